@@ -5,6 +5,7 @@
 #include "array/read.hpp"
 #include "ops/elementwise/merge.hpp"
 #include "ops/elementwise/pairwise.hpp"
+#include "ops/elementwise/same_pattern.hpp"
 #include "ops/elementwise/value_merge.hpp"
 
 namespace s4j {
@@ -60,6 +61,7 @@ Result align(Allocator& to, const Operand& x, const Operand* y, bool second, Typ
   const Scalar fill_a = cast(a.fill, type);
   const Scalar fill_b = cast(b.fill, type);
   InvalidFlag none{false};
+  if (same_pattern(a.b, b.b)) return {zip_values(to, a.b, b.b, f, fill_a, fill_b, none), given};
   if (mergeable(a.b)) {
     int64_t distinct = 0;
     return {merge_values(to, a.b, b.b, f, fill_a, fill_b, Lone::all(), Lone::all(), none, &distinct), given};

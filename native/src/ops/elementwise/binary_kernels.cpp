@@ -27,6 +27,7 @@ struct Kernel {
     R* z = static_cast<R*>(zv);
     const A fill_a = *static_cast<const A*>(fa);
     const B fill_b = *static_cast<const B*>(fb);
+    if (ia == nullptr && ib == nullptr) return run(a + begin, 1, b + begin, 1, z + begin, 1, end - begin, invalid);
     if constexpr (kLoop != nullptr) {
       // Gathered in blocks that stay in the nearest cache.
       constexpr int64_t kBlock = 128;

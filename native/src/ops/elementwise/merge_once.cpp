@@ -152,17 +152,56 @@ Layout merge_all(const Block& a, const Sides<Key, T>& sides, const MergeJobs& jo
   return exact;
 }
 
+// Few entries: each job, of a few of them, has room for all that it reads, and moves to its place once that is known.
+template <class Op, class T, class Key>
+Layout merge_few(const Block& a, const Sides<Key, T>& sides) {
+  const MergeRows<Key>& rows = sides.rows;
+  const MergeJobs jobs(rows, threshold::kMergeGrain / 4);
+  const int64_t n = rows.entries(), a0 = rows.a_begin[0], b0 = rows.b_begin[0];
+  Buffer keys(pool(), n * static_cast<int64_t>(sizeof(Key))), values(pool(), n * static_cast<int64_t>(sizeof(T)));
+  Layout out = Layout::gcs(pool(), type_of<T>, a.shape, a.spec(), 0, rows.count, false, static_cast<int>(sizeof(Key)));
+  int64_t* const begin = out.mutable_pointers();
+  Vec<int64_t> places(jobs.count + 1);
+  InvalidFlag none(false);
+  const auto read_before = [&](int64_t r) noexcept { return rows.a_begin[r] - a0 + rows.b_begin[r] - b0; };
+  const int64_t work = 4 * n + rows.count;
+  parallel_chunks(jobs.count, work, [&](int64_t job) noexcept {
+    const int64_t first = jobs.first[job], at = read_before(first);
+    places[job + 1] =
+        merge_job<Op>(sides, first, jobs.first[job + 1], keys.as<Key>() + at, values.as<T>() + at, begin, none);
+  });
+  places[0] = 0;
+  for (int64_t job = 0; job < jobs.count; ++job) places[job + 1] += places[job];
+  const int64_t total = places[jobs.count];
+  begin[rows.count] = total;
+  out.b.nnz = out.b.index_pitch = total;
+  const bool stays = jobs.count == 1 && n - total <= n / 8;
+  out.indexes = stays ? std::move(keys) : Buffer(pool(), total * static_cast<int64_t>(sizeof(Key)));
+  out.values = stays ? std::move(values) : Buffer(pool(), total * static_cast<int64_t>(sizeof(T)));
+  out.b.indexes = out.indexes.template as<void>();
+  out.b.values = out.values.template as<void>();
+  if (stays) return out;
+  parallel_chunks(jobs.count, work / 4, [&](int64_t job) noexcept {
+    const int64_t from = read_before(jobs.first[job]), at = places[job], entries = places[job + 1] - at;
+    for (int64_t r = jobs.first[job]; r < jobs.first[job + 1]; ++r) begin[r] += at;
+    std::memcpy(out.indexes.template as<Key>() + at, keys.as<Key>() + from, entries * sizeof(Key));
+    std::memcpy(out.values.template as<T>() + at, values.as<T>() + from, entries * sizeof(T));
+  });
+  return out;
+}
+
 }  // namespace
 
 template <class Key>
 bool merge_once(const Block& a, const Block& b, const BinaryKernels& f, Scalar fill_a, Scalar fill_b,
                 const MergeRows<Key>& rows, const MergeJobs& jobs, Layout& out) {
-  if (jobs.count < threshold::kOnceJobs || f.a == Type::kBool || f.a != f.b || f.result != f.a) return false;
+  if (f.a == Type::kBool || f.a != f.b || f.result != f.a) return false;
   const int64_t fewest =
       std::max(rows.a_begin[rows.count] - rows.a_begin[0], rows.b_begin[rows.count] - rows.b_begin[0]);
   if (rows.count != a.line_range() || want_hyper(rows.count, fewest)) return false;
+  const bool few = jobs.count < threshold::kOnceJobs;
   int64_t largest = 0;
-  for (int64_t j = 0; j < jobs.count; ++j)
+  for (int64_t j = 0; j < jobs.count && !few; ++j)
     largest = std::max(largest, rows.a_begin[jobs.first[j + 1]] - rows.a_begin[jobs.first[j]] +
                                     rows.b_begin[jobs.first[j + 1]] - rows.b_begin[jobs.first[j]]);
   if (largest > threshold::kOnceMost) return false;
@@ -175,8 +214,17 @@ bool merge_once(const Block& a, const Block& b, const BinaryKernels& f, Scalar f
       const auto with = [&](auto op) {
         if (&f != &binary_kernels(decltype(op)::value, f.a, f.b, "merge")) return false;
         const Sides<Key, T> sides{rows, a.data<T>(), b.data<T>(), fill_a.raw<T>(), fill_b.raw<T>()};
-        out = merge_all<BinaryOp<decltype(op)::value>>(a, sides, jobs, largest);
-        return true;
+        using Op = BinaryOp<decltype(op)::value>;
+        if (!few) {
+          out = merge_all<Op>(a, sides, jobs, largest);
+          return true;
+        }
+        try {
+          out = merge_few<Op>(a, sides);
+          return true;
+        } catch (const std::exception&) {  // no memory for its scratch: counting first takes less
+          return false;
+        }
       };
       return with(std::integral_constant<int, S4J_OP_ADD>()) || with(std::integral_constant<int, S4J_OP_SUB>());
     }

@@ -42,10 +42,9 @@ struct MergeJobs {
   Vec<int64_t> first;  // row of each job, and the end
 
   template <class Key>
-  explicit MergeJobs(const MergeRows<Key>& rows) {
+  explicit MergeJobs(const MergeRows<Key>& rows, int64_t grain = threshold::kMergeGrain) {
     const int64_t n = rows.entries();
-    constexpr int64_t kGrain = threshold::kMergeGrain;
-    count = std::clamp<int64_t>(std::max(n / kGrain, rows.count / (8 * kGrain)), 1, threshold::kMergeJobs);
+    count = std::clamp<int64_t>(std::max(n / grain, rows.count / (8 * grain)), 1, threshold::kMergeJobs);
     first.resize(count + 1);
     for (int64_t j = 0; j < count; ++j)
       first[j] = n >= rows.count ? rows.row_after(n / count * j) : rows.count / count * j;

@@ -16,6 +16,7 @@
 #include "ops/elementwise/map.hpp"
 #include "ops/elementwise/merge.hpp"
 #include "ops/elementwise/pairwise_full.hpp"
+#include "ops/elementwise/same_pattern.hpp"
 #include "ops/elementwise/value_merge.hpp"
 
 namespace s4j {
@@ -238,6 +239,12 @@ class Pairwise {
     const Spec spec = result_spec(wx);
     const Source a = read_as(wx, spec, f_.a);
     const Source b = read_as(wy, spec, f_.b);
+    if (same_pattern(a.b, b.b)) {
+      trace("entries of one pattern");
+      Result out{zip_values(target_, a.b, b.b, f_, fx_, fy_, invalid_), Scalar{}};
+      out.fill = fill_of(out.layout.b.nnz);
+      return out;
+    }
     const bool drop_x = f_.absorbs_right && zero(fy_);  // entries of x alone
     const bool drop_y = f_.absorbs_left && zero(fx_);
     trace(mergeable(a.b) ? "merge of entries" : "merge of coordinates");
@@ -352,6 +359,8 @@ class Pairwise {
     const Source s = read_as(x_, result_spec(x_), f_.a);
     if (!is_dense(y_) && y_.shape() == shape_ && mergeable(s.b)) {  // one walk over both patterns
       const Source b = read_as(y_, s.b.spec(), f_.b);
+      if (same_pattern(s.b, b.b))
+        return {zip_values(target_, s.b, b.b, f_, fx_, fy_, invalid_), cast(x_.fill(), f_.result)};
       int64_t distinct = 0;
       return {merge_values(to_, s.b, b.b, f_, fx_, fy_, Lone::all(), Lone::none(), invalid_, &distinct),
               cast(x_.fill(), f_.result)};

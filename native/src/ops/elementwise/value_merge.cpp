@@ -2,7 +2,8 @@
 // A merge of rows of ascending keys, in one pass or in two: a symbolic phase that counts the entries of each row of the
 // result, and a numeric one that merges values.
 //
-//   one pass (merge_once.cpp)      sums and differences that store every entry, GCS, kOnceJobs jobs or more
+//   one pass (merge_once.cpp)      sums and differences that store every entry, GCS; below kOnceJobs jobs each has room
+//                                  for all that it reads, above it room is guessed
 //   two passes, here               all else
 //     symbolic()
 //       keys of 32 bits, lone entries all stored or none   what both have (common_keys of merge_rows.hpp), by blocks of

@@ -99,6 +99,8 @@ class Spgemm {
   void count_products() noexcept;
   // Line l of the result at index and value; returns its entries.
   int64_t row(int64_t l, I* index, T* value, Accumulator<T>& window, PartialProduct<T>* terms, int64_t room) noexcept;
+  // Do all rows but the shortest want the window?
+  static bool small(int64_t window) noexcept { return window > 0 && window <= threshold::kSpgemmSmall; }
   int64_t accumulate(int64_t l, I* index, T* value, Accumulator<T>& window) noexcept;
   int64_t sorted(int64_t l, I* index, T* value, PartialProduct<T>* x, PartialProduct<T>* spare) noexcept;
   bool shifted(int64_t l) const noexcept { return !shifted_.empty() && shifted_[l] != 0; }
@@ -269,13 +271,12 @@ template <class T, class I>
 int64_t Spgemm<T, I>::row(int64_t l, I* index, T* value, Accumulator<T>& window, PartialProduct<T>* terms,
                           int64_t room) noexcept {
   const int64_t n = flops_[l + 1] - flops_[l];
-  const bool small = window.size > 0 && window.size <= threshold::kSpgemmSmall;
   if (n == 0) return 0;
-  if (n <= (small ? kFew : kShort)) {
+  if (n <= (small(window.size) ? kFew : kShort)) {
     PartialProduct<T> x[kShort], spare[kShort];
     return sorted(l, index, value, x, spare);
   }
-  if (window.size == 0 || (!small && n <= kSorted)) return sorted(l, index, value, terms, terms + room);
+  if (window.size == 0 || (!small(window.size) && n <= kSorted)) return sorted(l, index, value, terms, terms + room);
   return accumulate(l, index, value, window);
 }
 
@@ -284,11 +285,15 @@ Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
   count_products();
   const int64_t total = flops_[a_.lines];
   const bool windowed = span_ <= threshold::kSpgemmWindow;
-  const int64_t size =
+  const int64_t fits =
       windowed ? std::max<int64_t>(4096, static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(span_)))) : 0;
-  const bool scratch = longest_ > kFew;
-  const int64_t window_bytes = scratch && windowed ? Accumulator<T>::bytes(size) : 0;
-  const int64_t most_terms = windowed ? std::min(longest_, kSorted) : longest_;  // terms that may be sorted
+  // No window, which has to be zeroed, where no row is long enough for it; no room for terms where none is sorted in
+  // it.
+  const int64_t size = longest_ > (small(fits) ? kFew : kSorted) ? fits : 0;
+  const int64_t window_bytes = size > 0 ? Accumulator<T>::bytes(size) : 0;
+  const int64_t most_terms = small(fits) || longest_ <= kShort ? 0
+                             : windowed                        ? std::min(longest_, kSorted)
+                                                               : longest_;  // terms that may be sorted
   // A chunk's entries: all its lines but the last have less than kGrain products.
   const int64_t stage = (std::min(kGrain, total) + std::min(longest_, b_.cols) + 31) / 16 * 16;
   const int64_t term_bytes = 2 * most_terms * static_cast<int64_t>(sizeof(PartialProduct<T>));
@@ -318,7 +323,7 @@ Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
         order.place(c, 0);
         return;
       }
-      Accumulator<T> window(loan.memory(), window_bytes > 0 ? size : 0);
+      Accumulator<T> window(loan.memory(), size);
       char* const memory = loan.memory() + window_bytes;
       TermPlaces places(memory + term_bytes);
       T* const value = reinterpret_cast<T*>(memory + term_bytes + place_bytes);

@@ -58,5 +58,26 @@ TEST(Spgemm, SecondDifferencesTwice) {
   EXPECT_EQ(values_of(c.b), (Doubles{5, -4, 1, -4, 6, -4, 1, 1, -4, 6, -4, 1, 1, -4, 6, -4, 1, -4, 5}));
 }
 
+// A window of two million columns, 16 MiB and more, is made for long rows only.
+TEST(Spgemm, FewProductsAmongManyColumnsTakeLittle) {
+  const int64_t terms = 40, step = 51000, columns = int64_t{1} << 21;
+  Longs lines;
+  Ints inner, outer;
+  for (int64_t k = 0; k <= terms; ++k) lines.push_back(k);
+  for (int64_t k = 0; k < terms; ++k) {
+    inner.push_back(static_cast<int32_t>(k));
+    outer.push_back(static_cast<int32_t>((terms - 1 - k) * step));
+  }
+  const Layout row = csr_of(1, terms, {0, terms}, inner, Doubles(terms, 2));
+  const Layout spread = csr_of(terms, columns, lines, outer, Doubles(terms, 3));
+  const int64_t live = memory_stats().live;
+  restart_peak();
+  const Layout c = product(row.b, spread.b);
+  EXPECT_LT(memory_stats().peak - live, 1 << 20);
+  std::reverse(outer.begin(), outer.end());
+  EXPECT_EQ(columns_of(c.b), outer);
+  EXPECT_EQ(values_of(c.b), Doubles(terms, 6));
+}
+
 }  // namespace
 }  // namespace s4j::test

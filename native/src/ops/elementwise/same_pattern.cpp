@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// z_k = f(a_k, b_k) for every entry k of the one pattern of a and b.
+//
+// Every operation and type can come here: the values go through BinaryKernels::entries, which each has.
+#include "ops/elementwise/same_pattern.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+
+#include "parallel/parallel.hpp"
+
+namespace s4j {
+namespace {
+
+// Patterns that differ mostly do so at once: the first bytes are compared before other threads are woken.
+bool same_bytes(const void* a, const void* b, int64_t bytes) noexcept {
+  if (a == b || bytes == 0) return true;
+  const auto *const x = static_cast<const char*>(a), *const y = static_cast<const char*>(b);
+  const int64_t first = std::min<int64_t>(bytes, threshold::kCopiedBytes);
+  if (std::memcmp(x, y, first) != 0) return false;
+  std::atomic<bool> differ{false};
+  parallel_for(bytes - first, threshold::kCopiedBytes, 1, [&](int64_t s, int64_t e) {
+    if (!differ.load(std::memory_order_relaxed) && std::memcmp(x + first + s, y + first + s, e - s) != 0)
+      differ.store(true, std::memory_order_relaxed);
+  });
+  return !differ.load();
+}
+
+const char* index_at(const Block& b, int64_t k) noexcept {
+  return static_cast<const char*>(b.indexes) + k * b.index_width;
+}
+
+bool same_coordinates(const Block& a, const Block& b) noexcept {
+  for (int d = a.shape.rank - 1; d >= 0; --d)
+    if (!same_bytes(index_at(a, d * a.index_pitch), index_at(b, d * b.index_pitch), a.nnz * a.index_width))
+      return false;
+  return true;
+}
+
+// Lines of the same lengths?
+bool same_lengths(const Block& a, const Block& b) noexcept {
+  const int64_t a0 = a.pointers[0], b0 = b.pointers[0];
+  if (a0 == b0) return same_bytes(a.pointers, b.pointers, (a.lines + 1) * 8);
+  for (int64_t l = 1; l <= a.lines; ++l)
+    if (a.pointers[l] - a0 != b.pointers[l] - b0) return false;
+  return true;
+}
+
+// Would the result of a merge list the lines that a lists? It lists those with entries when they are few, else all.
+bool lists_as_merged(const Block& a) noexcept {
+  const bool few = want_hyper(a.line_range(), a.nnz);
+  if (a.line_ids == nullptr) return !few;
+  if (!few) return false;
+  for (int64_t l = 0; l < a.lines; ++l)
+    if (a.pointers[l] == a.pointers[l + 1]) return false;
+  return true;
+}
+
+}  // namespace
+
+bool same_pattern(const Block& a, const Block& b) noexcept {
+  if (a.nnz != b.nnz || a.index_width != b.index_width) return false;
+  if (a.format == Format::kCoo) return same_coordinates(a, b);
+  if (a.lines != b.lines || (a.line_ids == nullptr) != (b.line_ids == nullptr) || !lists_as_merged(a)) return false;
+  return same_bytes(index_at(a, a.pointers[0]), index_at(b, b.pointers[0]), a.nnz * a.index_width) &&
+         same_lengths(a, b) && (a.line_ids == nullptr || same_bytes(a.line_ids, b.line_ids, a.lines * 8));
+}
+
+Layout zip_values(const PatternTarget& to, const Block& a, const Block& b, const BinaryKernels& f, Scalar fill_a,
+                  Scalar fill_b, InvalidFlag& invalid) {
+  Layout out = to.like(a, f.result);
+  f.indexed(a.first_value(), nullptr, &fill_a.bits, b.first_value(), nullptr, &fill_b.bits, out.mutable_first_value(),
+            a.nnz, invalid);
+  return out;
+}
+
+}  // namespace s4j
