@@ -26,6 +26,10 @@
 //   buckets                                50 (98)               135 (259)        25 (46)
 //   cuts in a table that stays in L1, twice as many cells in long lines
 //                                          (91)                  (221)            (44)
+// Of two cores of Zen 5: distribute() of the Laplacian 23.0 to 14.9 on one thread, since each entry's bucket is looked
+// up once and what says which it is stands in registers. Not faster: whole cache lines of a bucket collected before
+// they are written, past the cache or not (1.3 to 1.7 times as long: whether a line is full cannot be foreseen); the
+// lines of a bucket's entries kept between count and move (a bucket then leaves L2).
 #include "format/buckets.hpp"
 
 #include <array>
@@ -34,6 +38,7 @@
 #include <cstring>
 #include <numeric>
 
+#include "core/error.hpp"
 #include "format/combine.hpp"
 #include "format/sort.hpp"
 
@@ -353,6 +358,15 @@ Layout compact(Allocator& to, const BucketTarget& t, const Buckets& buckets, con
 }  // namespace
 
 // ---- split ----------------------------------------------------------------------------------------------------------
+
+Vec<uint16_t> room_for_numbers(int64_t n) {
+  try {
+    return Vec<uint16_t>(n);
+  } catch (const Error& e) {
+    if (e.status() != S4J_NO_MEMORY) throw;
+    return {};
+  }
+}
 
 Buckets::Buckets(int64_t n, Vec<uint64_t> sample) : bucket_of_(kCells) {
   const auto [least, most] = range_of(sample.data(), static_cast<int64_t>(sample.size()));

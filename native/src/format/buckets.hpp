@@ -31,6 +31,9 @@ class Divider {
   int shift_ = 0;
 };
 
+// For the bucket of each of n entries, which is then looked up once; empty where there is no memory for it.
+Vec<uint16_t> room_for_numbers(int64_t n);
+
 // Which bucket a key belongs to. Throws S4J_NO_MEMORY.
 class Buckets {
  public:
@@ -40,10 +43,7 @@ class Buckets {
 
   bool empty() const noexcept { return firsts_.empty(); }
   int64_t count() const noexcept { return static_cast<int64_t>(firsts_.size()); }
-  int64_t of(uint64_t key) const noexcept {
-    const uint64_t above = key < low_ ? 0 : key - low_;
-    return bucket_of_[std::min(above >> shift_, kCells - 1)];
-  }
+  int64_t of(uint64_t key) const noexcept { return finder()(key); }
   uint64_t first_key(int64_t b) const noexcept { return firsts_[b]; }
   // Of all buckets before b and b itself, by position of the entries; filled by distribute().
   int64_t start(int64_t b) const noexcept { return starts_[b]; }
@@ -57,6 +57,18 @@ class Buckets {
  private:
   static constexpr uint64_t kCells = threshold::kBucketCells;        // the finest cuts: equal ranges of keys
   static_assert((kCells & (kCells - 1)) == 0 && kCells <= 1 << 16);  // numbers of buckets are 16 bits
+
+  // What says which bucket is whose, in variables of a loop's own: what it stores could change members.
+  struct Finder {
+    const uint16_t* bucket_of;
+    uint64_t low;
+    int shift;
+    uint16_t operator()(uint64_t key) const noexcept {
+      const uint64_t above = key < low ? 0 : key - low;
+      return bucket_of[std::min(above >> shift, kCells - 1)];
+    }
+  };
+  Finder finder() const noexcept { return {bucket_of_.data(), low_, shift_}; }
 
   uint64_t low_ = 0;
   int shift_ = 0;
@@ -85,33 +97,44 @@ int64_t Buckets::distribute(int64_t n, const U* values, uint64_t* to_keys, U* to
   const int64_t chunks = std::clamp<int64_t>(n / threshold::kBucketChunk, 1, threshold::kChunksCounted);
   const int64_t grain = (n + chunks - 1) / chunks;
   Vec<int64_t> places(chunks * buckets), bad(chunks);
+  Vec<uint16_t> numbers = room_for_numbers(n);
+  uint16_t* const number = numbers.empty() ? nullptr : numbers.data();
   starts_.resize(buckets + 1);
   parallel_chunks(chunks, 2 * n, [&](int64_t c) noexcept {
+    const auto own_key = key;
+    const Finder find = finder();
     int64_t* const place = places.data() + c * buckets;
     std::fill(place, place + buckets, 0);
     const int64_t end = std::min(n, (c + 1) * grain);
     int64_t k = c * grain;
-    for (; k < end; ++k) {
-      uint64_t at;
-      if (!key(k, at)) break;
-      ++place[of(at)];
+    for (uint64_t at; k < end && own_key(k, at); ++k) {
+      const uint16_t b = find(at);
+      if (number != nullptr) number[k] = b;
+      ++place[b];
     }
     bad[c] = k < end ? k : n;
   });
   if (const int64_t first = *std::min_element(bad.begin(), bad.end()); first < n) return first;
   chunk_places(places.data(), chunks, buckets, starts_.data());
   parallel_chunks(chunks, 8 * n, [&](int64_t c) noexcept {
+    const auto own_key = key;
+    const Finder find = finder();
     int64_t* const place = places.data() + c * buckets;
-    const int64_t end = std::min(n, (c + 1) * grain);
-    for (int64_t k = c * grain; k < end; ++k) {
+    const auto move = [&](int64_t k, const auto& bucket) noexcept {
       uint64_t own = 0;
-      key(k, own);
-      const int64_t to = place[of(own)]++;
+      own_key(k, own);
+      const int64_t to = place[bucket(k, own)]++;
       // The next line of the bucket comes before it is wanted: stores wait for each other.
       __builtin_prefetch(to_keys + to + 8, 1);
       __builtin_prefetch(to_values + to + 8, 1);
       to_keys[to] = own;
       to_values[to] = values[k];
+    };
+    const int64_t begin = c * grain, end = std::min(n, begin + grain);
+    if (number != nullptr) {
+      for (int64_t k = begin; k < end; ++k) move(k, [&](int64_t i, uint64_t) noexcept { return number[i]; });
+    } else {
+      for (int64_t k = begin; k < end; ++k) move(k, [&](int64_t, uint64_t own) noexcept { return find(own); });
     }
   });
   return n;

@@ -69,6 +69,18 @@ TEST_F(BucketsByHand, EntriesKeepTheirOrderInABucket) {
   EXPECT_EQ(buckets_.largest(), 3);
 }
 
+TEST_F(BucketsByHand, NeedNoMemoryForTheBucketOfEachEntry) {
+  Vec<uint64_t> keys(kCount);
+  Vec<double> values(kCount);
+  Buckets buckets = three_buckets();
+  set_fail_countdown(3);  // places, what is bad, buckets of the entries
+  const int64_t read = buckets.distribute(kCount, kValues, keys.data(), values.data(), key_of);
+  EXPECT_EQ(set_fail_countdown(0), 0);  // it failed
+  EXPECT_EQ(read, kCount);
+  EXPECT_EQ(keys, keys_);
+  EXPECT_EQ(values, values_);
+}
+
 TEST_F(BucketsByHand, TheFirstEntryWithoutAKeyIsTold) {
   const auto until_24 = [](int64_t k, uint64_t& key) {
     key = kKeys[k];

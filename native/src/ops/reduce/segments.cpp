@@ -2,9 +2,11 @@
 #include "ops/reduce/segments.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "array/read.hpp"
 #include "core/trace.hpp"
+#include "format/buckets.hpp"
 #include "format/emit.hpp"
 #include "parallel/parallel.hpp"
 
@@ -206,9 +208,43 @@ Vec<int64_t> Segments::kept_coordinates() const {
   return runs;
 }
 
+bool Segments::narrow_lines() const {
+  if (!coords_.empty() || count() == 0) return false;
+  return std::all_of(axes_.kept.begin(), axes_.kept.end(), [&](int d) { return shape_[d] <= INT32_MAX; });
+}
+
+// Straight from the numbers of lines, by multiplications.
+void Segments::put_coordinates(Layout& out, bool keep_dims) const {
+  const int64_t n = count();
+  const auto kept = static_cast<int>(axes_.kept.size());
+  std::array<Divider, kMaxRank> extents;
+  std::array<int32_t*, kMaxRank> runs{};
+  for (int d = 0; keep_dims && d < out.b.shape.rank; ++d) std::fill_n(out.mutable_coordinate<int32_t>(d), n, 0);
+  for (int i = 0; i < kept; ++i) {
+    extents[i] = Divider(static_cast<uint64_t>(shape_[axes_.kept[i]]));
+    runs[i] = out.mutable_coordinate<int32_t>(keep_dims ? axes_.kept[i] : i);
+  }
+  parallel_for(kept == 0 ? 0 : n, threshold::kGrainLight, 2 * kept, [&](int64_t b, int64_t e) noexcept {
+    for (int64_t s = b; s < e; ++s) {
+      auto number = static_cast<uint64_t>(id(s));
+      for (int i = kept - 1; i > 0; --i) {
+        const uint64_t q = extents[i].quotient(number);
+        runs[i][s] = static_cast<int32_t>(number - q * extents[i].divisor());
+        number = q;
+      }
+      runs[0][s] = static_cast<int32_t>(number);
+    }
+  });
+}
+
 Layout Segments::coo_result(Allocator& to, Type type, const Shape& shape, bool keep_dims) const {
   const int64_t n = count();
   const auto kept = static_cast<int64_t>(axes_.kept.size());
+  if (narrow_lines()) {
+    Layout out = Layout::coo(to, type, shape, n, 4);
+    put_coordinates(out, keep_dims);
+    return out;
+  }
   const Vec<int64_t> runs = kept == 1 && coords_.empty() ? Vec<int64_t>() : kept_coordinates();
   auto coordinate = [&](int64_t i, int64_t s) { return runs.empty() ? id(s) : runs[i * n + s]; };
   int64_t top = 0;

@@ -66,6 +66,9 @@ class Segments {
  private:
   void by_lines();
   void by_sorting(const Operand& x, bool ordered);
+  // Whether coordinates follow from the numbers of lines and have 32 bits.
+  bool narrow_lines() const;
+  void put_coordinates(Layout& out, bool keep_dims) const;
 
   Axes axes_;
   Shape shape_;

@@ -1,52 +1,108 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ops/spmv/slices.hpp"
 
+#include <algorithm>
+
 #include "array/derived.hpp"
+#include "array/lines.hpp"
 #include "core/trace.hpp"
+#include "format/transpose.hpp"
+#include "ops/spmv/spmv_columns.hpp"
 
 namespace s4j {
 namespace {
 
-constexpr char kSlices[] = "slices";
+constexpr char kSlices[] = "slices", kBlockSlices[] = "block slices";
 
 // Of one structure, with the values of one epoch.
 struct Slices {
-  SlicedPtr form;
+  BlockSlices x;  // places only of blocks
   int64_t values_epoch;
+
+  int64_t bytes() const {
+    return x.form->bytes() + (x.places == nullptr ? 0 : static_cast<int64_t>(x.places->size() * sizeof(int32_t)));
+  }
 };
 
 // Made, or refreshed where nobody holds the old values.
-void build(Storage& s, Cache& cache, const CacheKey& key, int64_t long_row) {
-  const Reading from = derived(s, key.spec);
+void build(Storage& s, Cache& cache, const CacheKey& key, const Block& from, int64_t long_row,
+           std::shared_ptr<const Vec<int32_t>> places) {
   trace("slices built");
   const Cache::Making making(cache);
   CacheEntry& e = *cache.find(key);
-  if (auto* const old = static_cast<Slices*>(e.kept.get()); old != nullptr && old->form.use_count() == 1) {
+  if (auto* const old = static_cast<Slices*>(e.kept.get()); old != nullptr && old->x.form.use_count() == 1) {
     try {
-      old->form->refresh(from.b);
+      old->x.form->refresh(from);
     } catch (...) {
-      cache.resize(e, old->form->bytes());
+      cache.resize(e, old->bytes());
       throw;
     }
-    cache.resize(e, old->form->bytes());
+    cache.resize(e, old->bytes());
     old->values_epoch = s.values_epoch();
     return;
   }
-  SlicedPtr form = Sliced::build(from.b, long_row);
+  SlicedPtr form = Sliced::build(from, long_row);
   e.unfit = form == nullptr;
   if (e.unfit) return cache.drop(e);
-  const int64_t bytes = form->bytes();
-  cache.keep(e, make_pooled<Slices>(Slices{std::move(form), s.values_epoch()}), bytes);
+  auto made = make_pooled<Slices>(Slices{{std::move(form), std::move(places)}, s.values_epoch()});
+  const int64_t bytes = made->bytes();
+  cache.keep(e, std::move(made), bytes);
 }
 
-}  // namespace
+// Which lines the columns of blocks of rows become. Those so long that they would leave much of a window of slices
+// empty come first, by length, which is alike in all blocks; the others are as they are, block by block.
+Vec<int32_t> places_of(const Lines& a, int64_t blocks) {
+  const int64_t cols = a.cols, lines = blocks * cols;
+  Vec<int32_t> lengths(lines), longest, places(lines);
+  std::fill(lengths.begin(), lengths.end(), 0);
+  dispatch_index(a.width, [&](auto i) {
+    const auto* const column = static_cast<const decltype(i)*>(a.index);
+    parallel_chunks(blocks, a.nnz(), [&](int64_t k) noexcept {
+      int32_t* const own = lengths.data() + k * cols;
+      const int64_t end = a.pointers[row_block_begin(a, blocks, k + 1)];
+      for (int64_t p = a.pointers[row_block_begin(a, blocks, k)]; p < end; ++p) ++own[column[p]];
+    });
+  });
+  const int64_t many = 1 + a.nnz() / lines * (Sliced::kWindow / 128);
+  for (int64_t l = 0; l < lines; ++l)
+    if (lengths[l] > many) longest.push_back(static_cast<int32_t>(l));
+  std::sort(longest.begin(), longest.end(),
+            [&](int32_t x, int32_t y) { return lengths[x] != lengths[y] ? lengths[x] > lengths[y] : x < y; });
+  int32_t next = 0;
+  for (const int32_t l : longest) places[l] = next++;
+  for (int64_t l = 0; l < lines; ++l)
+    if (lengths[l] <= many) places[l] = next++;
+  return places;
+}
 
-SlicedPtr slices(Storage& s, const Spec& spec, int64_t long_row, int64_t uses) {
-  if (!Cache::worth(s.assembled().nnz)) return nullptr;
+// The columns of each block of rows as lines. What it takes is given back once slices are made of it.
+Layout columns_of_blocks(const Block& rows, int64_t blocks, const Vec<int32_t>& places) {
+  const Lines a(rows);
+  const int64_t first = a.pointers[0];
+  Buffer index(pool(), static_cast<size_t>(std::max<int64_t>(1, a.nnz())) * sizeof(int32_t));
+  Block numbered = rows;
+  numbered.shape[1] = blocks * a.cols;
+  numbered.index_width = 4;
+  numbered.indexes = index.as<int32_t>() - first;
+  dispatch_index(a.width, [&](auto i) {
+    const auto* const from = static_cast<const decltype(i)*>(a.index);
+    int32_t* const to = index.as<int32_t>() - first;
+    parallel_chunks(blocks, a.nnz(), [&](int64_t k) noexcept {
+      const int32_t* const place = places.data() + k * a.cols;
+      const int64_t end = a.pointers[row_block_begin(a, blocks, k + 1)];
+      for (int64_t p = a.pointers[row_block_begin(a, blocks, k)]; p < end; ++p) to[p] = place[from[p]];
+    });
+  });
+  return transpose_lines(pool(), numbered, Spec::csc());
+}
+
+// What is kept for the key, built by `make(cache)` once it was asked for often enough.
+template <class Make>
+BlockSlices kept_or_made(Storage& s, const CacheKey& key, int64_t uses, const Make& make) {
+  if (!Cache::worth(s.assembled().nnz)) return {};
   try {
     Cache& cache = s.cache();
     const std::lock_guard lock(cache);
-    const CacheKey key{kSlices, spec};
     CacheEntry* e = cache.find(key);
     if (e == nullptr) e = &cache.add(key);
     if (e->structure_epoch != s.structure_epoch()) {
@@ -59,18 +115,42 @@ SlicedPtr slices(Storage& s, const Spec& spec, int64_t long_row, int64_t uses) {
     e->values_epoch = s.values_epoch();
     const auto current = [&](const CacheEntry& x) {
       auto* const known = static_cast<Slices*>(x.kept.get());
-      return known != nullptr && known->values_epoch == s.values_epoch() ? known->form : nullptr;
+      return known != nullptr && known->values_epoch == s.values_epoch() ? known->x : BlockSlices();
     };
-    if (SlicedPtr known = current(*e); known != nullptr) return known;
-    if (e->unfit || ++e->asked <= uses) return nullptr;
-    build(s, cache, key, long_row);
+    if (BlockSlices known = current(*e); known.form != nullptr) return known;
+    if (e->unfit || ++e->asked <= uses) return {};
+    make(cache);
     return current(*cache.find(key));
   } catch (const Error& e) {
-    if (e.status() == S4J_NO_MEMORY) return nullptr;
+    if (e.status() == S4J_NO_MEMORY) return {};
     throw;
   } catch (const std::bad_alloc&) {
-    return nullptr;
+    return {};
   }
+}
+
+}  // namespace
+
+SlicedPtr slices(Storage& s, const Spec& spec, int64_t long_row, int64_t uses) {
+  const CacheKey key{kSlices, spec};
+  return kept_or_made(s, key, uses,
+                      [&](Cache& cache) {
+                        const Reading from = derived(s, spec);
+                        build(s, cache, key, from.b, long_row, nullptr);
+                      })
+      .form;
+}
+
+BlockSlices block_slices(Storage& s, const Spec& spec, const Block& rows, int64_t uses) {
+  const CacheKey key{kBlockSlices, spec};
+  if (rows.nnz == 0) return {};
+  return kept_or_made(s, key, uses, [&](Cache& cache) {
+    const Lines a(rows);
+    const int64_t blocks = row_blocks(a);
+    auto places = make_pooled<Vec<int32_t>>(places_of(a, blocks));
+    const Layout from = columns_of_blocks(rows, blocks, *places);
+    build(s, cache, key, from.b, INT64_MAX, std::move(places));
+  });
 }
 
 }  // namespace s4j

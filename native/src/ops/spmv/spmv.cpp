@@ -95,13 +95,27 @@ void spmv(const Lines& a, const T* x, T* y, T alpha, T beta) {
 
 namespace {
 
+// Whether products are sums of blocks of rows, and with them the lines of the form below.
+bool in_blocks(const Operand& a, const AsStored& as) {
+  return as.by_columns && scatters_in_cache(a.shape()[0], a.type());
+}
+
 // The form of the matrix for many products with a vector; null where the entries as they lie serve as well.
-SlicedPtr sliced_form(const Operand& a, const AsStored& as, bool at_once) {
-  if (!is_floating(a.type())) return nullptr;
-  const Shape shape = a.shape();
-  if (as.by_columns && scatters_in_cache(shape[0], a.type())) return nullptr;
-  const int64_t uses = at_once ? 0 : as.by_columns ? threshold::kUsesByColumns : threshold::kUsesByRows;
-  return slices(*a.storage, as.rows, as.by_columns ? INT64_MAX : threshold::kLongRow, uses);
+BlockSlices sliced_form(const Operand& a, const AsStored& as, bool at_once) {
+  if (!is_floating(a.type())) return {};
+  const bool blocks = in_blocks(a, as);  // scattering in cache is as fast as rows are: as for those
+  const int64_t uses = at_once ? 0 : as.by_columns && !blocks ? threshold::kUsesByColumns : threshold::kUsesByRows;
+  if (blocks) return block_slices(*a.storage, as.rows, as.source.b, uses);
+  return {slices(*a.storage, as.rows, as.by_columns ? INT64_MAX : threshold::kLongRow, uses), nullptr};
+}
+
+// y = alpha a^T x + beta y by the columns of blocks of rows, as spmv_columns.cpp's by_blocks.
+template <class T>
+void spmv_block_slices(const BlockSlices& a, const Lines& rows, const T* x, T* y, T alpha, T beta) {
+  const int64_t blocks = row_blocks(rows);
+  Vec<T> sums(blocks * rows.cols);
+  spmv_sliced(*a.form, x, sums.data(), T(1), T(0));
+  add_blocks(blocks, rows.cols, sums.data(), a.places->data(), y, alpha, beta);
 }
 
 }  // namespace
@@ -123,8 +137,9 @@ void spmv(const Operand& a, Type type, const T* x, T* y, T alpha, T beta) {
   }
   const Lines lines(as.source.b);
   if constexpr (std::is_floating_point_v<T>)
-    if (const SlicedPtr sliced = alpha == T(0) ? nullptr : sliced_form(a, as, false); sliced != nullptr)
-      return spmv_sliced(*sliced, x, y, alpha, beta);
+    if (const BlockSlices sliced = alpha == T(0) ? BlockSlices() : sliced_form(a, as, false); sliced.form != nullptr)
+      return sliced.places != nullptr ? spmv_block_slices(sliced, lines, x, y, alpha, beta)
+                                      : spmv_sliced(*sliced.form, x, y, alpha, beta);
   if (as.by_columns)
     spmv_by_columns(lines, x, y, alpha, beta);
   else
@@ -136,7 +151,7 @@ void spmv_short_rows(const Operand& a, Type type, const Lines& rows, const T* x,
   if constexpr (std::is_floating_point_v<T>) {
     AsStored as;
     if (as_stored(a, type, as) && !as.by_columns)
-      if (const SlicedPtr sliced = sliced_form(a, as, false); sliced != nullptr)
+      if (const SlicedPtr sliced = sliced_form(a, as, false).form; sliced != nullptr)
         return spmv_sliced(*sliced, x, y, alpha, T(0));
   }
   spmv(rows, x, y, alpha, T(0));

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sparse matrix times vector where the rows of the layout are the summed dimension: every entry is added to its
 // column's element of the result. Nothing is added atomically, and who computes never changes the bits:
-// - A result that stays in cache: fixed blocks of rows, each with sums of its own, which are added in order.
+// - A result that stays in cache: fixed blocks of rows, each with sums of its own, which are added in order; so does
+// the
+//   copy of a product that repeats, whose lines are the columns of one block after the other (block_slices).
 // - A larger one: every thread has a range of columns, and each element sums its terms in ascending order, as the
 //   transposed copy (format/sliced.hpp) of a product that repeats does.
 #include "ops/spmv/spmv_columns.hpp"
@@ -40,33 +42,21 @@ void scatter(const Lines& a, int64_t first, int64_t last, const T* x, T* y) noex
     scatter_line(column + a.pointers[l], value + a.pointers[l], a.pointers[l + 1] - a.pointers[l], x[a.row(l)], y);
 }
 
-// How many blocks of rows: by the sizes alone.
-int64_t blocks_of(const Lines& a) {
-  const int64_t work = a.nnz() + a.lines;
-  const int64_t least = std::max(threshold::kScatterWork, threshold::kScatterColumns * a.cols);
-  return std::clamp<int64_t>(work / least, 1, threshold::kScatterBlocks);
-}
-
 template <class T>
 void by_blocks(const Lines& a, const T* x, T* y, T alpha, T beta) {
-  const int64_t blocks = blocks_of(a), work = a.nnz() + a.lines, cols = a.cols;
+  const int64_t blocks = row_blocks(a), cols = a.cols;
   const bool plain = blocks == 1 && alpha == T(1) && beta == T(0);
   Vec<T> sums;
   if (!plain) sums.resize(blocks * cols);
   T* const into = plain ? y : sums.data();
   dispatch_index(a.width, [&](auto i) {
-    parallel_chunks(blocks, work, [&](int64_t b) noexcept {
-      const auto line = [&](int64_t k) { return k == blocks ? a.lines : a.cut(k, work / blocks); };
+    parallel_chunks(blocks, a.nnz() + a.lines, [&](int64_t b) noexcept {
       std::fill_n(into + b * cols, cols, T(0));
-      scatter<T, decltype(i)>(a, line(b), line(b + 1), x, into + b * cols);
+      const int64_t first = row_block_begin(a, blocks, b), last = row_block_begin(a, blocks, b + 1);
+      scatter<T, decltype(i)>(a, first, last, x, into + b * cols);
     });
   });
-  if (plain) return;
-  parallel_for(cols, threshold::kGrainHeavy, blocks, [&](int64_t begin, int64_t end) noexcept {
-    for (int64_t b = 1; b < blocks; ++b)
-      for (int64_t j = begin; j < end; ++j) into[j] += into[b * cols + j];
-    for (int64_t j = begin; j < end; ++j) y[j] = beta == T(0) ? alpha * into[j] : alpha * into[j] + beta * y[j];
-  });
+  if (!plain) add_blocks(blocks, cols, into, nullptr, y, alpha, beta);
 }
 
 // The entries of the columns [from, until) of all lines. Whoever has the first columns reads lines from their
@@ -222,6 +212,35 @@ void by_ranges(const Lines& a, const T* x, T* y, T alpha, T beta) {
 
 bool scatters_in_cache(int64_t n, Type type) { return n * size_of(type) <= kInCache; }
 
+// By the sizes alone.
+int64_t row_blocks(const Lines& a) {
+  const int64_t work = a.nnz() + a.lines;
+  const int64_t least = std::max(threshold::kScatterWork, threshold::kScatterColumns * a.cols);
+  return std::clamp<int64_t>(work / least, 1, threshold::kScatterBlocks);
+}
+
+int64_t row_block_begin(const Lines& a, int64_t blocks, int64_t k) {
+  return k == blocks ? a.lines : a.cut(k, (a.nnz() + a.lines) / blocks);
+}
+
+template <class T>
+void add_blocks(int64_t blocks, int64_t cols, T* sums, const int32_t* places, T* y, T alpha, T beta) {
+  const auto add = [&](const auto& place) {
+    parallel_for(cols, threshold::kGrainHeavy, blocks, [&](int64_t begin, int64_t end) noexcept {
+      for (int64_t b = 1; b < blocks; ++b)
+        for (int64_t j = begin; j < end; ++j) sums[place(j)] += sums[place(b * cols + j)];
+      for (int64_t j = begin; j < end; ++j) {
+        const T sum = sums[place(j)];
+        y[j] = beta == T(0) ? alpha * sum : alpha * sum + beta * y[j];
+      }
+    });
+  };
+  if (places == nullptr)
+    add([](int64_t l) noexcept { return l; });
+  else
+    add([places](int64_t l) noexcept { return static_cast<int64_t>(places[l]); });
+}
+
 template <class T>
 void scale_vector(int64_t n, T beta, T* y) {
   parallel_for(n, threshold::kGrainSteps, 1, [&](int64_t begin, int64_t end) noexcept {
@@ -243,9 +262,10 @@ void spmv_columns_ascending(const Lines& a, const T* x, T* y, T alpha) {
   by_ranges(a, x, y, alpha, T(0));
 }
 
-#define S4J_SPMV_COLUMNS(T)                                            \
-  template void scale_vector(int64_t, T, T*);                          \
-  template void spmv_columns_ascending(const Lines&, const T*, T*, T); \
+#define S4J_SPMV_COLUMNS(T)                                                 \
+  template void scale_vector(int64_t, T, T*);                               \
+  template void add_blocks(int64_t, int64_t, T*, const int32_t*, T*, T, T); \
+  template void spmv_columns_ascending(const Lines&, const T*, T*, T);      \
   template void spmv_by_columns(const Lines&, const T*, T*, T, T);
 S4J_SPMV_COLUMNS(double)
 S4J_SPMV_COLUMNS(float)

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <limits>
 
+#include "core/trace.hpp"
 #include "leaf/select.hpp"
 #include "parallel/parallel.hpp"
 #include "products_support.hpp"
@@ -51,6 +52,7 @@ const Kind kKinds[] = {
     {"only long rows", 40, 70'000, [](int64_t i) { return 40 + i; }},
     {"wide and uneven", 9000, 300'000, [](int64_t i) { return i % 17; }},
     {"one entry", 1, 1, [](int64_t) { return int64_t{1}; }},
+    {"few columns", 30'000, 200, [](int64_t i) { return i % 19; }},
 };
 
 TEST(Repeated, SameBitsWhateverIsBuilt) {
@@ -172,6 +174,74 @@ TEST(Repeated, FewValuesThatNoMultiplierParts) {
   const auto product = [&] { return bytes_of(Handle(call(s4j_matmul, Frame().whole(a).whole(x))[1])); };
   const std::string first = product();
   for (int round = 0; round < 6; ++round) ASSERT_TRUE(product() == first) << round;
+}
+
+// A^T x into few elements: sums of blocks of rows, as the entries lie and of the columns of those blocks. With numbers
+// that a padded sum would show, FLOAT too, and when values change.
+TEST(Repeated, BlocksOfRowsByColumns) {
+  const SmallLayouts small;
+  Rng rng(25);
+  constexpr double kInf = std::numeric_limits<double>::infinity(), kNaN = std::numeric_limits<double>::quiet_NaN();
+  struct {
+    int64_t rows, cols;
+    int64_t (*length)(int64_t row);
+  } const kinds[] = {{60'000, 300, [](int64_t i) { return i % 13; }},
+                     {3, 200, [](int64_t i) { return i == 1 ? int64_t{200} : int64_t{1}; }},
+                     {1, 9, [](int64_t) { return int64_t{9}; }},
+                     {300'000, 1, [](int64_t i) { return i % 3 == 0 ? int64_t{1} : int64_t{0}; }},
+                     {240'000, 2'000, [](int64_t i) { return i % 3; }},
+                     {0, 5, [](int64_t) { return int64_t{0}; }},
+                     {4, 0, [](int64_t) { return int64_t{0}; }},
+                     {4, 7, [](int64_t) { return int64_t{0}; }}};
+  for (const auto& kind : kinds)
+    for (const int64_t format : {S4J_GCS, S4J_COO})
+      for (const int64_t type : {S4J_DOUBLE, S4J_FLOAT}) {
+        SCOPED_TRACE(std::to_string(kind.rows) + " rows, type " + std::to_string(type));
+        std::vector<int64_t> tuples;
+        std::vector<double> values;
+        for (int64_t i = 0; i < kind.rows; ++i)
+          for (int64_t k = 0, n = kind.length(i); k < n; ++k) {
+            tuples.insert(tuples.end(), {i, k * (kind.cols / n) + below(rng, std::max<int64_t>(1, kind.cols / n))});
+            values.push_back(i % 4001 == 7 && k == 0 ? -0.0 : uniform(rng));
+          }
+        // Eight columns of half, a third, ... of all rows: slices pad little only where blocks' columns stand together.
+        for (int64_t i = 0; kind.cols == 2'000 && i < kind.rows; ++i)
+          for (int64_t c = 0; c < 8; ++c) {
+            if (i % (c + 1) != 0) continue;
+            tuples.insert(tuples.end(), {i, 240 * c});
+            values.push_back(uniform(rng));
+          }
+        if (kind.cols == 300) values[70'000] = kNaN;
+        const Handle made = matrix(kind.rows, kind.cols, tuples, values, format, {0, 1});
+        const Handle a(call(s4j_copy, Frame().whole(made).integers({type, -1}))[1]);
+        const Handle x = random_dense(kind.rows, 1, 3);
+        if (kind.cols == 300) reinterpret_cast<double*>(x.header()[S4J_H_VALUES])[59'999] = kInf;
+        std::string kernels;
+        const auto product = [&](const Handle& of, int threads) {
+          const int before = set_threads(threads);
+          set_tracing(true);
+          const std::string out =
+              bytes_of(Handle(call(s4j_matmul, Frame(0, S4J_FLAG_TRANSPOSE_A).whole(of).whole(x))[1]));
+          char names[400] = {};
+          take_trace(names, sizeof names - 1);
+          kernels = names;
+          set_tracing(false);
+          set_threads(before);
+          return out;
+        };
+        for (int turn = 0; turn < 2; ++turn) {
+          const Handle fresh(call(s4j_copy, Frame().whole(a).integers({-1, -1}))[1]);
+          const std::string first = product(fresh, 1);
+          if (kind.cols >= 300) {
+            EXPECT_NE(kernels.find("by columns"), std::string::npos) << kernels;
+          }
+          for (int round = 0; round < 6; ++round) ASSERT_TRUE(product(a, 1 + round % 3) == first) << round;
+          if (kind.cols >= 300) {
+            EXPECT_NE(kernels.find("slices"), std::string::npos) << kernels;
+          }
+          call(s4j_scalar, Frame(S4J_OP_MUL, S4J_FLAG_IN_PLACE).whole(a).number(-3.5));
+        }
+      }
 }
 
 // The same numbers give the same bits whatever the strides of the factor and of the array that receives the product.
