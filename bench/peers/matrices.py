@@ -3,7 +3,8 @@
 
 U: uniform, 10^6 x 10^6, 10^7 entries. P: Zipf(1) rows x Zipf(1) columns, 480,000 x 17,700, 2 x 10^7 entries, heavy
 rows first, columns in random order. L: the 5-point Laplacian of a 1000 x 1000 grid. G: a Zipf(0.6) graph with hubs,
-10^5 x 10^5, 10^6 entries. A second matrix of each kind is for sums.
+10^5 x 10^5, 10^6 entries. LR: L with values of as many kinds as entries, the diagonal still the largest; L has two, which
+can be coded. A second matrix of each kind is for sums.
 """
 import contextlib
 import functools
@@ -74,8 +75,11 @@ SIDE = {False: 1000, True: 100}  # of the grid of L
 
 
 def make(name, second, quick):
-    if name == "L":
-        return laplacian(SIDE[quick], second)
+    if name in ("L", "LR"):
+        a = laplacian(SIDE[quick], second)
+        if name == "LR":
+            a.data *= 0.75 + 0.5 * np.random.default_rng(20 + second).random(a.nnz)
+        return a
     rng = np.random.default_rng(["U", "P", "L", "G"].index(name) * 2 + second)
     m, n, power, count = SIZES[quick][name]
     if name == "U":

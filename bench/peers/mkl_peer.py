@@ -6,7 +6,7 @@ import pathlib
 import sys
 
 from matrices import aligned
-from table import Work
+from table import Work, preparation
 
 N, T = 10, 11  # SPARSE_OPERATION
 GENERAL, ROW_MAJOR, COLUMN_MAJOR = 20, 101, 102
@@ -66,6 +66,13 @@ class Peer:
                    ctypes.c_void_p(a.indptr.ctypes.data + 4), address(a.indices), address(a.data))
         return h
 
+    def optimized(self, h, what, *hint):
+        """Seconds that it took."""
+        with preparation() as taken:
+            self.check(f"mkl_sparse_set_{what}_hint", h, *hint)
+            self.check("mkl_sparse_optimize", h)
+        return taken[0]
+
     def nnz(self, h):
         base, m, n = ctypes.c_int(), ctypes.c_int(), ctypes.c_int()
         first, last, index, values = (ctypes.c_void_p() for _ in range(4))
@@ -79,11 +86,9 @@ class Peer:
 
         def mv(matrix, x, length, operation, optimize, descr=PLAIN):
             h, y = self.handle(matrix), aligned(length)
-            if optimize:
-                self.check("mkl_sparse_set_mv_hint", h, operation, descr, CALLS)
-                self.check("mkl_sparse_optimize", h)
+            seconds = self.optimized(h, "mv", operation, descr, CALLS) if optimize else 0
             return Work(lambda: self.check("mkl_sparse_d_mv", operation, one, h, descr, address(x), zero, address(y)),
-                        lambda _: y)
+                        lambda _: y, seconds)
 
         def both(*arguments):
             return [mv(*arguments, optimize) for optimize in (False, True)]
@@ -94,11 +99,9 @@ class Peer:
 
             def work(optimize):
                 h = self.handle(a)
-                if optimize:
-                    self.check("mkl_sparse_set_mm_hint", h, N, PLAIN, layout, k, CALLS)
-                    self.check("mkl_sparse_optimize", h)
+                seconds = self.optimized(h, "mm", N, PLAIN, layout, k, CALLS) if optimize else 0
                 return Work(lambda: self.check("mkl_sparse_d_mm", N, one, h, PLAIN, layout, address(x), k, ldx, zero,
-                                               address(y), ldy), lambda _: y)
+                                               address(y), ldy), lambda _: y, seconds)
             return [work(False), work(True)]
 
         def made(name, *arguments, order=False):
@@ -141,11 +144,9 @@ class Peer:
 
             def work(optimize):
                 h = self.handle(lower)
-                if optimize:
-                    self.check("mkl_sparse_set_sv_hint", h, N, LOWER, CALLS)
-                    self.check("mkl_sparse_optimize", h)
+                seconds = self.optimized(h, "sv", N, LOWER, CALLS) if optimize else 0
                 return Work(lambda: self.check("mkl_sparse_d_trsv", N, one, h, LOWER, address(case.lower_b),
-                                               address(y)), lambda _: y)
+                                               address(y)), lambda _: y, seconds)
             return [work(False), work(True)]
 
         return {

@@ -18,7 +18,7 @@ CHEAPEST, MULTIGRID, CONVERGED = 4, 8, 1  # an ordering, a preconditioner, a sta
 CONFIG_THREADS = 0
 MARKET_CREATE, MARKET_FEED, MARKET_FINISH = 0, 1, 4
 SOLVER_CREATE, SOLVER_SOLVE, SOLVER_START, SOLVER_STEP = 0, 1, 3, 4
-SOLVER_RESULT, SOLVER_INFO, SOLVER_RELEASE = 5, 6, 7
+SOLVER_RESULT, SOLVER_RELEASE = 5, 7
 PIECE, PIECE_MARGIN, PIECE_PADDING = 8 << 20, 2 << 20, 64
 
 
@@ -241,9 +241,7 @@ class Peer:
             def run():
                 solver = create()
                 s.call("s4j_solver", integers=[SOLVER_STEP, solver, 1])
-                entries = s.call("s4j_solver", integers=[SOLVER_INFO, solver], out=3)
                 s.call("s4j_solver", integers=[SOLVER_RELEASE, solver])
-                return entries
             return run
 
         def read(digits):
