@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the memory gives at most, for bench/peers/machine.py: reading, copying and a = b + 3 c, written past the caches.
+// What Python is too slow for. What the memory gives at most: reading, copying and a = b + 3 c, written past the caches
+// (bench/peers/machine.py); a call of the C ABI again and again (growth.py).
 #include <cstdint>
+#include <cstring>
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif
@@ -53,5 +55,14 @@ EXPORT void stream_triad(int threads, int64_t n, double* a, const double* b, con
     for (int64_t i = 0; i < n; i += 2) store(a + i, plus(load(b + i), load(c + i)));
     fence();
   }
+}
+// Calls with `count` numbers of `values` in turn at the frame's word `place`; the first status that is not 0.
+EXPORT int repeat_call(int32_t (*call)(void*, const int64_t*, int64_t*), void* context, int64_t* frame, int64_t* out,
+                       int64_t place, int64_t count, int64_t calls, const int64_t* values) {
+  for (int64_t i = 0; i < calls; ++i) {
+    std::memcpy(frame + place, values + i * count, sizeof(int64_t) * static_cast<size_t>(count));
+    if (const int32_t status = call(context, frame, out); status != 0) return status;
+  }
+  return 0;
 }
 }
