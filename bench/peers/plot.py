@@ -39,14 +39,14 @@ def ticks(low, high):
     return [t for t in some if low <= t <= high]
 
 
-def ratio_plot(rows, title, width=760):
+def ratio_plot(rows, title, width=760, shares=True):
     """A line a row, in the order given: the best peer's time over Sparse4j's with its interval, a prototype's as a
     diamond, the peer's name, and the share of the memory's bandwidth as a bar."""
     if not rows:
         return ""
     seen = [x for row in rows for r in (row["ratio"], row["prototype"] or []) for x in r if x]
     low, high = min(0.7, *seen) / 1.1, max(1.4, *seen) * 1.1
-    left, right = NAMES, width - RIGHT - SHARES
+    left, right = NAMES, width - RIGHT - (SHARES if shares else 0)
     height = TOP + LINE * len(rows) + 8
 
     def x(value):
@@ -56,8 +56,8 @@ def ratio_plot(rows, title, width=760):
     for t in ticks(low, high):
         out.append(f'<line class="{"one" if t == 1 else "faint"}" x1="{x(t):.1f}" y1="{TOP - 6}" x2="{x(t):.1f}" '
                    f'y2="{height - 4}"/><text x="{x(t):.1f}" y="12" text-anchor="middle">{t:g}</text>')
-    out.append(f'<text x="0" y="12">{"slower" if low < 1 else ""} &#8592; 1 &#8594; faster</text>'
-               f'<text x="{right + RIGHT}" y="12">of bandwidth</text>')
+    out.append('<text x="0" y="12">slower &#8592; 1 &#8594; faster</text>'
+               + (f'<text x="{right + RIGHT}" y="12">of bandwidth</text>' if shares else ""))
     for i, row in enumerate(rows):
         out.append(line(row, TOP + LINE * i + LINE // 2, x, right))
     return "\n".join([*out, "</svg>"])
