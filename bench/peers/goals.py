@@ -46,6 +46,10 @@ GOALS = {
     # Not slower than 1.2 times Eigen.
     "cholesky": against("eigen", 1 / 1.2, "L"),
 }
+# Those of FLOAT, without a goal: where values are half as wide and all peers have the type.
+FLOAT_ROWS = {kernel: "ULG" if kernel == "spgemm" else "UPL" for kernel in (
+    "spmv", "spmv_t first", "spmv_t", "spmm16_row", "spmm64_row", "spmm16_col", "spmm64_col", "spgemm", "transpose",
+    "coo_to_csr", "add", "row sums", "column sums")}
 # Beside the JVM's libraries.
 JVM_GOALS = {
     "spmv": on(U=3.5, P=3.5, L=3.5),
@@ -69,20 +73,21 @@ SOLVER_GOALS = {
 
 
 def bytes_of(kernel, a, entries):
-    """What must move at least, every operand and result once, with indexes of 4 bytes and values of 8; None where that
-    says nothing. `entries`: of a sparse result."""
-    m, n = a.shape
-    csr = 12 * a.nnz + 4 * m
+    """What must move at least, every operand and result once, with indexes of 4 bytes; None where that says nothing.
+    `entries`: of a sparse result."""
+    (m, n), value = a.shape, a.data.itemsize
+    entry = 4 + value
+    csr = entry * a.nnz + 4 * m
     if kernel == "spmv_symmetric":
-        return csr // 2 + 8 * (m + n)
+        return csr // 2 + value * (m + n)
     if kernel.startswith("spmv"):
-        return csr + 8 * (m + n)
+        return csr + value * (m + n)
     if kernel.startswith("spmm"):
-        return csr + 8 * int(kernel[4:6]) * (m + n)
+        return csr + value * int(kernel[4:6]) * (m + n)
     if kernel == "add" or kernel.startswith("spgemm"):
-        return 2 * csr + 12 * entries + 4 * m
-    return {"transpose": 2 * csr, "coo_to_csr": 16 * a.nnz + csr, "row sums": 8 * a.nnz + 12 * m,
-            "column sums": csr + 8 * n, "trsv": csr // 2 + 16 * m}.get(kernel)
+        return 2 * csr + entry * entries + 4 * m
+    return {"transpose": 2 * csr, "coo_to_csr": (4 + entry) * a.nnz + csr, "row sums": value * a.nnz + (4 + value) * m,
+            "column sums": csr + value * n, "trsv": csr // 2 + 2 * value * m}.get(kernel)
 
 
 def operations_of(kernel, case):

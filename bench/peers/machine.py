@@ -63,8 +63,8 @@ def triad(a, b, c, workers, rounds):
         return 24 * n / best(rounds, lambda: list(pool.map(part, range(workers))))
 
 
-def gemm(n=2048, rounds=5):
-    """Floating-point operations per second of the dense product of NumPy's BLAS, double precision: the best of five."""
-    a, b = np.ones((n, n)), np.ones((n, n))
-    c = np.empty((n, n))
+def gemm(dtype=np.float64, n=2048, rounds=5):
+    """Floating-point operations per second of the dense product of NumPy's BLAS: the best of five."""
+    a, b = np.ones((n, n), dtype), np.ones((n, n), dtype)
+    c = np.empty((n, n), dtype)
     return 2 * n ** 3 / best(rounds, lambda: np.matmul(a, b, out=c))

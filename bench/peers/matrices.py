@@ -16,18 +16,18 @@ import scipy.io
 import scipy.sparse as sp
 
 
-def aligned(shape, order="C"):
+def aligned(shape, order="C", dtype=np.float64):
     """Zeros from a cache line on, where the libraries' own allocators begin: NumPy begins 16 bytes behind one, so that
     every wide load would touch two."""
     size = int(np.prod(shape))
-    memory = np.zeros(size + 8)
-    first = -memory.ctypes.data % 64 // 8
+    memory = np.zeros(size + 64 // np.dtype(dtype).itemsize, dtype)
+    first = -memory.ctypes.data % 64 // memory.itemsize
     return memory[first:first + size].reshape(shape, order=order)
 
 
-def uniform(rng, shape, order="C"):
+def uniform(rng, shape, order="C", dtype=np.float64):
     """Random numbers in such memory."""
-    out = aligned(shape, order)
+    out = aligned(shape, order, dtype)
     out[...] = rng.random(shape)
     return out
 
@@ -118,13 +118,23 @@ def load(*which):
 class Case:
     """One matrix and the dense operands of all its products."""
 
-    def __init__(self, name, folder, quick=False):
-        self.name, self.a, self.folder, self.quick = name, load(name, folder, False, quick), folder, quick
+    def __init__(self, name, folder, quick=False, dtype=np.float64):
+        self.name, self.folder, self.quick, self.dtype = name, folder, quick, np.dtype(dtype)
+        self.a = self.loaded(False)
         self.cholesky_operations = None  # known once a library has told
         rng = np.random.default_rng(99)
         m, n = self.a.shape
-        self.x, self.xt = uniform(rng, n), uniform(rng, m)
+        self.x, self.xt = uniform(rng, n, dtype=dtype), uniform(rng, m, dtype=dtype)
         self.order = rng  # where the random order of `shuffled` goes on
+
+    def loaded(self, second):
+        a = load(self.name, self.folder, second, self.quick)
+        a.data = a.data.astype(self.dtype)
+        return a
+
+    def aligned(self, shape, order="C"):
+        """Zeros of the matrix's type."""
+        return aligned(shape, order, self.dtype)
 
     @functools.cached_property
     def rows(self):
@@ -140,7 +150,7 @@ class Case:
     @functools.cached_property
     def b(self):
         """For sums: of the same kind and size."""
-        return load(self.name, self.folder, True, self.quick)
+        return self.loaded(True)
 
     @functools.cached_property
     def lower(self):
@@ -165,7 +175,7 @@ class Case:
         return place
 
     def wide(self, k, order="C"):
-        return uniform(np.random.default_rng(k), (self.a.shape[1], k), order)
+        return uniform(np.random.default_rng(k), (self.a.shape[1], k), order, self.dtype)
 
     def expected(self):
         """Results, by kernel, that are known without a library."""

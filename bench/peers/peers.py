@@ -57,11 +57,12 @@ import page
 import recommender
 import results
 import tensors
-from goals import GOALS, JVM_GOALS, Goal, limits_of
+from goals import FLOAT_ROWS, GOALS, JVM_GOALS, Goal, limits_of
 from jvm import Jvm, java
 from table import BUDGET, OURS, Rounds, Row, Table, said, works
 
 TABLES = ("products", "tensors", "jvm")
+TYPES = {"DOUBLE": "float64", "FLOAT": "float32"}
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
@@ -102,9 +103,9 @@ class Bench:
             print(f"left out: {peer.name}, {said(e)}")
             return {}
 
-    def section(self, title, libraries, prefix="", name="products"):
+    def section(self, title, libraries, prefix="", name="products", kind="DOUBLE"):
         """Measures what the machine can do now, and begins the rows beside these libraries."""
-        found, self.rate = machine.bandwidth(self.threads), machine.gemm()
+        found, self.rate = machine.bandwidth(self.threads), machine.gemm(TYPES[kind])
         self.bandwidth = max(found.values())
         limits = ", ".join(f"{what} {rate / 1e9:.1f}" for what, rate in found.items())
         limits += f" GB/s, dense product {self.rate / 1e9:.1f} Gflop/s"
@@ -156,22 +157,29 @@ class Bench:
         self.save()
 
     def products(self):
-        wanted = self.wanted(GOALS)
-        wanted.pop("T", None)
-        if not wanted:
+        kinds = [kind for kind in TYPES if kind in self.options.type.upper().split(",")]
+        wanted = {kind: self.wanted(GOALS if kind == "DOUBLE" else FLOAT_ROWS) for kind in kinds}
+        wanted = {kind: {name: k for name, k in those.items() if name != "T"} for kind, those in wanted.items()}
+        if not any(wanted.values()):
             return
         names = ["scipy", "mkl", "graphblas", "eigen", "rsb", *(["proto"] if "PROTO_LIBRARY" in os.environ else [])]
         peers = self.found_peers(*names)
-        for matrix, kernels in wanted.items():
-            case = matrices.Case(matrix, self.options.data, self.options.quick)
-            self.section(f"{matrix}: {case.a.shape[0]} x {case.a.shape[1]}, {case.a.nnz} entries",
-                         [p.name for p in (self.ours, *peers)])
-            with self.ours.library.scope():
-                prepared = {p.name: self.prepared(p, "prepare", case) for p in (self.ours, *peers)}
-                for kernel in kernels:
-                    entries = {name: made[kernel] for name, made in prepared.items() if kernel in made}
-                    known = case.expected().get(kernel)
-                    self.row(kernel, matrix, entries, lambda count: limits_of(kernel, case, count), known and known())
+        for kind, those in wanted.items():
+            # Prototypes and librsb are called for doubles alone.
+            able = [p for p in (self.ours, *peers) if kind in getattr(p, "types", ("DOUBLE",))]
+            for matrix, kernels in those.items():
+                self.matrix(matrix, kernels, able, kind)
+
+    def matrix(self, name, kernels, libraries, kind):
+        case = matrices.Case(name, self.options.data, self.options.quick, TYPES[kind])
+        self.section(f"{name} {kind}: {case.a.shape[0]} x {case.a.shape[1]}, {case.a.nnz} entries",
+                     [p.name for p in libraries], "" if kind == "DOUBLE" else f"{kind} ", kind=kind)
+        with self.ours.library.scope():
+            prepared = {p.name: self.prepared(p, "prepare", case) for p in libraries}
+            for kernel in kernels:
+                entries = {library: made[kernel] for library, made in prepared.items() if kernel in made}
+                known = case.expected().get(kernel)
+                self.row(kernel, name, entries, lambda count: limits_of(kernel, case, count), known and known(), kind)
 
     def tensors(self):
         kernels = self.wanted(GOALS).get("T")
@@ -240,6 +248,7 @@ def main():
     parser.add_argument("--table", nargs="+", choices=TABLES, default=TABLES)
     parser.add_argument("--matrix", default="U,P,L,LR,G,T")
     parser.add_argument("--kernel", default="")
+    parser.add_argument("--type", default="double,float")
     parser.add_argument("--recommender", action="store_true")
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--cpu", action="store_true")

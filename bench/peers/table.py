@@ -159,7 +159,7 @@ def number(value, width, digits):
 
 def same(x, y):
     if isinstance(x, np.ndarray) and isinstance(y, np.ndarray):
-        close = 1e-9 if x.dtype == y.dtype == np.float64 else 1e-4
+        close = 1e-9 if x.dtype == y.dtype == np.float64 else 1e-3
         return np.allclose(x, y.reshape(x.shape), rtol=close, atol=close)
     return x == y
 
