@@ -121,6 +121,7 @@ class Case:
     def __init__(self, name, folder, quick=False, dtype=np.float64):
         self.name, self.folder, self.quick, self.dtype = name, folder, quick, np.dtype(dtype)
         self.a = self.loaded(False)
+        self.wide_ones = {}
         self.cholesky_operations = None  # known once a library has told
         rng = np.random.default_rng(99)
         m, n = self.a.shape
@@ -175,7 +176,14 @@ class Case:
         return place
 
     def wide(self, k, order="C"):
-        return uniform(np.random.default_rng(k), (self.a.shape[1], k), order, self.dtype)
+        """The same array for all libraries, until `renew`: it takes longer to make than to multiply."""
+        if (k, order) not in self.wide_ones:
+            self.wide_ones[k, order] = uniform(np.random.default_rng(k), (self.a.shape[1], k), order, self.dtype)
+        return self.wide_ones[k, order]
+
+    def renew(self):
+        """What is asked for next lies elsewhere."""
+        self.wide_ones.clear()
 
     def expected(self):
         """Results, by kernel, that are known without a library."""

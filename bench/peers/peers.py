@@ -118,13 +118,15 @@ class Bench:
         chosen = {m: [k for k in kernels if m in goals.get(k, ())] for m in self.options.matrix.split(",")}
         return {matrix: kernels for matrix, kernels in chosen.items() if kernels}
 
-    def row(self, kernel, matrix, entries, limits, expected=None, kind="DOUBLE"):
+    def row(self, kernel, matrix, entries, limits, expected=None, kind="DOUBLE", renew=lambda: None):
         """Measures and prints one row. `entries`: library to what makes its Works; `limits`: of the entries of a
-        sparse result, the bytes and the operations that the kernel needs, each may be None."""
+        sparse result, the bytes and the operations that the kernel needs, each may be None; `renew` is called before
+        the operands of a generation are made."""
         s, options = self.ours.library, self.options
         run = Rounds(s, options.cpu, expected, BUDGET / options.generations)
         for _ in range(options.generations):
             s.forget_layouts()
+            renew()
             with s.scope():
                 made = self.made(entries)
                 entries = {name: entries[name] for name in made}
@@ -179,7 +181,8 @@ class Bench:
             for kernel in kernels:
                 entries = {library: made[kernel] for library, made in prepared.items() if kernel in made}
                 known = case.expected().get(kernel)
-                self.row(kernel, name, entries, lambda count: limits_of(kernel, case, count), known and known(), kind)
+                self.row(kernel, name, entries, lambda count: limits_of(kernel, case, count), known and known(), kind,
+                         case.renew)
 
     def tensors(self):
         kernels = self.wanted(GOALS).get("T")
