@@ -50,6 +50,8 @@ GOALS = {
 FLOAT_ROWS = {kernel: "ULG" if kernel == "spgemm" else "UPL" for kernel in (
     "spmv", "spmv_t first", "spmv_t", "spmm16_row", "spmm64_row", "spmm16_col", "spmm64_col", "spgemm", "transpose",
     "coo_to_csr", "add", "row sums", "column sums")}
+# Those of real matrices, as distributions.
+REAL_ROWS = ("spmv", "spmv_t", "transpose", "add", "coo_to_csr", "spgemm", "spgemm unsorted", "row sums")
 # Beside the JVM's libraries.
 JVM_GOALS = {
     "spmv": on(U=3.5, P=3.5, L=3.5),

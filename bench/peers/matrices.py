@@ -188,3 +188,30 @@ class Case:
     def expected(self):
         """Results, by kernel, that are known without a library."""
         return {"spmv_symmetric": lambda: self.a @ self.x, "trsv": lambda: self.xt}
+
+
+class FileCase(Case):
+    """A matrix from a Matrix Market file; the second one is itself."""
+
+    def __init__(self, file):
+        self.file = file
+        super().__init__(file.name.split(".")[0], None)
+
+    @functools.cached_property
+    def read(self):
+        a = scipy.io.mmread(self.file).tocsr()
+        if np.iscomplexobj(a.data):
+            raise ValueError(f"{self.file.name} is complex")
+        a.sum_duplicates()
+        a = sp.csr_matrix((a.data.astype(self.dtype), a.indices.astype(np.int32), a.indptr.astype(np.int32)), shape=a.shape)
+        a.has_canonical_format = True
+        return a
+
+    def loaded(self, second):
+        return self.read
+
+
+def files(folder):
+    """Matrix Market files below that are not there to be refused, by name."""
+    found = (f for end in ("mtx", "mtx.gz") for f in pathlib.Path(folder).rglob(f"*.{end}"))
+    return sorted((f for f in found if "malformed" not in f.parent.name), key=lambda f: f.name)

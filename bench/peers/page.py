@@ -7,12 +7,13 @@
 import pathlib
 import sys
 from html import escape
+from statistics import median
 
 import ratios
 import results
-from plot import STYLE, kind, number, ratio_plot
+from plot import STYLE, distributions, kind, number, ratio_plot
 
-TABLES = {"products": "Products, conversions, sums", "tensors": "Tensors", "jvm": "In a JVM, by Java's methods",
+TABLES = {"products": "Products, conversions, sums", "real": "Real matrices from files, a dot each", "tensors": "Tensors", "jvm": "In a JVM, by Java's methods",
           "recommender": "The recommender"}
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -73,9 +74,18 @@ def behind_prototypes(rows):
     return [row for row in rows if row["prototype"] and row["prototype"][0] < 1 / 1.1]
 
 
+def by_kernel(rows):
+    """(kernel, its rows), the one of the smallest median first."""
+    groups = {}
+    for row in rows:
+        groups.setdefault(row["kernel"], []).append(row)
+    return sorted(groups.items(), key=lambda group: median(row["ratio"][0] for row in group[1]))
+
+
 def page(found):
     rows = worst_first(found["rows"])
-    behind = [row for row in rows if row["verdict"] in (ratios.LOSS, ratios.EVEN)]
+    # Of real matrices there are hundreds of rows, which have a plot of their own.
+    behind = [row for row in rows if row["verdict"] in (ratios.LOSS, ratios.EVEN) and row["table"] != "real"]
     out = [PAGE + STYLE + "</style></head><body>", "<h1>Sparse4j beside other libraries</h1>",
            f"<p>Commit {escape(found['commit'])}, {escape(found['date'])}, {escape(found['processor'])}, "
            f"{found['processors']} processors; {escape(found['budget'])}.</p>", counts(rows),
@@ -89,7 +99,8 @@ def page(found):
     for name, of_type in groups:
         those = [row for row in rows if (row["table"], row["type"]) == (name, of_type)]
         title = TABLES.get(name, name) + ("" if of_type == "DOUBLE" else f", {of_type}")
-        out += [f"<h2>{escape(title)}</h2>", counts(those), ratio_plot(those, title)]
+        plot = distributions(by_kernel(those), title) if name == "real" else ratio_plot(those, title)
+        out += [f"<h2>{escape(title)}</h2>", counts(those), plot]
     out += ["<h2>How to read it</h2>", HOW, "<h2>All figures, the worst first</h2>", table(rows), "<h2>Versions and limits</h2>",
             "<p class=small>" + "<br>".join(map(escape, found["versions"])) + "</p>", "<p class=small>"
             + "<br>".join(f"{escape(name)}: {escape(text)}" for name, text in found["bandwidth"].items()) + "</p>",

@@ -103,6 +103,14 @@ class PageTest(unittest.TestCase):
     def test_every_plot_is_well_formed(self):
         self.assertEqual(3, len(plots(page.page(run(*self.ROWS)))))  # lost or even, DOUBLE, FLOAT
 
+    def test_real_matrices_are_distributions(self):
+        real = [row("add", [r, r * 0.9, r * 1.1], v, table="real", matrix=f"m{i}")
+                for i, (r, v) in enumerate([(0.5, "loss"), (2.0, "win"), (3.0, "win")])]
+        html = page.page(run(*real))
+        self.assertIn("No row is lost or even.", html)
+        self.assertIn("1 lost, 0 even, 2 won", html)
+        self.assertEqual(3, len(list(plots(html)[0].iter("{http://www.w3.org/2000/svg}circle"))))
+
     def test_the_prototype_ahead_is_named(self):
         self.assertIn("ahead U (2.00 times)", page.page(run(*self.ROWS)))
 

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Sparse4j beside other libraries, run by run in one process.
 
-    peers.py [--rounds N] [--generations N] [--table products tensors jvm] [--matrix U,P,L,LR,G,T] [--kernel NAME,...]
+    peers.py [--rounds N] [--generations N] [--table products real tensors jvm] [--matrix U,P,L,LR,G,T] [--kernel NAME,...]
              [--type double,float] [--quick] [--cpu] [--library PATH] [--jar PATH] [--examples PATH] [--data FOLDER]
-             [--reports FOLDER] [--add] [--commit NAME]
+             [--reports FOLDER] [--add] [--commit NAME] [--real FOLDER]
     peers.py --recommender [--quick]
 
 What cannot be had is said to be missing. Every round runs every library once, so that all see the same machine;
@@ -57,11 +57,11 @@ import page
 import recommender
 import results
 import tensors
-from goals import FLOAT_ROWS, GOALS, JVM_GOALS, Goal, limits_of
+from goals import FLOAT_ROWS, GOALS, JVM_GOALS, REAL_ROWS, Goal, limits_of
 from jvm import Jvm, java
 from table import BUDGET, OURS, Rounds, Row, Table, said, works
 
-TABLES = ("products", "tensors", "jvm")
+TABLES = ("products", "real", "tensors", "jvm")
 TYPES = {"DOUBLE": "float64", "FLOAT": "float32"}
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -70,6 +70,7 @@ class Bench:
     def __init__(self, options):
         import sparse4j_peer
         self.options, self.table = options, Table()
+        self.peers = ["scipy", "mkl", "graphblas", "eigen", "rsb"] + ["proto"] * ("PROTO_LIBRARY" in os.environ)
         self.threads = 1 if options.cpu else results.processors()
         self.bandwidth = self.rate = 0
         budget = (f"{options.generations} generations of {options.rounds} rounds, at most {BUDGET:.0f} s a library and row, "
@@ -137,7 +138,7 @@ class Bench:
         seen = run.outcome()
         self.add(Row(kernel, matrix, seen.medians, seen.once, faults=seen.faults, extra=extra, kept=kept,
                      scaling=seen.scaling, type=kind, figures=seen.figures, ratios=seen.ratios),
-                 limits(seen.entries), GOALS[kernel][matrix] if kind == "DOUBLE" else Goal())
+                 limits(seen.entries), GOALS[kernel].get(matrix, Goal()) if kind == "DOUBLE" else Goal())
 
     def made(self, entries):
         made = {}
@@ -164,8 +165,7 @@ class Bench:
         wanted = {kind: {name: k for name, k in those.items() if name != "T"} for kind, those in wanted.items()}
         if not any(wanted.values()):
             return
-        names = ["scipy", "mkl", "graphblas", "eigen", "rsb", *(["proto"] if "PROTO_LIBRARY" in os.environ else [])]
-        peers = self.found_peers(*names)
+        peers = self.found_peers(*self.peers)
         for kind, those in wanted.items():
             # Prototypes and librsb are called for doubles alone.
             able = [p for p in (self.ours, *peers) if kind in getattr(p, "types", ("DOUBLE",))]
@@ -183,6 +183,29 @@ class Bench:
                 known = case.expected().get(kernel)
                 self.row(kernel, name, entries, lambda count: limits_of(kernel, case, count), known and known(), kind,
                          case.renew)
+
+    def real(self):
+        """Matrices from files, small ones among them; the page shows how the rows are distributed."""
+        files = matrices.files(self.options.real)
+        kernels = [k for k in self.options.kernel.split(",") if k in REAL_ROWS] if self.options.kernel else REAL_ROWS
+        if not files or not kernels:
+            print(f"missing: real matrices ({self.options.real})" if not files else "no row of real matrices")
+            return
+        peers = [p for p in self.found_peers(*self.peers) if p.name != "proto"]  # which was made for large ones
+        self.section("real matrices", [p.name for p in (self.ours, *peers)], "real ", "real")
+        for file in files[self.options.first::self.options.every]:
+            case = self.prepared(self, "file_case", file)
+            with self.ours.library.scope():
+                prepared = {p.name: self.prepared(p, "prepare", case) for p in (self.ours, *peers)} if case else {}
+                for kernel in kernels if case else ():
+                    entries = {library: made[kernel] for library, made in prepared.items() if kernel in made}
+                    self.row(kernel, case.name, entries, lambda _: (None, None), renew=case.renew)
+
+    name = "a file"
+
+    @staticmethod
+    def file_case(file):
+        return matrices.FileCase(file)
 
     def tensors(self):
         kernels = self.wanted(GOALS).get("T")
@@ -252,6 +275,9 @@ def main():
     parser.add_argument("--matrix", default="U,P,L,LR,G,T")
     parser.add_argument("--kernel", default="")
     parser.add_argument("--type", default="double,float")
+    parser.add_argument("--real", default=str(ROOT / "../shared/data/matrices"), help="a folder of Matrix Market files")
+    parser.add_argument("--first", type=int, default=0, help="of these files")
+    parser.add_argument("--every", type=int, default=1)
     parser.add_argument("--recommender", action="store_true")
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--cpu", action="store_true")

@@ -3,7 +3,9 @@
 in the light and in the dark."""
 import math
 from html import escape
+from statistics import median
 
+import ratios
 from ratios import COLD, EVEN, LOSS, WIN
 
 STYLE = """
@@ -18,7 +20,7 @@ svg .a { fill: none; stroke: var(--a); stroke-width: 1.6; } svg .b { fill: none;
 @media (prefers-color-scheme: dark) { svg { --ink: #e6edf3; --faint: #3d444d; --win: #58a6ff; --loss: #ff7b72;
       --even: #9198a1; --a: #58a6ff; --b: #e3a04f; } }
 """
-NAMES, RIGHT, SHARES, TOP, LINE = 200, 150, 90, 26, 18  # pixels: of the names, what stands right, of a share of 1
+NAMES, RIGHT, SHARES, TOP, LINE = 200, 172, 90, 26, 18  # pixels: of the names, what stands right, of a share of 1
 
 
 def number(value):
@@ -78,6 +80,33 @@ def line(row, y, x, right):
         parts.append(f'<rect class="share" x="{right + RIGHT}" y="{y - 5}" width="{min(share, 1) * SHARES * 0.6:.1f}" height="10"/>'
                      f'<text x="{right + RIGHT + 4}" y="{y + 4}">{share:.2f}</text>')
     return "".join(parts)
+
+
+def distributions(groups, title, width=760):
+    """A line a group: `groups` are names with rows. A dot a row, a bar at the median, and the rows counted."""
+    seen = [row["ratio"][0] for _, rows in groups for row in rows]
+    if not seen:
+        return ""
+    low, high = min(0.7, *seen) / 1.1, max(1.4, *seen) * 1.1
+    left, right, step = NAMES, width - RIGHT - 20, 24
+    height = TOP + step * len(groups) + 8
+
+    def x(value):
+        return left + math.log(value / low) / math.log(high / low) * (right - left)
+    out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="100%" role="img" '
+           f'aria-label="{escape(title, quote=True)}"><text x="0" y="12">slower &#8592; 1 &#8594; faster</text>']
+    for t in ticks(low, high):
+        out.append(f'<line class="{"one" if t == 1 else "faint"}" x1="{x(t):.1f}" y1="{TOP - 6}" x2="{x(t):.1f}" '
+                   f'y2="{height - 4}"/><text x="{x(t):.1f}" y="12" text-anchor="middle">{t:g}</text>')
+    for i, (name, rows) in enumerate(groups):
+        y, found = TOP + step * i + step // 2, ratios.count(rows)
+        dots = "".join(f'<g class="{row["verdict"]}"><circle cx="{x(row["ratio"][0]):.1f}" cy="{y}" r="3.5" opacity=".6">'
+                       f'<title>{escape(sentence(row))}</title></circle></g>' for row in rows)
+        middle = x(median(row["ratio"][0] for row in rows))
+        out.append(f'<text x="0" y="{y + 4}">{escape(name)}</text>{dots}<line class="one" x1="{middle:.1f}" y1="{y - 9}" '
+                   f'x2="{middle:.1f}" y2="{y + 9}"/><text x="{right + 8}" y="{y + 4}">{found[LOSS]} lost, {found[EVEN]} even, '
+                   f'{found[WIN]} won</text>')
+    return "\n".join([*out, "</svg>"])
 
 
 REMARKS = {WIN: "", LOSS: "", EVEN: " (even)", COLD: " (once)"}

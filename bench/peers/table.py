@@ -17,6 +17,7 @@ ONE_THREAD = "sparse4j on one thread"
 BUDGET = 30.0
 WARM_UP = 4  # runs before those that count, fewer of those that take long: the first ones build what is kept
 WARM_UP_SECONDS = 1.0
+SHORT = 1e-3  # seconds; of what takes less, so many runs are timed together
 PAUSE = 0.002  # until the threads of the library before sleep
 
 
@@ -50,6 +51,7 @@ class Contender:
     work: Work
     threads: int | None = None  # of Sparse4j; None: as many as there are
     rounds: int = 0
+    together: int = 1  # runs of one timing
     times: list = field(default_factory=list)
     cpu: list = field(default_factory=list)
     first: list = field(default_factory=list)      # first use of each generation, what prepared it included
@@ -147,7 +149,8 @@ class Table:
     def time(row, name):
         if name not in row.medians:
             return f"{'-':>11s}"
-        return f"{row.medians[name]:10.2f}" + ("*" if name in row.once else " ")
+        ms = row.medians[name]
+        return f"{ms:10.{2 if ms >= 0.1 else 4}f}" + ("*" if name in row.once else " ")
 
     def close(self):
         print(f"\n{self.met} goals met, {len(self.missed)} not" + "".join(f"\n  {line}" for line in self.missed))
@@ -197,11 +200,13 @@ class Rounds:
         if contender.threads:
             self.ours.threads(contender.threads)
         before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+        run, together = contender.work.run, contender.together
         cpu, start = time.process_time(), time.perf_counter()
-        result = contender.work.run()
-        elapsed, cpu = time.perf_counter() - start, time.process_time() - cpu
+        for _ in range(together):
+            result = run()
+        elapsed, cpu = (time.perf_counter() - start) / together, (time.process_time() - cpu) / together
         if contender.name == OURS:
-            self.faults += resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before
+            self.faults += (resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before) / together
         if contender.threads:
             self.ours.threads(0)
         return result, 1e3 * (cpu if self.cpu_only else elapsed), 1e3 * cpu
@@ -239,6 +244,7 @@ class Rounds:
         that fails or differs is left out, said in a line; Sparse4j ends the program. Contenders and their runs in ms."""
         early = []
         for key, c in sorted(self.contenders.items(), key=lambda item: item[1].name in (OURS, ONE_THREAD)):
+            c.together = 1
             try:
                 result, first, cpu = self.timed(c)
                 if not c.first:
@@ -260,6 +266,7 @@ class Rounds:
                 continue
             while len(runs) < 2 or len(runs) <= WARM_UP and sum(runs) < 1e3 * WARM_UP_SECONDS:
                 runs.append(self.timed(c)[1])
+            c.together = max(1, min(100, int(1e3 * SHORT / max(runs[-1], 1e-6))))
         return early
 
     def compare(self, contender, value):
