@@ -21,11 +21,17 @@ def cells(rows):
 
 
 def steps(rows):
-    """Where an entry costs more than STEP times what it costs at the size before."""
+    """Where an entry costs more than STEP times what it costs at the size before, or takes as much more memory."""
     for name, those in cells(rows).items():
-        for (_, before, _), (entries, ns, _) in zip(those, those[1:]):
-            if ns > STEP * before:
-                yield f"{NAMES[name]} at {size(entries)}: {before:.1f} to {ns:.1f} ns"
+        for before, (entries, *now) in zip(those, those[1:]):
+            for old, new, unit in zip(before[1:], now, ("ns", "bytes")):
+                if step(old, new):
+                    yield f"{NAMES[name]} at {size(entries)}: {old:.1f} to {new:.1f} {unit}"
+
+
+def step(old, new):
+    """Below a byte an entry, memory is that of a call."""
+    return new > STEP * old and new > 0.1
 
 
 def size(entries):
@@ -47,11 +53,10 @@ def table(rows):
             if entries not in at:
                 texts.append("-")
                 continue
-            ns, extra = at[entries]
-            text = figure(ns)
-            text = f"**{text}**" if before and ns > STEP * before else text
-            texts.append(text if name == "get" else f"{text} / {extra:.0f}")
-            before = ns
+            ns, extra = (f"**{text}**" if before and step(old, new) else text for old, new, text in
+                         zip(before or at[entries], at[entries], (figure(at[entries][0]), f"{at[entries][1]:.0f}")))
+            texts.append(ns if name == "get" else f"{ns} / {extra}")
+            before = at[entries]
         lines.append(f"| {NAMES[name]} | " + " | ".join(texts) + " |")
     return "\n".join(lines)
 

@@ -20,6 +20,11 @@ class GrowthTest(unittest.TestCase):
     def test_a_step_is_one_from_the_size_before(self):
         self.assertEqual(["add at 1e6: 2.9 to 8.0 ns"], list(growth_table.steps(ROWS)))
 
+    def test_memory_has_steps_too(self):
+        rows = [row("build", 10_000, 5.0, 32.0), row("build", 100_000, 5.0, 160.0)]
+        self.assertEqual(["build from triplets at 1e5: 32.0 to 160.0 bytes"], list(growth_table.steps(rows)))
+        self.assertIn("| 5.0 / 32 | 5.0 / **160** |", growth_table.table(rows))
+
     def test_the_table_is_by_size_and_marks_steps(self):
         lines = growth_table.table(ROWS).splitlines()
         self.assertEqual("| ns / bytes an entry | 1e3 | 1e4 | 1e6 |", lines[0])
