@@ -5,10 +5,9 @@ import pathlib
 
 import numpy as np
 
-from matrices import aligned
 from table import Work
 
-LIBRARY = pathlib.Path(__file__).resolve().parents[2] / "build/peers/libeigen_peer.so"
+FOLDER = pathlib.Path(__file__).resolve().parents[2] / "build/peers"
 
 
 def at(x):
@@ -26,42 +25,48 @@ class Object:
 
 
 class Peer:
-    name = "eigen"
+    name, types = "eigen", ("DOUBLE", "FLOAT")
 
     def __init__(self):
-        self.lib = lib = ctypes.CDLL(str(LIBRARY))
+        self.lib = self.library("eigen")
+
+    @staticmethod
+    def library(name):
+        lib = ctypes.CDLL(str(FOLDER / f"lib{name}_peer.so"))
         for made in (lib.eigen_csr, lib.eigen_csc, lib.eigen_triplets):
             made.restype = ctypes.c_void_p
         for count in (lib.eigen_product, lib.eigen_add, lib.eigen_transpose, lib.eigen_from_triplets,
                       lib.eigen_cholesky, lib.eigen_solve_lu, lib.eigen_solve_cholesky, lib.eigen_solve_cg):
             count.restype = ctypes.c_int64
+        return lib
 
     def version(self):
         number = self.lib.eigen_version()
         return f"Eigen {number // 10000}.{number // 100 % 100}.{number % 100}"
 
-    def csr(self, a):
-        return Object(self.lib.eigen_csr(*map(ctypes.c_int64, (*a.shape, a.nnz)), at(a.indptr), at(a.indices),
-                                         at(a.data)), self.lib.eigen_drop_csr)
+    def csr(self, a, lib=None):
+        lib = lib or self.lib
+        return Object(lib.eigen_csr(*map(ctypes.c_int64, (*a.shape, a.nnz)), at(a.indptr), at(a.indices), at(a.data)),
+                      lib.eigen_drop_csr)
 
     def prepare(self, case):
-        lib, a = self.lib, case.a
+        lib, a = self.lib if case.dtype == np.float64 else self.library("eigen_float"), case.a
         m, n = a.shape
-        h = self.csr(a)
+        h = self.csr(a, lib)
 
         def vector(function, x, length, matrix=h):
-            y = aligned(length)
+            y = case.aligned(length)
             return Work(lambda: function(matrix, at(x), at(y)), lambda _: y)
 
         def matrix(function, k, order):
-            x, y = case.wide(k, order), aligned((m, k), order)
+            x, y = case.wide(k, order), case.aligned((m, k), order)
             return Work(lambda: function(h, ctypes.c_int64(k), at(x), at(y)), lambda _: y)
 
         def product():
             return lambda: lib.eigen_product(h, h)
 
         def add():
-            other = self.csr(case.b)
+            other = self.csr(case.b, lib)
             return lambda: lib.eigen_add(h, other)
 
         def from_triplets():
@@ -72,16 +77,15 @@ class Peer:
         def cholesky():
             columns, operations = Object(lib.eigen_csc(h), lib.eigen_drop_csc), ctypes.c_double()
 
-            def value(entries):
+            def value(_):  # no two orders have factors of the same size
                 case.cholesky_operations = operations.value
-                return entries
             return Work(lambda: lib.eigen_cholesky(columns, ctypes.byref(operations)), value)
 
         return {
             "spmv": lambda: vector(lib.eigen_mv, case.x, m),
             "spmv_t first": lambda: vector(lib.eigen_mv_transposed, case.xt, n),
             "spmv_t": lambda: vector(lib.eigen_mv_transposed, case.xt, n),
-            "spmv_symmetric": lambda: vector(lib.eigen_mv_lower_half, case.x, m, self.csr(case.lower)),
+            "spmv_symmetric": lambda: vector(lib.eigen_mv_lower_half, case.x, m, self.csr(case.lower, lib)),
             "spmm16_row": lambda: matrix(lib.eigen_mm_rows, 16, "C"),
             "spmm64_row": lambda: matrix(lib.eigen_mm_rows, 64, "C"),
             "spmm16_col": lambda: matrix(lib.eigen_mm_columns, 16, "F"),
@@ -91,7 +95,7 @@ class Peer:
             "transpose": lambda: lambda: lib.eigen_transpose(h),
             "add": add,
             "coo_to_csr": from_triplets,
-            "trsv": lambda: vector(lib.eigen_solve_lower, case.lower_b, m, self.csr(case.lower)),
+            "trsv": lambda: vector(lib.eigen_solve_lower, case.lower_b, m, self.csr(case.lower, lib)),
             "cholesky": cholesky,
         }
 

@@ -20,23 +20,23 @@ def against(library, times, *matrices):
 
 
 GOALS = {
-    "spmv": on(U=1.2, P=1.4, L=1.1),
+    "spmv": on(U=1.2, P=1.4, L=1.1, LR=None),
     "spmv_t first": on(U=1.15, P=1.6, L=1.0),
-    "spmv_t": on(U=1.5, P=1.0, L=1.0),
-    "spmv_coo": on(U=1.5, P=3, L=1.9),
-    "spmm16_row": on(U=2.5, P=1.7, L=1.1),
-    "spmm64_row": on(U=1.6, P=2.0, L=1.4),
-    "spmm16_col": on(U=3.2, P=3.7, L=1.3),
-    "spmm64_col": on(U=2.9, P=3.6, L=1.4),
-    "spgemm": on(U=2.5, L=1.5, G=4),
+    "spmv_t": on(U=1.5, P=1.0, L=1.0, LR=None),
+    "spmv_coo": on(U=1.5, P=3, L=1.9, LR=None),
+    "spmm16_row": on(U=2.5, P=1.7, L=1.1, LR=None),
+    "spmm64_row": on(U=1.6, P=2.0, L=1.4, LR=None),
+    "spmm16_col": on(U=3.2, P=3.7, L=1.3, LR=None),
+    "spmm64_col": on(U=2.9, P=3.6, L=1.4, LR=None),
+    "spgemm": on(U=2.5, L=1.5, LR=None, G=4),
     "spgemm unsorted": on(U=3, L=1.4, G=1.8),
     "spgemm again": on(U=None, L=None, G=None),
-    "transpose": on(U=2.9, P=1.3, L=1.6),
-    "coo_to_csr": on(U=4, P=4, L=3.5),
-    "add": on(U=2.6, P=2.6, L=3.6),
-    "row sums": on(U=1.1, P=1.1, L=1.1),
-    "column sums": on(U=2.1, P=2.3, L=2.7),
-    "trsv": on(L=2.3),
+    "transpose": on(U=2.9, P=1.3, L=1.6, LR=None),
+    "coo_to_csr": on(U=4, P=4, L=3.5, LR=None),
+    "add": on(U=2.6, P=2.6, L=3.6, LR=None),
+    "row sums": on(U=1.1, P=1.1, L=1.1, LR=None),
+    "column sums": on(U=2.1, P=2.3, L=2.7, LR=None),
+    "trsv": on(L=2.3, LR=None),
     "mtx_read": on(L=2),
     "mtx_read 17": on(L=2),
     "spmv_symmetric": against("mkl", 1.4, "L"),
@@ -46,6 +46,12 @@ GOALS = {
     # Not slower than 1.2 times Eigen.
     "cholesky": against("eigen", 1 / 1.2, "L"),
 }
+# Those of FLOAT, without a goal: where values are half as wide and all peers have the type.
+FLOAT_ROWS = {kernel: "ULG" if kernel == "spgemm" else "UPL" for kernel in (
+    "spmv", "spmv_t first", "spmv_t", "spmm16_row", "spmm64_row", "spmm16_col", "spmm64_col", "spgemm", "transpose",
+    "coo_to_csr", "add", "row sums", "column sums")}
+# Those of real matrices, as distributions.
+REAL_ROWS = ("spmv", "spmv_t", "transpose", "add", "coo_to_csr", "spgemm", "spgemm unsorted", "row sums")
 # Beside the JVM's libraries.
 JVM_GOALS = {
     "spmv": on(U=3.5, P=3.5, L=3.5),
@@ -69,20 +75,21 @@ SOLVER_GOALS = {
 
 
 def bytes_of(kernel, a, entries):
-    """What must move at least, every operand and result once, with indexes of 4 bytes and values of 8; None where that
-    says nothing. `entries`: of a sparse result."""
-    m, n = a.shape
-    csr = 12 * a.nnz + 4 * m
+    """What must move at least, every operand and result once, with indexes of 4 bytes; None where that says nothing.
+    `entries`: of a sparse result."""
+    (m, n), value = a.shape, a.data.itemsize
+    entry = 4 + value
+    csr = entry * a.nnz + 4 * m
     if kernel == "spmv_symmetric":
-        return csr // 2 + 8 * (m + n)
+        return csr // 2 + value * (m + n)
     if kernel.startswith("spmv"):
-        return csr + 8 * (m + n)
+        return csr + value * (m + n)
     if kernel.startswith("spmm"):
-        return csr + 8 * int(kernel[4:6]) * (m + n)
+        return csr + value * int(kernel[4:6]) * (m + n)
     if kernel == "add" or kernel.startswith("spgemm"):
-        return 2 * csr + 12 * entries + 4 * m
-    return {"transpose": 2 * csr, "coo_to_csr": 16 * a.nnz + csr, "row sums": 8 * a.nnz + 12 * m,
-            "column sums": csr + 8 * n, "trsv": csr // 2 + 16 * m}.get(kernel)
+        return 2 * csr + entry * entries + 4 * m
+    return {"transpose": 2 * csr, "coo_to_csr": (4 + entry) * a.nnz + csr, "row sums": value * a.nnz + (4 + value) * m,
+            "column sums": csr + value * n, "trsv": csr // 2 + 2 * value * m}.get(kernel)
 
 
 def operations_of(kernel, case):

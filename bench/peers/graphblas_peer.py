@@ -8,7 +8,9 @@ from table import Work
 
 
 class Peer:
-    name = "graphblas"
+    name, types = "graphblas", ("DOUBLE", "FLOAT")
+
+    type, numpy = "FP64", np.float64
 
     def __init__(self):
         import suitesparse_graphblas as package
@@ -34,17 +36,27 @@ class Peer:
         self.check(make, p, *arguments)
         return self.ffi.gc(p, getattr(self.lib, f"GrB_{kind}_free"))
 
+    def of_type(self, name):
+        """GraphBLAS's name for the type of the case that is prepared."""
+        return f"{name}_{self.type}"
+
+    def constant(self, name="GrB"):
+        return getattr(self.lib, self.of_type(name))
+
+    def numbers_at(self, x):
+        return self.ffi.cast("double*" if self.type == "FP64" else "float*", x.ctypes.data)
+
     def matrix(self, m, n):
-        return self.owned("Matrix", "GrB_Matrix_new", self.lib.GrB_FP64, m, n)
+        return self.owned("Matrix", "GrB_Matrix_new", self.constant(), m, n)
 
     def vector(self, n):
-        return self.owned("Vector", "GrB_Vector_new", self.lib.GrB_FP64, n)
+        return self.owned("Vector", "GrB_Vector_new", self.constant(), n)
 
     def built(self, shape, rows, cols, values):
         """A new matrix from coordinates of int64, duplicates summed."""
         c, u = self.matrix(*shape), lambda x: self.ffi.cast("uint64_t*", x.ctypes.data)
-        self.check("GrB_Matrix_build_FP64", c[0], u(rows), u(cols), self.ffi.cast("double*", values.ctypes.data),
-                   values.size, self.lib.GrB_PLUS_FP64)
+        self.check(self.of_type("GrB_Matrix_build"), c[0], u(rows), u(cols), self.numbers_at(values), values.size,
+                   self.constant("GrB_PLUS"))
         return c
 
     def csr(self, a):
@@ -57,9 +69,9 @@ class Peer:
         ctypes.memmove(place, x.ctypes.data, x.nbytes)
         numbers = self.ffi.new("void**", self.ffi.cast("void*", place))
         if x.ndim == 1:
-            return self.owned("Vector", "GxB_Vector_import_Full", self.lib.GrB_FP64, x.size, numbers, x.nbytes, False,
+            return self.owned("Vector", "GxB_Vector_import_Full", self.constant(), x.size, numbers, x.nbytes, False,
                               self.ffi.NULL)
-        return self.owned("Matrix", "GxB_Matrix_import_FullR", self.lib.GrB_FP64, *x.shape, numbers, x.nbytes, False,
+        return self.owned("Matrix", "GxB_Matrix_import_FullR", self.constant(), *x.shape, numbers, x.nbytes, False,
                           self.ffi.NULL)
 
     def finished(self, c):
@@ -73,28 +85,29 @@ class Peer:
         return count[0]
 
     def dense(self, v, n):
-        out, index, values = np.zeros(n), np.empty(n, np.uint64), np.empty(n)
+        out, index, values = np.zeros(n), np.empty(n, np.uint64), np.empty(n, self.numpy)
         count = self.ffi.new("uint64_t*", n)
-        self.check("GrB_Vector_extractTuples_FP64", self.ffi.cast("uint64_t*", index.ctypes.data),
-                   self.ffi.cast("double*", values.ctypes.data), count, v[0])
+        self.check(self.of_type("GrB_Vector_extractTuples"), self.ffi.cast("uint64_t*", index.ctypes.data),
+                   self.numbers_at(values), count, v[0])
         out[index[:count[0]]] = values[:count[0]]
         return out
 
     def numbers(self, c, shape):
         size = shape[0] * shape[1]
-        rows, cols, values = np.empty(size, np.uint64), np.empty(size, np.uint64), np.empty(size)
+        rows, cols, values = np.empty(size, np.uint64), np.empty(size, np.uint64), np.empty(size, self.numpy)
         count = self.ffi.new("uint64_t*", size)
-        self.check("GrB_Matrix_extractTuples_FP64", *(self.ffi.cast("uint64_t*", x.ctypes.data) for x in (rows, cols)),
-                   self.ffi.cast("double*", values.ctypes.data), count, c[0])
+        self.check(self.of_type("GrB_Matrix_extractTuples"), *(self.ffi.cast("uint64_t*", x.ctypes.data) for x in (rows, cols)),
+                   self.numbers_at(values), count, c[0])
         out = np.zeros(shape)
         out[rows[:count[0]], cols[:count[0]]] = values[:count[0]]
         return out
 
     def prepare(self, case):
         lib, none = self.lib, self.ffi.NULL
+        self.numpy, self.type = case.dtype, "FP64" if case.dtype == np.float64 else "FP32"
         a = self.csr(case.a)
         m, n = case.a.shape
-        plus_times = lib.GrB_PLUS_TIMES_SEMIRING_FP64
+        plus_times = getattr(lib, f"GrB_PLUS_TIMES_SEMIRING_{self.type}")
 
         def vector(length, transposed):
             x, y = self.full(case.xt if transposed else case.x), self.vector(length)
@@ -105,8 +118,8 @@ class Peer:
             x = self.full(case.wide(k))
 
             def work(add):  # C = A B, or C += A B, which may be faster by far
-                c = self.full(np.zeros((m, k))) if add else self.matrix(m, k)
-                return Work(lambda: self.check("GrB_mxm", c[0], none, lib.GrB_PLUS_FP64 if add else none, plus_times,
+                c = self.full(case.aligned((m, k))) if add else self.matrix(m, k)
+                return Work(lambda: self.check("GrB_mxm", c[0], none, self.constant("GrB_PLUS") if add else none, plus_times,
                                                a[0], x[0], none), lambda _: self.numbers(c, (m, k)))
             return [work(False), work(True)]
 
@@ -129,17 +142,17 @@ class Peer:
 
         def add():
             b = self.csr(case.b)
-            run = counted(made((m, n), "GrB_Matrix_eWiseAdd_BinaryOp", lib.GrB_PLUS_FP64, a[0], b[0]))
+            run = counted(made((m, n), "GrB_Matrix_eWiseAdd_BinaryOp", self.constant("GrB_PLUS"), a[0], b[0]))
             run.keep = b
             return run
 
         def from_triplets():
-            r, c, v = (np.ascontiguousarray(x, dtype=t) for x, t in zip(case.shuffled, (np.int64, np.int64, float)))
+            r, c, v = (np.ascontiguousarray(x, dtype=t) for x, t in zip(case.shuffled, (np.int64, np.int64, case.dtype)))
             return lambda: self.nnz(self.finished(self.built((m, n), r, c, v)))
 
         def sums(length, transposed):
             y = self.vector(length)
-            return Work(lambda: self.check("GrB_Matrix_reduce_Monoid", y[0], none, none, lib.GrB_PLUS_MONOID_FP64, a[0],
+            return Work(lambda: self.check("GrB_Matrix_reduce_Monoid", y[0], none, none, getattr(lib, f"GrB_PLUS_MONOID_{self.type}"), a[0],
                                            lib.GrB_DESC_T0 if transposed else none), lambda _: self.dense(y, length))
 
         return {

@@ -1,10 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
 """What this machine can do at most, measured in the run that it is compared with."""
-import os
+import ctypes
+import functools
+import pathlib
 import time
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
+
+from matrices import aligned
+
+LIBRARY = pathlib.Path(__file__).resolve().parents[2] / "build/peers/libstream_peer.so"
 
 
 def best(rounds, work):
@@ -16,10 +22,35 @@ def best(rounds, work):
     return min(times)
 
 
-def triad(workers=None, rounds=5):
-    """Bytes per second of a = b + 3 c, by NumPy's own loops over pieces of 64 KiB on all threads: the best of five."""
-    n, workers = 8 << 20, workers or os.cpu_count()
-    a, b, c = (np.full(n, v) for v in (0.0, 1.0, 2.0))
+@functools.cache
+def streams():
+    """Loops that write past the caches, which NumPy has not; None where they could not be built."""
+    try:
+        lib = ctypes.CDLL(str(LIBRARY))
+    except OSError:
+        return None
+    lib.stream_read.restype = ctypes.c_double
+    return lib
+
+
+def bandwidth(workers, rounds=7):
+    """Bytes per second by what moved them: read, copy, triad (a = b + 3 c). The best of several; the largest counts."""
+    n, lib = 8 << 20, streams()
+    a, b, c = (aligned(n) for _ in range(3))
+    for array, value in ((a, 0.0), (b, 1.0), (c, 2.0)):
+        array[...] = value
+    if lib is None:
+        return {"triad by NumPy": triad(a, b, c, workers, rounds)}
+    at = [ctypes.c_void_p(x.ctypes.data) for x in (a, b, c)]
+    head = ctypes.c_int(workers), ctypes.c_int64(n)
+    return {"read": 8 * n / best(rounds, lambda: lib.stream_read(*head, at[1])),
+            "copy": 16 * n / best(rounds, lambda: lib.stream_copy(*head, *at[:2])),
+            "triad": 24 * n / best(rounds, lambda: lib.stream_triad(*head, *at))}
+
+
+def triad(a, b, c, workers, rounds):
+    """By NumPy's own loops over pieces of 64 KiB on all threads."""
+    n = a.size
     cuts = [n * i // workers for i in range(workers + 1)]
 
     def part(i):
@@ -32,8 +63,8 @@ def triad(workers=None, rounds=5):
         return 24 * n / best(rounds, lambda: list(pool.map(part, range(workers))))
 
 
-def gemm(n=2048, rounds=5):
-    """Floating-point operations per second of the dense product of NumPy's BLAS, double precision: the best of five."""
-    a, b = np.ones((n, n)), np.ones((n, n))
-    c = np.empty((n, n))
+def gemm(dtype=np.float64, n=2048, rounds=5):
+    """Floating-point operations per second of the dense product of NumPy's BLAS: the best of five."""
+    a, b = np.ones((n, n), dtype), np.ones((n, n), dtype)
+    c = np.empty((n, n), dtype)
     return 2 * n ** 3 / best(rounds, lambda: np.matmul(a, b, out=c))

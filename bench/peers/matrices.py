@@ -3,7 +3,8 @@
 
 U: uniform, 10^6 x 10^6, 10^7 entries. P: Zipf(1) rows x Zipf(1) columns, 480,000 x 17,700, 2 x 10^7 entries, heavy
 rows first, columns in random order. L: the 5-point Laplacian of a 1000 x 1000 grid. G: a Zipf(0.6) graph with hubs,
-10^5 x 10^5, 10^6 entries. A second matrix of each kind is for sums.
+10^5 x 10^5, 10^6 entries. LR: L with values of as many kinds as entries, the diagonal still the largest; L has two, which
+can be coded. A second matrix of each kind is for sums.
 """
 import contextlib
 import functools
@@ -15,18 +16,18 @@ import scipy.io
 import scipy.sparse as sp
 
 
-def aligned(shape, order="C"):
+def aligned(shape, order="C", dtype=np.float64):
     """Zeros from a cache line on, where the libraries' own allocators begin: NumPy begins 16 bytes behind one, so that
     every wide load would touch two."""
     size = int(np.prod(shape))
-    memory = np.zeros(size + 8)
-    first = -memory.ctypes.data % 64 // 8
+    memory = np.zeros(size + 64 // np.dtype(dtype).itemsize, dtype)
+    first = -memory.ctypes.data % 64 // memory.itemsize
     return memory[first:first + size].reshape(shape, order=order)
 
 
-def uniform(rng, shape, order="C"):
+def uniform(rng, shape, order="C", dtype=np.float64):
     """Random numbers in such memory."""
-    out = aligned(shape, order)
+    out = aligned(shape, order, dtype)
     out[...] = rng.random(shape)
     return out
 
@@ -74,8 +75,11 @@ SIDE = {False: 1000, True: 100}  # of the grid of L
 
 
 def make(name, second, quick):
-    if name == "L":
-        return laplacian(SIDE[quick], second)
+    if name in ("L", "LR"):
+        a = laplacian(SIDE[quick], second)
+        if name == "LR":
+            a.data *= 0.75 + 0.5 * np.random.default_rng(20 + second).random(a.nnz)
+        return a
     rng = np.random.default_rng(["U", "P", "L", "G"].index(name) * 2 + second)
     m, n, power, count = SIZES[quick][name]
     if name == "U":
@@ -114,13 +118,24 @@ def load(*which):
 class Case:
     """One matrix and the dense operands of all its products."""
 
-    def __init__(self, name, folder, quick=False):
-        self.name, self.a, self.folder, self.quick = name, load(name, folder, False, quick), folder, quick
+    def __init__(self, name, folder, quick=False, dtype=np.float64):
+        self.name, self.folder, self.quick, self.dtype = name, folder, quick, np.dtype(dtype)
+        self.a = self.loaded(False)
+        self.wide_ones = {}
         self.cholesky_operations = None  # known once a library has told
         rng = np.random.default_rng(99)
         m, n = self.a.shape
-        self.x, self.xt = uniform(rng, n), uniform(rng, m)
+        self.x, self.xt = uniform(rng, n, dtype=dtype), uniform(rng, m, dtype=dtype)
         self.order = rng  # where the random order of `shuffled` goes on
+
+    def loaded(self, second):
+        a = load(self.name, self.folder, second, self.quick)
+        a.data = a.data.astype(self.dtype)
+        return a
+
+    def aligned(self, shape, order="C"):
+        """Zeros of the matrix's type."""
+        return aligned(shape, order, self.dtype)
 
     @functools.cached_property
     def rows(self):
@@ -136,7 +151,7 @@ class Case:
     @functools.cached_property
     def b(self):
         """For sums: of the same kind and size."""
-        return load(self.name, self.folder, True, self.quick)
+        return self.loaded(True)
 
     @functools.cached_property
     def lower(self):
@@ -161,8 +176,42 @@ class Case:
         return place
 
     def wide(self, k, order="C"):
-        return uniform(np.random.default_rng(k), (self.a.shape[1], k), order)
+        """The same array for all libraries, until `renew`: it takes longer to make than to multiply."""
+        if (k, order) not in self.wide_ones:
+            self.wide_ones[k, order] = uniform(np.random.default_rng(k), (self.a.shape[1], k), order, self.dtype)
+        return self.wide_ones[k, order]
+
+    def renew(self):
+        """What is asked for next lies elsewhere."""
+        self.wide_ones.clear()
 
     def expected(self):
         """Results, by kernel, that are known without a library."""
         return {"spmv_symmetric": lambda: self.a @ self.x, "trsv": lambda: self.xt}
+
+
+class FileCase(Case):
+    """A matrix from a Matrix Market file; the second one is itself."""
+
+    def __init__(self, file):
+        self.file = file
+        super().__init__(file.name.split(".")[0], None)
+
+    @functools.cached_property
+    def read(self):
+        a = scipy.io.mmread(self.file).tocsr()
+        if np.iscomplexobj(a.data):
+            raise ValueError(f"{self.file.name} is complex")
+        a.sum_duplicates()
+        a = sp.csr_matrix((a.data.astype(self.dtype), a.indices.astype(np.int32), a.indptr.astype(np.int32)), shape=a.shape)
+        a.has_canonical_format = True
+        return a
+
+    def loaded(self, second):
+        return self.read
+
+
+def files(folder):
+    """Matrix Market files below that are not there to be refused, by name."""
+    found = (f for end in ("mtx", "mtx.gz") for f in pathlib.Path(folder).rglob(f"*.{end}"))
+    return sorted((f for f in found if "malformed" not in f.parent.name), key=lambda f: f.name)

@@ -5,8 +5,7 @@ import glob
 import pathlib
 import sys
 
-from matrices import aligned
-from table import Work
+from table import Work, preparation
 
 N, T = 10, 11  # SPARSE_OPERATION
 GENERAL, ROW_MAJOR, COLUMN_MAJOR = 20, 101, 102
@@ -26,6 +25,11 @@ def address(x):
     return ctypes.c_void_p(x.ctypes.data)
 
 
+def letter(a):
+    """Of MKL's functions for the type of the matrix's values."""
+    return "d" if a.dtype == "float64" else "s"
+
+
 class Handle:
     """A matrix of MKL's, destroyed with the object; `parts` are the arrays that it points to."""
 
@@ -42,7 +46,7 @@ class Handle:
 
 
 class Peer:
-    name = "mkl"
+    name, types = "mkl", ("DOUBLE", "FLOAT")
 
     def __init__(self):
         found = sorted(glob.glob(str(pathlib.Path(sys.prefix) / "lib/libmkl_rt.so*")))
@@ -62,43 +66,48 @@ class Peer:
 
     def handle(self, a):
         h = Handle(self.lib, (a.indptr, a.indices, a.data))
-        self.check("mkl_sparse_d_create_csr", h.target, 0, a.shape[0], a.shape[1], address(a.indptr),
+        self.check(f"mkl_sparse_{letter(a)}_create_csr", h.target, 0, a.shape[0], a.shape[1], address(a.indptr),
                    ctypes.c_void_p(a.indptr.ctypes.data + 4), address(a.indices), address(a.data))
         return h
+
+    def optimized(self, h, what, *hint):
+        """Seconds that it took."""
+        with preparation() as taken:
+            self.check(f"mkl_sparse_set_{what}_hint", h, *hint)
+            self.check("mkl_sparse_optimize", h)
+        return taken[0]
 
     def nnz(self, h):
         base, m, n = ctypes.c_int(), ctypes.c_int(), ctypes.c_int()
         first, last, index, values = (ctypes.c_void_p() for _ in range(4))
+        # Of any type: the values are not looked at.
         self.check("mkl_sparse_d_export_csr", h, *map(ctypes.byref, (base, m, n, first, last, index, values)))
         return ctypes.cast(last, ctypes.POINTER(ctypes.c_int))[m.value - 1] - base.value
 
     def prepare(self, case):
         a = case.a
         m, n = a.shape
-        one, zero = ctypes.c_double(1), ctypes.c_double(0)
+        of, number = letter(a), ctypes.c_double if letter(a) == "d" else ctypes.c_float
+        one, zero = number(1), number(0)
 
         def mv(matrix, x, length, operation, optimize, descr=PLAIN):
-            h, y = self.handle(matrix), aligned(length)
-            if optimize:
-                self.check("mkl_sparse_set_mv_hint", h, operation, descr, CALLS)
-                self.check("mkl_sparse_optimize", h)
-            return Work(lambda: self.check("mkl_sparse_d_mv", operation, one, h, descr, address(x), zero, address(y)),
-                        lambda _: y)
+            h, y = self.handle(matrix), case.aligned(length)
+            seconds = self.optimized(h, "mv", operation, descr, CALLS) if optimize else 0
+            return Work(lambda: self.check(f"mkl_sparse_{of}_mv", operation, one, h, descr, address(x), zero, address(y)),
+                        lambda _: y, seconds)
 
         def both(*arguments):
             return [mv(*arguments, optimize) for optimize in (False, True)]
 
         def mm(k, columns):
             layout, order, ldx, ldy = (COLUMN_MAJOR, "F", n, m) if columns else (ROW_MAJOR, "C", k, k)
-            x, y = case.wide(k, order), aligned((m, k), order)
+            x, y = case.wide(k, order), case.aligned((m, k), order)
 
             def work(optimize):
                 h = self.handle(a)
-                if optimize:
-                    self.check("mkl_sparse_set_mm_hint", h, N, PLAIN, layout, k, CALLS)
-                    self.check("mkl_sparse_optimize", h)
-                return Work(lambda: self.check("mkl_sparse_d_mm", N, one, h, PLAIN, layout, address(x), k, ldx, zero,
-                                               address(y), ldy), lambda _: y)
+                seconds = self.optimized(h, "mm", N, PLAIN, layout, k, CALLS) if optimize else 0
+                return Work(lambda: self.check(f"mkl_sparse_{of}_mm", N, one, h, PLAIN, layout, address(x), k, ldx, zero,
+                                               address(y), ldy), lambda _: y, seconds)
             return [work(False), work(True)]
 
         def made(name, *arguments, order=False):
@@ -123,29 +132,27 @@ class Peer:
 
         def add():
             h, other = self.handle(a), self.handle(case.b)
-            return made("mkl_sparse_d_add", N, h, one, other)
+            return made(f"mkl_sparse_{of}_add", N, h, one, other)
 
         def coo(rows, cols, values):
             h = Handle(self.lib, (rows, cols, values))
-            self.check("mkl_sparse_d_create_coo", h.target, 0, m, n, values.size, address(rows), address(cols),
+            self.check(f"mkl_sparse_{of}_create_coo", h.target, 0, m, n, values.size, address(rows), address(cols),
                        address(values))
             return h
 
         def spmv_coo():
-            h, y = coo(case.rows, a.indices, a.data), aligned(m)
-            return Work(lambda: self.check("mkl_sparse_d_mv", N, one, h, PLAIN, address(case.x), zero, address(y)),
+            h, y = coo(case.rows, a.indices, a.data), case.aligned(m)
+            return Work(lambda: self.check(f"mkl_sparse_{of}_mv", N, one, h, PLAIN, address(case.x), zero, address(y)),
                         lambda _: y)
 
         def trsv():
-            lower, y = case.lower, aligned(m)
+            lower, y = case.lower, case.aligned(m)
 
             def work(optimize):
                 h = self.handle(lower)
-                if optimize:
-                    self.check("mkl_sparse_set_sv_hint", h, N, LOWER, CALLS)
-                    self.check("mkl_sparse_optimize", h)
-                return Work(lambda: self.check("mkl_sparse_d_trsv", N, one, h, LOWER, address(case.lower_b),
-                                               address(y)), lambda _: y)
+                seconds = self.optimized(h, "sv", N, LOWER, CALLS) if optimize else 0
+                return Work(lambda: self.check(f"mkl_sparse_{of}_trsv", N, one, h, LOWER, address(case.lower_b),
+                                               address(y)), lambda _: y, seconds)
             return [work(False), work(True)]
 
         return {

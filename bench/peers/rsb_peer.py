@@ -4,7 +4,7 @@ import ctypes
 import ctypes.util
 
 from matrices import aligned
-from table import Work
+from table import Work, preparation
 
 DOUBLE, N, T = b"D", ord("N"), ord("T")
 DEFAULT = 0x2000 | 0x2 | 0x100 | 0x4000  # RSB_FLAG_DEFAULT_RSB_MATRIX_FLAGS
@@ -81,20 +81,24 @@ class Peer:
         def vector(make, x, length, operation):
             y = aligned(length)
 
-            def work(matrix):
+            def work(matrix, seconds=0):
                 return Work(lambda: self.check("rsb_spmv", operation, ONE, matrix, at(x), 1, ZERO, at(y), 1),
-                            lambda _: y)
-            return [work(make()), work(self.tuned(make(), operation, 1, COLUMN_MAJOR, x, x.size, y, length))]
+                            lambda _: y, seconds)
+            with preparation() as taken:
+                tuned = self.tuned(make(), operation, 1, COLUMN_MAJOR, x, x.size, y, length)
+            return [work(make()), work(tuned, taken[0])]
 
         def wide(k, columns):
             order, ldx, ldy = (COLUMN_MAJOR, n, m) if columns else (ROW_MAJOR, k, k)
             layout = "F" if columns else "C"
             x, y = case.wide(k, layout), aligned((m, k), layout)
 
-            def work(matrix):
+            def work(matrix, seconds=0):
                 return Work(lambda: self.check("rsb_spmm", N, ONE, matrix, k, order, at(x), ldx, ZERO, at(y), ldy),
-                            lambda _: y)
-            return [work(h), work(self.tuned(self.csr(a), N, k, order, x, ldx, y, ldy))]
+                            lambda _: y, seconds)
+            with preparation() as taken:
+                tuned = self.tuned(self.csr(a), N, k, order, x, ldx, y, ldy)
+            return [work(h), work(tuned, taken[0])]
 
         def counted(name, left, right):
             def run():

@@ -11,6 +11,7 @@ from matrices import aligned
 from table import Work
 
 DOUBLE, DENSE, COO, GCS = 0, 0, 1, 2
+TYPES = {"float64": DOUBLE, "float32": 1}
 ADD, SUM, MTTKRP = 101, 201, 753  # sparse4j_ops.def
 RESULT, TRANSPOSE_A = 2, 32
 TRIANGULAR, CHOLESKY, LU, CG = 801, 802, 804, 811
@@ -18,8 +19,12 @@ CHEAPEST, MULTIGRID, CONVERGED = 4, 8, 1  # an ordering, a preconditioner, a sta
 CONFIG_THREADS = 0
 MARKET_CREATE, MARKET_FEED, MARKET_FINISH = 0, 1, 4
 SOLVER_CREATE, SOLVER_SOLVE, SOLVER_START, SOLVER_STEP = 0, 1, 3, 4
-SOLVER_RESULT, SOLVER_INFO, SOLVER_RELEASE = 5, 6, 7
+SOLVER_RESULT, SOLVER_RELEASE = 5, 7
 PIECE, PIECE_MARGIN, PIECE_PADDING = 8 << 20, 2 << 20, 64
+
+
+def type_of(array):
+    return TYPES[array.dtype.name]
 
 
 class Library:
@@ -58,13 +63,13 @@ class Library:
     def csr(self, a):
         indptr = a.indptr.astype(np.int64)
         return self.own(self.call("s4j_import", scalars=[0], integers=[
-            DOUBLE, GCS, 1, 2, *a.shape, 0, 1, a.data.ctypes.data, a.nnz, a.indices.ctypes.data, a.indices.itemsize,
+            type_of(a.data), GCS, 1, 2, *a.shape, 0, 1, a.data.ctypes.data, a.nnz, a.indices.ctypes.data, a.indices.itemsize,
             indptr.ctypes.data, indptr.ctypes.data + 8, 8, a.shape[0]]))
 
     def builder(self, shape, runs, values, layout, by_entry=False):
         """Builds an array of indexes `runs` (int32; all of dimension 0 first, or entry by entry) and values."""
         def run():
-            b = self.call("s4j_builder_create", scalars=[0], integers=[DOUBLE, 0, len(shape), *shape])
+            b = self.call("s4j_builder_create", scalars=[0], integers=[type_of(values), 0, len(shape), *shape])
             self.call("s4j_builder_append",
                       integers=[b, values.size, values.ctypes.data, runs.ctypes.data, 4, int(by_entry)])
             return self.call("s4j_builder_finish", integers=[b, *layout])
@@ -100,12 +105,12 @@ class Library:
         """A DENSE array on NumPy's memory, which is kept."""
         self.kept.append(array)
         return self.own(self.call("s4j_wrap",
-                                  integers=[DOUBLE, array.ndim, *array.shape, array.ctypes.data, array.nbytes]))
+                                  integers=[type_of(array), array.ndim, *array.shape, array.ctypes.data, array.nbytes]))
 
     def numbers(self, handle, count):
-        """The elements of an array of `count`; the array is released."""
+        """The elements of an array of `count`, as doubles; the array is released."""
         out = np.empty(count)
-        dense = self.call("s4j_copy", operands=[handle], integers=[-1, DENSE, 0])
+        dense = self.call("s4j_copy", operands=[handle], integers=[DOUBLE, DENSE, 0])
         self.call("s4j_buffer", operands=[dense], integers=[0, 0, count, out.ctypes.data, 0])
         self.drop(dense)
         self.drop(handle)
@@ -182,7 +187,7 @@ def transposed(handle, rows, cols):
 
 
 class Peer:
-    name = "sparse4j"
+    name, types = "sparse4j", ("DOUBLE", "FLOAT")
 
     def __init__(self, path):
         self.library = Library(path)
@@ -194,17 +199,17 @@ class Peer:
         forget = s.prepared("s4j_drop_layouts", operands=[h])
 
         def vectors(length, x, matrix, flags=0):
-            y = aligned(length)
+            y = case.aligned(length)
             run = s.prepared("s4j_matmul", 0, [matrix, s.wrapped(x), s.wrapped(y)], flags=RESULT | flags)
             return Work(run, lambda _: y)
 
         def matrices(k, columns):
             if columns:
-                xt, yt = case.wide(k, "F").T, aligned((k, m))
+                xt, yt = case.wide(k, "F").T, case.aligned((k, m))
                 run = s.prepared("s4j_matmul", 0, [h, transposed(s.wrapped(xt), k, n),
                                                    transposed(s.wrapped(yt), k, m)], flags=RESULT)
                 return Work(run, lambda _: yt.T)
-            y = aligned((m, k))
+            y = case.aligned((m, k))
             run = s.prepared("s4j_matmul", 0, [h, s.wrapped(case.wide(k)), s.wrapped(y)], flags=RESULT)
             return Work(run, lambda _: y)
 
@@ -241,9 +246,7 @@ class Peer:
             def run():
                 solver = create()
                 s.call("s4j_solver", integers=[SOLVER_STEP, solver, 1])
-                entries = s.call("s4j_solver", integers=[SOLVER_INFO, solver], out=3)
                 s.call("s4j_solver", integers=[SOLVER_RELEASE, solver])
-                return entries
             return run
 
         def read(digits):

@@ -29,17 +29,24 @@ peers_install() {
   # In a subshell, since a failed installation ends it.
   (need librsb0 has_library librsb.so.0 && install_missing) || say "missing: librsb"
   eigen_peer
+  peer_library eigen eigen_float -DEIGEN_PEER_SCALAR=float "${EIGEN_FLAGS[@]}"
+  stream_peer
 }
 
-# All that Eigen has: this machine's instructions and OpenMP.
-eigen_peer() { peer_library eigen -march=native -fopenmp -I/usr/include/eigen3; }
+# No library: loops that Python is too slow for.
+stream_peer() { peer_library stream stream -march=native -fopenmp; }
 
-# peer_library NAME ARGUMENTS...: build/peers/libNAME_peer.so from bench/peers/NAME_peer.cpp.
+# All that Eigen has: this machine's instructions and OpenMP, and none of the checks that a debugging build has.
+EIGEN_FLAGS=(-DNDEBUG -march=native -fopenmp -I/usr/include/eigen3)
+eigen_peer() { peer_library eigen eigen "${EIGEN_FLAGS[@]}"; }
+
+# peer_library SOURCE NAME ARGUMENTS...: build/peers/libNAME_peer.so from bench/peers/SOURCE_peer.cpp.
 peer_library() {
-  local source="$ROOT/bench/peers/$1_peer.cpp" library="$BUILD/peers/lib$1_peer.so"
-  [ "$source" -nt "$library" ] || return 0
+  local source="$ROOT/bench/peers/$1_peer.cpp" library="$BUILD/peers/lib$2_peer.so"
+  # This file has the arguments.
+  [ "$source" -nt "$library" ] || [ "${BASH_SOURCE[0]}" -nt "$library" ] || return 0
   mkdir -p "$BUILD/peers"
-  quietly "peers-$1" g++ -O3 -shared -fPIC "$source" "${@:2}" -o "$library"
+  quietly "peers-$2" g++ -O3 -shared -fPIC "$source" "${@:3}" -o "$library"
 }
 
 # Those that solve.
@@ -47,7 +54,7 @@ solver_peers_install() {
   peer_packages numpy scipy pyamg
   eigen_peer
   if (need libsuitesparse-dev has_header suitesparse/cholmod.h && install_missing); then
-    peer_library cholmod -lcholmod
+    peer_library cholmod cholmod -lcholmod
   else
     say "missing: CHOLMOD"
   fi

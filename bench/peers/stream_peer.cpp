@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// What Python is too slow for. What the memory gives at most: reading, copying and a = b + 3 c, written past the caches
+// (bench/peers/machine.py); a call of the C ABI again and again (growth.py).
+#include <cstdint>
+#include <cstring>
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+#define EXPORT __attribute__((visibility("default")))
+
+namespace {
+#if defined(__SSE2__)
+using Two = __m128d;
+Two load(const double* p) { return _mm_load_pd(p); }
+void store(double* p, Two v) { _mm_stream_pd(p, v); }
+Two plus(Two b, Two c) { return _mm_add_pd(b, _mm_mul_pd(c, _mm_set1_pd(3))); }
+void fence() { _mm_sfence(); }
+#else  // by ordinary stores, whose lines are read first
+struct Two {
+  double first, second;
+};
+Two load(const double* p) { return {p[0], p[1]}; }
+void store(double* p, Two v) { p[0] = v.first, p[1] = v.second; }
+Two plus(Two b, Two c) { return {b.first + 3 * c.first, b.second + 3 * c.second}; }
+void fence() {}
+#endif
+}  // namespace
+
+// All arrays begin at a cache line; n is a multiple of 8.
+extern "C" {
+EXPORT double stream_read(int threads, int64_t n, const double* a) {
+  double sum = 0;
+#pragma omp parallel for num_threads(threads) reduction(+ : sum) schedule(static)
+  for (int64_t block = 0; block < n / 8; ++block) {
+    double part = 0;
+#pragma omp simd reduction(+ : part)
+    for (int k = 0; k < 8; ++k) part += a[8 * block + k];
+    sum += part;
+  }
+  return sum;
+}
+EXPORT void stream_copy(int threads, int64_t n, double* a, const double* b) {
+#pragma omp parallel num_threads(threads)
+  {
+#pragma omp for schedule(static)
+    for (int64_t i = 0; i < n; i += 2) store(a + i, load(b + i));
+    fence();
+  }
+}
+EXPORT void stream_triad(int threads, int64_t n, double* a, const double* b, const double* c) {
+#pragma omp parallel num_threads(threads)
+  {
+#pragma omp for schedule(static)
+    for (int64_t i = 0; i < n; i += 2) store(a + i, plus(load(b + i), load(c + i)));
+    fence();
+  }
+}
+// Calls with `count` numbers of `values` in turn at the frame's word `place`; the first status that is not 0.
+EXPORT int repeat_call(int32_t (*call)(void*, const int64_t*, int64_t*), void* context, int64_t* frame, int64_t* out,
+                       int64_t place, int64_t count, int64_t calls, const int64_t* values) {
+  for (int64_t i = 0; i < calls; ++i) {
+    std::memcpy(frame + place, values + i * count, sizeof(int64_t) * static_cast<size_t>(count));
+    if (const int32_t status = call(context, frame, out); status != 0) return status;
+  }
+  return 0;
+}
+}
