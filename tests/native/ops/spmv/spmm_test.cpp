@@ -87,9 +87,15 @@ void check_past_the_caches(int64_t cols) {
       for (int64_t j = 0; j < cols; ++j) sums[j] *= alpha;
     }
     int turn = 0;
-    // y begins at a line of the cache or not, and its rows are as far apart as they are long or further.
-    for (const auto& [at, ld] : {std::pair(kLine, cols), std::pair(kLine + 1, cols), std::pair(kLine, cols + kLine),
-                                 std::pair(kLine, cols + 1)}) {
+    // y begins at a line of the cache or not, its rows are as far apart as they are long or further, and it counts or
+    // not.
+    struct Case {
+      int64_t at, ld;
+      T beta;
+    };
+    for (const auto& [at, ld, beta] :
+         {Case{kLine, cols, T(0)}, Case{kLine + 1, cols, T(0)}, Case{kLine, cols + kLine, T(0)},
+          Case{kLine, cols + 1, T(0)}, Case{kLine, cols, T(1)}}) {
       const int before = set_isa(turn % 3);
       const int threads = set_threads(1 + turn++ % 2);
       const int64_t size = rows * ld + 2 * kLine;
@@ -99,12 +105,14 @@ void check_past_the_caches(int64_t cols) {
       const bool tracing = set_tracing(true);
       traced_kernels();
       spmm(Lines(m.b), s4j::Matrix<const T>{x.data(), kX, cols, cols, 1},
-           s4j::Matrix<T>{y.data() + at, rows, cols, ld, 1}, alpha, T(0));
+           s4j::Matrix<T>{y.data() + at, rows, cols, ld, 1}, alpha, beta);
       const bool past = traced_kernels().find("past the caches") != std::string::npos;
       set_tracing(tracing);
       set_threads(threads);
       set_isa(before);
-      EXPECT_EQ(past, cols % kLine == 0 && at % kLine == 0 && ld % kLine == 0) << at << ' ' << ld;
+      EXPECT_EQ(past, beta == T(0) && cols % kLine == 0 && at % kLine == 0 && ld % kLine == 0) << at << ' ' << ld;
+      if (beta != T(0))
+        for (T& v : expected) v += T(77);
       for (int64_t i = 0; i < rows; ++i)
         ASSERT_EQ(std::memcmp(y.data() + at + i * ld, expected.data() + i * cols, cols * sizeof(T)), 0) << i;
       int64_t kept = 0;
