@@ -71,6 +71,8 @@ class Spgemm {
         bi_(static_cast<const I*>(b.index)),
         bv_(static_cast<const T*>(b.values)),
         av_(static_cast<const T*>(a.values)),
+        near_(b.ids == nullptr && a.width == 4 &&
+              b.nnz() * static_cast<int64_t>(sizeof(T) + sizeof(I)) <= threshold::kTransposeCached),
         flops_(a.lines + 1),
         low_(a.lines),
         shifted_(shifted_products(a, b)),
@@ -97,6 +99,24 @@ class Spgemm {
   };
 
   void count_products() noexcept;
+  // take(entry of a, first and last entry of its row of b) for the entries of line l in order. What is read is in
+  // locals: sums that are written might lie there, as far as a compiler knows.
+  template <class Take>
+  void terms(int64_t l, Take&& take) const noexcept {
+    const int64_t last = a_.pointers[l + 1];
+    const T* const av = av_;
+    if (near_) {
+      const auto* const column = static_cast<const int32_t*>(a_.index);
+      const int64_t* const begin = b_.pointers;
+      for (int64_t p = a_.pointers[l]; p < last; ++p) take(av[p], begin[column[p]], begin[column[p] + 1]);
+      return;
+    }
+    for (int64_t p = a_.pointers[l]; p < last; ++p) {
+      fetch_rows(a_, b_, bi_, bv_, p);
+      const int64_t j = b_.line_of(a_.col(p));
+      if (j >= 0) take(av[p], b_.pointers[j], b_.pointers[j + 1]);
+    }
+  }
   // Line l of the result at index and value; returns its entries.
   int64_t row(int64_t l, I* index, T* value, Accumulator<T>& window, PartialProduct<T>* terms, int64_t room) noexcept;
   // Do all rows but the shortest want the window?
@@ -118,6 +138,7 @@ class Spgemm {
   T alpha_;
   const I* bi_;
   const T *bv_, *av_;
+  bool near_;             // b stays in L2: nothing is fetched ahead
   Vec<int64_t> flops_;    // products before each line
   Vec<int64_t> low_;      // least column of each line's result
   Vec<uint8_t> shifted_;  // lines whose result is the one before, one column further; or empty
@@ -143,14 +164,12 @@ void Spgemm<T, I>::count_products() noexcept {
         continue;
       }
       high = -1;
-      for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p) {
-        fetch_rows(a_, b_, bi_, bv_, p);
-        const int64_t j = b_.line_of(a_.col(p));
-        if (j < 0 || b_.pointers[j] == b_.pointers[j + 1]) continue;
-        n += b_.pointers[j + 1] - b_.pointers[j];
-        low = std::min<int64_t>(low, bi_[b_.pointers[j]]);
-        high = std::max<int64_t>(high, bi_[b_.pointers[j + 1] - 1]);
-      }
+      terms(l, [&](T, int64_t begin, int64_t end) noexcept {
+        if (begin == end) return;
+        n += end - begin;
+        low = std::min<int64_t>(low, bi_[begin]);
+        high = std::max<int64_t>(high, bi_[end - 1]);
+      });
       flops_[l] = n;
       low_[l] = n > 0 ? low : 0;
       if (n > 0) widest = std::max(widest, high + 1 - low / 64 * 64);
@@ -173,12 +192,9 @@ void Spgemm<T, I>::count_products() noexcept {
 template <class T, class I>
 int64_t Spgemm<T, I>::sorted(int64_t l, I* index, T* value, PartialProduct<T>* x, PartialProduct<T>* spare) noexcept {
   int64_t n = 0;
-  for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p) {
-    fetch_rows(a_, b_, bi_, bv_, p);
-    const int64_t j = b_.line_of(a_.col(p));
-    if (j < 0) continue;
-    for (int64_t q = b_.pointers[j]; q < b_.pointers[j + 1]; ++q) x[n++] = {bi_[q], av_[p] * bv_[q]};
-  }
+  terms(l, [&, bi = bi_, bv = bv_](T scale, int64_t q, int64_t last) noexcept {
+    for (; q < last; ++q) x[n++] = {bi[q], scale * bv[q]};
+  });
   const int bits = std::bit_width(static_cast<uint64_t>(span_));
   // Runs are the scaled rows of b. Digits are those of (column - low), sorted without a branch per term.
   PartialProducts<T> products{x}, other{spare};
@@ -203,19 +219,16 @@ int64_t Spgemm<T, I>::sorted(int64_t l, I* index, T* value, PartialProduct<T>* x
 template <class T, class I>
 int64_t Spgemm<T, I>::accumulate(int64_t l, I* index, T* value, Accumulator<T>& w) noexcept {
   const uint64_t mask = static_cast<uint64_t>(w.size) - 1;
-  for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p) {
-    fetch_rows(a_, b_, bi_, bv_, p);
-    const int64_t j = b_.line_of(a_.col(p));
-    if (j < 0) continue;
-    const T x = av_[p];
+  terms(l, [sum = w.sum, used = w.used, summary = w.summary, bi = bi_, bv = bv_, mask](T x, int64_t q,
+                                                                                       int64_t last) noexcept {
     uint64_t word = ~uint64_t{0}, bits = 0;
-    for (int64_t q = b_.pointers[j]; q < b_.pointers[j + 1]; ++q) {
-      const uint64_t c = static_cast<uint64_t>(bi_[q]) & mask;
-      w.sum[c] += x * bv_[q];
+    for (; q < last; ++q) {
+      const uint64_t c = static_cast<uint64_t>(bi[q]) & mask;
+      sum[c] += x * bv[q];
       if (c >> 6 != word) {  // columns ascend: a word is left once
         if (bits != 0) {
-          w.used[word] |= bits;
-          w.summary[word >> 6] |= uint64_t{1} << (word & 63);
+          used[word] |= bits;
+          summary[word >> 6] |= uint64_t{1} << (word & 63);
         }
         bits = 0;
         word = c >> 6;
@@ -223,10 +236,10 @@ int64_t Spgemm<T, I>::accumulate(int64_t l, I* index, T* value, Accumulator<T>& 
       bits |= uint64_t{1} << (c & 63);
     }
     if (bits != 0) {
-      w.used[word] |= bits;
-      w.summary[word >> 6] |= uint64_t{1} << (word & 63);
+      used[word] |= bits;
+      summary[word >> 6] |= uint64_t{1} << (word & 63);
     }
-  }
+  });
   // Read the window from the row's least column on, once around.
   const int64_t base = low_[l] / 64 * 64;
   const uint64_t word0 = (static_cast<uint64_t>(base) & mask) >> 6;

@@ -38,6 +38,30 @@ TEST(ValueMerge, SumsStoreWhatEitherSideHas) {
   EXPECT_EQ(values_of(sum.layout.b), (Doubles{1, 12, 20, 30, 43, 54, 60}));
 }
 
+// A sum of few entries is merged into scratch; without memory for that it counts first, with the same result.
+TEST(ValueMerge, SumsWithoutMemoryForScratch) {
+  const Layout x = a(), y = b();
+  std::vector<bool> made;
+  for (int64_t n = 1; n < 16; ++n) {
+    set_fail_countdown(n);
+    try {
+      const Merged sum = merge(x.b, y.b, S4J_OP_ADD, Lone::all(), Lone::all());
+      set_fail_countdown(0);
+      EXPECT_EQ(sum.distinct, 7);
+      EXPECT_EQ(pointers_of(sum.layout.b), (Longs{0, 3, 4, 7}));
+      EXPECT_EQ(columns_of(sum.layout.b), (Ints{0, 2, 3, 1, 0, 1, 2}));
+      EXPECT_EQ(values_of(sum.layout.b), (Doubles{1, 12, 20, 30, 43, 54, 60}));
+      made.push_back(true);
+    } catch (const Error& e) {
+      EXPECT_EQ(e.status(), S4J_NO_MEMORY);
+      made.push_back(false);
+    }
+  }
+  EXPECT_FALSE(made.front()) << "what both ways need";
+  EXPECT_TRUE(made[1]) << "scratch, which one way needs";
+  EXPECT_TRUE(made.back());
+}
+
 TEST(ValueMerge, ProductsStoreWhatBothHave) {
   const Merged product = merge(a().b, b().b, S4J_OP_MUL, Lone::none(), Lone::none());
   EXPECT_EQ(product.distinct, 7);
