@@ -175,12 +175,18 @@ Layout merge_few(const Block& a, const Sides<Key, T>& sides) {
   const int64_t total = places[jobs.count];
   begin[rows.count] = total;
   out.b.nnz = out.b.index_pitch = total;
-  const bool stays = jobs.count == 1 && n - total <= n / 8;
-  out.indexes = stays ? std::move(keys) : Buffer(pool(), total * static_cast<int64_t>(sizeof(Key)));
-  out.values = stays ? std::move(values) : Buffer(pool(), total * static_cast<int64_t>(sizeof(T)));
-  out.b.indexes = out.indexes.template as<void>();
-  out.b.values = out.values.template as<void>();
-  if (stays) return out;
+  const auto give = [&](Buffer indexes, Buffer numbers) {
+    out.indexes = std::move(indexes);
+    out.values = std::move(numbers);
+    out.b.indexes = out.indexes.template as<void>();
+    out.b.values = out.values.template as<void>();
+  };
+  if (jobs.count == 1 && n - total <= n / 8) {  // it stays where it is
+    give(std::move(keys), std::move(values));
+    return out;
+  }
+  give(Buffer(pool(), total * static_cast<int64_t>(sizeof(Key))),
+       Buffer(pool(), total * static_cast<int64_t>(sizeof(T))));
   parallel_chunks(jobs.count, work / 4, [&](int64_t job) noexcept {
     const int64_t from = read_before(jobs.first[job]), at = places[job], entries = places[job + 1] - at;
     for (int64_t r = jobs.first[job]; r < jobs.first[job + 1]; ++r) begin[r] += at;

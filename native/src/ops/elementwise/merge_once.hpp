@@ -8,7 +8,8 @@
 namespace s4j {
 
 // out = f(a, b) with every entry of either side, where f adds or subtracts and no job of many is much larger than the
-// others; else, or where there is no memory for the scratch of a few, false. Row r of `rows` is line r of a and b, none is missing.
+// others; else, or where there is no memory for the scratch of a few, false. Row r of `rows` is line r of a and b, none
+// is missing.
 template <class Key>
 bool merge_once(const Block& a, const Block& b, const BinaryKernels& f, Scalar fill_a, Scalar fill_b,
                 const MergeRows<Key>& rows, const MergeJobs& jobs, Layout& out);
