@@ -103,9 +103,8 @@ bool in_blocks(const Operand& a, const AsStored& as) {
 // The form of the matrix for many products with a vector; null where the entries as they lie serve as well.
 BlockSlices sliced_form(const Operand& a, const AsStored& as, bool at_once) {
   if (!is_floating(a.type())) return {};
-  const bool blocks = in_blocks(a, as);  // scattering in cache is as fast as rows are: as for those
-  const int64_t uses = at_once ? 0 : as.by_columns && !blocks ? threshold::kUsesByColumns : threshold::kUsesByRows;
-  if (blocks) return block_slices(*a.storage, as.rows, as.source.b, uses);
+  if (in_blocks(a, as)) return block_slices(*a.storage, as.rows, as.source.b, at_once ? 0 : threshold::kUsesByBlocks);
+  const int64_t uses = at_once ? 0 : as.by_columns ? threshold::kUsesByColumns : threshold::kUsesByRows;
   return {slices(*a.storage, as.rows, as.by_columns ? INT64_MAX : threshold::kLongRow, uses), nullptr};
 }
 

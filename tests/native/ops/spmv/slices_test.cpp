@@ -70,7 +70,7 @@ TEST(Repeated, SameBitsWhateverIsBuilt) {
           const Handle x = random_dense(in, 1, 3), y0 = random_dense(result, 1, 4);
           const Frame f = Frame(0, flags).whole(a).whole(x);
           std::vector<double> first;
-          for (int round = 0; round < 6; ++round) {
+          for (int round = 0; round < threshold::kUsesByBlocks + 3; ++round) {
             const Handle y = Handle(call(s4j_copy, Frame().whole(y0).integers({-1, -1, 0}))[1]);
             const int threads = set_threads(1 + round % 3);
             call(s4j_matmul, Frame(0, flags | S4J_FLAG_RESULT).whole(a).whole(x).whole(y).number(alpha).number(beta));
@@ -235,7 +235,8 @@ TEST(Repeated, BlocksOfRowsByColumns) {
           if (kind.cols >= 300) {
             EXPECT_NE(kernels.find("by columns"), std::string::npos) << kernels;
           }
-          for (int round = 0; round < 6; ++round) ASSERT_TRUE(product(a, 1 + round % 3) == first) << round;
+          for (int round = 0; round < threshold::kUsesByBlocks + 3; ++round)
+            ASSERT_TRUE(product(a, 1 + round % 3) == first) << round;
           if (kind.cols >= 300) {
             EXPECT_NE(kernels.find("slices"), std::string::npos) << kernels;
           }
