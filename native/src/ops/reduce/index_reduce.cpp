@@ -63,10 +63,30 @@ int64_t first_gap(const Segments& in, int64_t s, int64_t size) {
   return lo;
 }
 
+// The same as best_of_run, value by value, without a branch that depends on one: lanes would cost more than a few
+// values.
+template <bool Max, class T>
+Best<T> best_of_short(const T* values, int64_t from, int64_t until) {
+  auto best = Plain<T>::of(values[from]);
+  int64_t at = from;
+  bool nan = best != best;
+  for (int64_t k = from + 1; k < until; ++k) {
+    const auto x = Plain<T>::of(values[k]);
+    const bool better = Max ? x > best : x < best;
+    at = better ? k : at;
+    best = better ? x : best;
+    nan |= x != x;
+  }
+  if (nan)
+    for (at = from; at < until - 1 && Plain<T>::of(values[at]) == Plain<T>::of(values[at]);) ++at;
+  return {values[at], at};
+}
+
 // Of the values [from, until), at least one: the first NaN, else the first of the largest (smallest). Foreign values
 // may be others by the time they are searched: then none is it, and the last is taken.
 template <bool Max, class T>
 Best<T> best_of_run(const T* values, int64_t from, int64_t until) {
+  if (until - from < kShort) return best_of_short<Max>(values, from, until);
   const auto wide = extreme_of<Max, Plain>(values + from, until - from);
   auto is_it = [&](int64_t k) { return wide != wide ? values[k] != values[k] : Plain<T>::of(values[k]) == wide; };
   int64_t k = from;
