@@ -311,6 +311,37 @@ TEST(OpsReduce, ExtremesOfLinesOfEveryLength) {
       }
 }
 
+// Columns of a DENSE matrix are searched several at once, a few of them one by one.
+TEST(OpsReduce, PlacesInColumnsOfDenseMatrices) {
+  Rng rng(24);
+  const double from[] = {-1, 0, 1, -0.0, 0.5, NAN};
+  for (const Type type : {Type::kDouble, Type::kFloat, Type::kInt, Type::kLong, Type::kBool})
+    for (const int64_t rows : {1, 2, 70})
+      for (const int64_t columns : {1, 2, 3, 4, 5, 7, 64, 67, 130}) {
+        Array x(shape_of({rows, columns}), Spec::dense(), Scalar{type, 0});
+        std::vector<Number> values;
+        for (int64_t k = 0; k < rows * columns; ++k) {
+          const int64_t most = is_floating(type) && k % columns % 3 == 1 ? 6 : 5;  // NaN in some columns
+          const Scalar v = cast(Scalar::of(from[below(rng, most)]), type);
+          const int64_t at[] = {k / columns, k % columns};
+          (*x).put(at, &v.bits);
+          values.push_back(Number::of(v));
+        }
+        const int64_t first = 0;
+        for (const bool max : {true, false}) {
+          const Result place = index_reduce(pool(), max ? S4J_OP_ARG_MAX : S4J_OP_ARG_MIN, x.whole(),
+                                            axes_of(&first, 1, 2, "place"), {false, false, "place"});
+          for (int64_t c = 0; c < columns; ++c) {
+            int64_t best = 0;
+            for (int64_t r = 1; r < rows; ++r)
+              if (goes_before(max, values[r * columns + c], values[best * columns + c])) best = r;
+            ASSERT_EQ(element(place.layout.b, place.fill, {c}).whole, best)
+                << name_of(type) << ' ' << rows << " x " << columns << ": " << c << (max ? " max" : " min");
+          }
+        }
+      }
+}
+
 TEST(OpsReduce, FillsOfHugeGroups) {
   const int64_t e = int64_t{1} << 40;
   Array x(shape_of({e, e, e}), Spec::coo(), Scalar::of(0.5));
