@@ -281,13 +281,22 @@ Result index_reduce(Allocator& to, int op, const Operand& x, const Axes& axes, c
     return {full_copy(to, out.layout.b, spec), Scalar::of(int64_t{o.stored_only ? -1 : 0})};
   }
   const Segments segments(x, axes, true);
-  Vec<int64_t> positions(static_cast<size_t>(segments.count()));
-  if (segments.count() > 0)
-    pick(op, x.type(), [&](auto max, auto t) {
-      of_segments<decltype(max)::value, decltype(t)>(segments, size, o.stored_only, positions.data());
-    });
-  return {segments.emit_result(to, Type::kLong, result, spec, o.keep_dims, positions.data()),
-          Scalar::of(int64_t{o.stored_only ? -1 : 0})};
+  auto search_into = [&](int64_t* positions) {
+    if (segments.count() > 0)
+      pick(op, x.type(), [&](auto max, auto t) {
+        of_segments<decltype(max)::value, decltype(t)>(segments, size, o.stored_only, positions);
+      });
+  };
+  Result out{Layout(), Scalar::of(int64_t{o.stored_only ? -1 : 0})};
+  if (spec.format == Format::kCoo) {
+    out.layout = segments.coo_result(to, Type::kLong, result, o.keep_dims);
+    search_into(out.layout.mutable_data<int64_t>());
+  } else {
+    Vec<int64_t> positions(static_cast<size_t>(segments.count()));
+    search_into(positions.data());
+    out.layout = segments.emit_result(to, Type::kLong, result, spec, o.keep_dims, positions.data());
+  }
+  return out;
 }
 
 Scalar index_reduce_number(int op, const Operand& x, const ReduceOptions& o) {
