@@ -21,6 +21,8 @@ namespace s4j {
 namespace {
 
 constexpr int64_t kTile = threshold::kScanLines;
+constexpr int64_t kBeside = threshold::kFoldGroups;
+constexpr int64_t kRows = 4;
 
 // What a line came to so far: sums with what rounding lost, real products, integers modulo 2^64.
 template <bool Product, class T>
@@ -49,7 +51,7 @@ struct Running<true, T> {
   T now() const { return static_cast<T>(value.number()); }
 };
 
-// The lines of a dense block along one dimension beside those of a result, kTile at a time.
+// The lines of a dense block along one dimension beside those of a result, a tile of them at a time.
 struct LinePairs {
   Groups from, into;
   int64_t length, step, out_step;
@@ -60,18 +62,73 @@ struct LinePairs {
         length(from.size),
         step(from.reduced.stride()),
         out_step(into.reduced.stride()) {}
-  // f(lines, offsets of their first elements in the block, in the result)
-  template <class F>
+  // f(lines, offsets of their first elements in the block, in the result), at most kMost lines at a time
+  template <int64_t kMost = kTile, class F>
   void tiles(int64_t cost, F&& f) const {
-    parallel_for(from.count, kTile, cost * length, [&](int64_t g0, int64_t g1) {
-      int64_t read_at[kTile];
-      int64_t write_at[kTile];
+    parallel_for(from.count, kMost, cost * length, [&](int64_t g0, int64_t g1) {
+      int64_t read_at[kMost];
+      int64_t write_at[kMost];
       from.kept.run(g0, g1 - g0, read_at);
       into.kept.run(g0, g1 - g0, write_at);
       f(g1 - g0, read_at, write_at);
     });
   }
 };
+
+// Two running sums with the steps of one, in their order.
+struct TwoRunning {
+  typedef double Two __attribute__((vector_size(16)));
+  Two value = {}, rest = {};
+
+  template <class T>
+  void take(const T* x, T* z) {
+    const Two term = {static_cast<double>(x[0]), static_cast<double>(x[1])};
+    const Two sum = value + term;
+    const Two more = sum - value;
+    rest += (value - (sum - more)) + (term - more);
+    value = sum;
+    const Two whole = sum + rest;
+    const Two now = sum - sum == 0 ? whole : sum;  // finite ones
+    z[0] = static_cast<T>(now[0]);
+    z[1] = static_cast<T>(now[1]);
+  }
+};
+
+// Along n lines that lie beside each other, as columns do: what comes is fetched ahead, which the processor does only
+// for longer runs.
+template <bool Product, class T>
+void scan_beside(const LinePairs& lines, const T* in, T* out, int64_t n) noexcept {
+  constexpr bool kTwo = std::is_floating_point_v<T> && !Product;
+  TwoRunning two[kTwo ? (kBeside + 1) / 2 : 1];
+  Running<Product, T> state[kBeside];
+  const int64_t pairs = kTwo ? n / 2 : 0;
+  for (int64_t r = 0; r < lines.length; ++r) {
+    const T* x = in + r * lines.step;
+    T* z = out + r * lines.out_step;
+    const int64_t ahead = std::min(r + 8, lines.length - 1);
+    for (int64_t g = 0; g < n; g += 64 / static_cast<int64_t>(sizeof(T))) {
+      __builtin_prefetch(in + ahead * lines.step + g);
+      __builtin_prefetch(out + ahead * lines.out_step + g, 1);
+    }
+    if constexpr (kTwo)
+      for (int64_t i = 0; i < pairs; ++i) two[i].take(x + 2 * i, z + 2 * i);
+    for (int64_t g = 2 * pairs; g < n; ++g) {
+      state[g].add(x[g]);
+      z[g] = state[g].now();
+    }
+  }
+}
+
+// Along kRows lines that are runs: the sums of one line wait for each other, and their state stays in registers.
+template <bool Product, class T>
+void scan_runs(const T* in, const int64_t* read_at, T* z, const int64_t* write_at, int64_t length) noexcept {
+  Running<Product, T> state[kRows];
+  for (int64_t r = 0; r < length; ++r)
+    for (int64_t g = 0; g < kRows; ++g) {
+      state[g].add(in[read_at[g] + r]);
+      z[write_at[g] + r] = state[g].now();
+    }
+}
 
 // Into `out`, a DENSE block of b's shape and type.
 template <bool Product, class T>
@@ -81,10 +138,20 @@ void scan_dense(const Block& b, const Axes& axes, const Block& out) {
   const LinePairs lines(b, out, axes);
   const T* in = b.data<T>();
   T* z = const_cast<T*>(out.data<T>());
+  if (lines.from.count > 1 && lines.from.kept.contiguous() && lines.into.kept.contiguous()) {
+    lines.tiles<kBeside>(2, [&](int64_t n, const int64_t* read_at, const int64_t* write_at) {
+      scan_beside<Product>(lines, in + read_at[0], z + write_at[0], n);
+    });
+    return;
+  }
+  const bool runs = lines.from.reduced.contiguous() && lines.into.reduced.contiguous();
   lines.tiles(2, [&](int64_t n, const int64_t* read_at, const int64_t* write_at) {
+    int64_t done = 0;
+    for (; runs && done + kRows <= n; done += kRows)
+      scan_runs<Product>(in, read_at + done, z, write_at + done, lines.length);
     Running<Product, T> state[kTile];
-    for (int64_t r = 0; r < lines.length; ++r)
-      for (int64_t g = 0; g < n; ++g) {
+    for (int64_t r = 0; r < lines.length && done < n; ++r)
+      for (int64_t g = done; g < n; ++g) {
         state[g].add(in[read_at[g] + r * lines.step]);
         z[write_at[g] + r * lines.out_step] = state[g].now();
       }

@@ -66,6 +66,23 @@ typename F<T>::Wide extreme_of(const T* v, int64_t n) {
   return best[0];
 }
 
+// The same of a run too short for eight lanes: their start and end would cost more than its values.
+template <bool Max, template <class> class F, class T>
+typename F<T>::Wide extreme_of_short(const T* v, int64_t n) {
+  using Wide = typename F<T>::Wide;
+  Wide best = F<T>::of(v[0]);
+  bool nan = false;
+  if constexpr (std::is_floating_point_v<Wide>) nan = best != best;
+  for (int64_t i = 1; i < n; ++i) {
+    const Wide x = F<T>::of(v[i]);
+    best = (Max ? x > best : x < best) ? x : best;
+    if constexpr (std::is_floating_point_v<Wide>) nan |= x != x;
+  }
+  if constexpr (std::is_floating_point_v<Wide>)
+    if (nan) return std::numeric_limits<double>::quiet_NaN();
+  return best;
+}
+
 // value = max f(x_i) (min f(x_i)); NaN propagates, -0 < +0
 template <bool Max, template <class> class F, class T>
 struct ExtremeFold {
@@ -95,7 +112,7 @@ struct ExtremeFold {
   static void add(FoldState& s, const void* values, int64_t n) {
     if (n == 0) return;
     const T* v = static_cast<const T*>(values);
-    Wide found = extreme_of<Max, F>(v, n);
+    Wide found = n < kShort ? extreme_of_short<Max, F>(v, n) : extreme_of<Max, F>(v, n);
     if constexpr (kReal)  // zeros are told apart one by one
       for (int64_t i = 0; found == 0 && std::signbit(found) == Max && i < n; ++i) found = best(found, F<T>::of(v[i]));
     at(s) = best(at(s), found);

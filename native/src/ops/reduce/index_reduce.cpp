@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 
 #include "array/read.hpp"
 #include "core/trace.hpp"
@@ -63,10 +64,30 @@ int64_t first_gap(const Segments& in, int64_t s, int64_t size) {
   return lo;
 }
 
+// The same as best_of_run, value by value, without a branch that depends on one: lanes would cost more than a few
+// values.
+template <bool Max, class T>
+Best<T> best_of_short(const T* values, int64_t from, int64_t until) {
+  auto best = Plain<T>::of(values[from]);
+  int64_t at = from;
+  bool nan = best != best;
+  for (int64_t k = from + 1; k < until; ++k) {
+    const auto x = Plain<T>::of(values[k]);
+    const bool better = Max ? x > best : x < best;
+    at = better ? k : at;
+    best = better ? x : best;
+    nan |= x != x;
+  }
+  if (nan)
+    for (at = from; at < until - 1 && Plain<T>::of(values[at]) == Plain<T>::of(values[at]);) ++at;
+  return {values[at], at};
+}
+
 // Of the values [from, until), at least one: the first NaN, else the first of the largest (smallest). Foreign values
 // may be others by the time they are searched: then none is it, and the last is taken.
 template <bool Max, class T>
 Best<T> best_of_run(const T* values, int64_t from, int64_t until) {
+  if (until - from < kShort) return best_of_short<Max>(values, from, until);
   const auto wide = extreme_of<Max, Plain>(values + from, until - from);
   auto is_it = [&](int64_t k) { return wide != wide ? values[k] != values[k] : Plain<T>::of(values[k]) == wide; };
   int64_t k = from;
@@ -109,6 +130,43 @@ void of_segments(const Segments& in, int64_t size, bool stored_only, int64_t* ou
   });
 }
 
+// Values of as many groups as a vector of any machine holds: of longer integers it compares none at once.
+template <class T>
+constexpr int64_t kBeside = std::is_floating_point_v<T> || std::is_same_v<T, int32_t> ? int64_t{16 / sizeof(T)} : 0;
+
+// best[g] = the extreme of the positions [from, until), `step` apart, of n groups that begin beside each other at
+// `data`; n is a multiple of kBeside. Position after position, in each group the same as best_of_run.
+template <bool Max, class T>
+void best_beside(const T* data, int64_t step, int64_t from, int64_t until, int64_t n, Best<T>* best) noexcept {
+  using Place = std::conditional_t<sizeof(T) == 4, int32_t, int64_t>;
+  static_assert(kChunk <= INT32_MAX);
+  typedef T Values __attribute__((vector_size(16)));
+  typedef Place Places __attribute__((vector_size(16)));
+  constexpr int64_t kMost = (kTile + kBeside<T> - 1) / kBeside<T>;
+  Values value[kMost];
+  Places at[kMost] = {};
+  const int64_t vectors = n / kBeside<T>;
+  std::memcpy(value, data + from * step, vectors * sizeof(Values));
+  for (int64_t r = from + 1; r < until; ++r) {
+    const T* row = data + r * step;
+    const auto here = static_cast<Place>(r - from);
+    const T* ahead = data + std::min(r + 8, until - 1) * step;
+    for (int64_t g = 0; g < n; g += 64 / static_cast<int64_t>(sizeof(T))) __builtin_prefetch(ahead + g);
+    for (int64_t i = 0; i < vectors; ++i) {
+      Values x;
+      std::memcpy(&x, row + i * kBeside<T>, sizeof x);
+      const Values v = value[i];
+      const Places better = (Max ? ~(x <= v) : ~(x >= v)) & (v == v);  // NaN beats all that is none
+      value[i] = better ? x : v;
+      at[i] = (at[i] & ~better) | (here & better);
+    }
+  }
+  for (int64_t g = 0; g < n; ++g) {
+    const int64_t i = g / kBeside<T>, j = g % kBeside<T>;
+    best[g] = {value[i][j], from + at[i][j]};
+  }
+}
+
 // best[g - g0] = the extreme of the positions [from, until) of each group [g0, g1) of a dense operand, at most kTile.
 template <bool Max, class T>
 void best_of_tile(const T* data, const Groups& groups, int64_t g0, int64_t g1, int64_t from, int64_t until,
@@ -119,6 +177,13 @@ void best_of_tile(const T* data, const Groups& groups, int64_t g0, int64_t g1, i
     for (int64_t g = 0; g < g1 - g0; ++g) best[g] = best_of_run<Max>(data + bases[g], from, until);
     return;
   }
+  if constexpr (kBeside<T> != 0)
+    if (g1 - g0 >= kBeside<T> && groups.kept.contiguous() && groups.reduced.linear()) {
+      const int64_t n = (g1 - g0) / kBeside<T> * kBeside<T>;
+      best_beside<Max>(data + bases[0], groups.reduced.stride(), from, until, n, best);
+      if (n == g1 - g0) return;
+      return best_of_tile<Max>(data, groups, g0 + n, g1, from, until, best + n);
+    }
   // A few positions of all groups before the next few: neighbouring groups share cache lines.
   for (int64_t g = 0; g < g1 - g0; ++g) best[g] = {};
   int64_t offsets[kGather];
@@ -216,13 +281,22 @@ Result index_reduce(Allocator& to, int op, const Operand& x, const Axes& axes, c
     return {full_copy(to, out.layout.b, spec), Scalar::of(int64_t{o.stored_only ? -1 : 0})};
   }
   const Segments segments(x, axes, true);
-  Vec<int64_t> positions(static_cast<size_t>(segments.count()));
-  if (segments.count() > 0)
-    pick(op, x.type(), [&](auto max, auto t) {
-      of_segments<decltype(max)::value, decltype(t)>(segments, size, o.stored_only, positions.data());
-    });
-  return {segments.emit_result(to, Type::kLong, result, spec, o.keep_dims, positions.data()),
-          Scalar::of(int64_t{o.stored_only ? -1 : 0})};
+  auto search_into = [&](int64_t* positions) {
+    if (segments.count() > 0)
+      pick(op, x.type(), [&](auto max, auto t) {
+        of_segments<decltype(max)::value, decltype(t)>(segments, size, o.stored_only, positions);
+      });
+  };
+  Result out{Layout(), Scalar::of(int64_t{o.stored_only ? -1 : 0})};
+  if (spec.format == Format::kCoo) {
+    out.layout = segments.coo_result(to, Type::kLong, result, o.keep_dims);
+    search_into(out.layout.mutable_data<int64_t>());
+  } else {
+    Vec<int64_t> positions(static_cast<size_t>(segments.count()));
+    search_into(positions.data());
+    out.layout = segments.emit_result(to, Type::kLong, result, spec, o.keep_dims, positions.data());
+  }
+  return out;
 }
 
 Scalar index_reduce_number(int op, const Operand& x, const ReduceOptions& o) {

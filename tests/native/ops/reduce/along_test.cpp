@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Running sums and products and marks of the largest along random dimensions of random arrays and views against the
 // model; what they store, and what they refuse. Reductions whose groups or values are far out.
+#include <cmath>
 #include <numeric>
 
 #include "ops/reduce/along.hpp"
+#include "ops/reduce/folds.hpp"
 #include "ops/reduce/reduce.hpp"
 #include "oracle.hpp"
 #include "oracle_product.hpp"
@@ -226,6 +228,54 @@ TEST(OpsReduce, BadPercentagesAreRefused) {
       EXPECT_EQ(e.status(), S4J_ILLEGAL_ARGUMENT);
     }
   }
+}
+
+// The running sums of a line, one after the other.
+std::vector<Number> running_sums(Type type, const std::vector<Number>& line) {
+  std::vector<Number> out;
+  double value = 0, rest = 0;
+  uint64_t whole = 0;
+  for (const Number& x : line) {
+    rest += two_sum(value, x.real);
+    whole += static_cast<uint64_t>(x.whole);
+    const double now = std::isfinite(value) ? value + rest : value;
+    const Scalar sum = is_floating(type) ? Scalar::of(now) : Scalar::of(static_cast<int64_t>(whole));
+    out.push_back(Number::of(cast(sum, type)));
+  }
+  return out;
+}
+
+// Rows and columns of DENSE matrices advance several at once; each sum has the bits of its line alone.
+TEST(OpsAlong, SumsOfDenseRowsAndColumns) {
+  Rng rng(31);
+  for (const Type type : {Type::kDouble, Type::kFloat, Type::kInt, Type::kLong})
+    for (const auto& [rows, columns] : std::vector<std::pair<int64_t, int64_t>>{
+             {1, 1}, {1, 9}, {9, 1}, {2, 2}, {3, 5}, {7, 4}, {37, 3}, {70, 129}, {130, 35}, {5, 300}}) {
+      Array x(shape_of({rows, columns}), Spec::dense(), Scalar{type, 0});
+      std::vector<Number> values;
+      for (int64_t k = 0; k < rows * columns; ++k) {
+        double v = std::ldexp(static_cast<double>(below(rng, 1 << 20)) - 5e5, static_cast<int>(below(rng, 40)) - 30);
+        if (below(rng, 8) == 0) v = -0.0;
+        if (below(rng, 400) == 0) v = below(rng, 2) == 0 ? INFINITY : NAN;
+        if (!is_floating(type)) v = static_cast<double>(below(rng, 1 << 30)) - 5e8;
+        const Scalar one = cast(Scalar::of(v), type);
+        const int64_t at[] = {k / columns, k % columns};
+        (*x).put(at, &one.bits);
+        values.push_back(Number::of(one));
+      }
+      for (const int64_t d : {0, 1}) {
+        const Result got = along(pool(), S4J_OP_CUMSUM, x.whole(), axes_of(&d, 1, 2, "cumsum"), "cumsum");
+        for (int64_t l = 0; l < (d == 0 ? columns : rows); ++l) {
+          std::vector<Number> line;
+          for (int64_t i = 0; i < (d == 0 ? rows : columns); ++i)
+            line.push_back(values[d == 0 ? i * columns + l : l * columns + i]);
+          const std::vector<Number> expected = running_sums(type, line);
+          for (int64_t i = 0; i < static_cast<int64_t>(line.size()); ++i)
+            ASSERT_TRUE(element(got.layout.b, got.fill, d == 0 ? Coords{i, l} : Coords{l, i}).identical(expected[i]))
+                << name_of(type) << ' ' << rows << " x " << columns << " along " << d << ": " << l << ", " << i;
+        }
+      }
+    }
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 // Reductions and index reductions along random dimensions of random arrays and views against the model.
 #include <cmath>
 #include <cstring>
+#include <map>
 #include <random>
 
 #include "leaf/select.hpp"
@@ -240,6 +241,105 @@ TEST(OpsReduce, SumsOfShortRunsOnEveryInstructionSet) {
     check_short_runs<double>(longest);
     check_short_runs<float>(longest);
   }
+}
+
+// Lines of 0 to 150 values in a CSR matrix: what each stores, by column.
+std::vector<std::map<int64_t, Number>> lines_of_every_length(Rng& rng, Type type, Array& x) {
+  std::vector<double> from = {-1, 0, 1};
+  if (is_floating(type)) from.insert(from.end(), {-0.0, 0.5, -0.0, -INFINITY});
+  std::vector<std::map<int64_t, Number>> lines;
+  for (int64_t l = 0; l <= 150; ++l) {
+    const bool zeros = l % 4 == 1, nan = is_floating(type) && l % 5 == 3;
+    lines.emplace_back();
+    for (int64_t k = 0; k < l; ++k) {
+      Scalar v = cast(Scalar::of(from[static_cast<size_t>(below(rng, static_cast<int64_t>(from.size())))]), type);
+      if (zeros) v = cast(Scalar::of(is_floating(type) && below(rng, 3) > 0 ? -0.0 : 0.0), type);
+      if (nan && below(rng, l) < 2) v = cast(Scalar::of(std::nan("")), type);
+      // What no double tells apart.
+      if (type == Type::kLong) v = Scalar::of(v.raw<int64_t>() - (l % 3 == 0 ? INT64_MAX - 1 : -(int64_t{1} << 60)));
+      const int64_t at[] = {l, 2 * k + 1};
+      (*x).put(at, &v.bits);
+      if (!Number::of(v).same(Number::of(x.whole().fill()))) lines.back()[at[1]] = Number::of(v);  // else not stored
+    }
+  }
+  return lines;
+}
+
+// Does `v` come before `best`, zeros being equal?
+bool goes_before(bool max, const Number& v, const Number& best) {
+  if (v.nan() || best.nan()) return v.nan() && !best.nan();
+  if (v.floating()) return max ? v.real > best.real : v.real < best.real;
+  return max ? v.whole > best.whole : v.whole < best.whole;
+}
+
+void check_extremes_of_lines(Rng& rng, Type type, double fill, bool stored_only) {
+  Array x(shape_of({151, 400}), Spec::csr(), cast(Scalar::of(fill), type));
+  const auto lines = lines_of_every_length(rng, type, x);
+  const int64_t last = 1;
+  const Axes axes = axes_of(&last, 1, 2, "extreme");
+  for (const bool max : {true, false}) {
+    const ReduceOptions o{false, stored_only, "extreme"};
+    const Result value = reduce(pool(), max ? S4J_OP_REDUCE_MAX : S4J_OP_REDUCE_MIN, x.whole(), axes, o);
+    const Result place = index_reduce(pool(), max ? S4J_OP_ARG_MAX : S4J_OP_ARG_MIN, x.whole(), axes, o);
+    for (int64_t l = 0; l <= 150; ++l) {
+      if (stored_only && lines[l].empty()) continue;
+      const Number gap = Number::of(x.whole().fill());
+      Number best = gap, sign = gap;
+      int64_t at = stored_only ? -1 : 0;
+      for (const auto& [k, v] : lines[l]) {
+        if (at < 0 || goes_before(max, v, best)) best = sign = v, at = k;
+        if (v.same(sign) && v.floating() && std::signbit(v.real) != max) sign = v;
+      }
+      if (!is_floating(type)) sign = best;
+      if (sign.same(gap) && !stored_only && gap.floating() && std::signbit(gap.real) != max) sign = gap;
+      ASSERT_TRUE(element(value.layout.b, value.fill, {l}).identical(sign))
+          << l << (max ? " max " : " min ") << sign.text() << ", not "
+          << element(value.layout.b, value.fill, {l}).text();
+      ASSERT_EQ(element(place.layout.b, place.fill, {l}).whole, at) << l << (max ? " max" : " min");
+    }
+  }
+}
+
+// Short lines are searched value by value, others in lanes: the first of equal ones, NaN before all, -0 below 0.
+TEST(OpsReduce, ExtremesOfLinesOfEveryLength) {
+  Rng rng(23);
+  for (const Type type : {Type::kDouble, Type::kFloat, Type::kInt, Type::kLong, Type::kBool})
+    for (const double fill : {0.0, 1.0, 7.0})
+      for (const bool stored_only : {false, true}) {
+        SCOPED_TRACE(std::string(name_of(type)) + " fill " + std::to_string(fill));
+        check_extremes_of_lines(rng, type, fill, stored_only);
+      }
+}
+
+// Columns of a DENSE matrix are searched several at once, a few of them one by one.
+TEST(OpsReduce, PlacesInColumnsOfDenseMatrices) {
+  Rng rng(24);
+  const double from[] = {-1, 0, 1, -0.0, 0.5, NAN};
+  for (const Type type : {Type::kDouble, Type::kFloat, Type::kInt, Type::kLong, Type::kBool})
+    for (const int64_t rows : {1, 2, 70})
+      for (const int64_t columns : {1, 2, 3, 4, 5, 7, 64, 67, 130}) {
+        Array x(shape_of({rows, columns}), Spec::dense(), Scalar{type, 0});
+        std::vector<Number> values;
+        for (int64_t k = 0; k < rows * columns; ++k) {
+          const int64_t most = is_floating(type) && k % columns % 3 == 1 ? 6 : 5;  // NaN in some columns
+          const Scalar v = cast(Scalar::of(from[below(rng, most)]), type);
+          const int64_t at[] = {k / columns, k % columns};
+          (*x).put(at, &v.bits);
+          values.push_back(Number::of(v));
+        }
+        const int64_t first = 0;
+        for (const bool max : {true, false}) {
+          const Result place = index_reduce(pool(), max ? S4J_OP_ARG_MAX : S4J_OP_ARG_MIN, x.whole(),
+                                            axes_of(&first, 1, 2, "place"), {false, false, "place"});
+          for (int64_t c = 0; c < columns; ++c) {
+            int64_t best = 0;
+            for (int64_t r = 1; r < rows; ++r)
+              if (goes_before(max, values[r * columns + c], values[best * columns + c])) best = r;
+            ASSERT_EQ(element(place.layout.b, place.fill, {c}).whole, best)
+                << name_of(type) << ' ' << rows << " x " << columns << ": " << c << (max ? " max" : " min");
+          }
+        }
+      }
 }
 
 TEST(OpsReduce, FillsOfHugeGroups) {
