@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.spark.SparkException;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.storage.StorageLevel;
@@ -262,17 +264,24 @@ class MatrixTest {
             }
             // Blocks without entries are not asked, whatever the fill.
             compare(x.add(1).mul(2).sub(1), a.add(1).mul(2).sub(1).mapBlocks((block, place) -> block.dup()));
-            assertRefused(a.mapBlocks((block, place) -> block.castTo(DataType.INT)), "the function gives INT of shape [10, 6]"
-                    + " with the fill 0 for block (0, 0) from row 0, column 0; that has to be DOUBLE of shape [10, 6] with the fill 0.0");
-            assertRefused(a.mapBlocks((block, place) -> block.add(1)), "with the fill 1.0 for block");
-            assertRefused(a.mapBlocks((block, place) -> block.transpose()), "DOUBLE of shape [6, 10]");
-            assertRefused(a.mapBlocks((block, place) -> null), "gives null for block");
+            // Of two tasks at once either may be refused first: any block may be the one that is named.
+            Matcher named = refusal(a.mapBlocks((block, place) -> block.castTo(DataType.INT)),
+                    "the function gives INT of shape (\\[\\d+, \\d\\]) with the fill 0 for block \\((\\d), (\\d)\\) from row (\\d+), "
+                            + "column (\\d+); that has to be DOUBLE of shape (\\[\\d+, \\d\\]) with the fill 0\\.0");
+            assertEquals(named.group(1), named.group(6));
+            assertEquals(10 * Integer.parseInt(named.group(2)), Integer.parseInt(named.group(4)));
+            assertEquals(6 * Integer.parseInt(named.group(3)), Integer.parseInt(named.group(5)));
+            refusal(a.mapBlocks((block, place) -> block.add(1)), "with the fill 1\\.0 for block");
+            refusal(a.mapBlocks((block, place) -> Sparse4j.sparse(7, 9)), "gives DOUBLE of shape \\[7, 9\\]");
+            refusal(a.mapBlocks((block, place) -> null), "gives null for block");
         }
     }
 
-    private static void assertRefused(DistributedSparseMatrix a, String message) {
+    private static Matcher refusal(DistributedSparseMatrix a, String message) {
         String said = assertThrows(SparkException.class, a::nnz).getMessage();
-        assertTrue(said.contains(message), said);
+        Matcher found = Pattern.compile(message).matcher(said);
+        assertTrue(found.find(), said);
+        return found;
     }
 
     @Test
