@@ -25,7 +25,7 @@ class TenTest(unittest.TestCase):
         svg = ten.picture(found(ten.TEN, commit="a<b"))
         root = ElementTree.fromstring(svg)
         texts = ["".join(t.itertext()) for t in root.iter("{http://www.w3.org/2000/svg}text")]
-        names = [t for t in texts if t.split(" ")[-1] in ("U", "P", "L", "LR", "G")]
+        names = [t for t in texts if t.split(" ")[-1] in ("U", "P", "L", "G", "T")]
         self.assertEqual(10, len(names))
         self.assertEqual("A x U", names[0])
         self.assertEqual(1, svg.count('<g class="loss">'))
