@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import numpy as np
 
 from matrices import aligned
-from table import Work
+from table import Work, preparation
 
 DOUBLE, DENSE, COO, GCS = 0, 0, 1, 2
 TYPES = {"float64": DOUBLE, "float32": 1}
@@ -20,6 +20,7 @@ CONFIG_THREADS = 0
 MARKET_CREATE, MARKET_FEED, MARKET_FINISH = 0, 1, 4
 SOLVER_CREATE, SOLVER_SOLVE, SOLVER_START, SOLVER_STEP = 0, 1, 3, 4
 SOLVER_RESULT, SOLVER_RELEASE = 5, 7
+USE_VECTOR, USE_VECTOR_TRANSPOSED = 0, 1
 PIECE, PIECE_MARGIN, PIECE_PADDING = 8 << 20, 2 << 20, 64
 
 
@@ -203,6 +204,12 @@ class Peer:
             run = s.prepared("s4j_matmul", 0, [matrix, s.wrapped(x), s.wrapped(y)], flags=RESULT | flags)
             return Work(run, lambda _: y)
 
+        def repeated(work, *use):
+            """A product that will be repeated, which is said beforehand, as MKL is told (optimizeFor)."""
+            with preparation() as taken:
+                s.call("s4j_optimize", 0, [h], list(use))
+            return Work(work.run, work.value, taken[0])
+
         def matrices(k, columns):
             if columns:
                 xt, yt = case.wide(k, "F").T, case.aligned((k, m))
@@ -257,9 +264,9 @@ class Peer:
             return Work(lambda: s.drop(run()), lambda _: np.array([case.a.nnz, s.entries(run(), 2)[1].sum()]))
 
         return {
-            "spmv": lambda: vectors(m, case.x, h),
+            "spmv": lambda: repeated(vectors(m, case.x, h), USE_VECTOR),
             "spmv_t first": lambda: anew(vectors(n, case.xt, h, TRANSPOSE_A)),
-            "spmv_t": lambda: vectors(n, case.xt, h, TRANSPOSE_A),
+            "spmv_t": lambda: repeated(vectors(n, case.xt, h, TRANSPOSE_A), USE_VECTOR_TRANSPOSED),
             "spmv_coo": lambda: vectors(m, case.x, s.own(triplets([COO, 0])())),
             # The full matrix: speed comes from full storage.
             "spmv_symmetric": lambda: vectors(m, case.x, h),

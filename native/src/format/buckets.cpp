@@ -38,7 +38,6 @@
 #include <cstring>
 #include <numeric>
 
-#include "core/error.hpp"
 #include "format/combine.hpp"
 #include "format/sort.hpp"
 
@@ -358,15 +357,6 @@ Layout compact(Allocator& to, const BucketTarget& t, const Buckets& buckets, con
 }  // namespace
 
 // ---- split ----------------------------------------------------------------------------------------------------------
-
-Vec<uint16_t> room_for_numbers(int64_t n) {
-  try {
-    return Vec<uint16_t>(n);
-  } catch (const Error& e) {
-    if (e.status() != S4J_NO_MEMORY) throw;
-    return {};
-  }
-}
 
 Buckets::Buckets(int64_t n, Vec<uint64_t> sample) : bucket_of_(kCells) {
   const auto [least, most] = range_of(sample.data(), static_cast<int64_t>(sample.size()));

@@ -9,6 +9,7 @@
 
 #include "format/sort.hpp"
 #include "layout/layout.hpp"
+#include "memory/spare.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {
@@ -30,9 +31,6 @@ class Divider {
   uint64_t divisor_, factor_ = 0;
   int shift_ = 0;
 };
-
-// For the bucket of each of n entries, which is then looked up once; empty where there is no memory for it.
-Vec<uint16_t> room_for_numbers(int64_t n);
 
 // Which bucket a key belongs to. Throws S4J_NO_MEMORY.
 class Buckets {
@@ -97,9 +95,9 @@ int64_t Buckets::distribute(int64_t n, const U* values, uint64_t* to_keys, U* to
   const int64_t chunks = std::clamp<int64_t>(n / threshold::kBucketChunk, 1, threshold::kChunksCounted);
   const int64_t grain = (n + chunks - 1) / chunks;
   Vec<int64_t> places(chunks * buckets), bad(chunks);
-  Vec<uint16_t> numbers = room_for_numbers(n);
-  uint16_t* const number = numbers.empty() ? nullptr : numbers.data();
   starts_.resize(buckets + 1);
+  Vec<uint16_t> numbers = spare_room<uint16_t>(n);  // of each entry its bucket, which is then looked up once
+  uint16_t* const number = numbers.empty() ? nullptr : numbers.data();
   parallel_chunks(chunks, 2 * n, [&](int64_t c) noexcept {
     const auto own_key = key;
     const Finder find = finder();

@@ -73,7 +73,7 @@ TEST_F(BucketsByHand, NeedNoMemoryForTheBucketOfEachEntry) {
   Vec<uint64_t> keys(kCount);
   Vec<double> values(kCount);
   Buckets buckets = three_buckets();
-  set_fail_countdown(3);  // places, what is bad, buckets of the entries
+  set_fail_countdown(4);  // places, what is bad, where buckets begin, buckets of the entries
   const int64_t read = buckets.distribute(kCount, kValues, keys.data(), values.data(), key_of);
   EXPECT_EQ(set_fail_countdown(0), 0);  // it failed
   EXPECT_EQ(read, kCount);

@@ -3,6 +3,7 @@
 
 #include <bit>
 
+#include "core/error.hpp"
 #include "parallel/in_order.hpp"
 #include "parallel/slots.hpp"
 
@@ -228,7 +229,8 @@ bool merge_once(const Block& a, const Block& b, const BinaryKernels& f, Scalar f
         try {
           out = merge_few<Op>(a, sides);
           return true;
-        } catch (const std::exception&) {  // no memory for its scratch: counting first takes less
+        } catch (const Error& e) {  // no memory for its scratch: counting first takes less
+          if (e.status() != S4J_NO_MEMORY) throw;
           return false;
         }
       };

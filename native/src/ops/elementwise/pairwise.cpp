@@ -81,7 +81,8 @@ class Pairwise {
   Pairwise(const PatternTarget& to, int op, const Operand& x, const Operand& y, bool stored_only, bool dense_target,
            const char* name)
       : f_(binary_kernels(op, x.type(), y.type(), name)),
-        target_(to),
+        // Over x's own values only where nothing is looked at behind them (copies, in run), which may fail.
+        target_(copies(x, y, stored_only, dense_target) ? PatternTarget(to.allocator()) : to),
         to_(to.allocator()),
         x_(x),
         y_(y),
@@ -96,13 +97,17 @@ class Pairwise {
   Result run() {
     Result out = choose();
     if (invalid_) no_integer_result(name_);
-    const bool copied = !dense_target_ && (!(x_.shape() == shape_) || !(y_.shape() == shape_));
-    if (copied && !stored_only_ && out.layout.b.nnz > densify_limit() && !is_dense(x_) && !is_dense(y_))
+    if (copies(x_, y_, stored_only_, dense_target_) && out.layout.b.nnz > densify_limit())
       refuse_copies(static_cast<double>(out.layout.b.nnz), count_entries(x_), count_entries(y_), shape_, name_);
     return out;
   }
 
  private:
+  // Whether a sparse result has copies of entries of a sparse operand, for whose number there is a limit.
+  static bool copies(const Operand& x, const Operand& y, bool stored_only, bool dense_target) {
+    return !dense_target && !stored_only && !is_dense(x) && !is_dense(y) && !(x.shape() == y.shape());
+  }
+
   Result choose() {
     if (auto r = pairwise_full({f_, target_, x_, y_, shape_, fx_, fy_, stored_only_, dense_target_, name_}, invalid_))
       return std::move(*r);

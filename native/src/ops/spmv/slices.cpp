@@ -25,11 +25,9 @@ struct Slices {
 };
 
 // Made, or refreshed where nobody holds the old values.
-void build(Storage& s, Cache& cache, const CacheKey& key, const Block& from, int64_t long_row,
+void build(Storage& s, Cache& cache, CacheEntry& e, const Block& from, int64_t long_row,
            std::shared_ptr<const Vec<int32_t>> places) {
   trace("slices built");
-  const Cache::Making making(cache);
-  CacheEntry& e = *cache.find(key);
   if (auto* const old = static_cast<Slices*>(e.kept.get()); old != nullptr && old->x.form.use_count() == 1) {
     try {
       old->x.form->refresh(from);
@@ -96,7 +94,7 @@ Layout columns_of_blocks(const Block& rows, int64_t blocks, const Vec<int32_t>& 
   return transpose_lines(pool(), numbered, Spec::csc());
 }
 
-// What is kept for the key, built by `make(cache)` once it was asked for often enough.
+// What is kept for the key, built by `make(cache, entry)` once it was asked for often enough.
 template <class Make>
 BlockSlices kept_or_made(Storage& s, const CacheKey& key, int64_t uses, const Make& make) {
   if (!Cache::worth(s.assembled().nnz)) return {};
@@ -119,7 +117,10 @@ BlockSlices kept_or_made(Storage& s, const CacheKey& key, int64_t uses, const Ma
     };
     if (BlockSlices known = current(*e); known.form != nullptr) return known;
     if (e->unfit || ++e->asked <= uses) return {};
-    make(cache);
+    {
+      const Cache::Making making(cache);  // what is made here must not take the entry's place
+      make(cache, *e);
+    }
     return current(*cache.find(key));
   } catch (const Error& e) {
     if (e.status() == S4J_NO_MEMORY) return {};
@@ -134,9 +135,9 @@ BlockSlices kept_or_made(Storage& s, const CacheKey& key, int64_t uses, const Ma
 SlicedPtr slices(Storage& s, const Spec& spec, int64_t long_row, int64_t uses) {
   const CacheKey key{kSlices, spec};
   return kept_or_made(s, key, uses,
-                      [&](Cache& cache) {
+                      [&](Cache& cache, const CacheEntry&) {
                         const Reading from = derived(s, spec);
-                        build(s, cache, key, from.b, long_row, nullptr);
+                        build(s, cache, *cache.find(key), from.b, long_row, nullptr);  // derived() adds an entry
                       })
       .form;
 }
@@ -144,12 +145,20 @@ SlicedPtr slices(Storage& s, const Spec& spec, int64_t long_row, int64_t uses) {
 BlockSlices block_slices(Storage& s, const Spec& spec, const Block& rows, int64_t uses) {
   const CacheKey key{kBlockSlices, spec};
   if (rows.nnz == 0) return {};
-  return kept_or_made(s, key, uses, [&](Cache& cache) {
-    const Lines a(rows);
-    const int64_t blocks = row_blocks(a);
-    auto places = make_pooled<Vec<int32_t>>(places_of(a, blocks));
-    const Layout from = columns_of_blocks(rows, blocks, *places);
-    build(s, cache, key, from.b, INT64_MAX, std::move(places));
+  return kept_or_made(s, key, uses, [&](Cache& cache, CacheEntry& e) {
+    try {
+      const Lines a(rows);
+      const int64_t blocks = row_blocks(a);
+      const auto* const old = static_cast<const Slices*>(e.kept.get());  // of the same structure
+      auto places = old != nullptr
+                        ? old->x.places
+                        : std::shared_ptr<const Vec<int32_t>>(make_pooled<Vec<int32_t>>(places_of(a, blocks)));
+      const Layout from = columns_of_blocks(rows, blocks, *places);
+      build(s, cache, e, from.b, INT64_MAX, std::move(places));
+    } catch (...) {
+      e.asked = 0;  // not with each product again: trying takes as long as many of them
+      throw;
+    }
   });
 }
 

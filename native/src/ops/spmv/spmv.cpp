@@ -11,6 +11,7 @@
 #include "array/read.hpp"
 #include "core/trace.hpp"
 #include "leaf/select.hpp"
+#include "memory/spare.hpp"
 #include "ops/spmv/slices.hpp"
 #include "ops/spmv/spmv_columns.hpp"
 
@@ -108,11 +109,13 @@ BlockSlices sliced_form(const Operand& a, const AsStored& as, bool at_once) {
   return {slices(*a.storage, as.rows, as.by_columns ? INT64_MAX : threshold::kLongRow, uses), nullptr};
 }
 
-// y = alpha a^T x + beta y by the columns of blocks of rows, as spmv_columns.cpp's by_blocks.
+// y = alpha a^T x + beta y by the columns of blocks of rows, with the bits of spmv_columns.cpp's by_blocks, which is
+// called where there is no memory for sums: it may need none.
 template <class T>
 void spmv_block_slices(const BlockSlices& a, const Lines& rows, const T* x, T* y, T alpha, T beta) {
   const int64_t blocks = row_blocks(rows);
-  Vec<T> sums(blocks * rows.cols);
+  Vec<T> sums = spare_room<T>(blocks * rows.cols);
+  if (sums.empty()) return spmv_by_columns(rows, x, y, alpha, beta);
   spmv_sliced(*a.form, x, sums.data(), T(1), T(0));
   add_blocks(blocks, rows.cols, sums.data(), a.places->data(), y, alpha, beta);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sparse matrix times vector where the rows of the layout are the summed dimension: every entry is added to its
 // column's element of the result. Nothing is added atomically, and who computes never changes the bits:
-// - A result that stays in cache: fixed blocks of rows, each with sums of its own, which are added in order; so does
+// - A result that stays in cache: fixed blocks of rows, each with sums of its own, which are added in order. So does
 // the
 //   copy of a product that repeats, whose lines are the columns of one block after the other (block_slices).
 // - A larger one: every thread has a range of columns, and each element sums its terms in ascending order, as the

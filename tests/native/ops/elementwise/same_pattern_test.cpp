@@ -206,5 +206,33 @@ TEST(SamePattern, InPlaceOverItsOwnValues) {
   }
 }
 
+// What is refused or fails after values were combined must not have written over x's: y is broadcast, a view whose
+// entries have to be counted for the limit of copies.
+TEST(SamePattern, InPlaceNothingIsWrittenWhereTheCallFails) {
+  std::vector<int64_t> whole, lines;
+  for (int64_t i = 0; i < 20; ++i)
+    for (int64_t j = 0; j < 8; ++j) whole.insert(whole.end(), {i, j});
+  for (int64_t i = 0; i < 30; ++i)
+    for (int64_t j = 0; j < 24; ++j) lines.insert(lines.end(), {i, j});
+  const Handle y = matrix(30, 24, lines, Doubles(30 * 24, 0.5));
+  const int64_t limit = call(s4j_configure, Frame().integers({S4J_CONFIG_DENSIFY_LIMIT, 4}))[1];
+  bool succeeded = false;
+  for (int64_t n = 1; n < 200 && !succeeded; ++n) {
+    const Handle x = matrix(20, 8, whole, Doubles(20 * 8, 2.25));
+    call(s4j_drop_layouts, Frame().whole(y));
+    // Row 9, each third column, for all rows of x.
+    const Frame f = std::move(Frame(S4J_OP_ADD, S4J_FLAG_IN_PLACE).whole(x).view(y, {1, 2, 1, 0, 3, 8, 9, -1}));
+    call(s4j_configure, Frame().integers({S4J_CONFIG_FAIL_ALLOCATION, n}));
+    Out out;
+    succeeded = invoke(s4j_pairwise, f, out) == S4J_OK;
+    call(s4j_configure, Frame().integers({S4J_CONFIG_FAIL_ALLOCATION, 0}));
+    const double wanted = succeeded ? 2.75 : 2.25;
+    EXPECT_EQ(stored_value(x, {0, 0}), wanted) << n;
+    EXPECT_EQ(stored_value(x, {19, 7}), wanted) << n;
+  }
+  EXPECT_TRUE(succeeded);
+  call(s4j_configure, Frame().integers({S4J_CONFIG_DENSIFY_LIMIT, limit}));
+}
+
 }  // namespace
 }  // namespace s4j::test

@@ -245,6 +245,33 @@ TEST(Repeated, BlocksOfRowsByColumns) {
       }
 }
 
+// Making the form anew, when values have changed, may take more memory than there is: that must not evict the form from
+// under its maker's hands, and products go on as the entries lie, later ones with the form again.
+TEST(Repeated, BlocksMadeAnewWithLittleMemory) {
+  const SmallLayouts small;
+  Rng rng(31);
+  const int64_t rows = 20'000, cols = 100;
+  const Handle a = random_matrix(rng, rows, cols, [](int64_t) { return 5; }, S4J_GCS, {0, 1});
+  const Handle x = random_dense(rows, 1, 3);
+  const auto product = [&](const Handle& of) {
+    return bytes_of(Handle(call(s4j_matmul, Frame(0, S4J_FLAG_TRANSPOSE_A).whole(of).whole(x))[1]));
+  };
+  const auto many = [&](const std::string& expected) {
+    for (int64_t round = 0; round < threshold::kUsesByBlocks + 3; ++round) ASSERT_TRUE(product(a) == expected) << round;
+  };
+  many(product(a));
+  for (int64_t room = 50'000; room < 16'000'000; room *= 2) {
+    SCOPED_TRACE(room);
+    call(s4j_scalar, Frame(S4J_OP_MUL, S4J_FLAG_IN_PLACE).whole(a).number(-1.25));
+    const std::string expected = product(Handle(call(s4j_copy, Frame().whole(a).integers({-1, -1}))[1]));
+    const int64_t live = call(s4j_memory, Frame())[1];
+    const int64_t before = call(s4j_configure, Frame().integers({S4J_CONFIG_MAX_BYTES, live + room}))[1];
+    many(expected);
+    call(s4j_configure, Frame().integers({S4J_CONFIG_MAX_BYTES, before}));
+    many(expected);
+  }
+}
+
 // The same numbers give the same bits whatever the strides of the factor and of the array that receives the product.
 TEST(Repeated, SameBitsForStridedVectors) {
   const SmallLayouts small;

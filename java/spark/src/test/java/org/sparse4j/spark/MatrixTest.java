@@ -268,9 +268,8 @@ class MatrixTest {
             Matcher named = refusal(a.mapBlocks((block, place) -> block.castTo(DataType.INT)),
                     "the function gives INT of shape (\\[\\d+, \\d\\]) with the fill 0 for block \\((\\d), (\\d)\\) from row (\\d+), "
                             + "column (\\d+); that has to be DOUBLE of shape (\\[\\d+, \\d\\]) with the fill 0\\.0");
-            assertEquals(named.group(1), named.group(6));
-            assertEquals(10 * Integer.parseInt(named.group(2)), Integer.parseInt(named.group(4)));
-            assertEquals(6 * Integer.parseInt(named.group(3)), Integer.parseInt(named.group(5)));
+            assertEquals(named.group(1) + ' ' + 10 * Integer.parseInt(named.group(2)) + ' ' + 6 * Integer.parseInt(named.group(3)),
+                    named.group(6) + ' ' + named.group(4) + ' ' + named.group(5));
             refusal(a.mapBlocks((block, place) -> block.add(1)), "with the fill 1\\.0 for block");
             refusal(a.mapBlocks((block, place) -> Sparse4j.sparse(7, 9)), "gives DOUBLE of shape \\[7, 9\\]");
             refusal(a.mapBlocks((block, place) -> null), "gives null for block");
@@ -278,9 +277,8 @@ class MatrixTest {
     }
 
     private static Matcher refusal(DistributedSparseMatrix a, String message) {
-        String said = assertThrows(SparkException.class, a::nnz).getMessage();
-        Matcher found = Pattern.compile(message).matcher(said);
-        assertTrue(found.find(), said);
+        Matcher found = Pattern.compile(message).matcher(assertThrows(SparkException.class, a::nnz).getMessage());
+        assertTrue(found.find(), found::toString);
         return found;
     }
 
