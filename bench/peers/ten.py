@@ -17,7 +17,7 @@ from plot import STYLE, ratio_plot
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TEN = (("spmv", "U"), ("spmv_t", "P"), ("spmm64_row", "L"), ("spgemm", "G"), ("transpose", "L"), ("coo_to_csr", "U"),
        ("add", "U"), ("row sums", "L"), ("trsv", "L"), ("mttkrp 1", "T"))
-WORDS = {"spmv": "A x", "spmv_t": "Aᵀ x", "spmm64_row": "A B, 64 columns", "spgemm": "A A", "transpose": "transpose",
+WORDS = {"spmv": "A x, again", "spmv_t": "Aᵀ x, again", "spmm64_row": "A B, 64 columns", "spgemm": "A A", "transpose": "transpose",
          "coo_to_csr": "triplets to CSR", "add": "A + B", "row sums": "sums of rows", "trsv": "triangular solve",
          "mttkrp 1": "MTTKRP"}
 WIDTH, FOOT = 700, 34
@@ -38,7 +38,7 @@ def picture(found):
     plot = ratio_plot(chosen(found), "Ten rows beside the best other library", WIDTH, shares=False)
     body, end = plot[plot.index(">") + 1:], plot.index("viewBox")
     height = int(plot[end:].split('"')[1].split()[3])
-    what = ("how many times as fast as the best of SciPy, MKL, GraphBLAS and Eigen (T: pydata/sparse, pyttb); lines: 95 %",
+    what = ("times as fast as the best of SciPy, MKL, GraphBLAS, Eigen (T: pydata/sparse, pyttb); lines: 95 % intervals",
             f"{found['processor']}, {found['processors']} threads, {found['date'][:10]}, commit {found['commit']}")
     foot = "".join(f'<text x="0" y="{height + 12 + 15 * i}" opacity=".75">{escape(text)}</text>' for i, text in enumerate(what))
     body = body.replace("</svg>", f"{foot}</svg>")

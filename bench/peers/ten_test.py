@@ -27,7 +27,7 @@ class TenTest(unittest.TestCase):
         texts = ["".join(t.itertext()) for t in root.iter("{http://www.w3.org/2000/svg}text")]
         names = [t for t in texts if t.split(" ")[-1] in ("U", "P", "L", "G", "T")]
         self.assertEqual(10, len(names))
-        self.assertEqual("A x U", names[0])
+        self.assertEqual("A x, again U", names[0])
         self.assertEqual(1, svg.count('<g class="loss">'))
         self.assertTrue(any("commit a<b" in text for text in texts))
 
