@@ -153,7 +153,7 @@ def measured(s, cell, seconds):
             s.drop(result)
         return taken
     begun, times = time.perf_counter(), []
-    warm = [once() for _ in range(2)]
+    warm = [once() for _ in range(4)]  # what is kept for products that repeat is built by then
     while len(warm) < WARM_UP and sum(warm) < seconds / 2:
         warm.append(once())
     while len(times) < 3 or time.perf_counter() - begun < seconds and len(times) < 1001:
