@@ -8,6 +8,7 @@
 #include "core/trace.hpp"
 #include "format/convert.hpp"
 #include "format/emit.hpp"
+#include "memory/spare.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {
@@ -180,18 +181,17 @@ Reading derived(Storage& s, const Spec& spec) {
 
 std::optional<Reading> derived_if_worth(Storage& s, const Spec& spec) {
   if (!Cache::worth(s.assembled().nnz)) return std::nullopt;
-  try {
+  std::optional<Reading> made;
+  if_memory([&] {
     Cache& cache = s.cache();
     {
       const std::lock_guard lock(cache);
       CacheEntry* const e = entry_of(s, cache, spec);
-      if (e != nullptr && e->kept == nullptr && e->unfit && ++e->asked <= kPassesPerSort) return std::nullopt;
+      if (e != nullptr && e->kept == nullptr && e->unfit && ++e->asked <= kPassesPerSort) return;
     }
-    return derived(s, spec);
-  } catch (const Error& e) {
-    if (e.status() == S4J_NO_MEMORY) return std::nullopt;
-    throw;
-  }
+    made = derived(s, spec);
+  });
+  return made;
 }
 
 }  // namespace s4j

@@ -10,8 +10,8 @@
 #include <type_traits>
 #include <utility>
 
-#include "core/error.hpp"
 #include "format/sort.hpp"
+#include "memory/spare.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {
@@ -64,12 +64,8 @@ class Transpose {
     const bool few = n < 4 * kChunk || lines_ <= threshold::kTransposeFewLines;
     const bool fits = n < UINT32_MAX;
     if (fits && (few || local(n / lines_ * entry + entry))) return at_once();
-    try {
-      by_buckets();
-    } catch (const Error& e) {
-      if (e.status() != S4J_NO_MEMORY || !fits) throw;
-      at_once();  // slower, in much less memory
-    }
+    if (!fits) return by_buckets();
+    if (!if_memory([&] { by_buckets(); })) at_once();  // slower, in much less memory
   }
 
  private:

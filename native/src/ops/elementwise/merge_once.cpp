@@ -3,7 +3,7 @@
 
 #include <bit>
 
-#include "core/error.hpp"
+#include "memory/spare.hpp"
 #include "parallel/in_order.hpp"
 #include "parallel/slots.hpp"
 
@@ -226,13 +226,7 @@ bool merge_once(const Block& a, const Block& b, const BinaryKernels& f, Scalar f
           out = merge_all<Op>(a, sides, jobs, largest);
           return true;
         }
-        try {
-          out = merge_few<Op>(a, sides);
-          return true;
-        } catch (const Error& e) {  // no memory for its scratch: counting first takes less
-          if (e.status() != S4J_NO_MEMORY) throw;
-          return false;
-        }
+        return if_memory([&] { out = merge_few<Op>(a, sides); });  // without its scratch: counting first takes less
       };
       return with(std::integral_constant<int, S4J_OP_ADD>()) || with(std::integral_constant<int, S4J_OP_SUB>());
     }

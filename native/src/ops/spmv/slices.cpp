@@ -7,6 +7,7 @@
 #include "array/lines.hpp"
 #include "core/trace.hpp"
 #include "format/transpose.hpp"
+#include "memory/spare.hpp"
 #include "ops/spmv/spmv_columns.hpp"
 
 namespace s4j {
@@ -97,8 +98,9 @@ Layout columns_of_blocks(const Block& rows, int64_t blocks, const Vec<int32_t>& 
 // What is kept for the key, built by `make(cache, entry)` once it was asked for often enough.
 template <class Make>
 BlockSlices kept_or_made(Storage& s, const CacheKey& key, int64_t uses, const Make& make) {
-  if (!Cache::worth(s.assembled().nnz)) return {};
-  try {
+  BlockSlices found;
+  if (!Cache::worth(s.assembled().nnz)) return found;
+  if_memory([&] {
     Cache& cache = s.cache();
     const std::lock_guard lock(cache);
     CacheEntry* e = cache.find(key);
@@ -115,19 +117,15 @@ BlockSlices kept_or_made(Storage& s, const CacheKey& key, int64_t uses, const Ma
       auto* const known = static_cast<Slices*>(x.kept.get());
       return known != nullptr && known->values_epoch == s.values_epoch() ? known->x : BlockSlices();
     };
-    if (BlockSlices known = current(*e); known.form != nullptr) return known;
-    if (e->unfit || ++e->asked <= uses) return {};
+    found = current(*e);
+    if (found.form != nullptr || e->unfit || ++e->asked <= uses) return;
     {
       const Cache::Making making(cache);  // what is made here must not take the entry's place
       make(cache, *e);
     }
-    return current(*cache.find(key));
-  } catch (const Error& e) {
-    if (e.status() == S4J_NO_MEMORY) return {};
-    throw;
-  } catch (const std::bad_alloc&) {
-    return {};
-  }
+    found = current(*cache.find(key));
+  });
+  return found;
 }
 
 }  // namespace
