@@ -73,7 +73,21 @@ inline double term(T value) {
   return Term == kSquare ? x * x : Term == kMagnitude ? fabs(x) : x;
 }
 
-// The same sum: its branches are the faster one where many rows have one length.
+// The same sum of Count terms x(0), x(1), ..., what zeros would add left out.
+template <int Count, class X>
+inline auto tree_of(X x) {
+  static_assert(Count >= 1 && Count <= 8);
+  if constexpr (Count == 1) return x(0);
+  if constexpr (Count == 2) return x(0) + x(1);
+  if constexpr (Count == 3) return (x(0) + x(2)) + x(1);
+  if constexpr (Count == 4) return (x(0) + x(2)) + (x(1) + x(3));
+  if constexpr (Count == 5) return ((x(0) + x(4)) + x(2)) + (x(1) + x(3));
+  if constexpr (Count == 6) return ((x(0) + x(4)) + x(2)) + ((x(1) + x(5)) + x(3));
+  if constexpr (Count == 7) return ((x(0) + x(4)) + (x(2) + x(6))) + ((x(1) + x(5)) + x(3));
+  if constexpr (Count == 8) return ((x(0) + x(4)) + (x(2) + x(6))) + ((x(1) + x(5)) + (x(3) + x(7)));
+}
+
+// With branches: faster where many rows have one length.
 template <int Term, class T>
 inline double tree_by_count(const T* v, int64_t count) {
   const auto x = [v](int i) { return term<Term>(v[i]); };
@@ -81,57 +95,156 @@ inline double tree_by_count(const T* v, int64_t count) {
     case 0:
       return 0;
     case 1:
-      return x(0);
+      return tree_of<1>(x);
     case 2:
-      return x(0) + x(1);
+      return tree_of<2>(x);
     case 3:
-      return (x(0) + x(2)) + x(1);
+      return tree_of<3>(x);
     case 4:
-      return (x(0) + x(2)) + (x(1) + x(3));
+      return tree_of<4>(x);
     case 5:
-      return ((x(0) + x(4)) + x(2)) + (x(1) + x(3));
+      return tree_of<5>(x);
     case 6:
-      return ((x(0) + x(4)) + x(2)) + ((x(1) + x(5)) + x(3));
+      return tree_of<6>(x);
     case 7:
-      return ((x(0) + x(4)) + (x(2) + x(6))) + ((x(1) + x(5)) + x(3));
+      return tree_of<7>(x);
     default:
-      return ((x(0) + x(4)) + (x(2) + x(6))) + ((x(1) + x(5)) + (x(3) + x(7)));
+      return tree_of<8>(x);
   }
 }
 
-// sum_k + carry_k = the terms of [begin_k, begin_(k + 1)), k < n, for runs shorter than `most` <= 64; others are left
-// as they are. Trees of eight terms are added exactly, so that all but the last rounding lose 3 half units in the last
-// place. Up to 16 values take no branch on their number, which differs from row to row
-// (where there are more than a few); runs at the end, behind which
-// nothing can be read, are copied.
-template <int Term, class T>
-void sum_runs(const T* v, const int64_t* begin, int64_t n, int64_t most, double* sum, double* carry, int64_t stride) {
-  const bool few = begin[n] - begin[0] <= threshold::kFewTerms * n;
-  for (int64_t k = 0; k < n; ++k) {
-    const T* p = v + begin[k];
-    int64_t left = begin[k + 1] - begin[k];
-    if (left >= most) continue;
-    double s, c = 0;
-    if (few && left <= 8) {
-      s = tree_by_count<Term>(p, left) + 0.0;
-    } else {
-      T copy[64 + 16];
-      if (begin[k] + (left < 16 ? 16 : left + 7) > begin[n]) {
-        for (int64_t i = 0; i < left + 16; ++i) copy[i] = i < left ? p[i] : T(0);
-        p = copy;
-      }
-      s = tree<Term>(p, left) + 0.0;  // no -0 from a full tree, since what zeros fill has none
-      do {
-        p += 8;
-        left -= 8;
-        const double x = tree<Term>(p, left), t = s + x, z = t - s;
-        c += (s - (t - z)) + (x - z);
-        s = t;
-      } while (left > 8);
-    }
-    sum[k * stride] = s;
-    carry[k * stride] = s - s == 0 ? c : 0;
+#if defined(__AVX512F__)
+// How many terms each of eight neighbouring runs has, when that is one number; else -1.
+inline int64_t common_length(const int64_t* begin) {
+  const Words lengths = load<Words>(begin + 1) - load<Words>(begin);
+  const Words differ = lengths != begin[1] - begin[0] + Words{};
+  Words any = differ | __builtin_shufflevector(differ, differ, 4, 5, 6, 7, 0, 1, 2, 3);
+  any |= __builtin_shufflevector(any, any, 2, 3, 0, 1, 6, 7, 4, 5);
+  return (any[0] | any[1]) == 0 ? begin[1] - begin[0] : -1;
+}
+
+// The J-th term of eight neighbouring runs of Count, run i in lane i: element i Count + J of the Count vectors w.
+template <int Count, int J, int M>
+constexpr int lane_from(int i) {
+  const int at = i * Count + J;
+  return at / 8 == M ? 8 + at % 8 : M == 1 && at / 8 == 0 ? at : i;
+}
+template <int Count, int J, int M = 1>
+inline Doubles across(const Doubles* w, Doubles known) {
+  if constexpr (M >= Count) {
+    return known;
+  } else {
+    known = __builtin_shufflevector(known, w[M], lane_from<Count, J, M>(0), lane_from<Count, J, M>(1),
+                                    lane_from<Count, J, M>(2), lane_from<Count, J, M>(3), lane_from<Count, J, M>(4),
+                                    lane_from<Count, J, M>(5), lane_from<Count, J, M>(6), lane_from<Count, J, M>(7));
+    return across<Count, J, M + 1>(w, known);
   }
+}
+
+// The trees of eight neighbouring runs of Count terms from v on: they are exchanged, then added as one run's are.
+template <int Count, int Term, class T>
+inline Doubles eight_trees(const T* v) {
+  Doubles w[Count], x[8] = {};
+  for (int j = 0; j < Count; ++j) __builtin_prefetch(v + 8 * j + threshold::kTermsAhead);
+  for (int j = 0; j < Count; ++j) w[j] = terms<Term>(v + 8 * j);
+  x[0] = across<Count, 0>(w, w[0]);
+  if constexpr (Count > 1) x[1] = across<Count, 1>(w, w[0]);
+  if constexpr (Count > 2) x[2] = across<Count, 2>(w, w[0]);
+  if constexpr (Count > 3) x[3] = across<Count, 3>(w, w[0]);
+  if constexpr (Count > 4) x[4] = across<Count, 4>(w, w[0]);
+  if constexpr (Count > 5) x[5] = across<Count, 5>(w, w[0]);
+  if constexpr (Count > 6) x[6] = across<Count, 6>(w, w[0]);
+  if constexpr (Count > 7) x[7] = across<Count, 7>(w, w[0]);
+  return tree_of<Count>([&](int j) { return x[j]; });
+}
+template <int Term, class T>
+inline Doubles eight_trees_by_count(const T* v, int64_t count) {
+  switch (count) {
+    case 1:
+      return eight_trees<1, Term>(v);
+    case 2:
+      return eight_trees<2, Term>(v);
+    case 3:
+      return eight_trees<3, Term>(v);
+    case 4:
+      return eight_trees<4, Term>(v);
+    case 5:
+      return eight_trees<5, Term>(v);
+    case 6:
+      return eight_trees<6, Term>(v);
+    case 7:
+      return eight_trees<7, Term>(v);
+    default:
+      return eight_trees<8, Term>(v);
+  }
+}
+#endif
+
+// *sum + *carry = the `left` <= 64 terms from v + first on; values end at v + end. Up to 16 take no branch on their
+// number; runs at the end, behind which nothing can be read, are copied.
+template <int Term, class T>
+inline void sum_run(const T* v, int64_t first, int64_t left, int64_t end, double* sum, double* carry) {
+  const T* p = v + first;
+  T copy[64 + 16];
+  if (first + (left < 16 ? 16 : left + 7) > end) {
+    for (int64_t i = 0; i < left + 16; ++i) copy[i] = i < left ? p[i] : T(0);
+    p = copy;
+  }
+  double s = tree<Term>(p, left) + 0.0, c = 0;  // no -0 from a full tree, since what zeros fill has none
+  do {
+    p += 8;
+    left -= 8;
+    const double x = tree<Term>(p, left), t = s + x, z = t - s;
+    c += (s - (t - z)) + (x - z);
+    s = t;
+  } while (left > 8);
+  *sum = s;
+  *carry = s - s == 0 ? c : 0;
+}
+
+// sum_k + carry_k = the terms of [begin_k, begin_(k + 1)), k < n, for runs shorter than `most` <= 64; how many others
+// there are, which are left as they are. Trees of eight terms are added exactly, so that all but the last rounding lose
+// 3 half units in the last place. Where there are few terms a run, branches on their number are foreseen, and eight
+// neighbours often have one number; where there are more it differs from row to row.
+template <int Term, class T>
+int64_t sum_runs(const T* v, const int64_t* begin, int64_t n, int64_t most, double* sum, double* carry) {
+  int64_t others = 0;
+  if (begin[n] - begin[0] > threshold::kFewTerms * n) {
+    for (int64_t k = 0; k < n; ++k) {
+      const int64_t length = begin[k + 1] - begin[k];
+      if (length >= most) {
+        ++others;
+        continue;
+      }
+      for (int64_t j = 0; j < length; j += 8) __builtin_prefetch(v + begin[k] + j + threshold::kTermsAhead);
+      sum_run<Term>(v, begin[k], length, begin[n], sum + k, carry + k);
+    }
+    return others;
+  }
+  for (int64_t k = 0; k < n; ++k) {
+#if defined(__AVX512F__)
+    if (k + 8 <= n) {
+      __builtin_prefetch(begin + k + threshold::kRunsAhead);
+      const int64_t common = common_length(begin + k);
+      if (common > 0 && common <= 8 && common < most) {
+        store(sum + k, eight_trees_by_count<Term>(v + begin[k], common) + 0.0);
+        store(carry + k, Doubles{});
+        k += 7;
+        continue;
+      }
+    }
+#endif
+    const int64_t length = begin[k + 1] - begin[k];
+    if (length >= most) {
+      ++others;
+    } else if (length <= 8) {
+      sum[k] = tree_by_count<Term>(v + begin[k], length) + 0.0;
+      carry[k] = 0;
+    } else {
+      sum_run<Term>(v, begin[k], length, begin[n], sum + k, carry + k);
+    }
+  }
+  return others;
 }
 
 // sum_j + carry_j += f(v_i) for j = i mod 8, i < n, a multiple of 8; each addition exact in sum and carry (Knuth).

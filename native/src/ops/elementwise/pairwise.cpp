@@ -34,30 +34,6 @@ Dims broadcast_strides(const Block& b, const Shape& to) {
 
 bool zero(const Scalar& s) { return same_scalar(s, Scalar{s.type, 0}); }
 
-// Does alike(element, first element) hold for all of a C-ordered block?
-template <class T, class Alike>
-bool all_alike(const T* v, int64_t n, Alike&& alike) {
-  std::atomic<bool> differs{false};
-  parallel_for(n, threshold::kGrainLight, 1, [&](int64_t s, int64_t e) {
-    bool here = false;
-    for (int64_t k = s; k < e; ++k) here = here || !alike(v[k], v[0]);
-    if (here) differs.store(true, std::memory_order_relaxed);
-  });
-  return !differs.load();
-}
-
-// The one value of all elements of a C-ordered DENSE block that has some, if there is one: of zeros of both signs +0,
-// so that no single element decides.
-std::optional<Scalar> one_value(const Block& b) {
-  return dispatch(b.type, [&](auto t) -> std::optional<Scalar> {
-    using T = decltype(t);
-    const T* v = b.data<T>();
-    if (!all_alike(v, b.nnz, [](T x, T first) { return same(x, first); })) return std::nullopt;
-    const bool zeros = v[0] == T{0};
-    return Scalar::of(zeros && !all_alike(v, b.nnz, same_sign_too<T>) ? T{0} : v[0]);
-  });
-}
-
 // How often an element is broadcast.
 double copies(const Shape& from, const Shape& to) {
   double out = 1;
@@ -167,13 +143,19 @@ class Pairwise {
     return out;
   }
 
-  // z_k = f(entry k, d at its coordinates) or the other way round, into values `z`.
-  void at_entries(const Block& s, const Block& d, bool left, const Vec<int64_t>& offsets, void* z) {
-    const void* sv = s.first_value();
-    if (left)
-      f_.indexed(sv, nullptr, &fx_.bits, d.values, offsets.data(), &fy_.bits, z, s.nnz, invalid_);
-    else
-      f_.indexed(d.values, offsets.data(), &fx_.bits, sv, nullptr, &fy_.bits, z, s.nnz, invalid_);
+  // z_k = f(entry k, d at its coordinates) or the other way round, into values `z`. Offsets are used while they are in
+  // the nearest cache: no list of them is written.
+  void at_entries(const Block& s, const Block& d, bool left, void* z) {
+    const auto* const sv = static_cast<const char*>(s.first_value());
+    auto* const zv = static_cast<char*>(z);
+    const int64_t size = size_of(s.type), result = size_of(f_.result);
+    EntryOffsets(s, broadcast_strides(d, shape_)).each([&](int64_t k, int64_t n, const int64_t* at) {
+      const char* const own = sv + k * size;
+      if (left)
+        f_.entries(own, nullptr, &fx_.bits, d.values, at, &fy_.bits, zv + k * result, 0, n, invalid_);
+      else
+        f_.entries(d.values, at, &fx_.bits, own, nullptr, &fy_.bits, zv + k * result, 0, n, invalid_);
+    });
   }
 
   // Sparse with the sparse operand's pattern when f(fill, d) is one value for all d, else DENSE.
@@ -182,19 +164,19 @@ class Pairwise {
     const Source d = read_as(left ? y_ : x_, Spec::dense(), left ? f_.b : f_.a);
     const Type sparse_type = left ? f_.a : f_.b;
     InvalidFlag implicit{false};
-    const Layout with_fill = fill_against(d.b, left, implicit);
-    const std::optional<Scalar> one = with_fill.b.nnz == 0 ? apply_one(f_, fx_, fy_, implicit) : one_value(with_fill.b);
-    if (one) {
+    Scalar one;
+    if (d.b.nnz == 0) one = apply_one(f_, fx_, fy_, implicit);
+    if (d.b.nnz == 0 || one_value(f_, left ? fx_ : fy_, d.b, left, one, implicit)) {
       trace("dense looked up at entries");
       const Source s = read_as(sparse, result_spec(sparse), sparse_type);
-      const Vec<int64_t> offsets = entry_offsets(s.b, broadcast_strides(d.b, shape_));
-      if (implicit && implicit_invalid(d.b, left, s.b, offsets)) invalid_ = true;
-      Result out{target_.like(s.b, f_.result), *one};
-      at_entries(s.b, d.b, left, offsets, out.layout.mutable_first_value());
+      if (implicit && implicit_invalid(d.b, left, s.b)) invalid_ = true;
+      Result out{target_.like(s.b, f_.result), one};
+      at_entries(s.b, d.b, left, out.layout.mutable_first_value());
       return out;
     }
     if (!dense_target_) check_densify(shape_, name_);
     trace("sparse into dense");
+    const Layout with_fill = fill_against(d.b, left, implicit);
     Result out{Layout::dense(to_, f_.result, shape_, false), Scalar{f_.result, 0}};
     Block spread = with_fill.b;
     spread.shape = shape_;
@@ -205,19 +187,18 @@ class Pairwise {
       s.keep = make_pooled<Layout>(cast_layout(pool(), s.b, sparse_type));
       s.b = s.keep->b;
     }
-    const Vec<int64_t> offsets = entry_offsets(s.b, broadcast_strides(d.b, shape_));
     Buffer z(pool(), s.b.nnz * size_of(f_.result));
-    at_entries(s.b, d.b, left, offsets, z.as<void>());
+    at_entries(s.b, d.b, left, z.as<void>());
     Block entries = s.b;  // the same positions with the results as values
     entries.type = f_.result;
     entries.values = z.as<char>() - (s.b.format == Format::kGcs ? s.b.pointers[0] * size_of(f_.result) : 0);
     scatter_entries(entries, out.layout.b);
-    if (implicit && implicit_invalid(d.b, left, s.b, offsets)) invalid_ = true;
+    if (implicit && implicit_invalid(d.b, left, s.b)) invalid_ = true;
     return out;
   }
 
   // Has an element without a stored entry no integer result? The elements with none, less those that are stored.
-  bool implicit_invalid(const Block& d, bool left, const Block& s, const Vec<int64_t>& offsets) {
+  bool implicit_invalid(const Block& d, bool left, const Block& s) {
     const int64_t n = shape_.length_or_minus();
     if (n <= 0) return n < 0;  // no array stores that many; no element is none that fails
     auto bad = [&](int64_t offset) {
@@ -233,7 +214,7 @@ class Pairwise {
       for (int64_t k = 0; k < walk.inner(); ++k)
         own += bad(walk.offset(r, d.strides) + k * walk.inner_stride(d.strides)) ? 1 : 0;
     int64_t all = own * (n / d.nnz);
-    for (int64_t k = 0; k < s.nnz; ++k) all -= bad(offsets[k]) ? 1 : 0;
+    for (const int64_t at : entry_offsets(s, broadcast_strides(d, shape_))) all -= bad(at) ? 1 : 0;
     return all > 0;
   }
 
@@ -333,23 +314,23 @@ class Pairwise {
     const Source entries = read_as(small, Spec::coo(), left ? f_.b : f_.a);
     const Layout dense = convert(pool(), entries.b, entries.fill, Spec::dense());
     InvalidFlag implicit{false};
-    const Layout with_fill = fill_against(dense.b, left, implicit);
     const Scalar fill = fill_of(0);
-    const std::optional<Scalar> one = with_fill.b.nnz == 0 ? fill : one_value(with_fill.b);
-    if (implicit || invalid_ || !one || !same_scalar(*one, fill)) {
+    Scalar one = fill;
+    const bool alike = dense.b.nnz == 0 || one_value(f_, left ? fx_ : fy_, dense.b, left, one, implicit);
+    if (implicit || invalid_ || !alike || !same_scalar(one, fill)) {
       invalid_ = false;
       return std::nullopt;  // the general way finds out
     }
     trace("broadcast looked up at entries");
     const Source s = read_as(big, result_spec(x_.broadcast(shape_)), left ? f_.a : f_.b);
-    const Vec<int64_t> offsets = entry_offsets(s.b, broadcast_strides(dense.b, shape_));
     Result out{Layout::like(to_, s.b, f_.result), fill};
-    at_entries(s.b, dense.b, left, offsets, out.layout.mutable_first_value());
+    at_entries(s.b, dense.b, left, out.layout.mutable_first_value());
     // Where the small operand stores nothing, an entry of the big one stands alone.
     if (!(left ? f_.absorbs_right && zero(fy_) : f_.absorbs_left && zero(fx_))) return out;
     Vec<uint8_t> present(dense.b.nnz);
     std::fill(present.begin(), present.end(), uint8_t{0});
     for (const int64_t at : entry_offsets(entries.b, dense.b.strides)) present[at] = 1;
+    const Vec<int64_t> offsets = entry_offsets(s.b, broadcast_strides(dense.b, shape_));
     drop_fills(out, [&](int64_t k) { return present[offsets[k]] == 0; });
     return out;
   }
@@ -374,7 +355,7 @@ class Pairwise {
     const int64_t n = y_.shape().length_or_minus();
     if (is_dense(y_) || (n >= 0 && n <= std::min(densify_limit(), 4 * s.b.nnz + threshold::kSmallOperand))) {
       const Source d = read_as(y_, Spec::dense(), f_.b);
-      at_entries(s.b, d.b, true, entry_offsets(s.b, broadcast_strides(d.b, shape_)), out.layout.mutable_first_value());
+      at_entries(s.b, d.b, true, out.layout.mutable_first_value());
       return out;
     }
     const Source b = read_as(y_, Spec::coo(), f_.b);
@@ -389,7 +370,8 @@ class Pairwise {
         at[k] = p.found ? p.position : -1;
       }
     });
-    at_entries(s.b, b.b, true, at, out.layout.mutable_first_value());
+    f_.indexed(s.b.first_value(), nullptr, &fx_.bits, b.b.values, at.data(), &fy_.bits,
+               out.layout.mutable_first_value(), s.b.nnz, invalid_);
     return out;
   }
 

@@ -60,54 +60,6 @@ void apply_full(const BinaryKernels& f, const Layout& out, const Block& a, const
   apply(f, permuted(z, order), permuted(a, order), permuted(b, order), invalid);
 }
 
-// f of one value and every element of a DENSE block (`left`: the value is x), where that is the same for all, of zeros
-// of both signs +0; stops at a run of elements with another one.
-bool one_value(const BinaryKernels& f, const Scalar& with, Block d, bool left, Scalar& result) {
-  if (contiguous(d, false) || contiguous(d, true)) {
-    d.shape.rank = 1;
-    d.shape[0] = d.nnz;
-    d.strides[0] = 1;
-  }
-  const RowWalk walk(d.shape);
-  const int64_t step = walk.inner_stride(d.strides), size = size_of(d.type);
-  constexpr int64_t kRun = threshold::kLoneRun;
-  const auto run = [&](const char* v, int64_t n, void* z, InvalidFlag& ignored) {
-    if (left)
-      f.run(&with.bits, 0, v, step, z, 1, n, ignored);
-    else
-      f.run(v, step, &with.bits, 0, z, 1, n, ignored);
-  };
-  const auto* const values = static_cast<const char*>(d.values);
-  InvalidFlag ignored{false};
-  result = Scalar{f.result, 0};
-  run(values, 1, &result.bits, ignored);
-  std::atomic<bool> differs{false}, other_sign{false};
-  dispatch(f.result, [&](auto t) {
-    using R = decltype(t);
-    const R first = result.raw<R>();
-    parallel_for(walk.rows(), std::max<int64_t>(1, threshold::kGrainLight / std::max<int64_t>(1, walk.inner())),
-                 2 * walk.inner(), [&](int64_t from, int64_t until) {
-                   alignas(8) R z[kRun];
-                   for (int64_t r = from; r < until; ++r) {
-                     const char* const row = values + walk.offset(r, d.strides) * size;
-                     for (int64_t k = 0; k < walk.inner() && !differs.load(std::memory_order_relaxed); k += kRun) {
-                       const int64_t n = std::min(kRun, walk.inner() - k);
-                       run(row + k * step * size, n, z, ignored);
-                       bool other = false, sign = false;
-                       for (int64_t i = 0; i < n; ++i) {
-                         other = other || !same(z[i], first);
-                         sign = sign || !same_sign_too(z[i], first);
-                       }
-                       if (other) differs.store(true, std::memory_order_relaxed);
-                       if (sign) other_sign.store(true, std::memory_order_relaxed);
-                     }
-                   }
-                 });
-  });
-  if (other_sign.load()) result = Scalar{f.result, 0};
-  return !differs.load();
-}
-
 // The layout of a result with the elements of `shape`: x's own where the values may be written over.
 Layout result_layout(const PairwiseCall& c, const Operand& like) {
   const Spec spec = result_spec(like.broadcast(c.shape));
@@ -118,6 +70,57 @@ Layout result_layout(const PairwiseCall& c, const Operand& like) {
 }
 
 }  // namespace
+
+// In one pass, without a copy.
+bool one_value(const BinaryKernels& f, const Scalar& with, Block d, bool left, Scalar& result, InvalidFlag& invalid) {
+  if (contiguous(d, false) || contiguous(d, true)) {
+    d.shape.rank = 1;
+    d.shape[0] = d.nnz;
+    d.strides[0] = 1;
+  }
+  const RowWalk walk(d.shape);
+  const int64_t step = walk.inner_stride(d.strides), size = size_of(d.type);
+  constexpr int64_t kRun = threshold::kLoneRun;
+  const auto run = [&](const char* v, int64_t n, void* z, InvalidFlag& found) {
+    if (left)
+      f.run(&with.bits, 0, v, step, z, 1, n, found);
+    else
+      f.run(v, step, &with.bits, 0, z, 1, n, found);
+  };
+  const auto* const values = static_cast<const char*>(d.values);
+  InvalidFlag ignored{false};
+  result = Scalar{f.result, 0};
+  run(values, 1, &result.bits, ignored);
+  std::atomic<bool> differs{false}, other_sign{false};
+  dispatch(f.result, [&](auto t) {
+    using R = decltype(t);
+    const R first = result.raw<R>();
+    const auto rows = [&](int64_t from, int64_t until, int64_t begin, int64_t end) {
+      alignas(8) R z[kRun];
+      for (int64_t r = from; r < until; ++r) {
+        const char* const row = values + walk.offset(r, d.strides) * size;
+        for (int64_t k = begin; k < end && !differs.load(std::memory_order_relaxed); k += kRun) {
+          const int64_t n = std::min(kRun, end - k);
+          run(row + k * step * size, n, z, invalid);
+          bool other = false, sign = false;
+          for (int64_t i = 0; i < n; ++i) {
+            other |= !same(z[i], first);
+            sign |= !same_sign_too(z[i], first);
+          }
+          if (other) differs.store(true, std::memory_order_relaxed);
+          if (sign) other_sign.store(true, std::memory_order_relaxed);
+        }
+      }
+    };
+    if (walk.rows() == 1)
+      parallel_for(walk.inner(), threshold::kGrainLight, 2, [&](int64_t b, int64_t e) { rows(0, 1, b, e); });
+    else
+      parallel_for(walk.rows(), std::max<int64_t>(1, threshold::kGrainLight / std::max<int64_t>(1, walk.inner())),
+                   2 * walk.inner(), [&](int64_t b, int64_t e) { rows(b, e, 0, walk.inner()); });
+  });
+  if (other_sign.load()) result = Scalar{f.result, 0};
+  return !differs.load();
+}
 
 std::optional<Result> pairwise_full(const PairwiseCall& c, InvalidFlag& invalid) {
   const bool dense_x = is_dense(c.x), dense_y = is_dense(c.y);
@@ -132,7 +135,8 @@ std::optional<Result> pairwise_full(const PairwiseCall& c, InvalidFlag& invalid)
   if (c.stored_only) {
     out.fill = cast(c.x.fill(), c.f.result);
   } else if (dense_x || dense_y) {
-    if (!one_value(c.f, dense_y ? c.fill_x : c.fill_y, dense_y ? y->b : x->b, dense_y, out.fill)) {
+    InvalidFlag ignored{false};  // no element is implicit
+    if (!one_value(c.f, dense_y ? c.fill_x : c.fill_y, dense_y ? y->b : x->b, dense_y, out.fill, ignored)) {
       if (!c.dense_target) check_densify(c.shape, c.name);
       trace("full with dense");
       out = {Layout::dense(c.target.allocator(), c.f.result, c.shape, false), Scalar{c.f.result, 0}};

@@ -24,4 +24,9 @@ struct PairwiseCall {
 // leaves an element out, or when none is sparse. O(elements).
 std::optional<Result> pairwise_full(const PairwiseCall& call, InvalidFlag& invalid);
 
+// Whether f of one value and every element of a DENSE block that has some (`left`: the value is x) is the same for all:
+// then `result`, of zeros of both signs +0, so that no single element decides, and `invalid` when an integer one has
+// none. Stops soon after an element with another one, whatever the rest is.
+bool one_value(const BinaryKernels& f, const Scalar& with, Block d, bool left, Scalar& result, InvalidFlag& invalid);
+
 }  // namespace s4j

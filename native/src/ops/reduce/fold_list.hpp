@@ -18,13 +18,18 @@ void fold_runs(const void* values, const int64_t* begin, int64_t n, Folded* out)
   }
 }
 
+// Whether elements that are not stored take part and change nothing.
+template <class F>
+bool none_counts(const Closing& c) {
+  if constexpr (requires { F::neutral(c.fill); }) return !c.stored_only && F::neutral(c.fill);
+  return false;
+}
+
 template <class F>
 void end_groups(Folded* f, const int64_t* begin, int64_t n, const Closing& c) {
-  if constexpr (requires { F::neutral(c.fill); }) {
-    if (!c.stored_only && F::neutral(c.fill)) {
-      for (int64_t k = 0; k < n; ++k) F::last(f[k], {c.size, c.corrected});
-      return;
-    }
+  if (none_counts<F>(c)) {
+    for (int64_t k = 0; k < n; ++k) F::last(f[k], {c.size, c.corrected});
+    return;
   }
   for (int64_t k = 0; k < n; ++k) {
     const int64_t stored = begin == nullptr ? c.size.exact : begin[k + 1] - begin[k];
@@ -38,9 +43,33 @@ void end_groups(Folded* f, const int64_t* begin, int64_t n, const Closing& c) {
   }
 }
 
+// Two numbers a group instead of a Folded, which is four: short groups are mostly what is written of them.
+template <class F, class T>
+void results_of_sums(const void* values, const int64_t* begin, int64_t n, const Closing& c, void* out) {
+  double sum[kFoldBlock], carry[kFoldBlock];
+  F::sums(static_cast<const T*>(values), begin, n, sum, carry);
+  T* z = static_cast<T*>(out);
+  if (none_counts<F>(c)) {
+    for (int64_t k = 0; k < n; ++k) {
+      Folded f{sum[k], carry[k], 0};
+      F::last(f, {c.size, c.corrected});
+      z[k] = static_cast<T>(f.hi);
+    }
+    return;
+  }
+  for (int64_t k = 0; k < n; ++k) {
+    Folded f{sum[k], carry[k], 0};
+    end_groups<F>(&f, begin + k, 1, c);
+    z[k] = static_cast<T>(f.hi);
+  }
+}
+
 template <class T, class F>
 FoldFns fold_fns_of() {
-  return {&F::clear, &F::add, &F::finish, &F::combine, &fold_runs<F, T>, &end_groups<F>, F::kResult, F::kRefusesNone};
+  FoldFns fns = {&F::clear,      &F::add, &F::finish, &F::combine,    &fold_runs<F, T>,
+                 &end_groups<F>, nullptr, F::kResult, F::kRefusesNone};
+  if constexpr (requires { requires F::kTrees; }) fns.results = &results_of_sums<F, T>;
+  return fns;
 }
 
 template <class T>

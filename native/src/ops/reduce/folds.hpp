@@ -23,6 +23,7 @@ namespace s4j {
 inline constexpr int64_t kFoldChunk = threshold::kFoldChunk;
 inline constexpr int kLanes = 8;
 inline constexpr int64_t kShort = threshold::kFoldShort;
+inline constexpr int64_t kFoldBlock = threshold::kFoldSegments;
 
 // Running state of one chunk. Only the members of the fold in question are used.
 union FoldState {
@@ -92,6 +93,8 @@ struct FoldFns {
   // Implicit elements and the last step of n groups, of which group k stores begin[k + 1] - begin[k] elements (all of
   // them when begin is null). The result is f.hi for floating result types, else f.whole.
   void (*end)(Folded* f, const int64_t* begin, int64_t n, const Closing& closing);
+  // `runs`, `end` and the results of n <= kFoldSegments groups in one, as numbers of the values' type; null for most.
+  void (*results)(const void* values, const int64_t* begin, int64_t n, const Closing& closing, void* out);
   ResultType result;
   bool refuses_none;  // of no elements: an error
 };
@@ -150,20 +153,36 @@ struct SumFold {
   static double term(T v) { return F::of(static_cast<double>(v)); }
   // Too short for eight lanes: the leaf's trees, or compensated term by term.
   static void runs(const T* v, const int64_t* begin, int64_t n, Folded* out) {
-    constexpr bool kTrees = std::is_floating_point_v<T> && F::kLeaf >= 0;
-    if constexpr (kTrees)
-      leaf<T>().sum_runs[F::kLeaf](v, begin, n, kShort, &out->hi, &out->lo, sizeof(Folded) / sizeof(double));
+    if constexpr (kTrees) {
+      double sum[kFoldBlock], carry[kFoldBlock];
+      for (int64_t first = 0; first < n; first += kFoldBlock) {
+        const int64_t some = n - first < kFoldBlock ? n - first : kFoldBlock;
+        sums(v, begin + first, some, sum, carry);
+        for (int64_t k = 0; k < some; ++k) out[first + k] = {sum[k], carry[k], 0};
+      }
+      return;
+    }
     for (int64_t k = 0; k < n; ++k) {
       const int64_t count = begin[k + 1] - begin[k];
       if (count >= kShort) {
         out[k] = run_of<SumFold>(v + begin[k], count);
-      } else if constexpr (kTrees) {
-        out[k].whole = 0;
-      } else {
-        double sum = 0, carry = 0;
-        for (const T *x = v + begin[k], *end = x + count; x < end; ++x) carry += two_sum(sum, term(*x)) + lost(*x);
-        out[k] = {sum, std::isfinite(sum) ? carry : 0, 0};
+        continue;
       }
+      double sum = 0, carry = 0;
+      for (const T *x = v + begin[k], *end = x + count; x < end; ++x) carry += two_sum(sum, term(*x)) + lost(*x);
+      out[k] = {sum, std::isfinite(sum) ? carry : 0, 0};
+    }
+  }
+  // What runs() has as two numbers a run.
+  static constexpr bool kTrees = std::is_floating_point_v<T> && F::kLeaf >= 0;
+  static void sums(const T* v, const int64_t* begin, int64_t n, double* sum, double* carry) requires kTrees {
+    int64_t left = leaf<T>().sum_runs[F::kLeaf](v, begin, n, kShort, sum, carry);
+    for (int64_t k = 0; left > 0; ++k) {
+      if (begin[k + 1] - begin[k] < kShort) continue;
+      --left;
+      const Folded f = run_of<SumFold>(v + begin[k], begin[k + 1] - begin[k]);
+      sum[k] = f.hi;
+      carry[k] = f.lo;
     }
   }
   // What a LONG loses on its way to double.

@@ -43,6 +43,7 @@ class Finisher {
   Finisher(const FoldFns& fns, Type type, Scalar fill, const GroupSize& size, const ReduceOptions& o)
       : fns_(fns), out_(result_type(fns.result, type)), closing_{fill, size, o.stored_only, o.corrected} {}
   Type type() const { return out_; }
+  const Closing& closing() const { return closing_; }
 
   // Ends n groups, as FoldFns::end, and writes their results in type().
   void write(Folded* f, const int64_t* begin, int64_t n, void* out) const noexcept {
@@ -113,7 +114,7 @@ class Finisher {
 template <class Take>
 void fold_segments(const Segments& in, const FoldFns& fns, Take&& take) {
   trace("fold of entries");
-  constexpr int64_t kBlock = threshold::kFoldSegments;
+  constexpr int64_t kBlock = kFoldBlock;
   const int64_t n = in.count();
   if (n == 0) return;
   const int64_t* bounds = in.bounds();
@@ -148,6 +149,16 @@ void fold_segments(const Segments& in, const FoldFns& fns, Take&& take) {
     for (int64_t p = first[s] + 1; p < first[s + 1]; ++p) fns.combine(all, pieces[p]);
     take(s, int64_t{1}, &all);
   }
+}
+
+// The results of all segments into `out`, beside their coordinates. O(entries).
+void fold_straight(const Segments& in, const FoldFns& fns, const Finisher& finish, bool keep_dims, Layout& out) {
+  trace("fold of entries");
+  auto* const z = out.values.as<char>();
+  in.each_run([&](const SegmentRun& run) {
+    fns.results(in.values(), run.bounds, run.count, finish.closing(), z + run.first * size_of(finish.type()));
+    in.put_coordinates(out, keep_dims, run);
+  });
 }
 
 // ---- dense ----------------------------------------------------------------------------------------------------------
@@ -295,14 +306,21 @@ Result reduce(Allocator& to, int op, const Operand& x, const Axes& axes, const R
     if (dense) return out;
     return {full_copy(to, out.layout.b, spec), Finisher(fns, x.type(), x.fill(), size, o).of_none()};
   }
-  const Segments segments(x, axes, false);
+  Segments segments(x, axes, false, true);
   const Finisher finish(fns, x.type(), x.fill(), size, o);
+  Result out{Layout(), finish.of_none()};
+  if (spec.format == Format::kCoo && fns.results != nullptr && segments.in_runs() && segments.narrow_lines() &&
+      segments.longest() <= kFoldChunk) {
+    out.layout = Layout::coo(to, finish.type(), result, segments.count(), 4);
+    fold_straight(segments, fns, finish, o.keep_dims, out.layout);
+    return out;
+  }
+  segments.list();
   auto fold_into = [&](char* z) {
     fold_segments(segments, fns, [&](int64_t s, int64_t n, Folded* folded) {
       finish.write(folded, segments.bounds() + s, n, z + s * size_of(finish.type()));
     });
   };
-  Result out{Layout(), finish.of_none()};
   if (spec.format == Format::kCoo) {
     out.layout = segments.coo_result(to, finish.type(), result, o.keep_dims);
     fold_into(out.layout.values.as<char>());

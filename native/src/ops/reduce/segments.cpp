@@ -66,7 +66,7 @@ bool fits(const Spec& spec, const Shape& shape) {
 
 }  // namespace
 
-Segments::Segments(const Operand& x, const Axes& axes, bool ordered) : axes_(axes), shape_(x.shape()) {
+Segments::Segments(const Operand& x, const Axes& axes, bool ordered, bool later) : axes_(axes), shape_(x.shape()) {
   if (axes.all() && !ordered) {
     in_ = read(x);
     const int64_t first = in_.b.format == Format::kGcs ? in_.b.pointers[0] : 0;
@@ -94,45 +94,51 @@ Segments::Segments(const Operand& x, const Axes& axes, bool ordered) : axes_(axe
   in_ = read_as(x, lines);
   values_ = in_.b.values;
   by_lines();
+  if (!later) list();
 }
 
 void Segments::by_lines() {
   trace("entries by lines");
   const Block& b = in_.b;
-  constexpr int64_t kGrain = threshold::kGrainLight;
-  const int64_t chunks = (b.lines + kGrain - 1) / kGrain;
-  Vec<int64_t> first(static_cast<size_t>(chunks + 1));  // non-empty lines of each chunk, then those before it
+  if (b.lines == 0) return;
+  // Whole runs, and as many lines as there are entries worth a chunk of what is done with them.
+  chunk_ = std::max<int64_t>(1, threshold::kFoldLines / (1 + b.nnz / b.lines) / kRun) * kRun;
+  const int64_t chunks = (b.lines + chunk_ - 1) / chunk_;
+  first_.resize(chunks + 1);
   Vec<int64_t> longest(static_cast<size_t>(chunks));
-  first[0] = 0;
-  parallel_for(b.lines, kGrain, 1, [&](int64_t from, int64_t until) {
-    int64_t n = 0;
-    int64_t most = 0;
-    for (int64_t l = from; l < until; ++l) {
-      const int64_t length = b.pointers[l + 1] - b.pointers[l];
-      n += length > 0 ? 1 : 0;
-      most = std::max(most, length);
-    }
-    first[from / kGrain + 1] = n;
-    longest[from / kGrain] = most;
+  first_[0] = 0;
+  dispatch_index(b.nnz <= INT32_MAX ? 4 : 8, [&](auto width) {
+    using I = decltype(width);  // 32 bits make vectors on any processor
+    parallel_for(b.lines, chunk_, 1, [&](int64_t from, int64_t until) {
+      I n = 0, most = 0;
+      for (int64_t l = from; l < until; ++l) {
+        const auto length = static_cast<I>(b.pointers[l + 1] - b.pointers[l]);
+        n += length > 0 ? 1 : 0;
+        most = std::max(most, length);
+      }
+      first_[from / chunk_ + 1] = n;
+      longest[from / chunk_] = most;
+    });
   });
   for (int64_t c = 0; c < chunks; ++c) {
-    first[c + 1] += first[c];
+    first_[c + 1] += first_[c];
     longest_ = std::max(longest_, longest[c]);
   }
-  count_ = first.back();
+  count_ = first_.back();
+}
+
+void Segments::list() {
+  if (!in_runs() || bounds_ != nullptr) return;
+  const Block& b = in_.b;
   if (count_ == b.lines) {
     bounds_ = b.pointers;
     return;
   }
   begin_.resize(count_ + 1);
   ids_.resize(count_);
-  parallel_for(b.lines, kGrain, 2, [&](int64_t from, int64_t until) {
-    auto k = static_cast<size_t>(first[from / kGrain]);
-    for (int64_t l = from; l < until; ++l) {
-      if (b.pointers[l + 1] == b.pointers[l]) continue;
-      begin_[k] = b.pointers[l];
-      ids_[k++] = b.line_id(l);
-    }
+  each_run([&](const SegmentRun& run) {
+    std::copy_n(run.bounds, run.count, begin_.data() + run.first);
+    for (int64_t k = 0; k < run.count; ++k) ids_[run.first + k] = run.lines == nullptr ? run.line + k : run.lines[k];
   });
   begin_[count_] = b.pointers[b.lines];
   bounds_ = begin_.data();
@@ -214,27 +220,31 @@ bool Segments::narrow_lines() const {
 }
 
 // Straight from the numbers of lines, by multiplications.
-void Segments::put_coordinates(Layout& out, bool keep_dims) const {
-  const int64_t n = count();
+void Segments::put_coordinates(Layout& out, bool keep_dims, const SegmentRun& run) const noexcept {
   const auto kept = static_cast<int>(axes_.kept.size());
-  std::array<Divider, kMaxRank> extents;
-  std::array<int32_t*, kMaxRank> runs{};
-  for (int d = 0; keep_dims && d < out.b.shape.rank; ++d) std::fill_n(out.mutable_coordinate<int32_t>(d), n, 0);
-  for (int i = 0; i < kept; ++i) {
-    extents[i] = Divider(static_cast<uint64_t>(shape_[axes_.kept[i]]));
-    runs[i] = out.mutable_coordinate<int32_t>(keep_dims ? axes_.kept[i] : i);
+  const auto at = [&](int d) { return out.mutable_coordinate<int32_t>(d) + run.first; };
+  for (int d = 0; keep_dims && d < out.b.shape.rank; ++d) std::fill_n(at(d), run.count, 0);
+  if (kept == 0) return;
+  int32_t* const top = at(keep_dims ? axes_.kept[0] : 0);
+  if (kept == 1 && run.lines == nullptr) {
+    for (int64_t k = 0; k < run.count; ++k) top[k] = static_cast<int32_t>(run.line + k);
+    return;
   }
-  parallel_for(kept == 0 ? 0 : n, threshold::kGrainLight, 2 * kept, [&](int64_t b, int64_t e) noexcept {
-    for (int64_t s = b; s < e; ++s) {
-      auto number = static_cast<uint64_t>(id(s));
-      for (int i = kept - 1; i > 0; --i) {
-        const uint64_t q = extents[i].quotient(number);
-        runs[i][s] = static_cast<int32_t>(number - q * extents[i].divisor());
-        number = q;
-      }
-      runs[0][s] = static_cast<int32_t>(number);
+  std::array<Divider, kMaxRank> extents;
+  std::array<int32_t*, kMaxRank> to;
+  for (int i = 1; i < kept; ++i) {
+    extents[i] = Divider(static_cast<uint64_t>(shape_[axes_.kept[i]]));
+    to[i] = at(keep_dims ? axes_.kept[i] : i);
+  }
+  for (int64_t k = 0; k < run.count; ++k) {
+    auto number = static_cast<uint64_t>(run.lines == nullptr ? run.line + k : run.lines[k]);
+    for (int i = kept - 1; i > 0; --i) {
+      const uint64_t q = extents[i].quotient(number);
+      to[i][k] = static_cast<int32_t>(number - q * extents[i].divisor());
+      number = q;
     }
-  });
+    top[k] = static_cast<int32_t>(number);
+  }
 }
 
 Layout Segments::coo_result(Allocator& to, Type type, const Shape& shape, bool keep_dims) const {
@@ -242,7 +252,10 @@ Layout Segments::coo_result(Allocator& to, Type type, const Shape& shape, bool k
   const auto kept = static_cast<int64_t>(axes_.kept.size());
   if (narrow_lines()) {
     Layout out = Layout::coo(to, type, shape, n, 4);
-    put_coordinates(out, keep_dims);
+    if (in_runs())
+      each_run([&](const SegmentRun& run) { put_coordinates(out, keep_dims, run); });
+    else
+      put_coordinates(out, keep_dims, {0, n, bounds_, ids_.data(), 0});
     return out;
   }
   const Vec<int64_t> runs = kept == 1 && coords_.empty() ? Vec<int64_t>() : kept_coordinates();

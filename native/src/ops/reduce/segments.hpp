@@ -2,10 +2,12 @@
 // A sparse operand cut along dimensions: the stored entries of each group of elements that a reduction folds into one.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "array/read.hpp"
 #include "format/convert.hpp"
+#include "parallel/parallel.hpp"
 
 namespace s4j {
 
@@ -33,13 +35,31 @@ struct GroupSize {
   bool none() const { return exact == 0; }
 };
 
+// Neighbouring segments: `first` on, `count` of them, whose bounds are bounds[0..count], and whose lines are lines[k],
+// or line + k where that is null.
+struct SegmentRun {
+  int64_t first, count;
+  const int64_t* bounds;
+  const int64_t* lines;
+  int64_t line;
+};
+
 class Segments {
  public:
-  // `ordered`: entries within a segment ascend in C order of the reduced dimensions and minor() may be asked.
-  Segments(const Operand& x, const Axes& axes, bool ordered);
+  static constexpr int64_t kRun = threshold::kFoldSegments;
+
+  // `ordered`: entries within a segment ascend in C order of the reduced dimensions and minor() may be asked. `later`:
+  // where in_runs(), only counted until list() is called, and nothing but each_run() may be asked of single segments.
+  Segments(const Operand& x, const Axes& axes, bool ordered, bool later = false);
 
   int64_t count() const { return count_; }
   int64_t entries() const { return count() == 0 ? 0 : end(count() - 1) - begin(0); }
+  // Whether segments are lines of a layout.
+  bool in_runs() const { return chunk_ > 0; }
+  void list();
+  // f(SegmentRun), of at most kRun segments each, for all of them, from any thread. O(lines).
+  template <class F>
+  void each_run(F&& f) const;
   int64_t begin(int64_t s) const { return bounds_[s]; }
   int64_t end(int64_t s) const { return bounds_[s + 1]; }
   // Entries of the longest segment.
@@ -59,6 +79,11 @@ class Segments {
   Vec<int64_t> kept_coordinates() const;
   // A COO layout with one entry per segment, whose values are for the caller to write.
   Layout coo_result(Allocator& to, Type type, const Shape& shape, bool keep_dims) const;
+  // Whether there is a segment, and coordinates follow from the numbers of lines and have 32 bits: then they can be
+  // written run by run, beside the values, into a COO layout of count() entries.
+  bool narrow_lines() const;
+  // From any thread. O(run.count kept).
+  void put_coordinates(Layout& out, bool keep_dims, const SegmentRun& run) const noexcept;
   // A layout with one entry per segment, in the format `spec`, from the segments' values.
   Layout emit_result(Allocator& to, Type type, const Shape& shape, const Spec& spec, bool keep_dims,
                      const void* values) const;
@@ -66,10 +91,6 @@ class Segments {
  private:
   void by_lines();
   void by_sorting(const Operand& x, bool ordered);
-  // Whether coordinates follow from the numbers of lines and have 32 bits.
-  bool narrow_lines() const;
-  void put_coordinates(Layout& out, bool keep_dims) const;
-
   Axes axes_;
   Shape shape_;
   Source in_;
@@ -79,6 +100,8 @@ class Segments {
   const void* values_ = nullptr;
   int64_t count_ = 0;
   int64_t longest_ = 0;
+  int64_t chunk_ = 0;                // lines that a thread counts at once; of each such chunk:
+  Vec<int64_t> first_;               // non-empty lines before it
   const int64_t* bounds_ = nullptr;  // begin of each non-empty segment, and the end of the last
   Vec<int64_t> begin_;               // where bounds_ points, unless into the layout
   Vec<int64_t> ids_;                 // of the lines that are not empty, when some are
@@ -86,5 +109,32 @@ class Segments {
   Vec<int64_t> minors_;              // only when sorted here
   Buffer own_values_;
 };
+
+template <class F>
+void Segments::each_run(F&& f) const {
+  const Block& b = in_.b;
+  parallel_for(b.lines, chunk_, 8 + 2 * b.nnz / b.lines, [&](int64_t from, int64_t until) {
+    int64_t s = first_[from / chunk_];
+    const bool all = first_[from / chunk_ + 1] - s == until - from;
+    int64_t bounds[kRun + 1], lines[kRun];
+    for (int64_t l = from; l < until; l += kRun) {
+      const int64_t e = std::min(until, l + kRun);
+      if (all) {
+        f(SegmentRun{s, e - l, b.pointers + l, b.line_ids == nullptr ? nullptr : b.line_ids + l, l});
+        s += e - l;
+        continue;
+      }
+      int64_t n = 0;
+      for (int64_t k = l; k < e; ++k) {
+        bounds[n] = b.pointers[k];
+        lines[n] = b.line_id(k);
+        n += b.pointers[k + 1] > b.pointers[k] ? 1 : 0;
+      }
+      bounds[n] = b.pointers[e];
+      if (n > 0) f(SegmentRun{s, n, bounds, lines, 0});
+      s += n;
+    }
+  });
+}
 
 }  // namespace s4j
