@@ -365,7 +365,9 @@ Buckets::Buckets(int64_t n, Vec<uint64_t> sample) : bucket_of_(kCells) {
   Vec<uint32_t> weight(kCells);
   std::fill(weight.begin(), weight.end(), 0);
   for (const uint64_t key : sample) ++weight[(key - low_) >> shift_];
-  const int64_t wanted = std::clamp<int64_t>(n / threshold::kBucketEntries, 1, threshold::kBuckets);
+  // Of three keys a cut can be guessed.
+  const int64_t least_count = std::clamp<int64_t>(static_cast<int64_t>(sample.size()) / 3, 1, threshold::kBucketsLeast);
+  const int64_t wanted = std::clamp(n / threshold::kBucketEntries, least_count, threshold::kBuckets);
   const auto share = static_cast<double>(sample.size()) / static_cast<double>(wanted);
   firsts_.reserve(2 * wanted + 2);
   firsts_.push_back(0);
