@@ -2,11 +2,10 @@
 package org.sparse4j.families;
 
 import java.util.Arrays;
-import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.StoredOps;
 import org.sparse4j.array.Calls;
-import org.sparse4j.ops.BinaryOp;
+import org.sparse4j.ops.ReduceOp;
 import org.sparse4j.ops.TransformOp;
 
 /** What {@link StoredOps} does in several steps. */
@@ -54,13 +53,16 @@ public final class StoredEntries {
     }
 
     public static INDArray count(INDArray x, int... dimensions) {
-        // Ones of the same pattern, summed: x^0 = 1 for every x. countNonZero would leave explicit zeros out.
-        INDArray whole = x.castTo(DataType.LONG);
-        try (INDArray ones = whole.stored().apply(BinaryOp.POW, 0L)) {
-            return ones.stored().sum(dimensions);
+        // Entries that are not zero, and explicit zeros: both have an entry wherever anything is stored.
+        INDArray count = x.stored().reduce(ReduceOp.COUNT_NON_ZERO, false, dimensions);
+        boolean done = false;
+        try (INDArray zeros = x.stored().reduce(ReduceOp.COUNT_ZERO, false, dimensions)) {
+            count.addi(zeros);
+            done = true;
+            return count;
         } finally {
-            if (whole != x) {
-                whole.close();
+            if (!done) {
+                count.close();
             }
         }
     }

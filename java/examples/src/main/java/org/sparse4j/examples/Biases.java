@@ -26,27 +26,43 @@ record Biases(double mean, INDArray user, INDArray item) implements AutoCloseabl
         double mean = ratings.stored().meanNumber().doubleValue();
         INDArray user = Sparse4j.zeros(DataType.FLOAT, ratings.size(0));
         INDArray item = Sparse4j.zeros(DataType.FLOAT, ratings.size(1));
-        // Sums of a sparse matrix are sparse; nearly all are non-zero, so the rounds run on dense vectors.
-        try (INDArray deviation = ratings.stored().sub(mean);
-                INDArray one = ones(ratings);
-                INDArray userSum = dense(deviation.sum(1));
-                INDArray itemSum = dense(deviation.sum(0));
-                INDArray userWeight = dense(one.sum(1)).addi(USER_PRIOR);
-                INDArray itemWeight = dense(one.sum(0)).addi(ITEM_PRIOR)) {
+        try (Sums deviations = deviations(ratings, mean); INDArray one = ones(ratings); Sums weights = Sums.of(one)) {
+            weights.user.addi(USER_PRIOR);
+            weights.item.addi(ITEM_PRIOR);
             for (int round = 0; round < ROUNDS; round++) {
                 // What a round makes on the way lives in the workspace and ends with it.
                 try (var workspace = Sparse4j.workspace("BIASES")) {
-                    item.assign(itemSum.sub(one.transpose().mmul(user)).divi(itemWeight));
-                    user.assign(userSum.sub(one.mmul(item)).divi(userWeight));
+                    item.assign(deviations.item.sub(one.transpose().mmul(user)).divi(weights.item));
+                    user.assign(deviations.user.sub(one.mmul(item)).divi(weights.user));
                 }
             }
         }
         return new Biases(mean, user, item);
     }
 
-    private static INDArray dense(INDArray sparse) {
-        try (sparse) {
-            return sparse.toDense();
+    // The copy, and the order by items that its sums keep, are gone before the rounds need as much.
+    private static Sums deviations(INDArray ratings, double mean) {
+        try (INDArray deviation = ratings.stored().sub(mean)) {
+            return Sums.of(deviation);
+        }
+    }
+
+    /** Sums by user and by item. Those of a sparse matrix are sparse; nearly all are non-zero, so these are dense. */
+    private record Sums(INDArray user, INDArray item) implements AutoCloseable {
+        static Sums of(INDArray matrix) {
+            return new Sums(dense(matrix.sum(1)), dense(matrix.sum(0)));
+        }
+
+        private static INDArray dense(INDArray sparse) {
+            try (sparse) {
+                return sparse.toDense();
+            }
+        }
+
+        @Override
+        public void close() {
+            user.close();
+            item.close();
         }
     }
 

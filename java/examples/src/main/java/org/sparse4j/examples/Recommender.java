@@ -99,9 +99,11 @@ public final class Recommender {
         try (biases; TestSet held = new TestSet(test, train)) {
             double mean = held.rmse(biases.mean());
             double withBiases = held.rmse(biases);
+            String split = split(train, test);
             watch.lap("baselines", "native: stored()");
             try (INDArray residuals = biases.residuals(train);
                     Als model = new Als(residuals, options.rank, options.lambda, options.seed)) {
+                train.close();  // from here on the residuals are what is read
                 watch.lap("residuals, by user and by item", "native: stored(), CSR of the transpose");
                 say("model       ALS, weighted lambda %s, rank %d, on ratings less biases, %d thread%s", options.lambda,
                         options.rank, Sparse4j.getThreads(), Sparse4j.getThreads() == 1 ? "" : "s");
@@ -111,7 +113,7 @@ public final class Recommender {
                 List<Recommendation> shown = recommend(unseen, data.ratings());
                 SpyPicture spy = SpyPicture.of(data.ratings());
                 watch.lap("spy picture", "Java");
-                Map<String, String> configuration = configuration(data, split(train, test));
+                Map<String, String> configuration = configuration(data, split);
                 report.write(HtmlReport.html(new RunReport(configuration, spy, mean, withBiases, sweeps, watch.phases(),
                         shown, Sparse4j.info())));
                 out.println();
