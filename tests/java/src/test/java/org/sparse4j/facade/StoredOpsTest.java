@@ -49,6 +49,19 @@ class StoredOpsTest {
         }
     }
 
+    /** Counting looks at entries where they are: a cycle that counts takes what its result does, whatever is stored. */
+    @Test
+    void countingCopiesNoEntries() {
+        for (DataType type : new DataType[] {DataType.DOUBLE, DataType.FLOAT, DataType.INT}) {
+            try (INDArray random = Sparse4j.sprand(0.5, 42, 100, 2000); INDArray x = random.castTo(type);
+                    var workspace = Sparse4j.workspace("COUNTING")) {
+                INDArray count = x.stored().count(1);
+                assertEquals(x.nnz(), count.sumNumber().longValue());
+                assertTrue(workspace.peakBytes() < x.nnz(), () -> workspace.peakBytes() + " bytes to count " + x.nnz());
+            }
+        }
+    }
+
     /** Two calls that give the same, down to the pattern, or refuse in the same words. */
     private static void agree(Supplier<INDArray> applied, Supplier<Operation> op) {
         String ours = outcome(applied);
