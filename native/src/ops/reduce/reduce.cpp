@@ -120,7 +120,7 @@ void fold_segments(const Segments& in, const FoldFns& fns, Take&& take) {
   const int64_t* bounds = in.bounds();
   if (in.longest() <= kFoldChunk) {
     const int64_t cost = 8 + 2 * in.entries() / n;
-    parallel_for(n, std::max(kBlock, threshold::kGrainLight / cost), cost, [&](int64_t b, int64_t e) {
+    parallel_for(n, std::max<int64_t>(1, 2 * threshold::kFoldLines / cost), cost, [&](int64_t b, int64_t e) {
       Folded folded[kBlock];
       for (int64_t s = b; s < e; s += kBlock) {
         const int64_t count = std::min(kBlock, e - s);

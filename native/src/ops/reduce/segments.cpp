@@ -101,8 +101,7 @@ void Segments::by_lines() {
   trace("entries by lines");
   const Block& b = in_.b;
   if (b.lines == 0) return;
-  // Whole runs, and as many lines as there are entries worth a chunk of what is done with them.
-  chunk_ = std::max<int64_t>(1, threshold::kFoldLines / (1 + b.nnz / b.lines) / kRun) * kRun;
+  chunk_ = std::max<int64_t>(1, threshold::kFoldLines / (1 + b.nnz / b.lines));
   const int64_t chunks = (b.lines + chunk_ - 1) / chunk_;
   first_.resize(chunks + 1);
   Vec<int64_t> longest(static_cast<size_t>(chunks));
