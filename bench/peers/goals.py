@@ -50,6 +50,9 @@ GOALS = {
 FLOAT_ROWS = {kernel: "ULG" if kernel == "spgemm" else "UPL" for kernel in (
     "spmv", "spmv_t first", "spmv_t", "spmm16_row", "spmm64_row", "spmm16_col", "spmm64_col", "spgemm", "transpose",
     "coo_to_csr", "add", "row sums", "column sums")}
+# Those of INT, which SciPy and GraphBLAS have: products wrap there as they do here.
+INT_ROWS = {kernel: "LG" if kernel == "spgemm" else "UL" for kernel in (
+    "spmv", "spmm16_row", "spgemm", "transpose", "coo_to_csr", "add", "row sums")}
 # Those of real matrices, as distributions.
 REAL_ROWS = ("spmv", "spmv_t", "transpose", "add", "coo_to_csr", "spgemm", "spgemm unsorted", "row sums")
 # Beside the JVM's libraries.

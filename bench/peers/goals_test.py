@@ -21,8 +21,8 @@ class BytesTest(unittest.TestCase):
         self.assertEqual([1600 + 1240, 1200 + 840], self.bytes("coo_to_csr"))
         self.assertEqual([800 + 120, 400 + 80], self.bytes("row sums"))
 
-    def test_rows_of_float_are_rows(self):
-        for kernel, names in goals.FLOAT_ROWS.items():
+    def test_rows_of_float_and_int_are_rows(self):
+        for kernel, names in [*goals.FLOAT_ROWS.items(), *goals.INT_ROWS.items()]:
             self.assertLessEqual(set(names), set(goals.GOALS[kernel]), kernel)
 
 

@@ -8,9 +8,9 @@ from table import Work
 
 
 class Peer:
-    name, types = "graphblas", ("DOUBLE", "FLOAT")
-
-    type, numpy = "FP64", np.float64
+    name, types = "graphblas", ("DOUBLE", "FLOAT", "INT")
+    names = {"float64": ("FP64", "double*"), "float32": ("FP32", "float*"), "int32": ("INT32", "int32_t*")}
+    type, numpy = "FP64", np.dtype(np.float64)
 
     def __init__(self):
         import suitesparse_graphblas as package
@@ -44,7 +44,7 @@ class Peer:
         return getattr(self.lib, self.of_type(name))
 
     def numbers_at(self, x):
-        return self.ffi.cast("double*" if self.type == "FP64" else "float*", x.ctypes.data)
+        return self.ffi.cast(self.names[self.numpy.name][1], x.ctypes.data)
 
     def matrix(self, m, n):
         return self.owned("Matrix", "GrB_Matrix_new", self.constant(), m, n)
@@ -104,7 +104,7 @@ class Peer:
 
     def prepare(self, case):
         lib, none = self.lib, self.ffi.NULL
-        self.numpy, self.type = case.dtype, "FP64" if case.dtype == np.float64 else "FP32"
+        self.numpy, self.type = case.dtype, self.names[case.dtype.name][0]
         a = self.csr(case.a)
         m, n = case.a.shape
         plus_times = getattr(lib, f"GrB_PLUS_TIMES_SEMIRING_{self.type}")

@@ -26,9 +26,9 @@ def aligned(shape, order="C", dtype=np.float64):
 
 
 def uniform(rng, shape, order="C", dtype=np.float64):
-    """Random numbers in such memory."""
+    """Random numbers in such memory: below 1, of integers 1 to 100."""
     out = aligned(shape, order, dtype)
-    out[...] = rng.random(shape)
+    out[...] = rng.random(shape) if np.issubdtype(dtype, np.floating) else rng.integers(1, 101, shape)
     return out
 
 
@@ -130,7 +130,8 @@ class Case:
 
     def loaded(self, second):
         a = load(self.name, self.folder, second, self.quick)
-        a.data = a.data.astype(self.dtype)
+        # Of integers as many kinds as of numbers with two digits; none is 0.
+        a.data = (a.data if np.issubdtype(self.dtype, np.floating) else np.rint(100 * a.data)).astype(self.dtype)
         return a
 
     def aligned(self, shape, order="C"):

@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """build/reports/peers.html from peers.json: one page, losses first. The standard library alone.
 
-    page.py PEERS.json PEERS.html
+    page.py PEERS.json PEERS.html [ANOTHER.json ...]
+
+What was found on other machines, or on another day, comes behind what was found here, each under its processor's name.
 """
 import pathlib
 import sys
@@ -82,13 +84,28 @@ def by_kernel(rows):
     return sorted(groups.items(), key=lambda group: median(row["ratio"][0] for row in group[1]))
 
 
-def page(found):
+def not_won(rows):
+    """Of real matrices there are hundreds of rows, which have a plot of their own."""
+    return [row for row in rows if row["verdict"] in (ratios.LOSS, ratios.EVEN) and row["table"] != "real"]
+
+
+def where(found):
+    return (f"<p>Commit {escape(found['commit'])}, {escape(found['date'])}, {escape(found['processor'])}, "
+            f"{found['processors']} processors; {escape(found['budget'])}.</p>")
+
+
+def elsewhere(found, here):
+    """What another machine says of the rows that are here, the worst first."""
+    asked = {results.key(row) for row in here["rows"]}
+    rows = [row for row in worst_first(found["rows"]) if results.key(row) in asked and row["table"] != "real"]
+    return [f"<h2>On {escape(found['processor'])}, {escape(found['date'])}</h2>", where(found), counts(rows),
+            ratio_plot(rows, f"On {found['processor']}")]
+
+
+def page(found, others=()):
     rows = worst_first(found["rows"])
-    # Of real matrices there are hundreds of rows, which have a plot of their own.
-    behind = [row for row in rows if row["verdict"] in (ratios.LOSS, ratios.EVEN) and row["table"] != "real"]
-    out = [PAGE + STYLE + "</style></head><body>", "<h1>Sparse4j beside other libraries</h1>",
-           f"<p>Commit {escape(found['commit'])}, {escape(found['date'])}, {escape(found['processor'])}, "
-           f"{found['processors']} processors; {escape(found['budget'])}.</p>", counts(rows),
+    behind = not_won(rows)
+    out = [PAGE + STYLE + "</style></head><body>", "<h1>Sparse4j beside other libraries</h1>", where(found), counts(rows),
            "<h2>Losses, then what is even</h2>" if behind else "<p>No row is lost or even.</p>",
            ratio_plot(behind, "Rows lost or even")]
     slower = behind_prototypes(rows)
@@ -101,6 +118,8 @@ def page(found):
         title = TABLES.get(name, name) + ("" if of_type == "DOUBLE" else f", {of_type}")
         plot = distributions(by_kernel(those), title) if name == "real" else ratio_plot(those, title)
         out += [f"<h2>{escape(title)}</h2>", counts(those), plot]
+    for other in others:
+        out += elsewhere(other, found)
     out += ["<h2>How to read it</h2>", HOW, "<h2>All figures, the worst first</h2>", table(rows), "<h2>Versions and limits</h2>",
             "<p class=small>" + "<br>".join(map(escape, found["versions"])) + "</p>", "<p class=small>"
             + "<br>".join(f"{escape(name)}: {escape(text)}" for name, text in found["bandwidth"].items()) + "</p>",
@@ -109,4 +128,4 @@ def page(found):
 
 
 if __name__ == "__main__":
-    pathlib.Path(sys.argv[2]).write_text(page(results.read(sys.argv[1])), encoding="utf-8")
+    pathlib.Path(sys.argv[2]).write_text(page(results.read(sys.argv[1]), map(results.read, sys.argv[3:])), encoding="utf-8")

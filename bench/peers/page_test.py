@@ -103,6 +103,14 @@ class PageTest(unittest.TestCase):
     def test_every_plot_is_well_formed(self):
         self.assertEqual(3, len(plots(page.page(run(*self.ROWS)))))  # lost or even, DOUBLE, FLOAT
 
+    def test_another_machine_has_its_own_ratios_of_the_same_rows(self):
+        there = run(row("ahead", [0.9, 0.8, 0.95], "loss"), row("of there alone", [2, 1.9, 2.1], "win"), processor="Abacus", date="1970-01-01")
+        html = page.page(run(*self.ROWS), [there])
+        self.assertEqual(4, len(plots(html)))
+        self.assertIn("<h2>On Abacus, 1970-01-01</h2>", html)
+        self.assertIn("ahead U: 0.90 times as fast", html)
+        self.assertNotIn("of there alone", html)
+
     def test_real_matrices_are_distributions(self):
         real = [row("add", [r, r * 0.9, r * 1.1], v, table="real", matrix=f"m{i}")
                 for i, (r, v) in enumerate([(0.5, "loss"), (2.0, "win"), (3.0, "win")])]

@@ -3,8 +3,8 @@
 """Sparse4j beside other libraries, run by run in one process.
 
     peers.py [--rounds N] [--generations N] [--table products real tensors jvm] [--matrix U,P,L,LR,G,T] [--kernel NAME,...]
-             [--type double,float] [--quick] [--cpu] [--library PATH] [--jar PATH] [--examples PATH] [--data FOLDER]
-             [--reports FOLDER] [--add] [--commit NAME] [--real FOLDER]
+             [--type double,float,int] [--quick] [--cpu] [--library PATH] [--jar PATH] [--examples PATH] [--data FOLDER]
+             [--reports FOLDER] [--add] [--beside JSON...] [--commit NAME] [--real FOLDER]
     peers.py --recommender [--quick]
 
 What cannot be had is said to be missing. Every round runs every library once, so that all see the same machine;
@@ -57,12 +57,13 @@ import page
 import recommender
 import results
 import tensors
-from goals import FLOAT_ROWS, GOALS, JVM_GOALS, REAL_ROWS, Goal, limits_of
+from goals import FLOAT_ROWS, GOALS, INT_ROWS, JVM_GOALS, REAL_ROWS, Goal, limits_of
 from jvm import Jvm, java
 from table import BUDGET, OURS, Rounds, Row, Table, said, works
 
 TABLES = ("products", "real", "tensors", "jvm")
-TYPES = {"DOUBLE": "float64", "FLOAT": "float32"}
+TYPES = {"DOUBLE": "float64", "FLOAT": "float32", "INT": "int32"}
+ROWS_OF = {"DOUBLE": GOALS, "FLOAT": FLOAT_ROWS, "INT": INT_ROWS}
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
@@ -106,7 +107,7 @@ class Bench:
 
     def section(self, title, libraries, prefix="", name="products", kind="DOUBLE"):
         """Measures what the machine can do now, and begins the rows beside these libraries."""
-        found, self.rate = machine.bandwidth(self.threads), machine.gemm(TYPES[kind])
+        found, self.rate = machine.bandwidth(self.threads), machine.gemm(TYPES["DOUBLE" if kind == "DOUBLE" else "FLOAT"])
         self.bandwidth = max(found.values())
         limits = ", ".join(f"{what} {rate / 1e9:.1f}" for what, rate in found.items())
         limits += f" GB/s, dense product {self.rate / 1e9:.1f} Gflop/s"
@@ -161,13 +162,13 @@ class Bench:
 
     def products(self):
         kinds = [kind for kind in TYPES if kind in self.options.type.upper().split(",")]
-        wanted = {kind: self.wanted(GOALS if kind == "DOUBLE" else FLOAT_ROWS) for kind in kinds}
+        wanted = {kind: self.wanted(ROWS_OF[kind]) for kind in kinds}
         wanted = {kind: {name: k for name, k in those.items() if name != "T"} for kind, those in wanted.items()}
         if not any(wanted.values()):
             return
         peers = self.found_peers(*self.peers)
         for kind, those in wanted.items():
-            # Prototypes and librsb are called for doubles alone.
+            # Prototypes and librsb are called for doubles alone; integers: SciPy and GraphBLAS have them.
             able = [p for p in (self.ours, *peers) if kind in getattr(p, "types", ("DOUBLE",))]
             for matrix, kernels in those.items():
                 self.matrix(matrix, kernels, able, kind)
@@ -263,7 +264,8 @@ class Bench:
     def close(self):
         """The list of what was missed; peers.html."""
         self.table.close()
-        (self.folder / "peers.html").write_text(page.page(self.save()), encoding="utf-8")
+        others = map(results.read, self.options.beside)
+        (self.folder / "peers.html").write_text(page.page(self.save(), others), encoding="utf-8")
         print(self.folder / "peers.html")
 
 
@@ -274,7 +276,7 @@ def main():
     parser.add_argument("--table", nargs="+", choices=TABLES, default=TABLES)
     parser.add_argument("--matrix", default="U,P,L,LR,G,T")
     parser.add_argument("--kernel", default="")
-    parser.add_argument("--type", default="double,float")
+    parser.add_argument("--type", default="double,float,int")
     parser.add_argument("--real", default=str(ROOT / "../shared/data/matrices"), help="a folder of Matrix Market files")
     parser.add_argument("--first", type=int, default=0, help="of these files")
     parser.add_argument("--every", type=int, default=1)
@@ -286,6 +288,7 @@ def main():
     parser.add_argument("--examples", default=str(ROOT / "java/examples/target/sparse4j-examples.jar"))
     parser.add_argument("--data", default=str(ROOT / "build/peers"))
     parser.add_argument("--reports", default=str(ROOT / "build/reports"))
+    parser.add_argument("--beside", nargs="+", default=(), metavar="JSON", help="peers.json of other machines or days, for the page")
     parser.add_argument("--add", action="store_true", help="keep the rows of the run before")
     parser.add_argument("--commit", help="of the library, where it is not this tree's")
     options = parser.parse_args()

@@ -9,7 +9,7 @@ from table import Work
 
 
 class Peer:
-    name, types = "scipy", ("DOUBLE", "FLOAT")
+    name, types = "scipy", ("DOUBLE", "FLOAT", "INT")
 
     def version(self):
         return f"SciPy {scipy.__version__}, NumPy {np.__version__}"

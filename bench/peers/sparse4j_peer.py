@@ -11,7 +11,7 @@ from matrices import aligned
 from table import Work, preparation
 
 DOUBLE, DENSE, COO, GCS = 0, 0, 1, 2
-TYPES = {"float64": DOUBLE, "float32": 1}
+TYPES = {"float64": DOUBLE, "float32": 1, "int32": 2}
 ADD, SUM, MTTKRP = 101, 201, 753  # sparse4j_ops.def
 RESULT, TRANSPOSE_A = 2, 32
 TRIANGULAR, CHOLESKY, LU, CG = 801, 802, 804, 811
@@ -188,7 +188,7 @@ def transposed(handle, rows, cols):
 
 
 class Peer:
-    name, types = "sparse4j", ("DOUBLE", "FLOAT")
+    name, types = "sparse4j", ("DOUBLE", "FLOAT", "INT")
 
     def __init__(self, path):
         self.library = Library(path)
