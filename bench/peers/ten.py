@@ -38,7 +38,8 @@ def picture(found):
     plot = ratio_plot(chosen(found), "Ten rows beside the best other library", WIDTH, shares=False)
     body, end = plot[plot.index(">") + 1:], plot.index("viewBox")
     height = int(plot[end:].split('"')[1].split()[3])
-    what = ("times as fast as the best of SciPy, MKL, GraphBLAS, Eigen (T: pydata/sparse, pyttb); lines: 95 % intervals",
+    more = ", librsb" if any("librsb" in row["libraries"] for row in chosen(found)) else ""
+    what = (f"times as fast as the best of SciPy, MKL, GraphBLAS, Eigen{more} (T: pydata/sparse, pyttb); lines: 95 % intervals",
             f"{found['processor']}, {found['processors']} threads, {found['date'][:10]}, commit {found['commit']}")
     foot = "".join(f'<text x="0" y="{height + 12 + 15 * i}" opacity=".75">{escape(text)}</text>' for i, text in enumerate(what))
     body = body.replace("</svg>", f"{foot}</svg>")
