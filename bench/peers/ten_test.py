@@ -8,10 +8,10 @@ import ten
 from goals import GOALS
 
 
-def found(names, **more):
+def found(names, libraries=(), **more):
     rows = [{"table": "products", "kernel": kernel, "matrix": matrix, "type": "DOUBLE", "peer": "mkl",
              "ratio": [0.5 + i, 0.4 + i, 0.6 + i], "verdict": "win" if i else "loss", "prototype": None,
-             "of_bandwidth": 0.5} for i, (kernel, matrix) in enumerate(names)]
+             "of_bandwidth": 0.5, "libraries": {"sparse4j": {}, "mkl": {}, **dict(libraries)}} for i, (kernel, matrix) in enumerate(names)]
     return {**results.head("abc", ""), "rows": rows, **more}
 
 
@@ -30,6 +30,10 @@ class TenTest(unittest.TestCase):
         self.assertEqual("A x, again U", names[0])
         self.assertEqual(1, svg.count('<g class="loss">'))
         self.assertTrue(any("commit a<b" in text for text in texts))
+
+    def test_librsb_is_named_where_it_was_measured(self):
+        self.assertIn("Eigen (T:", ten.picture(found(ten.TEN)))
+        self.assertIn("Eigen, librsb (T:", ten.picture(found(ten.TEN, {"librsb": {}})))
 
     def test_none_may_be_left_out(self):
         with self.assertRaisesRegex(ValueError, "trsv L"):
