@@ -13,10 +13,13 @@ from statistics import median
 
 import ratios
 import results
+import small_calls
 from plot import STYLE, distributions, kind, number, ratio_plot
 
 TABLES = {"products": "Products, conversions, sums", "real": "Real matrices from files, a dot each", "tensors": "Tensors", "jvm": "In a JVM, by Java's methods",
+          "small": "Small calls in a JVM, a dot a matrix",
           "recommender": "The recommender"}
+DOTS = ("real", "small")  # tables of so many rows that they have a plot of their own, a line a kernel
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Sparse4j beside other libraries</title><style>
@@ -54,12 +57,17 @@ def cell(value, digits=2):
     return "" if value is None else format(value, f".{digits}f")
 
 
+def milliseconds(value):
+    """Two digits behind the point, three that count where it is less."""
+    return cell(value) if value >= 0.1 else f"{value:.3g}"
+
+
 def cells(row):
     ours, theirs = row["libraries"][ratios.OURS], row["libraries"][row["peer"]]
     ratio, low, high = row["ratio"]
     pairs = [cell(side.get(name)) for name in ("cpu", "first", "preparing") for side in (ours, theirs)]
     millions = [cell(value and value / 1e6, 1) for value in (row["extra"], row["kept"])]
-    return [kind(row), row["peer"], cell(ours["ms"]), cell(theirs["ms"]), number(ratio),
+    return [kind(row), row["peer"], milliseconds(ours["ms"]), milliseconds(theirs["ms"]), number(ratio),
             "" if low is None else f"{low:.2f} to {high:.2f}", row["verdict"], *pairs, cell(row["of_bandwidth"]),
             cell(row["of_flops"], 3), *millions, cell(row["scaling"])]
 
@@ -85,8 +93,16 @@ def by_kernel(rows):
 
 
 def not_won(rows):
-    """Of real matrices there are hundreds of rows, which have a plot of their own."""
-    return [row for row in rows if row["verdict"] in (ratios.LOSS, ratios.EVEN) and row["table"] != "real"]
+    """Without those of tables of hundreds of rows."""
+    return [row for row in rows if row["verdict"] in (ratios.LOSS, ratios.EVEN) and row["table"] not in DOTS]
+
+
+def lost_below(rows):
+    """Losses that are dots further down, counted."""
+    for name in DOTS:
+        lost = sum(row["table"] == name and row["verdict"] == ratios.LOSS for row in rows)
+        if lost:
+            yield f"<p>Lost besides: {lost} of <i>{escape(TABLES[name])}</i>, below.</p>"
 
 
 def where(found):
@@ -97,7 +113,7 @@ def where(found):
 def elsewhere(found, here):
     """What another machine says of the rows that are here, the worst first."""
     asked = {results.key(row) for row in here["rows"]}
-    rows = [row for row in worst_first(found["rows"]) if results.key(row) in asked and row["table"] != "real"]
+    rows = [row for row in worst_first(found["rows"]) if results.key(row) in asked and row["table"] not in DOTS]
     return [f"<h2>On {escape(found['processor'])}, {escape(found['date'])}</h2>", where(found), counts(rows),
             ratio_plot(rows, f"On {found['processor']}")]
 
@@ -107,7 +123,7 @@ def page(found, others=()):
     behind = not_won(rows)
     out = [PAGE + STYLE + "</style></head><body>", "<h1>Sparse4j beside other libraries</h1>", where(found), counts(rows),
            "<h2>Losses, then what is even</h2>" if behind else "<p>No row is lost or even.</p>",
-           ratio_plot(behind, "Rows lost or even")]
+           ratio_plot(behind, "Rows lost or even"), *lost_below(rows)]
     slower = behind_prototypes(rows)
     if slower:
         out.append("<p>A prototype is ahead by more than 10 % in: "
@@ -116,8 +132,10 @@ def page(found, others=()):
     for name, of_type in groups:
         those = [row for row in rows if (row["table"], row["type"]) == (name, of_type)]
         title = TABLES.get(name, name) + ("" if of_type == "DOUBLE" else f", {of_type}")
-        plot = distributions(by_kernel(those), title) if name == "real" else ratio_plot(those, title)
+        plot = distributions(by_kernel(those), title) if name in DOTS else ratio_plot(those, title)
         out += [f"<h2>{escape(title)}</h2>", counts(those), plot]
+        if name == "small":
+            out.append(small_calls.table([row for row in found["rows"] if row["table"] == name]))
     for other in others:
         out += elsewhere(other, found)
     out += ["<h2>How to read it</h2>", HOW, "<h2>All figures, the worst first</h2>", table(rows), "<h2>Versions and limits</h2>",

@@ -10,6 +10,7 @@ import page
 import plot
 import ratios
 import results
+import small_calls
 import warm
 
 
@@ -122,6 +123,21 @@ class PageTest(unittest.TestCase):
     def test_the_prototype_ahead_is_named(self):
         self.assertIn("ahead U (2.00 times)", page.page(run(*self.ROWS)))
 
+    def test_small_calls_are_distributions_and_rates(self):
+        def small(kernel, verdict, **ms):
+            return row(kernel, [0.2, 0.1, 0.3], verdict, table="small", matrix="40x3", peer="ejml",
+                       libraries={name: {"ms": time} for name, time in ms.items()})
+        html = page.page(run(small("add, 1 thread", "loss", sparse4j=1e-3, ejml=2e-4),
+                             small("add, 8 threads", "loss", sparse4j=1e-3, ejml=2e-4),
+                             small("gets, 1 thread", "cold", sparse4j=1e-3, ejml=50.0)))
+        self.assertIn("1 lost, 0 even, 0 won", html)
+        self.assertIn("Lost besides: 2 of <i>Small calls in a JVM", html)
+        self.assertIn("<th>sparse4j, 1</th><th>sparse4j, 8</th><th>ejml, 1</th><th>ejml, 8</th>", html)
+        self.assertIn("<td>add 40x3</td><td>1</td><td>1</td><td><b>5</b></td><td><b>5</b></td>", html)
+        self.assertIn("<td>gets 40x3</td><td><b>1</b></td><td></td><td>2e-05</td><td></td>", html)
+        self.assertIn("<td>0.001</td><td>0.0002</td>", html)
+        self.assertIn("<td>50.00</td>", html)
+
     def test_no_rows_no_page_of_nonsense(self):
         self.assertIn("No row is lost", page.page(run()))
 
@@ -133,6 +149,15 @@ class PageTest(unittest.TestCase):
         svg = plot.log_log([("ns", "a", [(1e3, 5.0), (1e6, 2.0)])], "t", "entries", "ns an entry")
         ElementTree.fromstring(svg)
         self.assertEqual("", plot.log_log([], "t", "entries", "ns"))
+
+
+class SmallCallsTest(unittest.TestCase):
+    def test_lines_become_rows(self):
+        rows = list(small_calls.seen(line.split() for line in (
+            "row_sums 40 3 1 sparse4j 0 0.001,0.002;0.003,0.004", "row_sums 40 3 1 ejml 1 50;", "gets 400 10 8 sparse4j 0 0.1")))
+        self.assertEqual(("row sums, 1 thread", "40x3", {"sparse4j": [[0.001, 0.002], [0.003, 0.004]], "ejml": [[50.0]]}, {"ejml"}), rows[0])
+        self.assertEqual(("100 gets, 8 threads", "400x10", {"sparse4j": [[0.1]]}, set()), rows[1])
+        self.assertEqual([], list(small_calls.seen([])))
 
 
 class WarmTest(unittest.TestCase):

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Sparse4j beside other libraries, run by run in one process.
 
-    peers.py [--rounds N] [--generations N] [--table products real tensors jvm] [--matrix U,P,L,LR,G,T] [--kernel NAME,...]
+    peers.py [--rounds N] [--generations N] [--table products real tensors jvm small] [--matrix U,P,L,LR,G,T] [--kernel NAME,...]
              [--type double,float,int] [--quick] [--cpu] [--library PATH] [--jar PATH] [--examples PATH] [--data FOLDER]
              [--reports FOLDER] [--add] [--beside JSON...] [--commit NAME] [--real FOLDER]
     peers.py --recommender [--quick]
@@ -26,8 +26,9 @@ warm for its next run (warm.py). The columns:
     t1/t2        its time on one thread over that on all, in the same rounds
 
 `spgemm again` repeats a product whose structure is known; `spgemm unsorted` lets the others leave rows unsorted, which
-Sparse4j never does. In a JVM, Sparse4j is called by its Java methods, EJML on one thread and on all; EJML and Breeze
-leave the columns of products unsorted. `bench --peers` gives huge pages to all (GLIBC_TUNABLES, -XX).
+Sparse4j never does. In a JVM, Sparse4j is called by its Java methods, EJML on one thread and on all, ojAlgo on one; EJML and
+Breeze leave the columns of products unsorted. The table `small` has calls on 40 to 4,000 rows (40x3: three entries in each) by
+1, 2 and 8 Java threads together, Hipparchus too. `bench --peers` gives huge pages to all (GLIBC_TUNABLES, -XX).
 The run ends with peers.json and peers.html, one page of ratios and what else was seen: CPU time, first use, what it
 took to get warm. --add keeps the rows of a run before on the same machine and commit, so that it can go on in parts.
 PROTO_LIBRARY names a library of prototypes, with its proto_peer.py on PYTHONPATH: shown, and no peer.
@@ -56,12 +57,13 @@ import matrices
 import page
 import recommender
 import results
+import small_calls
 import tensors
 from goals import FLOAT_ROWS, GOALS, INT_ROWS, JVM_GOALS, REAL_ROWS, Goal, limits_of
-from jvm import Jvm, java
+from jvm import LIBRARIES, SMALL_LIBRARIES, Jvm, java
 from table import BUDGET, OURS, Rounds, Row, Table, said, works
 
-TABLES = ("products", "real", "tensors", "jvm")
+TABLES = ("products", "real", "tensors", "jvm", "small")
 TYPES = {"DOUBLE": "float64", "FLOAT": "float32", "INT": "int32"}
 ROWS_OF = {"DOUBLE": GOALS, "FLOAT": FLOAT_ROWS, "INT": INT_ROWS}
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -226,17 +228,36 @@ class Bench:
                          lambda _: (tensors.bytes_of(kernel, case), None))
 
     def jvm(self):
-        if self.options.cpu:  # there is no time of one thread alone in a JVM
-            return
-        program, versions = Jvm(self.options.jar, self.options), []
-        if program.missing:
-            print(f"missing: the JVM's libraries ({program.missing})")
+        program, versions = self.java_program(), []
+        if not program:
             return
         for matrix, kernels in self.wanted(JVM_GOALS).items():
             case = matrices.Case(matrix, self.options.data, self.options.quick)
-            self.section(f"{matrix}, in a JVM", [OURS, "ejml", "breeze"], "JVM ", "jvm")
+            self.section(f"{matrix}, in a JVM", LIBRARIES, "JVM ", "jvm")
             for row, entries in program.rows(matrix, kernels, versions):
                 self.add(row, limits_of(row.kernel, case, entries), JVM_GOALS[row.kernel][matrix])
+        print(", ".join(dict.fromkeys(versions)))
+        self.results["versions"] += versions
+
+    def java_program(self):
+        if self.options.cpu:  # there is no time of one thread alone in a JVM
+            return None
+        program = Jvm(self.options.jar, self.options)
+        if program.missing:
+            print(f"missing: the JVM's libraries ({program.missing})")
+            return None
+        return program
+
+    def small(self):
+        """Small calls in a JVM: where a call itself counts, and how many threads make it at once."""
+        program, versions = self.java_program(), []
+        kernels = [k for k in self.options.kernel.split(",") if k in small_calls.KERNELS] if self.options.kernel else small_calls.KERNELS
+        if not program or not kernels:
+            return
+        self.table.section("small calls in a JVM", SMALL_LIBRARIES, "small ", "small")
+        for row in program.small_rows(kernels, versions):
+            self.table.add(row, Goal())
+            self.save()
         print(", ".join(dict.fromkeys(versions)))
         self.results["versions"] += versions
 

@@ -15,6 +15,7 @@ import breeze.math.Semiring$;
 import breeze.storage.Zero;
 import breeze.storage.Zero$;
 import java.util.List;
+import java.util.function.Supplier;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
@@ -61,26 +62,38 @@ final class Breeze implements Library {
                 DenseMatrix<Object> x =
                         new DenseMatrix$mcD$sp(of.columns(), Problem.WIDE, problem.wide, 0, Problem.WIDE, true);
                 var product = OPS.canMulM_DM_Double();
-                return List.of(new Work(() -> product.apply(a, x),
-                        () -> rowMajor((double[]) product.apply(a, x).data()), 0));
+                return List.of(Work.of(() -> product.apply(a, x),
+                        () -> Problem.rowMajor((double[]) product.apply(a, x).data())));
             }
             case SPGEMM: {
                 var product = OPS.canMulM_M_Double();
-                return List.of(Work.of(() -> (long) product.apply(a, a).activeSize()));
+                return List.of(sparse(() -> product.apply(a, a), problem.x));
             }
             case TRANSPOSE: {
                 var transpose = transpose();
-                return List.of(Work.of(() -> (long) transpose.apply(a).activeSize()));
+                return List.of(sparse(() -> transpose.apply(a), problem.xt));
             }
             case ADD: {
                 var sum = OPS.csc_csc_OpAdd_Double();
                 CSCMatrix<Object> b = columns(problem.b);
-                return List.of(Work.of(() -> (long) sum.apply(a, b).activeSize()));
+                return List.of(sparse(() -> sum.apply(a, b), problem.x));
             }
-            default: {
+            case COO_TO_CSR: {
                 CSCMatrix.Builder<Object> builder = builder(of);
-                return List.of(Work.of(() -> (long) builder.result().activeSize()));
+                return List.of(sparse(builder::result, problem.x));
             }
+            case GETS: {
+                CSCMatrix$mcD$sp doubles = (CSCMatrix$mcD$sp) a;
+                double[] out = new double[Problem.GETS];
+                return List.of(Work.of(() -> {
+                    for (int k = 0; k < out.length; k++) {
+                        out[k] = doubles.apply$mcD$sp(problem.getRows[k], problem.getColumns[k]);
+                    }
+                    return out;
+                }));
+            }
+            default:
+                return List.of();
         }
     }
 
@@ -93,14 +106,12 @@ final class Breeze implements Library {
         return (ClassTag) ClassTag$.MODULE$.Double();
     }
 
-    private double[] rowMajor(double[] columns) {
-        double[] out = new double[columns.length];
-        for (int i = 0; i < of.rows(); i++) {
-            for (int j = 0; j < Problem.WIDE; j++) {
-                out[i * Problem.WIDE + j] = columns[j * of.rows() + i];
-            }
-        }
-        return out;
+    private static Work sparse(Supplier<CSCMatrix<Object>> make, double[] x) {
+        return Work.of(make, () -> {
+            CSCMatrix<Object> c = make.get();
+            DenseVector<Object> product = OPS.canMulM_DV_Double().apply(c, new DenseVector$mcD$sp(x));
+            return new Sparse(c.activeSize(), (double[]) product.data());
+        });
     }
 
     private static CSCMatrix<Object> columns(Csr rows) {

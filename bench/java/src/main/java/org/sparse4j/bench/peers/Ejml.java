@@ -2,6 +2,7 @@
 package org.sparse4j.bench.peers;
 
 import java.util.List;
+import java.util.function.Supplier;
 import org.ejml.EjmlVersion;
 import org.ejml.data.DGrowArray;
 import org.ejml.data.DMatrixRMaj;
@@ -54,22 +55,35 @@ final class Ejml implements Library {
                         Work.of(() -> CommonOps_MT_DSCC.multTransA(a, x, y, works).data));
             }
             case SPGEMM:
-                return List.of(Work.of(() -> (long) CommonOps_DSCC.mult(a, a, null, marks, work).nz_length),
-                        Work.of(() -> (long) CommonOps_MT_DSCC.mult(a, a, null, workspaces).nz_length));
+                return List.of(sparse(() -> CommonOps_DSCC.mult(a, a, null, marks, work), problem.x),
+                        sparse(() -> CommonOps_MT_DSCC.mult(a, a, null, workspaces), problem.x));
             case TRANSPOSE:
-                return List.of(Work.of(() -> (long) CommonOps_DSCC.transpose(a, null, marks).nz_length));
+                return List.of(sparse(() -> CommonOps_DSCC.transpose(a, null, marks), problem.xt));
             case ADD: {
                 DMatrixSparseCSC b = columns(problem.b);
-                return List.of(Work.of(() -> (long) CommonOps_DSCC.add(1, a, 1, b, null, marks, work).nz_length),
-                        Work.of(() -> (long) CommonOps_MT_DSCC.add(1, a, 1, b, null, workspaces).nz_length));
+                return List.of(sparse(() -> CommonOps_DSCC.add(1, a, 1, b, null, marks, work), problem.x),
+                        sparse(() -> CommonOps_MT_DSCC.add(1, a, 1, b, null, workspaces), problem.x));
+            }
+            case ROW_SUMS: {
+                DMatrixRMaj y = new DMatrixRMaj(a.numRows, 1);
+                return List.of(Work.of(() -> CommonOps_DSCC.sumRows(a, y).data));
+            }
+            case GETS: {
+                double[] out = new double[Problem.GETS];
+                return List.of(Work.of(() -> {
+                    for (int k = 0; k < out.length; k++) {
+                        out[k] = a.get(problem.getRows[k], problem.getColumns[k]);
+                    }
+                    return out;
+                }));
             }
             default: {
                 DMatrixSparseTriplet triplets = triplets(problem.a);
-                return List.of(Work.of(() -> {
+                return List.of(sparse(() -> {
                     DMatrixSparseCSC c = DConvertMatrixStruct.convert(triplets, (DMatrixSparseCSC) null);
                     CommonOps_DSCC.duplicatesAdd(c, marks);
-                    return (long) c.nz_length;
-                }));
+                    return c;
+                }, problem.x));
             }
         }
     }
@@ -80,6 +94,13 @@ final class Ejml implements Library {
         DMatrixRMaj y = new DMatrixRMaj(a.numRows, width);
         return List.of(Work.of(() -> CommonOps_DSCC.mult(a, x, y).data),
                 Work.of(() -> CommonOps_MT_DSCC.mult(a, x, y, works).data));
+    }
+
+    private static Work sparse(Supplier<DMatrixSparseCSC> make, double[] x) {
+        return Work.of(make, () -> {
+            DMatrixSparseCSC c = make.get();
+            return new Sparse(c.nz_length, CommonOps_DSCC.mult(c, DMatrixRMaj.wrap(c.numCols, 1, x), (DMatrixRMaj) null).data);
+        });
     }
 
     private static DMatrixSparseCSC columns(Csr rows) {

@@ -11,7 +11,10 @@ enum Kernel {
     SPGEMM,
     TRANSPOSE,
     ADD,
-    COO_TO_CSR;
+    COO_TO_CSR,
+    ROW_SUMS,
+    /** {@link Problem#GETS} single elements, every second one an entry. */
+    GETS;
 
     static Kernel named(String name) {
         return valueOf(name.toUpperCase(Locale.ROOT));

@@ -9,9 +9,13 @@ interface Library {
 
     String version();
 
-    /** Its ways of doing an operation, of which the fastest counts; none when it lacks it. */
+    /**
+     * Its ways of doing an operation, of which the fastest counts; none when it lacks it. The first is what small calls are
+     * made by. What is prepared for one problem shares its first matrix; results and work space are its own: a thread each can
+     * run it.
+     */
     List<Work> prepare(Kernel kernel, Problem problem);
 
-    /** Gives back what the last {@link #prepare} made. */
+    /** Gives back what {@link #prepare} has made. */
     default void release() {}
 }

@@ -2,8 +2,9 @@
 package org.sparse4j.bench.peers;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.sparse4j.CooBuilder;
 import org.sparse4j.INDArray;
@@ -15,6 +16,7 @@ final class Ours implements Library {
     static final String NAME = "sparse4j";
 
     private final List<INDArray> owned = new ArrayList<>();
+    private final Map<Csr, INDArray> matrices = new IdentityHashMap<>();
 
     @Override
     public String name() {
@@ -46,19 +48,33 @@ final class Ours implements Library {
                 return sparse(() -> {
                     a.dropLayouts(); // no structure kept from the product before
                     return a.mmul(a);
-                });
+                }, problem.x);
             }
             case TRANSPOSE: {
                 INDArray a = matrix(problem.a);
                 return sparse(() -> {
                     a.dropLayouts();
                     return a.transpose().toFormat(SparseFormat.CSR);
-                });
+                }, problem.xt);
             }
             case ADD: {
                 INDArray a = matrix(problem.a);
                 INDArray b = matrix(problem.b);
-                return sparse(() -> a.add(b));
+                return sparse(() -> a.add(b), problem.x);
+            }
+            case ROW_SUMS: {
+                INDArray a = matrix(problem.a);
+                return Work.of(() -> closed(a.sum(1)), () -> elements(a.sum(1)));
+            }
+            case GETS: {
+                INDArray a = matrix(problem.a);
+                double[] out = new double[Problem.GETS];
+                return Work.of(() -> {
+                    for (int k = 0; k < out.length; k++) {
+                        out[k] = a.getDouble(problem.getRows[k], problem.getColumns[k]);
+                    }
+                    return out;
+                });
             }
             default: {
                 Csr.Triplets t = problem.a.shuffled();
@@ -66,7 +82,7 @@ final class Ours implements Library {
                     try (CooBuilder builder = Sparse4j.coo(problem.a.rows(), problem.a.columns())) {
                         return builder.addByDimension(t.values(), t.rows(), t.columns()).build(SparseFormat.CSR);
                     }
-                });
+                }, problem.x);
             }
         }
     }
@@ -77,25 +93,30 @@ final class Ours implements Library {
     }
 
     private INDArray matrix(Csr a) {
-        return own(Sparse4j.createSparseCSR(a.values(), a.indexes(), a.pointers(), a.rows(), a.columns()));
+        return matrices.computeIfAbsent(a, from -> own(
+                Sparse4j.createSparseCSR(a.values(), a.indexes(), a.pointers(), a.rows(), a.columns())));
+    }
+
+    private static int closed(INDArray result) {
+        try (result) {
+            return result.rank();
+        }
+    }
+
+    private static double[] elements(INDArray result) {
+        try (result) {
+            return result.data().asDouble();
+        }
     }
 
     private static Work dense(INDArray a, INDArray x) {
-        return new Work(() -> {
-            try (INDArray y = a.mmul(x)) {
-                return y.rank();
-            }
-        }, () -> {
-            try (INDArray y = a.mmul(x)) {
-                return y.data().asDouble();
-            }
-        }, 0);
+        return Work.of(() -> closed(a.mmul(x)), () -> elements(a.mmul(x)));
     }
 
-    private static Work sparse(Supplier<INDArray> make) {
-        return Work.of(() -> {
-            try (INDArray c = make.get()) {
-                return c.nnz();
+    private static Work sparse(Supplier<INDArray> make, double[] x) {
+        return Work.of(() -> closed(make.get()), () -> {
+            try (INDArray c = make.get(); INDArray v = Sparse4j.create(x)) {
+                return new Sparse(c.nnz(), elements(c.mmul(v)));
             }
         });
     }
@@ -104,5 +125,6 @@ final class Ours implements Library {
     public void release() {
         owned.forEach(INDArray::close);
         owned.clear();
+        matrices.clear();
     }
 }

@@ -4,16 +4,15 @@ package org.sparse4j.bench.peers;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.sparse4j.Sparse4j;
 
 /**
- * Sparse4j beside the JVM's libraries on one matrix, in turns; for {@code bench/peers/jvm.py}, which reads what it
+ * Sparse4j beside the JVM's libraries on one large matrix, in turns; for {@code bench/peers/jvm.py}, which reads what it
  * prints: a line {@code version TEXT} for each library, then one a library and kernel, {@code KERNEL LIBRARY THREADS
  * MILLISECONDS RUNS ENTRIES}, of the fastest of the library's ways; THREADS is 0 for as many as there are, ENTRIES 0
- * where the result is dense.
+ * where the result is dense. Hipparchus is not there: its matrices have fewer than 2^31 elements, which none of these has.
  */
 public final class PeersBench {
     /** Runs before anything counts take so long, for the compiler's sake, or there are {@link #MOST_WARM_UPS}. */
@@ -22,6 +21,8 @@ public final class PeersBench {
     private static final int MOST_WARM_UPS = 50;
     /** What one way of one library may take of a kernel: it has fewer rounds beyond that. */
     private static final double BUDGET_SECONDS = 20;
+
+    private static final int ALL_THREADS = Sparse4j.getThreads();
 
     private static volatile Object sink;
 
@@ -49,7 +50,7 @@ public final class PeersBench {
         }
 
         double seconds() {
-            Sparse4j.setThreads(work.threads());
+            Sparse4j.setThreads(work.threads() == 0 ? ALL_THREADS : work.threads());
             long start = System.nanoTime();
             sink = work.run().get();
             return (System.nanoTime() - start) * 1e-9;
@@ -60,7 +61,7 @@ public final class PeersBench {
     public static void main(String... arguments) throws IOException {
         int rounds = Integer.parseInt(arguments[0]);
         Problem problem = new Problem(Csr.read(Path.of(arguments[1])), Csr.read(Path.of(arguments[2])));
-        List<Library> libraries = List.of(new Ours(), new Ejml(), new Breeze());
+        List<Library> libraries = List.of(new Ours(), new Ejml(), new Breeze(), new OjAlgo());
         libraries.forEach(library -> System.out.println("version " + library.version()));
         for (String name : arguments[3].split(",")) {
             Kernel kernel = Kernel.named(name);
@@ -77,7 +78,9 @@ public final class PeersBench {
     private static void measure(Kernel kernel, List<Contender> contenders, int rounds) {
         Object expected = contenders.get(0).work.value().get();
         for (Contender c : contenders) {
-            check(kernel, c, expected);
+            Object seen = c.work.value().get();
+            Check.same(kernel + ": " + c.library, seen, expected);
+            c.entries = seen instanceof Sparse sparse ? sparse.entries() : 0;
             double spent = 0;
             double last = 0;
             for (int run = 0; run < MOST_WARM_UPS && spent < WARM_UP_SECONDS; run++) {
@@ -96,27 +99,6 @@ public final class PeersBench {
                 }
             }
         }
-    }
-
-    private static void check(Kernel kernel, Contender c, Object expected) {
-        Object seen = c.work.value().get();
-        c.entries = seen instanceof Long count ? count : 0;
-        boolean same = seen.equals(expected);
-        if (seen instanceof double[] x && expected instanceof double[] y) {
-            same = x.length == y.length;
-            for (int i = 0; same && i < x.length; i++) {
-                same = Math.abs(x[i] - y[i]) <= 1e-9 * (1 + Math.abs(y[i]));
-            }
-        }
-        if (!same) {
-            throw new AssertionError(kernel + ": " + c.library + " gives " + text(seen) + " instead of "
-                    + text(expected));
-        }
-    }
-
-    private static String text(Object value) {
-        return value instanceof double[] x ? Arrays.toString(Arrays.copyOf(x, Math.min(x.length, 10)))
-                : value.toString();
     }
 
     private static void print(Kernel kernel, List<Contender> contenders) {

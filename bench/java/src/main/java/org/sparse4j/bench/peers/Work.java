@@ -7,12 +7,16 @@ import java.util.function.Supplier;
  * One way of doing an operation.
  *
  * @param run what is timed
- * @param value the elements of a dense result, a {@code double[]}, or how many entries a sparse one has
+ * @param value what {@link Check} compares: the elements of a dense result, a {@code double[]}, or a {@link Sparse} one
  * @param threads of Sparse4j, 0: as many as there are
  */
 record Work(Supplier<?> run, Supplier<?> value, int threads) {
     /** What is run gives what is compared. */
     static Work of(Supplier<?> run) {
-        return new Work(run, run, 0);
+        return of(run, run);
+    }
+
+    static Work of(Supplier<?> run, Supplier<?> value) {
+        return new Work(run, value, 0);
     }
 }
