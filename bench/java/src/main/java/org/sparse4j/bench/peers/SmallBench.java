@@ -9,11 +9,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Small calls of several Java threads, which share the matrix: Sparse4j beside the JVM's libraries, in turns; for {@code bench/peers/jvm.py},
- * which reads what it prints: a line {@code version TEXT} for each library, then one a row and library, {@code KERNEL N PER_ROW
- * THREADS LIBRARY ONCE MILLISECONDS}: of a call of all threads together, a round after the other, {@code ,} between them and
- * {@code ;} between generations, each of which makes its operands anew. ONCE is 1 where a call takes too long for that and ran
- * once.
+ * Small calls of several Java threads, which share the matrix: Sparse4j beside the JVM's libraries, in turns; for
+ * {@code bench/peers/small_calls.py}, which reads what it prints: a line {@code version TEXT} for each library, then one a row and library,
+ * {@code KERNEL N PER_ROW THREADS LIBRARY ONCE MILLISECONDS}: of a call of all threads together, a round after the other, {@code ,}
+ * between them and {@code ;} between generations, each of which makes its operands anew. ONCE is 1 where a call takes too long
+ * for that and ran once.
  */
 public final class SmallBench {
     private static final int[][] MATRICES = {{40, 3}, {40, 10}, {400, 3}, {400, 10}, {4000, 3}, {4000, 10}};
