@@ -217,14 +217,14 @@ TEST(LayoutsLeft, SlicesThatAreHeldKeepTheirValues) {
     const double* const v = s->leaf<double>().value;
     return std::vector<double>(v, v + s->offsets()[s->slices()]);
   };
-  const SlicedPtr held = slices(**a, Spec::csr(), INT64_MAX, 0);
+  const SlicedPtr held = slices(**a, Spec::csr(), INT64_MAX, 0).slices;
   ASSERT_NE(held, nullptr);
   ASSERT_FALSE(held->coded());
   const std::vector<double> before = values(held);
   const Block main = (*a)->writable();
   for (int64_t k = 0; k < main.nnz; ++k) (*a)->values<double>()[k] += 0.5;
   (*a)->values_changed();
-  const SlicedPtr fresh = slices(**a, Spec::csr(), INT64_MAX, 0);
+  const SlicedPtr fresh = slices(**a, Spec::csr(), INT64_MAX, 0).slices;
   ASSERT_NE(fresh, nullptr);
   EXPECT_EQ(values(held), before);
   EXPECT_NE(values(fresh), before);
@@ -233,14 +233,14 @@ TEST(LayoutsLeft, SlicesThatAreHeldKeepTheirValues) {
 TEST(LayoutsLeft, SlicesAreGivenBackOnce) {
   const auto a = filled(shape_of({100, 100}), Spec::csr(), 2'000);
   const int64_t all = total_derived_bytes();
-  ASSERT_NE(slices(**a, Spec::csr(), INT64_MAX, 0), nullptr);
+  ASSERT_NE(slices(**a, Spec::csr(), INT64_MAX, 0).slices, nullptr);
   EXPECT_GT((*a)->derived_bytes(), 0);
   for (int k = 0; k < 2; ++k) {
     (*a)->drop_derived();
     EXPECT_EQ((*a)->derived_bytes(), 0);
     EXPECT_EQ(total_derived_bytes(), all);
   }
-  ASSERT_NE(slices(**a, Spec::csr(), INT64_MAX, 0), nullptr);
+  ASSERT_NE(slices(**a, Spec::csr(), INT64_MAX, 0).slices, nullptr);
   EXPECT_GT((*a)->derived_bytes(), 0);
 }
 

@@ -13,37 +13,49 @@
 namespace s4j {
 namespace {
 
-constexpr char kSlices[] = "slices", kBlockSlices[] = "block slices";
+constexpr char kSlices[] = "slices", kVectorForm[] = "block slices";
 
 // Of one structure, with the values of one epoch.
-struct Slices {
-  BlockSlices x;  // places only of blocks
+struct Kept {
+  VectorForm x;
   int64_t values_epoch;
 
   int64_t bytes() const {
-    return x.form->bytes() + (x.places == nullptr ? 0 : static_cast<int64_t>(x.places->size() * sizeof(int32_t)));
+    if (x.tiles != nullptr) return x.tiles->bytes();
+    return x.slices->bytes() + (x.places == nullptr ? 0 : static_cast<int64_t>(x.places->size() * sizeof(int32_t)));
   }
 };
 
-// Made, or refreshed where nobody holds the old values.
+bool held_elsewhere(const VectorForm& x) noexcept {
+  return x.tiles != nullptr ? x.tiles.use_count() > 1 : x.slices.use_count() > 1;
+}
+
+// Made, or refreshed where nobody holds the old values. Slices of blocks have places, and no tiles beside them.
 void build(Storage& s, Cache& cache, CacheEntry& e, const Block& from, int64_t long_row,
            std::shared_ptr<const Vec<int32_t>> places) {
-  trace("slices built");
-  if (auto* const old = static_cast<Slices*>(e.kept.get()); old != nullptr && old->x.form.use_count() == 1) {
+  if (auto* const old = static_cast<Kept*>(e.kept.get()); old != nullptr && !held_elsewhere(old->x)) {
     try {
-      old->x.form->refresh(from);
+      if (old->x.tiles != nullptr)
+        old->x.tiles->refresh(from);
+      else
+        old->x.slices->refresh(from);
     } catch (...) {
       cache.resize(e, old->bytes());
       throw;
     }
+    trace(old->x.tiles != nullptr ? "tiles built" : "slices built");
     cache.resize(e, old->bytes());
     old->values_epoch = s.values_epoch();
     return;
   }
-  SlicedPtr form = Sliced::build(from, long_row);
-  e.unfit = form == nullptr;
+  VectorForm form;
+  if (places == nullptr) form.tiles = Tiled::build(from, long_row);
+  if (form.tiles == nullptr) form.slices = Sliced::build(from, long_row);
+  e.unfit = !form;
+  trace(form.tiles != nullptr ? "tiles built" : "slices built");
   if (e.unfit) return cache.drop(e);
-  auto made = make_pooled<Slices>(Slices{{std::move(form), std::move(places)}, s.values_epoch()});
+  form.places = std::move(places);
+  auto made = make_pooled<Kept>(Kept{std::move(form), s.values_epoch()});
   const int64_t bytes = made->bytes();
   cache.keep(e, std::move(made), bytes);
 }
@@ -97,8 +109,8 @@ Layout columns_of_blocks(const Block& rows, int64_t blocks, const Vec<int32_t>& 
 
 // What is kept for the key, built by `make(cache, entry)` once it was asked for often enough.
 template <class Make>
-BlockSlices kept_or_made(Storage& s, const CacheKey& key, int64_t uses, const Make& make) {
-  BlockSlices found;
+VectorForm kept_or_made(Storage& s, const CacheKey& key, int64_t uses, const Make& make) {
+  VectorForm found;
   if (!Cache::worth(s.assembled().nnz)) return found;
   if_memory([&] {
     Cache& cache = s.cache();
@@ -114,11 +126,11 @@ BlockSlices kept_or_made(Storage& s, const CacheKey& key, int64_t uses, const Ma
     e->structure_epoch = s.structure_epoch();
     e->values_epoch = s.values_epoch();
     const auto current = [&](const CacheEntry& x) {
-      auto* const known = static_cast<Slices*>(x.kept.get());
-      return known != nullptr && known->values_epoch == s.values_epoch() ? known->x : BlockSlices();
+      auto* const known = static_cast<Kept*>(x.kept.get());
+      return known != nullptr && known->values_epoch == s.values_epoch() ? known->x : VectorForm();
     };
     found = current(*e);
-    if (found.form != nullptr || e->unfit || ++e->asked <= uses) return;
+    if (found || e->unfit || ++e->asked <= uses) return;
     {
       const Cache::Making making(cache);  // what is made here must not take the entry's place
       make(cache, *e);
@@ -130,24 +142,22 @@ BlockSlices kept_or_made(Storage& s, const CacheKey& key, int64_t uses, const Ma
 
 }  // namespace
 
-SlicedPtr slices(Storage& s, const Spec& spec, int64_t long_row, int64_t uses) {
+VectorForm slices(Storage& s, const Spec& spec, int64_t long_row, int64_t uses) {
   const CacheKey key{kSlices, spec};
-  return kept_or_made(s, key, uses,
-                      [&](Cache& cache, const CacheEntry&) {
-                        const Reading from = derived(s, spec);
-                        build(s, cache, *cache.find(key), from.b, long_row, nullptr);  // derived() adds an entry
-                      })
-      .form;
+  return kept_or_made(s, key, uses, [&](Cache& cache, const CacheEntry&) {
+    const Reading from = derived(s, spec);
+    build(s, cache, *cache.find(key), from.b, long_row, nullptr);  // derived() adds an entry
+  });
 }
 
-BlockSlices block_slices(Storage& s, const Spec& spec, const Block& rows, int64_t uses) {
-  const CacheKey key{kBlockSlices, spec};
+VectorForm block_slices(Storage& s, const Spec& spec, const Block& rows, int64_t uses) {
+  const CacheKey key{kVectorForm, spec};
   if (rows.nnz == 0) return {};
   return kept_or_made(s, key, uses, [&](Cache& cache, CacheEntry& e) {
     try {
       const Lines a(rows);
       const int64_t blocks = row_blocks(a);
-      const auto* const old = static_cast<const Slices*>(e.kept.get());  // of the same structure
+      const auto* const old = static_cast<const Kept*>(e.kept.get());  // of the same structure
       auto places = old != nullptr
                         ? old->x.places
                         : std::shared_ptr<const Vec<int32_t>>(make_pooled<Vec<int32_t>>(places_of(a, blocks)));

@@ -101,23 +101,54 @@ bool in_blocks(const Operand& a, const AsStored& as) {
   return as.by_columns && scatters_in_cache(a.shape()[0], a.type());
 }
 
-// The form of the matrix for many products with a vector; null where the entries as they lie serve as well.
-BlockSlices sliced_form(const Operand& a, const AsStored& as, bool at_once) {
+// The form of the matrix for many products with a vector; none where the entries as they lie serve as well.
+VectorForm kept_form(const Operand& a, const AsStored& as, bool at_once) {
   if (!is_floating(a.type())) return {};
   if (in_blocks(a, as)) return block_slices(*a.storage, as.rows, as.source.b, at_once ? 0 : threshold::kUsesByBlocks);
   const int64_t uses = at_once ? 0 : as.by_columns ? threshold::kUsesByColumns : threshold::kUsesByRows;
-  return {slices(*a.storage, as.rows, as.by_columns ? INT64_MAX : threshold::kLongRow, uses), nullptr};
+  return slices(*a.storage, as.rows, as.by_columns ? INT64_MAX : threshold::kLongRow, uses);
 }
 
 // y = alpha a^T x + beta y by the columns of blocks of rows, with the bits of spmv_columns.cpp's by_blocks, which is
 // called where there is no memory for sums: it may need none.
 template <class T>
-void spmv_block_slices(const BlockSlices& a, const Lines& rows, const T* x, T* y, T alpha, T beta) {
+void spmv_block_slices(const VectorForm& a, const Lines& rows, const T* x, T* y, T alpha, T beta) {
   const int64_t blocks = row_blocks(rows);
   Vec<T> sums = spare_room<T>(blocks * rows.cols);
   if (sums.empty()) return spmv_by_columns(rows, x, y, alpha, beta);
-  spmv_sliced(*a.form, x, sums.data(), T(1), T(0));
+  spmv_sliced(*a.slices, x, sums.data(), T(1), T(0));
   add_blocks(blocks, rows.cols, sums.data(), a.places->data(), y, alpha, beta);
+}
+
+// y = alpha a x + beta y by tiles. False, and nothing done, where there is no memory for sums beside y.
+template <class T>
+bool spmv_tiled(const Tiled& a, const T* x, T* y, T alpha, T beta) {
+  Vec<T> beside;
+  if (beta != T(0)) {
+    beside = spare_room<T>(a.rows());
+    if (beside.empty()) return false;
+  }
+  trace("spmv of tiles");
+  T* const sums = beta == T(0) ? y : beside.data();
+  parallel_chunks(a.row_tiles(), a.entries() + a.rows(), [&](int64_t tile) noexcept {
+    a.product(tile, x, sums);
+    const int64_t end = a.first_row(tile + 1);
+    for (int64_t i = a.first_row(tile); i < end; ++i)
+      y[i] = beta == T(0) ? alpha * sums[i] : alpha * sums[i] + beta * y[i];
+  });
+  return true;
+}
+
+// y = alpha a x + beta y by a form that is kept. False, and nothing done, where there is none or no memory.
+template <class T>
+bool spmv_kept(const VectorForm& a, const Lines& lines, const T* x, T* y, T alpha, T beta) {
+  if (a.tiles != nullptr) return spmv_tiled(*a.tiles, x, y, alpha, beta);
+  if (a.slices == nullptr) return false;
+  if (a.places != nullptr)
+    spmv_block_slices(a, lines, x, y, alpha, beta);
+  else
+    spmv_sliced(*a.slices, x, y, alpha, beta);
+  return true;
 }
 
 }  // namespace
@@ -127,7 +158,7 @@ void optimize_for_vector(const Operand& a, bool transpose, const char* name) {
     fail(S4J_ILLEGAL_ARGUMENT, name, ": products with vectors are of matrices, not of shape ", text(a.shape()));
   const Operand x = transpose ? a.transposed() : a;
   AsStored as;
-  if (is_sparse(x) && as_stored(x, x.type(), as)) sliced_form(x, as, true);
+  if (is_sparse(x) && as_stored(x, x.type(), as)) kept_form(x, as, true);
 }
 
 template <class T>
@@ -139,9 +170,7 @@ void spmv(const Operand& a, Type type, const T* x, T* y, T alpha, T beta) {
   }
   const Lines lines(as.source.b);
   if constexpr (std::is_floating_point_v<T>)
-    if (const BlockSlices sliced = alpha == T(0) ? BlockSlices() : sliced_form(a, as, false); sliced.form != nullptr)
-      return sliced.places != nullptr ? spmv_block_slices(sliced, lines, x, y, alpha, beta)
-                                      : spmv_sliced(*sliced.form, x, y, alpha, beta);
+    if (alpha != T(0) && spmv_kept(kept_form(a, as, false), lines, x, y, alpha, beta)) return;
   if (as.by_columns)
     spmv_by_columns(lines, x, y, alpha, beta);
   else
@@ -152,9 +181,7 @@ template <class T>
 void spmv_short_rows(const Operand& a, Type type, const Lines& rows, const T* x, T* y, T alpha) {
   if constexpr (std::is_floating_point_v<T>) {
     AsStored as;
-    if (as_stored(a, type, as) && !as.by_columns)
-      if (const SlicedPtr sliced = sliced_form(a, as, false).form; sliced != nullptr)
-        return spmv_sliced(*sliced, x, y, alpha, T(0));
+    if (as_stored(a, type, as) && !as.by_columns && spmv_kept(kept_form(a, as, false), rows, x, y, alpha, T(0))) return;
   }
   spmv(rows, x, y, alpha, T(0));
 }

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// The layout for products of a matrix with a vector that no cache near a core holds: entries in cells, tiles of rows by
+// tiles of columns, so that what a cell reads of x and writes of y stays in L2 (cache blocking; Nishtala et al. 2007).
+// Decision 0005 section 6, 0019 section 5.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+
+#include "core/thresholds.hpp"
+#include "layout/layout.hpp"
+
+namespace s4j {
+
+class Tiled;
+using TiledPtr = std::shared_ptr<Tiled>;
+
+class Tiled {
+ public:
+  // Of a FLOAT or DOUBLE GCS block of order (0, 1), partitioning 1, each row of fewer than `long_row` entries. Null
+  // where it does not pay or does not fit: 64-bit indexes, line ids, a vector that stays in cache, entries near each
+  // other, few values, few entries to a cell. Throws on memory. O(nnz).
+  static TiledPtr build(const Block& a, int64_t long_row);
+  // The values anew, of the same structure. Throws on memory: then they are what they were.
+  void refresh(const Block& a);
+
+  int64_t bytes() const noexcept;
+  int64_t rows() const noexcept { return rows_; }
+  int64_t entries() const noexcept { return cells_.back(); }
+  int64_t row_tiles() const noexcept { return row_tiles_; }
+  int64_t first_row(int64_t tile) const noexcept { return std::min(rows_, tile << row_bits_); }
+
+  // y_i = sum_k a_ik x_k in ascending order, for the rows of a tile. T: the matrix's type.
+  template <class T>
+  void product(int64_t tile, const T* x, T* y) const noexcept {
+    T* const own = y + first_row(tile);
+    std::fill(own, y + first_row(tile + 1), T(0));
+    const uint32_t mask = (uint32_t{1} << kColumnBits) - 1;
+    const uint32_t* const places = places_.as<uint32_t>();
+    const T* const values = values_.as<T>();
+    for (int64_t c = 0; c < column_tiles_; ++c) {
+      const T* const part = x + (c << kColumnBits);
+      const int64_t* const cell = cells_.data() + tile * column_tiles_ + c;
+      for (int64_t k = cell[0]; k < cell[1]; ++k) own[places[k] >> kColumnBits] += values[k] * part[places[k] & mask];
+    }
+  }
+
+ private:
+  static constexpr int kColumnBits = threshold::kTiledColumnBits;
+
+  template <class U>
+  void fill(const Block& a);
+
+  int64_t rows_ = 0, row_tiles_ = 0, column_tiles_ = 0;
+  int row_bits_ = 0;
+  Vec<int64_t> cells_;  // where each begins, row by row of tiles
+  Buffer places_;       // of each entry the row and the column in their tiles, in 32 bits
+  Buffer values_;
+};
+
+}  // namespace s4j
