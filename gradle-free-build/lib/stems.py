@@ -26,6 +26,7 @@ DECLARED = {
     "linalg/cholesky/fronts_solve": ("linalg/cholesky/fronts.hpp", PHASE),
     "linalg/lu/lu_columns_solve": ("linalg/lu/lu_columns.hpp", PHASE),
     "linalg/lu/lu_fronts_solve": ("linalg/lu/lu_fronts.hpp", PHASE),
+    "linalg/solver/triangular_order": ("linalg/solver/triangular.hpp", PHASE),
     "parallel/helpers": ("parallel/workers.hpp", CHOSEN),
     "parallel/openmp": ("parallel/workers.hpp", CHOSEN),
 }

@@ -37,154 +37,6 @@ void move_rows(const Matrix<const T>& from, const int32_t* order, T* to) noexcep
 
 }  // namespace
 
-// Rows sorted by level, those of a level by their lengths, stable; returns where levels begin: nowhere, in natural
-// order, when levels are thin.
-template <class T>
-Vec<int64_t> Substitution<T>::order_by_level(const Csr<T>& a, bool upper) {
-  const int64_t n = a.rows;
-  Vec<int32_t> level(static_cast<size_t>(n));
-  int32_t most = -1;
-  for (int64_t k = 0; k < n; ++k) {
-    const int64_t i = upper ? n - 1 - k : k;
-    int32_t l = 0;
-    for (int64_t p = a.pointers[i]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p) {
-      const int64_t j = a.index[p];
-      if (upper ? j > i : j < i) l = std::max(l, level[j] + 1);
-    }
-    level[i] = l;
-    most = std::max(most, l);
-  }
-  levels_ = most + 1;
-  row_.resize(n);
-  if (levels_ * threshold::kRowsPerLevel > n) {
-    for (int64_t k = 0; k < n; ++k) row_[k] = static_cast<int32_t>(upper ? n - 1 - k : k);
-    return {};
-  }
-  Vec<int64_t> begin(static_cast<size_t>(levels_) + 1, 0);
-  for (const int32_t l : level) ++begin[static_cast<size_t>(l) + 1];
-  for (size_t l = 0; l < static_cast<size_t>(levels_); ++l) begin[l + 1] += begin[l];
-  Vec<int64_t> at(begin.begin(), begin.end());
-  for (int64_t i = 0; i < n; ++i) row_[at[level[i]]++] = static_cast<int32_t>(i);
-  const auto shorter = [&](int32_t i, int32_t j) {
-    const auto length = [&](int32_t r) { return a.pointers[static_cast<size_t>(r) + 1] - a.pointers[r]; };
-    return std::pair(length(i), i) < std::pair(length(j), j);
-  };
-  for (size_t l = 0; l < static_cast<size_t>(levels_); ++l)
-    std::sort(row_.begin() + begin[l], row_.begin() + begin[l + 1], shorter);
-  place_.resize(n);
-  for (size_t k = 0; k < static_cast<size_t>(n); ++k) place_[row_[k]] = static_cast<int32_t>(k);
-  return begin;
-}
-
-// Steps of rows, or of slices, by where levels begin among them.
-template <class T>
-void Substitution<T>::make_steps(const Vec<int64_t>& level_begin) {
-  if (level_begin.empty()) {
-    steps_.push_back({0, rows(), false});
-    return;
-  }
-  for (size_t l = 0; l + 1 < level_begin.size(); ++l) {
-    const int64_t begin = level_begin[l];
-    const int64_t end = level_begin[l + 1];
-    if (units(begin, end) >= (sliced() ? kSlicesWorthCutting : kWorthCutting))
-      steps_.push_back({begin, end, true});
-    else if (!steps_.empty() && !steps_.back().cut)
-      steps_.back().end = end;
-    else
-      steps_.push_back({begin, end, false});
-  }
-}
-
-// The triangle's entries by position.
-template <class T>
-void Substitution<T>::read(const Csr<T>& a, bool upper, bool unit, const char* name) {
-  const auto n = static_cast<size_t>(rows_);
-  pointers_.resize(n + 1);
-  inverse_.resize(n);
-  pointers_[0] = 0;
-  for (size_t k = 0; k < n; ++k) {
-    const int64_t i = row_[k];
-    T diagonal = unit ? T(1) : T(0);
-    for (int64_t p = a.pointers[i]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p) {
-      const int64_t j = a.index[p];
-      if (upper ? j > i : j < i) ++entries_;
-      if (j == i && !unit) diagonal = a.values[p];
-    }
-    if (diagonal == T(0))
-      fail(S4J_ARITHMETIC, name, ": the triangle is singular: element (", i, ", ", i, ") of the diagonal is 0");
-    inverse_[k] = diagonal;
-    divides_ |= !std::isfinite(T(1) / diagonal);
-    pointers_[k + 1] = entries_;
-  }
-  if (!divides_)
-    for (T& d : inverse_) d = T(1) / d;
-  index_.resize(entries_);
-  values_.resize(entries_);
-  auto to = size_t{0};
-  for (size_t k = 0; k < n; ++k) {
-    const int64_t i = row_[k];
-    for (int64_t p = a.pointers[i]; p < a.pointers[static_cast<size_t>(i) + 1]; ++p) {
-      const int32_t j = a.index[p];
-      if (upper ? j <= i : j >= i) continue;
-      index_[to] = place_.empty() ? j : place_[j];
-      values_[to++] = a.values[p];
-    }
-  }
-}
-
-template <class T>
-Substitution<T>::Substitution(const Csr<T>& a, bool upper, bool unit, const char* name) : rows_(a.rows) {
-  Vec<int64_t> level_begin = order_by_level(a, upper);
-  read(a, upper, unit, name);
-  if (!level_begin.empty() && !divides_) make_slices(level_begin);
-  make_steps(level_begin);
-}
-
-// From rows by position to slices of them, each level in slices of its own; level_begin counts slices from there on.
-// Nothing changes where too much would be added to fill them.
-template <class T>
-void Substitution<T>::make_slices(Vec<int64_t>& level_begin) {
-  Vec<int64_t> slice_begin(level_begin.size()), offsets(1, 0);
-  slice_begin[0] = 0;
-  for (size_t l = 0; l + 1 < level_begin.size(); ++l) {
-    for (int64_t k = level_begin[l]; k < level_begin[l + 1]; k += kLanes) {
-      int64_t width = 0;
-      for (int64_t i = k; i < std::min(k + kLanes, level_begin[l + 1]); ++i)
-        width = std::max(width, pointers_[static_cast<size_t>(i) + 1] - pointers_[i]);
-      offsets.push_back(offsets.back() + kLanes * width);
-    }
-    slice_begin[l + 1] = static_cast<int64_t>(offsets.size()) - 1;
-  }
-  const int64_t lanes = kLanes * slice_begin.back();
-  const int64_t taken = entries_ + rows_;
-  if (threshold::kTriangleFilled * (offsets.back() + lanes - taken) > taken || lanes >= INT32_MAX) return;
-
-  Vec<int32_t> row(static_cast<size_t>(lanes), -1), moved(static_cast<size_t>(rows_));
-  Vec<T> inverse(static_cast<size_t>(lanes), T(0)), values(static_cast<size_t>(offsets.back()), T(0));
-  Vec<int32_t> index(static_cast<size_t>(offsets.back()), static_cast<int32_t>(lanes));
-  for (size_t l = 0; l + 1 < level_begin.size(); ++l)
-    for (int64_t k = level_begin[l]; k < level_begin[l + 1]; ++k)
-      moved[k] = static_cast<int32_t>(kLanes * slice_begin[l] + k - level_begin[l]);
-  for (size_t k = 0; k < static_cast<size_t>(rows_); ++k) {
-    const auto lane = static_cast<size_t>(moved[k]);
-    row[lane] = row_[k];
-    place_[row_[k]] = moved[k];
-    inverse[lane] = inverse_[k];
-    int64_t to = offsets[lane / kLanes] + static_cast<int64_t>(lane % kLanes);
-    for (int64_t p = pointers_[k]; p < pointers_[k + 1]; ++p, to += kLanes) {
-      index[to] = moved[index_[p]];
-      values[to] = values_[p];
-    }
-  }
-  row_ = std::move(row);
-  inverse_ = std::move(inverse);
-  index_ = std::move(index);
-  values_ = std::move(values);
-  pointers_ = std::move(offsets);
-  level_begin = std::move(slice_begin);
-  each_ = kLanes;
-}
-
 // The first position of a part: parts have about as many rows and entries each.
 template <class T>
 int64_t Substitution<T>::split(const Step& s, int64_t part, int64_t parts) const {
@@ -257,12 +109,25 @@ template <class Work>
 bool Substitution<T>::run(int64_t sides, const Work& work) const {
   const int64_t last = static_cast<int64_t>(pointers_.size()) - 1, all = units(0, last) * sides;
   const auto cuts = std::count_if(steps_.begin(), steps_.end(), [](const Step& s) { return s.cut; });
-  if (cuts == 0 || all < 4 * threshold::kParallelWork || threads() == 1) {
+  if ((cuts == 0 && after_.empty()) || all < 4 * threshold::kParallelWork || threads() == 1) {
     trace("triangular, one thread");
     return work(0, last) == 0;
   }
-  trace("triangular, levels");
   std::atomic<bool> finite{true};
+  if (!after_.empty()) {
+    trace("triangular, windows");
+    Pipeline pipeline;
+    parallel_chunks(std::min(threads(), Pipeline::kMost), all, [&](int64_t) noexcept {
+      const auto windows = static_cast<int64_t>(window_slices_.size()) - 1;
+      pipeline.run(windows, window_pieces_.data(), after_.data(), [&](int64_t w, int64_t piece) noexcept {
+        const int64_t begin = window_slices_[w] + (piece - window_pieces_[w]) * kPieceSlices;
+        if (work(begin, std::min(begin + kPieceSlices, window_slices_[w + 1])) != 0)
+          finite.store(false, std::memory_order_relaxed);
+      });
+    });
+    return finite;
+  }
+  trace("triangular, levels");
   const int count = std::min(threads(), Stages::kMost);
   const int64_t worth = (sliced() ? kSlicesWorthCutting : kWorthCutting) / 2;
   Stages stages;

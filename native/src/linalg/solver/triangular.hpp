@@ -4,6 +4,7 @@
 
 #include "linalg/solver/csr.hpp"
 #include "linalg/solver/solver.hpp"
+#include "parallel/pipeline.hpp"
 
 namespace s4j {
 
@@ -12,6 +13,10 @@ namespace s4j {
 // are neighbours (in their own order the grid's rows of a level lie a page apart each, which costs more than moving b
 // and x), but for thin levels, whose rows are taken in their own order. Wide levels of rows of like lengths become
 // slices of eight rows, which are worked at once (leaf.hpp, LeafTriangle).
+//
+// Where it lets threads overlap, levels are those within windows of neighbouring rows, all of them in slices: a window
+// stays in the nearest caches, b and x are read and written in a few streams, and a thread that works on a window waits
+// for single pieces of those before it (parallel/pipeline.hpp), not for all others after each level.
 template <class T>
 class Substitution {
  public:
@@ -32,9 +37,13 @@ class Substitution {
     int64_t begin, end;
     bool cut;  // they do not depend on each other
   };
-  Vec<int64_t> order_by_level(const Csr<T>& a, bool upper);
+  Vec<int64_t> order(const Csr<T>& a, const Vec<int32_t>& level, int64_t levels);
   void read(const Csr<T>& a, bool upper, bool unit, const char* name);
-  void make_slices(Vec<int64_t>& level_begin);
+  bool in_windows(const Csr<T>& a, bool upper, bool unit, const char* name);
+  bool overlap(const Csr<T>& a, bool upper, int64_t window) const;
+  void make_pieces(bool upper, int64_t window);
+  bool make_slices(const Vec<int64_t>& slice_begin);
+  void slice_levels(Vec<int64_t>& level_begin);
   void make_steps(const Vec<int64_t>& level_begin);
   int64_t units(int64_t begin, int64_t end) const { return pointers_[end] - pointers_[begin] + each_ * (end - begin); }
   int64_t split(const Step& s, int64_t part, int64_t parts) const;
@@ -46,6 +55,7 @@ class Substitution {
 
   bool sliced() const { return each_ == kLanes; }
   static constexpr int64_t kLanes = 8;
+  static constexpr int64_t kPieceSlices = 64;  // half a microsecond of work, of which another lane is told
 
   int64_t rows_ = 0, entries_ = 0, levels_ = 0;
   int64_t each_ = 1;       // rows that pointers_ counts as one: kLanes when there are slices
@@ -56,7 +66,10 @@ class Substitution {
   Vec<T> values_;
   Vec<T> inverse_;        // 1 / diagonal: a division would be on the path from row to row
   bool divides_ = false;  // inverse_ is the diagonal itself: a reciprocal would overflow
-  Vec<Step> steps_;
+  Vec<Step> steps_;       // none: in windows
+  // In windows: by window where its slices and its pieces begin, and by piece what has to be over.
+  Vec<int64_t> window_slices_, window_pieces_;
+  Vec<Pipeline::After> after_;
 };
 
 struct Triangle {

@@ -82,6 +82,63 @@ TEST(Solvers, SubstitutionIsTheSameForAnyNumberOfThreads) {
     }
 }
 
+// Rows that need the last ones of the window before: windows would wait for each other, so that all rows are worked by
+// levels.
+TEST(Solvers, SubstitutionByLevelsOfAllRows) {
+  const int64_t n = 70000;
+  std::vector<int64_t> tuples;
+  std::vector<double> values, b(n), x(n);
+  for (int64_t i = 0; i < n; ++i) {
+    b[i] = x[i] = static_cast<double>(i * 7 % 23) - 11;
+    for (const int64_t j : {i - 3000 - i * 37 % 2000, i - 1000 - i * 11 % 1500}) {
+      if (j < 0) continue;
+      tuples.insert(tuples.end(), {i, j});
+      values.push_back(static_cast<double>(1 + i % 5) / 16);
+      x[i] -= values.back() * x[j];
+    }
+    tuples.insert(tuples.end(), {i, i});
+    values.push_back(2);
+    x[i] *= 0.5;
+  }
+  const Solving s(matrix(n, n, tuples, values), {S4J_TRIANGULAR, 0, 0, 0});
+  const Handle side = dense_of(Type::kDouble, {n}, b);
+  for (const int threads : {1, 2, 5}) {
+    set_threads(threads);
+    EXPECT_EQ(values_of(whole_of(s.solve(side))), x) << threads;
+  }
+  set_threads(0);
+}
+
+// Entries that reach past several windows, on more and fewer threads than the solver was made on: the bits of one.
+TEST(Solvers, SubstitutionInWindowsThatReachFarBack) {
+  const int64_t side = 400, n = side * side;
+  std::vector<int64_t> tuples;
+  std::vector<double> values, b(n), x(n);
+  for (int64_t i = 0; i < n; ++i) {
+    b[i] = x[i] = static_cast<double>(i * 5 % 29) - 14;
+    for (const int64_t j : {i - 100 * side, i - 60 * side, i - side, i - 1}) {
+      if (j < 0) continue;
+      tuples.insert(tuples.end(), {i, j});
+      values.push_back(-static_cast<double>(1 + (i + j) % 7) / 64);
+      x[i] -= values.back() * x[j];
+    }
+    tuples.insert(tuples.end(), {i, i});
+    values.push_back(4);
+    x[i] *= 0.25;
+  }
+  const Handle a = matrix(n, n, tuples, values), right = dense_of(Type::kDouble, {n}, b);
+  for (const int made : {2, 5}) {
+    set_threads(made);
+    const Solving s(a, {S4J_TRIANGULAR, 0, 0, 0});
+    for (const int threads : {1, 2, 5, 8, 20}) {
+      set_threads(threads);
+      for (int repeat = 0; repeat < 5; ++repeat)
+        ASSERT_TRUE(values_of(whole_of(s.solve(right))) == x) << made << ' ' << threads;
+    }
+  }
+  set_threads(0);
+}
+
 TEST(Solvers, SubstitutionNamesTheRowWithoutADiagonal) {
   const Handle a = matrix(3, 3, {0, 0, 1, 0, 2, 2}, {1, 2, 3});
   EXPECT_NE(refused(a, {S4J_TRIANGULAR, 0, 0, 0}, S4J_ARITHMETIC).find("(1, 1)"), std::string::npos);
