@@ -71,7 +71,7 @@ class Bench:
     def __init__(self, options):
         import sparse4j_peer
         self.options, self.table = options, Table()
-        self.peers = ["scipy", "mkl", "graphblas", "eigen", "rsb"] + ["proto"] * ("PROTO_LIBRARY" in os.environ)
+        self.peers = ["scipy", "mkl", "graphblas", "eigen", "rsb", "petsc"] + ["proto"] * ("PROTO_LIBRARY" in os.environ)
         self.threads = 1 if options.cpu else results.processors()
         self.bandwidth = self.rate = 0
         budget = (f"{options.generations} generations of {options.rounds} rounds, at most {BUDGET:.0f} s a library and row, "

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Solvers beside SciPy (SuperLU), Eigen, CHOLMOD and PyAMG: time, memory and error of a x = b, from the matrix on.
+"""Solvers beside SciPy (its SuperLU), SuperLU, MUMPS, Eigen, CHOLMOD and PyAMG: time, memory and error of a x = b, from the matrix on.
 
     solvers.py --worker LIBRARY TASK PROBLEM [...]     one of them, as JSON: what the table calls
 
 Every library works in processes of its own, so that its memory can be told: how far resident memory rises above what it
 was with matrix and right side there. Processes take turns, ROUNDS of each; one in which the work takes less than a
 second does it again for as long. A library has its time, then it is stopped: `>`. Of several ways (orders; SuperLU in
-symmetric mode) the fastest one is printed, with its memory.
+symmetric mode) the fastest one is printed, with its memory, and the line ends with its name.
 
     ms, MB      medians; of those that ended
     best        the fastest of the others over Sparse4j
@@ -25,7 +25,7 @@ import problems
 from goals import SOLVER_GOALS
 from table import OURS, median
 
-LIBRARIES = [OURS, "scipy", "eigen", "cholmod", "pyamg"]
+LIBRARIES = [OURS, "scipy", "superlu", "eigen", "cholmod", "mumps", "pyamg", "petsc"]
 ROUNDS, REPEAT_SECONDS = 3, 1.0
 SECONDS = {False: 400, True: 60}  # for a process
 # Above these a solution is none.
@@ -118,6 +118,11 @@ class Runs:
         return f"{best['seconds'] * 1e3:.1f}", f"{best['bytes'] / 1e6:.1f}"
 
 
+def fastest_ways(best):
+    """Which way was the fastest, of libraries that have several or name their only one."""
+    return ", ".join(f"{library}: {b['way']}" for library, b in best.items() if b and b["way"])
+
+
 def goals(task, name, times):
     """Whether each goal is met: `times` are seconds by library."""
     for library, factor in SOLVER_GOALS.get((task, problems.kind(name)), {}).items():
@@ -162,7 +167,8 @@ def table(options):
             ratio = f"{min(others) / ours['seconds']:.2f}" if others else "-"
             cells = [runs[library].cell() for library in LIBRARIES]
             print(f"{name:26s}{ours['rows']:9d}{ours['entries']:10d}    " + "".join(f"{ms:>11s}" for ms, _ in cells)
-                  + "    " + "".join(f"{mb:>10s}" for _, mb in cells) + f"{ratio:>9s}{ours['error']:10.1e}", flush=True)
+                  + "    " + "".join(f"{mb:>10s}" for _, mb in cells) + f"{ratio:>9s}{ours['error']:10.1e}  " + fastest_ways(best),
+                  flush=True)
             for yes, line in goals(task, name, times):
                 met += yes
                 if not yes:
