@@ -168,7 +168,7 @@ class Bench:
             return
         peers = self.found_peers(*self.peers)
         for kind, those in wanted.items():
-            # Prototypes and librsb are called for doubles alone; integers: SciPy and GraphBLAS have them.
+            # Prototypes, librsb and PETSc are called for doubles alone; integers: SciPy and GraphBLAS have them.
             able = [p for p in (self.ours, *peers) if kind in getattr(p, "types", ("DOUBLE",))]
             for matrix, kernels in those.items():
                 self.matrix(matrix, kernels, able, kind)

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Solvers beside SciPy (its SuperLU), SuperLU, MUMPS, Eigen, CHOLMOD and PyAMG: time, memory and error of a x = b, from the matrix on.
+"""Solvers beside SciPy (its SuperLU), SuperLU, Eigen, CHOLMOD, MUMPS, PyAMG and PETSc: time, memory and error of a x = b,
+from the matrix on.
 
     solvers.py --worker LIBRARY TASK PROBLEM [...]     one of them, as JSON: what the table calls
 
@@ -8,6 +9,9 @@ Every library works in processes of its own, so that its memory can be told: how
 was with matrix and right side there. Processes take turns, ROUNDS of each; one in which the work takes less than a
 second does it again for as long. A library has its time, then it is stopped: `>`. Of several ways (orders; SuperLU in
 symmetric mode) the fastest one is printed, with its memory, and the line ends with its name.
+
+SuperLU has no Cholesky: for symmetric positive definite systems it is an LU in symmetric mode. MUMPS runs without MPI
+(SYM=1 there, else SYM=0), PETSc with one thread.
 
     ms, MB      medians; of those that ended
     best        the fastest of the others over Sparse4j
