@@ -1,16 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
 """PETSc, SuperLU, MUMPS and CHOLMOD, those that are there: each of their rows and ways gives what SciPy gives. Needs
-NumPy and SciPy, and skips without."""
+NumPy and SciPy, and skips without. A way that fails leaves those behind it their turn."""
 import importlib
 import pathlib
+import sys
 import tempfile
 import unittest
+from types import SimpleNamespace
 
 try:
     import matrices
     import problems
     import scipy_peer
-    from solvers import WRONG
+    from solvers import WRONG, Runs
     from table import same, works
 except ImportError as e:
     raise unittest.SkipTest(str(e)) from e
@@ -68,6 +70,32 @@ class PackagedPeersTest(unittest.TestCase):
     @staticmethod
     def values(made):
         return [work.value(work.run()) for work in works(made)]
+
+
+class RunsTest(unittest.TestCase):
+    # Way 1 of three fails, or all do; ways get faster.
+    PROGRAM = """
+import json, sys
+way, failing = int(sys.argv[-1]), {failing}
+if way in failing: sys.exit("way %d failed" % way)
+print(json.dumps(dict(way=str(way), ways=3, seconds=3 - way, bytes=1, error=0, rows=1, entries=1, version="")))
+"""
+
+    def runs(self, failing):
+        made = Runs("none", "cg", "none", SimpleNamespace(library="", matrices="", quick=True))
+        made.command = [sys.executable, "-c", self.PROGRAM.format(failing=failing)]
+        for _ in range(2):
+            made.once()
+        return made
+
+    def test_a_way_fails(self):
+        runs = self.runs({1})
+        self.assertEqual("2", runs.best()["way"])
+        self.assertEqual([2, 2], [len(found) for found in runs.found.values()])
+        self.assertEqual("way 1 failed", runs.why)
+
+    def test_none_is_there(self):
+        self.assertIsNone(self.runs({0, 1, 2}).best())
 
 
 if __name__ == "__main__":

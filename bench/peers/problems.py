@@ -16,7 +16,7 @@ FILES = ["pushpull", "arrow", "bcsstk13", "cryg2500", "watt_2", "jagmesh7", "olm
          "west0479", "494_bus"]
 TASKS = {"lu": "a x = b by LU: order, factors and one solution",
          "cholesky": "likewise, a symmetric positive definite; SciPy and SuperLU by LU in symmetric mode",
-         "cg": "conjugate gradients to 1e-8, their multigrid (Eigen: incomplete Cholesky; PETSc: the best) included"}
+         "cg": "conjugate gradients to 1e-8, their preconditioner included: the best that each library was tried with"}
 
 
 def grid(side, dimensions):

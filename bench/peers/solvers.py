@@ -76,17 +76,17 @@ class Runs:
         self.command = [sys.executable, __file__, "--worker", library, task, name, "--library", options.library,
                         "--matrices", options.matrices, *(["--quick"] if options.quick else [])]
         self.seconds = SECONDS[options.quick]
-        self.task, self.found, self.why = task, {}, None
+        self.task, self.found, self.failed, self.why = task, {}, set(), None
 
     def once(self):
         """One process a way."""
         way, ways = 0, 1
-        while way < ways and self.why is None:
+        while way < ways:
             ways = max(ways, self.process(way))
             way += 1
 
     def process(self, way):
-        if self.found.get(way, [{}])[-1].get("late"):
+        if way in self.failed or self.found.get(way, [{}])[-1].get("late"):
             return way + 1
         try:
             done = subprocess.run([*self.command, "--way", str(way)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -96,6 +96,7 @@ class Runs:
             return way + 2  # there may be another
         said = json.loads(done.stdout.splitlines()[-1]) if done.returncode == 0 and done.stdout else None
         if done.returncode != 0:
+            self.failed.add(way)  # those behind it may do better, where there are any
             self.why = (done.stderr.strip().splitlines() or [f"ended with {done.returncode}"])[-1]
         elif said:
             self.found.setdefault(way, []).append(said)
@@ -163,7 +164,7 @@ def table(options):
                 raise SystemExit(f"{name}, {task}: {runs[OURS].why or runs[OURS].cell()[0]}")
             for library, r in runs.items():
                 if r.why:
-                    print(f"left out: {library}, {r.why}")
+                    print(f"left out: {'a way of ' if r.found else ''}{library}, {r.why}")
                 if best[library]:
                     versions[library] = best[library]["version"]
             times = {library: b["seconds"] for library, b in best.items() if b and b["error"] <= WRONG[task]}
