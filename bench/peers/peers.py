@@ -73,7 +73,7 @@ class Bench:
     def __init__(self, options):
         import sparse4j_peer
         self.options, self.table = options, Table()
-        self.peers = ["scipy", "mkl", "graphblas", "eigen", "rsb"] + ["proto"] * ("PROTO_LIBRARY" in os.environ)
+        self.peers = ["scipy", "mkl", "graphblas", "eigen", "rsb", "petsc"] + ["proto"] * ("PROTO_LIBRARY" in os.environ)
         self.threads = 1 if options.cpu else results.processors()
         self.bandwidth = self.rate = 0
         budget = (f"{options.generations} generations of {options.rounds} rounds, at most {BUDGET:.0f} s a library and row, "
@@ -170,7 +170,7 @@ class Bench:
             return
         peers = self.found_peers(*self.peers)
         for kind, those in wanted.items():
-            # Prototypes and librsb are called for doubles alone; integers: SciPy and GraphBLAS have them.
+            # Prototypes, librsb and PETSc are called for doubles alone; integers: SciPy and GraphBLAS have them.
             able = [p for p in (self.ours, *peers) if kind in getattr(p, "types", ("DOUBLE",))]
             for matrix, kernels in those.items():
                 self.matrix(matrix, kernels, able, kind)

@@ -15,8 +15,8 @@ POSITIVE = {"bcsstk13", "494_bus"}
 FILES = ["pushpull", "arrow", "bcsstk13", "cryg2500", "watt_2", "jagmesh7", "olm1000", "tumorAntiAngiogenesis_2",
          "west0479", "494_bus"]
 TASKS = {"lu": "a x = b by LU: order, factors and one solution",
-         "cholesky": "likewise, a symmetric positive definite; SciPy by LU in symmetric mode",
-         "cg": "conjugate gradients to 1e-8, their multigrid (Eigen: incomplete Cholesky) included"}
+         "cholesky": "likewise, a symmetric positive definite; SciPy and SuperLU by LU in symmetric mode",
+         "cg": "conjugate gradients to 1e-8, their preconditioner included: the best that each library was tried with"}
 
 
 def grid(side, dimensions):

@@ -1,13 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Solvers beside SciPy (SuperLU), Eigen, CHOLMOD and PyAMG: time, memory and error of a x = b, from the matrix on.
+"""Solvers beside SciPy (its SuperLU), SuperLU, Eigen, CHOLMOD, MUMPS, PyAMG and PETSc: time, memory and error of a x = b,
+from the matrix on.
 
     solvers.py --worker LIBRARY TASK PROBLEM [...]     one of them, as JSON: what the table calls
 
 Every library works in processes of its own, so that its memory can be told: how far resident memory rises above what it
 was with matrix and right side there. Processes take turns, ROUNDS of each; one in which the work takes less than a
 second does it again for as long. A library has its time, then it is stopped: `>`. Of several ways (orders; SuperLU in
-symmetric mode) the fastest one is printed, with its memory.
+symmetric mode) the fastest one is printed, with its memory, and the line ends with its name.
+
+SuperLU has no Cholesky: for symmetric positive definite systems it is an LU in symmetric mode. MUMPS runs without MPI
+(SYM=1 there, else SYM=0), PETSc with one thread.
 
     ms, MB      medians; of those that ended
     best        the fastest of the others over Sparse4j
@@ -25,7 +29,7 @@ import problems
 from goals import SOLVER_GOALS
 from table import OURS, median
 
-LIBRARIES = [OURS, "scipy", "eigen", "cholmod", "pyamg"]
+LIBRARIES = [OURS, "scipy", "superlu", "eigen", "cholmod", "mumps", "pyamg", "petsc"]
 ROUNDS, REPEAT_SECONDS = 3, 1.0
 SECONDS = {False: 400, True: 60}  # for a process
 # Above these a solution is none.
@@ -72,17 +76,17 @@ class Runs:
         self.command = [sys.executable, __file__, "--worker", library, task, name, "--library", options.library,
                         "--matrices", options.matrices, *(["--quick"] if options.quick else [])]
         self.seconds = SECONDS[options.quick]
-        self.task, self.found, self.why = task, {}, None
+        self.task, self.found, self.failed, self.why = task, {}, set(), None
 
     def once(self):
         """One process a way."""
         way, ways = 0, 1
-        while way < ways and self.why is None:
+        while way < ways:
             ways = max(ways, self.process(way))
             way += 1
 
     def process(self, way):
-        if self.found.get(way, [{}])[-1].get("late"):
+        if way in self.failed or self.found.get(way, [{}])[-1].get("late"):
             return way + 1
         try:
             done = subprocess.run([*self.command, "--way", str(way)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -92,6 +96,7 @@ class Runs:
             return way + 2  # there may be another
         said = json.loads(done.stdout.splitlines()[-1]) if done.returncode == 0 and done.stdout else None
         if done.returncode != 0:
+            self.failed.add(way)  # those behind it may do better, where there are any
             self.why = (done.stderr.strip().splitlines() or [f"ended with {done.returncode}"])[-1]
         elif said:
             self.found.setdefault(way, []).append(said)
@@ -116,6 +121,11 @@ class Runs:
         if best["error"] > WRONG[self.task]:
             return "wrong", "-"
         return f"{best['seconds'] * 1e3:.1f}", f"{best['bytes'] / 1e6:.1f}"
+
+
+def fastest_ways(best):
+    """Which way was the fastest, of libraries that have several or name their only one."""
+    return ", ".join(f"{library}: {b['way']}" for library, b in best.items() if b and b["way"])
 
 
 def goals(task, name, times):
@@ -154,7 +164,7 @@ def table(options):
                 raise SystemExit(f"{name}, {task}: {runs[OURS].why or runs[OURS].cell()[0]}")
             for library, r in runs.items():
                 if r.why:
-                    print(f"left out: {library}, {r.why}")
+                    print(f"left out: {'a way of ' if r.found else ''}{library}, {r.why}")
                 if best[library]:
                     versions[library] = best[library]["version"]
             times = {library: b["seconds"] for library, b in best.items() if b and b["error"] <= WRONG[task]}
@@ -162,7 +172,8 @@ def table(options):
             ratio = f"{min(others) / ours['seconds']:.2f}" if others else "-"
             cells = [runs[library].cell() for library in LIBRARIES]
             print(f"{name:26s}{ours['rows']:9d}{ours['entries']:10d}    " + "".join(f"{ms:>11s}" for ms, _ in cells)
-                  + "    " + "".join(f"{mb:>10s}" for _, mb in cells) + f"{ratio:>9s}{ours['error']:10.1e}", flush=True)
+                  + "    " + "".join(f"{mb:>10s}" for _, mb in cells) + f"{ratio:>9s}{ours['error']:10.1e}  " + fastest_ways(best),
+                  flush=True)
             for yes, line in goals(task, name, times):
                 met += yes
                 if not yes:

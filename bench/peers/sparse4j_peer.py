@@ -15,7 +15,8 @@ TYPES = {"float64": DOUBLE, "float32": 1, "int32": 2}
 ADD, SUM, MTTKRP = 101, 201, 753  # sparse4j_ops.def
 RESULT, TRANSPOSE_A = 2, 32
 TRIANGULAR, CHOLESKY, LU, CG = 801, 802, 804, 811
-CHEAPEST, MULTIGRID, CONVERGED = 4, 8, 1  # an ordering, a preconditioner, a state
+CHEAPEST, CONVERGED = 4, 1  # an ordering, a state
+PRECONDITIONERS = {"multigrid": 8, "incomplete Cholesky": 3, "Jacobi": 1}
 CONFIG_THREADS = 0
 MARKET_CREATE, MARKET_FEED, MARKET_FINISH = 0, 1, 4
 SOLVER_CREATE, SOLVER_SOLVE, SOLVER_START, SOLVER_STEP = 0, 1, 3, 4
@@ -324,8 +325,8 @@ class Peer:
                 return x
             return run
 
-        def multigrid():
-            solver = made(CG, MULTIGRID, 0)
+        def cg(preconditioner):
+            solver = made(CG, preconditioner, 0)
             iteration = s.call("s4j_solver", operands=[b], integers=[SOLVER_START, solver, 10_000], scalars=[1e-8, 0])
             if s.call("s4j_solver", integers=[SOLVER_STEP, iteration, 10_000]) != CONVERGED:
                 raise RuntimeError("conjugate gradients did not converge")
@@ -334,4 +335,4 @@ class Peer:
                 s.call("s4j_solver", integers=[SOLVER_RELEASE, done])
             return x
         return {"lu": {"": direct(LU, CHEAPEST)}, "cholesky": {"": direct(CHOLESKY, CHEAPEST, 0)},
-                "cg": {"": multigrid}}
+                "cg": {name: lambda kind=kind: cg(kind) for name, kind in PRECONDITIONERS.items()}}

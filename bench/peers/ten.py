@@ -21,6 +21,7 @@ WORDS = {"spmv": "A x, again", "spmv_t": "Aᵀ x, again", "spmm64_row": "A B, 64
          "coo_to_csr": "triplets to CSR", "add": "A + B", "row sums": "sums of rows", "trsv": "triangular solve",
          "mttkrp 1": "MTTKRP"}
 WIDTH, FOOT = 700, 34
+PACKAGED = {"librsb": "librsb", "petsc": "PETSc"}  # where the distribution has them
 
 
 def chosen(found):
@@ -38,7 +39,8 @@ def picture(found):
     plot = ratio_plot(chosen(found), "Ten rows beside the best other library", WIDTH, shares=False)
     body, end = plot[plot.index(">") + 1:], plot.index("viewBox")
     height = int(plot[end:].split('"')[1].split()[3])
-    more = ", librsb" if any("librsb" in row["libraries"] for row in chosen(found)) else ""
+    measured = {library for row in chosen(found) for library in row["libraries"]}
+    more = "".join(f", {name}" for library, name in PACKAGED.items() if library in measured)
     what = (f"times as fast as the best of SciPy, MKL, GraphBLAS, Eigen{more} (T: pydata/sparse, pyttb); lines: 95 % intervals",
             f"{found['processor']}, {found['processors']} threads, {found['date'][:10]}, commit {found['commit']}")
     foot = "".join(f'<text x="0" y="{height + 12 + 15 * i}" opacity=".75">{escape(text)}</text>' for i, text in enumerate(what))

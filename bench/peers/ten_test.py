@@ -31,9 +31,10 @@ class TenTest(unittest.TestCase):
         self.assertEqual(1, svg.count('<g class="loss">'))
         self.assertTrue(any("commit a<b" in text for text in texts))
 
-    def test_librsb_is_named_where_it_was_measured(self):
+    def test_librsb_and_petsc_are_named_where_they_were_measured(self):
         self.assertIn("Eigen (T:", ten.picture(found(ten.TEN)))
         self.assertIn("Eigen, librsb (T:", ten.picture(found(ten.TEN, {"librsb": {}})))
+        self.assertIn("Eigen, librsb, PETSc (T:", ten.picture(found(ten.TEN, {"petsc": {}, "librsb": {}})))
 
     def test_none_may_be_left_out(self):
         with self.assertRaisesRegex(ValueError, "trsv L"):

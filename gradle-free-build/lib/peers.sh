@@ -31,6 +31,7 @@ peers_install() {
   eigen_peer
   peer_library eigen eigen_float -DEIGEN_PEER_SCALAR=float "${EIGEN_FLAGS[@]}"
   stream_peer
+  petsc_peer
 }
 
 # No library: loops that Python is too slow for.
@@ -49,13 +50,29 @@ peer_library() {
   quietly "peers-$2" g++ -O3 -shared -fPIC "$source" "${@:3}" -o "$library"
 }
 
+# packaged_peer PACKAGE FILE NAME ARGUMENTS...: likewise, from a library of the distribution.
+packaged_peer() {
+  # In a subshell, since a failed installation ends it.
+  if (need "$1" test -e "$2" && install_missing); then
+    peer_library "$3" "$3" "${@:4}"
+  else
+    say "missing: $1"
+  fi
+}
+
+# Of doubles and 32-bit indexes; the header of MPI is the one that PETSc was built with.
+petsc_peer() {
+  packaged_peer libpetsc-real-dev "$PETSC/petscksp.h" petsc "-I$PETSC" "-I/usr/include/$(g++ -print-multiarch)/mpi" -lpetsc_real
+}
+PETSC=/usr/lib/petsc/include
+
 # Those that solve.
 solver_peers_install() {
   peer_packages numpy scipy pyamg
   eigen_peer
-  if (need libsuitesparse-dev has_header suitesparse/cholmod.h && install_missing); then
-    peer_library cholmod cholmod -lcholmod
-  else
-    say "missing: CHOLMOD"
-  fi
+  packaged_peer libsuitesparse-dev /usr/include/suitesparse/cholmod.h cholmod -lcholmod
+  petsc_peer
+  packaged_peer libsuperlu-dev /usr/include/superlu/slu_ddefs.h superlu -lsuperlu
+  # The sequential one, which alone has this header.
+  packaged_peer libmumps-seq-dev /usr/include/mumps_seq/mpi.h mumps -ldmumps_seq
 }
