@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "array/lines.hpp"
 #include "array/read.hpp"
 #include "core/trace.hpp"
 #include "format/full.hpp"
@@ -119,8 +120,12 @@ void fold_segments(const Segments& in, const FoldFns& fns, Take&& take) {
   if (n == 0) return;
   const int64_t* bounds = in.bounds();
   if (in.longest() <= kFoldChunk) {
-    const int64_t cost = 8 + 2 * in.entries() / n;
-    parallel_for(n, std::max<int64_t>(1, 2 * threshold::kFoldLines / cost), cost, [&](int64_t b, int64_t e) {
+    const int64_t work = 4 * n + in.entries(), chunks = work / threshold::kFoldLines + 1;
+    const auto cut = [&](int64_t c) noexcept {
+      return c == chunks ? n : first_reaching(bounds, n, c * threshold::kFoldLines, 4);
+    };
+    parallel_chunks(chunks, 2 * work, [&](int64_t c) noexcept {
+      const int64_t b = cut(c), e = cut(c + 1);
       Folded folded[kBlock];
       for (int64_t s = b; s < e; s += kBlock) {
         const int64_t count = std::min(kBlock, e - s);

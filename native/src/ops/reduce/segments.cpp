@@ -101,25 +101,25 @@ void Segments::by_lines() {
   trace("entries by lines");
   const Block& b = in_.b;
   if (b.lines == 0) return;
-  chunk_ = std::max<int64_t>(1, threshold::kFoldLines / (1 + b.nnz / b.lines));
-  const int64_t chunks = (b.lines + chunk_ - 1) / chunk_;
-  first_.resize(chunks + 1);
-  Vec<int64_t> longest(static_cast<size_t>(chunks));
+  chunks_ = (b.lines + b.nnz) / threshold::kFoldLines + 1;
+  first_.resize(chunks_ + 1);
+  Vec<int64_t> longest(static_cast<size_t>(chunks_));
   first_[0] = 0;
   dispatch_index(b.nnz <= INT32_MAX ? 4 : 8, [&](auto width) {
     using I = decltype(width);  // 32 bits make vectors on any processor
-    parallel_for(b.lines, chunk_, 1, [&](int64_t from, int64_t until) {
+    parallel_chunks(chunks_, b.lines, [&](int64_t c) noexcept {
+      const int64_t until = cut(c + 1);
       I n = 0, most = 0;
-      for (int64_t l = from; l < until; ++l) {
+      for (int64_t l = cut(c); l < until; ++l) {
         const auto length = static_cast<I>(b.pointers[l + 1] - b.pointers[l]);
         n += length > 0 ? 1 : 0;
         most = std::max(most, length);
       }
-      first_[from / chunk_ + 1] = n;
-      longest[from / chunk_] = most;
+      first_[c + 1] = n;
+      longest[c] = most;
     });
   });
-  for (int64_t c = 0; c < chunks; ++c) {
+  for (int64_t c = 0; c < chunks_; ++c) {
     first_[c + 1] += first_[c];
     longest_ = std::max(longest_, longest[c]);
   }

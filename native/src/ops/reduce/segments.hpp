@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "array/lines.hpp"
 #include "array/read.hpp"
 #include "format/convert.hpp"
 #include "parallel/parallel.hpp"
@@ -55,7 +56,13 @@ class Segments {
   int64_t count() const { return count_; }
   int64_t entries() const { return count() == 0 ? 0 : end(count() - 1) - begin(0); }
   // Whether segments are lines of a layout.
-  bool in_runs() const { return chunk_ > 0; }
+  bool in_runs() const { return chunks_ > 0; }
+  // A thread takes lines and entries of about one number at once, however rows differ: chunk c begins at line cut(c).
+  int64_t chunks() const { return chunks_; }
+  int64_t cut(int64_t c) const noexcept {
+    if (c == 0 || c == chunks_) return c == 0 ? 0 : in_.b.lines;
+    return first_reaching(in_.b.pointers, in_.b.lines, c * threshold::kFoldLines);
+  }
   void list();
   // f(SegmentRun), of at most kRun segments each, for all of them, from any thread. O(lines).
   template <class F>
@@ -100,7 +107,7 @@ class Segments {
   const void* values_ = nullptr;
   int64_t count_ = 0;
   int64_t longest_ = 0;
-  int64_t chunk_ = 0;                // lines that a thread counts at once; of each such chunk:
+  int64_t chunks_ = 0;               // of lines; of each such chunk:
   Vec<int64_t> first_;               // non-empty lines before it
   const int64_t* bounds_ = nullptr;  // begin of each non-empty segment, and the end of the last
   Vec<int64_t> begin_;               // where bounds_ points, unless into the layout
@@ -113,9 +120,10 @@ class Segments {
 template <class F>
 void Segments::each_run(F&& f) const {
   const Block& b = in_.b;
-  parallel_for(b.lines, chunk_, 8 + 2 * b.nnz / b.lines, [&](int64_t from, int64_t until) {
-    int64_t s = first_[from / chunk_];
-    const bool all = first_[from / chunk_ + 1] - s == until - from;
+  parallel_chunks(chunks_, 8 * b.lines + 2 * b.nnz, [&](int64_t c) noexcept {
+    const int64_t from = cut(c), until = cut(c + 1);
+    int64_t s = first_[c];
+    const bool all = first_[c + 1] - s == until - from;
     int64_t bounds[kRun + 1], lines[kRun];
     for (int64_t l = from; l < until; l += kRun) {
       const int64_t e = std::min(until, l + kRun);

@@ -29,6 +29,39 @@ TEST(Segments, AreTheEntriesOfEachGroup) {
   }
 }
 
+// A few long rows in front of many short ones: they are not one thread's.
+TEST(Segments, ChunksHaveAsMuchWorkHoweverRowsDiffer) {
+  constexpr int64_t kLong = 512, kLength = 2048, kRows = 300'000;
+  Whole at, columns;
+  for (int64_t i = 0; i < kRows; ++i)
+    for (int64_t j = 0; j < (i < kLong ? kLength : i % 2); ++j) {
+      at.push_back(i);
+      columns.push_back(j);
+    }
+  const auto n = static_cast<int64_t>(at.size());
+  at.insert(at.end(), columns.begin(), columns.end());
+  const Numbers ones(static_cast<size_t>(n), 1);
+  const Shape shape = shape_of({kRows, kLength});
+  const std::unique_ptr<Storage, decltype(&Storage::destroy)> a(
+      Storage::create(
+          pool(),
+          build(pool(), Type::kDouble, shape, Coordinates::of(at.data(), 2, n), ones.data(), Spec::csr(), S4J_ERROR),
+          Scalar::of(0.0)),
+      &Storage::destroy);
+  Operand whole;
+  whole.storage = a.get();
+  whole.window = Window::whole(shape);
+  const Segments rows(whole, along(1), false);
+  ASSERT_GE(rows.chunks(), 4);
+  EXPECT_EQ(rows.cut(0), 0);
+  EXPECT_EQ(rows.cut(rows.chunks()), kRows);
+  const int64_t* const pointers = a->assembled().pointers;
+  for (int64_t c = 0; c < rows.chunks(); ++c) {
+    const int64_t from = rows.cut(c), until = rows.cut(c + 1);
+    EXPECT_LE(until - from + pointers[until] - pointers[from], threshold::kFoldLines + kLength + 1) << c;
+  }
+}
+
 TEST(Segments, BecomeAResultWithAnEntryEach) {
   const auto a = array_of(kMatrix, Spec::csr());
   const Segments rows(a->whole(), along(1), false);
