@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ops/reduce/folds_order.hpp"
+#include "ops/reduce/folds_variance.hpp"
 
 namespace s4j {
 
@@ -64,11 +65,21 @@ void results_of_sums(const void* values, const int64_t* begin, int64_t n, const 
   }
 }
 
+// The same of folds that have no less than a Folded.
+template <class F, class T>
+void results_of_runs(const void* values, const int64_t* begin, int64_t n, const Closing& c, void* out) {
+  Folded folded[kFoldBlock];
+  F::runs(static_cast<const T*>(values), begin, n, folded);
+  end_groups<F>(folded, begin, n, c);
+  for (int64_t k = 0; k < n; ++k) static_cast<T*>(out)[k] = static_cast<T>(folded[k].hi);
+}
+
 template <class T, class F>
 FoldFns fold_fns_of() {
   FoldFns fns = {&F::clear,      &F::add, &F::finish, &F::combine,    &fold_runs<F, T>,
                  &end_groups<F>, nullptr, F::kResult, F::kRefusesNone};
   if constexpr (requires { requires F::kTrees; }) fns.results = &results_of_sums<F, T>;
+  if constexpr (requires { requires F::kRuns; }) fns.results = &results_of_runs<F, T>;
   return fns;
 }
 

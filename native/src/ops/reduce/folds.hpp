@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Folding a run of values into one number: one struct per reduction. Sums run in 8 interleaved lanes of (sum,
 // compensation), so that their error stays within 2 eps sum|x| however many terms there are; lanes and chunks combine
-// in a fixed order. Extremes and counts: folds_order.hpp; fold_list.hpp says which operation is which struct.
+// in a fixed order. Extremes and counts: folds_order.hpp; variances: folds_variance.hpp; fold_list.hpp says which
+// operation is which struct.
 #pragma once
 
 #include <cmath>
@@ -298,113 +299,6 @@ struct WholeSum {
     f.whole = static_cast<int64_t>(static_cast<uint64_t>(f.whole) + fill * e.count.wrapped);
   }
   static void last(Folded&, const Ending&) {}
-};
-
-// ---- variances ------------------------------------------------------------------------------------------------------
-
-// value = sum (x_i - mean)^2 / (n - 1), over n when not corrected. Pieces of a chunk in two passes, merged as in Chan,
-// Golub, LeVeque (1979); so are chunks, and the implicit elements as one group without spread.
-template <bool Root, class T>
-struct VarianceFold {
-  static constexpr ResultType kResult = ResultType::kReal;
-  static constexpr bool kRefusesNone = false;
-  static constexpr int64_t kPiece = threshold::kVariancePiece;
-  static void clear(FoldState& s) { s.m = {0, 0, 0, 0, 0}; }
-  static Folded run(const T* v, int64_t n) {
-    if (n == 0 || n >= kShort) return run_of<VarianceFold>(v, n);
-    // In two passes without lanes, the mean counted from the first value: equal ones have no spread.
-    const auto count = static_cast<double>(n), first = static_cast<double>(v[0]);
-    double sum = 0, rest = 0, square = 0, carry = 0;
-    for (int64_t i = 0; i < n; ++i) sum += static_cast<double>(v[i]) - first;
-    const double mean = first + sum / count;
-    for (int64_t i = 0; i < n; ++i) {
-      const double d = (static_cast<double>(v[i]) - mean) + SumFold<Identity, T>::lost(v[i]);
-      rest += d;
-      carry += two_sum(square, d * d);
-    }
-    // What rounding the mean left.
-    const double spread = square + (std::isfinite(square) ? carry - rest * (rest / count) : 0);
-    return {mean, spread < 0 ? 0 : spread, n, rest / count};
-  }
-  static void add(FoldState& s, const void* values, int64_t n) {
-    const T* v = static_cast<const T*>(values);
-    for (int64_t i = 0; i < n; i += kPiece) piece(s, v + i, n - i < kPiece ? n - i : kPiece);
-  }
-  static void piece(FoldState& s, const T* v, int64_t n) {
-    double sum[kLanes] = {};
-    double square[kLanes] = {};
-    int64_t i = 0;
-    for (; i + kLanes <= n; i += kLanes)
-      for (int j = 0; j < kLanes; ++j) sum[j] += static_cast<double>(v[i + j]);
-    for (int j = 0; i < n; ++i, ++j) sum[j] += static_cast<double>(v[i]);
-    double mean = total(sum) / static_cast<double>(n);
-    std::memset(sum, 0, sizeof sum);
-    auto deviate = [&](int j, T x) {
-      const double d = static_cast<double>(x) - mean;
-      sum[j] += d;
-      square[j] += d * d;
-    };
-    for (i = 0; i + kLanes <= n; i += kLanes)
-      for (int j = 0; j < kLanes; ++j) deviate(j, v[i + j]);
-    for (int j = 0; i < n; ++i, ++j) deviate(j, v[i]);
-    // What rounding the mean left.
-    const double rest = total(sum);
-    const double spread = total(square) - rest * (rest / static_cast<double>(n));
-    const double more = spread < 0 ? 0 : spread;
-    const double low = two_sum(mean, rest / static_cast<double>(n));
-    const auto before = static_cast<double>(s.m.count);
-    const auto now = static_cast<double>(n);
-    s.m.count += n;
-    if (before == 0) {
-      s.m.mean = mean;
-      s.m.mean_rest = low;
-      s.m.square = more;
-      return;
-    }
-    const double delta = (mean - s.m.mean) + (low - s.m.mean_rest);
-    const double share = now / (before + now);
-    s.m.mean_rest += two_sum(s.m.mean, delta * share);
-    s.m.square_rest += two_sum(s.m.square, more) + two_sum(s.m.square, delta * delta * share * before);
-  }
-  static double total(const double* lane) {
-    return ((lane[0] + lane[4]) + (lane[2] + lane[6])) + ((lane[1] + lane[5]) + (lane[3] + lane[7]));
-  }
-  static Folded finish(const FoldState& s) {
-    const bool finite = std::isfinite(s.m.square);
-    return {s.m.mean, s.m.square + (finite ? s.m.square_rest : 0), s.m.count, finite ? s.m.mean_rest : 0};
-  }
-  static void merge(Folded& f, double before, double mean, double rest, double square, double now) {
-    const double delta = (mean - f.hi) + (rest - f.rest);
-    const double share = now / (before + now);
-    f.rest += two_sum(f.hi, delta * share);
-    f.lo += square + delta * delta * share * before;
-  }
-  static void combine(Folded& into, const Folded& next) {
-    if (into.whole == 0)
-      into = next;
-    else if (next.whole != 0) {
-      merge(into, static_cast<double>(into.whole), next.hi, next.rest, next.lo, static_cast<double>(next.whole));
-      into.whole += next.whole;
-    }
-  }
-  static void implicit(Folded& f, const Implicit& e) {
-    const auto fill = static_cast<double>(e.fill.raw<T>());
-    const double none = fill - fill;  // infinities spread over NaN
-    if (f.whole == 0) {
-      f.hi = fill;
-      f.lo = none;
-    } else if (!std::isfinite(e.count.real)) {  // more elements than a double can count: a share of all
-      const double delta = (fill - f.hi) - f.rest;
-      f.lo += none + delta * delta * static_cast<double>(f.whole);
-    } else {
-      merge(f, static_cast<double>(f.whole), fill, 0, none, e.count.real);
-    }
-  }
-  static void last(Folded& f, const Ending& end) {
-    const double n = end.size.real - (end.corrected ? 1 : 0);
-    f.hi = n < 0 ? std::numeric_limits<double>::quiet_NaN() : f.lo / n;
-    if (Root) f.hi = std::sqrt(f.hi);
-  }
 };
 
 // ---- products -------------------------------------------------------------------------------------------------------

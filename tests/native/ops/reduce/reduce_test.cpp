@@ -6,6 +6,7 @@
 #include <random>
 
 #include "leaf/select.hpp"
+#include "ops/reduce/fold_list.hpp"
 #include "ops/reduce/index_reduce.hpp"
 #include "ops/reduce/reduce.hpp"
 #include "oracle.hpp"
@@ -245,6 +246,33 @@ TEST(OpsReduce, SumsOfShortRunsOnEveryInstructionSet) {
     check_short_runs<double>(longest);
     check_short_runs<float>(longest);
   }
+}
+
+// Neighbours that are worked side by side have the bits that each has alone.
+template <class T>
+void check_spreads_of_short_runs() {
+  using Fold = VarianceFold<true, T>;
+  Rng rng(29);
+  std::vector<T> v;
+  std::vector<int64_t> begin(1, 0);
+  constexpr int64_t kRuns = 403;
+  for (int64_t l = 0; l < kRuns; ++l) {
+    const int64_t n = l < 40 ? l * 2 % 70 : l < 80 ? 5 : below(rng, 9);
+    for (int64_t k = 0; k < n; ++k)
+      v.push_back(l % 50 == 9 && k == 1 ? INFINITY : static_cast<T>(below(rng, 1000)) / 7 - 60);
+    begin.push_back(static_cast<int64_t>(v.size()));
+  }
+  std::vector<Folded> out(kRuns);
+  Fold::runs(v.data(), begin.data(), kRuns, out.data());
+  for (int64_t k = 0; k < kRuns; ++k) {
+    const Folded one = Fold::run(v.data() + begin[k], begin[k + 1] - begin[k]);
+    ASSERT_EQ(std::memcmp(&out[k], &one, sizeof one), 0) << k << ": " << out[k].lo << ", not " << one.lo;
+  }
+}
+
+TEST(OpsReduce, SpreadsOfShortRuns) {
+  check_spreads_of_short_runs<double>();
+  check_spreads_of_short_runs<float>();
 }
 
 // Lines of 0 to 150 values in a CSR matrix: what each stores, by column.

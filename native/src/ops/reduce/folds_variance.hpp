@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+// Variances, as folds.hpp has sums.
+#pragma once
+
+#include "ops/reduce/folds.hpp"
+
+namespace s4j {
+
+// value = sum (x_i - mean)^2 / (n - 1), over n when not corrected. Pieces of a chunk in two passes, merged as in Chan,
+// Golub, LeVeque (1979); so are chunks, and the implicit elements as one group without spread.
+template <bool Root, class T>
+struct VarianceFold {
+  static constexpr ResultType kResult = ResultType::kReal;
+  static constexpr bool kRefusesNone = false;
+  static constexpr int64_t kPiece = threshold::kVariancePiece;
+  static void clear(FoldState& s) { s.m = {0, 0, 0, 0, 0}; }
+  static Folded run(const T* v, int64_t n) {
+    if (n == 0 || n >= kShort) return run_of<VarianceFold>(v, n);
+    // In two passes without lanes, the mean counted from the first value: equal ones have no spread.
+    const auto count = static_cast<double>(n), first = static_cast<double>(v[0]);
+    double sum = 0, rest = 0, square = 0, carry = 0;
+    for (int64_t i = 0; i < n; ++i) sum += static_cast<double>(v[i]) - first;
+    const double mean = first + sum / count;
+    for (int64_t i = 0; i < n; ++i) {
+      const double d = (static_cast<double>(v[i]) - mean) + SumFold<Identity, T>::lost(v[i]);
+      rest += d;
+      carry += two_sum(square, d * d);
+    }
+    // What rounding the mean left.
+    const double spread = square + (std::isfinite(square) ? carry - rest * (rest / count) : 0);
+    return {mean, spread < 0 ? 0 : spread, n, rest / count};
+  }
+  // Neighbours of less than kShort values, side by side: each in the order that run() has, and what a shorter one adds
+  // beyond its end is 0, which changes no sum.
+  static constexpr int64_t kBeside = 4;
+  static constexpr bool kRuns = std::is_floating_point_v<T>;
+  static void runs(const T* v, const int64_t* begin, int64_t n, Folded* out) requires kRuns {
+    for (int64_t k = 0; k < n;) {
+      int64_t least = kShort, most = 0;
+      for (int64_t j = k; j < k + kBeside && j < n; ++j) {
+        least = begin[j + 1] - begin[j] < least ? begin[j + 1] - begin[j] : least;
+        most = begin[j + 1] - begin[j] > most ? begin[j + 1] - begin[j] : most;
+      }
+      if (k + kBeside > n || least == 0 || most >= kShort) {
+        out[k] = run(v + begin[k], begin[k + 1] - begin[k]);
+        ++k;
+        continue;
+      }
+      beside(v, begin + k, least, most, out + k);
+      k += kBeside;
+    }
+  }
+  static void beside(const T* v, const int64_t* begin, int64_t least, int64_t most, Folded* out) {
+    double first[kBeside], count[kBeside], sum[kBeside] = {}, mean[kBeside];
+    double rest[kBeside] = {}, square[kBeside] = {}, carry[kBeside] = {};
+    for (int j = 0; j < kBeside; ++j) {
+      first[j] = static_cast<double>(v[begin[j]]);
+      count[j] = static_cast<double>(begin[j + 1] - begin[j]);
+    }
+    const auto each = [&](const double* from, auto&& f) {
+      double d[kBeside];
+      for (int64_t i = 0; i < least; ++i) {
+        for (int j = 0; j < kBeside; ++j) d[j] = static_cast<double>(v[begin[j] + i]) - from[j];
+        f(d);
+      }
+      for (int64_t i = least; i < most; ++i) {
+        for (int j = 0; j < kBeside; ++j) {
+          const bool there = begin[j] + i < begin[j + 1];  // no branch: nobody foresees lengths
+          const double x = static_cast<double>(v[there ? begin[j] + i : begin[j]]) - from[j];
+          d[j] = there ? x : 0;
+        }
+        f(d);
+      }
+    };
+    each(first, [&](const double* d) {
+      for (int j = 0; j < kBeside; ++j) sum[j] += d[j];
+    });
+    for (int j = 0; j < kBeside; ++j) mean[j] = first[j] + sum[j] / count[j];
+    each(mean, [&](const double* d) {
+      for (int j = 0; j < kBeside; ++j) {
+        rest[j] += d[j];
+        carry[j] += two_sum(square[j], d[j] * d[j]);
+      }
+    });
+    for (int j = 0; j < kBeside; ++j) {
+      const double spread = square[j] + (std::isfinite(square[j]) ? carry[j] - rest[j] * (rest[j] / count[j]) : 0);
+      out[j] = {mean[j], spread < 0 ? 0 : spread, begin[j + 1] - begin[j], rest[j] / count[j]};
+    }
+  }
+  static void add(FoldState& s, const void* values, int64_t n) {
+    const T* v = static_cast<const T*>(values);
+    for (int64_t i = 0; i < n; i += kPiece) piece(s, v + i, n - i < kPiece ? n - i : kPiece);
+  }
+  static void piece(FoldState& s, const T* v, int64_t n) {
+    double sum[kLanes] = {};
+    double square[kLanes] = {};
+    int64_t i = 0;
+    for (; i + kLanes <= n; i += kLanes)
+      for (int j = 0; j < kLanes; ++j) sum[j] += static_cast<double>(v[i + j]);
+    for (int j = 0; i < n; ++i, ++j) sum[j] += static_cast<double>(v[i]);
+    double mean = total(sum) / static_cast<double>(n);
+    std::memset(sum, 0, sizeof sum);
+    auto deviate = [&](int j, T x) {
+      const double d = static_cast<double>(x) - mean;
+      sum[j] += d;
+      square[j] += d * d;
+    };
+    for (i = 0; i + kLanes <= n; i += kLanes)
+      for (int j = 0; j < kLanes; ++j) deviate(j, v[i + j]);
+    for (int j = 0; i < n; ++i, ++j) deviate(j, v[i]);
+    // What rounding the mean left.
+    const double rest = total(sum);
+    const double spread = total(square) - rest * (rest / static_cast<double>(n));
+    const double more = spread < 0 ? 0 : spread;
+    const double low = two_sum(mean, rest / static_cast<double>(n));
+    const auto before = static_cast<double>(s.m.count);
+    const auto now = static_cast<double>(n);
+    s.m.count += n;
+    if (before == 0) {
+      s.m.mean = mean;
+      s.m.mean_rest = low;
+      s.m.square = more;
+      return;
+    }
+    const double delta = (mean - s.m.mean) + (low - s.m.mean_rest);
+    const double share = now / (before + now);
+    s.m.mean_rest += two_sum(s.m.mean, delta * share);
+    s.m.square_rest += two_sum(s.m.square, more) + two_sum(s.m.square, delta * delta * share * before);
+  }
+  static double total(const double* lane) {
+    return ((lane[0] + lane[4]) + (lane[2] + lane[6])) + ((lane[1] + lane[5]) + (lane[3] + lane[7]));
+  }
+  static Folded finish(const FoldState& s) {
+    const bool finite = std::isfinite(s.m.square);
+    return {s.m.mean, s.m.square + (finite ? s.m.square_rest : 0), s.m.count, finite ? s.m.mean_rest : 0};
+  }
+  static void merge(Folded& f, double before, double mean, double rest, double square, double now) {
+    const double delta = (mean - f.hi) + (rest - f.rest);
+    const double share = now / (before + now);
+    f.rest += two_sum(f.hi, delta * share);
+    f.lo += square + delta * delta * share * before;
+  }
+  static void combine(Folded& into, const Folded& next) {
+    if (into.whole == 0)
+      into = next;
+    else if (next.whole != 0) {
+      merge(into, static_cast<double>(into.whole), next.hi, next.rest, next.lo, static_cast<double>(next.whole));
+      into.whole += next.whole;
+    }
+  }
+  static void implicit(Folded& f, const Implicit& e) {
+    const auto fill = static_cast<double>(e.fill.raw<T>());
+    const double none = fill - fill;  // infinities spread over NaN
+    if (f.whole == 0) {
+      f.hi = fill;
+      f.lo = none;
+    } else if (!std::isfinite(e.count.real)) {  // more elements than a double can count: a share of all
+      const double delta = (fill - f.hi) - f.rest;
+      f.lo += none + delta * delta * static_cast<double>(f.whole);
+    } else {
+      merge(f, static_cast<double>(f.whole), fill, 0, none, e.count.real);
+    }
+  }
+  static void last(Folded& f, const Ending& end) {
+    const double n = end.size.real - (end.corrected ? 1 : 0);
+    f.hi = n < 0 ? std::numeric_limits<double>::quiet_NaN() : f.lo / n;
+    if (Root) f.hi = std::sqrt(f.hi);
+  }
+};
+
+}  // namespace s4j
