@@ -5,18 +5,32 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <thread>
 #include <vector>
 
 namespace s4j::test {
 namespace {
 
+struct Used {
+  int64_t chunk, entries, at;
+  int piece;
+  bool operator==(const Used&) const = default;
+};
+
+// What is used when a chunk is handed on, in its order.
+std::vector<Used> handed_on(InOrder& order, int64_t chunk, int piece, int64_t entries) {
+  std::vector<Used> used;
+  order.hand_on(chunk, piece, entries, [&](int64_t c, int p, int64_t n, int64_t at) { used.push_back({c, n, at, p}); });
+  return used;
+}
+
 TEST(InOrder, EachChunkBeginsWhereTheOneBeforeEnds) {
   InOrder order(10);
   const int64_t entries[] = {2, 0, 3, 1}, places[] = {10, 12, 12, 15};
   for (int64_t c = 0; c < 4; ++c) {
     EXPECT_EQ(order.take(), c);
-    EXPECT_EQ(order.place(c, entries[c]), places[c]);
+    EXPECT_EQ(handed_on(order, c, 7, entries[c]), (std::vector<Used>{{c, entries[c], places[c], 7}}));
   }
   EXPECT_EQ(order.end(), 16);
   EXPECT_FALSE(order.stopped());
@@ -26,22 +40,81 @@ TEST(InOrder, EachChunkBeginsWhereTheOneBeforeEnds) {
 TEST(InOrder, NothingFollowsAChunkWithoutRoom) {
   InOrder order(0, 6);
   const int64_t entries[] = {2, 3, 4, 1}, places[] = {0, 2, -1, -1};
-  for (int64_t c = 0; c < 4; ++c) EXPECT_EQ(order.place(order.take(), entries[c]), places[c]);
+  for (int64_t c = 0; c < 4; ++c) EXPECT_EQ(handed_on(order, order.take(), 0, entries[c])[0].at, places[c]);
   EXPECT_TRUE(order.stopped());
   EXPECT_EQ(order.stop(), 2);
   EXPECT_EQ(order.end(), 5);
 }
 
-TEST(InOrder, TheLaterChunkWaits) {
+// Nobody waits: chunks that are done too early are used by the one before them, as many as there are.
+TEST(InOrder, WhoHasTheTurnUsesAllThatFollow) {
+  for (const int late : {1, 2, Pieces::kMost - 1}) {
+    InOrder order;
+    for (int c = 0; c <= late; ++c) EXPECT_EQ(order.take(), c);
+    for (int c = late; c > 0; --c) EXPECT_TRUE(handed_on(order, c, c, 2).empty());
+    std::vector<Used> expected{{0, 3, 0, 0}};
+    for (int c = 1; c <= late; ++c) expected.push_back({c, 2, 2 * c + 1, c});
+    EXPECT_EQ(handed_on(order, 0, 0, 3), expected);
+    EXPECT_EQ(order.end(), 3 + 2 * late);
+    EXPECT_EQ(handed_on(order, order.take(), 1, 1).size(), 1u);
+  }
+}
+
+// With a missing one between them, those behind it stay.
+TEST(InOrder, NothingIsUsedAheadOfAMissingChunk) {
   InOrder order;
-  int64_t places[2] = {};
-  const int64_t first = order.take(), second = order.take();
-  std::thread later([&] { places[1] = order.place(second, 4); });
-  places[0] = order.place(first, 3);
-  later.join();
-  EXPECT_EQ(places[0], 0);
-  EXPECT_EQ(places[1], 3);
-  EXPECT_EQ(order.end(), 7);
+  for (int c = 0; c < 4; ++c) order.take();
+  EXPECT_TRUE(handed_on(order, 3, 3, 1).empty());
+  EXPECT_TRUE(handed_on(order, 1, 1, 1).empty());
+  EXPECT_EQ(handed_on(order, 0, 0, 1).size(), 2u);
+  EXPECT_EQ(handed_on(order, 2, 2, 1), (std::vector<Used>{{2, 1, 2, 2}, {3, 1, 3, 3}}));
+}
+
+// Threads of all speeds; each chunk's number comes to lie as often as it has entries, in order.
+TEST(InOrder, ThreadsHandOnInOrderWhateverTheirPace) {
+  constexpr int64_t kChunks = 2000;
+  const int before = set_threads(4);
+  for (const int64_t spare : {0, 64, 1 << 20}) {
+    Pieces pieces(sizeof(int64_t), kChunks, spare);
+    InOrder order;
+    std::vector<int64_t> found(static_cast<size_t>(4 * kChunks), -1);
+    std::vector<std::thread> threads;
+    for (int t = 0; t < 4; ++t)
+      threads.emplace_back([&] {
+        for (;;) {
+          const int piece = pieces.borrow();
+          const int64_t chunk = order.take();
+          if (chunk >= kChunks) return;  // the piece is kept: no other thread comes
+          if (chunk % 97 == 0) std::this_thread::sleep_for(std::chrono::microseconds(200));
+          *reinterpret_cast<int64_t*>(pieces.at(piece)) = chunk;
+          order.hand_on(chunk, piece, chunk % 4, [&](int64_t c, int p, int64_t n, int64_t at) {
+            EXPECT_EQ(*reinterpret_cast<int64_t*>(pieces.at(p)), c);
+            for (int64_t k = 0; k < n; ++k) found[static_cast<size_t>(at + k)] = c;
+            pieces.give_back(p);
+          });
+        }
+      });
+    for (auto& t : threads) t.join();
+    int64_t at = 0;
+    for (int64_t c = 0; c < kChunks; ++c)
+      for (int64_t k = 0; k < c % 4; ++k) EXPECT_EQ(found[static_cast<size_t>(at++)], c);
+    EXPECT_EQ(order.end(), at);
+  }
+  set_threads(before);
+}
+
+// As many as threads where more would take too much.
+TEST(Pieces, MoreThanThreadsOnlyInSpareMemory) {
+  const int before = set_threads(4);
+  const auto pieces = [](int64_t chunks, int64_t spare) { return Pieces(1 << 20, chunks, spare).count(); };
+  EXPECT_EQ(pieces(100, int64_t{1} << 30), 4 + 4 * Pieces::kKept);
+  EXPECT_EQ(pieces(100, int64_t{2} << 20), 6);
+  EXPECT_EQ(pieces(100, 1000), 4);
+  EXPECT_EQ(pieces(5, int64_t{1} << 30), 5);
+  EXPECT_EQ(pieces(2, int64_t{1} << 30), 2);
+  set_threads(1);
+  EXPECT_EQ(pieces(100, int64_t{1} << 30), 1);
+  set_threads(before);
 }
 
 // Past the cache or through it, from and to any alignment, up to the last byte and not beyond.

@@ -86,10 +86,14 @@ class Holding {
 void check_in_order(int64_t chunks) {
   std::vector<int64_t> entries(static_cast<size_t>(chunks * (chunks + 1) / 2), -1);
   InOrder order(0, static_cast<int64_t>(entries.size()));
+  Pieces pieces(64, chunks, 1 << 20);
   parallel_chunks(chunks, kMuch, [&](int64_t) noexcept {
+    const int piece = pieces.borrow();
     const int64_t chunk = order.take();
-    const int64_t at = order.place(chunk, chunk + 1);
-    for (int64_t k = 0; k <= chunk; ++k) entries[static_cast<size_t>(at + k)] = chunk;
+    order.hand_on(chunk, piece, chunk + 1, [&](int64_t c, int held, int64_t n, int64_t at) noexcept {
+      for (int64_t k = 0; k < n; ++k) entries[static_cast<size_t>(at + k)] = c;
+      pieces.give_back(held);
+    });
   });
   EXPECT_EQ(order.end(), static_cast<int64_t>(entries.size()));
   for (int64_t chunk = 0, at = 0; chunk < chunks; at += ++chunk)

@@ -5,7 +5,6 @@
 
 #include "memory/spare.hpp"
 #include "parallel/in_order.hpp"
-#include "parallel/slots.hpp"
 
 namespace s4j {
 namespace {
@@ -109,24 +108,28 @@ Layout merge_all(const Block& a, const Sides<Key, T>& sides, const MergeJobs& jo
   Layout out = layout(room, rows.count);
   int64_t* const begin = out.mutable_pointers();
   Vec<int64_t> places(jobs.count + 1);
-  Slots slots(largest * static_cast<int64_t>(sizeof(T) + sizeof(Key)), jobs.count);
+  constexpr int64_t kEntryBytes = sizeof(T) + sizeof(Key);
+  Pieces pieces(largest * kEntryBytes, jobs.count, room / 8 * kEntryBytes);
   InvalidFlag none(false);
   InOrder order;
-  const bool past = room * static_cast<int64_t>(sizeof(T) + sizeof(Key)) > threshold::kStreamedResult;
+  const bool past = room * kEntryBytes > threshold::kStreamedResult;
   const int64_t work = 4 * rows.entries() + rows.count;
   parallel_chunks(jobs.count, work, [&](int64_t) noexcept {
-    const Slots::Loan loan(slots);
-    T* const values = reinterpret_cast<T*>(loan.memory());
+    const int piece = pieces.borrow();
+    T* const values = reinterpret_cast<T*>(pieces.at(piece));
     Key* const keys = reinterpret_cast<Key*>(values + largest);
     const int64_t job = order.take();
-    const int64_t first = jobs.first[job], last = jobs.first[job + 1];
-    const int64_t n = merge_job<Op>(sides, first, last, keys, values, begin, none);
-    const int64_t at = order.place(job, n);
-    places[job] = at;
-    for (int64_t r = first; r < last; ++r) begin[r] += at;
-    if (at + n > room) return;
-    copy_out(past, out.indexes.as<Key>() + at, keys, n * static_cast<int64_t>(sizeof(Key)));
-    copy_out(past, out.values.as<T>() + at, values, n * static_cast<int64_t>(sizeof(T)));
+    const int64_t n = merge_job<Op>(sides, jobs.first[job], jobs.first[job + 1], keys, values, begin, none);
+    order.hand_on(job, piece, n, [&](int64_t done, int held, int64_t entries, int64_t at) noexcept {
+      places[done] = at;
+      for (int64_t r = jobs.first[done]; r < jobs.first[done + 1]; ++r) begin[r] += at;
+      if (at + entries <= room) {
+        const T* const from = reinterpret_cast<T*>(pieces.at(held));
+        copy_out(past, out.indexes.as<Key>() + at, from + largest, entries * static_cast<int64_t>(sizeof(Key)));
+        copy_out(past, out.values.as<T>() + at, from, entries * static_cast<int64_t>(sizeof(T)));
+      }
+      pieces.give_back(held);
+    });
   });
   const int64_t total = order.end();
   places[jobs.count] = begin[rows.count] = total;

@@ -311,8 +311,9 @@ Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
   const int64_t stage = (std::min(kGrain, total) + std::min(longest_, b_.cols) + 31) / 16 * 16;
   const int64_t term_bytes = 2 * most_terms * static_cast<int64_t>(sizeof(PartialProduct<T>));
   const int64_t place_bytes = shifted_.empty() ? 0 : TermPlaces::kBytes;
-  Slots slots(window_bytes + term_bytes + place_bytes + stage * static_cast<int64_t>(sizeof(T) + sizeof(I)) + 64,
-              chunks());
+  Slots slots(window_bytes + term_bytes + place_bytes + 64, chunks());
+  constexpr int64_t kEntryBytes = sizeof(T) + sizeof(I);
+  Pieces stages(stage * kEntryBytes, chunks(), total / 8 * kEntryBytes);
   if (window_bytes > 0)
     for (int i = 0; i < slots.count(); ++i) std::memset(slots.piece(i), 0, window_bytes);
 
@@ -329,26 +330,33 @@ Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
     T* const to_value = rows.values.template as<T>();
     InOrder order(rows.nnz, rows.room);
     parallel_chunks(until - from, 4 * (total + a_.lines), [&](int64_t) noexcept {
+      const auto use = [&](int64_t done, int piece, int64_t n, int64_t at) noexcept {
+        if (at >= 0) {
+          const int64_t last = line_of(from + done + 1);
+          for (int64_t l = line_of(from + done); l < last; ++l) begin_.as<int64_t>()[l] += at;
+          const T* const value = reinterpret_cast<T*>(stages.at(piece));
+          copy_out(past, to_index + at, value + stage, n * static_cast<int64_t>(sizeof(I)));
+          copy_out(past, to_value + at, value, n * static_cast<int64_t>(sizeof(T)));
+        }
+        stages.give_back(piece);
+      };
       // Scratch first: whoever has a chunk must not wait for one that waits for its turn.
       const Slots::Loan loan(slots);
+      const int piece = stages.borrow();
       const int64_t c = order.take();
       if (order.stopped()) {
-        order.place(c, 0);
+        order.hand_on(c, piece, 0, use);
         return;
       }
       Accumulator<T> window(loan.memory(), size);
       char* const memory = loan.memory() + window_bytes;
       TermPlaces places(memory + term_bytes);
-      T* const value = reinterpret_cast<T*>(memory + term_bytes + place_bytes);
+      T* const value = reinterpret_cast<T*>(stages.at(piece));
       I* const index = reinterpret_cast<I*>(value + stage);
       const int64_t first = line_of(from + c), last = line_of(from + c + 1);
       const int64_t n =
           lines_of(first, last, index, value, window, reinterpret_cast<PartialProduct<T>*>(memory), most_terms, places);
-      const int64_t at = order.place(c, n);
-      if (at < 0) return;
-      for (int64_t l = first; l < last; ++l) begin_.as<int64_t>()[l] += at;
-      copy_out(past, to_index + at, index, n * static_cast<int64_t>(sizeof(I)));
-      copy_out(past, to_value + at, value, n * static_cast<int64_t>(sizeof(T)));
+      order.hand_on(c, piece, n, use);
     });
     rows.nnz = order.end();
     from = order.stopped() ? from + order.stop() : until;
