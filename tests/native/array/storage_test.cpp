@@ -230,6 +230,26 @@ TEST(LayoutsLeft, SlicesThatAreHeldKeepTheirValues) {
   EXPECT_NE(values(fresh), before);
 }
 
+TEST(LayoutsLeft, TilesThatAreHeldKeepTheirValues) {
+  const auto a = filled(shape_of({20'000, 600'000}), Spec::csr(), 340'000);
+  const Vec<double> x(600'000, 1.0);
+  const auto product = [&](const TiledPtr& t) {
+    std::vector<double> y(20'000);
+    for (int64_t tile = 0; tile < t->row_tiles(); ++tile) t->product(tile, x.data(), y.data());
+    return y;
+  };
+  const TiledPtr held = slices(**a, Spec::csr(), INT64_MAX, 0).tiles;
+  ASSERT_NE(held, nullptr);
+  const std::vector<double> before = product(held);
+  const Block main = (*a)->writable();
+  for (int64_t k = 0; k < main.nnz; ++k) (*a)->values<double>()[k] += 0.5;
+  (*a)->values_changed();
+  const TiledPtr fresh = slices(**a, Spec::csr(), INT64_MAX, 0).tiles;
+  ASSERT_NE(fresh, nullptr);
+  EXPECT_EQ(product(held), before);
+  EXPECT_NE(product(fresh), before);
+}
+
 TEST(LayoutsLeft, SlicesAreGivenBackOnce) {
   const auto a = filled(shape_of({100, 100}), Spec::csr(), 2'000);
   const int64_t all = total_derived_bytes();

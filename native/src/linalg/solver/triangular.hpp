@@ -55,7 +55,7 @@ class Substitution {
 
   bool sliced() const { return each_ == kLanes; }
   static constexpr int64_t kLanes = 8;
-  static constexpr int64_t kPieceSlices = 64;  // half a microsecond of work, of which another lane is told
+  static constexpr int64_t kPieceSlices = threshold::kPieceSlices;
 
   int64_t rows_ = 0, entries_ = 0, levels_ = 0;
   int64_t each_ = 1;       // rows that pointers_ counts as one: kLanes when there are slices

@@ -39,7 +39,9 @@ int64_t find_levels(const Csr<T>& a, bool upper, int64_t window, Vec<int32_t>& l
 
 // Windows are as short as they can be with so many rows to a level, since all that two of them touch should stay in the
 // nearest caches; there are enough of them for threads to share.
-constexpr int64_t kShortestWindow = 8 * kSlicesWorthCutting, kRowsAbreast = 16, kFewestWindows = 8;
+constexpr int64_t kShortestWindow = 8 * kSlicesWorthCutting;
+using threshold::kFewestWindows;
+using threshold::kRowsAbreast;
 
 }  // namespace
 
