@@ -11,7 +11,7 @@ namespace s4j {
 namespace {
 
 constexpr int kColumnBits = threshold::kTiledColumnBits, kRowBits = threshold::kTiledRowBits;
-static_assert(kColumnBits + kRowBits <= 32);
+static_assert(uint64_t{1} << (kColumnBits + kRowBits) <= uint64_t{UINT32_MAX} + 1);
 
 bool has_long_row(const Block& a, int64_t long_row) noexcept {
   for (int64_t r = 0; r < a.lines; ++r)
@@ -50,7 +50,7 @@ bool few_values(const Block& a) noexcept {
 }  // namespace
 
 TiledPtr Tiled::build(const Block& a, int64_t long_row) {
-  const int64_t columns = a.shape[1];
+  const int64_t columns = a.minor_range();
   if (a.index_width != 4 || a.line_ids != nullptr || columns * size_of(a.type) < threshold::kTiledVector)
     return nullptr;
   // Smaller tiles where there would be few: threads share them.

@@ -18,9 +18,9 @@ using TiledPtr = std::shared_ptr<Tiled>;
 
 class Tiled {
  public:
-  // Of a FLOAT or DOUBLE GCS block of order (0, 1), partitioning 1, each row of fewer than `long_row` entries. Null
-  // where it does not pay or does not fit: 64-bit indexes, line ids, a vector that stays in cache, entries near each
-  // other, few values, few entries to a cell. Throws on memory. O(nnz).
+  // Of a FLOAT or DOUBLE GCS block of rank 2, partitioning 1, each line (a row, below) of fewer than `long_row`
+  // entries. Null where it does not pay or does not fit: 64-bit indexes, line ids, a vector that stays in cache,
+  // entries near each other, few values, few entries to a cell. Throws on memory. O(nnz).
   static TiledPtr build(const Block& a, int64_t long_row);
   // The values anew, of the same structure. Throws on memory: then they are what they were.
   void refresh(const Block& a);

@@ -53,8 +53,8 @@ const Kind kKinds[] = {
     {"wide and uneven", 9000, 300'000, [](int64_t i) { return i % 17; }},
     {"one entry", 1, 1, [](int64_t) { return int64_t{1}; }},
     {"few columns", 30'000, 200, [](int64_t i) { return i % 19; }},
-    {"scattered over a vector in no cache", 20'000, 600'000, [](int64_t i) { return 12 + i % 16; }},
-    {"the same with a long row", 20'000, 600'000, [](int64_t i) { return i == 777 ? int64_t{500} : 12 + i % 16; }},
+    {"scattered over a vector in no cache", 8'200, 600'000, [](int64_t i) { return 24 + i % 8; }},
+    {"the same with a long row", 8'200, 600'000, [](int64_t i) { return i == 777 ? int64_t{500} : 24 + i % 8; }},
 };
 
 TEST(Repeated, SameBitsWhateverIsBuilt) {
