@@ -130,4 +130,10 @@ inline std::string failure(s4j_function* f, const Frame& frame, int32_t status) 
   return s4j_context_error(context());
 }
 
+// Builds layouts of small arrays too, as long as it lives.
+struct SmallLayouts {
+  int64_t before = set_layout_entries(0);
+  ~SmallLayouts() { set_layout_entries(before); }
+};
+
 }  // namespace s4j::test

@@ -4,7 +4,7 @@
 
 #include "array/storage.hpp"
 #include "format/sliced.hpp"
-#include "format/tiled.hpp"
+#include "ops/spmv/tiled.hpp"
 
 namespace s4j {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/tiled.hpp"
+#include "ops/spmv/tiled.hpp"
 
 #include <algorithm>
 #include <bit>
