@@ -13,7 +13,7 @@
 namespace s4j {
 namespace {
 
-constexpr char kSlices[] = "slices", kVectorForm[] = "block slices";
+constexpr char kSlices[] = "slices", kBlockSlices[] = "block slices";
 
 // Of one structure, with the values of one epoch.
 struct Kept {
@@ -151,7 +151,7 @@ VectorForm slices(Storage& s, const Spec& spec, int64_t long_row, int64_t uses) 
 }
 
 VectorForm block_slices(Storage& s, const Spec& spec, const Block& rows, int64_t uses) {
-  const CacheKey key{kVectorForm, spec};
+  const CacheKey key{kBlockSlices, spec};
   if (rows.nnz == 0) return {};
   return kept_or_made(s, key, uses, [&](Cache& cache, CacheEntry& e) {
     try {
