@@ -75,7 +75,7 @@ class Buckets {
   Vec<int64_t> starts_;
 };
 
-// Some of n keys, spread evenly but without a period.
+// Some of n keys, spread over all of them evenly but without a period.
 template <class Key>
 Vec<uint64_t> sample_keys(int64_t n, const Key& key) {
   const int64_t samples = std::min(n, threshold::kBucketSamples);
@@ -84,7 +84,7 @@ Vec<uint64_t> sample_keys(int64_t n, const Key& key) {
   uint64_t random = 1;
   for (int64_t s = 0; s < samples; ++s) {
     random = random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    key(s * stride + static_cast<int64_t>((random >> 33) % static_cast<uint64_t>(stride)), sample[s]);
+    key(s * n / samples + static_cast<int64_t>((random >> 33) % static_cast<uint64_t>(stride)), sample[s]);
   }
   return sample;
 }
