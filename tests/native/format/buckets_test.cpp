@@ -118,5 +118,21 @@ TEST(Divider, DividesAsDivisionDoes) {
   EXPECT_EQ(Divider(7).quotient(INT64_MAX), UINT64_C(1317624576693539401));
 }
 
+// Keys that ascend, as many as no number of samples divides: the last of them have their share of the buckets.
+TEST(Buckets, OfAscendingKeysAreAlike) {
+  for (const int64_t n : {int64_t{60'000}, int64_t{98'000}}) {
+    const auto key = [](int64_t k, uint64_t& to) {
+      to = static_cast<uint64_t>(k);
+      return true;
+    };
+    Buckets buckets(n, sample_keys(n, key));
+    Vec<uint64_t> keys(n);
+    const Vec<double> values(n, 1.0);
+    Vec<double> moved(n);
+    ASSERT_EQ(buckets.distribute(n, values.data(), keys.data(), moved.data(), key), n);
+    EXPECT_LE(buckets.largest(), n / 8) << n;
+  }
+}
+
 }  // namespace
 }  // namespace s4j::test
