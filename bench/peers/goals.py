@@ -107,3 +107,12 @@ def operations_of(kernel, case):
 
 def limits_of(kernel, case, entries):
     return bytes_of(kernel, case.a, entries), operations_of(kernel, case)
+
+
+MOST_PRODUCTS = 10**8  # of two entries: no more fit into memory beside what all libraries hold
+
+
+def too_large(kernel, case):
+    """Whether a product of a matrix with itself has so many terms that its result may not fit into memory."""
+    square = case.a.shape[0] == case.a.shape[1]
+    return kernel.startswith("spgemm") and square and operations_of(kernel, case) > 2 * MOST_PRODUCTS

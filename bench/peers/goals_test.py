@@ -2,6 +2,7 @@
 """The bytes that a row needs at least, by the width of its values; the standard library is enough."""
 import unittest
 from types import SimpleNamespace
+from unittest import mock
 
 import goals
 
@@ -24,6 +25,15 @@ class BytesTest(unittest.TestCase):
     def test_rows_of_float_and_int_are_rows(self):
         for kernel, names in [*goals.FLOAT_ROWS.items(), *goals.INT_ROWS.items()]:
             self.assertLessEqual(set(names), set(goals.GOALS[kernel]), kernel)
+
+    def test_products_that_may_not_fit_are_known_before(self):
+        square = SimpleNamespace(a=SimpleNamespace(shape=(10, 10)))
+        for operations, large in ((2 * goals.MOST_PRODUCTS, False), (2 * goals.MOST_PRODUCTS + 2, True)):
+            with mock.patch("goals.operations_of", return_value=operations):
+                self.assertEqual(large, goals.too_large("spgemm", square))
+                self.assertEqual(large, goals.too_large("spgemm unsorted", square))
+                self.assertFalse(goals.too_large("add", square))
+                self.assertFalse(goals.too_large("spgemm", SimpleNamespace(a=matrix(8))))
 
 
 if __name__ == "__main__":
