@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tiles of a matrix whose entries lie all over a vector: when they are made, and what they give.
+#include <algorithm>
 #include <limits>
 
 #include "core/trace.hpp"
@@ -21,12 +22,14 @@ TEST(Tiled, BitsOfRowsValuesFollowed) {
       for (const int64_t flags : {int64_t{0}, int64_t{S4J_FLAG_TRANSPOSE_A}}) {
         SCOPED_TRACE("type " + std::to_string(type) + ", kind " + std::to_string(kind) + ", flags " +
                      std::to_string(flags));
-        const int64_t rows = 20'000, cols = type == S4J_DOUBLE ? 600'000 : 1'200'000;
+        const bool shipped = threshold::kLowered == 0;
+        const int64_t rows = shipped ? 20'000 : 2'000;
+        const int64_t cols = !shipped ? 2'000 : type == S4J_DOUBLE ? 600'000 : 1'200'000;
         std::vector<int64_t> tuples;
         std::vector<double> values;
         for (int64_t i = 0; i < rows; ++i)
-          for (int64_t k = i % 5 == 0 ? 0 : 30; k > 0; --k) {
-            const int64_t column = kind == kNear ? i + below(rng, 40) : below(rng, cols);
+          for (int64_t k = i % 5 == 0 ? 0 : shipped ? 30 : 7; k > 0; --k) {
+            const int64_t column = kind == kNear ? std::min(i, cols - 40) + below(rng, 40) : below(rng, cols);
             if (flags == 0)
               tuples.insert(tuples.end(), {i, column});
             else
