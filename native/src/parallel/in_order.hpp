@@ -4,9 +4,8 @@
 // scan (Yan, Long and Zhang 2013) whose terms are the chunks' sizes, instead of a pass that counts first.
 //
 //   hand_on()   the turn goes from chunk to chunk; who is done before it is his looks kSpins times, then leaves his
-//   chunk
-//               to who has it, and goes on to another one: a thread that has lost its core holds up the others only
-//               when all pieces are full
+//               chunk to who has it, and goes on to another one: a thread that has lost its core holds up the others
+//               only when all pieces are full
 //   stopped()   the room was guessed: from the first chunk without room on, the caller does all again in more
 //   copy_out()  results beyond kStreamedResult bytes, in pieces of kStreamedPiece or more: stores past the cache, so
 //               that memory is not read before it is written; else memcpy
@@ -18,14 +17,12 @@
 
 #include <algorithm>
 #include <atomic>
-#include <bit>
 #include <cstdint>
 #include <cstring>
-#include <thread>
 
 #include "core/thresholds.hpp"
-#include "memory/memory.hpp"
-#include "parallel/parallel.hpp"
+#include "parallel/pause.hpp"
+#include "parallel/slots.hpp"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -35,43 +32,19 @@ namespace s4j {
 
 // Where chunks lie until they are copied to their places: a piece for each thread and, so that nobody waits for his
 // turn, kKept more where they take no more than `spare` bytes.
-class Pieces {
+class Pieces : public Slots {
  public:
-  static constexpr int kMost = 64;  // bits of free_
   static constexpr int64_t kKept = 3;
 
   Pieces(int64_t bytes_each, int64_t chunks, int64_t spare)
-      : each_((bytes_each + 63) / 64 * 64),
-        count_(wanted(each_, chunks, spare)),
-        memory_(pool(), static_cast<size_t>(each_ * count_)),
-        free_(~uint64_t{0} >> (kMost - count_)) {}
-
-  int count() const noexcept { return count_; }
-  int borrow() noexcept {
-    for (;;) {
-      uint64_t free = free_.load(std::memory_order_relaxed);
-      if (free == 0) {  // a chunk takes long, and all that follow it wait
-        std::this_thread::yield();
-        continue;
-      }
-      if (free_.compare_exchange_weak(free, free & (free - 1), std::memory_order_acquire))
-        return std::countr_zero(free);
-    }
-  }
-  void give_back(int i) noexcept { free_.fetch_or(uint64_t{1} << i, std::memory_order_release); }
-  char* at(int i) const noexcept { return memory_.as<char>() + i * each_; }
+      : Slots(bytes_each, wanted(bytes_each, chunks, spare), Counted{}) {}
 
  private:
-  static int wanted(int64_t each, int64_t chunks, int64_t spare) noexcept {
-    const int64_t least = std::clamp<int64_t>(std::min<int64_t>(threads(), chunks), 1, kMost);
+  static int64_t wanted(int64_t each, int64_t chunks, int64_t spare) noexcept {
+    const int64_t least = at_once(chunks);
     const int64_t more = least == 1 ? 0 : std::min(least * kKept, spare / std::max<int64_t>(each, 1));
-    return static_cast<int>(std::min<int64_t>({least + more, chunks, kMost}));
+    return std::min<int64_t>({least + more, std::max<int64_t>(chunks, 1), kMost});
   }
-
-  int64_t each_;
-  int count_;
-  Buffer memory_;
-  std::atomic<uint64_t> free_;
 };
 
 // Hands out chunks and their places. A body borrows a piece, then takes a chunk, whatever the order of bodies: chunks
@@ -88,11 +61,8 @@ class InOrder {
   // behind those of all chunks before it; -1 once one has found no room.
   template <class Use>
   void hand_on(int64_t chunk, int piece, int64_t n, Use&& use) noexcept {
-    for (int spins = 0; turn_.load(std::memory_order_acquire) != chunk && spins < threshold::kSpins; ++spins) {
-#if defined(__SSE2__)
-      _mm_pause();
-#endif
-    }
+    for (int spins = 0; turn_.load(std::memory_order_acquire) != chunk && spins < threshold::kSpins; ++spins)
+      pause_core();
     done_[chunk % Pieces::kMost] = {n, piece};
     ready_.fetch_or(bit(chunk));
     // Who finds the turn taken may go: whoever has it looks again after he has given it back.

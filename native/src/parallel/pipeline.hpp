@@ -11,9 +11,8 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
-#include <thread>
 
-#include "core/thresholds.hpp"
+#include "parallel/pause.hpp"
 
 namespace s4j {
 
@@ -51,12 +50,7 @@ class Pipeline {
   void wait(int64_t window, int64_t pieces) const noexcept {
     if (pieces == 0) return;
     const std::atomic<int64_t>& over = over_[window % kMost].pieces;
-    for (int spins = 0; over.load(std::memory_order_acquire) < word(window, pieces);) {
-      if (++spins > threshold::kLaneSpins) std::this_thread::yield();  // it may have lost its core
-#ifdef __x86_64__
-      __builtin_ia32_pause();
-#endif
-    }
+    for (int spins = 0; over.load(std::memory_order_acquire) < word(window, pieces);) pause(spins);
   }
 
   std::atomic<int64_t> next_{0};

@@ -13,9 +13,9 @@
 #pragma once
 
 #include <atomic>
-#include <thread>
 
 #include "parallel/parallel.hpp"
+#include "parallel/pause.hpp"
 
 namespace s4j {
 
@@ -63,13 +63,6 @@ class Stages {
     if (before > s || !lane.taken.compare_exchange_strong(before, s + 1, std::memory_order_relaxed)) return;
     body(s, l, count);
     lane.done.store(s + 1, std::memory_order_release);
-  }
-  // Whoever is waited for may have lost its core.
-  static void pause(int& spins) noexcept {
-    if (++spins > threshold::kLaneSpins) return std::this_thread::yield();
-#ifdef __x86_64__
-    __builtin_ia32_pause();
-#endif
   }
 
   std::atomic<int> arrived_{0};

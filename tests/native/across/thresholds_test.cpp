@@ -34,7 +34,7 @@ const std::vector<Allowed>& allowed() {
   static const std::vector<Allowed> list = {
       {"lanes, whose number shapes the code",
        {"ops/reduce/folds.hpp kLanes", "ops/reduce/scaled.hpp kLanes", "ops/reduce/distance.cpp kLanes"}},
-      {"bits of a word", {"ops/tensor/einsum.cpp kMostLabels", "parallel/in_order.hpp kMost"}},
+      {"bits of a word", {"ops/tensor/einsum.cpp kMostLabels", "parallel/slots.hpp kMost"}},
       {"a pattern of bits", {"ops/spgemm/shifted_rows.cpp kAll"}},
       {"a name among others", {"ops/tensor/einsum.cpp kFirstLetter"}},
       {"the numbers drawn depend on it",

@@ -86,9 +86,9 @@ TEST(InOrder, ThreadsHandOnInOrderWhateverTheirPace) {
           const int64_t chunk = order.take();
           if (chunk >= kChunks) return;  // the piece is kept: no other thread comes
           if (chunk % 97 == 0) std::this_thread::sleep_for(std::chrono::microseconds(200));
-          *reinterpret_cast<int64_t*>(pieces.at(piece)) = chunk;
+          *reinterpret_cast<int64_t*>(pieces.piece(piece)) = chunk;
           order.hand_on(chunk, piece, chunk % 4, [&](int64_t c, int p, int64_t n, int64_t at) {
-            EXPECT_EQ(*reinterpret_cast<int64_t*>(pieces.at(p)), c);
+            EXPECT_EQ(*reinterpret_cast<int64_t*>(pieces.piece(p)), c);
             for (int64_t k = 0; k < n; ++k) found[static_cast<size_t>(at + k)] = c;
             pieces.give_back(p);
           });

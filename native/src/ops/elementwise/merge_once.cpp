@@ -116,7 +116,7 @@ Layout merge_all(const Block& a, const Sides<Key, T>& sides, const MergeJobs& jo
   const int64_t work = 4 * rows.entries() + rows.count;
   parallel_chunks(jobs.count, work, [&](int64_t) noexcept {
     const int piece = pieces.borrow();
-    T* const values = reinterpret_cast<T*>(pieces.at(piece));
+    T* const values = reinterpret_cast<T*>(pieces.piece(piece));
     Key* const keys = reinterpret_cast<Key*>(values + largest);
     const int64_t job = order.take();
     const int64_t n = merge_job<Op>(sides, jobs.first[job], jobs.first[job + 1], keys, values, begin, none);
@@ -124,7 +124,7 @@ Layout merge_all(const Block& a, const Sides<Key, T>& sides, const MergeJobs& jo
       places[done] = at;
       for (int64_t r = jobs.first[done]; r < jobs.first[done + 1]; ++r) begin[r] += at;
       if (at + entries <= room) {
-        const T* const from = reinterpret_cast<T*>(pieces.at(held));
+        const T* const from = reinterpret_cast<T*>(pieces.piece(held));
         copy_out(past, out.indexes.as<Key>() + at, from + largest, entries * static_cast<int64_t>(sizeof(Key)));
         copy_out(past, out.values.as<T>() + at, from, entries * static_cast<int64_t>(sizeof(T)));
       }

@@ -334,7 +334,7 @@ Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
         if (at >= 0) {
           const int64_t last = line_of(from + done + 1);
           for (int64_t l = line_of(from + done); l < last; ++l) begin_.as<int64_t>()[l] += at;
-          const T* const value = reinterpret_cast<T*>(stages.at(piece));
+          const T* const value = reinterpret_cast<T*>(stages.piece(piece));
           copy_out(past, to_index + at, value + stage, n * static_cast<int64_t>(sizeof(I)));
           copy_out(past, to_value + at, value, n * static_cast<int64_t>(sizeof(T)));
         }
@@ -351,7 +351,7 @@ Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
       Accumulator<T> window(loan.memory(), size);
       char* const memory = loan.memory() + window_bytes;
       TermPlaces places(memory + term_bytes);
-      T* const value = reinterpret_cast<T*>(stages.at(piece));
+      T* const value = reinterpret_cast<T*>(stages.piece(piece));
       I* const index = reinterpret_cast<I*>(value + stage);
       const int64_t first = line_of(from + c), last = line_of(from + c + 1);
       const int64_t n =
