@@ -3,8 +3,6 @@
 import ctypes
 import pathlib
 
-import numpy as np
-
 LIBRARY = pathlib.Path(__file__).resolve().parents[2] / "build/peers/libcholmod_peer.so"
 
 
@@ -19,12 +17,9 @@ class Peer:
         return f"CHOLMOD {number // 1000}.{number % 1000}"
 
     def solvers(self, problem):
-        a, at = problem.csc, lambda x: ctypes.c_void_p(x.ctypes.data)
-
         def run():
-            x = np.empty(problem.b.size)
-            if self.lib.cholmod_peer_solve(ctypes.c_int64(a.shape[0]), at(a.indptr), at(a.indices), at(a.data),
-                                           at(problem.b), at(x)) != 0:
+            state, x = problem.by_columns(self.lib.cholmod_peer_solve)
+            if state != 0:
                 raise RuntimeError("CHOLMOD did not succeed")
             return x
         return {"cholesky": {"": run}}

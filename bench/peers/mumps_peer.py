@@ -4,8 +4,6 @@ BLAS. Symmetric positive definite: SYM=1, else SYM=0 with its own scaling and pi
 import ctypes
 import pathlib
 
-import numpy as np
-
 LIBRARY = pathlib.Path(__file__).resolve().parents[2] / "build/peers/libmumps_peer.so"
 ORDERS = {"its own order": 7, "AMD": 0, "SCOTCH": 3}  # ICNTL(7)
 
@@ -21,13 +19,9 @@ class Peer:
         return f"MUMPS {self.lib.mumps_peer_version().decode()}"
 
     def solvers(self, problem):
-        a, at = problem.csc, lambda x: ctypes.c_void_p(x.ctypes.data)
-
         def solve(positive, order):
             def run():
-                x = np.empty(problem.b.size)
-                state = self.lib.mumps_peer_solve(ctypes.c_int64(a.shape[0]), at(a.indptr), at(a.indices), at(a.data),
-                                                  positive, order, at(problem.b), at(x))
+                state, x = problem.by_columns(self.lib.mumps_peer_solve, positive, order)
                 if state < 0:
                     raise RuntimeError(f"MUMPS did not succeed: {state}")
                 return x

@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """The systems of the solvers' table, the same for every library: differences on grids with zeros around, and the ten
 largest square matrices of the shared data that can be solved."""
+import ctypes
 import pathlib
 
 import numpy as np
 import scipy.io
 import scipy.sparse as sp
+
+from eigen_peer import at
 
 # Points along each dimension; the last ones have 10^6 unknowns.
 GRIDS = {False: {"2-D 100": (100, 2), "2-D 316": (316, 2), "2-D 1000": (1000, 2),
@@ -72,6 +75,12 @@ class Problem:
         t = self.csr.T.tocsr()
         t.sort_indices()
         return np.array_equal(t.indptr, self.csr.indptr) and np.array_equal(t.indices, self.csr.indices)
+
+    def by_columns(self, function, *how):
+        """What a library's function of the matrix by columns, `how`, the right side and room for x says, and x."""
+        x = np.empty(self.b.size)
+        a = self.csc
+        return function(ctypes.c_int64(a.shape[0]), at(a.indptr), at(a.indices), at(a.data), *how, at(self.b), at(x)), x
 
     def backward_error(self, x):
         norm = np.linalg.norm

@@ -4,8 +4,6 @@ same LU in symmetric mode, as it has no Cholesky. Its dense blocks use the BLAS 
 import ctypes
 import pathlib
 
-import numpy as np
-
 LIBRARY = pathlib.Path(__file__).resolve().parents[2] / "build/peers/libsuperlu_peer.so"
 
 
@@ -20,13 +18,10 @@ class Peer:
         return f"SuperLU {number // 10000}.{number // 100 % 100}.{number % 100}"
 
     def solvers(self, problem):
-        a, at = problem.csc, lambda x: ctypes.c_void_p(x.ctypes.data)
-
         def solve(symmetric, threshold):
             def run():
-                x = np.empty(problem.b.size)
-                if self.lib.superlu_peer_solve(ctypes.c_int64(a.shape[0]), at(a.indptr), at(a.indices), at(a.data),
-                                               symmetric, ctypes.c_double(threshold), at(problem.b), at(x)) != 0:
+                state, x = problem.by_columns(self.lib.superlu_peer_solve, symmetric, ctypes.c_double(threshold))
+                if state != 0:
                     raise RuntimeError("SuperLU did not succeed")
                 return x
             return run
