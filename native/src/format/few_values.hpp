@@ -25,6 +25,12 @@ class FewValues {
       if (slot == kMost) slot = 0;
     return true;
   }
+  // Of some of n values, in equal steps; false likewise.
+  bool add_sample(const U* values, int64_t n) noexcept {
+    for (int64_t k = 0, step = n / threshold::kValuesSampled + 1; k < n; k += step)
+      if (!add(values[k])) return false;
+    return true;
+  }
   bool has(U value) const noexcept { return values_[code(value)] == value; }
   // Of a value that it has; else of another one.
   uint8_t code(U value) const noexcept { return slots_[slot_of(value)]; }

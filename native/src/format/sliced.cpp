@@ -182,10 +182,8 @@ void Sliced::fill_long(const Block& a, bool indexes) {
 // be written.
 template <class U, class O>
 bool Sliced::fill_codes(const Block& a, bool& indexes) {
-  const U* const value = a.data<U>() + a.pointers[0];
   FewValues<U> few;
-  for (int64_t k = 0, step = a.nnz / threshold::kValuesSampled + 1; k < a.nnz; k += step)
-    if (!few.add(value[k])) return false;
+  if (!few.add_sample(a.data<U>() + a.pointers[0], a.nnz)) return false;
   const int64_t entries = std::max<int64_t>(offsets_.back(), 8);
   Buffer codes = codes_.as<void>() != nullptr ? std::move(codes_) : Buffer(pool(), entries);
   for (int i = 0; i < threshold::kValuesTries; ++i) {

@@ -157,13 +157,12 @@ bool Substitution<T>::in_windows(const Csr<T>& a, bool upper, bool unit, const c
   if (divides_) return false;
   // Slices go on from level to level until they are full or a row needs one of the same slice.
   Vec<int64_t> slice_begin;
-  window_slices_ = {0};
   for (int64_t k = 0; k < rows_; ++k) {
-    bool next = slice_begin.empty() || k - slice_begin.back() == kLanes;
-    if (k > 0 && k % window == 0) next = true;
+    const bool begins = k % window == 0;
+    if (begins) window_slices_.push_back(static_cast<int64_t>(slice_begin.size()));
+    bool next = begins || k - slice_begin.back() == kLanes;
     for (int64_t p = pointers_[k]; !next && p < pointers_[static_cast<size_t>(k) + 1]; ++p)
       next = index_[p] >= slice_begin.back();
-    if (k > 0 && k % window == 0) window_slices_.push_back(static_cast<int64_t>(slice_begin.size()));
     if (next) slice_begin.push_back(k);
   }
   window_slices_.push_back(static_cast<int64_t>(slice_begin.size()));

@@ -60,8 +60,7 @@ class Segments {
   // A thread takes lines and entries of about one number at once, however rows differ: chunk c begins at line cut(c).
   int64_t chunks() const { return chunks_; }
   int64_t cut(int64_t c) const noexcept {
-    if (c == 0 || c == chunks_) return c == 0 ? 0 : in_.b.lines;
-    return first_reaching(in_.b.pointers, in_.b.lines, c * threshold::kFoldLines);
+    return c == chunks_ ? in_.b.lines : first_reaching(in_.b.pointers, in_.b.lines, c * threshold::kFoldLines);
   }
   void list();
   // f(SegmentRun), of at most kRun segments each, for all of them, from any thread. O(lines).

@@ -10,9 +10,6 @@
 namespace s4j {
 namespace {
 
-constexpr int kColumnBits = threshold::kTiledColumnBits, kRowBits = threshold::kTiledRowBits;
-static_assert(uint64_t{1} << (kColumnBits + kRowBits) <= uint64_t{UINT32_MAX} + 1);
-
 bool has_long_row(const Block& a, int64_t long_row) noexcept {
   for (int64_t r = 0; r < a.lines; ++r)
     if (a.pointers[r + 1] - a.pointers[r] >= long_row) return true;
@@ -40,11 +37,7 @@ bool scattered(const Block& a) noexcept {
 // Whether slices would have a byte for each value, which is less to read.
 template <class U>
 bool few_values(const Block& a) noexcept {
-  const U* const value = a.data<U>() + a.pointers[0];
-  FewValues<U> few;
-  for (int64_t k = 0, step = a.nnz / threshold::kValuesSampled + 1; k < a.nnz; k += step)
-    if (!few.add(value[k])) return false;
-  return true;
+  return FewValues<U>().add_sample(a.data<U>() + a.pointers[0], a.nnz);
 }
 
 }  // namespace
@@ -105,7 +98,7 @@ void Tiled::fill(const Block& a) {
       for (int64_t k = pointers[r]; k < pointers[r + 1]; ++k) {
         const auto c = static_cast<uint32_t>(column[k]);
         const int64_t place = to[c >> kColumnBits]++;
-        places[place] = static_cast<uint32_t>(r - first) << kColumnBits | (c & ((uint32_t{1} << kColumnBits) - 1));
+        places[place] = static_cast<uint32_t>(r - first) << kColumnBits | (c & kColumnMask);
         values[place] = value[k];
       }
   });

@@ -36,18 +36,20 @@ class Tiled {
   void product(int64_t tile, const T* x, T* y) const noexcept {
     T* const own = y + first_row(tile);
     std::fill(own, y + first_row(tile + 1), T(0));
-    const uint32_t mask = (uint32_t{1} << kColumnBits) - 1;
     const uint32_t* const places = places_.as<uint32_t>();
     const T* const values = values_.as<T>();
     for (int64_t c = 0; c < column_tiles_; ++c) {
       const T* const part = x + (c << kColumnBits);
       const int64_t* const cell = cells_.data() + tile * column_tiles_ + c;
-      for (int64_t k = cell[0]; k < cell[1]; ++k) own[places[k] >> kColumnBits] += values[k] * part[places[k] & mask];
+      for (int64_t k = cell[0]; k < cell[1]; ++k)
+        own[places[k] >> kColumnBits] += values[k] * part[places[k] & kColumnMask];
     }
   }
 
  private:
-  static constexpr int kColumnBits = threshold::kTiledColumnBits;
+  static constexpr int kColumnBits = threshold::kTiledColumnBits, kRowBits = threshold::kTiledRowBits;
+  static constexpr uint32_t kColumnMask = (uint32_t{1} << kColumnBits) - 1;
+  static_assert(uint64_t{1} << (kColumnBits + kRowBits) <= uint64_t{UINT32_MAX} + 1);
 
   template <class U>
   void fill(const Block& a);
