@@ -112,7 +112,10 @@ def limits_of(kernel, case, entries):
 MOST_PRODUCTS = 10**8  # of two entries: no more fit into memory beside what all libraries hold
 
 
-def too_large(kernel, case):
-    """Whether a product of a matrix with itself has so many terms that its result may not fit into memory."""
-    square = case.a.shape[0] == case.a.shape[1]
-    return kernel.startswith("spgemm") and square and operations_of(kernel, case) > 2 * MOST_PRODUCTS
+def left_out(kernel, case):
+    """Why a matrix has no product with itself: it is not square, or the result may not fit into memory; else None."""
+    if not kernel.startswith("spgemm"):
+        return None
+    if case.a.shape[0] != case.a.shape[1]:
+        return "which is not square"
+    return "whose result may not fit into memory" if operations_of(kernel, case) > 2 * MOST_PRODUCTS else None

@@ -27,13 +27,14 @@ class BytesTest(unittest.TestCase):
             self.assertLessEqual(set(names), set(goals.GOALS[kernel]), kernel)
 
     def test_products_that_may_not_fit_are_known_before(self):
-        square = SimpleNamespace(a=SimpleNamespace(shape=(10, 10)))
-        for operations, large in ((2 * goals.MOST_PRODUCTS, False), (2 * goals.MOST_PRODUCTS + 2, True)):
+        square, wide = (SimpleNamespace(a=SimpleNamespace(shape=shape)) for shape in ((10, 10), (10, 20)))
+        for operations, reason in ((2 * goals.MOST_PRODUCTS, None), (2 * goals.MOST_PRODUCTS + 2, "whose result may not fit into memory")):
             with mock.patch("goals.operations_of", return_value=operations):
-                self.assertEqual(large, goals.too_large("spgemm", square))
-                self.assertEqual(large, goals.too_large("spgemm unsorted", square))
-                self.assertFalse(goals.too_large("add", square))
-                self.assertFalse(goals.too_large("spgemm", SimpleNamespace(a=matrix(8))))
+                self.assertEqual(reason, goals.left_out("spgemm", square))
+                self.assertEqual(reason, goals.left_out("spgemm unsorted", square))
+                self.assertIsNone(goals.left_out("add", square))
+                self.assertEqual("which is not square", goals.left_out("spgemm", wide))
+                self.assertIsNone(goals.left_out("add", wide))
 
 
 if __name__ == "__main__":

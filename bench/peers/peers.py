@@ -59,7 +59,7 @@ import recommender
 import results
 import small_calls
 import tensors
-from goals import FLOAT_ROWS, GOALS, INT_ROWS, JVM_GOALS, REAL_ROWS, Goal, limits_of, too_large
+from goals import FLOAT_ROWS, GOALS, INT_ROWS, JVM_GOALS, REAL_ROWS, Goal, left_out, limits_of
 from jvm import LIBRARIES, SMALL_LIBRARIES, Jvm, java
 from table import BUDGET, OURS, Rounds, Row, Table, said, works
 
@@ -201,8 +201,9 @@ class Bench:
             with self.ours.library.scope():
                 prepared = {p.name: self.prepared(p, "prepare", case) for p in (self.ours, *peers)} if case else {}
                 for kernel in kernels if case else ():
-                    if too_large(kernel, case):
-                        print(f"left out: {case.name} {kernel}, whose result may not fit into memory")
+                    reason = left_out(kernel, case)
+                    if reason:
+                        print(f"left out: {case.name} {kernel}, {reason}")
                         continue
                     entries = {library: made[kernel] for library, made in prepared.items() if kernel in made}
                     self.row(kernel, case.name, entries, lambda _: (None, None), renew=case.renew)
