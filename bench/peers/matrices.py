@@ -192,7 +192,8 @@ class Case:
 
 
 class FileCase(Case):
-    """A matrix from a Matrix Market file; the second one is itself."""
+    """A matrix from a Matrix Market file, of the magnitudes of its values, 1 for 0: no entry of a sum or a product is 0, which
+    SciPy alone would leave out. The second one is itself."""
 
     def __init__(self, file):
         self.file = file
@@ -204,7 +205,9 @@ class FileCase(Case):
         if np.iscomplexobj(a.data):
             raise ValueError(f"{self.file.name} is complex")
         a.sum_duplicates()
-        a = sp.csr_matrix((a.data.astype(self.dtype), a.indices.astype(np.int32), a.indptr.astype(np.int32)), shape=a.shape)
+        magnitudes = np.abs(a.data.astype(self.dtype))
+        magnitudes[magnitudes == 0] = 1
+        a = sp.csr_matrix((magnitudes, a.indices.astype(np.int32), a.indptr.astype(np.int32)), shape=a.shape)
         a.has_canonical_format = True
         return a
 

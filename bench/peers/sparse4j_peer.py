@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 import numpy as np
 
+from abi import Call, chain
 from matrices import aligned
 from table import Work, preparation
 
@@ -49,15 +50,11 @@ class Library:
             words += [DOUBLE, np.float64(value).view(np.int64).item()]
         words += integers
         words[6] = len(words)
-        frame = (ctypes.c_int64 * len(words))(*words)
-        results = (ctypes.c_int64 * 64)(64)
-        function, context = getattr(self.lib, name), self.context
+        return Call(self, name, words, out)
 
-        def run():
-            if function(context, frame, results) != 0:
-                raise RuntimeError(self.lib.s4j_context_error(context).decode())
-            return results[out]
-        return run
+    def check(self, status):
+        if status != 0:
+            raise RuntimeError(self.lib.s4j_context_error(self.context).decode())
 
     def call(self, name, *arguments, **more):
         return self.prepared(name, *arguments, **more)()
@@ -70,12 +67,12 @@ class Library:
 
     def builder(self, shape, runs, values, layout, by_entry=False):
         """Builds an array of indexes `runs` (int32; all of dimension 0 first, or entry by entry) and values."""
-        def run():
-            b = self.call("s4j_builder_create", scalars=[0], integers=[type_of(values), 0, len(shape), *shape])
-            self.call("s4j_builder_append",
-                      integers=[b, values.size, values.ctypes.data, runs.ctypes.data, 4, int(by_entry)])
-            return self.call("s4j_builder_finish", integers=[b, *layout])
-        return run
+        create = self.prepared("s4j_builder_create", scalars=[0], integers=[type_of(values), 0, len(shape), *shape])
+        append = self.prepared("s4j_builder_append",
+                               integers=[0, values.size, values.ctypes.data, runs.ctypes.data, 4, int(by_entry)])
+        append.reads = values, runs
+        finish = self.prepared("s4j_builder_finish", integers=[0, *layout])
+        return chain(create, append, finish, takers={create: (append, finish)})
 
     def read_market(self, file):
         """COO from a Matrix Market file, fed in pieces as the Java side does: one is read while another is parsed."""
@@ -135,12 +132,13 @@ class Library:
 
     def counted(self, make):
         """Makes an array, drops it and returns how many entries it had."""
-        def run():
-            handle = make()
-            count = self.nnz(handle)
-            self.drop(handle)
-            return count
-        return run
+        count, drop = (self.prepared(f"s4j_{name}", operands=[0]) for name in ("count", "release"))
+        return chain(make, count, drop, takers={make.last: (count, drop)}, last=count)
+
+    def dropped(self, make):
+        """Makes an array and drops it."""
+        drop = self.prepared("s4j_release", operands=[0])
+        return chain(make, drop, takers={make.last: (drop,)})
 
     def threads(self, count):
         """0: as many as there are."""
@@ -223,7 +221,7 @@ class Peer:
 
         def anew(work):
             """Without what runs before have kept."""
-            return Work(lambda: (forget(), work.run())[1], work.value)
+            return Work(chain(forget, work.run), work.value)
 
         def product():
             return Work(s.counted(s.prepared("s4j_matmul", 0, [h, h])))
@@ -237,7 +235,7 @@ class Peer:
 
         def sums(dimension):
             run = s.prepared("s4j_reduce", SUM, [h], [dimension])
-            return Work(lambda: s.drop(run()), lambda _: s.numbers(run(), (m, n)[1 - dimension]))
+            return Work(s.dropped(run), lambda _: s.numbers(run(), (m, n)[1 - dimension]))
 
         def triplets(layout):
             rows, cols, values = case.shuffled
@@ -246,7 +244,7 @@ class Peer:
         def triangular():
             solver = s.solver(h, TRIANGULAR, 0, 0, 0)
             solve = s.prepared("s4j_solver", operands=[s.wrapped(case.lower_b)], integers=[SOLVER_SOLVE, solver])
-            return Work(lambda: s.drop(solve()), lambda _: s.numbers(solve(), m))
+            return Work(s.dropped(solve), lambda _: s.numbers(solve(), m))
 
         def cholesky():
             create = s.prepared("s4j_solver", operands=[h], integers=[SOLVER_CREATE, CHOLESKY, 0, 0])
@@ -296,7 +294,7 @@ class Peer:
 
         def ttv(mode):
             run = s.prepared("s4j_contract", operands=[x, s.wrapped(case.vectors[mode])], integers=[mode])
-            return Work(lambda: s.drop(run()), lambda _: case.sums(mode, *s.entries(run(), 2)))
+            return Work(s.dropped(run), lambda _: case.sums(mode, *s.entries(run(), 2)))
 
         def mttkrp(mode):
             factors = [s.wrapped(case.factors[d]) for d in range(3) if d != mode]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What Python is too slow for. What the memory gives at most: reading, copying and a = b + 3 c, written past the caches
-// (bench/peers/machine.py); a call of the C ABI again and again (growth.py).
+// (bench/peers/machine.py); a call of the C ABI again and again (growth.py), or several one after the other (abi.py).
 #include <cstdint>
 #include <cstring>
 #if defined(__SSE2__)
@@ -25,6 +25,15 @@ void store(double* p, Two v) { p[0] = v.first, p[1] = v.second; }
 Two plus(Two b, Two c) { return {b.first + 3 * c.first, b.second + 3 * c.second}; }
 void fence() {}
 #endif
+
+using Function = int32_t (*)(void*, const int64_t*, int64_t*);
+struct Step {
+  Function function;
+  const int64_t* frame;
+  int64_t* out;
+  int64_t result, takers;  // which word of `out`; how many words take it
+  int64_t* const* taken;
+};
 }  // namespace
 
 // All arrays begin at a cache line; n is a multiple of 8.
@@ -57,11 +66,19 @@ EXPORT void stream_triad(int threads, int64_t n, double* a, const double* b, con
   }
 }
 // Calls with `count` numbers of `values` in turn at the frame's word `place`; the first status that is not 0.
-EXPORT int repeat_call(int32_t (*call)(void*, const int64_t*, int64_t*), void* context, int64_t* frame, int64_t* out,
-                       int64_t place, int64_t count, int64_t calls, const int64_t* values) {
+EXPORT int repeat_call(Function call, void* context, int64_t* frame, int64_t* out, int64_t place, int64_t count,
+                       int64_t calls, const int64_t* values) {
   for (int64_t i = 0; i < calls; ++i) {
     std::memcpy(frame + place, values + i * count, sizeof(int64_t) * static_cast<size_t>(count));
     if (const int32_t status = call(context, frame, out); status != 0) return status;
+  }
+  return 0;
+}
+// Calls one after the other, the result of each where others want it; the first status that is not 0.
+EXPORT int run_steps(void* context, int64_t count, const Step* steps) {
+  for (const Step* s = steps; s < steps + count; ++s) {
+    if (const int32_t status = s->function(context, s->frame, s->out); status != 0) return status;
+    for (int64_t i = 0; i < s->takers; ++i) *s->taken[i] = s->out[s->result];
   }
   return 0;
 }
