@@ -38,7 +38,7 @@
 #include <cstring>
 #include <numeric>
 
-#include "format/combine.hpp"
+#include "format/build.hpp"
 #include "format/sort.hpp"
 
 namespace s4j {
@@ -286,13 +286,6 @@ class BucketWriter {
   int64_t at_;
 };
 
-Layout layout_for(Allocator& to, const BucketTarget& t, int64_t n) {
-  if (t.spec.format == Format::kCoo) return Layout::coo(to, t.type, t.shape, n, 4);
-  int64_t lines = 1;
-  for (int d = 0; d < t.spec.partitioning; ++d) lines *= t.shape[d];
-  return Layout::gcs(to, t.type, t.shape, t.spec, n, lines, false, 4);
-}
-
 uint64_t minors_of(const BucketTarget& t) {
   uint64_t minors = 1;
   for (int d = t.spec.partitioning; d < t.shape.rank; ++d) minors *= static_cast<uint64_t>(t.shape[d]);
@@ -387,6 +380,13 @@ int64_t Buckets::largest() const noexcept {
   int64_t most = 0;
   for (int64_t b = 0; b < count(); ++b) most = std::max(most, start(b + 1) - start(b));
   return most;
+}
+
+Layout layout_for(Allocator& to, const BucketTarget& t, int64_t n) {
+  if (t.spec.format == Format::kCoo) return Layout::coo(to, t.type, t.shape, n, 4);
+  int64_t lines = 1;
+  for (int i = 0; i < t.spec.partitioning; ++i) lines *= t.shape[t.spec.order[i]];
+  return Layout::gcs(to, t.type, t.shape, t.spec, n, lines, false, 4);
 }
 
 // ---- all phases -----------------------------------------------------------------------------------------------------

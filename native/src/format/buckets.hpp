@@ -145,6 +145,8 @@ struct BucketTarget {
   Spec spec;  // COO, or GCS of the natural order without hyper lines; keys number the elements in C order
   s4j_policy policy;
 };
+// Room for n entries in such a layout, whose lines are not hyper.
+Layout layout_for(Allocator& to, const BucketTarget& target, int64_t n);
 // Whether buckets can be written as such a layout.
 bool bucketed(const Shape& shape, const Spec& spec, int64_t n);
 // Sorted and unique, duplicates combined in the order of the entries. False, and no layout, when duplicates are refused

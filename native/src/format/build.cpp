@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "format/combine.hpp"
 #include "format/convert.hpp"
 #include "format/emit.hpp"
 #include "parallel/parallel.hpp"

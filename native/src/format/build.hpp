@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 #include "core/error.hpp"
@@ -11,6 +12,17 @@
 #include "layout/layout.hpp"
 
 namespace s4j {
+
+// The sum of two entries at one coordinate: integers wrap, of BOOL it is "or".
+template <class T>
+T sum_of(T a, T b) {
+  if constexpr (std::is_same_v<T, Bool>)
+    return Bool{static_cast<uint8_t>(a.v | b.v)};
+  else if constexpr (std::is_integral_v<T>)
+    return static_cast<T>(static_cast<std::make_unsigned_t<T>>(a) + static_cast<std::make_unsigned_t<T>>(b));
+  else
+    return a + b;
+}
 
 // What build() throws of S4J_ERROR: the first two entries, as they were given, of the first coordinate that has two.
 class DuplicateEntries : public Error {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
+#include <numeric>
+#include <utility>
 
 #include "format/build.hpp"
 #include "format/emit.hpp"
@@ -106,6 +108,12 @@ int64_t write_keys(int64_t n, uint64_t* to, const Key& key) {
   return bad.load();
 }
 
+Vec<uint32_t> zeros(int64_t n) {
+  Vec<uint32_t> out(n);
+  std::fill(out.begin(), out.end(), 0);
+  return out;
+}
+
 }  // namespace
 
 // Straight into buckets: entries are moved once before they are sorted.
@@ -119,6 +127,34 @@ int64_t Builder::append_parted(int64_t n, const void* values, const Key& key) {
   });
   if (read == n) buckets_ = std::move(buckets);
   return read;
+}
+
+// Straight into the order of columns: a matrix's entries are moved once more for its rows.
+template <class Tuples>
+int64_t Builder::append_counted(int64_t n, const void* values, const Tuples& tuples) {
+  Vec<uint32_t> counts = zeros(shape_[0] + shape_[1]);
+  uint32_t *const rows = counts.data(), *const columns = rows + shape_[0];
+  const Tuples own = tuples;
+  for (int64_t k = 0; k < n; ++k) {
+    uint64_t unused;
+    if (!own(k, unused)) return k;
+    ++rows[own.at(k, 0)];
+    ++columns[own.at(k, 1)];
+  }
+  places_of(columns, shape_[1]);
+  const auto key = [own](int64_t k) {
+    uint64_t number;
+    own(k, number);
+    return number;
+  };
+  dispatch_size(type_, [&](auto u) {
+    using U = decltype(u);
+    move_entries(
+        n, columns, key, [own](int64_t k) { return own.at(k, 1); }, static_cast<const U*>(values), keys_.data(),
+        reinterpret_cast<U*>(values_.data()));
+  });
+  counts_.swap(counts);
+  return n;
 }
 
 void Builder::append(const Block& coo, int raised, int64_t by) {
@@ -152,10 +188,12 @@ void Builder::append(int64_t n, const void* values, const void* indexes, int wid
   values_.resize(total * size);
   dispatch_tuples(shape_, indexes, width, n, by_entry, [&](const auto& tuples) {
     uint64_t* const keys = keys_.data() + static_cast<size_t>(count_) * words;
-    const bool part = packed_ && count_ == 0 && n >= threshold::kWorthBuckets && !ascending(n, tuples);
+    KeyCut cut;
+    const bool few = counted(shape_, Spec::coo(), n, cut);
+    const bool move = packed_ && count_ == 0 && (few ? r == 2 : n >= threshold::kWorthBuckets) && !ascending(n, tuples);
     int64_t bad = n;
-    if (part) {
-      bad = append_parted(n, values, tuples);
+    if (move) {
+      bad = few ? append_counted(n, values, tuples) : append_parted(n, values, tuples);
     } else if (packed_) {
       bad = write_keys(n, keys, tuples);
     } else {
@@ -171,9 +209,10 @@ void Builder::append(int64_t n, const void* values, const void* indexes, int wid
         if (const int64_t c = tuples.at(bad, d); c < 0 || c >= shape_[d])
           fail(S4J_INDEX, "entry ", bad, ": coordinate ", c, " leaves dimension ", d, " of shape ", text(shape_));
     }
-    if (!part) {
+    if (!move) {
       copy_bytes(values, n * size_of(type_), values_.data() + static_cast<size_t>(count_) * size);
       buckets_ = Buckets();  // what is behind the entries before is in none; those stay in order where they are equal
+      counts_ = {};
     }
   });
   if (type_ == Type::kBool)
@@ -202,6 +241,45 @@ void Builder::sort_packed() {
     radix_sort(keys_.data(), reinterpret_cast<decltype(u)*>(values_.data()), count_, largest.load());
   });
   buckets_ = Buckets();
+}
+
+// Few entries to sorted and unique ones; false when this layout, or what it refuses, wants more care.
+bool Builder::finish_counted(Allocator& to, const Spec& spec, Layout& out) {
+  const int64_t n = count_;
+  Vec<uint32_t> counts = std::exchange(counts_, {});  // whatever comes, they are used up or entries lose this order
+  KeyCut cut;
+  if (!counted(shape_, spec, n, cut)) return false;
+  const bool by_columns = !counts.empty() && cut.dimension == 1;
+  if (!by_columns) counts = zeros(static_cast<int64_t>(cut.highs + cut.low.divisor()));
+  uint32_t *of_lines = counts.data(), *of_minors = of_lines + cut.highs;
+  if (cut.low_is_line) std::swap(of_lines, of_minors);
+  return cut.parts([&](auto line, auto minor) {
+    const uint64_t* const keys = keys_.data();
+    if (!by_columns) {
+      for (int64_t k = 0; k < n; ++k) {
+        ++of_lines[line(keys[k])];
+        ++of_minors[minor(keys[k])];
+      }
+    } else if (cut.low_is_line) {
+      std::adjacent_difference(of_lines, of_lines + cut.lines(), of_lines);
+    }
+    if ((!by_columns || cut.low_is_line) &&
+        !ascending(n, [=](int64_t k, uint64_t& number) { number = minor(keys[k]); }) &&
+        (cut.low_is_line || !ascending(n, [=](int64_t k, uint64_t& key) { key = keys[k]; }))) {
+      Vec<uint64_t> moved(n);
+      Vec<unsigned char> moved_values(n * size_of(type_));
+      places_of(of_minors, static_cast<int64_t>(cut.minors()));
+      dispatch_size(type_, [&](auto u) {
+        using U = decltype(u);
+        move_entries(
+            n, of_minors, [=](int64_t k) { return keys[k]; }, [=](int64_t k) { return minor(keys[k]); },
+            reinterpret_cast<const U*>(values_.data()), moved.data(), reinterpret_cast<U*>(moved_values.data()));
+      });
+      keys_.swap(moved);
+      values_.swap(moved_values);
+    }
+    return emit_counted(to, {type_, shape_, spec, policy_}, cut, of_lines, n, keys_.data(), values_.data(), out);
+  });
 }
 
 // Entries in no order to sorted and unique ones; false when this layout, or what it refuses, wants more care.
@@ -295,8 +373,9 @@ Layout Builder::finish(Allocator& to, const Spec& spec) {
     natural = true;
     for (int i = 0; i < r; ++i) natural = natural && spec.order[i] == i;
   }
+  Layout out;
+  if (packed_ && finish_counted(to, spec, out)) return out;
   if (packed_ && natural) {
-    Layout out;
     if (finish_buckets(to, spec, out)) return out;
     sort_packed();
     if (spec.format != Format::kDense && emit_packed(to, spec, out)) return out;

@@ -5,6 +5,7 @@
 
 #include "format/buckets.hpp"
 #include "format/convert.hpp"
+#include "format/counted.hpp"
 #include "layout/layout.hpp"
 
 namespace s4j {
@@ -33,6 +34,9 @@ class Builder {
   Builder(Type type, const Shape& shape, s4j_policy policy, Scalar fill);
   template <class Key>
   int64_t append_parted(int64_t n, const void* values, const Key& key);
+  template <class Tuples>
+  int64_t append_counted(int64_t n, const void* values, const Tuples& tuples);
+  bool finish_counted(Allocator& to, const Spec& spec, Layout& out);
   bool finish_buckets(Allocator& to, const Spec& spec, Layout& out);
   void sort_packed();
   bool emit_packed(Allocator& to, const Spec& spec, Layout& out) const;
@@ -48,6 +52,8 @@ class Builder {
   Vec<uint64_t> keys_;  // packed: one per entry; else rank words per entry
   Vec<unsigned char> values_;
   Buckets buckets_;  // that the entries are in, when there are any
+  // Of a matrix whose entries are in the order of their columns: how many each row has, then where each column ends.
+  Vec<uint32_t> counts_;
 };
 
 }  // namespace s4j

@@ -21,8 +21,8 @@
 //   sort_permutation     coordinates: keys packed from them, by radix_sort                conversion, assembly, ...
 //   sort_runs            values: std::sort of positions in runs below kRadixRun,          sort_values.cpp, unique.cpp
 //                        radix_sort beyond, which uses all threads
-// By itself, for places that are fetched ahead: the counting sort of transpose.cpp. Numbers alone, and positions that
-// break ties themselves, go to std::sort.
+// By themselves, for places that are fetched ahead: the counting sorts of transpose.cpp and counted.hpp. Numbers alone,
+// and positions that break ties themselves, go to std::sort.
 //
 // Thresholds: core/thresholds.def; both sides of each are rows of bench/native/sort_bench.cpp. Whole operations, ms:
 //                                                         10^7 random entries  Zipf, 2 x 10^7  Laplacian of 10^6

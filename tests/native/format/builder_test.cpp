@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Entries in any order to layouts, beside std::stable_sort: large inputs are parted into buckets, whose conditions
-// (short and long lines, skewed ranges of keys, outliers, duplicates) are all met here.
+// (short and long lines, skewed ranges of keys, outliers, duplicates) are all met here, small ones are counted.
 #include "format/builder.hpp"
 
 #include <gtest/gtest.h>
@@ -64,12 +64,19 @@ T sum(T a, T b) {
     return static_cast<T>(a + b);
 }
 
-// Sorted, unique coordinates and values by the simplest means.
+// Sorted, unique coordinates and values by the simplest means; dimension `first` is the most significant one, those
+// before the least.
 template <class T>
-std::vector<std::pair<Tuple, T>> expected(const Entries& e, s4j_policy policy) {
+std::vector<std::pair<Tuple, T>> expected(const Entries& e, s4j_policy policy, int first = 0) {
   std::vector<size_t> order(e.at.size());
   for (size_t k = 0; k < order.size(); ++k) order[k] = k;
-  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return e.at[a] < e.at[b]; });
+  const auto rotated = [&](size_t k) {
+    Tuple t = e.at[k];
+    std::rotate(t.begin(), t.begin() + first, t.end());
+    return t;
+  };
+  std::stable_sort(order.begin(), order.end(),
+                   [&](size_t a, size_t b) { return first == 0 ? e.at[a] < e.at[b] : rotated(a) < rotated(b); });
   std::vector<std::pair<Tuple, T>> out;
   for (const size_t k : order) {
     const T v = value_of<T>(k);
@@ -98,33 +105,53 @@ void check(const std::string& what, const std::vector<std::pair<Tuple, T>>& want
   }
 }
 
-// All formats, for some numbers of threads; in one piece, or in pieces of which each has another form.
+// For some numbers of threads; in one piece, or in pieces of which each has another form.
+template <class T>
+void builds_as(const std::string& name, const Entries& e, s4j_policy policy, const Spec& spec,
+               const std::vector<std::pair<Tuple, T>>& want) {
+  const size_t n = e.at.size();
+  for (const int pieces : {1, 3}) {
+    const int before = set_threads(spec.partitioning == 1 ? 3 : pieces);
+    BuilderPtr b(Builder::create(type_of<T>, shape_of(e), policy, Scalar::of(T{})));
+    if (pieces == 1) {
+      append<int32_t, T>(*b, e, 0, n, false);
+    } else {
+      append<int64_t, T>(*b, e, 0, n / 2, true);
+      append<int32_t, T>(*b, e, n / 2, n / 2 + 3, false);
+      append<int32_t, T>(*b, e, n / 2 + 3, n, true);
+    }
+    const Layout got = b->finish(pool(), spec);
+    set_threads(before);
+    check(name + ", partitioning " + std::to_string(spec.partitioning) + ", pieces " + std::to_string(pieces), want,
+          got);
+    if (::testing::Test::HasFatalFailure()) return;
+  }
+}
+
+// All formats.
 template <class T>
 void builds(const std::string& name, const Entries& e, s4j_policy policy = S4J_SUM) {
   const auto want = expected<T>(e, policy);
   const auto r = static_cast<int>(e.shape.size());
-  const size_t n = e.at.size();
   std::vector<Spec> specs{Spec::coo()};
   for (int p = 0; p <= r; ++p) specs.push_back(Spec::gcs(r, p));
-  for (const Spec& spec : specs)
-    for (const int pieces : {1, 3}) {
-      const int before = set_threads(spec.partitioning == 1 ? 3 : pieces);
-      BuilderPtr b(Builder::create(type_of<T>, shape_of(e), policy, Scalar::of(T{})));
-      if (pieces == 1) {
-        append<int32_t, T>(*b, e, 0, n, false);
-      } else {
-        append<int64_t, T>(*b, e, 0, n / 2, true);
-        append<int32_t, T>(*b, e, n / 2, n / 2 + 3, false);
-        append<int32_t, T>(*b, e, n / 2 + 3, n, true);
-      }
-      const Layout got = b->finish(pool(), spec);
-      set_threads(before);
-      check(name + ", partitioning " + std::to_string(spec.partitioning) + ", pieces " + std::to_string(pieces), want,
-            got);
-      if (::testing::Test::HasFatalFailure()) return;
-    }
+  for (const Spec& spec : specs) {
+    builds_as(name, e, policy, spec, want);
+    if (::testing::Test::HasFatalFailure()) return;
+  }
 }
 
+// Dimensions in another order, as in CSC.
+template <class T>
+void builds_rotated(const std::string& name, const Entries& e, s4j_policy policy = S4J_SUM) {
+  const auto r = static_cast<int>(e.shape.size());
+  for (int first = 1; first < r; ++first) {
+    Spec spec = Spec::gcs(r, r - first);
+    std::rotate(spec.order.begin(), spec.order.begin() + first, spec.order.begin() + r);
+    builds_as(name + ", from " + std::to_string(first), e, policy, spec, expected<T>(e, policy, first));
+    if (::testing::Test::HasFatalFailure()) return;
+  }
+}
 Entries drawn(std::vector<int64_t> shape, int n, unsigned seed) {
   std::mt19937_64 random(seed);
   Entries e{std::move(shape), {}};
@@ -260,6 +287,166 @@ TEST(Builder, TruthsAreZeroOrOne) {
   ASSERT_EQ(got.b.nnz, 3);
   const auto* const truths = static_cast<const uint8_t*>(got.b.values);
   EXPECT_EQ(std::vector<int>(truths, truths + 3), (std::vector<int>{1, 0, 1}));
+}
+
+// ---- few entries, which are counted ---------------------------------------------------------------------------------
+
+TEST(BuilderOfFew, ShapesAndDuplicates) {
+  for (const s4j_policy policy : {S4J_SUM, S4J_LAST})
+    for (const int n : {5, 12, 60, 500}) {
+      const std::string name = std::to_string(n) + " entries, policy " + std::to_string(policy);
+      for (const auto& shape : std::vector<std::vector<int64_t>>{
+               {40}, {7, 9}, {20, 3}, {1, 30}, {30, 1}, {4, 3, 5}, {3, 1, 20}, {2, 3, 4, 5}}) {
+        const Entries e = drawn(shape, n, 13);
+        builds<double>(name, e, policy);
+        builds_rotated<double>(name, e, policy);
+      }
+    }
+}
+
+TEST(BuilderOfFew, Types) {
+  const Entries e = drawn({30, 20}, 250, 14), cube = drawn({6, 5, 8}, 250, 15);
+  for (const s4j_policy policy : {S4J_SUM, S4J_LAST})
+    for (const Entries& some : {e, cube}) {
+      builds<float>("float", some, policy);
+      builds<int32_t>("int", some, policy);
+      builds<int64_t>("long", some, policy);
+      builds<Bool>("bool", some, policy);
+      builds_rotated<float>("float", some, policy);
+      builds_rotated<Bool>("bool", some, policy);
+    }
+}
+
+TEST(BuilderOfFew, Orders) {
+  Entries e = drawn({60, 70}, 400, 16);
+  const auto all = [&](const std::string& order) {
+    builds<double>(order, e);
+    builds_rotated<double>(order, e);
+  };
+  std::sort(e.at.begin(), e.at.end());
+  all("ascending");
+  std::reverse(e.at.begin(), e.at.end());
+  all("descending");
+  std::sort(e.at.begin(), e.at.end(),
+            [](const Tuple& a, const Tuple& b) { return a[1] != b[1] ? a[1] < b[1] : a < b; });
+  all("by columns");
+  Rng rng(2);
+  scramble(e.at.begin(), e.at.end(), rng);
+  std::stable_sort(e.at.begin(), e.at.end(), [](const Tuple& a, const Tuple& b) { return a[0] < b[0]; });
+  all("by rows, columns in none");
+}
+
+// So many that places are fetched ahead, and around the number from which on they are not counted.
+TEST(BuilderOfFew, UpToTheMost) {
+  constexpr int64_t kMost = threshold::kMostCounted;
+  for (const int64_t n : {int64_t{sized(20'000)}, std::max<int64_t>(10, kMost / 2 - 50), kMost / 2 + 50}) {
+    const int64_t side = std::min(n, kMost / 8);
+    const Entries e = drawn({side, side}, static_cast<int>(n), 17);
+    builds<double>(std::to_string(n), e);
+    builds_rotated<int32_t>(std::to_string(n), e);
+  }
+}
+
+// Duplicates among them, rows are counted but then stored one by one.
+TEST(BuilderOfFew, HyperLinesAfterDuplicates) {
+  constexpr int64_t kLines = threshold::kHyperLines;
+  Entries e = drawn({kLines + 30, 5}, static_cast<int>(kLines / 4 + 10), 18);
+  const std::vector<Tuple> once = e.at;
+  e.at.insert(e.at.end(), once.begin(), once.end());
+  builds<double>("hyper", e);
+  builds<double>("hyper", e, S4J_LAST);
+}
+
+TEST(BuilderOfFew, RefusedDuplicatesAndIndexesChangeNothing) {
+  Entries e = drawn({30, 40}, 200, 19);
+  std::sort(e.at.begin(), e.at.end());
+  e.at.erase(std::unique(e.at.begin(), e.at.end()), e.at.end());
+  Rng rng(3);
+  scramble(e.at.begin(), e.at.end(), rng);
+  builds<double>("distinct", e, S4J_ERROR);
+  builds_rotated<double>("distinct", e, S4J_ERROR);
+
+  const BuilderPtr b(Builder::create(Type::kDouble, shape_of(e), S4J_ERROR, Scalar::of(0.0)));
+  Entries wrong = e;
+  wrong.at[70] = {3, 40};
+  wrong.at[90] = {-1, 5};
+  try {
+    append<int32_t, double>(*b, wrong, 0, wrong.at.size(), false);
+    FAIL() << "an index outside was taken";
+  } catch (const Error& refused) {
+    EXPECT_EQ(refused.status(), S4J_INDEX);
+    EXPECT_NE(std::string(refused.what()).find("entry 70: coordinate 40 leaves dimension 1"), std::string::npos)
+        << refused.what();
+  }
+  append<int32_t, double>(*b, e, 0, e.at.size(), false);
+  check("distinct", expected<double>(e, S4J_ERROR), b->finish(pool(), Spec::csr()));
+  Entries twice = e;
+  twice.at.push_back(e.at[17]);
+  append<int32_t, double>(*b, twice, e.at.size(), twice.at.size(), false);
+  for (const Spec& spec : {Spec::csr(), Spec::csc(), Spec::coo()}) try {
+      b->finish(pool(), spec);
+      FAIL() << "a duplicate was taken";
+    } catch (const Error& refused) {
+      EXPECT_EQ(refused.status(), S4J_ILLEGAL_ARGUMENT);
+      EXPECT_NE(std::string(refused.what())
+                    .find("[" + std::to_string(e.at[17][0]) + ", " + std::to_string(e.at[17][1]) + "]"),
+                std::string::npos)
+          << refused.what();
+    }
+}
+
+// Whichever allocation fails: the builder has what it had, and nothing is leaked.
+TEST(BuilderOfFew, NoMemoryAnywhere) {
+  const Entries e = drawn({25, 30}, 200, 20);
+  const size_t all = e.at.size();
+  for (const size_t before : {size_t{0}, all / 2})
+    for (const Spec& spec : {Spec::csr(), Spec::csc(), Spec::coo()}) {
+      const auto want = expected<double>(e, S4J_SUM, spec.same_as(Spec::csc(), 2) ? 1 : 0);
+      const int64_t live = memory_stats().live;
+      bool failed = true;
+      int64_t n = 0;
+      while (failed) {
+        failed = false;
+        const auto twice = [&](auto&& f) {
+          try {
+            f();
+          } catch (const Error& refused) {
+            ASSERT_EQ(refused.status(), S4J_NO_MEMORY);
+            set_fail_countdown(0);
+            failed = true;
+            f();
+          }
+        };
+        const BuilderPtr b(Builder::create(Type::kDouble, shape_of(e), S4J_SUM, Scalar::of(0.0)));
+        append<int32_t, double>(*b, e, 0, before, false);
+        Layout got;
+        set_fail_countdown(++n);
+        twice([&] { append<int32_t, double>(*b, e, before, all, true); });
+        twice([&] { got = b->finish(pool(), spec); });
+        set_fail_countdown(0);
+        check("allocation " + std::to_string(n), want, got);
+        if (HasFatalFailure()) return;
+      }
+      EXPECT_GT(n, 6);
+      EXPECT_EQ(memory_stats().live, live);
+    }
+}
+
+// Keys and values, then their copy or the layout: never all three.
+TEST(BuilderOfFew, PeakOfMemory) {
+  for (const bool rotated : {false, true}) {
+    const int64_t n = sized(24'000);
+    const Entries e = drawn({n / 10, n / 10}, static_cast<int>(n), 21);
+    const int64_t live = memory_stats().live;
+    restart_peak();
+    {
+      const BuilderPtr b(Builder::create(Type::kDouble, shape_of(e), S4J_SUM, Scalar::of(0.0)));
+      append<int32_t, double>(*b, e, 0, e.at.size(), false);
+      const Layout got = b->finish(pool(), rotated ? Spec::csc() : Spec::csr());
+    }
+    RecordProperty(rotated ? "csc" : "csr", std::to_string((memory_stats().peak - live) / n));
+    EXPECT_LT((memory_stats().peak - live) / n, 50) << rotated;
+  }
 }
 
 }  // namespace

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "format/counted.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "format/build.hpp"
+
+namespace s4j {
+namespace {
+
+// Lines of ascending minor numbers, by where each begins.
+struct Lines {
+  int64_t* begins;  // lines + 1
+  int64_t count;
+  int32_t* minors;
+};
+
+// Neighbours in a line with the same minor number: all neighbours less those of two lines.
+int64_t duplicates(const Lines& x, int64_t n) noexcept {
+  uint32_t equal = 0;
+  for (int64_t k = 1; k < n; ++k) equal += x.minors[k] == x.minors[k - 1] ? 1 : 0;
+  if (equal == 0) return 0;
+  for (int64_t l = 0; l < x.count; ++l) {
+    const int64_t k = x.begins[l];
+    equal -= k > 0 && k < x.begins[l + 1] && x.minors[k] == x.minors[k - 1] ? 1 : 0;
+  }
+  return equal;
+}
+
+// The same without duplicates. May write over what it reads, but for values.
+template <class T>
+void combine(const Lines& from, const T* values, s4j_policy policy, const Lines& to, T* to_values) noexcept {
+  int64_t at = 0, k = from.begins[0];
+  for (int64_t l = 0; l < from.count; ++l) {
+    const int64_t begin = at, end = from.begins[l + 1];
+    to.begins[l] = begin;
+    for (; k < end; ++k) {
+      const int32_t minor = from.minors[k];
+      if (at > begin && to.minors[at - 1] == minor) {
+        T& sum = to_values[at - 1];
+        sum = policy == S4J_LAST ? values[k] : sum_of(sum, values[k]);
+        continue;
+      }
+      to.minors[at] = minor;
+      to_values[at++] = values[k];
+    }
+  }
+  to.begins[from.count] = at;
+}
+
+// Coordinates of COO from lines, whose minor numbers stand where coordinates of the last dimension shall.
+void write_coordinates(const Lines& x, const KeyCut& cut, Layout& out) noexcept {
+  const Shape& shape = out.b.shape;
+  std::array<Divider, kMaxRank> extents;
+  std::array<int32_t*, kMaxRank> runs;
+  for (int d = 0; d < shape.rank; ++d) {
+    extents[d] = Divider(static_cast<uint64_t>(shape[d]));
+    runs[d] = out.mutable_coordinate<int32_t>(d);
+  }
+  for (int64_t l = 0; l < x.count; ++l) {
+    auto line = static_cast<uint64_t>(l);
+    for (int d = cut.dimension - 1; d >= 0; --d) {
+      const uint64_t q = extents[d].quotient(line);
+      std::fill(runs[d] + x.begins[l], runs[d] + x.begins[l + 1],
+                static_cast<int32_t>(line - q * extents[d].divisor()));
+      line = q;
+    }
+  }
+  for (int d = shape.rank - 1; d > cut.dimension; --d) {
+    const Divider extent = extents[d];
+    int32_t *const run = runs[d], *const before = runs[d - 1];
+    for (int64_t k = 0; k < out.b.nnz; ++k) {
+      const auto number = static_cast<uint64_t>(run[k]), q = extent.quotient(number);
+      run[k] = static_cast<int32_t>(number - q * extent.divisor());
+      before[k] = static_cast<int32_t>(q);
+    }
+  }
+}
+
+}  // namespace
+
+bool counted(const Shape& shape, const Spec& spec, int64_t n, KeyCut& cut) {
+  if (n == 0 || spec.format == Format::kDense || shape.rank == 0) return false;
+  const int64_t most = std::min(threshold::kCountedNumbers * n, (threshold::kMostCounted - n) / 2);
+  const auto cut_at = [&](int dimension, bool low_is_line) {
+    uint64_t highs = 1, lows = 1;
+    for (int d = 0; d < shape.rank; ++d) (d < dimension ? highs : lows) *= static_cast<uint64_t>(shape[d]);
+    if (most < 0 || highs + lows > static_cast<uint64_t>(most)) return false;
+    cut.dimension = dimension;
+    cut.low = Divider(lows);
+    cut.highs = highs;
+    cut.low_is_line = low_is_line;
+    return !(spec.format == Format::kGcs && want_hyper(static_cast<int64_t>(cut.lines()), n));
+  };
+  if (spec.format == Format::kCoo) {
+    for (int d = 1; d < shape.rank; ++d)
+      if (cut_at(d, false)) return true;
+    return shape.rank == 1 && cut_at(1, false);
+  }
+  const int first = spec.order[0];
+  for (int i = 0; i < shape.rank; ++i)
+    if (spec.order[i] != (first + i) % shape.rank) return false;
+  if (first > 0) return spec.partitioning == shape.rank - first && cut_at(first, true);
+  return cut_at(spec.partitioning, false);
+}
+
+bool emit_counted(Allocator& to, const BucketTarget& target, const KeyCut& cut, uint32_t* of_lines, int64_t n,
+                  const uint64_t* keys, const void* values, Layout& out) {
+  const bool coo = target.spec.format == Format::kCoo;
+  const auto lines = static_cast<int64_t>(cut.lines());
+  Layout all = layout_for(to, target, n);
+  Vec<int64_t> own_begins(coo ? lines + 1 : 0);
+  const auto view = [&](Layout& x) {
+    return Lines{coo ? own_begins.data() : x.mutable_pointers(), lines,
+                 coo ? x.mutable_coordinate<int32_t>(target.shape.rank - 1) : x.indexes.as<int32_t>()};
+  };
+  const Lines sorted = view(all);
+  places_of(of_lines, lines);
+  dispatch_size(target.type, [&](auto u) {
+    using U = decltype(u);
+    const U* const in = static_cast<const U*>(values);
+    U* const to_values = all.values.as<U>();
+    int32_t* const to_minors = sorted.minors;
+    cut.parts([&](auto line, auto minor) {
+      move_counted(
+          n, of_lines, [=](int64_t k) { return line(keys[k]); },
+          [=](int64_t k, uint32_t at) {
+            to_minors[at] = static_cast<int32_t>(minor(keys[k]));
+            to_values[at] = in[k];
+          },
+          [=](uint32_t at) {
+            __builtin_prefetch(to_minors + at, 1);
+            __builtin_prefetch(to_values + at, 1);
+          });
+    });
+  });
+  sorted.begins[0] = 0;
+  for (int64_t l = 0; l < lines; ++l) sorted.begins[l + 1] = of_lines[l];
+  if (const int64_t twice = duplicates(sorted, n); twice > 0) {
+    if (target.policy == S4J_ERROR || (!coo && want_hyper(lines, n - twice))) return false;
+    Layout unique = layout_for(to, target, n - twice);
+    dispatch(target.type, [&](auto t) {
+      using T = decltype(t);
+      combine(sorted, all.values.as<T>(), target.policy, view(unique), unique.values.as<T>());
+    });
+    all = std::move(unique);
+  }
+  if (coo) write_coordinates(view(all), cut, all);
+  out = std::move(all);
+  return true;
+}
+
+}  // namespace s4j
