@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
-#include <numeric>
 #include <utility>
 
 #include "format/build.hpp"
@@ -108,12 +107,6 @@ int64_t write_keys(int64_t n, uint64_t* to, const Key& key) {
   return bad.load();
 }
 
-Vec<uint32_t> zeros(int64_t n) {
-  Vec<uint32_t> out(n);
-  std::fill(out.begin(), out.end(), 0);
-  return out;
-}
-
 }  // namespace
 
 // Straight into buckets: entries are moved once before they are sorted.
@@ -129,32 +122,56 @@ int64_t Builder::append_parted(int64_t n, const void* values, const Key& key) {
   return read;
 }
 
-// Straight into the order of columns: a matrix's entries are moved once more for its rows.
+// Records of a matrix's entries, counted on the way.
 template <class Tuples>
 int64_t Builder::append_counted(int64_t n, const void* values, const Tuples& tuples) {
-  Vec<uint32_t> counts = zeros(shape_[0] + shape_[1]);
-  uint32_t *const rows = counts.data(), *const columns = rows + shape_[0];
-  const Tuples own = tuples;
-  for (int64_t k = 0; k < n; ++k) {
-    uint64_t unused;
-    if (!own(k, unused)) return k;
-    ++rows[own.at(k, 0)];
-    ++columns[own.at(k, 1)];
-  }
-  places_of(columns, shape_[1]);
-  const auto key = [own](int64_t k) {
-    uint64_t number;
-    own(k, number);
-    return number;
-  };
-  dispatch_size(type_, [&](auto u) {
+  return dispatch_size(type_, [&](auto u) {
     using U = decltype(u);
-    move_entries(
-        n, columns, key, [own](int64_t k) { return own.at(k, 1); }, static_cast<const U*>(values), keys_.data(),
-        reinterpret_cast<U*>(values_.data()));
+    constexpr size_t kSize = sizeof(Record<U>);
+    const auto total = static_cast<size_t>(count_ + n), before = static_cast<size_t>(count_);
+    if (records_.capacity() < total * kSize) records_.reserve(std::max(total, before * 3 / 2) * kSize);
+    if (count_ == 0) counts_.assign(shape_[0] + shape_[1], 0);
+    records_.resize(total * kSize);
+    auto* const to = reinterpret_cast<Record<U>*>(records_.data()) + count_;
+    const auto* const in = static_cast<const U*>(values);
+    uint32_t *const rows = counts_.data(), *const columns = rows + shape_[0];
+    const Tuples own = tuples;
+    int64_t k = 0;
+    for (uint64_t unused; k < n && own(k, unused); ++k) {
+      const auto row = static_cast<uint32_t>(own.at(k, 0)), column = static_cast<uint32_t>(own.at(k, 1));
+      ++rows[row];
+      ++columns[column];
+      U value = in[k];
+      if constexpr (sizeof(U) == 1) value = value != 0 ? 1 : 0;
+      to[k] = {row, column, value};
+    }
+    for (int64_t wrong = 0; k < n && wrong < k; ++wrong) {
+      --rows[to[wrong].high];
+      --columns[to[wrong].low];
+    }
+    return k;
   });
-  counts_.swap(counts);
-  return n;
+}
+
+void Builder::keys_to_records(const KeyCut& cut) {
+  records_ = records_of(type_, cut, count_, keys_.data(), values_.data());
+  cut_ = cut;
+  keys_ = {};
+  values_ = {};
+}
+
+void Builder::records_to_keys(int64_t room) {
+  Vec<uint64_t> keys;
+  Vec<unsigned char> values;
+  keys.reserve(room);
+  values.reserve(room * size_of(type_));
+  keys.resize(count_);
+  values.resize(count_ * size_of(type_));
+  keys_of(type_, cut_, count_, records_.data(), keys.data(), values.data());
+  keys_.swap(keys);
+  values_.swap(values);
+  records_ = {};
+  counts_ = {};
 }
 
 void Builder::append(const Block& coo, int raised, int64_t by) {
@@ -176,45 +193,64 @@ void Builder::append(const Block& coo, int raised, int64_t by) {
 void Builder::append(int64_t n, const void* values, const void* indexes, int width, bool by_entry) {
   if (n < 0 || (width != 4 && width != 8)) fail(S4J_ILLEGAL_ARGUMENT, n, " entries of index width ", width);
   if (n == 0) return;
-  const int r = shape_.rank;
-  const auto total = static_cast<size_t>(count_ + n);
-  const size_t words = packed_ ? 1 : static_cast<size_t>(r);
-  const auto size = static_cast<size_t>(size_of(type_));
+  // Counted from the first one on, while they are few.
+  const bool known = count_ == 0 || !counts_.empty();
+  KeyCut cut;
+  const bool few = packed_ && shape_.rank == 2 && known && counted(shape_, Spec::coo(), count_ + n, cut);
+  if (few)
+    cut_ = cut;
+  else
+    make_room(n);
+  dispatch_tuples(shape_, indexes, width, n, by_entry, [&](const auto& tuples) {
+    const int64_t bad = few ? append_counted(n, values, tuples) : append_keys(n, values, tuples);
+    if (bad == n) return;
+    for (int d = 0; d < shape_.rank; ++d)
+      if (const int64_t c = tuples.at(bad, d); c < 0 || c >= shape_[d])
+        fail(S4J_INDEX, "entry ", bad, ": coordinate ", c, " leaves dimension ", d, " of shape ", text(shape_));
+  });
+  count_ += n;
+}
+
+// For keys and values of n more entries.
+void Builder::make_room(int64_t n) {
+  if (!records_.empty()) records_to_keys(count_ + n);
+  const auto total = static_cast<size_t>(count_ + n), size = static_cast<size_t>(size_of(type_));
+  const size_t words = packed_ ? 1 : static_cast<size_t>(shape_.rank);
   // Growth by half: the old and the new block together stay small for large inputs.
   if (keys_.capacity() < total * words) keys_.reserve(std::max(total, keys_.size() / words * 3 / 2) * words);
   if (values_.capacity() < total * size) values_.reserve(std::max(total, values_.size() / size * 3 / 2) * size);
   // Only count_ entries are in the builder: what lies behind them after a failure is nobody's, and overwritten.
   keys_.resize(total * words);
   values_.resize(total * size);
-  dispatch_tuples(shape_, indexes, width, n, by_entry, [&](const auto& tuples) {
-    uint64_t* const keys = keys_.data() + static_cast<size_t>(count_) * words;
-    KeyCut cut;
-    const bool few = counted(shape_, Spec::coo(), n, cut);
-    const bool move = packed_ && count_ == 0 && (few ? r == 2 : n >= threshold::kWorthBuckets) && !ascending(n, tuples);
-    int64_t bad = n;
-    if (move) {
-      bad = few ? append_counted(n, values, tuples) : append_parted(n, values, tuples);
-    } else if (packed_) {
-      bad = write_keys(n, keys, tuples);
-    } else {
-      bad = write_keys(n, keys, [&](int64_t k, uint64_t& word) {
-        uint64_t* const to = &word + k * (r - 1);
-        for (int d = 0; d < r; ++d) to[d] = static_cast<uint64_t>(tuples.at(k, d));
-        uint64_t unused;
-        return tuples(k, unused);
-      });
-    }
-    if (bad < n) {
-      for (int d = 0; d < r; ++d)
-        if (const int64_t c = tuples.at(bad, d); c < 0 || c >= shape_[d])
-          fail(S4J_INDEX, "entry ", bad, ": coordinate ", c, " leaves dimension ", d, " of shape ", text(shape_));
-    }
-    if (!move) {
-      copy_bytes(values, n * size_of(type_), values_.data() + static_cast<size_t>(count_) * size);
-      buckets_ = Buckets();  // what is behind the entries before is in none; those stay in order where they are equal
-      counts_ = {};
-    }
-  });
+}
+
+// Returns the first entry that has no key, else n.
+template <class Tuples>
+int64_t Builder::append_keys(int64_t n, const void* values, const Tuples& tuples) {
+  const int r = shape_.rank;
+  const auto size = static_cast<size_t>(size_of(type_));
+  uint64_t* const keys = keys_.data() + static_cast<size_t>(count_) * static_cast<size_t>(packed_ ? 1 : r);
+  KeyCut cut;
+  const bool part = packed_ && count_ == 0 && n >= threshold::kWorthBuckets && !counted(shape_, Spec::coo(), n, cut) &&
+                    !ascending(n, tuples);
+  int64_t bad = n;
+  if (part) {
+    bad = append_parted(n, values, tuples);
+  } else if (packed_) {
+    bad = write_keys(n, keys, tuples);
+  } else {
+    bad = write_keys(n, keys, [&](int64_t k, uint64_t& word) {
+      uint64_t* const to = &word + k * (r - 1);
+      for (int d = 0; d < r; ++d) to[d] = static_cast<uint64_t>(tuples.at(k, d));
+      uint64_t unused;
+      return tuples(k, unused);
+    });
+  }
+  if (bad < n) return bad;
+  if (!part) {
+    copy_bytes(values, n * size_of(type_), values_.data() + static_cast<size_t>(count_) * size);
+    buckets_ = Buckets();  // what is behind the entries before is in none; those stay in order where they are equal
+  }
   if (type_ == Type::kBool)
     parallel_for(n, threshold::kGrainCopy, 1, [&](int64_t b, int64_t e) {
       for (int64_t k = b; k < e; ++k) {
@@ -222,7 +258,7 @@ void Builder::append(int64_t n, const void* values, const void* indexes, int wid
         v = v != 0 ? 1 : 0;
       }
     });
-  count_ += n;
+  return n;
 }
 
 // Sort the packed entries by key, stably: the order of most layouts, much cheaper than a permutation. Entries of one
@@ -243,43 +279,18 @@ void Builder::sort_packed() {
   buckets_ = Buckets();
 }
 
-// Few entries to sorted and unique ones; false when this layout, or what it refuses, wants more care.
+// Few entries to sorted and unique ones; false when this layout, or what it refuses, wants more care: then all have
+// keys.
 bool Builder::finish_counted(Allocator& to, const Spec& spec, Layout& out) {
-  const int64_t n = count_;
-  Vec<uint32_t> counts = std::exchange(counts_, {});  // whatever comes, they are used up or entries lose this order
   KeyCut cut;
-  if (!counted(shape_, spec, n, cut)) return false;
-  const bool by_columns = !counts.empty() && cut.dimension == 1;
-  if (!by_columns) counts = zeros(static_cast<int64_t>(cut.highs + cut.low.divisor()));
-  uint32_t *of_lines = counts.data(), *of_minors = of_lines + cut.highs;
-  if (cut.low_is_line) std::swap(of_lines, of_minors);
-  return cut.parts([&](auto line, auto minor) {
-    const uint64_t* const keys = keys_.data();
-    if (!by_columns) {
-      for (int64_t k = 0; k < n; ++k) {
-        ++of_lines[line(keys[k])];
-        ++of_minors[minor(keys[k])];
-      }
-    } else if (cut.low_is_line) {
-      std::adjacent_difference(of_lines, of_lines + cut.lines(), of_lines);
-    }
-    if ((!by_columns || cut.low_is_line) &&
-        !ascending(n, [=](int64_t k, uint64_t& number) { number = minor(keys[k]); }) &&
-        (cut.low_is_line || !ascending(n, [=](int64_t k, uint64_t& key) { key = keys[k]; }))) {
-      Vec<uint64_t> moved(n);
-      Vec<unsigned char> moved_values(n * size_of(type_));
-      places_of(of_minors, static_cast<int64_t>(cut.minors()));
-      dispatch_size(type_, [&](auto u) {
-        using U = decltype(u);
-        move_entries(
-            n, of_minors, [=](int64_t k) { return keys[k]; }, [=](int64_t k) { return minor(keys[k]); },
-            reinterpret_cast<const U*>(values_.data()), moved.data(), reinterpret_cast<U*>(moved_values.data()));
-      });
-      keys_.swap(moved);
-      values_.swap(moved_values);
-    }
-    return emit_counted(to, {type_, shape_, spec, policy_}, cut, of_lines, n, keys_.data(), values_.data(), out);
-  });
+  const bool few = counted(shape_, spec, count_, cut);
+  if (!records_.empty() && (!few || cut.dimension != cut_.dimension)) records_to_keys(count_);
+  if (!few) return false;
+  if (records_.empty()) keys_to_records(cut);
+  if (emit_counted(to, {type_, shape_, spec, policy_}, cut, std::exchange(counts_, {}), count_, records_, out))
+    return true;
+  records_to_keys(count_);
+  return false;
 }
 
 // Entries in no order to sorted and unique ones; false when this layout, or what it refuses, wants more care.

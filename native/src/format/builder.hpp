@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Collects entries in chunks and builds a sorted layout at once. Entries are kept as one packed 64-bit key each while
-// the shape's length allows, else as coordinate tuples.
+// the shape's length allows, else as coordinate tuples; few of a matrix as records, which are counted.
 #pragma once
 
 #include "format/buckets.hpp"
@@ -32,10 +32,15 @@ class Builder {
 
  private:
   Builder(Type type, const Shape& shape, s4j_policy policy, Scalar fill);
+  void make_room(int64_t n);
+  template <class Tuples>
+  int64_t append_keys(int64_t n, const void* values, const Tuples& tuples);
   template <class Key>
   int64_t append_parted(int64_t n, const void* values, const Key& key);
   template <class Tuples>
   int64_t append_counted(int64_t n, const void* values, const Tuples& tuples);
+  void keys_to_records(const KeyCut& cut);
+  void records_to_keys(int64_t room);
   bool finish_counted(Allocator& to, const Spec& spec, Layout& out);
   bool finish_buckets(Allocator& to, const Spec& spec, Layout& out);
   void sort_packed();
@@ -52,7 +57,10 @@ class Builder {
   Vec<uint64_t> keys_;  // packed: one per entry; else rank words per entry
   Vec<unsigned char> values_;
   Buckets buckets_;  // that the entries are in, when there are any
-  // Of a matrix whose entries are in the order of their columns: how many each row has, then where each column ends.
+  // Of few entries instead of keys and values, and of a matrix's, until they are used, how many each row has, and then
+  // each column.
+  Vec<unsigned char> records_;
+  KeyCut cut_;  // of the records
   Vec<uint32_t> counts_;
 };
 

@@ -78,6 +78,18 @@ void write_coordinates(const Lines& x, const KeyCut& cut, Layout& out) noexcept 
   }
 }
 
+// Whether one move is enough: by line.
+template <class U, class Line, class Minor>
+bool by_minors(int64_t n, const Record<U>* r, const Line& line, const Minor& minor) noexcept {
+  bool minors = true, all = true;
+  for (int64_t k = 1; k < n && (minors || all); ++k) {
+    const bool up = minor(r[k - 1]) <= minor(r[k]);
+    minors = minors && up;
+    all = all && (line(r[k - 1]) < line(r[k]) || (line(r[k - 1]) == line(r[k]) && up));
+  }
+  return minors || all;
+}
+
 }  // namespace
 
 bool counted(const Shape& shape, const Spec& spec, int64_t n, KeyCut& cut) {
@@ -91,7 +103,7 @@ bool counted(const Shape& shape, const Spec& spec, int64_t n, KeyCut& cut) {
     cut.low = Divider(lows);
     cut.highs = highs;
     cut.low_is_line = low_is_line;
-    return !(spec.format == Format::kGcs && want_hyper(static_cast<int64_t>(cut.lines()), n));
+    return !(spec.format == Format::kGcs && want_hyper(cut.lines(), n));
   };
   if (spec.format == Format::kCoo) {
     for (int d = 1; d < shape.rank; ++d)
@@ -105,36 +117,86 @@ bool counted(const Shape& shape, const Spec& spec, int64_t n, KeyCut& cut) {
   return cut_at(spec.partitioning, false);
 }
 
-bool emit_counted(Allocator& to, const BucketTarget& target, const KeyCut& cut, uint32_t* of_lines, int64_t n,
-                  const uint64_t* keys, const void* values, Layout& out) {
+Vec<unsigned char> records_of(Type type, const KeyCut& cut, int64_t n, const uint64_t* keys, const void* values) {
+  return dispatch_size(type, [&](auto u) {
+    using U = decltype(u);
+    Vec<unsigned char> records(n * sizeof(Record<U>));
+    auto* const to = reinterpret_cast<Record<U>*>(records.data());
+    const auto* const from = static_cast<const U*>(values);
+    const Divider low = cut.low;
+    for (int64_t k = 0; k < n; ++k) {
+      const uint64_t high = low.quotient(keys[k]);
+      to[k] = {static_cast<uint32_t>(high), static_cast<uint32_t>(keys[k] - high * low.divisor()), from[k]};
+    }
+    return records;
+  });
+}
+
+void keys_of(Type type, const KeyCut& cut, int64_t n, const void* records, uint64_t* keys, void* values) noexcept {
+  dispatch_size(type, [&](auto u) {
+    using U = decltype(u);
+    const auto* const from = static_cast<const Record<U>*>(records);
+    auto* const to = static_cast<U*>(values);
+    for (int64_t k = 0; k < n; ++k) {
+      keys[k] = from[k].high * cut.low.divisor() + from[k].low;
+      to[k] = from[k].value;
+    }
+  });
+}
+
+bool emit_counted(Allocator& to, const BucketTarget& target, const KeyCut& cut, Vec<uint32_t> counts, int64_t n,
+                  Vec<unsigned char>& records, Layout& out) {
   const bool coo = target.spec.format == Format::kCoo;
-  const auto lines = static_cast<int64_t>(cut.lines());
-  Layout all = layout_for(to, target, n);
-  Vec<int64_t> own_begins(coo ? lines + 1 : 0);
+  const int64_t lines = cut.lines();
+  const bool known = !counts.empty();
+  if (!known) counts.assign(cut.highs + cut.low.divisor(), 0);
+  uint32_t *of_lines = counts.data(), *of_minors = of_lines + cut.highs;
+  if (cut.low_is_line) std::swap(of_lines, of_minors);
+  Layout all;
+  Vec<int64_t> own_begins;
   const auto view = [&](Layout& x) {
     return Lines{coo ? own_begins.data() : x.mutable_pointers(), lines,
                  coo ? x.mutable_coordinate<int32_t>(target.shape.rank - 1) : x.indexes.as<int32_t>()};
   };
-  const Lines sorted = view(all);
-  places_of(of_lines, lines);
   dispatch_size(target.type, [&](auto u) {
     using U = decltype(u);
-    const U* const in = static_cast<const U*>(values);
-    U* const to_values = all.values.as<U>();
-    int32_t* const to_minors = sorted.minors;
     cut.parts([&](auto line, auto minor) {
+      const auto* from = reinterpret_cast<const Record<U>*>(records.data());
+      if (!known)
+        for (int64_t k = 0; k < n; ++k) {
+          ++of_lines[line(from[k])];
+          ++of_minors[minor(from[k])];
+        }
+      if (!by_minors(n, from, line, minor)) {
+        Vec<unsigned char> moved(n * sizeof(Record<U>));
+        auto* const by_minor = reinterpret_cast<Record<U>*>(moved.data());
+        places_of(of_minors, cut.minors());
+        move_counted(
+            n, of_minors, [=](int64_t k) { return minor(from[k]); },
+            [=](int64_t k, uint32_t at) { by_minor[at] = from[k]; },
+            [=](uint32_t at) { __builtin_prefetch(by_minor + at, 1); });
+        records.swap(moved);
+        from = by_minor;
+      }
+      all = layout_for(to, target, n);
+      own_begins.resize(coo ? lines + 1 : 0);
+      U* const values = all.values.as<U>();
+      int32_t* const minors = view(all).minors;
+      places_of(of_lines, lines);
       move_counted(
-          n, of_lines, [=](int64_t k) { return line(keys[k]); },
+          n, of_lines, [=](int64_t k) { return line(from[k]); },
           [=](int64_t k, uint32_t at) {
-            to_minors[at] = static_cast<int32_t>(minor(keys[k]));
-            to_values[at] = in[k];
+            const Record<U> own = from[k];
+            minors[at] = static_cast<int32_t>(minor(own));
+            values[at] = own.value;
           },
           [=](uint32_t at) {
-            __builtin_prefetch(to_minors + at, 1);
-            __builtin_prefetch(to_values + at, 1);
+            __builtin_prefetch(minors + at, 1);
+            __builtin_prefetch(values + at, 1);
           });
     });
   });
+  const Lines sorted = view(all);
   sorted.begins[0] = 0;
   for (int64_t l = 0; l < lines; ++l) sorted.begins[l + 1] = of_lines[l];
   if (const int64_t twice = duplicates(sorted, n); twice > 0) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Few keyed entries in any order to a sorted layout, by two counting sorts, the less significant part of the key first:
+// Few entries in any order to a sorted layout, by two counting sorts of records, the less significant number first:
 //
-//   keys = line x minor number        count and move by minor number, then by line
+//   entries = (line, minor number, value)     count and move by minor number, then by line
 //
 // O(n + lines + minors) without a branch for each entry, and stable: entries of one coordinate stay in their order. By
 // one thread, while all of it stays in the cache; beyond, and where there are many more lines or minor numbers than
@@ -15,30 +15,30 @@
 
 namespace s4j {
 
-// The parts of keys, which number the elements of a shape in C order.
-struct HighPart {
-  Divider low;
-  uint64_t operator()(uint64_t key) const noexcept { return low.quotient(key); }
-};
-struct LowPart {
-  Divider low;
-  uint64_t operator()(uint64_t key) const noexcept { return key - low.quotient(key) * low.divisor(); }
+// An entry whose key was cut in two.
+template <class U>
+struct Record {
+  uint32_t high, low;
+  U value;
 };
 
-// Where keys are cut into line and minor number.
+// Where the keys of a shape's elements in C order are cut into line and minor number.
 struct KeyCut {
   int dimension = 0;  // the first of the low part
   Divider low;
   uint64_t highs = 1;
   bool low_is_line = false;
 
-  uint64_t lines() const noexcept { return low_is_line ? low.divisor() : highs; }
-  uint64_t minors() const noexcept { return low_is_line ? highs : low.divisor(); }
-  // f(line(key), minor(key))
+  int64_t lows() const noexcept { return static_cast<int64_t>(low.divisor()); }
+  int64_t lines() const noexcept { return low_is_line ? lows() : static_cast<int64_t>(highs); }
+  int64_t minors() const noexcept { return low_is_line ? static_cast<int64_t>(highs) : lows(); }
+  // f(line(record), minor(record))
   template <class F>
   decltype(auto) parts(F&& f) const {
-    if (low_is_line) return f(LowPart{low}, HighPart{low});
-    return f(HighPart{low}, LowPart{low});
+    const auto high = [](const auto& r) noexcept { return r.high; };
+    const auto low_part = [](const auto& r) noexcept { return r.low; };
+    if (low_is_line) return f(low_part, high);
+    return f(high, low_part);
   }
 };
 
@@ -65,26 +65,15 @@ void move_counted(int64_t n, uint32_t* places, const Number& number, const Move&
   for (; k < n; ++k) move(k, places[number(k)]++);
 }
 
-// The same for keys and values, key(k) being of entry k.
-template <class U, class Key, class Number>
-void move_entries(int64_t n, uint32_t* places, const Key& key, const Number& number, const U* values, uint64_t* to_keys,
-                  U* to_values) noexcept {
-  move_counted(
-      n, places, number,
-      [=](int64_t k, uint32_t to) {
-        to_keys[to] = key(k);
-        to_values[to] = values[k];
-      },
-      [=](uint32_t to) {
-        __builtin_prefetch(to_keys + to, 1);
-        __builtin_prefetch(to_values + to, 1);
-      });
-}
+// Records of entries, of values of `type`, and back.
+Vec<unsigned char> records_of(Type type, const KeyCut& cut, int64_t n, const uint64_t* keys, const void* values);
+void keys_of(Type type, const KeyCut& cut, int64_t n, const void* records, uint64_t* keys, void* values) noexcept;
 
-// Entries in the order of their minor numbers to a layout, duplicates combined in the order of the entries; of_lines:
-// how many each line has, which is lost. False, and no layout, when duplicates are refused by S4J_ERROR or leave so few
-// entries that lines are hyper. Throws S4J_NO_MEMORY. Keys and values are left alone.
-bool emit_counted(Allocator& to, const BucketTarget& target, const KeyCut& cut, uint32_t* of_lines, int64_t n,
-                  const uint64_t* keys, const void* values, Layout& out);
+// Records to a layout, duplicates combined in the order of the entries; `counts` of their high, then their low numbers,
+// or none: then they are counted. Afterwards records are in another order, but for those of one coordinate. False, and
+// no layout, when duplicates are refused by S4J_ERROR or leave so few entries that lines are hyper. Throws
+// S4J_NO_MEMORY.
+bool emit_counted(Allocator& to, const BucketTarget& target, const KeyCut& cut, Vec<uint32_t> counts, int64_t n,
+                  Vec<unsigned char>& records, Layout& out);
 
 }  // namespace s4j
