@@ -78,16 +78,16 @@ void write_coordinates(const Lines& x, const KeyCut& cut, Layout& out) noexcept 
   }
 }
 
-// Whether one move is enough: by line.
-template <class U, class Line, class Minor>
-bool by_minors(int64_t n, const Record<U>* r, const Line& line, const Minor& minor) noexcept {
-  bool minors = true, all = true;
-  for (int64_t k = 1; k < n && (minors || all); ++k) {
-    const bool up = minor(r[k - 1]) <= minor(r[k]);
-    minors = minors && up;
-    all = all && (line(r[k - 1]) < line(r[k]) || (line(r[k - 1]) == line(r[k]) && up));
+// Whether key(k) does not fall.
+template <class Key>
+bool ascending(int64_t n, const Key& key) noexcept {
+  uint64_t before = 0;
+  for (int64_t k = 0; k < n; ++k) {
+    const uint64_t own = key(k);
+    if (own < before) return false;
+    before = own;
   }
-  return minors || all;
+  return true;
 }
 
 }  // namespace
@@ -167,7 +167,8 @@ bool emit_counted(Allocator& to, const BucketTarget& target, const KeyCut& cut, 
           ++of_lines[line(from[k])];
           ++of_minors[minor(from[k])];
         }
-      if (!by_minors(n, from, line, minor)) {
+      const bool sorted = ascending(n, [=](int64_t k) { return uint64_t{line(from[k])} << 32 | minor(from[k]); });
+      if (!sorted && !ascending(n, [=](int64_t k) { return minor(from[k]); })) {
         Vec<unsigned char> moved(n * sizeof(Record<U>));
         auto* const by_minor = reinterpret_cast<Record<U>*>(moved.data());
         places_of(of_minors, cut.minors());
@@ -182,29 +183,34 @@ bool emit_counted(Allocator& to, const BucketTarget& target, const KeyCut& cut, 
       own_begins.resize(coo ? lines + 1 : 0);
       U* const values = all.values.as<U>();
       int32_t* const minors = view(all).minors;
+      const auto move = [=](int64_t k, int64_t at) {
+        const Record<U> own = from[k];
+        minors[at] = static_cast<int32_t>(minor(own));
+        values[at] = own.value;
+      };
+      if (sorted) {
+        for (int64_t k = 0; k < n; ++k) move(k, k);
+        std::inclusive_scan(of_lines, of_lines + lines, of_lines);
+        return;
+      }
       places_of(of_lines, lines);
       move_counted(
-          n, of_lines, [=](int64_t k) { return line(from[k]); },
-          [=](int64_t k, uint32_t at) {
-            const Record<U> own = from[k];
-            minors[at] = static_cast<int32_t>(minor(own));
-            values[at] = own.value;
-          },
+          n, of_lines, [=](int64_t k) { return line(from[k]); }, move,
           [=](uint32_t at) {
             __builtin_prefetch(minors + at, 1);
             __builtin_prefetch(values + at, 1);
           });
     });
   });
-  const Lines sorted = view(all);
-  sorted.begins[0] = 0;
-  for (int64_t l = 0; l < lines; ++l) sorted.begins[l + 1] = of_lines[l];
-  if (const int64_t twice = duplicates(sorted, n); twice > 0) {
+  const Lines filled = view(all);
+  filled.begins[0] = 0;
+  for (int64_t l = 0; l < lines; ++l) filled.begins[l + 1] = of_lines[l];
+  if (const int64_t twice = duplicates(filled, n); twice > 0) {
     if (target.policy == S4J_ERROR || (!coo && want_hyper(lines, n - twice))) return false;
     Layout unique = layout_for(to, target, n - twice);
     dispatch(target.type, [&](auto t) {
       using T = decltype(t);
-      combine(sorted, all.values.as<T>(), target.policy, view(unique), unique.values.as<T>());
+      combine(filled, all.values.as<T>(), target.policy, view(unique), unique.values.as<T>());
     });
     all = std::move(unique);
   }
