@@ -9,6 +9,8 @@
 // How a row is worked, by its products f and the columns w of the accumulator's window (the widest row's span):
 //   none but the row before, one column further   columns and places of its products reused (shifted_rows.hpp):
 //                                                 Laplacian of 10^6 rows 81 to 31 ms
+//   f <= kSpgemmRanked, w small                   sums at the places in which columns are met, put in order by counting
+//                                                 lesser ones (short_rows.hpp): 494 rows of 13 products 52 to 21 us
 //   f <= kSpgemmShort (w small: kSpgemmFew)       products on the stack, sorted by column: their runs are merged
 //                                                 (natural_merge_sort of format/sort.hpp), equal ones summed
 //   f <= kSpgemmSorted and w not small, or no w   the same in scratch, by radix_passes where columns have at most
@@ -19,12 +21,13 @@
 // The thresholds' reasons stand in core/thresholds.def, measurements in decision 0005 section 6.
 #include "ops/spgemm/spgemm.hpp"
 
-#include <algorithm>
 #include <cstring>
 
 #include "array/lines.hpp"
 #include "format/sort.hpp"
+#include "ops/spgemm/accumulator.hpp"
 #include "ops/spgemm/shifted_rows.hpp"
+#include "ops/spgemm/short_rows.hpp"
 #include "parallel/in_order.hpp"
 #include "parallel/slots.hpp"
 
@@ -44,22 +47,6 @@ struct PartialProduct {
 };
 template <class T>
 using PartialProducts = Records<PartialProduct<T>>;
-
-// Dense accumulator over a sliding window of columns: column c lies at c modulo the window, whose size is a power of
-// two and at least the widest row's span; two levels of bitmap say which are in use.
-template <class T>
-struct Accumulator {
-  T* sum;
-  uint64_t *used, *summary;
-  int64_t size;
-
-  static int64_t bytes(int64_t size) { return size * static_cast<int64_t>(sizeof(T)) + size / 8 + size / 512 + 64; }
-  Accumulator(char* memory, int64_t n) noexcept
-      : sum(reinterpret_cast<T*>(memory)),
-        used(reinterpret_cast<uint64_t*>(memory + n * static_cast<int64_t>(sizeof(T)))),
-        summary(used + n / 64),
-        size(n) {}
-};
 
 template <class T, class I>
 class Spgemm {
@@ -99,29 +86,47 @@ class Spgemm {
   };
 
   void count_products() noexcept;
-  // take(entry of a, first and last entry of its row of b) for the entries of line l in order. What is read is in
-  // locals: sums that are written might lie there, as far as a compiler knows.
-  template <class Take>
-  void terms(int64_t l, Take&& take) const noexcept {
-    const int64_t last = a_.pointers[l + 1];
+  void count_only() noexcept;
+  void add_up() noexcept;  // from the products of each line to those before it
+  // line(l) for the lines [first, last), each followed by take(entry of a, first and last entry of its row of b) for
+  // its entries in order. What is read is in locals: sums that are written might lie there, as far as a compiler knows.
+  template <class Line, class Take>
+  void terms(int64_t first, int64_t last, Line&& line, Take&& take) const noexcept {
     const T* const av = av_;
+    const int64_t* const pointers = a_.pointers;
     if (near_) {
       const auto* const column = static_cast<const int32_t*>(a_.index);
       const int64_t* const begin = b_.pointers;
-      for (int64_t p = a_.pointers[l]; p < last; ++p) take(av[p], begin[column[p]], begin[column[p] + 1]);
+      for (int64_t l = first; l < last; ++l) {
+        line(l);
+        const int64_t end = pointers[l + 1];
+        for (int64_t p = pointers[l]; p < end; ++p) take(av[p], begin[column[p]], begin[column[p] + 1]);
+      }
       return;
     }
-    for (int64_t p = a_.pointers[l]; p < last; ++p) {
-      fetch_rows(a_, b_, bi_, bv_, p);
-      const int64_t j = b_.line_of(a_.col(p));
-      if (j >= 0) take(av[p], b_.pointers[j], b_.pointers[j + 1]);
+    for (int64_t l = first; l < last; ++l) {
+      line(l);
+      const int64_t end = pointers[l + 1];
+      for (int64_t p = pointers[l]; p < end; ++p) {
+        fetch_rows(a_, b_, bi_, bv_, p);
+        const int64_t j = b_.line_of(a_.col(p));
+        if (j >= 0) take(av[p], b_.pointers[j], b_.pointers[j + 1]);
+      }
     }
+  }
+  template <class Take>
+  void terms(int64_t l, Take&& take) const noexcept {
+    terms(
+        l, l + 1, [](int64_t) noexcept {}, take);
   }
   // Line l of the result at index and value; returns its entries.
   int64_t row(int64_t l, I* index, T* value, Accumulator<T>& window, PartialProduct<T>* terms, int64_t room) noexcept;
   // Do all rows but the shortest want the window?
   static bool small(int64_t window) noexcept { return window > 0 && window <= threshold::kSpgemmSmall; }
   int64_t accumulate(int64_t l, I* index, T* value, Accumulator<T>& window) noexcept;
+  int64_t products(int64_t l) const noexcept { return flops_[l + 1] - flops_[l]; }
+  // The lines [first, last) of at most short_rows::kMost products, kTogether altogether. Their entries begin at o.
+  int64_t sum_short(int64_t first, int64_t last, int64_t o, I* index, T* value, int32_t* place) noexcept;
   int64_t sorted(int64_t l, I* index, T* value, PartialProduct<T>* x, PartialProduct<T>* spare) noexcept;
   bool shifted(int64_t l) const noexcept { return !shifted_.empty() && shifted_[l] != 0; }
   // Chunks of about equally many products and lines: how many, the first line and the products before one.
@@ -130,8 +135,16 @@ class Spgemm {
     return chunk >= chunks() ? a_.lines : first_reaching(flops_.data(), a_.lines, chunk * kGrain, 1);
   }
   int64_t before(int64_t chunk) const noexcept { return flops_[line_of(chunk)]; }
-  int64_t lines_of(int64_t first, int64_t last, I* index, T* value, Accumulator<T>& window, PartialProduct<T>* terms,
-                   int64_t room, TermPlaces& places) noexcept;
+  // Scratch of a thread, one after the other.
+  struct Scratch {
+    int64_t table = 0, window = 0;  // columns
+    int64_t terms = 0;
+    int64_t window_bytes() const noexcept { return window > 0 ? Accumulator<T>::bytes(window) : 0; }
+    int64_t table_bytes() const noexcept { return (table + 15) / 16 * 16 * static_cast<int64_t>(sizeof(int32_t)); }
+    int64_t term_bytes() const noexcept { return 2 * terms * static_cast<int64_t>(sizeof(PartialProduct<T>)); }
+  };
+  Scratch scratch() const noexcept;
+  int64_t lines_of(int64_t first, int64_t last, I* index, T* value, const Scratch& scratch, char* memory) noexcept;
   Layout assemble(Allocator& to, Type type, bool flipped, Rows& rows);
 
   const Lines &a_, &b_;
@@ -150,6 +163,7 @@ class Spgemm {
 template <class T, class I>
 void Spgemm<T, I>::count_products() noexcept {
   std::atomic<int64_t> span{0};
+  if (b_.cols <= std::min<int64_t>(threshold::kSpgemmSmall, a_.nnz())) return count_only();
   for_lines(a_, threshold::kGrainHeavy, 4, [&](int64_t first, int64_t last) noexcept {
     int64_t widest = 0, high = -1;
     for (int64_t l = first; l < last; ++l) {
@@ -179,12 +193,29 @@ void Spgemm<T, I>::count_products() noexcept {
     }
   });
   span_ = span.load();
+  add_up();
+}
+
+// The same where a window of all columns is small: nobody looks where rows begin and end.
+template <class T, class I>
+void Spgemm<T, I>::count_only() noexcept {
+  span_ = b_.cols;
+  std::fill(low_.begin(), low_.end(), 0);
+  for_lines(a_, threshold::kGrainHeavy, 4, [&](int64_t first, int64_t last) noexcept {
+    int64_t* n = nullptr;
+    terms(
+        first, last, [&](int64_t l) noexcept { *(n = &flops_[l]) = 0; },
+        [&](T, int64_t begin, int64_t end) noexcept { *n += end - begin; });
+  });
+  add_up();
+}
+
+template <class T, class I>
+void Spgemm<T, I>::add_up() noexcept {
   int64_t sum = 0;
   for (int64_t l = 0; l < a_.lines; ++l) {
-    const int64_t n = flops_[l];
-    longest_ = std::max(longest_, n);
-    flops_[l] = sum;
-    sum += n;
+    longest_ = std::max(longest_, flops_[l]);
+    sum += std::exchange(flops_[l], sum);
   }
   flops_[a_.lines] = sum;
 }
@@ -217,73 +248,15 @@ int64_t Spgemm<T, I>::sorted(int64_t l, I* index, T* value, PartialProduct<T>* x
 }
 
 template <class T, class I>
-int64_t Spgemm<T, I>::accumulate(int64_t l, I* index, T* value, Accumulator<T>& w) noexcept {
-  const uint64_t mask = static_cast<uint64_t>(w.size) - 1;
-  terms(l, [sum = w.sum, used = w.used, summary = w.summary, bi = bi_, bv = bv_, mask](T x, int64_t q,
-                                                                                       int64_t last) noexcept {
-    uint64_t word = ~uint64_t{0}, bits = 0;
-    for (; q < last; ++q) {
-      const uint64_t c = static_cast<uint64_t>(bi[q]) & mask;
-      sum[c] += x * bv[q];
-      if (c >> 6 != word) {  // columns ascend: a word is left once
-        if (bits != 0) {
-          used[word] |= bits;
-          summary[word >> 6] |= uint64_t{1} << (word & 63);
-        }
-        bits = 0;
-        word = c >> 6;
-      }
-      bits |= uint64_t{1} << (c & 63);
-    }
-    if (bits != 0) {
-      used[word] |= bits;
-      summary[word >> 6] |= uint64_t{1} << (word & 63);
-    }
-  });
-  // Read the window from the row's least column on, once around.
-  const int64_t base = low_[l] / 64 * 64;
-  const uint64_t word0 = (static_cast<uint64_t>(base) & mask) >> 6;
-  const int64_t groups = w.size / 4096, group0 = static_cast<int64_t>(word0 >> 6);
-  int64_t o = 0;
-  const auto drain = [&](int64_t g, uint64_t which) noexcept {
-    uint64_t words = w.summary[g] & which;
-    w.summary[g] &= ~which;
-    while (words != 0) {
-      const uint64_t word = (static_cast<uint64_t>(g) << 6) + static_cast<uint64_t>(std::countr_zero(words));
-      words &= words - 1;
-      uint64_t bits = w.used[word];
-      w.used[word] = 0;
-      const int64_t col = base + static_cast<int64_t>(((word << 6) - static_cast<uint64_t>(base)) & mask);
-      // Four at a time, how many of them count is seen afterwards: no predictor learns their number.
-      const int64_t n = std::popcount(bits);
-      for (int64_t k = 0;;) {
-        for (const int64_t four = k + 4; k < four; ++k, bits &= bits - 1)
-          index[o + k] = static_cast<I>(col + std::countr_zero(bits | uint64_t{1} << 63));
-        if (k >= n) break;
-      }
-      o += n;
-    }
-  };
-  const uint64_t upper = ~uint64_t{0} << (word0 & 63);
-  drain(group0, upper);
-  const int64_t reach = std::min(groups, span_ / 4096 + 2);  // no row is wider
-  for (int64_t i = 1, g = group0; i < reach; ++i) {
-    g = g + 1 == groups ? 0 : g + 1;
-    if (w.summary[g] != 0) drain(g, ~uint64_t{0});
-  }
-  drain(group0, ~upper);
-  for (int64_t i = 0; i < o; ++i) {
-    T& s = w.sum[static_cast<uint64_t>(index[i]) & mask];
-    value[i] = alpha_ * s;
-    s = T{};
-  }
-  return o;
+int64_t Spgemm<T, I>::accumulate(int64_t l, I* index, T* value, Accumulator<T>& window) noexcept {
+  terms(l, [w = window, bi = bi_, bv = bv_](T x, int64_t q, int64_t last) noexcept { w.add(x, bi, bv, q, last); });
+  return window.take_row(low_[l] / 64 * 64, span_, alpha_, index, value);
 }
 
 template <class T, class I>
 int64_t Spgemm<T, I>::row(int64_t l, I* index, T* value, Accumulator<T>& window, PartialProduct<T>* terms,
                           int64_t room) noexcept {
-  const int64_t n = flops_[l + 1] - flops_[l];
+  const int64_t n = products(l);
   if (n == 0) return 0;
   if (n <= (small(window.size) ? kFew : kShort)) {
     PartialProduct<T> x[kShort], spare[kShort];
@@ -294,30 +267,82 @@ int64_t Spgemm<T, I>::row(int64_t l, I* index, T* value, Accumulator<T>& window,
 }
 
 template <class T, class I>
-Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
-  count_products();
-  const int64_t total = flops_[a_.lines];
+typename Spgemm<T, I>::Scratch Spgemm<T, I>::scratch() const noexcept {
   const bool windowed = span_ <= threshold::kSpgemmWindow;
   const int64_t fits =
       windowed ? std::max<int64_t>(4096, static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(span_)))) : 0;
-  // No window, which has to be zeroed, where no row is long enough for it; no room for terms where none is sorted in
-  // it.
-  const int64_t size = longest_ > (small(fits) ? kFew : kSorted) ? fits : 0;
-  const int64_t window_bytes = size > 0 ? Accumulator<T>::bytes(size) : 0;
-  const int64_t most_terms = small(fits) || longest_ <= kShort ? 0
-                             : windowed                        ? std::min(longest_, kSorted)
-                                                               : longest_;  // terms that may be sorted
+  Scratch out;
+  // No table for few products, no window where no row is long enough for it, as they have to be zeroed; no room for
+  // terms where none is sorted in it.
+  if (small(fits) && flops_[a_.lines] >= span_ / threshold::kSpgemmTableShare) out.table = span_;
+  const int64_t without = out.table > 0 ? short_rows::kMost : small(fits) ? kFew : kSorted;
+  if (longest_ > without) out.window = fits;
+  if (!small(fits) && longest_ > kShort) out.terms = windowed ? std::min(longest_, kSorted) : longest_;
+  return out;
+}
+
+template <class T, class I>
+int64_t Spgemm<T, I>::sum_short(int64_t first, int64_t last, int64_t o, I* index, T* value, int32_t* place) noexcept {
+  constexpr int64_t kMost = short_rows::kMost, kTogether = short_rows::kTogether;
+  int16_t key[kTogether + kMost];
+  T sum[kTogether];
+  const int64_t most = flops_[last] - flops_[first];
+  std::fill_n(key, most + kMost, int16_t{0});  // what is read of them, vectors at a time
+  std::fill_n(sum, most, T{});
+  int64_t* const begin = begin_.as<int64_t>();
+  const auto from = static_cast<int32_t>(o + 1);
+  int32_t next = from, own = from;
+  int64_t low = 0;
+  terms(
+      first, last,
+      [&, lows = low_.data()](int64_t l) noexcept {
+        begin[l] = o + (next - from);
+        own = next;
+        low = lows[l];
+      },
+      [&, place, bi = bi_, bv = bv_](T x, int64_t q, int64_t end) noexcept {
+        for (; q < end; ++q) {
+          const int64_t column = bi[q] - low;
+          const int32_t at = short_rows::found(place[column], own, next);
+          place[column] = at;
+          key[at - from] = static_cast<int16_t>(column);
+          sum[at - from] += x * bv[q];
+        }
+      });
+  const int64_t end = o + (next - from);
+  for (int64_t l = first; l < last; ++l) {
+    const int64_t at = begin[l], n = (l + 1 < last ? begin[l + 1] : end) - at;
+    short_rows::put_in_order(key + (at - o), sum + (at - o), n, low_[l], alpha_, index + at, value + at);
+  }
+  return end - o;
+}
+
+template <class T, class I>
+Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
+  count_products();
+  const int64_t total = flops_[a_.lines];
+  const Scratch scratch = this->scratch();
   // A chunk's entries: all its lines but the last have less than kGrain products.
   const int64_t stage = (std::min(kGrain, total) + std::min(longest_, b_.cols) + 31) / 16 * 16;
-  const int64_t term_bytes = 2 * most_terms * static_cast<int64_t>(sizeof(PartialProduct<T>));
   const int64_t place_bytes = shifted_.empty() ? 0 : TermPlaces::kBytes;
-  Slots slots(window_bytes + term_bytes + place_bytes + 64, chunks());
+  Slots slots(scratch.window_bytes() + scratch.table_bytes() + scratch.term_bytes() + place_bytes + 64, chunks());
   constexpr int64_t kEntryBytes = sizeof(T) + sizeof(I);
   Pieces stages(stage * kEntryBytes, chunks(), total / 8 * kEntryBytes);
-  if (window_bytes > 0)
-    for (int i = 0; i < slots.count(); ++i) std::memset(slots.piece(i), 0, window_bytes);
+  if (scratch.window > 0)
+    for (int i = 0; i < slots.count(); ++i) std::memset(slots.piece(i), 0, scratch.window_bytes());
 
   Rows rows;
+  if (chunks() == 1) {  // nothing is guessed, nobody waits
+    T* const value = reinterpret_cast<T*>(stages.piece(0));
+    I* const index = reinterpret_cast<I*>(value + stage);
+    const int64_t n = lines_of(0, a_.lines, index, value, scratch, slots.piece(0));
+    rows.grow(n);
+    rows.nnz = n;
+    std::copy_n(index, n, rows.index.template as<I>());
+    std::copy_n(value, n, rows.values.template as<T>());
+    begin_.as<int64_t>()[a_.lines] = n;
+    return assemble(to, type, flipped, rows);
+  }
   for (int64_t from = 0, until = std::min(chunks(), threshold::kSpgemmFirst); from < chunks(); until = chunks()) {
     // Room for as many entries per product as so far, and a twentieth more; at first, for as many as there may be.
     const int64_t done = before(from), most = rows.nnz + total - done;
@@ -348,14 +373,10 @@ Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
         order.hand_on(c, piece, 0, use);
         return;
       }
-      Accumulator<T> window(loan.memory(), size);
-      char* const memory = loan.memory() + window_bytes;
-      TermPlaces places(memory + term_bytes);
       T* const value = reinterpret_cast<T*>(stages.piece(piece));
       I* const index = reinterpret_cast<I*>(value + stage);
       const int64_t first = line_of(from + c), last = line_of(from + c + 1);
-      const int64_t n =
-          lines_of(first, last, index, value, window, reinterpret_cast<PartialProduct<T>*>(memory), most_terms, places);
+      const int64_t n = lines_of(first, last, index, value, scratch, loan.memory());
       order.hand_on(c, piece, n, use);
     });
     rows.nnz = order.end();
@@ -367,8 +388,15 @@ Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
 
 // The lines [first, last) one after the other, begin_ counted from the first; returns their entries.
 template <class T, class I>
-int64_t Spgemm<T, I>::lines_of(int64_t first, int64_t last, I* index, T* value, Accumulator<T>& window,
-                               PartialProduct<T>* terms, int64_t room, TermPlaces& places) noexcept {
+int64_t Spgemm<T, I>::lines_of(int64_t first, int64_t last, I* index, T* value, const Scratch& scratch,
+                               char* memory) noexcept {
+  Accumulator<T> window(memory, scratch.window);
+  auto* const place = reinterpret_cast<int32_t*>(memory + scratch.window_bytes());
+  memory = reinterpret_cast<char*>(place) + scratch.table_bytes();
+  auto* const terms = reinterpret_cast<PartialProduct<T>*>(memory);
+  TermPlaces places(memory + scratch.term_bytes());
+  std::fill_n(place, scratch.table, 0);
+  const auto is_short = [&](int64_t l) noexcept { return scratch.table > 0 && products(l) <= short_rows::kMost; };
   int64_t o = 0;
   for (int64_t l = first; l < last; ++l) {
     begin_.as<int64_t>()[l] = o;
@@ -391,7 +419,16 @@ int64_t Spgemm<T, I>::lines_of(int64_t first, int64_t last, I* index, T* value, 
       l += rows - 1;
       continue;
     }
-    const int64_t n = row(l, index + o, value + o, window, terms, room);
+    int64_t n;
+    if (is_short(l)) {  // and as many behind it as can be summed together; then l is the last of them
+      const int64_t begin = l, most = flops_[l] + short_rows::kTogether;
+      while (l + 1 < last && is_short(l + 1) && flops_[l + 2] <= most && !shifted(l + 1)) ++l;
+      const int64_t end = o + sum_short(begin, l + 1, o, index, value, place);
+      o = begin_.as<int64_t>()[l];
+      n = end - o;
+    } else {
+      n = row(l, index + o, value + o, window, terms, scratch.terms);
+    }
     places.forget();
     if (l + 1 < last && shifted(l + 1)) places.learn(a_, b_, bi_, l, index + o, n);
     o += n;

@@ -152,7 +152,8 @@ VectorForm slices(Storage& s, const Spec& spec, int64_t long_row, int64_t uses) 
 
 VectorForm block_slices(Storage& s, const Spec& spec, const Block& rows, int64_t uses) {
   const CacheKey key{kBlockSlices, spec};
-  if (rows.nnz == 0) return {};
+  const Lines lines(rows);
+  if (rows.nnz == 0 || rows.nnz < threshold::kSlicedBlocks * row_blocks(lines) * lines.cols) return {};
   return kept_or_made(s, key, uses, [&](Cache& cache, CacheEntry& e) {
     try {
       const Lines a(rows);

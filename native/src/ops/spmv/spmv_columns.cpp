@@ -20,17 +20,59 @@ namespace {
 constexpr int64_t kInCache = threshold::kScatterInCache;
 constexpr int64_t kLate = threshold::kBandLate;
 
-// y[column] += entry factor. The columns of a line differ: four loads may go before four stores, which the processor
-// cannot know.
+// y[column] += entry factor for the entries [p, end) of a line. The columns of a line differ: four loads may go before
+// four stores, which the processor cannot know.
 template <class T, class I>
-inline void scatter_line(const I* column, const T* value, int64_t n, T factor, T* y) noexcept {
-  int64_t p = 0;
-  for (; p + 4 <= n; p += 4) {
+inline void scatter_line(const I* column, const T* value, int64_t p, int64_t end, T factor, T* y) noexcept {
+  for (; end - p >= 4; p += 4) {
     T s[4];
     for (int64_t k = 0; k < 4; ++k) s[k] = y[column[p + k]] + value[p + k] * factor;
     for (int64_t k = 0; k < 4; ++k) y[column[p + k]] = s[k];
   }
-  for (; p < n; ++p) y[column[p]] += value[p] * factor;
+#pragma GCC unroll 1  // a branch to be guessed for each of at most three entries costs more than the loop
+  for (; p < end; ++p) y[column[p]] += value[p] * factor;
+}
+
+// The same for lines of a few entries each. Held: the sum of the column that lines begin with is kept at hand while it
+// is the same one. Written and read again it would take twice as long as it takes to add to it.
+template <bool Held, class T, class I>
+void scatter_short(const Lines& a, int64_t first, int64_t last, const T* x, T* y) noexcept {
+  const I* const column = static_cast<const I*>(a.index);
+  const T* const value = static_cast<const T*>(a.values);
+  int64_t p = a.pointers[first];
+  if (p == a.pointers[last]) return;
+  I begin = column[p];
+  T sum = y[begin];
+  for (int64_t l = first; l < last; ++l) {
+    const int64_t end = a.pointers[l + 1];
+    const T factor = x[a.row(l)];
+    if constexpr (Held) {
+      if (p == end) continue;
+      if (column[p] != begin) {
+        y[begin] = sum;
+        begin = column[p];
+        sum = y[begin];
+      }
+      sum += value[p++] * factor;
+    }
+#pragma GCC unroll 1
+    for (; p < end; ++p) y[column[p]] += value[p] * factor;
+  }
+  if constexpr (Held) y[begin] = sum;
+}
+
+// Do nearly all of a few lines begin with the column of the line before?
+template <class I>
+bool begin_alike(const Lines& a, int64_t first, int64_t last) noexcept {
+  const I* const column = static_cast<const I*>(a.index);
+  constexpr int64_t kSamples = 4;
+  if (last - first <= kSamples) return false;
+  int64_t alike = 0;
+  for (int64_t i = 0; i < kSamples; ++i) {
+    const int64_t* const p = a.pointers + first + (last - first) / kSamples * i;
+    alike += p[0] < p[1] && p[1] < p[2] && column[p[0]] == column[p[1]] ? 1 : 0;
+  }
+  return alike + 1 >= kSamples;
 }
 
 // y[column] += entry x[row] for all entries of the lines [first, last)
@@ -38,8 +80,10 @@ template <class T, class I>
 void scatter(const Lines& a, int64_t first, int64_t last, const T* x, T* y) noexcept {
   const I* const column = static_cast<const I*>(a.index);
   const T* const value = static_cast<const T*>(a.values);
-  for (int64_t l = first; l < last; ++l)
-    scatter_line(column + a.pointers[l], value + a.pointers[l], a.pointers[l + 1] - a.pointers[l], x[a.row(l)], y);
+  if (a.pointers[last] - a.pointers[first] <= threshold::kScatterShort * (last - first))
+    return begin_alike<I>(a, first, last) ? scatter_short<true, T, I>(a, first, last, x, y)
+                                          : scatter_short<false, T, I>(a, first, last, x, y);
+  for (int64_t l = first; l < last; ++l) scatter_line(column, value, a.pointers[l], a.pointers[l + 1], x[a.row(l)], y);
 }
 
 template <class T>
@@ -151,7 +195,7 @@ class Bands {
         if (count == kLate) return false;
         late[count++] = {column[p], value[p] * factor};
       }
-      scatter_line(column + p, value + p, end - p, factor, y);
+      scatter_line(column, value, p, end, factor, y);
     }
     counts_[k] = count;
     return true;

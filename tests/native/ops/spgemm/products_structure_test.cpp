@@ -113,6 +113,38 @@ TEST(SparseProducts, OfWideRowsThatBeginAnywhere) {
   }
 }
 
+// Every number of products to a row that there are ways for, most of them meeting another of the row; columns up to the
+// last of the widest small window, in no order that the rows of the other factor have together.
+TEST(SparseProducts, OfRowsOfFewProducts) {
+  for (const auto& [cols, first] :
+       {std::pair<int64_t, int64_t>{300, 0}, {32'768, 0}, {32'768, 32'368}, {90'000, 61'003}}) {
+    const Layout a = rows_of<double>(1400, 200, 4, [](int64_t r) {
+      std::vector<int64_t> out;
+      for (int64_t k = 0; k < r % 70; ++k) out.push_back((r * 7 + k * 2) % 60 + k % 2 * 70 + k / 30);
+      std::sort(out.begin(), out.end());
+      out.erase(std::unique(out.begin(), out.end()), out.end());
+      return out;
+    });
+    const Layout b = rows_of<double>(200, cols, 4, [cols = cols, first = first](int64_t r) {
+      std::vector<int64_t> out;
+      for (int64_t k = 0; k < r % 4; ++k) out.push_back(first + (r * 37 + k * 101) % 400);
+      for (int64_t& c : out) c = c < cols ? c : cols - 1;
+      std::sort(out.begin(), out.end());
+      out.erase(std::unique(out.begin(), out.end()), out.end());
+      return out;
+    });
+    expect_product<double>(a, b);
+  }
+  const Layout square = rows_of<float>(300, 300, 4, [](int64_t r) {
+    return std::vector<int64_t>{r * r % 100, 100 + r * 7 % 100, 200 + r * 31 % 100};
+  });
+  expect_product<float>(square, square);
+  const Layout whole = rows_of<uint64_t>(300, 300, 8, [](int64_t r) {
+    return std::vector<int64_t>{r * r % 100, 100 + r * 7 % 100, 200 + r * 31 % 100};
+  });
+  expect_product<uint64_t>(whole, whole);
+}
+
 // Many terms meet in the first rows and none later on, or the other way round.
 TEST(SparseProducts, OfRowsThatPromiseWrongly) {
   const int64_t rows = 12'000, dense = 450, inner = 12'000, cols = 700'000;

@@ -36,6 +36,9 @@ const Kind kKinds[] = {
      [](Rng& rng, int64_t row, int64_t k) { return k == 0 && row > 61'000 ? 0 : row + below(rng, 40); }},
     {"scattered", kRows, [](Rng& rng, int64_t, int64_t) { return below(rng, kRows); }},
     {"one column", 1, [](Rng&, int64_t, int64_t) { return int64_t{0}; }},
+    {"a full first column", 2'000, [](Rng&, int64_t row, int64_t k) { return k == 0 ? 0 : 1 + row % 1900 + k % 2; }},
+    {"first columns of many rows each", 2'000,
+     [](Rng&, int64_t row, int64_t k) { return k == 0 ? row / 50 % 100 : 100 + row % 1800 + k % 2; }},
     {"few columns", 3'000, [](Rng& rng, int64_t, int64_t) { return below(rng, 3'000); }},
 };
 
