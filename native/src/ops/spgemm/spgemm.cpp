@@ -10,7 +10,7 @@
 //   none but the row before, one column further   columns and places of its products reused (shifted_rows.hpp):
 //                                                 Laplacian of 10^6 rows 81 to 31 ms
 //   f <= kSpgemmRanked, w small                   sums at the places in which columns are met, put in order by counting
-//                                                 lesser ones (short_rows.hpp): 494 rows of 13 products 52 to 21 us
+//                                                 lesser ones (short_rows.hpp): 494 rows of 13 products 50 to 19 us
 //   f <= kSpgemmShort (w small: kSpgemmFew)       products on the stack, sorted by column: their runs are merged
 //                                                 (natural_merge_sort of format/sort.hpp), equal ones summed
 //   f <= kSpgemmSorted and w not small, or no w   the same in scratch, by radix_passes where columns have at most
