@@ -114,15 +114,6 @@ inline double tree_by_count(const T* v, int64_t count) {
 }
 
 #if defined(__AVX512F__)
-// How many terms each of eight neighbouring runs has, when that is one number; else -1.
-inline int64_t common_length(const int64_t* begin) {
-  const Words lengths = load<Words>(begin + 1) - load<Words>(begin);
-  const Words differ = lengths != begin[1] - begin[0] + Words{};
-  Words any = differ | __builtin_shufflevector(differ, differ, 4, 5, 6, 7, 0, 1, 2, 3);
-  any |= __builtin_shufflevector(any, any, 2, 3, 0, 1, 6, 7, 4, 5);
-  return (any[0] | any[1]) == 0 ? begin[1] - begin[0] : -1;
-}
-
 // The J-th term of eight neighbouring runs of Count, run i in lane i: element i Count + J of the Count vectors w.
 template <int Count, int J, int M>
 constexpr int lane_from(int i) {
@@ -202,38 +193,132 @@ inline void sum_run(const T* v, int64_t first, int64_t left, int64_t end, double
   *carry = s - s == 0 ? c : 0;
 }
 
+// sum_runs of the runs [k, until) one by one.
+template <int Term, class T>
+__attribute__((noinline)) int64_t sum_each(const T* v, const int64_t* begin, int64_t k, int64_t until, int64_t end,
+                                           int64_t most, double* sum, double* carry) {
+  int64_t others = 0;
+  for (; k < until; ++k) {
+    const int64_t length = begin[k + 1] - begin[k];
+    if (length >= most) {
+      ++others;
+      continue;
+    }
+    for (int64_t j = 0; j < length; j += 8) __builtin_prefetch(v + begin[k] + j + threshold::kTermsAhead);
+    sum_run<Term>(v, begin[k], length, end, sum + k, carry + k);
+  }
+  return others;
+}
+
+#if defined(__AVX512F__)
+// The trees of eight runs, of at most eight terms of each from `from` on, all eight of which are read. Two runs lie in
+// a vector, then four, then eight, added as one run's tree is.
+template <int Term, class T>
+inline Doubles trees_of_eight(const T* v, const int64_t* begin, int64_t from) {
+  const auto row = [&](int k) {
+    const int64_t first = begin[k] + from, left = begin[k + 1] - first;
+    __builtin_prefetch(v + first + threshold::kTermsAhead);
+    Doubles x = terms<Term>(v + first);
+    __asm__("" : "+v"(x));  // see first_terms
+    const auto count = static_cast<unsigned>(left < 0 ? 0 : left);
+    return (Doubles)_mm512_maskz_mov_pd(static_cast<__mmask8>(_bzhi_u32(0xff, count)), (__m512d)x);
+  };
+  const auto two = [&](int k) {
+    const Doubles x = row(k), y = row(k + 2);
+    return __builtin_shufflevector(x, y, 0, 1, 2, 3, 8, 9, 10, 11) +
+           __builtin_shufflevector(x, y, 4, 5, 6, 7, 12, 13, 14, 15);
+  };
+  const auto four = [&](int k) {
+    const Doubles x = two(k), y = two(k + 4);
+    return __builtin_shufflevector(x, y, 0, 1, 4, 5, 8, 9, 12, 13) +
+           __builtin_shufflevector(x, y, 2, 3, 6, 7, 10, 11, 14, 15);
+  };
+  const Doubles even = four(0), odd = four(1);
+  return __builtin_shufflevector(even, odd, 0, 8, 2, 10, 4, 12, 6, 14) +
+         __builtin_shufflevector(even, odd, 1, 9, 3, 11, 5, 13, 7, 15);
+}
+
+// sum_run of eight runs at once, whose longest has `most` terms; up to the next multiple of eight from there on all can
+// be read. A run that has ended adds zeros, which change no bits.
+template <int Term, class T>
+__attribute__((noinline)) void eight_runs(const T* v, const int64_t* begin, int64_t most, double* sum, double* carry) {
+  Doubles s = trees_of_eight<Term>(v, begin, 0) + 0.0, c{};
+  for (int64_t from = 8; from < most; from += 8) {
+    const Doubles x = trees_of_eight<Term>(v, begin, from), t = s + x, z = t - s;
+    c += (s - (t - z)) + (x - z);
+    s = t;
+  }
+  store(sum, s);
+  store(carry, s - s == 0.0 ? c : Doubles{});
+}
+
+// The same of the last `n` <= 8 runs, of at most kLast terms, behind which nothing can be read.
+constexpr int64_t kLast = 16;
+template <int Term, class T>
+__attribute__((noinline)) void last_runs(const T* v, const int64_t* begin, int64_t n, double* sum, double* carry) {
+  T copy[8 * kLast + kLast] = {};
+  int64_t at[9];
+  double s[8], c[8];
+  __builtin_memcpy(copy, v + begin[0], static_cast<size_t>(begin[n] - begin[0]) * sizeof(T));
+  for (int64_t k = 0; k <= 8; ++k) at[k] = begin[k < n ? k : n] - begin[0];
+  eight_runs<Term>(static_cast<const T*>(copy), at, kLast, s, c);
+  for (int64_t k = 0; k < n; ++k) {
+    sum[k] = s[k];
+    carry[k] = c[k];
+  }
+}
+
 // sum_k + carry_k = the terms of [begin_k, begin_(k + 1)), k < n, for runs shorter than `most` <= 64; how many others
 // there are, which are left as they are. Trees of eight terms are added exactly, so that all but the last rounding lose
-// 3 half units in the last place. Where there are few terms a run, branches on their number are foreseen, and eight
-// neighbours often have one number; where there are more it differs from row to row.
+// 3 half units in the last place. Eight neighbours at once: where they have one number of terms they are loaded as
+// they lie, where the numbers differ each from its begin, without a branch on any of them.
 template <int Term, class T>
 int64_t sum_runs(const T* v, const int64_t* begin, int64_t n, int64_t most, double* sum, double* carry) {
+  const int64_t end = begin[n];
   int64_t others = 0;
-  if (begin[n] - begin[0] > threshold::kFewTerms * n) {
-    for (int64_t k = 0; k < n; ++k) {
-      const int64_t length = begin[k + 1] - begin[k];
-      if (length >= most) {
-        ++others;
-        continue;
-      }
-      for (int64_t j = 0; j < length; j += 8) __builtin_prefetch(v + begin[k] + j + threshold::kTermsAhead);
-      sum_run<Term>(v, begin[k], length, begin[n], sum + k, carry + k);
-    }
-    return others;
-  }
-  for (int64_t k = 0; k < n; ++k) {
-#if defined(__AVX512F__)
-    if (k + 8 <= n) {
-      __builtin_prefetch(begin + k + threshold::kRunsAhead);
-      const int64_t common = common_length(begin + k);
-      if (common > 0 && common <= 8 && common < most) {
-        store(sum + k, eight_trees_by_count<Term>(v + begin[k], common) + 0.0);
+  for (int64_t k = 0; k < n; k += 8) {
+    __builtin_prefetch(begin + k + threshold::kRunsAhead);
+    const int64_t count = n - k < 8 ? n - k : 8, first = begin[k + 1] - begin[k];
+    int64_t longest = 0;
+    if (count == 8) {
+      const Words lengths = load<Words>(begin + k + 1) - load<Words>(begin + k);
+      if (first > 0 && first <= 8 && first < most &&
+          _mm512_cmpneq_epi64_mask((__m512i)lengths, _mm512_set1_epi64(first)) == 0) {
+        store(sum + k, eight_trees_by_count<Term>(v + begin[k], first) + 0.0);
         store(carry + k, Doubles{});
-        k += 7;
         continue;
       }
+      longest = 8;
+      if (_mm512_cmpgt_epi64_mask((__m512i)lengths, _mm512_set1_epi64(8)) == 0) {
+        if (begin[k + 7] + 8 <= end) {
+          eight_runs<Term>(v, begin + k, 8, sum + k, carry + k);
+          continue;
+        }
+      }
     }
-#endif
+    for (int64_t j = k; j < k + count; ++j)
+      longest = begin[j + 1] - begin[j] > longest ? begin[j + 1] - begin[j] : longest;
+    if (longest >= most || (longest > kLast && 2 * longest > begin[k + count] - begin[k]))
+      others += sum_each<Term>(v, begin, k, k + count, end, most, sum, carry);
+    else if (count == 8 && begin[k + 7] + (longest + 7) / 8 * 8 <= end)
+      eight_runs<Term>(v, begin + k, longest, sum + k, carry + k);
+    else if (longest <= kLast)
+      last_runs<Term>(v, begin + k, count, sum + k, carry + k);
+    else
+      others += sum_each<Term>(v, begin, k, k + count, end, most, sum, carry);
+  }
+  return others;
+}
+#else
+// sum_k + carry_k = the terms of [begin_k, begin_(k + 1)), k < n, for runs shorter than `most` <= 64; how many others
+// there are, which are left as they are. Trees of eight terms are added exactly, so that all but the last rounding lose
+// 3 half units in the last place. Where there are few terms a run, branches on their number are foreseen; where there
+// are more it differs from row to row.
+template <int Term, class T>
+int64_t sum_runs(const T* v, const int64_t* begin, int64_t n, int64_t most, double* sum, double* carry) {
+  if (begin[n] - begin[0] > threshold::kFewTerms * n) return sum_each<Term>(v, begin, 0, n, begin[n], most, sum, carry);
+  int64_t others = 0;
+  for (int64_t k = 0; k < n; ++k) {
     const int64_t length = begin[k + 1] - begin[k];
     if (length >= most) {
       ++others;
@@ -246,6 +331,7 @@ int64_t sum_runs(const T* v, const int64_t* begin, int64_t n, int64_t most, doub
   }
   return others;
 }
+#endif
 
 // sum_j + carry_j += f(v_i) for j = i mod 8, i < n, a multiple of 8; each addition exact in sum and carry (Knuth).
 template <int Term, class T>
