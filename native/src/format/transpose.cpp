@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 #include <type_traits>
 #include <utility>
 
@@ -19,6 +20,36 @@ namespace {
 
 constexpr int64_t kChunk = threshold::kTransposeChunk;
 constexpr int64_t kAhead = 32;  // entries from now, the places of which are fetched
+constexpr int64_t kRun = 512;   // entries whose lines lie on the stack
+constexpr int64_t kShort = 16, kNear = 1 << 15;
+
+// body(entry, line id) for the entries of the lines [l, until).
+template <class Body>
+void each_line(const Block& b, int64_t l, int64_t until, Body&& body) noexcept {
+  const int64_t *const pointers = b.pointers, *const ids = b.line_ids;
+  for (; l < until; ++l) {
+    const int64_t id = ids == nullptr ? l : ids[l];
+    for (int64_t k = pointers[l], end = pointers[l + 1]; k < end; ++k) body(k, id);
+  }
+}
+
+// The same of all lines by runs of entries, whose lines are told beforehand: where lines are short and of many lengths,
+// no processor foresees the end of a loop over each.
+template <class Body>
+void each_run(const Block& b, Body&& body) noexcept {
+  int64_t begun[kRun];  // the id of the line that begins at an entry, 0 for none: ids ascend
+  const int64_t *const pointers = b.pointers, *const ids = b.line_ids, end = pointers[b.lines];
+  int64_t l = 0, id = 0;
+  for (int64_t k = pointers[0]; k < end; k += kRun) {
+    const int64_t n = std::min(kRun, end - k);
+    std::fill_n(begun, n, int64_t{0});
+    for (; pointers[l] < k + n; ++l) begun[pointers[l] - k] = ids == nullptr ? l : ids[l];
+    for (int64_t i = 0; i < n; ++i) {
+      id = std::max(id, begun[i]);
+      body(k + i, id);
+    }
+  }
+}
 
 // The lines of b cut into chunks of about as many entries each.
 struct Chunks {
@@ -33,16 +64,38 @@ struct Chunks {
     first.front() = 0;
     first.back() = b.lines;
   }
-  // body(entry, line id) for the entries of a chunk.
   template <class Body>
   void each(const Block& b, int64_t chunk, Body&& body) const noexcept {
-    for (int64_t l = first[chunk]; l < first[chunk + 1]; ++l) {
-      const int64_t id = b.line_id(l);
-      for (int64_t k = b.pointers[l]; k < b.pointers[l + 1]; ++k) body(k, id);
-    }
+    each_line(b, first[chunk], first[chunk + 1], body);
   }
   int64_t begin(const Block& b, int64_t chunk) const noexcept { return b.pointers[first[chunk]]; }
 };
+
+// Adds how often each number occurs to its counter, two numbers of 32 bits whose sum counts. A full column would wait
+// for its own counter at every entry: the halves are taken in the order 0 1 1 0 1 0 0 1, which no short period hits
+// alike. A function of its own, for the sake of registers.
+template <class I>
+__attribute__((noinline)) void count_halves(const I* numbers, int64_t n, int64_t* counters) noexcept {
+  const auto count = [&](int64_t k, int half) {
+    char* const to = reinterpret_cast<char*>(counters + numbers[k]) + 4 * half;
+    uint32_t count;
+    std::memcpy(&count, to, sizeof count);
+    ++count;
+    std::memcpy(to, &count, sizeof count);
+  };
+  int64_t k = 0;
+  for (; k + 8 <= n; k += 8) {
+    count(k, 0);
+    count(k + 1, 1);
+    count(k + 2, 1);
+    count(k + 3, 0);
+    count(k + 4, 1);
+    count(k + 5, 0);
+    count(k + 6, 0);
+    count(k + 7, 1);
+  }
+  for (; k < n; ++k) count(k, 0);
+}
 
 // U: unsigned, of the values' size. kNarrow: indexes of 32 bits on both sides; else their widths are looked up.
 template <class U, bool kNarrow>
@@ -63,6 +116,7 @@ class Transpose {
     const int64_t n = b_.nnz;
     const bool few = n < 4 * kChunk || lines_ <= threshold::kTransposeFewLines;
     const bool fits = n < UINT32_MAX;
+    if (n < 4 * kChunk) return alone();
     if (fits && (few || local(n / lines_ * entry + entry))) return at_once();
     if (!fits) return by_buckets();
     if (!if_memory([&] { by_buckets(); })) at_once();  // slower, in much less memory
@@ -75,7 +129,7 @@ class Transpose {
     return kNarrow || b_.index_width == 4 ? static_cast<const int32_t*>(minors_)[k]
                                           : static_cast<const int64_t*>(minors_)[k];
   }
-  void put(int64_t at, int64_t line, U value) noexcept {
+  void put(int64_t at, int64_t line, U value) const noexcept {
     if (kNarrow || width_ == 4)
       static_cast<int32_t*>(out_minors_)[at] = static_cast<int32_t>(line);
     else
@@ -86,7 +140,7 @@ class Transpose {
   // Stores wait for their cache lines where the processor does not foresee them. Always inline: GCC 12
   // drops calls of a function of prefetches.
   __attribute__((always_inline)) void fetch(int64_t at) const noexcept {
-    __builtin_prefetch(static_cast<char*>(out_minors_) + at * width_, 1);
+    __builtin_prefetch(static_cast<char*>(out_minors_) + at * (kNarrow ? 4 : width_), 1);
     __builtin_prefetch(out_values_ + at, 1);
   }
 
@@ -104,6 +158,36 @@ class Transpose {
       if ((high - low) * bytes_per_line > threshold::kTransposeCached) return false;
     }
     return true;
+  }
+
+  // On one thread, without scratch: the pointers count, then say where the next entry goes, and are last the end of
+  // each line. Line l has pointer l + 1.
+  void alone() noexcept {
+    const Transpose self = *this;  // what is stored below could be its members
+    int64_t* const place = pointers_ + 1;
+    const int64_t lines = lines_;
+    std::fill(pointers_, place + lines, 0);
+    dispatch_index(kNarrow ? 4 : b_.index_width, [&](auto i) {
+      count_halves(static_cast<const decltype(i)*>(minors_) + b_.pointers[0], b_.nnz, place);
+    });
+    int64_t at = 0;
+    for (int64_t l = 0; l < lines; ++l) {
+      const auto both = static_cast<uint64_t>(std::exchange(place[l], at));
+      at += static_cast<int64_t>((both & UINT32_MAX) + (both >> 32));
+    }
+    if (b_.nnz * (static_cast<int64_t>(sizeof(U)) + width_) <= kNear) {
+      each_run(b_, [&](int64_t k, int64_t line) { self.put(place[self.minor(k)]++, line, self.values_[k]); });
+      return;
+    }
+    const int64_t last = b_.pointers[b_.lines] - 1;
+    const auto move = [&](int64_t k, int64_t line) {
+      self.fetch(place[self.minor(std::min(k + kAhead, last))]);
+      self.put(place[self.minor(k)]++, line, self.values_[k]);
+    };
+    if (b_.nnz > kShort * b_.lines)
+      each_line(b_, 0, b_.lines, move);
+    else
+      each_run(b_, move);
   }
 
   // Each chunk has the place of its next entry in every line. n < 2^32.
