@@ -19,9 +19,9 @@ namespace s4j {
 namespace {
 
 constexpr int64_t kChunk = threshold::kTransposeChunk;
-constexpr int64_t kAhead = 32;  // entries from now, the places of which are fetched
-constexpr int64_t kRun = 512;   // entries whose lines lie on the stack
-constexpr int64_t kShort = 16, kNear = 1 << 15;
+constexpr int64_t kAhead = 32;      // entries from now, the places of which are fetched
+constexpr int64_t kRun = 512;       // entries whose lines lie on the stack
+constexpr int64_t kNear = 1 << 15;  // bytes of a result that is written without fetching
 
 // body(entry, line id) for the entries of the lines [l, until).
 template <class Body>
@@ -184,7 +184,7 @@ class Transpose {
       self.fetch(place[self.minor(std::min(k + kAhead, last))]);
       self.put(place[self.minor(k)]++, line, self.values_[k]);
     };
-    if (b_.nnz > kShort * b_.lines)
+    if (b_.nnz > threshold::kLongRow * b_.lines)
       each_line(b_, 0, b_.lines, move);
     else
       each_run(b_, move);

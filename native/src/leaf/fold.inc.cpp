@@ -193,146 +193,6 @@ inline void sum_run(const T* v, int64_t first, int64_t left, int64_t end, double
   *carry = s - s == 0 ? c : 0;
 }
 
-// sum_runs of the runs [k, until) one by one.
-template <int Term, class T>
-__attribute__((noinline)) int64_t sum_each(const T* v, const int64_t* begin, int64_t k, int64_t until, int64_t end,
-                                           int64_t most, double* sum, double* carry) {
-  int64_t others = 0;
-  for (; k < until; ++k) {
-    const int64_t length = begin[k + 1] - begin[k];
-    if (length >= most) {
-      ++others;
-      continue;
-    }
-    for (int64_t j = 0; j < length; j += 8) __builtin_prefetch(v + begin[k] + j + threshold::kTermsAhead);
-    sum_run<Term>(v, begin[k], length, end, sum + k, carry + k);
-  }
-  return others;
-}
-
-#if defined(__AVX512F__)
-// The trees of eight runs, of at most eight terms of each from `from` on, all eight of which are read. Two runs lie in
-// a vector, then four, then eight, added as one run's tree is.
-template <int Term, class T>
-inline Doubles trees_of_eight(const T* v, const int64_t* begin, int64_t from) {
-  const auto row = [&](int k) {
-    const int64_t first = begin[k] + from, left = begin[k + 1] - first;
-    __builtin_prefetch(v + first + threshold::kTermsAhead);
-    Doubles x = terms<Term>(v + first);
-    __asm__("" : "+v"(x));  // see first_terms
-    const auto count = static_cast<unsigned>(left < 0 ? 0 : left);
-    return (Doubles)_mm512_maskz_mov_pd(static_cast<__mmask8>(_bzhi_u32(0xff, count)), (__m512d)x);
-  };
-  const auto two = [&](int k) {
-    const Doubles x = row(k), y = row(k + 2);
-    return __builtin_shufflevector(x, y, 0, 1, 2, 3, 8, 9, 10, 11) +
-           __builtin_shufflevector(x, y, 4, 5, 6, 7, 12, 13, 14, 15);
-  };
-  const auto four = [&](int k) {
-    const Doubles x = two(k), y = two(k + 4);
-    return __builtin_shufflevector(x, y, 0, 1, 4, 5, 8, 9, 12, 13) +
-           __builtin_shufflevector(x, y, 2, 3, 6, 7, 10, 11, 14, 15);
-  };
-  const Doubles even = four(0), odd = four(1);
-  return __builtin_shufflevector(even, odd, 0, 8, 2, 10, 4, 12, 6, 14) +
-         __builtin_shufflevector(even, odd, 1, 9, 3, 11, 5, 13, 7, 15);
-}
-
-// sum_run of eight runs at once, whose longest has `most` terms; up to the next multiple of eight from there on all can
-// be read. A run that has ended adds zeros, which change no bits.
-template <int Term, class T>
-__attribute__((noinline)) void eight_runs(const T* v, const int64_t* begin, int64_t most, double* sum, double* carry) {
-  Doubles s = trees_of_eight<Term>(v, begin, 0) + 0.0, c{};
-  for (int64_t from = 8; from < most; from += 8) {
-    const Doubles x = trees_of_eight<Term>(v, begin, from), t = s + x, z = t - s;
-    c += (s - (t - z)) + (x - z);
-    s = t;
-  }
-  store(sum, s);
-  store(carry, s - s == 0.0 ? c : Doubles{});
-}
-
-// The same of the last `n` <= 8 runs, of at most kLast terms, behind which nothing can be read.
-constexpr int64_t kLast = 16;
-template <int Term, class T>
-__attribute__((noinline)) void last_runs(const T* v, const int64_t* begin, int64_t n, double* sum, double* carry) {
-  T copy[8 * kLast + kLast] = {};
-  int64_t at[9];
-  double s[8], c[8];
-  __builtin_memcpy(copy, v + begin[0], static_cast<size_t>(begin[n] - begin[0]) * sizeof(T));
-  for (int64_t k = 0; k <= 8; ++k) at[k] = begin[k < n ? k : n] - begin[0];
-  eight_runs<Term>(static_cast<const T*>(copy), at, kLast, s, c);
-  for (int64_t k = 0; k < n; ++k) {
-    sum[k] = s[k];
-    carry[k] = c[k];
-  }
-}
-
-// sum_k + carry_k = the terms of [begin_k, begin_(k + 1)), k < n, for runs shorter than `most` <= 64; how many others
-// there are, which are left as they are. Trees of eight terms are added exactly, so that all but the last rounding lose
-// 3 half units in the last place. Eight neighbours at once: where they have one number of terms they are loaded as
-// they lie, where the numbers differ each from its begin, without a branch on any of them.
-template <int Term, class T>
-int64_t sum_runs(const T* v, const int64_t* begin, int64_t n, int64_t most, double* sum, double* carry) {
-  const int64_t end = begin[n];
-  int64_t others = 0;
-  for (int64_t k = 0; k < n; k += 8) {
-    __builtin_prefetch(begin + k + threshold::kRunsAhead);
-    const int64_t count = n - k < 8 ? n - k : 8, first = begin[k + 1] - begin[k];
-    int64_t longest = 0;
-    if (count == 8) {
-      const Words lengths = load<Words>(begin + k + 1) - load<Words>(begin + k);
-      if (first > 0 && first <= 8 && first < most &&
-          _mm512_cmpneq_epi64_mask((__m512i)lengths, _mm512_set1_epi64(first)) == 0) {
-        store(sum + k, eight_trees_by_count<Term>(v + begin[k], first) + 0.0);
-        store(carry + k, Doubles{});
-        continue;
-      }
-      longest = 8;
-      if (_mm512_cmpgt_epi64_mask((__m512i)lengths, _mm512_set1_epi64(8)) == 0) {
-        if (begin[k + 7] + 8 <= end) {
-          eight_runs<Term>(v, begin + k, 8, sum + k, carry + k);
-          continue;
-        }
-      }
-    }
-    for (int64_t j = k; j < k + count; ++j)
-      longest = begin[j + 1] - begin[j] > longest ? begin[j + 1] - begin[j] : longest;
-    if (longest >= most || (longest > kLast && 2 * longest > begin[k + count] - begin[k]))
-      others += sum_each<Term>(v, begin, k, k + count, end, most, sum, carry);
-    else if (count == 8 && begin[k + 7] + (longest + 7) / 8 * 8 <= end)
-      eight_runs<Term>(v, begin + k, longest, sum + k, carry + k);
-    else if (longest <= kLast)
-      last_runs<Term>(v, begin + k, count, sum + k, carry + k);
-    else
-      others += sum_each<Term>(v, begin, k, k + count, end, most, sum, carry);
-  }
-  return others;
-}
-#else
-// sum_k + carry_k = the terms of [begin_k, begin_(k + 1)), k < n, for runs shorter than `most` <= 64; how many others
-// there are, which are left as they are. Trees of eight terms are added exactly, so that all but the last rounding lose
-// 3 half units in the last place. Where there are few terms a run, branches on their number are foreseen; where there
-// are more it differs from row to row.
-template <int Term, class T>
-int64_t sum_runs(const T* v, const int64_t* begin, int64_t n, int64_t most, double* sum, double* carry) {
-  if (begin[n] - begin[0] > threshold::kFewTerms * n) return sum_each<Term>(v, begin, 0, n, begin[n], most, sum, carry);
-  int64_t others = 0;
-  for (int64_t k = 0; k < n; ++k) {
-    const int64_t length = begin[k + 1] - begin[k];
-    if (length >= most) {
-      ++others;
-    } else if (length <= 8) {
-      sum[k] = tree_by_count<Term>(v + begin[k], length) + 0.0;
-      carry[k] = 0;
-    } else {
-      sum_run<Term>(v, begin[k], length, begin[n], sum + k, carry + k);
-    }
-  }
-  return others;
-}
-#endif
-
 // sum_j + carry_j += f(v_i) for j = i mod 8, i < n, a multiple of 8; each addition exact in sum and carry (Knuth).
 template <int Term, class T>
 void sum_lanes(const T* v, int64_t n, double* sum, double* carry) {
@@ -355,3 +215,271 @@ void sum_lanes(const T* v, int64_t n, double* sum, double* carry) {
     store(carry + j * kDoubles, c[j]);
   }
 }
+
+// A sum and what its additions lost.
+template <class V>
+struct Exact {
+  V sum, carry;
+};
+// Exact in sum and carry (Knuth).
+template <class V>
+inline void add_term(Exact<V>& x, V term) {
+  const V t = x.sum + term, z = t - x.sum;
+  x.carry += (x.sum - (t - z)) + (term - z);
+  x.sum = t;
+}
+template <class V>
+inline Exact<V> added(Exact<V> a, Exact<V> b) {
+  const V t = a.sum + b.sum, z = t - a.sum, error = (a.sum - (t - z)) + (b.sum - z);
+  return {t, a.carry + (b.carry + error)};
+}
+
+// *sum + *carry = the n terms from v on in eight lanes, j = i mod 8, added as the terms of a tree.
+template <int Term, class T>
+void sum_long_run(const T* v, int64_t n, double* sum, double* carry) {
+  double s[8] = {}, c[8] = {};
+  const int64_t whole = n / 8 * 8;
+  sum_lanes<Term>(v, whole, s, c);
+  Exact<double> x[8];
+  for (int j = 0; j < 8; ++j) x[j] = {s[j], c[j]};
+  for (int64_t i = whole; i < n; ++i) add_term(x[i - whole], term<Term>(v[i]));
+  for (int width = 4; width > 0; width /= 2)
+    for (int j = 0; j < width; ++j) x[j] = added(x[j], x[j + width]);
+  *sum = x[0].sum;
+  *carry = x[0].sum - x[0].sum == 0 ? x[0].carry : 0;
+}
+
+#if defined(__AVX512F__)
+inline Doubles added(Doubles a, Doubles b) { return a + b; }
+inline Doubles halves(Doubles x, Doubles y) { return __builtin_shufflevector(x, y, 0, 1, 2, 3, 8, 9, 10, 11); }
+inline Doubles other_halves(Doubles x, Doubles y) { return __builtin_shufflevector(x, y, 4, 5, 6, 7, 12, 13, 14, 15); }
+inline Doubles pairs(Doubles x, Doubles y) { return __builtin_shufflevector(x, y, 0, 1, 4, 5, 8, 9, 12, 13); }
+inline Doubles other_pairs(Doubles x, Doubles y) { return __builtin_shufflevector(x, y, 2, 3, 6, 7, 10, 11, 14, 15); }
+inline Doubles singles(Doubles x, Doubles y) { return __builtin_shufflevector(x, y, 0, 8, 2, 10, 4, 12, 6, 14); }
+inline Doubles other_singles(Doubles x, Doubles y) { return __builtin_shufflevector(x, y, 1, 9, 3, 11, 5, 13, 7, 15); }
+#define S4J_OF_BOTH(f) \
+  inline Exact<Doubles> f(Exact<Doubles> x, Exact<Doubles> y) { return {f(x.sum, y.sum), f(x.carry, y.carry)}; }
+S4J_OF_BOTH(halves)
+S4J_OF_BOTH(other_halves)
+S4J_OF_BOTH(pairs)
+S4J_OF_BOTH(other_pairs)
+S4J_OF_BOTH(singles)
+S4J_OF_BOTH(other_singles)
+#undef S4J_OF_BOTH
+
+// Lane k: the eight numbers row(k), added as the terms of a tree. Two rows lie in a vector, then four, then eight.
+template <class V, class Row>
+inline V added_across(Row row) {
+  const auto two = [&](int k) {
+    const V x = row(k), y = row(k + 2);
+    return added(halves(x, y), other_halves(x, y));
+  };
+  const auto four = [&](int k) {
+    const V x = two(k), y = two(k + 4);
+    return added(pairs(x, y), other_pairs(x, y));
+  };
+  const V even = four(0), odd = four(1);
+  return added(singles(even, odd), other_singles(even, odd));
+}
+
+// The terms from v[first] on, zeros from the `left`-th on; left may be negative, all eight are read.
+template <int Term, class T>
+inline Doubles terms_left(const T* v, int64_t first, int64_t left) {
+  __builtin_prefetch(v + first + threshold::kTermsAhead);
+  Doubles x = terms<Term>(v + first);
+  __asm__("" : "+v"(x));  // see first_terms
+  const auto count = static_cast<unsigned>(left < 0 ? 0 : left);
+  return (Doubles)_mm512_maskz_mov_pd(static_cast<__mmask8>(_bzhi_u32(0xff, count)), (__m512d)x);
+}
+
+// sum_run of eight runs at once, run k from v[begin[k]] to v[end[k]], of which the longest has `most` terms; up to the
+// next multiple of eight from there on all can be read. A run that has ended adds zeros, which change no bits.
+template <int Term, class T>
+__attribute__((noinline)) void eight_runs(const T* v, const int64_t* begin, const int64_t* end, int64_t most,
+                                          double* sum, double* carry) {
+  const auto trees = [&](int64_t from) {
+    return added_across<Doubles>([&](int k) {
+      const int64_t first = begin[k] + from;
+      return terms_left<Term>(v, first, end[k] - first);
+    });
+  };
+  Exact<Doubles> x{trees(0) + 0.0, Doubles{}};
+  for (int64_t from = 8; from < most; from += 8) add_term(x, trees(from));
+  store(sum, x.sum);
+  store(carry, x.sum - x.sum == 0.0 ? x.carry : Doubles{});
+}
+// The same of eight neighbours of at most eight terms.
+template <int Term, class T>
+__attribute__((noinline)) void eight_short_runs(const T* v, const int64_t* begin, double* sum, double* carry) {
+  store(sum,
+        added_across<Doubles>([&](int k) { return terms_left<Term>(v, begin[k], begin[k + 1] - begin[k]); }) + 0.0);
+  store(carry, Doubles{});
+}
+
+// sum_long_run of eight runs of like lengths at once: where one has ended it adds zeros. Up to the next multiple of
+// eight from the longest on all can be read.
+template <int Term, class T>
+inline void eight_lanes(const T* v, const int64_t* begin, const int64_t* length, int64_t least, int64_t most,
+                        Exact<Doubles>* out) {
+  Exact<Doubles> x[8] = {};
+  int64_t from = 0;
+  for (; from + 8 <= least; from += 8)
+    for (int k = 0; k < 8; ++k) {
+      __builtin_prefetch(v + begin[k] + from + threshold::kTermsAhead);
+      add_term(x[k], terms<Term>(v + begin[k] + from));
+    }
+  for (; from < most; from += 8)
+    for (int k = 0; k < 8; ++k) add_term(x[k], terms_left<Term>(v, begin[k] + from, length[k] - from));
+  for (int k = 0; k < 8; ++k) out[k] = x[k];
+}
+// Of one.
+template <int Term, class T>
+inline Exact<Doubles> one_lanes(const T* v, int64_t first, int64_t n, int64_t end) {
+  Exact<Doubles> x{};
+  int64_t from = 0;
+  for (; from + 8 <= n; from += 8) {
+    __builtin_prefetch(v + first + from + threshold::kTermsAhead);
+    add_term(x, terms<Term>(v + first + from));
+  }
+  if (from == n) return x;
+  if (first + from + 8 <= end) {
+    add_term(x, terms_left<Term>(v, first + from, n - from));
+  } else {
+    T copy[8] = {};
+    for (int64_t i = from; i < n; ++i) copy[i - from] = v[first + i];
+    add_term(x, terms<Term>(static_cast<const T*>(copy)));
+  }
+  return x;
+}
+
+constexpr int64_t kFew = 16;  // terms of which zeros cost less than a branch
+
+// sum_runs of n <= 8 runs of any lengths. Those of like lengths are summed at once: short ones as trees, long ones in
+// lanes, whose ends are exchanged.
+template <int Term, class T>
+__attribute__((noinline)) void uneven_runs(const T* v, const int64_t* begin, int64_t n, int64_t end, int64_t most,
+                                           double* sum, double* carry) {
+  int64_t at[8], length[8], few = 1, terms_of_few = 0, least = INT64_MAX, longest = 0;
+  int long_ones = 0;
+  for (int k = 0; k < 8; ++k) {
+    at[k] = begin[k < n ? k : n - 1];
+    length[k] = k < n ? begin[k + 1] - begin[k] : 0;
+    if (length[k] >= most) {
+      ++long_ones;
+      least = length[k] < least ? length[k] : least;
+      longest = length[k] > longest ? length[k] : longest;
+    } else {
+      few = length[k] > few ? length[k] : few;
+      terms_of_few += length[k];
+    }
+  }
+  const auto readable = [end](int64_t from, int64_t count) { return from + (count + 7) / 8 * 8 <= end; };
+  if (long_ones > 0) {
+    Exact<Doubles> x[8] = {};
+    if (long_ones == 8 && longest <= 2 * least && readable(at[7], longest))
+      eight_lanes<Term>(v, at, length, least, longest, x);
+    else
+      for (int k = 0; k < 8; ++k)
+        if (length[k] >= most) x[k] = one_lanes<Term>(v, at[k], length[k], end);
+    const Exact<Doubles> all = added_across<Exact<Doubles>>([&](int k) { return x[k]; });
+    double s[8], c[8];
+    store(s, all.sum);
+    store(c, all.sum - all.sum == 0.0 ? all.carry : Doubles{});
+    for (int k = 0; k < n; ++k) {
+      if (length[k] < most) continue;
+      sum[k] = s[k];
+      carry[k] = c[k];
+    }
+    if (long_ones == n) return;
+  }
+  if (few > kFew && (2 * few > terms_of_few || !readable(at[7], few))) {
+    for (int k = 0; k < n; ++k)
+      if (length[k] < most) sum_run<Term>(v, at[k], length[k], end, sum + k, carry + k);
+    return;
+  }
+  T copy[9 * kFew] = {};
+  if (!readable(at[7], few)) {
+    for (int k = 0; k < 8; ++k) {
+      if (length[k] < most) __builtin_memcpy(copy + k * kFew, v + at[k], static_cast<size_t>(length[k]) * sizeof(T));
+      at[k] = k * kFew;
+    }
+    v = copy;
+  }
+  int64_t until[8];
+  for (int k = 0; k < 8; ++k) until[k] = at[k] + (length[k] < most ? length[k] : 0);
+  double s[8], c[8];
+  eight_runs<Term>(v, at, until, few, s, c);
+  for (int k = 0; k < n; ++k) {
+    if (length[k] >= most) continue;
+    sum[k] = s[k];
+    carry[k] = c[k];
+  }
+}
+
+// sum_k + carry_k = the terms of [begin_k, begin_(k + 1)), k < n. Runs shorter than `most` <= 64 are trees of eight
+// terms, which are added exactly, so that all but the last rounding lose 3 half units in the last place; the others
+// have eight lanes. Eight neighbours at once: where they have one number of terms they are loaded as they lie, where
+// the numbers differ each from its begin, without a branch on any of them.
+template <int Term, class T>
+void sum_runs(const T* v, const int64_t* begin, int64_t n, int64_t most, double* sum, double* carry) {
+  const int64_t end = begin[n];
+  for (int64_t k = 0; k < n; k += 8) {
+    __builtin_prefetch(begin + k + threshold::kRunsAhead);
+    if (n - k >= 8) {
+      const int64_t first = begin[k + 1] - begin[k];
+      const Words lengths = load<Words>(begin + k + 1) - load<Words>(begin + k);
+      if (first > 0 && first <= 8 && first < most &&
+          _mm512_cmpneq_epi64_mask((__m512i)lengths, _mm512_set1_epi64(first)) == 0) {
+        store(sum + k, eight_trees_by_count<Term>(v + begin[k], first) + 0.0);
+        store(carry + k, Doubles{});
+        continue;
+      }
+      if (most > 8 && begin[k + 7] + 8 <= end && _mm512_cmpgt_epi64_mask((__m512i)lengths, _mm512_set1_epi64(8)) == 0) {
+        eight_short_runs<Term>(v, begin + k, sum + k, carry + k);
+        continue;
+      }
+      int64_t longest = 0;
+      for (int64_t j = k; j < k + 8; ++j)
+        longest = begin[j + 1] - begin[j] > longest ? begin[j + 1] - begin[j] : longest;
+      if (longest < most && begin[k + 7] + (longest + 7) / 8 * 8 <= end &&
+          (longest <= kFew || 2 * longest <= begin[k + 8] - begin[k])) {
+        eight_runs<Term>(v, begin + k, begin + k + 1, longest, sum + k, carry + k);
+        continue;
+      }
+    }
+    uneven_runs<Term>(v, begin + k, n - k < 8 ? n - k : 8, end, most, sum + k, carry + k);
+  }
+}
+#else
+// sum_runs of the runs k < n one by one; values end at v + end.
+template <int Term, class T>
+void sum_each(const T* v, const int64_t* begin, int64_t n, int64_t end, int64_t most, double* sum, double* carry) {
+  for (int64_t k = 0; k < n; ++k) {
+    const int64_t length = begin[k + 1] - begin[k];
+    if (length >= most) {
+      sum_long_run<Term>(v + begin[k], length, sum + k, carry + k);
+      continue;
+    }
+    for (int64_t j = 0; j < length; j += 8) __builtin_prefetch(v + begin[k] + j + threshold::kTermsAhead);
+    sum_run<Term>(v, begin[k], length, end, sum + k, carry + k);
+  }
+}
+
+// sum_k + carry_k = the terms of [begin_k, begin_(k + 1)), k < n. Runs shorter than `most` <= 64 are trees of eight
+// terms, which are added exactly, so that all but the last rounding lose 3 half units in the last place; the others
+// have eight lanes. Where there are few terms a run, branches on their number are foreseen; where there are more it
+// differs from row to row.
+template <int Term, class T>
+void sum_runs(const T* v, const int64_t* begin, int64_t n, int64_t most, double* sum, double* carry) {
+  if (begin[n] - begin[0] > threshold::kFewTerms * n) return sum_each<Term>(v, begin, n, begin[n], most, sum, carry);
+  for (int64_t k = 0; k < n; ++k) {
+    const int64_t length = begin[k + 1] - begin[k];
+    if (length <= 8 && length < most) {
+      sum[k] = tree_by_count<Term>(v + begin[k], length) + 0.0;
+      carry[k] = 0;
+    } else {
+      sum_each<Term>(v, begin + k, 1, begin[n], most, sum + k, carry + k);
+    }
+  }
+}
+#endif

@@ -98,9 +98,9 @@ struct LeafOf {
   void (*lu_solve)(const T* a, const T* inverse, int64_t n, const int64_t* pivots, T* b, int64_t r, bool transpose);
   // sum_j + carry_j += f(v_i), j = i mod 8, i < n, a multiple of 8; [3]: f(x) = x, |x|, x^2. Floating point only.
   void (*sum[3])(const T* v, int64_t n, double* sum, double* carry);
-  // sum_k + carry_k = f summed over [begin_k, begin_(k + 1)) for the runs k < n that are shorter than `most`, whose
-  // places alone are written; the same three functions. How many other runs there are.
-  int64_t (*sum_runs[3])(const T* v, const int64_t* begin, int64_t n, int64_t most, double* sum, double* carry);
+  // sum_k + carry_k = f summed over [begin_k, begin_(k + 1)), k < n, the same three functions: in eight lanes where a
+  // run has `most` <= 64 terms and more, else by trees of eight.
+  void (*sum_runs[3])(const T* v, const int64_t* begin, int64_t n, int64_t most, double* sum, double* carry);
 };
 
 struct LeafTable {

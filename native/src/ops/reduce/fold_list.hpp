@@ -74,11 +74,25 @@ void results_of_runs(const void* values, const int64_t* begin, int64_t n, const 
   for (int64_t k = 0; k < n; ++k) static_cast<T*>(out)[k] = static_cast<T>(folded[k].hi);
 }
 
+// The same of sums of integers. Implicit zeros add nothing, and the last step is none.
+template <class F, class T>
+void results_of_whole(const void* values, const int64_t* begin, int64_t n, const Closing& c, void* out) {
+  T* z = static_cast<T*>(out);
+  F::sums(static_cast<const T*>(values), begin, n, z);
+  if (c.stored_only || c.fill.raw<T>() == 0) return;
+  for (int64_t k = 0; k < n; ++k) {
+    Folded f{0, 0, z[k]};
+    end_groups<F>(&f, begin + k, 1, c);
+    z[k] = static_cast<T>(f.whole);
+  }
+}
+
 template <class T, class F>
 FoldFns fold_fns_of() {
   FoldFns fns = {&F::clear,      &F::add, &F::finish, &F::combine,    &fold_runs<F, T>,
                  &end_groups<F>, nullptr, F::kResult, F::kRefusesNone};
   if constexpr (requires { requires F::kTrees; }) fns.results = &results_of_sums<F, T>;
+  if constexpr (std::is_same_v<F, WholeSum<T>>) fns.results = &results_of_whole<F, T>;
   if constexpr (requires { requires F::kRuns; }) fns.results = &results_of_runs<F, T>;
   return fns;
 }

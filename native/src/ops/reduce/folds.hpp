@@ -177,14 +177,7 @@ struct SumFold {
   // What runs() has as two numbers a run.
   static constexpr bool kTrees = std::is_floating_point_v<T> && F::kLeaf >= 0;
   static void sums(const T* v, const int64_t* begin, int64_t n, double* sum, double* carry) requires kTrees {
-    int64_t left = leaf<T>().sum_runs[F::kLeaf](v, begin, n, kShort, sum, carry);
-    for (int64_t k = 0; left > 0; ++k) {
-      if (begin[k + 1] - begin[k] < kShort) continue;
-      --left;
-      const Folded f = run_of<SumFold>(v + begin[k], begin[k + 1] - begin[k]);
-      sum[k] = f.hi;
-      carry[k] = f.lo;
-    }
+    leaf<T>().sum_runs[F::kLeaf](v, begin, n, kShort, sum, carry);
   }
   // What a LONG loses on its way to double.
   static double lost(T v) {
@@ -289,6 +282,28 @@ struct WholeSum {
     auto sum = static_cast<uint64_t>(s.whole);
     for (int64_t i = 0; i < n; ++i) sum += static_cast<uint64_t>(static_cast<int64_t>(v[i]));
     s.whole = static_cast<int64_t>(sum);
+  }
+  // z[k] = the sum of the values [begin[k], begin[k + 1]), k < n. Of short runs differences of what comes before each:
+  // a loop over each run would end where no processor foresees it.
+  static void sums(const T* v, const int64_t* begin, int64_t n, T* z) {
+    using U = std::make_unsigned_t<T>;
+    constexpr int64_t kBlock = 1024;
+    U before[kBlock + 1];
+    for (int64_t k = 0, until = 0; k < n; k = until) {
+      const T* const first = v + begin[k];
+      while (until < n && begin[until + 1] - begin[k] <= kBlock) ++until;
+      U sum = 0;
+      if (until == k) {
+        for (const T *x = first, *end = v + begin[++until]; x < end; ++x) sum += static_cast<U>(*x);
+        z[k] = static_cast<T>(sum);
+        continue;
+      }
+      before[0] = 0;
+      for (int64_t i = 0, count = begin[until] - begin[k]; i < count; ++i)
+        before[i + 1] = sum += static_cast<U>(first[i]);
+      for (int64_t r = k; r < until; ++r)
+        z[r] = static_cast<T>(before[begin[r + 1] - begin[k]] - before[begin[r] - begin[k]]);
+    }
   }
   static Folded finish(const FoldState& s) { return {0, 0, s.whole}; }
   static void combine(Folded& into, const Folded& next) {

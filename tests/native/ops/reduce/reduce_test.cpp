@@ -228,9 +228,7 @@ void check_short_runs(int64_t longest) {
         sum += term == 0 ? v : term == 1 ? std::fabs(v) : v * v;
         size += term == 2 ? v * v : std::fabs(v);
       }
-      if (begin[at + 1] - begin[at] >= 64) {
-        ASSERT_EQ(first[at], -7);
-      } else if (std::isfinite(sum)) {
+      if (std::isfinite(sum)) {
         ASSERT_LE(std::fabs(first[at] + first[at + begin.size() - 1] - sum), 2 * 0x1p-52L * size) << k;
       } else {
         ASSERT_TRUE(std::isnan(sum) ? std::isnan(first[at]) : first[at] == static_cast<double>(sum)) << k;
@@ -241,7 +239,7 @@ void check_short_runs(int64_t longest) {
 }
 
 TEST(OpsReduce, SumsOfShortRunsOnEveryInstructionSet) {
-  for (const int64_t longest : {1, 7, 8, 9, 16, 17, 40, 70}) {
+  for (const int64_t longest : {1, 7, 8, 9, 16, 17, 40, 70, 200}) {
     SCOPED_TRACE(longest);
     check_short_runs<double>(longest);
     check_short_runs<float>(longest);
