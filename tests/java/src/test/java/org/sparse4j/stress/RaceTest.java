@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.sparse4j.Collected;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.Sparse4j;
@@ -236,6 +237,7 @@ class RaceTest {
 
     @Test
     void aCloseDuringAReadIsPutOff() throws Exception {
+        long before = Collected.settled();
         INDArray x = Sparse4j.create(new double[] {1, 2, 3});
         DataBuffer values = x.values();
         double[] sum = {0};
@@ -243,11 +245,16 @@ class RaceTest {
             Future<?> closing = threads.submit(x::close);
             assertFalse(failed(closing));
             assertTrue(x.wasClosed());
+            // Who comes too late is refused, and puts nothing off.
+            assertThrows(IllegalStateException.class, () -> x.getDouble(0));
+            assertThrows(IllegalStateException.class, x::sumNumber);
+            assertEquals(before + 1, Sparse4j.memory().liveArrays());
             while (bytes.remaining() > 0) {
                 sum[0] += bytes.getDouble();
             }
         });
         assertEquals(6, sum[0]);
+        assertEquals(before, Sparse4j.memory().liveArrays());
         assertThrows(IllegalStateException.class, () -> values.getDouble(0));
         assertThrows(IllegalStateException.class, () -> values.read(bytes -> sum[0]++));
         assertThrows(IllegalStateException.class, () -> x.getDouble(0));
@@ -286,6 +293,45 @@ class RaceTest {
             }));
             assertEquals(7, x.putScalar(0, 2).sumNumber().doubleValue());
         }
+    }
+
+    /** Many come, most of them too late, and two close: it is freed once, by whoever leaves last. */
+    @Test
+    void closingBesideThoseWhoComeTooLateFreesOnce() throws Exception {
+        long before = Collected.settled();
+        for (int round = 0; round < 1000; round++) {
+            INDArray x = Sparse4j.create(new double[] {1, 2});
+            INDArray y = Sparse4j.create(new double[] {3, 4}); // a lost one's memory would be taken by the next
+            CyclicBarrier together = new CyclicBarrier(4);
+            List<Future<?>> work = new ArrayList<>();
+            for (int t = 0; t < 3; t++) {
+                boolean closes = t == 0;
+                work.add(threads.submit(() -> {
+                    await(together);
+                    for (int refused = 0; refused < 20;) {
+                        try {
+                            assertEquals(2, x.getDouble(1));
+                        } catch (IllegalStateException e) {
+                            assertTrue(e.getMessage().contains("closed"), e.getMessage());
+                            refused++;
+                        }
+                        if (closes) {
+                            x.close();
+                        }
+                    }
+                    return null;
+                }));
+            }
+            await(together);
+            x.close();
+            for (Future<?> w : work) {
+                w.get();
+            }
+            assertEquals(before + 1, Sparse4j.memory().liveArrays());
+            assertEquals(4, y.getDouble(1));
+            y.close();
+        }
+        assertEquals(before, Sparse4j.memory().liveArrays());
     }
 
     @Test

@@ -78,7 +78,10 @@ final class CpuStorage extends Storage {
 
     @Override
     public void acquire(Object use) {
-        handle.acquire(use);
+        if (!handle.acquire()) {
+            release();
+            throw new IllegalStateException(handle.reason + ": " + use + " is not possible");
+        }
     }
 
     // The fences here and below: a storage that nobody reaches any more is freed by any thread, also while this one, which
@@ -100,7 +103,7 @@ final class CpuStorage extends Storage {
 
     @Override
     public long fact(Fact fact) {
-        handle.acquire(fact);
+        acquire(fact);
         try {
             return heldFact(fact);
         } finally {
@@ -111,7 +114,7 @@ final class CpuStorage extends Storage {
 
     @Override
     public long stride(int dimension) {
-        handle.acquire("reading its strides");
+        acquire("reading its strides");
         try {
             return header().getLong(Long.BYTES * (Abi.H_SHAPE + rank() + dimension));
         } finally {
@@ -127,7 +130,7 @@ final class CpuStorage extends Storage {
 
     @Override
     public void guard() {
-        handle.acquire("reading its entries");
+        acquire("reading its entries");
         boolean ok = false;
         try {
             Frame.current().guard(handle.address, true);
@@ -174,11 +177,19 @@ final class CpuStorage extends Storage {
     }
 
     /**
-     * What frees the memory; it must not know the storage. {@code uses} is twice the number of calls in
-     * flight, plus one once closed: no call starts on a closed storage, and the last one out frees it.
+     * What frees the memory; it must not know the storage. {@code uses} is the number of calls in flight, in units of
+     * {@link #USE}, and two bits: no call starts on a closed storage, and the last one out frees it.
+     *
+     * <p>Who comes is counted first and then looks whether it was closed: one step, where threads on one array would try
+     * others again and again. Who comes too late leaves as a call does. Freeing is claimed by exactly one: it takes the state
+     * from closed with nobody in it to claimed, which is never undone, and each who brings about the former tries. Who
+     * fails was overtaken by a claim, or by one who came too late, and leaves the state to it.
      */
     private static final class Handle extends Unclosed.Entry {
         private static final VarHandle USES;
+        private static final int CLOSED = 1;
+        private static final int CLAIMED = 2;
+        private static final int USE = 4;
 
         static {
             try {
@@ -199,18 +210,19 @@ final class CpuStorage extends Storage {
             this.address = address;
         }
 
-        void acquire(Object use) {
-            int now;
-            do {
-                now = uses;
-                if ((now & 1) != 0) {
-                    throw new IllegalStateException(reason + ": " + use + " is not possible");
-                }
-            } while (!USES.compareAndSet(this, now, now + 2));
+        /** False: it was closed, and the caller releases it nevertheless. */
+        boolean acquire() {
+            return ((int) USES.getAndAdd(this, USE) & CLOSED) == 0;
         }
 
         void release() {
-            if ((int) USES.getAndAdd(this, -2) == 3) {
+            if ((int) USES.getAndAdd(this, -USE) == USE + CLOSED) {
+                claim();
+            }
+        }
+
+        private void claim() {
+            if (USES.compareAndSet(this, CLOSED, CLOSED + CLAIMED)) {
                 giveBack();
             }
         }
@@ -223,13 +235,13 @@ final class CpuStorage extends Storage {
         }
 
         void close() {
-            if ((int) USES.getAndBitwiseOr(this, 1) == 0) {
-                giveBack();
+            if ((int) USES.getAndBitwiseOr(this, CLOSED) == 0) {
+                claim();
             }
         }
 
         boolean isClosed() {
-            return (uses & 1) != 0;
+            return (uses & CLOSED) != 0;
         }
 
         /** Nobody can reach the storage any more, so nobody uses it, whatever a call that failed has left in the count. */
