@@ -10,11 +10,23 @@
 #include "format/convert.hpp"
 #include "layout/lookup.hpp"
 #include "memory/arena.hpp"
+#include "memory/thread_memory.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {
 namespace {
-std::atomic<int64_t> next_id{1}, live{0};
+// Numbers that a thread takes at once: one that all threads counted up would be passed around with each result.
+constexpr int64_t kIds = 1024;
+std::atomic<int64_t> next_ids{1};
+
+int64_t new_id() noexcept {
+  thread_local int64_t next = 0, end = 0;
+  if (next == end) {
+    next = next_ids.fetch_add(kIds, std::memory_order_relaxed);
+    end = next + kIds;
+  }
+  return next++;
+}
 
 size_t bytes_of(int rank) { return sizeof(Storage) + S4J_HEADER_WORDS(rank) * sizeof(int64_t); }
 
@@ -25,7 +37,7 @@ Place place_in_main(const Storage& s, const int64_t* coords) {
 }
 }  // namespace
 
-int64_t live_storages() noexcept { return live.load(std::memory_order_relaxed); }
+int64_t live_storages() noexcept { return ThreadMemory::storages(); }
 
 // ---- life -----------------------------------------------------------------------------------------------------------
 
@@ -35,7 +47,7 @@ Storage::Storage(Allocator& from, Layout&& main, Scalar fill) : allocator_(&from
   std::fill_n(w, S4J_HEADER_WORDS(b.shape.rank), int64_t{0});
   w[S4J_H_MAGIC] = S4J_HEADER_MAGIC;
   w[S4J_H_VERSION] = S4J_ABI_VERSION;
-  w[S4J_H_ID] = next_id.fetch_add(1, std::memory_order_relaxed);
+  w[S4J_H_ID] = new_id();
   w[S4J_H_TYPE] = static_cast<int64_t>(b.type);
   w[S4J_H_FORMAT] = static_cast<int64_t>(b.format);
   w[S4J_H_RANK] = b.shape.rank;
@@ -48,11 +60,11 @@ Storage::Storage(Allocator& from, Layout&& main, Scalar fill) : allocator_(&from
     arena.attach();
   }
   adopt(std::move(main));
-  live.fetch_add(1, std::memory_order_relaxed);
+  ThreadMemory::count_storage(1);
 }
 
 Storage::~Storage() {
-  live.fetch_sub(1, std::memory_order_relaxed);
+  ThreadMemory::count_storage(-1);
   if (Annex* const a = annex_.load(std::memory_order_relaxed)) {
     a->~Annex();
     pool().release(a, sizeof(Annex));

@@ -130,7 +130,7 @@ class Storage {
 };
 static_assert(sizeof(Storage) % sizeof(int64_t) == 0);
 
-// Live storages.
+// Live storages: exact while no thread makes or drops one.
 int64_t live_storages() noexcept;
 
 }  // namespace s4j

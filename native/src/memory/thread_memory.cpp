@@ -58,6 +58,7 @@ void ThreadMemory::detach(void* mine) noexcept {
     m->tell();
     (m->previous_ != nullptr ? m->previous_->next_ : first) = m->next_;
     if (m->next_ != nullptr) m->next_->previous_ = m->previous_;
+    counted.storages.fetch_add(m->storages_.load(std::memory_order_relaxed), std::memory_order_relaxed);
     threads_.fetch_sub(1, std::memory_order_relaxed);
   }
   sys::free_block(mine);
@@ -76,6 +77,13 @@ ThreadMemory::Counts ThreadMemory::untold() noexcept {
     sum.live += m->live_.load(std::memory_order_relaxed);
     sum.allocations += m->allocations_.load(std::memory_order_relaxed);
   }
+  return sum;
+}
+
+int64_t ThreadMemory::storages() noexcept {
+  const std::lock_guard lock(registry.mutex);  // no thread tells meanwhile
+  int64_t sum = counted.storages.load(std::memory_order_relaxed);
+  for (const ThreadMemory* m = first; m != nullptr; m = m->next_) sum += m->storages_.load(std::memory_order_relaxed);
   return sum;
 }
 

@@ -23,7 +23,7 @@ class ThreadMemory {
   };
   // Of the process, as far as threads have told.
   struct Told {
-    std::atomic<int64_t> live{0}, allocations{0};
+    std::atomic<int64_t> live{0}, allocations{0}, storages{0};
   };
 
   // The calling thread's; null while it ends and where there is no memory for one: the pool then counts by itself.
@@ -62,6 +62,15 @@ class ThreadMemory {
     const int64_t now = add(live_, bytes);
     return now <= threshold::kUncountedBytes && now >= -threshold::kUncountedBytes;
   }
+  // Storages that the calling thread makes and drops, of which one may have made what another drops.
+  static void count_storage(int64_t by) noexcept {
+    if (ThreadMemory* const m = mine())
+      add(m->storages_, by);
+    else
+      told().storages.fetch_add(by, std::memory_order_relaxed);
+  }
+  // Live storages of the process: exact while none is made or dropped.
+  static int64_t storages() noexcept;
   // Live bytes of the process after that.
   int64_t tell() noexcept;
   int64_t untold_live() const noexcept { return live_.load(std::memory_order_relaxed); }
@@ -89,7 +98,7 @@ class ThreadMemory {
 
   std::array<Lists, kLists> lists_{};
   std::size_t kept_ = 0;  // bytes in lists_
-  std::atomic<int64_t> live_{0}, allocations_{0};
+  std::atomic<int64_t> live_{0}, allocations_{0}, storages_{0};
   ThreadMemory *next_ = nullptr, *previous_ = nullptr;
 };
 

@@ -88,6 +88,7 @@ const std::vector<Allowed>& allowed() {
         "io/number_text.hpp kFarOut",
         "io/number_text.hpp kLongNumber"}},
       {"of the machine", {"memory/memory.cpp kPage"}},
+      {"numbers that a thread takes at once", {"array/storage.cpp kIds"}},
       {"room behind a text, which reading takes as given",
        {"io/line_text.hpp kTextPadding", "io/matrix_market_read.hpp kPadding"}},
       {"of rounding, in units of the last place",

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// What storages of all threads have in common: numbers, each given once, and a count of those that live.
+#include <algorithm>
+#include <atomic>
+#include <thread>
+#include <vector>
+
+#include "array/storage.hpp"
+#include "support.hpp"
+
+namespace s4j::test {
+namespace {
+
+Storage* small() {
+  return Storage::create(pool(), Layout::dense(pool(), Type::kDouble, Shape(1, {3}), false), Scalar{});
+}
+
+TEST(StorageThreads, NumbersAreGivenOnceAndAscendOnEachThread) {
+  constexpr size_t kThreads = 4, kEach = 5'000;
+  std::vector<std::vector<int64_t>> ids(kThreads);
+  std::vector<std::thread> threads;
+  for (std::vector<int64_t>& mine : ids)
+    threads.emplace_back([&mine] {
+      for (size_t i = 0; i < kEach; ++i) {
+        Storage* const s = small();
+        mine.push_back(s->id());
+        Storage::destroy(s);
+      }
+    });
+  for (std::thread& t : threads) t.join();
+  std::vector<int64_t> all;
+  for (const std::vector<int64_t>& mine : ids) {
+    EXPECT_TRUE(std::is_sorted(mine.begin(), mine.end()));
+    all.insert(all.end(), mine.begin(), mine.end());
+  }
+  std::sort(all.begin(), all.end());
+  EXPECT_EQ(std::adjacent_find(all.begin(), all.end()), all.end());
+  EXPECT_GT(all.front(), 0);
+}
+
+TEST(StorageThreads, LiveOnesAreCountedWhoeverDropsThem) {
+  constexpr int64_t kMade = 1'000;
+  const int64_t before = live_storages();
+  std::vector<Storage*> made;
+  std::atomic<bool> counted{false};
+  std::atomic<bool> ready{false};
+  std::thread maker([&] {
+    for (int64_t i = 0; i < kMade; ++i) made.push_back(small());
+    ready = true;
+    while (!counted) std::this_thread::yield();
+  });
+  while (!ready) std::this_thread::yield();
+  EXPECT_EQ(live_storages(), before + kMade) << "while their thread lives";
+  counted = true;
+  maker.join();
+  EXPECT_EQ(live_storages(), before + kMade) << "once it has ended";
+  std::thread([&] {
+    for (int64_t i = 0; i < kMade / 2; ++i) Storage::destroy(made[static_cast<size_t>(i)]);
+  }).join();
+  EXPECT_EQ(live_storages(), before + kMade / 2);
+  for (int64_t i = kMade / 2; i < kMade; ++i) Storage::destroy(made[static_cast<size_t>(i)]);
+  EXPECT_EQ(live_storages(), before);
+}
+
+}  // namespace
+}  // namespace s4j::test
