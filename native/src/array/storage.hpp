@@ -121,12 +121,14 @@ class Storage {
   void after_logging() noexcept;
   bool get_main(const int64_t* coords, void* value) const;
 
-  Allocator* allocator_;
+  // The guard, which every use writes, shares its cache line with what uses hardly read: threads on one array would
+  // pass the rest to and fro with it.
   std::array<Buffer, 4> buffers_;
+  Guard guard_;
+  Allocator* allocator_;
   std::atomic<Annex*> annex_{nullptr};
   std::atomic<int64_t> pending_count_{0};
   std::shared_ptr<Origin> origin_;
-  Guard guard_;
 };
 static_assert(sizeof(Storage) % sizeof(int64_t) == 0);
 

@@ -111,6 +111,65 @@ TEST(Guard, WriteBesideAnotherUseIsRefusedNamingBoth) {
   s.unlock_write();
 }
 
+// Those that a writer keeps out are no readers once it has left.
+TEST(Guard, RefusedReadersLeaveNothingBehind) {
+  Guard guard;
+  bool by_writer = false;
+  for (int round = 0; round < 3; ++round) {
+    ASSERT_TRUE(guard.try_write("sort", &by_writer));
+    for (int i = 0; i < 5; ++i) EXPECT_FALSE(guard.try_read("sum"));
+    EXPECT_STREQ(guard.holder(), "sort");
+    EXPECT_FALSE(guard.try_write("put", &by_writer));
+    EXPECT_TRUE(by_writer);
+    guard.unlock_write();
+    ASSERT_TRUE(guard.try_read("sum"));
+    EXPECT_FALSE(guard.try_write("put", &by_writer));
+    EXPECT_FALSE(by_writer);
+    EXPECT_STREQ(guard.holder(), "sum");
+    guard.unlock_read();
+  }
+}
+
+// Two words that writers change together: no reader ever sees them differ, nor does a writer meet anybody.
+TEST(Guard, ReadersAndWritersKeepEachOtherOut) {
+  constexpr int kTries = 20'000;
+  Guard guard;
+  int64_t one = 0, other = 0;  // no atomics: under the thread sanitizer a race tells
+  std::atomic<int64_t> writes{0}, reads{0}, refused{0};
+  std::atomic<int> wrong{0}, ready{0};
+  on_threads(4, [&](int t) {
+    ++ready;
+    while (ready < 4) std::this_thread::yield();
+    for (int i = 0; i < kTries; ++i) {
+      bool by_writer = false;
+      if (t == 0 || i % 16 == t) {
+        if (guard.try_write("write", &by_writer)) {
+          if (one != other) ++wrong;
+          ++one;
+          ++other;
+          ++writes;
+          guard.unlock_write();
+        } else {
+          ++refused;
+        }
+      } else if (guard.try_read("read")) {
+        if (one != other) ++wrong;
+        ++reads;
+        guard.unlock_read();
+      } else {
+        ++refused;
+      }
+      if (i % 64 == 0) std::this_thread::yield();
+    }
+  });
+  EXPECT_EQ(wrong, 0);
+  EXPECT_EQ(one, writes);
+  EXPECT_GT(writes, 0);
+  EXPECT_GT(reads, 0);
+  bool by_writer = false;
+  EXPECT_TRUE(guard.try_write("the test", &by_writer)) << "somebody was left behind";
+}
+
 // An array that is written is guarded for writing, whichever of its roles in the call is that one and however many
 // others it has; all the same it is free again behind the call.
 TEST(Guard, WhatIsReadAndWrittenIsGuardedForWriting) {
