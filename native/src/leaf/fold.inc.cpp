@@ -236,17 +236,20 @@ inline Exact<V> added(Exact<V> a, Exact<V> b) {
 
 // *sum + *carry = the n terms from v on in eight lanes, j = i mod 8, added as the terms of a tree.
 template <int Term, class T>
-void sum_long_run(const T* v, int64_t n, double* sum, double* carry) {
+__attribute__((noinline, unused)) void sum_long_run(const T* v, int64_t n, double* sum, double* carry) {
   double s[8] = {}, c[8] = {};
+  const auto add = [&](int j, double x, double lost) {
+    const double t = s[j] + x, z = t - s[j];
+    c[j] += lost + ((s[j] - (t - z)) + (x - z));
+    s[j] = t;
+  };
   const int64_t whole = n / 8 * 8;
   sum_lanes<Term>(v, whole, s, c);
-  Exact<double> x[8];
-  for (int j = 0; j < 8; ++j) x[j] = {s[j], c[j]};
-  for (int64_t i = whole; i < n; ++i) add_term(x[i - whole], term<Term>(v[i]));
+  for (int64_t i = whole; i < n; ++i) add(static_cast<int>(i - whole), term<Term>(v[i]), 0);
   for (int width = 4; width > 0; width /= 2)
-    for (int j = 0; j < width; ++j) x[j] = added(x[j], x[j + width]);
-  *sum = x[0].sum;
-  *carry = x[0].sum - x[0].sum == 0 ? x[0].carry : 0;
+    for (int j = 0; j < width; ++j) add(j, s[j + width], c[j + width]);
+  *sum = s[0];
+  *carry = s[0] - s[0] == 0 ? c[0] : 0;
 }
 
 #if defined(__AVX512F__)
@@ -472,14 +475,22 @@ void sum_each(const T* v, const int64_t* begin, int64_t n, int64_t end, int64_t 
 template <int Term, class T>
 void sum_runs(const T* v, const int64_t* begin, int64_t n, int64_t most, double* sum, double* carry) {
   if (begin[n] - begin[0] > threshold::kFewTerms * n) return sum_each<Term>(v, begin, n, begin[n], most, sum, carry);
+  int64_t others = 0;  // longer ones, later: a call in the loop would spill what it has in registers
   for (int64_t k = 0; k < n; ++k) {
     const int64_t length = begin[k + 1] - begin[k];
-    if (length <= 8 && length < most) {
+    if (length >= most) {
+      ++others;
+    } else if (length <= 8) {
       sum[k] = tree_by_count<Term>(v + begin[k], length) + 0.0;
       carry[k] = 0;
     } else {
-      sum_each<Term>(v, begin + k, 1, begin[n], most, sum + k, carry + k);
+      sum_run<Term>(v, begin[k], length, begin[n], sum + k, carry + k);
     }
+  }
+  for (int64_t k = 0; others > 0; ++k) {
+    if (begin[k + 1] - begin[k] < most) continue;
+    --others;
+    sum_long_run<Term>(v + begin[k], begin[k + 1] - begin[k], sum + k, carry + k);
   }
 }
 #endif
