@@ -441,7 +441,7 @@ void sum_runs(const T* v, const int64_t* begin, int64_t n, int64_t most, double*
         eight_short_runs<Term>(v, begin + k, sum + k, carry + k);
         continue;
       }
-      int64_t longest = 0;
+      int64_t longest = 1;  // of no terms eight are read too
       for (int64_t j = k; j < k + 8; ++j)
         longest = begin[j + 1] - begin[j] > longest ? begin[j + 1] - begin[j] : longest;
       if (longest < most && begin[k + 7] + (longest + 7) / 8 * 8 <= end &&

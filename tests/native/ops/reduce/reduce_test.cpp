@@ -204,6 +204,7 @@ void check_short_runs(int64_t longest) {
     const int64_t length = below(rng, longest + 1);
     for (int64_t alike = below(rng, 2) * below(rng, 30); alike >= 0; --alike) begin.push_back(begin.back() + length);
   }
+  begin.insert(begin.end(), 20, begin.back());               // of no terms, behind which nothing can be read either
   std::vector<T> values(static_cast<size_t>(begin.back()));  // not one more
   for (T& v : values) v = static_cast<T>(std::ldexp(uniform(rng), static_cast<int>(below(rng, 40))));
   for (size_t k = 200; k < 300; ++k) values[k] = T(-0.0);
