@@ -184,7 +184,7 @@ class Transpose {
       self.fetch(place[self.minor(std::min(k + kAhead, last))]);
       self.put(place[self.minor(k)]++, line, self.values_[k]);
     };
-    if (b_.nnz > threshold::kLongRow * b_.lines)
+    if (b_.nnz >= threshold::kLongRow * b_.lines)
       each_line(b_, 0, b_.lines, move);
     else
       each_run(b_, move);
