@@ -156,8 +156,9 @@ int64_t Builder::append_counted(int64_t n, const void* values, const Tuples& tup
 void Builder::keys_to_records(const KeyCut& cut) {
   records_ = records_of(type_, cut, count_, keys_.data(), values_.data());
   cut_ = cut;
-  keys_ = {};
-  values_ = {};
+  keys_ = Vec<uint64_t>();  // not {}, which would keep the memory
+  values_ = Vec<unsigned char>();
+  buckets_ = Buckets();  // in which they are no more once records are moved
 }
 
 void Builder::records_to_keys(int64_t room) {
@@ -170,8 +171,8 @@ void Builder::records_to_keys(int64_t room) {
   keys_of(type_, cut_, count_, records_.data(), keys.data(), values.data());
   keys_.swap(keys);
   values_.swap(values);
-  records_ = {};
-  counts_ = {};
+  records_ = Vec<unsigned char>();
+  counts_ = Vec<uint32_t>();
 }
 
 void Builder::append(const Block& coo, int raised, int64_t by) {

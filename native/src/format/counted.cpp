@@ -154,6 +154,7 @@ bool emit_counted(Allocator& to, const BucketTarget& target, const KeyCut& cut, 
   if (cut.low_is_line) std::swap(of_lines, of_minors);
   Layout all;
   Vec<int64_t> own_begins;
+  Vec<unsigned char> moved;
   const auto view = [&](Layout& x) {
     return Lines{coo ? own_begins.data() : x.mutable_pointers(), lines,
                  coo ? x.mutable_coordinate<int32_t>(target.shape.rank - 1) : x.indexes.as<int32_t>()};
@@ -169,14 +170,17 @@ bool emit_counted(Allocator& to, const BucketTarget& target, const KeyCut& cut, 
         }
       const bool sorted = ascending(n, [=](int64_t k) { return uint64_t{line(from[k])} << 32 | minor(from[k]); });
       if (!sorted && !ascending(n, [=](int64_t k) { return minor(from[k]); })) {
-        Vec<unsigned char> moved(n * sizeof(Record<U>));
+        moved.resize(n * sizeof(Record<U>));
         auto* const by_minor = reinterpret_cast<Record<U>*>(moved.data());
         places_of(of_minors, cut.minors());
         move_counted(
             n, of_minors, [=](int64_t k) { return minor(from[k]); },
             [=](int64_t k, uint32_t at) { by_minor[at] = from[k]; },
             [=](uint32_t at) { __builtin_prefetch(by_minor + at, 1); });
-        records.swap(moved);
+        if (target.policy != S4J_ERROR) {  // who refuses names entries by the order in which they came
+          records.swap(moved);
+          moved = Vec<unsigned char>();
+        }
         from = by_minor;
       }
       all = layout_for(to, target, n);

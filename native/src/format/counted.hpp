@@ -70,9 +70,9 @@ Vec<unsigned char> records_of(Type type, const KeyCut& cut, int64_t n, const uin
 void keys_of(Type type, const KeyCut& cut, int64_t n, const void* records, uint64_t* keys, void* values) noexcept;
 
 // Records to a layout, duplicates combined in the order of the entries; `counts` of their high, then their low numbers,
-// or none: then they are counted. Afterwards records are in another order, but for those of one coordinate. False, and
-// no layout, when duplicates are refused by S4J_ERROR or leave so few entries that lines are hyper. Throws
-// S4J_NO_MEMORY.
+// or none: then they are counted. Afterwards records are in another order, but for those of one coordinate and where
+// duplicates are refused. False, and no layout, when duplicates are refused by S4J_ERROR or leave so few entries that
+// lines are hyper. Throws S4J_NO_MEMORY.
 bool emit_counted(Allocator& to, const BucketTarget& target, const KeyCut& cut, Vec<uint32_t> counts, int64_t n,
                   Vec<unsigned char>& records, Layout& out);
 

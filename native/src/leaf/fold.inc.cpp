@@ -285,13 +285,13 @@ inline V added_across(Row row) {
   return added(singles(even, odd), other_singles(even, odd));
 }
 
-// The terms from v[first] on, zeros from the `left`-th on; left may be negative, all eight are read.
+// The terms from v[first] on, zeros from the `left`-th on; left may be any number, all eight are read.
 template <int Term, class T>
 inline Doubles terms_left(const T* v, int64_t first, int64_t left) {
   __builtin_prefetch(v + first + threshold::kTermsAhead);
   Doubles x = terms<Term>(v + first);
   __asm__("" : "+v"(x));  // see first_terms
-  const auto count = static_cast<unsigned>(left < 0 ? 0 : left);
+  const auto count = static_cast<unsigned>(left < 0 ? 0 : left > 8 ? 8 : left);
   return (Doubles)_mm512_maskz_mov_pd(static_cast<__mmask8>(_bzhi_u32(0xff, count)), (__m512d)x);
 }
 

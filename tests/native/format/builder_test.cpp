@@ -433,6 +433,50 @@ TEST(BuilderOfFew, NoMemoryAnywhere) {
     }
 }
 
+// Buckets that a finish without memory left are those of entries in another order, once another layout has counted
+// them.
+TEST(BuilderOfFew, NoMemoryThenAnotherLayout) {
+  Entries e;
+  e.shape = {10, 2500, 2500};
+  Rng rng(22);
+  for (int64_t k = 0; k < 8000; ++k) e.at.push_back({k % 10, k / 2 % 2500, k / 20 % 2});
+  e.at.push_back(e.at[4711]);
+  scramble(e.at.begin(), e.at.end(), rng);
+  Spec lines(Format::kGcs, 1);
+  for (int d = 0; d < 3; ++d) lines.order[d] = d;
+  const auto status = [](Builder& b, const Spec& spec) -> int32_t {
+    try {
+      b.finish(pool(), spec);
+      return S4J_OK;
+    } catch (const Error& refused) {
+      return refused.status();
+    }
+  };
+  bool failed = true;
+  for (int64_t n = 1; failed; ++n) {
+    const BuilderPtr b(Builder::create(Type::kDouble, shape_of(e), S4J_ERROR, Scalar::of(0.0)));
+    append<int32_t, double>(*b, e, 0, e.at.size(), false);
+    set_fail_countdown(n);
+    failed = status(*b, lines) == S4J_NO_MEMORY;
+    set_fail_countdown(0);
+    for (const Spec& again : {Spec::coo(), lines}) ASSERT_EQ(status(*b, again), S4J_ILLEGAL_ARGUMENT) << n;
+  }
+}
+
+TEST(BuilderOfFew, RefusedDuplicatesAreNamedAsTheyCame) {
+  Entries e;
+  e.shape = {4, 2};
+  e.at = {{1, 1}, {0, 1}, {1, 0}, {0, 0}, {1, 0}};
+  const BuilderPtr b(Builder::create(Type::kDouble, shape_of(e), S4J_ERROR, Scalar::of(0.0)));
+  append<int32_t, double>(*b, e, 0, e.at.size(), false);
+  try {
+    b->finish(pool(), Spec::csc());
+    FAIL() << "a duplicate was taken";
+  } catch (const Error& refused) {
+    EXPECT_NE(std::string(refused.what()).find("entries 2 and 4"), std::string::npos) << refused.what();
+  }
+}
+
 // Records, then their copy or the layout: never all three.
 TEST(BuilderOfFew, PeakOfMemory) {
   for (const bool rotated : {false, true}) {

@@ -5,6 +5,7 @@
 #include <map>
 #include <random>
 
+#include "frame.hpp"
 #include "leaf/select.hpp"
 #include "ops/reduce/fold_list.hpp"
 #include "ops/reduce/index_reduce.hpp"
@@ -398,6 +399,28 @@ TEST(OpsReduce, FillsOfHugeGroups) {
     FAIL();
   } catch (const Error& error) {
     EXPECT_EQ(error.status(), S4J_ARITHMETIC);
+  }
+}
+
+// Eight neighbouring rows of like lengths are summed at once: all their terms, however many more some have.
+TEST(OpsReduce, RowsThatDifferByHundreds) {
+  const std::vector<std::vector<int64_t>> all = {{256, 256, 256, 256, 256, 256, 256, 512, 64, 64, 64},
+                                                 {264, 264, 264, 264, 264, 264, 264, 521, 64, 64, 64},
+                                                 {1024, 512, 512, 512, 512, 512, 512, 512, 64, 64, 64},
+                                                 {300, 301, 555, 556, 557, 558, 599, 600, 300, 555, 556}};
+  for (const std::vector<int64_t>& lengths : all) {
+    const auto rows = static_cast<int64_t>(lengths.size());
+    std::vector<int64_t> at;
+    for (int64_t r = 0; r < rows; ++r)
+      for (int64_t c = 0; c < lengths[r]; ++c) at.insert(at.end(), {r, c});
+    const Handle ones = matrix(rows, 1024, at, std::vector<double>(at.size() / 2, 1.0));
+    const Handle sums(call(s4j_reduce, Frame(S4J_OP_SUM).whole(ones).integers({1}))[1]);
+    for (int64_t r = 0; r < rows; ++r) {
+      const Out out = call(s4j_get, Frame().whole(sums).integers({r}));
+      double sum = 0;
+      std::memcpy(&sum, &out.words[2], sizeof sum);
+      EXPECT_EQ(sum, static_cast<double>(lengths[r])) << "row " << r;
+    }
   }
 }
 
