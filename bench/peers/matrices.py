@@ -205,6 +205,8 @@ class FileCase(Case):
         if np.iscomplexobj(a.data):
             raise ValueError(f"{self.file.name} is complex")
         a.sum_duplicates()
+        if a.nnz == 0:  # MKL ends the process: it frees what it has not made
+            raise ValueError(f"{self.file.name} has no entries")
         magnitudes = np.abs(a.data.astype(self.dtype))
         magnitudes[magnitudes == 0] = 1
         a = sp.csr_matrix((magnitudes, a.indices.astype(np.int32), a.indptr.astype(np.int32)), shape=a.shape)
