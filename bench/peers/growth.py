@@ -123,16 +123,12 @@ class Growth:
         """Of stored entries anywhere, by a loop in C: a call from Python takes longer than what it calls."""
         places = np.random.default_rng(5).integers(0, self.entries, GETS)
         coordinates = np.ascontiguousarray(np.stack([places // PER_ROW, self.a.indices[places]], 1), dtype=np.int64)
-        words = [self.s.lib.s4j_abi_version(), 0, 1, 0, 2, 0, 0, 0, self.h, -1, 0, 0, 0]
-        words[6], place = len(words), len(words) - 2
-        frame, out = (ctypes.c_int64 * len(words))(*words), (ctypes.c_int64 * 64)(64)
-        repeat = machine.streams().repeat_call
-        function = ctypes.cast(self.s.lib.s4j_get, ctypes.c_void_p)
+        get, repeat = self.s.prepared("s4j_get", operands=[self.h], integers=[0, 0]), machine.streams().repeat_call
+        function = ctypes.cast(get.function, ctypes.c_void_p)
 
         def run():
-            if repeat(function, self.s.context, frame, out, ctypes.c_int64(place), ctypes.c_int64(2),
-                      ctypes.c_int64(GETS), ctypes.c_void_p(coordinates.ctypes.data)):
-                raise RuntimeError("s4j_get failed")
+            self.s.check(repeat(function, self.s.context, get.frame, get.results, ctypes.c_int64(len(get.frame) - 2),
+                                ctypes.c_int64(2), ctypes.c_int64(GETS), ctypes.c_void_p(coordinates.ctypes.data)))
         return Cell(run, GETS, False)
 
 

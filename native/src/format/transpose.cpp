@@ -114,9 +114,9 @@ class Transpose {
   void run() {
     const auto entry = static_cast<int64_t>(sizeof(U)) + width_;
     const int64_t n = b_.nnz;
-    const bool few = n < 4 * kChunk || lines_ <= threshold::kTransposeFewLines;
-    const bool fits = n < UINT32_MAX;
     if (n < 4 * kChunk) return alone();
+    const bool few = lines_ <= threshold::kTransposeFewLines;
+    const bool fits = n < UINT32_MAX;
     if (fits && (few || local(n / lines_ * entry + entry))) return at_once();
     if (!fits) return by_buckets();
     if (!if_memory([&] { by_buckets(); })) at_once();  // slower, in much less memory

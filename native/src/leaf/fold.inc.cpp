@@ -238,16 +238,16 @@ inline Exact<V> added(Exact<V> a, Exact<V> b) {
 template <int Term, class T>
 __attribute__((noinline, unused)) void sum_long_run(const T* v, int64_t n, double* sum, double* carry) {
   double s[8] = {}, c[8] = {};
-  const auto add = [&](int j, double x, double lost) {
-    const double t = s[j] + x, z = t - s[j];
-    c[j] += lost + ((s[j] - (t - z)) + (x - z));
-    s[j] = t;
+  const auto add = [&](int j, Exact<double> x) {
+    x = added(Exact<double>{s[j], c[j]}, x);
+    s[j] = x.sum;
+    c[j] = x.carry;
   };
   const int64_t whole = n / 8 * 8;
   sum_lanes<Term>(v, whole, s, c);
-  for (int64_t i = whole; i < n; ++i) add(static_cast<int>(i - whole), term<Term>(v[i]), 0);
+  for (int64_t i = whole; i < n; ++i) add(static_cast<int>(i - whole), {term<Term>(v[i]), 0});
   for (int width = 4; width > 0; width /= 2)
-    for (int j = 0; j < width; ++j) add(j, s[j + width], c[j + width]);
+    for (int j = 0; j < width; ++j) add(j, {s[j + width], c[j + width]});
   *sum = s[0];
   *carry = s[0] - s[0] == 0 ? c[0] : 0;
 }

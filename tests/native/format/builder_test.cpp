@@ -163,6 +163,30 @@ Entries drawn(std::vector<int64_t> shape, int n, unsigned seed) {
   return e;
 }
 
+// Refused, with these words.
+template <class F>
+void refused(F&& f, int32_t status, const std::string& words) {
+  try {
+    f();
+    FAIL() << "taken instead of: " << words;
+  } catch (const Error& error) {
+    EXPECT_EQ(error.status(), status);
+    EXPECT_NE(std::string(error.what()).find(words), std::string::npos) << error.what();
+  }
+}
+
+// A matrix's, as a refused duplicate is named.
+std::string named(const Tuple& at) { return "[" + std::to_string(at[0]) + ", " + std::to_string(at[1]) + "]"; }
+
+// Different ones, in no order.
+Entries distinct(Entries e, int seed) {
+  std::sort(e.at.begin(), e.at.end());
+  e.at.erase(std::unique(e.at.begin(), e.at.end()), e.at.end());
+  Rng rng(seed);
+  scramble(e.at.begin(), e.at.end(), rng);
+  return e;
+}
+
 TEST(Builder, LinesOfAllLengths) {
   for (const int64_t rows : {20, 3000, 20'000, 120'000})
     builds<double>(std::to_string(rows), drawn({rows, 1 << 20}, sized(150'000), 1));
@@ -233,40 +257,21 @@ TEST(Builder, DuplicatesThatLeaveHyperLines) {
 }
 
 TEST(Builder, RefusedDuplicatesAndIndexesChangeNothing) {
-  Entries e = drawn({1000, 1 << 30}, 100'000, 12);
-  std::sort(e.at.begin(), e.at.end());
-  e.at.erase(std::unique(e.at.begin(), e.at.end()), e.at.end());
-  Rng rng(1);
-  scramble(e.at.begin(), e.at.end(), rng);
+  const Entries e = distinct(drawn({1000, 1 << 30}, 100'000, 12), 1);
   builds<double>("distinct", e, S4J_ERROR);
 
   BuilderPtr b(Builder::create(Type::kDouble, shape_of(e), S4J_ERROR, Scalar::of(0.0)));
   Entries wrong = e;
   wrong.at[70'000] = {3, int64_t{1} << 30};
   wrong.at[90'000] = {1000, 5};
-  try {
-    append<int32_t, double>(*b, wrong, 0, wrong.at.size(), false);
-    FAIL() << "an index outside was taken";
-  } catch (const Error& refused) {
-    EXPECT_EQ(refused.status(), S4J_INDEX);
-    EXPECT_NE(std::string(refused.what()).find("entry 70000: coordinate 1073741824 leaves dimension 1"),
-              std::string::npos)
-        << refused.what();
-  }
+  refused([&] { append<int32_t, double>(*b, wrong, 0, wrong.at.size(), false); }, S4J_INDEX,
+          "entry 70000: coordinate 1073741824 leaves dimension 1");
   append<int32_t, double>(*b, e, 0, e.at.size(), false);
   Entries twice = e;
   twice.at.push_back(e.at[17]);
   append<int32_t, double>(*b, twice, e.at.size(), twice.at.size(), false);
-  for (int attempt = 0; attempt < 2; ++attempt) try {
-      b->finish(pool(), Spec::csr());
-      FAIL() << "a duplicate was taken";
-    } catch (const Error& refused) {
-      EXPECT_EQ(refused.status(), S4J_ILLEGAL_ARGUMENT);
-      EXPECT_NE(std::string(refused.what())
-                    .find("[" + std::to_string(e.at[17][0]) + ", " + std::to_string(e.at[17][1]) + "]"),
-                std::string::npos)
-          << refused.what();
-    }
+  for (int attempt = 0; attempt < 2; ++attempt)
+    refused([&] { b->finish(pool(), Spec::csr()); }, S4J_ILLEGAL_ARGUMENT, named(e.at[17]));
 }
 
 // In order within every chunk that one thread looks through, not from one chunk to the next.
@@ -358,11 +363,7 @@ TEST(BuilderOfFew, HyperLinesAfterDuplicates) {
 }
 
 TEST(BuilderOfFew, RefusedDuplicatesAndIndexesChangeNothing) {
-  Entries e = drawn({30, 40}, 200, 19);
-  std::sort(e.at.begin(), e.at.end());
-  e.at.erase(std::unique(e.at.begin(), e.at.end()), e.at.end());
-  Rng rng(3);
-  scramble(e.at.begin(), e.at.end(), rng);
+  const Entries e = distinct(drawn({30, 40}, 200, 19), 3);
   builds<double>("distinct", e, S4J_ERROR);
   builds_rotated<double>("distinct", e, S4J_ERROR);
 
@@ -371,29 +372,15 @@ TEST(BuilderOfFew, RefusedDuplicatesAndIndexesChangeNothing) {
   Entries wrong = e;
   wrong.at[70] = {3, 40};
   wrong.at[90] = {-1, 5};
-  try {
-    append<int32_t, double>(*b, wrong, 0, wrong.at.size(), false);
-    FAIL() << "an index outside was taken";
-  } catch (const Error& refused) {
-    EXPECT_EQ(refused.status(), S4J_INDEX);
-    EXPECT_NE(std::string(refused.what()).find("entry 70: coordinate 40 leaves dimension 1"), std::string::npos)
-        << refused.what();
-  }
+  refused([&] { append<int32_t, double>(*b, wrong, 0, wrong.at.size(), false); }, S4J_INDEX,
+          "entry 70: coordinate 40 leaves dimension 1");
   append<int32_t, double>(*b, e, 50, e.at.size(), false);
   check("distinct", expected<double>(e, S4J_ERROR), b->finish(pool(), Spec::csr()));
   Entries twice = e;
   twice.at.push_back(e.at[17]);
   append<int32_t, double>(*b, twice, e.at.size(), twice.at.size(), false);
-  for (const Spec& spec : {Spec::csr(), Spec::csc(), Spec::coo()}) try {
-      b->finish(pool(), spec);
-      FAIL() << "a duplicate was taken";
-    } catch (const Error& refused) {
-      EXPECT_EQ(refused.status(), S4J_ILLEGAL_ARGUMENT);
-      EXPECT_NE(std::string(refused.what())
-                    .find("[" + std::to_string(e.at[17][0]) + ", " + std::to_string(e.at[17][1]) + "]"),
-                std::string::npos)
-          << refused.what();
-    }
+  for (const Spec& spec : {Spec::csr(), Spec::csc(), Spec::coo()})
+    refused([&] { b->finish(pool(), spec); }, S4J_ILLEGAL_ARGUMENT, named(e.at[17]));
 }
 
 // Whichever allocation fails: the builder has what it had, and nothing is leaked.
@@ -469,12 +456,7 @@ TEST(BuilderOfFew, RefusedDuplicatesAreNamedAsTheyCame) {
   e.at = {{1, 1}, {0, 1}, {1, 0}, {0, 0}, {1, 0}};
   const BuilderPtr b(Builder::create(Type::kDouble, shape_of(e), S4J_ERROR, Scalar::of(0.0)));
   append<int32_t, double>(*b, e, 0, e.at.size(), false);
-  try {
-    b->finish(pool(), Spec::csc());
-    FAIL() << "a duplicate was taken";
-  } catch (const Error& refused) {
-    EXPECT_NE(std::string(refused.what()).find("entries 2 and 4"), std::string::npos) << refused.what();
-  }
+  refused([&] { b->finish(pool(), Spec::csc()); }, S4J_ILLEGAL_ARGUMENT, "entries 2 and 4");
 }
 
 // Records, then their copy or the layout: never all three.

@@ -152,12 +152,11 @@ VectorForm slices(Storage& s, const Spec& spec, int64_t long_row, int64_t uses) 
 
 VectorForm block_slices(Storage& s, const Spec& spec, const Block& rows, int64_t uses) {
   const CacheKey key{kBlockSlices, spec};
-  const Lines lines(rows);
-  if (rows.nnz == 0 || rows.nnz < threshold::kSlicedBlocks * row_blocks(lines) * lines.cols) return {};
+  const Lines a(rows);
+  const int64_t blocks = row_blocks(a);
+  if (rows.nnz == 0 || rows.nnz < threshold::kSlicedBlocks * blocks * a.cols) return {};
   return kept_or_made(s, key, uses, [&](Cache& cache, CacheEntry& e) {
     try {
-      const Lines a(rows);
-      const int64_t blocks = row_blocks(a);
       const auto* const old = static_cast<const Kept*>(e.kept.get());  // of the same structure
       auto places = old != nullptr
                         ? old->x.places
