@@ -16,6 +16,9 @@ namespace s4j {
 struct WindowDim {
   int64_t dim, begin, step, length;
 };
+inline WindowDim read_alone(const WindowDim& d) noexcept {
+  return {read_alone(d.dim), read_alone(d.begin), read_alone(d.step), read_alone(d.length)};
+}
 
 // A view as a plain value; docs/decisions/0001-array-model.md section 3.
 struct Window {

@@ -25,6 +25,25 @@ Source owned(Layout&& layout, Scalar fill) {
   return s;
 }
 
+// All of a storage as it lies, or in another order. Each has one variable, which is made where the caller wants it:
+// blocks are copied word by word.
+Source whole(Storage& s) {
+  Source out;
+  out.b = s.assembled();
+  out.fill = s.fill();
+  out.of = &s;
+  return out;
+}
+Source whole(Storage& s, const Spec& spec) {
+  Source out;
+  Reading lines = derived(s, spec);
+  out.b = lines.b;
+  out.keep = std::move(lines.keep);
+  out.fill = s.fill();
+  out.of = &s;
+  return out;
+}
+
 // Every view dimension is a whole storage dimension and none is missing: a permutation.
 bool permutes(const Window& w, const Shape& storage) {
   if (w.rank != w.storage_rank) return false;
@@ -176,11 +195,8 @@ Source read(const Operand& x) {
   // Looked up, so that writes element by element through views never wait for an assembly.
   if (s.pending_count() != 0 && x.one_of_many()) return owned(look_up(x), s.fill());
   const Window& w = x.window;
-  Source out;
-  out.b = s.assembled();
-  out.fill = s.fill();
-  out.of = &s;
-  if (w.identity(s.shape())) return out;
+  if (w.identity(s.shape())) return whole(s);
+  Source out = whole(s);
   if (s.format() == Format::kDense) {
     out.b = relabel_dense(out.b, w);
     return out;
@@ -202,12 +218,15 @@ Source read(const Operand& x) {
 Source read_as(const Operand& x, const Spec& spec, Type type) {
   Storage& s = *x.storage;
   check_spec(spec, x.shape());
-  if (spec.format == Format::kDense)
+  if (spec.format == Format::kDense) {
+    if (s.format() == Format::kDense && s.type() == type) return read(x);
     if (std::optional<Source> full = read_full(x, type)) return *full;
+  }
   Source in;
   const bool as_it_lies = x.window.identity(s.shape());
   if (spec.format == Format::kGcs && s.format() != Format::kDense && (as_it_lies || permutes(x.window, s.shape()))) {
     // Ask the storage for the layout that, relabelled, is the one wanted: main or a cached derived one.
+    if (as_it_lies && s.type() == type) return whole(s, spec);
     Spec stored = spec;
     for (int i = 0; i < x.window.rank && !as_it_lies; ++i)
       stored.order[i] = static_cast<int>(x.window.dims[spec.order[i]].dim);

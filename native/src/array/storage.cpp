@@ -41,25 +41,31 @@ int64_t live_storages() noexcept { return ThreadMemory::storages(); }
 
 // ---- life -----------------------------------------------------------------------------------------------------------
 
-Storage::Storage(Allocator& from, Layout&& main, Scalar fill) : allocator_(&from) {
+Storage::Storage(Allocator& from, Layout&& main, Scalar fill)
+    : buffers_{std::move(main.values), std::move(main.indexes), std::move(main.pointers), std::move(main.line_ids)},
+      allocator_(&from) {
   const Block& b = main.b;
   int64_t* const w = words();
-  std::fill_n(w, S4J_HEADER_WORDS(b.shape.rank), int64_t{0});
+  const int rank = b.shape.rank;
+  std::fill_n(w, S4J_H_SHAPE, int64_t{0});  // of a fixed number: no call
+  for (int d = 0; d < rank; ++d) {
+    w[S4J_H_SHAPE + d] = read_alone(b.shape.dims[d]);
+    w[S4J_H_SHAPE + rank + d] = 0;
+  }
   w[S4J_H_MAGIC] = S4J_HEADER_MAGIC;
   w[S4J_H_VERSION] = S4J_ABI_VERSION;
   w[S4J_H_ID] = new_id();
   w[S4J_H_TYPE] = static_cast<int64_t>(b.type);
   w[S4J_H_FORMAT] = static_cast<int64_t>(b.format);
-  w[S4J_H_RANK] = b.shape.rank;
+  w[S4J_H_RANK] = rank;
   w[S4J_H_FILL] = static_cast<int64_t>(fill.bits);
-  std::copy_n(b.shape.dims.begin(), b.shape.rank, w + S4J_H_SHAPE);
   if (from.is_arena()) {
     auto& arena = static_cast<Arena&>(from);
     w[S4J_H_WORKSPACE] = arena.id();
     w[S4J_H_WORKSPACE_GENERATION] = arena.generation();
     arena.attach();
   }
-  adopt(std::move(main));
+  describe(main.b);
   ThreadMemory::count_storage(1);
 }
 
@@ -118,29 +124,35 @@ void Storage::go_into(Arena& arena, const char* op) const {
 }
 
 void Storage::adopt(Layout&& main) noexcept {
-  const Block& b = main.b;
+  buffers_[0] = std::move(main.values);
+  buffers_[1] = std::move(main.indexes);
+  buffers_[2] = std::move(main.pointers);
+  buffers_[3] = std::move(main.line_ids);
+  describe(main.b);
+}
+
+void Storage::describe(const Block& b) noexcept {
   int64_t* const w = words();
   const int rank = b.shape.rank;
   assert(b.format != Format::kCoo || b.index_pitch == b.nnz);
   w[S4J_H_NNZ] = b.nnz;
-  w[S4J_H_VALUES] = reinterpret_cast<int64_t>(main.values.as<void>());
+  w[S4J_H_VALUES] = reinterpret_cast<int64_t>(buffers_[0].as<void>());
   w[S4J_H_VALUES_BYTES] = b.nnz * size_of(b.type);
   w[S4J_H_PARTITIONING] = b.partitioning;
   if (b.format == Format::kDense) {
-    std::copy_n(b.strides.begin(), rank, w + S4J_H_STRIDES(rank));
+    for (int d = 0; d < rank; ++d) w[S4J_H_STRIDES(rank) + d] = read_alone(b.strides[d]);
   } else {
-    w[S4J_H_INDEXES] = reinterpret_cast<int64_t>(main.indexes.as<void>());
+    w[S4J_H_INDEXES] = reinterpret_cast<int64_t>(buffers_[1].as<void>());
     w[S4J_H_INDEXES_BYTES] = b.nnz * b.index_width * (b.format == Format::kCoo ? rank : 1);
     w[S4J_H_INDEX_WIDTH] = b.index_width;
   }
   if (b.format == Format::kGcs) {
-    w[S4J_H_POINTERS] = reinterpret_cast<int64_t>(main.pointers.as<void>());
+    w[S4J_H_POINTERS] = reinterpret_cast<int64_t>(buffers_[2].as<void>());
     w[S4J_H_LINES] = b.lines;
-    w[S4J_H_LINE_IDS] = reinterpret_cast<int64_t>(main.line_ids.as<void>());
+    w[S4J_H_LINE_IDS] = reinterpret_cast<int64_t>(buffers_[3].as<void>());
     w[S4J_H_HYPER] = b.line_ids != nullptr ? 1 : 0;
-    std::copy_n(b.order.begin(), rank, w + S4J_H_ORDER(rank));
+    for (int d = 0; d < rank; ++d) w[S4J_H_ORDER(rank) + d] = read_alone(b.order[d]);
   }
-  buffers_ = {std::move(main.values), std::move(main.indexes), std::move(main.pointers), std::move(main.line_ids)};
 }
 
 Annex& Storage::annex() {

@@ -114,8 +114,9 @@ class Storage {
   ~Storage();
   int64_t* words() noexcept { return reinterpret_cast<int64_t*>(this + 1); }
   const void* value_address() const { return reinterpret_cast<const void*>(header()[S4J_H_VALUES]); }
-  Arena* arena() const;                // null: the pool's
-  void adopt(Layout&& main) noexcept;  // its buffers, and what the header says of it
+  Arena* arena() const;                    // null: the pool's
+  void adopt(Layout&& main) noexcept;      // its buffers, and what the header says of it
+  void describe(const Block& b) noexcept;  // in the header: what lies in the buffers
   Annex& annex();
   void assemble_locked(Annex& a);
   void after_logging() noexcept;

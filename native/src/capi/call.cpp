@@ -119,19 +119,18 @@ void Call::lock(uint32_t written) {
   auto writes = [&](int i) {
     return (i < 31 && ((written >> i) & 1) != 0) || (i == operand_count_ - 1 && (written & kLastWritten) != 0);
   };
-  std::array<Held, kInlineOperands> few;
-  Vec<Held> many(operand_count_ > kInlineOperands ? operand_count_ : 0);
-  Held* wanted = many.empty() ? few.data() : many.data();
-  for (int i = 0; i < operand_count_; ++i) {
-    wanted[i] = {at(i)->storage, writes(i)};
-  }
+  std::array<int, kInlineOperands> few;
+  Vec<int> many(operand_count_ > kInlineOperands ? operand_count_ : 0);
+  int* const order = many.empty() ? few.data() : many.data();
+  for (int i = 0; i < operand_count_; ++i) order[i] = i;
   // Not std::sort: GCC 12 warns of its own threshold of 16 elements on an array this small.
-  Held* end = wanted + operand_count_;
-  std::partial_sort(wanted, end, end, [](const Held& a, const Held& b) {
-    return a.storage->id() != b.storage->id() ? a.storage->id() < b.storage->id() : a.write > b.write;
+  int* const end = order + operand_count_;
+  std::partial_sort(order, end, end, [&](int i, int k) {
+    const int64_t a = at(i)->storage->id(), b = at(k)->storage->id();
+    return a != b ? a < b : writes(i) && !writes(k);
   });
-  for (int i = 0; i < operand_count_; ++i) {
-    const Held& h = wanted[i];
+  for (const int* i = order; i != end; ++i) {
+    const Held h{at(*i)->storage, writes(*i)};
     if (held_count_ > 0 && held_[held_count_ - 1].storage == h.storage) continue;
     if (h.write)
       h.storage->lock_write(name_);

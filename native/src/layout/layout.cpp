@@ -40,13 +40,33 @@ std::string text(const int64_t* v, int count) {
 }
 std::string text(const Shape& s) { return text(s.dims.data(), s.rank); }
 
-Dims c_strides(const Shape& s) {
-  Dims out;
+namespace {
+// Into place: a copy would be one of all that an array of the highest rank has.
+void c_strides(const Shape& s, Dims& out) {
   int64_t step = 1;
   for (int d = s.rank - 1; d >= 0; --d) {
     out[d] = step;
     if (__builtin_mul_overflow(step, std::max<int64_t>(s[d], 1), &step)) step = INT64_MAX;
   }
+}
+void f_strides(const Shape& s, Dims& out) {
+  int64_t step = 1;
+  for (int d = 0; d < s.rank; ++d) {
+    out[d] = step;
+    // Only without elements does it not fit, and then nobody looks.
+    if (__builtin_mul_overflow(step, std::max<int64_t>(s[d], 1), &step)) step = INT64_MAX;
+  }
+}
+}  // namespace
+
+Dims c_strides(const Shape& s) {
+  Dims out;
+  c_strides(s, out);
+  return out;
+}
+Dims f_strides(const Shape& s) {
+  Dims out;
+  f_strides(s, out);
   return out;
 }
 
@@ -134,17 +154,6 @@ void check_spec(const Spec& spec, const Shape& shape) {
 
 bool want_hyper(int64_t lines, int64_t nnz) { return lines > std::max<int64_t>(threshold::kHyperLines, 2 * nnz); }
 
-Dims f_strides(const Shape& s) {
-  Dims out;
-  int64_t step = 1;
-  for (int d = 0; d < s.rank; ++d) {
-    out[d] = step;
-    // Only without elements does it not fit, and then nobody looks.
-    if (__builtin_mul_overflow(step, std::max<int64_t>(s[d], 1), &step)) step = INT64_MAX;
-  }
-  return out;
-}
-
 Layout Layout::dense(Allocator& from, Type type, const Shape& shape, bool f_order) {
   Layout out;
   out.b.format = Format::kDense;
@@ -153,7 +162,10 @@ Layout Layout::dense(Allocator& from, Type type, const Shape& shape, bool f_orde
   out.b.nnz = shape.length();
   out.values = Buffer(from, checked_mul(out.b.nnz, size_of(type)));
   out.b.values = out.values.as<void>();
-  out.b.strides = f_order ? f_strides(shape) : c_strides(shape);
+  if (f_order)
+    f_strides(shape, out.b.strides);
+  else
+    c_strides(shape, out.b.strides);
   out.b.partitioning = f_order ? 1 : 0;
   return out;
 }

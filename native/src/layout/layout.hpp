@@ -18,15 +18,15 @@ namespace s4j {
 inline constexpr int kMaxRank = S4J_MAX_RANK;
 using Dims = std::array<int64_t, kMaxRank>;
 
-// The first n. Of as few as most arrays have a fixed number is copied: calls of memcpy were a tenth of a small
+// The first n. As few as most arrays have are copied one by one (read_alone): calls of memcpy were a tenth of a small
 // operation.
 template <class T>
 void copy_first(const std::array<T, kMaxRank>& from, int n, std::array<T, kMaxRank>& to) noexcept {
   constexpr int kFew = sizeof(T) <= sizeof(int64_t) ? 4 : 2;
-  if (n <= kFew)
-    std::memcpy(to.data(), from.data(), kFew * sizeof(T));
-  else
+  if (n > kFew)
     std::copy_n(from.begin(), n, to.begin());
+  else
+    for (int i = 0; i < kFew && i < n; ++i) to[i] = read_alone(from[i]);
 }
 
 // Extents of an array; rank 0 is a scalar. The length may pass 2^63.
@@ -119,18 +119,18 @@ struct Block {
   Block(const Block& o) noexcept { *this = o; }  // NOLINT(cppcoreguidelines-pro-type-member-init)
   Block& operator=(const Block& o) noexcept {
     if (this == &o) return *this;
-    format = o.format;
-    type = o.type;
+    format = read_alone(o.format);
+    type = read_alone(o.type);
     shape = o.shape;
-    nnz = o.nnz;
-    values = o.values;
-    indexes = o.indexes;
-    index_pitch = o.index_pitch;
-    index_width = o.index_width;
-    partitioning = o.partitioning;
-    lines = o.lines;
-    pointers = o.pointers;
-    line_ids = o.line_ids;
+    nnz = read_alone(o.nnz);
+    values = read_alone(o.values);
+    indexes = read_alone(o.indexes);
+    index_pitch = read_alone(o.index_pitch);
+    index_width = read_alone(o.index_width);
+    partitioning = read_alone(o.partitioning);
+    lines = read_alone(o.lines);
+    pointers = read_alone(o.pointers);
+    line_ids = read_alone(o.line_ids);
     if (format == Format::kDense)
       copy_first(o.strides, shape.rank, strides);
     else if (format == Format::kGcs)

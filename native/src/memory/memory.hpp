@@ -11,6 +11,23 @@
 
 namespace s4j {
 
+// Reads a word by itself. Compilers join the copies of neighbouring words into wide ones, and a wide load of words that
+// were just written one by one waits until all of them have reached the cache: some 4 ns each time, of which a call on
+// a small array had a dozen.
+// GCC does not always see that the first `rank` words of an array were written.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#pragma GCC diagnostic ignored "-Wuninitialized"
+#endif
+template <class T>
+T read_alone(const T& word) noexcept {
+  return *static_cast<const volatile T*>(&word);
+}
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
+
 // Where the bytes of an array come from: the pool, or a workspace's arena. Addresses are 64-byte aligned.
 class Allocator {
  public:
@@ -80,14 +97,16 @@ class Buffer {
     b.bytes_ = bytes;
     return b;
   }
-  Buffer(Buffer&& o) noexcept
-      : data_(std::exchange(o.data_, nullptr)), bytes_(std::exchange(o.bytes_, 0)), from_(o.from_) {}
+  Buffer(Buffer&& o) noexcept : data_(read_alone(o.data_)), bytes_(read_alone(o.bytes_)), from_(read_alone(o.from_)) {
+    o.give_up();
+  }
   Buffer& operator=(Buffer&& o) noexcept {
     if (this != &o) {
       reset();
-      data_ = std::exchange(o.data_, nullptr);
-      bytes_ = std::exchange(o.bytes_, 0);
-      from_ = o.from_;
+      data_ = read_alone(o.data_);
+      bytes_ = read_alone(o.bytes_);
+      from_ = read_alone(o.from_);
+      o.give_up();
     }
     return *this;
   }
@@ -97,8 +116,7 @@ class Buffer {
 
   void reset() noexcept {
     if (data_ != nullptr && from_ != nullptr) from_->release(data_, bytes_);
-    data_ = nullptr;
-    bytes_ = 0;
+    give_up();
   }
   template <class T>
   T* as() const noexcept {
@@ -108,6 +126,11 @@ class Buffer {
   bool owned() const noexcept { return data_ == nullptr || from_ != nullptr; }
 
  private:
+  void give_up() noexcept {
+    data_ = nullptr;
+    bytes_ = 0;
+  }
+
   void* data_ = nullptr;
   std::size_t bytes_ = 0;
   Allocator* from_ = nullptr;
