@@ -94,14 +94,7 @@ void Pending::put(const int64_t* at, const void* value) {
   if (value != nullptr) std::memcpy(values_.data() + k * size_, value, size_);
 }
 
-void Pending::clear() noexcept {
-  count_ = 0;
-  coords_ = {};
-  values_ = {};
-  deleted_ = {};
-  table_ = {};
-  marks_ = {};
-}
+void Pending::clear() noexcept { *this = Pending(rank_, size_); }  // its memory goes back; vector = {} would keep it
 
 Layout merge_pending(Allocator& to, const Block& main, const Pending& pending) {
   const int r = main.shape.rank;

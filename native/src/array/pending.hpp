@@ -25,6 +25,7 @@ class Pending {
   const int64_t* coords(int64_t k) const { return coords_.data() + k * rank_; }
   const void* value(int64_t k) const { return values_.data() + k * size_; }
   bool deleted(int64_t k) const { return deleted_[k] != 0; }
+  // No records, and no memory.
   void clear() noexcept;
 
  private:

@@ -53,5 +53,22 @@ TEST(PendingLog, SaysWhichCoordinatesItCannotHave) {
   EXPECT_TRUE(log.may_have(1, 4));
 }
 
+TEST(PendingLog, ClearedGivesItsMemoryBack) {
+  auto live = [] { return call(s4j_memory, Frame())[1]; };
+  Pending log(2, 8);
+  const int64_t before = live();
+  const double v = 1;
+  for (int64_t i = 0; i < 1000; ++i) {
+    const int64_t at[] = {i, i};
+    log.put(at, &v);
+  }
+  EXPECT_GT(live(), before);
+  log.clear();
+  EXPECT_EQ(live(), before);
+  const int64_t at[] = {7, 7};
+  log.put(at, &v);
+  EXPECT_EQ(log.find(at), 0);
+}
+
 }  // namespace
 }  // namespace s4j::test
