@@ -69,10 +69,7 @@ Layout build(Allocator& to, Type type, const Shape& shape, const Coordinates& c,
       if (end_of(u) - s < 2) continue;
       Dims coords{};
       for (int d = 0; d < shape.rank; ++d) coords[d] = c.at(d, source(s));
-      throw DuplicateEntries("duplicate coordinate " + text(coords.data(), shape.rank) + " (entries " +
-                                 std::to_string(source(s)) + " and " + std::to_string(source(s + 1)) +
-                                 "); remove it, or choose the duplicate policy SUM or LAST",
-                             source(s), source(s + 1));
+      throw DuplicateEntries(text(coords.data(), shape.rank), source(s), source(s + 1));
     }
   }
   // Coordinates through the first entry of each group, values combined in input order (the sort is stable).

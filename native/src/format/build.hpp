@@ -27,12 +27,19 @@ T sum_of(T a, T b) {
 // What build() throws of S4J_ERROR: the first two entries, as they were given, of the first coordinate that has two.
 class DuplicateEntries : public Error {
  public:
-  DuplicateEntries(std::string message, int64_t first, int64_t second)
-      : Error(S4J_ILLEGAL_ARGUMENT, std::move(message)), first_(first), second_(second) {}
+  static constexpr const char* kAdvice = "; remove it, or choose the duplicate policy SUM or LAST";
+  DuplicateEntries(std::string at, int64_t first, int64_t second)
+      : Error(S4J_ILLEGAL_ARGUMENT, "duplicate coordinate " + at + " (entries " + std::to_string(first) + " and " +
+                                        std::to_string(second) + ")" + kAdvice),
+        at_(std::move(at)),
+        first_(first),
+        second_(second) {}
+  const std::string& at() const noexcept { return at_; }  // the coordinate
   int64_t first() const noexcept { return first_; }
   int64_t second() const noexcept { return second_; }
 
  private:
+  std::string at_;
   int64_t first_, second_;
 };
 

@@ -118,8 +118,10 @@ int64_t Builder::append_parted(int64_t n, const void* values, const Key& key) {
     return buckets.distribute(n, static_cast<const U*>(values), keys_.data(), reinterpret_cast<U*>(values_.data()),
                               key);
   });
-  if (read == n) buckets_ = std::move(buckets);
-  return read;
+  if (read < n) return read;
+  buckets_ = std::move(buckets);
+  moved_ = true;
+  return n;
 }
 
 // Records of a matrix's entries, counted on the way.
@@ -274,6 +276,7 @@ void Builder::sort_packed() {
     while (top > seen && !largest.compare_exchange_weak(seen, top, std::memory_order_relaxed)) {
     }
   });
+  moved_ = true;
   dispatch_size(type_, [&](auto u) {
     radix_sort(keys_.data(), reinterpret_cast<decltype(u)*>(values_.data()), count_, largest.load());
   });
@@ -322,6 +325,7 @@ bool Builder::finish_buckets(Allocator& to, const Spec& spec, Layout& out) {
     keys_.swap(parted);
     values_.swap(parted_values);
     buckets_ = std::move(buckets);
+    moved_ = true;
   }
   if (buckets_.largest() > threshold::kSkewedBucket) return false;
   return emit_buckets(to, {type_, shape_, spec, policy_}, buckets_, keys_.data(), values_.data(), out);
@@ -387,7 +391,9 @@ Layout Builder::finish(Allocator& to, const Spec& spec) {
   }
   Layout out;
   if (packed_ && finish_counted(to, spec, out)) return out;
-  if (packed_ && natural) {
+  KeyCut unused;
+  const bool few = counted(shape_, spec.format == Format::kDense ? Spec::coo() : spec, n, unused);
+  if (packed_ && natural && !few) {  // few that are refused stay as they came
     if (finish_buckets(to, spec, out)) return out;
     sort_packed();
     if (spec.format != Format::kDense && emit_packed(to, spec, out)) return out;
@@ -422,11 +428,16 @@ Layout Builder::finish(Allocator& to, const Spec& spec) {
   c.count = n;
   c.width = wide ? 8 : 4;
   for (int d = 0; d < r; ++d) c.runs[d] = reinterpret_cast<const char*>(runs.data()) + d * n * c.width;
-  if (spec.format == Format::kDense) {
-    const Layout coo = build(pool(), type_, shape_, c, values, Spec::coo(), policy_);
-    return convert(to, coo.b, fill_, spec);
+  try {
+    if (spec.format == Format::kDense) {
+      const Layout coo = build(pool(), type_, shape_, c, values, Spec::coo(), policy_);
+      return convert(to, coo.b, fill_, spec);
+    }
+    return build(to, type_, shape_, c, values, spec, policy_);
+  } catch (const DuplicateEntries& twice) {
+    if (!moved_) throw;
+    fail(S4J_ILLEGAL_ARGUMENT, "duplicate coordinate ", twice.at(), DuplicateEntries::kAdvice);
   }
-  return build(to, type_, shape_, c, values, spec, policy_);
 }
 
 }  // namespace s4j

@@ -23,7 +23,8 @@ class Builder {
   // The entries of a COO block of the builder's rank and type, all of whose coordinates in dimension `raised` (-1:
   // none) are raised by `by`. Strong guarantee.
   void append(const Block& coo, int raised, int64_t by);
-  // The builder keeps its entries when this fails, and is empty when it succeeds.
+  // The builder keeps its entries when this fails, and is empty when it succeeds. S4J_ERROR refuses the first element
+  // that two entries give, and names them by their numbers as long as they lie as they came.
   Layout finish(Allocator& to, const Spec& spec);
 
   const Shape& shape() const { return shape_; }
@@ -56,7 +57,8 @@ class Builder {
   int64_t count_ = 0;
   Vec<uint64_t> keys_;  // packed: one per entry; else rank words per entry
   Vec<unsigned char> values_;
-  Buckets buckets_;  // that the entries are in, when there are any
+  Buckets buckets_;     // that the entries are in, when there are any
+  bool moved_ = false;  // not in the order in which they came: their numbers would say nothing
   // Of few entries instead of keys and values, and of a matrix's, until they are used, how many each row has, and then
   // each column.
   Vec<unsigned char> records_;

@@ -274,6 +274,42 @@ TEST(Builder, RefusedDuplicatesAndIndexesChangeNothing) {
     refused([&] { b->finish(pool(), Spec::csr()); }, S4J_ILLEGAL_ARGUMENT, named(e.at[17]));
 }
 
+// Sorting many entries loses the order in which they came: then they are named by their element only.
+TEST(Builder, RefusedDuplicatesOfManyHaveTheirNumbersOrNone) {
+  Entries e = distinct(drawn({1000, 1 << 12}, sized(100'000), 12), 13);
+  const Tuple twice = e.at[40];
+  e.at.push_back(twice);
+  const auto numbers = [&](Builder& b, const Spec& spec) -> std::string {
+    try {
+      b.finish(pool(), spec);
+    } catch (const DuplicateEntries& refused) {
+      EXPECT_EQ(e.at[refused.first()], twice);
+      EXPECT_EQ(e.at[refused.second()], twice);
+      EXPECT_LT(refused.first(), refused.second());
+      return "right";
+    } catch (const Error& refused) {
+      EXPECT_EQ(std::string(refused.what()),
+                "duplicate coordinate " + named(twice) + std::string(DuplicateEntries::kAdvice));
+      return "none";
+    }
+    return "taken";
+  };
+  for (const bool ordered : {false, true}) {
+    if (ordered) std::sort(e.at.begin(), e.at.end());
+    for (const Spec& spec : {Spec::coo(), Spec::csr(), Spec::csc(), Spec::dense()}) {
+      const BuilderPtr b(Builder::create(Type::kDouble, shape_of(e), S4J_ERROR, Scalar::of(0.0)));
+      append<int32_t, double>(*b, e, 0, e.at.size(), false);
+      for (int attempt = 0; attempt < 2; ++attempt) {
+        const std::string got = numbers(*b, spec);
+        if (ordered)
+          EXPECT_EQ(got, "right");
+        else
+          EXPECT_NE(got, "taken");
+      }
+    }
+  }
+}
+
 // In order within every chunk that one thread looks through, not from one chunk to the next.
 TEST(Builder, ChunksInOrderAreNoOrder) {
   constexpr int64_t kChunk = threshold::kGrainLight, kChunks = 5;
@@ -456,7 +492,8 @@ TEST(BuilderOfFew, RefusedDuplicatesAreNamedAsTheyCame) {
   e.at = {{1, 1}, {0, 1}, {1, 0}, {0, 0}, {1, 0}};
   const BuilderPtr b(Builder::create(Type::kDouble, shape_of(e), S4J_ERROR, Scalar::of(0.0)));
   append<int32_t, double>(*b, e, 0, e.at.size(), false);
-  refused([&] { b->finish(pool(), Spec::csc()); }, S4J_ILLEGAL_ARGUMENT, "entries 2 and 4");
+  for (const Spec& spec : {Spec::csc(), Spec::coo(), Spec::csr(), Spec::dense()})
+    refused([&] { b->finish(pool(), spec); }, S4J_ILLEGAL_ARGUMENT, "[1, 0] (entries 2 and 4)");
 }
 
 // Records, then their copy or the layout: never all three.
