@@ -49,6 +49,14 @@ class ChainTest(unittest.TestCase):
             self.assertEqual([3, 6, 5, 6], library.seen)
             self.assertEqual(12, abi.chain(whole, c)() + 2)  # 2 times 5: the last call's
 
+    def test_many_times(self):
+        for library in self.each_way():
+            a, b = library.call(3), library.call(0)
+            self.assertEqual(12, abi.chain(a, b, takers={a: (b,)}).many(2))
+            self.assertEqual([3, 6, 3, 6], library.seen)
+            self.assertEqual(6, a.many(2))
+            self.assertEqual([3, 3], library.seen[4:])
+
     def test_a_failure_ends_it(self):
         for library in self.each_way():
             a, b, c = (library.call(n) for n in (60, 0, 7))

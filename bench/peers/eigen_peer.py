@@ -5,6 +5,7 @@ import pathlib
 
 import numpy as np
 
+from foreign import Foreign
 from table import Work
 
 FOLDER = pathlib.Path(__file__).resolve().parents[2] / "build/peers"
@@ -56,23 +57,23 @@ class Peer:
 
         def vector(function, x, length, matrix=h):
             y = case.aligned(length)
-            return Work(lambda: function(matrix, at(x), at(y)), lambda _: y)
+            return Work(Foreign(function, matrix, x, y), lambda _: y)
 
         def matrix(function, k, order):
             x, y = case.wide(k, order), case.aligned((m, k), order)
-            return Work(lambda: function(h, ctypes.c_int64(k), at(x), at(y)), lambda _: y)
+            return Work(Foreign(function, h, ctypes.c_int64(k), x, y), lambda _: y)
 
         def product():
-            return lambda: lib.eigen_product(h, h)
+            return Foreign(lib.eigen_product, h, h)
 
         def add():
             other = self.csr(case.b, lib)
-            return lambda: lib.eigen_add(h, other)
+            return Foreign(lib.eigen_add, h, other)
 
         def from_triplets():
             r, c, v = case.shuffled
             t = Object(lib.eigen_triplets(ctypes.c_int64(v.size), at(r), at(c), at(v)), lib.eigen_drop_triplets)
-            return lambda: lib.eigen_from_triplets(t, ctypes.c_int64(m), ctypes.c_int64(n))
+            return Foreign(lib.eigen_from_triplets, t, ctypes.c_int64(m), ctypes.c_int64(n))
 
         def cholesky():
             columns, operations = Object(lib.eigen_csc(h), lib.eigen_drop_csc), ctypes.c_double()
@@ -92,7 +93,7 @@ class Peer:
             "spmm64_col": lambda: matrix(lib.eigen_mm_columns, 64, "F"),
             "spgemm": product,
             "spgemm again": product,
-            "transpose": lambda: lambda: lib.eigen_transpose(h),
+            "transpose": lambda: Foreign(lib.eigen_transpose, h),
             "add": add,
             "coo_to_csr": from_triplets,
             "trsv": lambda: vector(lib.eigen_solve_lower, case.lower_b, m, self.csr(case.lower, lib)),

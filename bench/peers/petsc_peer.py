@@ -8,6 +8,7 @@ import pathlib
 import numpy as np
 
 from eigen_peer import Object, at
+from foreign import Foreign
 from matrices import aligned
 from table import Work, preparation
 
@@ -36,6 +37,9 @@ class Peer:
         number = self.lib.petsc_peer_version()
         return f"PETSc {number // 10000}.{number // 100 % 100}.{number % 100}, one thread"
 
+    def call(self, name, *arguments):
+        return Foreign(getattr(self.lib, f"petsc_{name}"), *arguments, failure=f"PETSc did not succeed: {name}")
+
     def done(self, name, *arguments):
         found = getattr(self.lib, f"petsc_{name}")(*arguments)
         if found == -1:
@@ -62,7 +66,7 @@ class Peer:
         def vectors(name, matrix, x, length, seconds=0):
             y = aligned(length)
             operands = matrix, self.vector(x), self.vector(y)
-            return Work(lambda: self.done(name, *operands), lambda _: y, seconds)
+            return Work(self.call(name, *operands), lambda _: y, seconds)
 
         def transposed_twice():
             """As PETSc has it, and by a transposed copy that is made beforehand."""
@@ -90,7 +94,7 @@ class Peer:
             return Work(lambda kept=(x, b): self.done("product_again", c), value, taken[0])
 
         def products():
-            return [Work(lambda way=way: self.done("multiply", h, h, way.encode())) for way in PRODUCTS]
+            return [Work(self.call("multiply", h, h, way.encode())) for way in PRODUCTS]
 
         def again():
             with preparation() as taken:
@@ -103,20 +107,20 @@ class Peer:
 
         def add():
             other = self.csr(case.b)
-            return lambda: self.done("add", h, other)
+            return self.call("add", h, other)
 
         def from_triplets():
             r, c, v = case.shuffled
-            return lambda: self.done("from_triplets", *map(ctypes.c_int64, (m, n, v.size)), at(r), at(c), at(v))
+            return self.call("from_triplets", *map(ctypes.c_int64, (m, n, v.size)), r, c, v)
 
         def row_sums():
             y = aligned(m)
             out = self.vector(y)
-            return Work(lambda: self.done("row_sums", h, out), lambda _: y)
+            return Work(self.call("row_sums", h, out), lambda _: y)
 
         def column_sums():
             y = aligned(n)
-            return Work(lambda: self.done("column_sums", h, at(y)), lambda _: y)
+            return Work(self.call("column_sums", h, y), lambda _: y)
 
         def solve():
             lower = self.csr(case.lower)
@@ -132,7 +136,7 @@ class Peer:
             "spmm64_col": lambda: columns(64),
             "spgemm": products,
             "spgemm again": again,
-            "transpose": lambda: lambda: self.done("transpose", h),
+            "transpose": lambda: self.call("transpose", h),
             "add": add,
             "coo_to_csr": from_triplets,
             "row sums": row_sums,

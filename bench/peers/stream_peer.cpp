@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What Python is too slow for. What the memory gives at most: reading, copying and a = b + 3 c, written past the caches
-// (bench/peers/machine.py); a call of the C ABI again and again (growth.py), or several one after the other (abi.py).
+// (bench/peers/machine.py); a call of the C ABI again and again (growth.py), or several one after the other (abi.py); a
+// function of another library (foreign.py).
 #include <cstdint>
 #include <cstring>
 #if defined(__SSE2__)
@@ -26,6 +27,7 @@ Two plus(Two b, Two c) { return {b.first + 3 * c.first, b.second + 3 * c.second}
 void fence() {}
 #endif
 
+using Words = int64_t (*)(int64_t, int64_t, int64_t, int64_t, int64_t, int64_t);
 using Function = int32_t (*)(void*, const int64_t*, int64_t*);
 struct Step {
   Function function;
@@ -74,12 +76,23 @@ EXPORT int repeat_call(Function call, void* context, int64_t* frame, int64_t* ou
   }
   return 0;
 }
-// Calls one after the other, the result of each where others want it; the first status that is not 0.
-EXPORT int run_steps(void* context, int64_t count, const Step* steps) {
-  for (const Step* s = steps; s < steps + count; ++s) {
-    if (const int32_t status = s->function(context, s->frame, s->out); status != 0) return status;
-    for (int64_t i = 0; i < s->takers; ++i) *s->taken[i] = s->out[s->result];
-  }
+// Calls one after the other, the result of each where others want it, all of them `times` times; the first status that
+// is not 0.
+EXPORT int run_steps(void* context, int64_t count, const Step* steps, int64_t times) {
+  for (; times > 0; --times)
+    for (const Step* s = steps; s < steps + count; ++s) {
+      if (const int32_t status = s->function(context, s->frame, s->out); status != 0) return status;
+      for (int64_t i = 0; i < s->takers; ++i) *s->taken[i] = s->out[s->result];
+    }
   return 0;
+}
+// What the last of `times` calls returned; one that fails, which is said by -1 where `fails`, is the last.
+EXPORT int64_t repeat_words(Words function, int64_t times, const int64_t* w, int fails) {
+  int64_t result = 0;
+  for (; times > 0; --times) {
+    result = function(w[0], w[1], w[2], w[3], w[4], w[5]);
+    if (fails != 0 && static_cast<int32_t>(result) == -1) break;
+  }
+  return result;
 }
 }
