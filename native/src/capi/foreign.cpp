@@ -125,9 +125,12 @@ void Call::copy_foreign(WorksInPlace in_place) {
     mapped_ = true;
     if (in_place != in_place::header) origin->verify();
   }
+  const auto leaves = [&](int i) { return at(i)->storage->foreign() && (in_place == nullptr || !in_place(*this, i)); };
+  int first = 0;
+  while (first < n && !leaves(first)) ++first;
+  if (first == n) return;
   Vec<uint8_t> copied(n);
-  for (int i = 0; i < n; ++i)
-    copied[i] = at(i)->storage->foreign() && (in_place == nullptr || !in_place(*this, i)) ? 1 : 0;
+  for (int i = 0; i < n; ++i) copied[i] = i >= first && leaves(i) ? 1 : 0;
   own_.reserve(n);
   for (int i = 0; i < n; ++i) {
     if (copied[i] == 0) continue;

@@ -91,6 +91,14 @@ bool ascending(int64_t n, const Key& key) {
   return all.load();
 }
 
+template <class T>
+void without_slack(Vec<T>& of) {
+  if (of.capacity() - of.size() <= of.size() / 4) return;
+  Vec<T> exact(of.size());
+  copy_bytes(of.data(), static_cast<int64_t>(of.size() * sizeof(T)), exact.data());
+  of.swap(exact);
+}
+
 // The first of n entries that has no key, else n.
 template <class Key>
 int64_t write_keys(int64_t n, uint64_t* to, const Key& key) {
@@ -302,18 +310,14 @@ bool Builder::finish_buckets(Allocator& to, const Spec& spec, Layout& out) {
   const int64_t n = count_;
   if (!bucketed(shape_, spec, n)) return false;
   if (buckets_.empty()) {
-    const uint64_t* const keys = keys_.data();
-    const auto key = [keys](int64_t k, uint64_t& own) {
+    if (ascending(n, [keys = keys_.data()](int64_t k, uint64_t& own) { own = keys[k]; })) return false;
+    // Growing may have left much of them unused, and two copies of all entries are live while they are parted.
+    without_slack(keys_);
+    without_slack(values_);
+    const auto key = [keys = keys_.data()](int64_t k, uint64_t& own) {
       own = keys[k];
       return true;
     };
-    if (ascending(n, key)) return false;
-    // Growing may have left much of it unused, and two copies of all entries are live while they are parted.
-    if (values_.capacity() - values_.size() > values_.size() / 4) {
-      Vec<unsigned char> exact(values_.size());
-      gather_values(size_of(type_), values_.data(), {}, n, exact.data());
-      values_.swap(exact);
-    }
     Vec<uint64_t> parted(keys_.size());
     Vec<unsigned char> parted_values(values_.size());
     Buckets buckets(n, sample_keys(n, key));
@@ -392,7 +396,7 @@ Layout Builder::finish(Allocator& to, const Spec& spec) {
   Layout out;
   if (packed_ && finish_counted(to, spec, out)) return out;
   KeyCut unused;
-  const bool few = counted(shape_, spec.format == Format::kDense ? Spec::coo() : spec, n, unused);
+  const bool few = packed_ && counted(shape_, spec.format == Format::kDense ? Spec::coo() : spec, n, unused);
   if (packed_ && natural && !few) {  // few that are refused stay as they came
     if (finish_buckets(to, spec, out)) return out;
     sort_packed();

@@ -97,8 +97,9 @@ bool counted(const Shape& shape, const Spec& spec, int64_t n, KeyCut& cut) {
   const int64_t most = std::min(threshold::kCountedNumbers * n, (threshold::kMostCounted - n) / 2);
   const auto cut_at = [&](int dimension, bool low_is_line) {
     uint64_t highs = 1, lows = 1;
-    for (int d = 0; d < shape.rank; ++d) (d < dimension ? highs : lows) *= static_cast<uint64_t>(shape[d]);
-    if (most < 0 || highs + lows > static_cast<uint64_t>(most)) return false;
+    for (int d = 0; d < shape.rank; ++d)
+      if (uint64_t& part = d < dimension ? highs : lows; __builtin_mul_overflow(part, shape[d], &part)) return false;
+    if (most < 0 || highs > static_cast<uint64_t>(most) || lows > static_cast<uint64_t>(most) - highs) return false;
     cut.dimension = dimension;
     cut.low = Divider(lows);
     cut.highs = highs;

@@ -496,6 +496,25 @@ TEST(BuilderOfFew, RefusedDuplicatesAreNamedAsTheyCame) {
     refused([&] { b->finish(pool(), spec); }, S4J_ILLEGAL_ARGUMENT, "[1, 0] (entries 2 and 4)");
 }
 
+// The lengths of some lines, or of all, pass 2^64.
+TEST(BuilderOfFew, ExtentsBeyondCounting) {
+  const Dims none{};
+  for (const std::vector<int64_t>& shape : std::vector<std::vector<int64_t>>{{2, INT64_MAX, 2},
+                                                                             {4, INT64_MAX, 2},
+                                                                             {10, 2, INT64_MAX},
+                                                                             {1, 3, 0x5555555555555555},
+                                                                             {INT64_MAX, INT64_MAX}})
+    for (const s4j_policy policy : {S4J_SUM, S4J_ERROR}) {
+      const Entries e{shape, {}};
+      const BuilderPtr b(Builder::create(Type::kDouble, shape_of(e), policy, Scalar::of(0.0)));
+      const double value = 3;
+      b->append(1, &value, none.data(), 8, true);
+      refused([&] { b->finish(pool(), Spec::dense()); }, S4J_ARITHMETIC, "passes 2^63");
+      const Layout got = b->finish(pool(), Spec::coo());
+      EXPECT_EQ(got.b.nnz, 1);
+    }
+}
+
 // Records, then their copy or the layout: never all three.
 TEST(BuilderOfFew, PeakOfMemory) {
   for (const bool rotated : {false, true}) {
