@@ -147,8 +147,9 @@ void scan_dense(const Block& b, const Axes& axes, const Block& out) {
   const bool runs = lines.from.reduced.contiguous() && lines.into.reduced.contiguous();
   lines.tiles(2, [&](int64_t n, const int64_t* read_at, const int64_t* write_at) {
     int64_t done = 0;
-    for (; runs && done + kRows <= n; done += kRows)
-      scan_runs<Product>(in, read_at + done, z, write_at + done, lines.length);
+    if constexpr (kRows <= kTile)
+      for (; runs && done + kRows <= n; done += kRows)
+        scan_runs<Product>(in, read_at + done, z, write_at + done, lines.length);
     Running<Product, T> state[kTile];
     for (int64_t r = 0; r < lines.length && done < n; ++r)
       for (int64_t g = done; g < n; ++g) {
