@@ -11,8 +11,8 @@ MOST = 6  # arguments that all go by registers, whatever the function takes
 
 
 class Foreign:
-    """A function of at most six integers and addresses; of an array of NumPy's, which is kept, that of its first element. Called it returns what the function does; where that is -1 and
-    `failure` is not None, it raises RuntimeError(failure)."""
+    """A function of at most six integers and addresses; of an array of NumPy's, which is kept, that of its first element.
+    Called it returns what the function does; where that is -1 and `failure` is not None, it raises RuntimeError(failure)."""
 
     def __init__(self, function, *arguments, failure=None):
         if len(arguments) > MOST:

@@ -230,11 +230,8 @@ Source read_as(const Operand& x, const Spec& spec, Type type) {
     Spec stored = spec;
     for (int i = 0; i < x.window.rank && !as_it_lies; ++i)
       stored.order[i] = static_cast<int>(x.window.dims[spec.order[i]].dim);
-    Reading lines = derived(s, stored);
-    in.b = as_it_lies ? lines.b : relabel_gcs(lines.b, x.window);
-    in.keep = std::move(lines.keep);
-    in.fill = s.fill();
-    in.of = &s;
+    in = whole(s, stored);
+    if (!as_it_lies) in.b = relabel_gcs(in.b, x.window);
   } else {
     in = read(x);
     const bool fits =

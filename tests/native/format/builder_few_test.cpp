@@ -24,10 +24,7 @@ TEST(BuilderOfFew, Types) {
   const Entries e = drawn({30, 20}, 250, 14), cube = drawn({6, 5, 8}, 250, 15);
   for (const s4j_policy policy : {S4J_SUM, S4J_LAST})
     for (const Entries& some : {e, cube}) {
-      builds<float>("float", some, policy);
-      builds<int32_t>("int", some, policy);
-      builds<int64_t>("long", some, policy);
-      builds<Bool>("bool", some, policy);
+      builds_types("counted", some, policy);
       builds_rotated<float>("float", some, policy);
       builds_rotated<Bool>("bool", some, policy);
     }

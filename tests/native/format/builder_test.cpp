@@ -24,10 +24,7 @@ TEST(Builder, Duplicates) {
   const Entries many = drawn({150, 200}, sized(200'000), 6), few = drawn({5000, 600}, sized(200'000), 7);
   for (const s4j_policy policy : {S4J_SUM, S4J_LAST}) {
     builds<double>("many", many, policy);
-    builds<float>("few", few, policy);
-    builds<int32_t>("few", few, policy);
-    builds<int64_t>("few", few, policy);
-    builds<Bool>("few", few, policy);
+    builds_types("few", few, policy);
   }
 }
 

@@ -153,6 +153,15 @@ void builds_rotated(const std::string& name, const Entries& e, s4j_policy policy
     if (::testing::Test::HasFatalFailure()) return;
   }
 }
+
+// Of the other types.
+inline void builds_types(const std::string& name, const Entries& e, s4j_policy policy) {
+  builds<float>(name + ", float", e, policy);
+  builds<int32_t>(name + ", int", e, policy);
+  builds<int64_t>(name + ", long", e, policy);
+  builds<Bool>(name + ", bool", e, policy);
+}
+
 inline Entries drawn(std::vector<int64_t> shape, int n, unsigned seed) {
   std::mt19937_64 random(seed);
   Entries e{std::move(shape), {}};
