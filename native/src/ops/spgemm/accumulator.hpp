@@ -46,7 +46,7 @@ struct Accumulator {
     }
   }
   // The row: alpha times its sums, which are cleared. Its columns are `base`, a multiple of 64, and at most `span`
-  // further. Returns its entries; up to three indexes behind them are overwritten.
+  // further. Returns its entries; an index and a value behind them are overwritten.
   template <class I>
   int64_t take_row(int64_t base, int64_t span, T alpha, I* index, T* value) const noexcept {
     const uint64_t mask = static_cast<uint64_t>(size) - 1;
@@ -63,14 +63,17 @@ struct Accumulator {
         uint64_t bits = used[word];
         used[word] = 0;
         const int64_t col = base + static_cast<int64_t>(((word << 6) - static_cast<uint64_t>(base)) & mask);
-        // Four at a time, how many of them count is seen afterwards: no predictor learns their number.
-        const int64_t n = std::popcount(bits);
-        for (int64_t k = 0;;) {
-          for (const int64_t four = k + 4; k < four; ++k, bits &= bits - 1)
-            index[o + k] = static_cast<I>(col + std::countr_zero(bits | uint64_t{1} << 63));
-          if (k >= n) break;
-        }
-        o += n;
+        // Four at a time, how many of them count is seen afterwards: no predictor learns their number. What does not
+        // is the word's last column, taken before if it is in use, and is overwritten.
+        T* const sums = sum + (word << 6);
+        do {
+          for (int k = 0; k < 4; ++k, o += bits != 0 ? 1 : 0, bits &= bits - 1) {
+            const int at = std::countr_zero(bits | uint64_t{1} << 63);
+            index[o] = static_cast<I>(col + at);
+            value[o] = alpha * sums[at];
+            sums[at] = T{};
+          }
+        } while (bits != 0);
       }
     };
     const uint64_t upper = ~uint64_t{0} << (word0 & 63);
@@ -81,11 +84,6 @@ struct Accumulator {
       if (summary[g] != 0) drain(g, ~uint64_t{0});
     }
     drain(group0, ~upper);
-    for (int64_t i = 0; i < o; ++i) {
-      T& s = sum[static_cast<uint64_t>(index[i]) & mask];
-      value[i] = alpha * s;
-      s = T{};
-    }
     return o;
   }
 };

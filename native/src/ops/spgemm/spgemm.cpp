@@ -16,8 +16,7 @@
 //   f <= kSpgemmSorted and w not small, or no w   the same in scratch, by radix_passes where columns have at most
 //                                                 kSpgemmRadixBits (expand, sort, compress: Bell, Dalton, Olson 2012)
 //   else                                          dense accumulator (Gilbert, Moler, Schreiber 1992) over a sliding
-//                                                 window, two levels of bitmap tell which columns are in use; w small:
-//                                                 up to kSpgemmSmall, stays in L2; none beyond kSpgemmWindow
+//                                                 window; up to kSpgemmSmall it stays in L2; none beyond kSpgemmWindow
 // The thresholds' reasons stand in core/thresholds.def, measurements in decision 0005 section 6.
 #include "ops/spgemm/spgemm.hpp"
 
@@ -75,10 +74,8 @@ class Spgemm {
     void grow(int64_t wanted) {
       if (wanted <= room) return;
       Buffer i(pool(), wanted * sizeof(I)), v(pool(), wanted * sizeof(T));
-      if (nnz > 0) {
-        std::memcpy(i.as<I>(), index.as<I>(), nnz * sizeof(I));
-        std::memcpy(v.as<T>(), values.as<T>(), nnz * sizeof(T));
-      }
+      copy_bytes(index.as<void>(), nnz * static_cast<int64_t>(sizeof(I)), i.as<void>());
+      copy_bytes(values.as<void>(), nnz * static_cast<int64_t>(sizeof(T)), v.as<void>());
       index = std::move(i);
       values = std::move(v);
       room = wanted;
@@ -343,13 +340,15 @@ Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
     begin_.as<int64_t>()[a_.lines] = n;
     return assemble(to, type, flipped, rows);
   }
+  bool stopped = false;
   for (int64_t from = 0, until = std::min(chunks(), threshold::kSpgemmFirst); from < chunks(); until = chunks()) {
-    // Room for as many entries per product as so far, and a twentieth more; at first, for as many as there may be.
+    // Room for as many entries per product as so far, and a twentieth more; for as many as there may be at first, and
+    // where these are hardly more: whoever runs out of room copies what is finished.
     const int64_t done = before(from), most = rows.nnz + total - done;
     const double seen = static_cast<double>(rows.nnz) / static_cast<double>(std::max<int64_t>(done, 1));
-    const auto estimate = static_cast<int64_t>(seen * 1.05 * static_cast<double>(total));
-    const int64_t least = std::max(rows.nnz + before(from + 1) - done, rows.room + rows.room / 4);
-    rows.grow(from == 0 ? before(until) : std::min(std::max(estimate, least), most));
+    auto wanted = static_cast<int64_t>(seen * 1.05 * static_cast<double>(total));
+    if (stopped) wanted = std::max({wanted, rows.nnz + before(from + 1) - done, rows.room + rows.room / 4});
+    rows.grow(from == 0 ? before(until) : wanted + wanted / 4 >= most ? most : wanted);
     const bool past = rows.room * static_cast<int64_t>(sizeof(T) + sizeof(I)) > threshold::kStreamedResult;
     I* const to_index = rows.index.template as<I>();
     T* const to_value = rows.values.template as<T>();
@@ -380,7 +379,8 @@ Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
       order.hand_on(c, piece, n, use);
     });
     rows.nnz = order.end();
-    from = order.stopped() ? from + order.stop() : until;
+    stopped = order.stopped();
+    from = stopped ? from + order.stop() : until;
   }
   begin_.as<int64_t>()[a_.lines] = rows.nnz;
   return assemble(to, type, flipped, rows);

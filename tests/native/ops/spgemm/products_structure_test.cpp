@@ -113,6 +113,28 @@ TEST(SparseProducts, OfWideRowsThatBeginAnywhere) {
   }
 }
 
+// 64 neighbouring columns with every number of entries from none to 64.
+TEST(SparseProducts, OfRowsThatFillWordsOfTheWindow) {
+  const auto entries = [](int64_t begin) {
+    return [=](int64_t r) {
+      std::vector<int64_t> out;
+      for (int64_t word = 0; word < 130; ++word)
+        for (int64_t c = 0; c < 64; ++c)
+          if ((c * 29 + r * 7 + word) % 64 < word * (r + 1) % 65) out.push_back(begin + word * 64 + c);
+      return out;
+    };
+  };
+  const Columns either = [](int64_t r) { return r < 2 ? std::vector<int64_t>{r} : std::vector<int64_t>{0, 1}; };
+  for (const int width : {4, 8})
+    for (const int64_t begin : {0, 64, 4032, 40'000}) {
+      const int64_t cols = begin + 130 * 64;
+      expect_product<double>(rows_of<double>(3, 2, 4, either), rows_of<double>(2, cols, width, entries(begin)));
+      expect_product<float>(rows_of<float>(3, 2, 4, either), rows_of<float>(2, cols, width, entries(begin)));
+      expect_product<uint32_t>(rows_of<uint32_t>(3, 2, 4, either), rows_of<uint32_t>(2, cols, width, entries(begin)));
+      expect_product<uint64_t>(rows_of<uint64_t>(3, 2, 4, either), rows_of<uint64_t>(2, cols, width, entries(begin)));
+    }
+}
+
 // Every number of products to a row that there are ways for, most of them meeting another of the row; columns up to the
 // last of the widest small window, in no order that the rows of the other factor have together.
 TEST(SparseProducts, OfRowsOfFewProducts) {
