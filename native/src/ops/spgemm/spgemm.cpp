@@ -25,6 +25,7 @@
 #include "array/lines.hpp"
 #include "format/sort.hpp"
 #include "ops/spgemm/accumulator.hpp"
+#include "ops/spgemm/likely_entries.hpp"
 #include "ops/spgemm/shifted_rows.hpp"
 #include "ops/spgemm/short_rows.hpp"
 #include "parallel/in_order.hpp"
@@ -44,8 +45,6 @@ struct PartialProduct {
   int64_t col;
   T value;
 };
-template <class T>
-using PartialProducts = Records<PartialProduct<T>>;
 
 template <class T, class I>
 class Spgemm {
@@ -225,7 +224,7 @@ int64_t Spgemm<T, I>::sorted(int64_t l, I* index, T* value, PartialProduct<T>* x
   });
   const int bits = std::bit_width(static_cast<uint64_t>(span_));
   // Runs are the scaled rows of b. Digits are those of (column - low), sorted without a branch per term.
-  PartialProducts<T> products{x}, other{spare};
+  Records<PartialProduct<T>> products{x}, other{spare};
   if (n > kShort && bits <= threshold::kSpgemmRadixBits && n < int64_t{1} << 31)
     radix_passes<threshold::kSpgemmDigit>(
         products, other, n, bits, threshold::kSpgemmDigit,
@@ -340,15 +339,14 @@ Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
     begin_.as<int64_t>()[a_.lines] = n;
     return assemble(to, type, flipped, rows);
   }
+  int64_t* const begin = begin_.as<int64_t>();
   bool stopped = false;
   for (int64_t from = 0, until = std::min(chunks(), threshold::kSpgemmFirst); from < chunks(); until = chunks()) {
-    // Room for as many entries per product as so far, and a twentieth more; for as many as there may be at first, and
-    // where these are hardly more: whoever runs out of room copies what is finished.
-    const int64_t done = before(from), most = rows.nnz + total - done;
-    const double seen = static_cast<double>(rows.nnz) / static_cast<double>(std::max<int64_t>(done, 1));
-    auto wanted = static_cast<int64_t>(seen * 1.05 * static_cast<double>(total));
-    if (stopped) wanted = std::max({wanted, rows.nnz + before(from + 1) - done, rows.room + rows.room / 4});
-    rows.grow(from == 0 ? before(until) : wanted + wanted / 4 >= most ? most : wanted);
+    // Room for as many entries as there may be at first, then for what they promise: what is finished is copied.
+    begin[line_of(from)] = rows.nnz;
+    int64_t wanted = likely_entries(line_of(from), total, flops_.data(), begin, kGrain);
+    if (stopped) wanted = std::max({wanted, rows.nnz + before(from + 1) - before(from), rows.room + rows.room / 4});
+    rows.grow(from == 0 ? before(until) : std::min(wanted, rows.nnz + total - before(from)));
     const bool past = rows.room * static_cast<int64_t>(sizeof(T) + sizeof(I)) > threshold::kStreamedResult;
     I* const to_index = rows.index.template as<I>();
     T* const to_value = rows.values.template as<T>();
@@ -357,7 +355,7 @@ Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
       const auto use = [&](int64_t done, int piece, int64_t n, int64_t at) noexcept {
         if (at >= 0) {
           const int64_t last = line_of(from + done + 1);
-          for (int64_t l = line_of(from + done); l < last; ++l) begin_.as<int64_t>()[l] += at;
+          for (int64_t l = line_of(from + done); l < last; ++l) begin[l] += at;
           const T* const value = reinterpret_cast<T*>(stages.piece(piece));
           copy_out(past, to_index + at, value + stage, n * static_cast<int64_t>(sizeof(I)));
           copy_out(past, to_value + at, value, n * static_cast<int64_t>(sizeof(T)));
@@ -382,7 +380,7 @@ Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
     stopped = order.stopped();
     from = stopped ? from + order.stop() : until;
   }
-  begin_.as<int64_t>()[a_.lines] = rows.nnz;
+  begin[a_.lines] = rows.nnz;
   return assemble(to, type, flipped, rows);
 }
 

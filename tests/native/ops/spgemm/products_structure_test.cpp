@@ -187,6 +187,28 @@ TEST(SparseProducts, OfRowsThatPromiseWrongly) {
   }
 }
 
+// 1.2 products an entry everywhere: room for what the first rows promise is the result's, which is not copied.
+TEST(SparseProducts, OfRowsAlikeTakeLittleMoreThanTheirResult) {
+  const auto spread = [](int64_t cols) {
+    return [=](int64_t r) {
+      std::vector<int64_t> out;
+      for (int64_t k = 0; k < 20; ++k) out.push_back((r * 7919 + k * k * 104'729) % cols);
+      std::sort(out.begin(), out.end());
+      out.erase(std::unique(out.begin(), out.end()), out.end());
+      return out;
+    };
+  };
+  const Layout x = rows_of<double>(8000, 997, 4, spread(997)), y = rows_of<double>(997, 1009, 4, spread(1009));
+  const Lines a(x.b), b(y.b);
+  const int64_t live = memory_stats().live;
+  restart_peak();
+  const Layout c = spgemm<double>(pool(), Type::kDouble, a, b, 1, false);
+  const auto of_result = static_cast<double>(memory_stats().live - live);
+  EXPECT_GT(c.b.nnz, 1'500'000);
+  EXPECT_LT(static_cast<double>(memory_stats().peak - live), 1.6 * of_result);
+  EXPECT_LT(of_result, 1.5 * 12 * static_cast<double>(c.b.nnz));
+}
+
 // Wherever memory ends, nothing but an error remains.
 TEST(SparseProducts, WhereMemoryEnds) {
   const Layout grid = rows_of<double>(60'000, 60'000, 4, stencil({-300, -1, 0, 1, 300}, 60'000, 500));
