@@ -75,15 +75,18 @@ TEST(BuilderOfFew, RefusedDuplicatesAndIndexesChangeNothing) {
   builds<double>("distinct", e, S4J_ERROR);
   builds_rotated<double>("distinct", e, S4J_ERROR);
 
-  const BuilderPtr b(Builder::create(Type::kDouble, shape_of(e), S4J_ERROR, Scalar::of(0.0)));
-  append<int32_t, double>(*b, e, 0, 50, false);
   Entries wrong = e;
   wrong.at[70] = {3, 40};
   wrong.at[90] = {-1, 5};
-  refused([&] { append<int32_t, double>(*b, wrong, 0, wrong.at.size(), false); }, S4J_INDEX,
-          "entry 70: coordinate 40 leaves dimension 1");
-  append<int32_t, double>(*b, e, 50, e.at.size(), false);
-  check("distinct", expected<double>(e, S4J_ERROR), b->finish(pool(), Spec::csr()));
+  BuilderPtr b;
+  for (const s4j_policy policy : {S4J_SUM, S4J_ERROR}) {
+    b.reset(Builder::create(Type::kDouble, shape_of(e), policy, Scalar::of(0.0)));
+    append<int32_t, double>(*b, e, 0, 50, false);
+    refused([&] { append<int32_t, double>(*b, wrong, 0, wrong.at.size(), false); }, S4J_INDEX,
+            "entry 70: coordinate 40 leaves dimension 1");
+    append<int32_t, double>(*b, e, 50, e.at.size(), false);
+    check("distinct", expected<double>(e, policy), b->finish(pool(), Spec::csr()));
+  }
   Entries twice = e;
   twice.at.push_back(e.at[17]);
   append<int32_t, double>(*b, twice, e.at.size(), twice.at.size(), false);
@@ -128,8 +131,49 @@ TEST(BuilderOfFew, NoMemoryAnywhere) {
     }
 }
 
-// Buckets that a finish without memory left are those of entries in another order, once another layout has counted
-// them.
+// Buckets that a finish without memory left are those of entries in another order, once another layout has counted and
+// moved them, and found no memory for its result either.
+TEST(BuilderOfFew, NoMemoryTwice) {
+  Entries e;
+  e.shape = {10, 3000, 4000};
+  Rng rng(23);
+  for (int64_t k = 0; k < 30'000; ++k) e.at.push_back({k % 10, k / 10, k % 3 * 1999});
+  scramble(e.at.begin(), e.at.end(), rng);
+  Spec lines(Format::kGcs, 1);
+  for (int d = 0; d < 3; ++d) lines.order[d] = d;
+  const auto want = expected<double>(e, S4J_SUM);
+  int both = 0;
+  enum Finish { kFailed, kWithout, kFewer };  // without the n-th allocation; fewer were made
+  const auto finish = [](Builder& b, const Spec& spec, int64_t n) {
+    set_fail_countdown(n);
+    bool failed = false;
+    try {
+      b.finish(pool(), spec);
+    } catch (const Error& refused) {
+      EXPECT_EQ(refused.status(), S4J_NO_MEMORY);
+      failed = true;
+    }
+    return set_fail_countdown(0) > 0 ? kFewer : failed ? kFailed : kWithout;
+  };
+  Finish first = kFailed;
+  for (int64_t n = 1; first != kFewer; ++n) {
+    Finish second = kFailed;
+    for (int64_t m = 1; second != kFewer; ++m) {
+      const BuilderPtr b(Builder::create(Type::kDouble, shape_of(e), S4J_SUM, Scalar::of(0.0)));
+      append<int32_t, double>(*b, e, 0, e.at.size(), false);
+      first = finish(*b, lines, n);
+      if (first != kFailed) break;
+      second = finish(*b, Spec::coo(), m);
+      if (second != kFailed) continue;
+      ++both;
+      check("allocations " + std::to_string(n) + " and " + std::to_string(m), want, b->finish(pool(), lines));
+      if (HasFatalFailure()) return;
+    }
+  }
+  EXPECT_GT(both, 10);
+}
+
+// The same where each finish refuses a duplicate.
 TEST(BuilderOfFew, NoMemoryThenAnotherLayout) {
   Entries e;
   e.shape = {10, 2500, 2500};
@@ -147,13 +191,12 @@ TEST(BuilderOfFew, NoMemoryThenAnotherLayout) {
       return refused.status();
     }
   };
-  bool failed = true;
-  for (int64_t n = 1; failed; ++n) {
+  for (int64_t n = 1, left = 0; left == 0; ++n) {
     const BuilderPtr b(Builder::create(Type::kDouble, shape_of(e), S4J_ERROR, Scalar::of(0.0)));
     append<int32_t, double>(*b, e, 0, e.at.size(), false);
     set_fail_countdown(n);
-    failed = status(*b, lines) == S4J_NO_MEMORY;
-    set_fail_countdown(0);
+    EXPECT_NE(status(*b, lines), S4J_OK);
+    left = set_fail_countdown(0);
     for (const Spec& again : {Spec::coo(), lines}) ASSERT_EQ(status(*b, again), S4J_ILLEGAL_ARGUMENT) << n;
   }
 }
