@@ -343,10 +343,11 @@ Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
   bool stopped = false;
   for (int64_t from = 0, until = std::min(chunks(), threshold::kSpgemmFirst); from < chunks(); until = chunks()) {
     // Room for as many entries as there may be at first, then for what they promise: what is finished is copied.
-    begin[line_of(from)] = rows.nnz;
-    int64_t wanted = likely_entries(line_of(from), total, flops_.data(), begin, kGrain);
-    if (stopped) wanted = std::max({wanted, rows.nnz + before(from + 1) - before(from), rows.room + rows.room / 4});
-    rows.grow(from == 0 ? before(until) : std::min(wanted, rows.nnz + total - before(from)));
+    const int64_t first = line_of(from), done = flops_[first];
+    begin[first] = rows.nnz;
+    int64_t wanted = likely_entries(first, total, flops_.data(), begin, kGrain);
+    if (stopped) wanted = std::max({wanted, rows.nnz + before(from + 1) - done, rows.room + rows.room / 4});
+    rows.grow(from == 0 ? before(until) : std::min(wanted, rows.nnz + total - done));
     const bool past = rows.room * static_cast<int64_t>(sizeof(T) + sizeof(I)) > threshold::kStreamedResult;
     I* const to_index = rows.index.template as<I>();
     T* const to_value = rows.values.template as<T>();
