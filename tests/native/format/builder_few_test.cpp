@@ -137,8 +137,7 @@ TEST(BuilderOfFew, NoMemoryTwice) {
   Rng rng(23);
   for (int64_t k = 0; k < 30'000; ++k) e.at.push_back({k % 10, k / 10, k % 3 * 1999});
   scramble(e.at.begin(), e.at.end(), rng);
-  Spec lines(Format::kGcs, 1);
-  for (int d = 0; d < 3; ++d) lines.order[d] = d;
+  const Spec lines = Spec::gcs(3, 1);
   const auto want = expected<double>(e, S4J_SUM);
   int both = 0;
   enum Finish { kFailed, kWithout, kFewer };  // without the n-th allocation; fewer were made
@@ -179,8 +178,7 @@ TEST(BuilderOfFew, NoMemoryThenAnotherLayout) {
   for (int64_t k = 0; k < 8000; ++k) e.at.push_back({k % 10, k / 2 % 2500, k / 20 % 2});
   e.at.push_back(e.at[4711]);
   scramble(e.at.begin(), e.at.end(), rng);
-  Spec lines(Format::kGcs, 1);
-  for (int d = 0; d < 3; ++d) lines.order[d] = d;
+  const Spec lines = Spec::gcs(3, 1);
   const auto status = [](Builder& b, const Spec& spec) -> int32_t {
     try {
       b.finish(pool(), spec);

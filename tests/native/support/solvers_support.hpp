@@ -137,6 +137,12 @@ inline Ended iterate(const Solving& s, int64_t b, double tolerance, int64_t most
   return out;
 }
 
+// Whether two points of a grid, numbered line by line, are neighbours; the last of a line and the first of the next are
+// not, else each row would need the one before it, and no two could be solved at once.
+inline bool neighbours(int64_t i, int64_t j, int64_t side) {
+  return j >= 0 && j < side * side && (i % side == j % side || i / side == j / side);
+}
+
 inline Plain laplacian(int64_t side) {
   const int64_t n = side * side;
   Plain m{n, {}, {}, std::vector<double>(static_cast<size_t>(n * n), 0)};

@@ -200,7 +200,7 @@ TEST(Iterations, TheSameForAnyNumberOfThreads) {
   std::vector<double> values;
   for (int64_t i = 0; i < n; ++i)
     for (const int64_t j : {i - side, i - 1, i, i + 1, i + side}) {
-      if (j < 0 || j >= n) continue;
+      if (!neighbours(i, j, side)) continue;
       tuples.insert(tuples.end(), {i, j});
       values.push_back(j == i ? 4.5 : -1);
     }

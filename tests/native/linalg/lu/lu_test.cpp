@@ -363,7 +363,7 @@ std::pair<std::vector<double>, std::vector<double>> orders_of_grid(Rng& rng, boo
   const std::vector<double> x = whole_numbers(rng, n);
   for (int64_t i = 0; i < n; ++i)
     for (const int64_t j : {i - side, i - 1, i, i + 1, i + side}) {
-      if (j < 0 || j >= n || (std::abs(i - j) == 1 && i / side != j / side)) continue;
+      if (!neighbours(i, j, side)) continue;
       tuples.insert(tuples.end(), {i, j});
       values.push_back(j == i ? (weak ? 0.1 : 8) + uniform(rng) / 16 : 1 + uniform(rng) / 2);
       b[at(i)] += values.back() * x[at(j)];

@@ -7,12 +7,6 @@
 namespace s4j::test {
 namespace {
 
-// Whether two points of a grid, numbered line by line, are neighbours; the last of a line and the first of the next are
-// not, else each row would need the one before it, and no two could be solved at once.
-bool neighbours(int64_t i, int64_t j, int64_t side) {
-  return j >= 0 && j < side * side && (i % side == j % side || i / side == j / side);
-}
-
 TEST(Solvers, SubstitutionInEveryTriangle) {
   Rng rng(801);
   for (const int64_t n : {0, 1, 2, 7, 60})

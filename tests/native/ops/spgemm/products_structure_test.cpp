@@ -15,6 +15,12 @@ namespace {
 
 using Columns = std::function<std::vector<int64_t>(int64_t)>;  // ascending, of a row
 
+std::vector<int64_t> ascending(std::vector<int64_t> columns) {
+  std::sort(columns.begin(), columns.end());
+  columns.erase(std::unique(columns.begin(), columns.end()), columns.end());
+  return columns;
+}
+
 template <class T>
 Layout rows_of(int64_t rows, int64_t cols, int width, const Columns& columns) {
   std::vector<int64_t> pointers = {0}, all;
@@ -143,17 +149,13 @@ TEST(SparseProducts, OfRowsOfFewProducts) {
     const Layout a = rows_of<double>(1400, 200, 4, [](int64_t r) {
       std::vector<int64_t> out;
       for (int64_t k = 0; k < r % 70; ++k) out.push_back((r * 7 + k * 2) % 60 + k % 2 * 70 + k / 30);
-      std::sort(out.begin(), out.end());
-      out.erase(std::unique(out.begin(), out.end()), out.end());
-      return out;
+      return ascending(std::move(out));
     });
     const Layout b = rows_of<double>(200, cols, 4, [cols = cols, first = first](int64_t r) {
       std::vector<int64_t> out;
       for (int64_t k = 0; k < r % 4; ++k) out.push_back(first + (r * 37 + k * 101) % 400);
       for (int64_t& c : out) c = c < cols ? c : cols - 1;
-      std::sort(out.begin(), out.end());
-      out.erase(std::unique(out.begin(), out.end()), out.end());
-      return out;
+      return ascending(std::move(out));
     });
     expect_product<double>(a, b);
   }
@@ -193,9 +195,7 @@ TEST(SparseProducts, OfRowsAlikeTakeLittleMoreThanTheirResult) {
     return [=](int64_t r) {
       std::vector<int64_t> out;
       for (int64_t k = 0; k < 20; ++k) out.push_back((r * 7919 + k * k * 104'729) % cols);
-      std::sort(out.begin(), out.end());
-      out.erase(std::unique(out.begin(), out.end()), out.end());
-      return out;
+      return ascending(std::move(out));
     };
   };
   const Layout x = rows_of<double>(8000, 997, 4, spread(997)), y = rows_of<double>(997, 1009, 4, spread(1009));
