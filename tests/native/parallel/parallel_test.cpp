@@ -13,6 +13,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <cstdlib>
 #include <latch>
 #include <mutex>
@@ -46,14 +47,18 @@ class Threads {
   int before_;
 };
 
-// Which threads the chunks of one loop run on; each lasts long enough for all to come.
-std::set<std::thread::id> threads_of_a_loop(int64_t chunks) {
+// Which threads the chunks of one loop run on: as many as are expected, however late they come, and whoever else does.
+std::set<std::thread::id> threads_of_a_loop(int64_t chunks, size_t expected) {
   std::mutex mutex;
+  std::condition_variable came;
   std::set<std::thread::id> seen;
   parallel_chunks(chunks, kMuch, [&](int64_t) noexcept {
-    std::this_thread::sleep_for(std::chrono::milliseconds(30));
-    const std::lock_guard lock(mutex);
+    std::unique_lock lock(mutex);
     seen.insert(std::this_thread::get_id());
+    came.notify_all();
+    came.wait_for(lock, std::chrono::seconds(20), [&] { return seen.size() >= expected; });
+    lock.unlock();
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
   });
   return seen;
 }
@@ -143,28 +148,28 @@ void check_all(int chunks) {
 TEST(Parallel, ALoopHasAsManyThreadsAsAllowed) {
   for (const int count : {1, 2, 4}) {
     const Threads set(count);
-    EXPECT_EQ(threads_of_a_loop(12).size(), static_cast<size_t>(count));
+    EXPECT_EQ(threads_of_a_loop(12, static_cast<size_t>(count)).size(), static_cast<size_t>(count));
   }
 }
 
 // Loops that are over before a worker has come must not keep it from the next.
 TEST(Parallel, WorkersComeToTheLoopAfterThoseTheyMissed) {
   const Threads set(3);
-  threads_of_a_loop(6);  // starts them
+  threads_of_a_loop(6, 3);  // starts them
   for (int k = 0; k < 2'000; ++k) parallel_chunks(2, 8 * threshold::kParallelWork, [](int64_t) noexcept {});
-  EXPECT_EQ(threads_of_a_loop(9).size(), 3u);
+  EXPECT_EQ(threads_of_a_loop(9, 3).size(), 3u);
 }
 
 TEST(Parallel, CallersShareTheBudget) {
   const Threads set(4);
-  EXPECT_EQ(threads_of_a_loop(12).size(), 4u);
+  EXPECT_EQ(threads_of_a_loop(12, 4).size(), 4u);
   {
     const Holding others(2);
-    EXPECT_EQ(threads_of_a_loop(12).size(), 2u) << "one worker is left";
+    EXPECT_EQ(threads_of_a_loop(12, 2).size(), 2u) << "one worker is left";
     const Holding last(1);
-    EXPECT_EQ(threads_of_a_loop(12), std::set{std::this_thread::get_id()}) << "none is left";
+    EXPECT_EQ(threads_of_a_loop(12, 1), std::set{std::this_thread::get_id()}) << "none is left";
   }
-  EXPECT_EQ(threads_of_a_loop(12).size(), 4u) << "all are free again";
+  EXPECT_EQ(threads_of_a_loop(12, 4).size(), 4u) << "all are free again";
 }
 
 TEST(Parallel, WhatWaitsForOtherChunksEndsOnAnyTeam) {
@@ -225,7 +230,7 @@ double processor_seconds() {
 
 TEST(Parallel, WorkersSleepBetweenLoops) {
   const Threads set(3);
-  threads_of_a_loop(6);
+  threads_of_a_loop(6, 3);
   const double before = processor_seconds();
   std::this_thread::sleep_for(std::chrono::milliseconds(200));
   EXPECT_LT(processor_seconds() - before, 0.05);
@@ -256,10 +261,10 @@ TEST(Parallel, OpenMpMayGiveTheCallerAlone) {
   const Threads set(4);
   const int before = current();
   levels(0);
-  EXPECT_EQ(threads_of_a_loop(4), std::set{std::this_thread::get_id()});
+  EXPECT_EQ(threads_of_a_loop(4, 1), std::set{std::this_thread::get_id()});
   check_all(16);
   levels(before);
-  EXPECT_EQ(threads_of_a_loop(12).size(), 4u) << "what was promised in vain is given back";
+  EXPECT_EQ(threads_of_a_loop(12, 4).size(), 4u) << "what was promised in vain is given back";
 }
 
 // A program's own regions on the same runtime wait as it has set.
@@ -272,7 +277,7 @@ TEST(Parallel, OpenMpKeepsTheCallersBlocktime) {
   const int before = time();
   for (const int own : {before, 7}) {
     set_time(own);
-    threads_of_a_loop(2);
+    threads_of_a_loop(2, 2);
     EXPECT_EQ(time(), own);
   }
   set_time(before);

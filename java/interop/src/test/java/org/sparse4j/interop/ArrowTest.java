@@ -7,10 +7,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.sparse4j.indexing.NDArrayIndex.all;
 import static org.sparse4j.indexing.NDArrayIndex.interval;
 
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.arrow.memory.ArrowBuf;
 import org.apache.arrow.memory.BufferAllocator;
+import org.apache.arrow.memory.ReferenceManager;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.BigIntVector;
 import org.apache.arrow.vector.BitVector;
@@ -20,6 +26,7 @@ import org.apache.arrow.vector.Float8Vector;
 import org.apache.arrow.vector.IntVector;
 import org.apache.arrow.vector.SmallIntVector;
 import org.apache.arrow.vector.VectorSchemaRoot;
+import org.apache.arrow.vector.ipc.message.ArrowFieldNode;
 import org.apache.arrow.vector.util.TransferPair;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -237,39 +244,94 @@ class ArrowTest {
         }
     }
 
-    /** Of a vector that another thread closes there is all or an exception, never a crash, and nothing is left of it. */
+    /** A vector of threes. */
+    private Float8Vector threes(int n) {
+        Float8Vector values = new Float8Vector("v", allocator);
+        values.allocateNew(n);
+        for (int k = 0; k < n; k++) {
+            values.set(k, 3);
+        }
+        values.setValueCount(n);
+        return values;
+    }
+
+    /** All of a vector that is closed meanwhile, or an exception. Whether it was all. */
+    private static boolean isWhole(Float8Vector values, int n) {
+        try (INDArray x = ArrowArrays.from(values)) {
+            // A vector that was closed before has no values.
+            assertEquals(3.0 * x.length(), x.sumNumber());
+            return x.length() == n;
+        } catch (IllegalStateException | IllegalArgumentException e) {
+            assertTrue(e.getMessage().contains("the vector of values"), e.getMessage());
+            return false;
+        }
+    }
+
+    /** Gives the vector buffers that count {@code left} down when they are retained or released, and act first when it is 0. */
+    private void watch(Float8Vector values, AtomicInteger left, Runnable action) {
+        List<ArrowBuf> watched = new ArrayList<>();
+        for (ArrowBuf each : values.getFieldBuffers()) {
+            ArrowBuf copy = allocator.buffer(each.capacity());
+            copy.setBytes(0, each, 0, each.capacity());
+            ReferenceManager manager = copy.getReferenceManager();
+            watched.add(new ArrowBuf((ReferenceManager) Proxy.newProxyInstance(ArrowTest.class.getClassLoader(),
+                    new Class<?>[] {ReferenceManager.class}, (proxy, method, arguments) -> {
+                        if (arguments != null && arguments[0] instanceof ArrowBuf) {
+                            return arguments[0]; // the vector takes it over
+                        }
+                        if (method.getName().matches("retain|release") && left.getAndDecrement() == 0) {
+                            action.run();
+                        }
+                        try {
+                            return method.invoke(manager, arguments);
+                        } catch (InvocationTargetException e) {
+                            throw e.getCause();
+                        }
+                    }), null, copy.capacity(), copy.memoryAddress()));
+        }
+        // Without a null Arrow would make bits of its own.
+        values.loadFieldBuffers(new ArrowFieldNode(values.getValueCount(), 1), watched);
+    }
+
+    /** Of a vector that is closed meanwhile there is all or an exception, and nothing is left of it. */
     @Test
-    void closedMeanwhile() throws InterruptedException {
-        int n = 300_000;
-        int whole = 0;
+    void closedAtAnyMoment() {
+        List<Boolean> whole = new ArrayList<>();
+        boolean[] closed = {true};
+        while (closed[0]) {
+            closed[0] = false;
+            Float8Vector values = threes(1000);
+            AtomicInteger left = new AtomicInteger(-1);
+            watch(values, left, () -> {
+                values.close();
+                closed[0] = true;
+            });
+            left.set(whole.size());
+            whole.add(isWhole(values, 1000));
+            left.set(-1);
+            values.close();
+        }
+        assertEquals(List.of(false, false, true, true, true), whole,
+                "closed before its values are kept, before what says which are null, then too late");
+        Float8Vector before = threes(1);
+        before.close();
+        assertEquals(0, ArrowArrays.from(before).length());
+    }
+
+    /** So, too, when it is closed while its values are read: never a crash. */
+    @Test
+    void closedByAnotherThread() throws InterruptedException {
         for (int round = 0; round < 60; round++) {
-            Float8Vector values = new Float8Vector("v", allocator);
-            values.allocateNew(n);
-            for (int k = 0; k < n; k++) {
-                values.set(k, 3);
-            }
-            values.setValueCount(n);
+            Float8Vector values = threes(300_000);
             Thread closing = new Thread(values::close);
             int wait = round * 500;
             closing.start();
             for (int i = 0; i < wait; i++) {
                 Thread.onSpinWait();
             }
-            try (INDArray x = ArrowArrays.from(values)) {
-                // A vector that was closed before has no values.
-                whole += x.length() == n ? 1 : 0;
-                assertEquals(3.0 * x.length(), x.sumNumber());
-            } catch (IllegalStateException | IllegalArgumentException e) {
-                assertTrue(e.getMessage().contains("the vector of values"), e.getMessage());
-            }
+            isWhole(values, 300_000);
             closing.join();
         }
-        assertTrue(whole < 60, "closed each time");
-        Float8Vector closed = new Float8Vector("v", allocator);
-        closed.setSafe(0, 1);
-        closed.setValueCount(1);
-        closed.close();
-        assertEquals(0, ArrowArrays.from(closed).length());
     }
 
     /** Parts of vectors, at whole bytes of bits and not. */

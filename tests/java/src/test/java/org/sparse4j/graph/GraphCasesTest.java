@@ -19,6 +19,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -310,6 +311,7 @@ class GraphCasesTest {
 
     /** Each call sees one state of an array that another thread writes, or says so. */
     @Test
+    @Timeout(120)
     void oneStateWhileAnotherThreadWrites() throws Exception {
         int n = 400;
         try (CooBuilder b = Sparse4j.coo(n, n)) {
@@ -331,7 +333,7 @@ class GraphCasesTest {
                 });
                 writer.start();
                 int seen = 0;
-                for (int k = 0; k < 300; k++) {
+                for (int k = 0; k < 300 || seen == 0; k++) {
                     try (Components weak = Graphs.connectedComponents(a);
                             Components strong = Graphs.stronglyConnectedComponents(a);
                             PageRank rank = Graphs.pageRank(a);
@@ -347,7 +349,6 @@ class GraphCasesTest {
                 }
                 done.set(true);
                 writer.join();
-                assertTrue(seen > 0, "never undisturbed");
             }
         }
     }
