@@ -110,18 +110,34 @@ void by_blocks(const Lines& a, const T* x, T* y, T alpha, T beta) {
   if (!plain) add_blocks(blocks, cols, into, nullptr, y, alpha, beta);
 }
 
+// Whether results are so large, and lines so short, that scatter_range has the places it will add to fetched ahead.
+template <class T>
+bool fetches_ahead(const Lines& a) noexcept {
+  return a.cols * static_cast<int64_t>(sizeof(T)) >= threshold::kFetchResult &&
+         a.nnz() <= threshold::kFetchLine * a.lines;
+}
+
 // The entries of the columns [from, until) of all lines. Whoever has the first columns reads lines from their
-// beginning, whoever has the last from their end, so that nobody reads all of a line but those between.
+// beginning, whoever has the last from their end, so that nobody reads all of a line but those between. Where its part
+// of a line ends the processor guesses wrong, and does not get to the next line in time to wait for several places at
+// once: the first places of lines to come are asked for.
 template <class T, class I>
 void scatter_range(const Lines& a, const T* x, T* y, int64_t from, int64_t until) noexcept {
+  constexpr int64_t kPlaces = threshold::kFetchPlaces;
   const I* const column = static_cast<const I*>(a.index);
   const T* const value = static_cast<const T*>(a.values);
+  const int64_t ahead = fetches_ahead<T>(a) ? threshold::kFetchLines : a.lines;
   for (int64_t l = 0; l < a.lines; ++l) {
     const int64_t begin = a.pointers[l], end = a.pointers[l + 1];
     const T factor = x[a.row(l)];
+    const int64_t next = l + ahead < a.lines ? a.pointers[l + ahead] : 0;
+    const int64_t last = l + ahead < a.lines ? a.pointers[l + ahead + 1] : 0;
+    const bool fetch = last - next >= 3 * kPlaces;  // of fewer, some are another's
     if (from == 0) {
+      for (int64_t k = 0; fetch && k < kPlaces; ++k) __builtin_prefetch(y + column[next + k], 1);
       for (int64_t p = begin; p < end && column[p] < until; ++p) y[column[p]] += value[p] * factor;
     } else if (until == a.cols) {
+      for (int64_t k = 1; fetch && k <= kPlaces; ++k) __builtin_prefetch(y + column[last - k], 1);
       for (int64_t p = end; p > begin && column[p - 1] >= from; --p) y[column[p - 1]] += value[p - 1] * factor;
     } else if (begin < end && column[begin] < until && column[end - 1] >= from) {
       for (int64_t p = std::lower_bound(column + begin, column + end, static_cast<I>(from)) - column;
