@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <type_traits>
 
 #include "array/lines.hpp"
 #include "core/trace.hpp"
@@ -110,40 +111,47 @@ void by_blocks(const Lines& a, const T* x, T* y, T alpha, T beta) {
   if (!plain) add_blocks(blocks, cols, into, nullptr, y, alpha, beta);
 }
 
-// Whether results are so large, and lines so short, that scatter_range has the places it will add to fetched ahead.
-template <class T>
-bool fetches_ahead(const Lines& a) noexcept {
-  return a.cols * static_cast<int64_t>(sizeof(T)) >= threshold::kFetchResult &&
-         a.nnz() <= threshold::kFetchLine * a.lines;
-}
-
-// The entries of the columns [from, until) of all lines. Whoever has the first columns reads lines from their
-// beginning, whoever has the last from their end, so that nobody reads all of a line but those between. Where its part
-// of a line ends the processor guesses wrong, and does not get to the next line in time to wait for several places at
-// once: the first places of lines to come are asked for.
-template <class T, class I>
-void scatter_range(const Lines& a, const T* x, T* y, int64_t from, int64_t until) noexcept {
-  constexpr int64_t kPlaces = threshold::kFetchPlaces;
+// The entries of the columns below `border` of all lines, or (not First) of those from it on: the first entries of a
+// line, or from its end its last, so that those of others are hardly read. Where they end would be guessed wrong in
+// most lines. So the next kMasked entries of a line are added to something without a guess: those of others to
+// `nobodys`.
+template <bool First, class T, class I>
+void scatter_end(const Lines& a, const T* x, T* y, int64_t border) noexcept {
+  constexpr int64_t kMasked = threshold::kScatterMasked, kFew = threshold::kScatterMaskedFew, step = First ? 1 : -1;
   const I* const column = static_cast<const I*>(a.index);
   const T* const value = static_cast<const T*>(a.values);
-  const int64_t ahead = fetches_ahead<T>(a) ? threshold::kFetchLines : a.lines;
+  const auto own = [border](I c) noexcept { return First ? c < border : c >= border; };
+  T nobodys[kMasked] = {};
   for (int64_t l = 0; l < a.lines; ++l) {
     const int64_t begin = a.pointers[l], end = a.pointers[l + 1];
     const T factor = x[a.row(l)];
-    const int64_t next = l + ahead < a.lines ? a.pointers[l + ahead] : 0;
-    const int64_t last = l + ahead < a.lines ? a.pointers[l + ahead + 1] : 0;
-    const bool fetch = last - next >= 3 * kPlaces;  // of fewer, some are another's
-    if (from == 0) {
-      for (int64_t k = 0; fetch && k < kPlaces; ++k) __builtin_prefetch(y + column[next + k], 1);
-      for (int64_t p = begin; p < end && column[p] < until; ++p) y[column[p]] += value[p] * factor;
-    } else if (until == a.cols) {
-      for (int64_t k = 1; fetch && k <= kPlaces; ++k) __builtin_prefetch(y + column[last - k], 1);
-      for (int64_t p = end; p > begin && column[p - 1] >= from; --p) y[column[p - 1]] += value[p - 1] * factor;
-    } else if (begin < end && column[begin] < until && column[end - 1] >= from) {
-      for (int64_t p = std::lower_bound(column + begin, column + end, static_cast<I>(from)) - column;
-           p < end && column[p] < until; ++p)
-        y[column[p]] += value[p] * factor;
-    }
+    int64_t p = First ? begin : end - 1;
+    const auto add_masked = [&](auto count) noexcept {
+      for (int64_t k = 0; k < count(); ++k, p += step) {
+        T* const to = own(column[p]) ? y + column[p] : nobodys + k;
+        *to += value[p] * factor;
+      }
+    };
+    if (end - begin >= kMasked)
+      add_masked(std::integral_constant<int64_t, kMasked>());
+    else if (end - begin >= kFew)
+      add_masked(std::integral_constant<int64_t, kFew>());
+    for (; (First ? p < end : p >= begin) && own(column[p]); p += step) y[column[p]] += value[p] * factor;
+  }
+}
+
+// The entries of the columns [from, until) of all lines, some before them and some behind.
+template <class T, class I>
+void scatter_between(const Lines& a, const T* x, T* y, int64_t from, int64_t until) noexcept {
+  const I* const column = static_cast<const I*>(a.index);
+  const T* const value = static_cast<const T*>(a.values);
+  for (int64_t l = 0; l < a.lines; ++l) {
+    const int64_t begin = a.pointers[l], end = a.pointers[l + 1];
+    if (begin == end || column[begin] >= until || column[end - 1] < from) continue;
+    const T factor = x[a.row(l)];
+    for (int64_t p = std::lower_bound(column + begin, column + end, static_cast<I>(from)) - column;
+         p < end && column[p] < until; ++p)
+      y[column[p]] += value[p] * factor;
   }
 }
 
@@ -266,7 +274,12 @@ void by_ranges(const Lines& a, const T* x, T* y, T alpha, T beta) {
     parallel_chunks(parts, work, [&](int64_t c) noexcept {
       const int64_t from = cuts[c], until = cuts[c + 1];
       std::fill(into + from, into + until, T(0));
-      scatter_range<T, I>(a, x, into, from, until);
+      if (from == 0)
+        scatter_end<true, T, I>(a, x, into, until);
+      else if (until == a.cols)
+        scatter_end<false, T, I>(a, x, into, from);
+      else
+        scatter_between<T, I>(a, x, into, from, until);
     });
   });
   if (plain) return;
