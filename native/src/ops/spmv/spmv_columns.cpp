@@ -113,8 +113,8 @@ void by_blocks(const Lines& a, const T* x, T* y, T alpha, T beta) {
 
 // The entries of the columns below `border` of all lines, or (not First) of those from it on: the first entries of a
 // line, or from its end its last, so that those of others are hardly read. Where they end would be guessed wrong in
-// most lines. So the next kMasked entries of a line are added to something without a guess: those of others to
-// `nobodys`.
+// most lines. So the kMasked entries that come first are added without a guess, of a shorter line kFew: those that are
+// another range's to `nobodys`.
 template <bool First, class T, class I>
 void scatter_end(const Lines& a, const T* x, T* y, int64_t border) noexcept {
   constexpr int64_t kMasked = threshold::kScatterMasked, kFew = threshold::kScatterMaskedFew, step = First ? 1 : -1;

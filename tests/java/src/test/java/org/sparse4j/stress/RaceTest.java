@@ -3,6 +3,7 @@ package org.sparse4j.stress;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -101,7 +102,8 @@ class RaceTest {
                 }
             });
             ConcurrentModificationException refused = null;
-            while (refused == null && !writer.isDone()) {
+            long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+            while (refused == null && !writer.isDone() && System.nanoTime() < end) {
                 try {
                     double sum = x.sumNumber().doubleValue();
                     // The sum is one of a state between two writes.
@@ -112,6 +114,7 @@ class RaceTest {
             }
             stop.set(true);
             writer.get();
+            assertNotNull(refused, "no read met a write");
             assertTrue(refused.getMessage().matches(".+ reads an array of shape \\[1048576\\] while .+ writes it"),
                     refused.getMessage());
         }
