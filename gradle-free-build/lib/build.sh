@@ -1,6 +1,8 @@
 # shellcheck shell=bash
 # The builds behind the commands: incremental, quiet when all is well. Sourced after needs.sh.
 #
+# Warnings are errors where S4J_WERROR=ON is exported, as the gate does: a compiler newer than ours must not stop a user.
+#
 # What is up to date is told by fingerprints in build/stamps: of the sources (path, size, time) for "nothing to
 # do", of the poms for "everything is downloaded, Maven may stay offline".
 
@@ -71,20 +73,27 @@ quietly() {
   fi
 }
 
-# native_build PRESET [TARGET...]: configures when needed (CMake watches its own files after that) and builds.
+# native_build PRESET [TARGET...]: configures when needed (CMake watches its own files after that) and builds. The tests are
+# part of a build from the first call on that asks for them or for all: no other command needs GoogleTest.
 native_build() (
   local preset=$1
   shift
-  local arguments=() target
+  local arguments=() target tests=OFF
+  [ $# -gt 0 ] || tests=ON
   for target in "$@"; do
     arguments+=(--target "$target")
+    [ "$target" != sparse4j_native_tests ] || tests=ON
   done
   cd "$ROOT" || return
-  local wanted="${JAVA_HOME:-} ${S4J_CMAKE_ARGS:-}"
+  if grep -qs '^S4J_TESTS:BOOL=ON' "$BUILD/$preset/CMakeCache.txt"; then
+    tests=ON
+  fi
+  local options="-DS4J_TESTS=$tests -DS4J_WERROR=${S4J_WERROR:-OFF} ${S4J_CMAKE_ARGS:-}"
+  local wanted="${JAVA_HOME:-} $options"
   if [ ! -e "$BUILD/$preset/build.ninja" ] || [ "$(cat "$STAMPS/cmake-$preset" 2>/dev/null)" != "$wanted" ]; then
     say "configuring $preset"
     # shellcheck disable=SC2086
-    quietly "cmake-$preset" cmake --preset "$preset" ${S4J_CMAKE_ARGS:-} || return
+    quietly "cmake-$preset" cmake --preset "$preset" $options || return
     echo "$wanted" >"$STAMPS/cmake-$preset"
   fi
   local stamp now
@@ -172,6 +181,7 @@ maven() {
   stamp="$STAMPS/maven-$kind-$(poms_fingerprint)"
   local common=(-B -ntp -Dstyle.color=never -f "$ROOT/java/pom.xml" "-Dsparse4j.native.dir=$NATIVE_DIR"
     "-Dsparse4j.native.builds=$BUILD")
+  [ "${S4J_WERROR:-OFF}" = OFF ] || common+=(-Dsparse4j.werror=true)
   if [ -e "$stamp" ]; then
     local log="$LOGS/maven-offline-$kind.log" status=0
     mvn -o "${common[@]}" "$@" </dev/null 2>&1 | tee "$log" || status=$?

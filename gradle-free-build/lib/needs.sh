@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # What the commands need, by Debian package name. Sourced.
 #
-#   need PACKAGE TEST...   notes PACKAGE as missing when the command TEST... fails
+#   need PACKAGE TEST...   notes PACKAGE as missing when the command TEST... fails; of A|B|C the first that can be had
 #   install_missing        installs what was noted; when that is not permitted, prints the line to type, exits 3
 
 S4J_MISSING=()
@@ -16,45 +16,62 @@ has_header() { [ -e "/usr/include/$1" ] || compgen -G "/usr/include/*/$1" >/dev/
 # Not by a pipe: grep ends early, which ldconfig would fail on.
 has_library() { [[ $(ldconfig -p) == *"$1"* ]]; }
 
-# The first package of the list that the package manager knows: names carry versions and differ by release.
+# Of the alternatives A|B|C the first package that the package manager knows, since names carry versions and differ by
+# release; the last where its lists are empty, as in a bare system.
 first_known() {
-  local name
-  for name in "$@"; do
+  local names=() name
+  IFS='|' read -ra names <<<"$1"
+  for name in "${names[@]}"; do
     if apt-cache show "$name" >/dev/null 2>&1; then
-      echo "$name"
-      return
+      break
     fi
   done
-  echo "$1"
+  echo "$name"
+}
+
+# The packages that are missing, by the names that they have here.
+missing_names() {
+  local package
+  for package in "${S4J_MISSING[@]}"; do
+    first_known "$package"
+  done
 }
 
 install_missing() {
   [ ${#S4J_MISSING[@]} -eq 0 ] && return
-  local as_root=()
+  local as_root=() names log install=(apt-get install -y --no-install-recommends)
   [ "$(id -u)" -eq 0 ] || as_root=(sudo)
-  local line="${as_root[*]} apt-get install -y --no-install-recommends ${S4J_MISSING[*]}"
-  line=${line# }
   if [ -n "${S4J_NO_INSTALL:-}" ] || ! command -v apt-get >/dev/null ||
     { [ "$(id -u)" -ne 0 ] && ! sudo -n true 2>/dev/null; }; then
-    echo "Missing: ${S4J_MISSING[*]}. Please type:" >&2
-    echo "  $line" >&2
+    mapfile -t names < <(missing_names)
+    echo "Missing: ${names[*]}. Please type$(command -v sudo >/dev/null || echo " as root"):" >&2
+    missing_line "${names[@]}" >&2
     exit 3
   fi
-  echo "installing: ${S4J_MISSING[*]}" >&2
-  local log
   log=$(mktemp)
-  # Without asking, and with fresh lists: an old list names files that are gone.
-  if ! { DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get update &&
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
-      "${S4J_MISSING[@]}"; } >"$log" 2>&1; then
+  # Without asking, and with fresh lists: an old list names files that are gone, and a bare system has none.
+  if ! "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update >"$log" 2>&1; then
+    tail -n 20 "$log" >&2
+    echo "The lists of packages could not be fetched; going on with those of this machine." >&2
+  fi
+  mapfile -t names < <(missing_names)
+  echo "installing: ${names[*]}" >&2
+  if ! "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive "${install[@]}" "${names[@]}" >"$log" 2>&1; then
     tail -n 20 "$log" >&2
     rm -f "$log"
     echo "The installation failed. The line to type:" >&2
-    echo "  $line" >&2
+    missing_line "${names[@]}" >&2
     exit 3
   fi
   rm -f "$log"
   S4J_MISSING=()
+}
+
+# missing_line PACKAGE...: what a person types to install them.
+missing_line() {
+  local sudo=""
+  [ "$(id -u)" -eq 0 ] || ! command -v sudo >/dev/null || sudo="sudo "
+  echo "  ${sudo}apt-get update && ${sudo}apt-get install -y --no-install-recommends $*"
 }
 
 # Sets JAVA_HOME: the caller's, else that of the javac on the path, else an installed one; at least version 17.
@@ -109,7 +126,8 @@ needs_native() {
 }
 
 needs_java() {
-  find_jdk || S4J_MISSING+=("$(first_known openjdk-17-jdk-headless default-jdk-headless)")
+  # The default one is too old in some releases.
+  need 'openjdk-17-jdk-headless|openjdk-21-jdk-headless|openjdk-25-jdk-headless|default-jdk-headless' find_jdk
   need maven command -v mvn
 }
 
@@ -127,6 +145,11 @@ needs_pip() { need python3-pip python3 -m pip --version; }
 
 needs_python() { need python3 command -v python3; }
 
+needs_git() { need git command -v git; }
+
+# Makes a bare system.
+needs_fresh() { need debootstrap command -v debootstrap; }
+
 needs_tsan() {
   need clang-19 command -v clang++-19
   need libclang-rt-19-dev compgen -G '/usr/lib/llvm-19/lib/clang/*/lib/linux/libclang_rt.tsan-x86_64.a'
@@ -139,7 +162,6 @@ needs_openmp() { need libomp-dev compgen -G '/usr/lib/llvm-*/lib/libomp.so'; }
 needs_aarch64() {
   need g++-aarch64-linux-gnu command -v aarch64-linux-gnu-g++
   need qemu-user command -v qemu-aarch64
-  needs_googletest
 }
 
 # To be compiled for another platform.
