@@ -33,6 +33,12 @@ print_parts() {
   printf '%s\n' "${PARTS[@]}" "$(printf '%6d s %6d s  %s' "$SECONDS" "$CPU_SECONDS" "in all")"
 }
 
+# print_budget SECONDS: what the command took, beside what CONTRIBUTING.md allows it on an idle machine with two cores.
+print_budget() {
+  cpu_seconds
+  echo "processor time: $CPU_SECONDS s; at most $1 s are wanted$([ "$CPU_SECONDS" -le "$1" ] || echo ": TOO MUCH")"
+}
+
 # Compilations at once: one per core, but each wants about 1.5 GB at worst.
 jobs() {
   local cores memory
@@ -113,7 +119,7 @@ native_tests() {
   shift
   if ! (cd "$ROOT" && ctest --preset "$preset" -j "$(jobs)" "$@") >"$log" 2>&1; then
     grep -vE '^ *([0-9]+/[0-9]+ Test|Start) .*( Passed |: )' "$log"
-    return 1
+    ctest_again "$preset" || return 1
   fi
   tail -n 4 "$log"
 }
@@ -262,16 +268,18 @@ checked_tests() {
 
 # java_again REPORTS JVM_ARGUMENTS TESTS ARGUMENTS...: the tests of these names once more, in a JVM with these arguments.
 java_again() {
-  local reports="$BUILD/reports/$1" log="$LOGS/$1.log" status=0 shared
+  local reports="$BUILD/reports/$1" shared
   mapfile -t shared < <(shared_arguments)
   rm -rf "$reports"
-  maven test-gate "-Dsparse4j.reports=$reports" "-Dsparse4j.argLine=$2" -Dsurefire.failIfNoSpecifiedTests=false "-Dtest=$3" \
-    "${@:4}" "${shared[@]}" -pl ../tests/java -am test 2>&1 | surefire_part >"$log" || status=$?
-  grep -E '^\[(ERROR|WARNING|INFO)\] Tests run:|^\[ERROR\]' "$log" || true
+  surefire_again "$1" maven_surefire test-gate "-Dsparse4j.reports=$reports" "-Dsparse4j.argLine=$2" \
+    -Dsurefire.failIfNoSpecifiedTests=false "-Dtest=$3" "${@:4}" "${shared[@]}" -pl ../tests/java -am |
+    sed -n '/^\[\(ERROR\|WARNING\|INFO\)\] Tests run:/p;/^\[ERROR\]/p;/^FLAKY\|^once more/p' || return
   # A selection that names nothing must not look like success.
-  [[ $(surefire_total "$reports") != "Tests run: 0,"* ]] || return 1
-  return "$status"
+  [[ $(surefire_total "$reports") != "Tests run: 0,"* ]]
 }
+
+# maven_surefire KIND ARGUMENTS...: Maven's tests, of whose output the tests' part is kept.
+maven_surefire() { maven "$@" test 2>&1 | surefire_part; }
 
 # The data sets beside the checkout, for tests that read them; without them these tests are skipped.
 shared_arguments() {
