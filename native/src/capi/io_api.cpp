@@ -133,7 +133,8 @@ int64_t create_entries(const Call& call) {
     using Keys = EntriesReader::Keys;
     for (int64_t d = 0; d < rank; ++d)
       options.keys[d] = static_cast<Keys>(within(call.integer(at++), 0, 2, "kind of keys"));
-    options.sorted = call.integer(at) != 0;
+    options.sorted = call.integer(at++) != 0;
+    if (at < call.integers()) options.field_count = within(call.integer(at), 0, kMostFields, "number of fields");
   }
   if (svmlight) options.multilabel = call.integer(at) != 0;
   return reinterpret_cast<int64_t>(EntriesReader::create(options));

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "format/sort.hpp"
 #include "io/name_table.hpp"
@@ -37,6 +38,7 @@ class EntriesReader {
     int64_t value = -1;                 // field of the value; -1: there is none, and values are 1
     std::array<Keys, kMaxRank> keys{};  // of each dimension
     bool sorted = false;                // names that are not known get their numbers in ascending order
+    int64_t field_count = 0;            // of a line; 0: as many as the first one has
     // kSvmlight
     bool multilabel = false;
   };
@@ -77,6 +79,7 @@ class EntriesReader {
     int64_t lines = 0;   // read so far
     int64_t header = 0;  // of those to be passed over
     bool in_comment = false;
+    bool returned = false;  // the first line is a comment, and has a carriage return with nothing behind it so far
     Queries queries = Queries::kUnknown;
   };
   struct Piece;
@@ -105,6 +108,8 @@ class EntriesReader {
   [[noreturn]] void refuse(int64_t line, int64_t column, const std::string& what);
   [[noreturn]] void refuse(const Piece& piece, const char* end);
   std::string described(const Piece& piece, const std::string& word, bool missing) const;
+  std::string advice(const char* line, const char* end, std::string_view word, bool first) const;
+  void refuse_other_text(State& s, const char* text, int64_t bytes);
   std::string field_name(int64_t field) const;
   Coordinates coordinates() const;
   Shape shape();

@@ -43,7 +43,12 @@ record FirstLine(String text, long before, char comment, long end) {
             throw new MalformedFileException(file + ": line " + line + ", column " + (search.line.size() + 1) + ": "
                     + text.damageText(), file, line, search.line.size() + 1L, text.damage());
         }
-        return new FirstLine(search.line.toString(StandardCharsets.ISO_8859_1).strip(), search.before, search.comment, end);
+        if (search.lone > 0) {
+            long line = search.before + 1;
+            throw new MalformedFileException(file + ": line " + line + ", column " + search.lone + ": a carriage return stands "
+                    + "where no line ends; lines end with a line feed, or with both", file, line, search.lone);
+        }
+        return new FirstLine(search.line.toString(StandardCharsets.UTF_8).strip(), search.before, search.comment, end);
     }
 
     /** Goes over the text byte by byte and keeps nothing of comments. */
@@ -51,8 +56,12 @@ record FirstLine(String text, long before, char comment, long end) {
         private final String comments;
         private final ByteArrayOutputStream line = new ByteArrayOutputStream();
         private boolean inComment;
+        private boolean quoted;
         private boolean found;
         private long before;
+        private long column;    // of the byte at hand
+        private long returned;  // where the line has its first carriage return, 0 where it has none
+        private long lone;      // where it has one that ends no line: all that follows would be taken for one line
         private char comment;
 
         Search(String comments) {
@@ -61,21 +70,36 @@ record FirstLine(String text, long before, char comment, long end) {
 
         /** Whether more is wanted. */
         boolean takes(ByteBuffer piece) {
-            while (!found && piece.hasRemaining()) {
-                char c = (char) (piece.get() & 0xff);
-                if (c == '\n') {
-                    found = line.size() > 0;
-                    before += found ? 0 : 1;
-                    inComment = false;
-                } else if (line.size() == 0 && comments.indexOf(c) >= 0 && !inComment) {
+            while (!found && lone == 0 && piece.hasRemaining()) {
+                take((char) (piece.get() & 0xff));
+            }
+            return !found && lone == 0;
+        }
+
+        private void take(char c) {
+            boolean blank = c == ' ' || c == '\t' || c == '\r';
+            column++;
+            if (c == '\n') {
+                found = line.size() > 0;
+                before += found ? 0 : 1;
+                inComment = false;
+                column = 0;
+                returned = 0;
+            } else if (c == '\r' && !quoted) {
+                returned = returned == 0 ? column : returned;
+            } else if (!blank && returned > 0) {
+                lone = returned;
+            }
+            if (c != '\n' && !inComment) {
+                if (line.size() == 0 && comments.indexOf(c) >= 0) {
                     inComment = true;
                     comment = comment == 0 ? c : comment;
-                } else if (!inComment && (line.size() > 0 || c != ' ' && c != '\t' && c != '\r')) {
+                } else if (line.size() > 0 || !blank) {
                     line.write(c);
+                    quoted ^= c == '"';
                     found = line.size() > FileText.LONGEST_LINE;
                 }
             }
-            return !found;
         }
     }
 }

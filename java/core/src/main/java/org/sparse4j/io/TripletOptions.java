@@ -33,6 +33,7 @@ public final class TripletOptions {
     private ProgressListener listener = (done, total) -> true;
     private SortedMap<Integer, Names> names = new TreeMap<>();  // of dimensions whose coordinates are names
     private boolean sorted;
+    private int fields;
 
     private TripletOptions(char delimiter) {
         this.delimiter = delimiter;
@@ -52,6 +53,7 @@ public final class TripletOptions {
         listener = o.listener;
         names = o.names;
         sorted = o.sorted;
+        fields = o.fields;
     }
 
     /** Names with the first numbers of a dimension; whether there are no others. */
@@ -234,6 +236,13 @@ public final class TripletOptions {
         return o;
     }
 
+    /** How many fields all lines have; 0 where the first of those that are read tells. */
+    TripletOptions fields(int count) {
+        TripletOptions o = new TripletOptions(this);
+        o.fields = count;
+        return o;
+    }
+
     EntriesReader.Lines lines() {
         int rank = coordinates.length;
         long[] extents = shape;
@@ -247,7 +256,7 @@ public final class TripletOptions {
             throw new IllegalArgumentException("Triplets.read: a shape of " + extents.length + " extents, and " + rank
                     + " fields of coordinates");
         }
-        long[] own = new long[2 * rank + 5];
+        long[] own = new long[2 * rank + 6];
         own[0] = delimiter;
         own[1] = comment;
         own[2] = header;
@@ -269,6 +278,7 @@ public final class TripletOptions {
             extents[d] = given.complete && extents[d] < 0 ? given.known.size() : extents[d];
         }
         own[4 + 2 * rank] = sorted ? 1 : 0;
+        own[5 + 2 * rank] = fields;
         return new EntriesReader.Lines(EntriesReader.TRIPLETS, type, duplicates, base, extents, known, own);
     }
 
