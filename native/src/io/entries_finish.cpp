@@ -141,7 +141,7 @@ std::string EntriesReader::described(const Piece& piece, const std::string& word
       return "the " + name + " is not UTF-8";
     case Fault::kUnknownName: {
       const int d = roles_[piece.field];
-      return word + " is none of the " + std::to_string(names_[d].size()) + " known names of dimension " +
+      return word + " is none of the " + std::to_string(names_[dictionary(d)].size()) + " known names of dimension " +
              std::to_string(d);
     }
     case Fault::kNameOutside: {
@@ -188,7 +188,7 @@ Shape EntriesReader::shape() {
   Shape s;
   s.rank = options_.rank;
   for (int d = 0; d < s.rank; ++d) {
-    const int64_t found = named(d) ? names_[d].size() : most_[d] + 1;
+    const int64_t found = named(d) ? names_[dictionary(d)].size() : most_[d] + 1;
     s[d] = options_.extents[d] < 0 ? found : options_.extents[d];
   }
   if (svmlight()) s[0] = rows_;

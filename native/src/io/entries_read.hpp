@@ -2,6 +2,7 @@
 // A reader of text whose lines are entries, fed piece by piece: FROSTT's .tns, triplets in fields, SVMlight.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -37,6 +38,7 @@ class EntriesReader {
     Dims fields{};                      // of each dimension, from 0
     int64_t value = -1;                 // field of the value; -1: there is none, and values are 1
     std::array<Keys, kMaxRank> keys{};  // of each dimension
+    uint32_t shared = 0;                // bits of the dimensions that have one dictionary: names with the same numbers
     bool sorted = false;                // names that are not known get their numbers in ascending order
     int64_t field_count = 0;            // of a line; 0: as many as the first one has
     // kSvmlight
@@ -99,6 +101,8 @@ class EntriesReader {
   template <class T, class I>
   void parse_pieces(const State& s, Piece* pieces, int64_t count, const char* end);
   bool named(int d) const { return options_.keys[d] != Keys::kNumbers; }
+  // The dimension whose dictionary holds the names of d.
+  int dictionary(int d) const { return (options_.shared >> d & 1) != 0 ? std::countr_zero(options_.shared) : d; }
   template <class I>
   void resolve(Piece* pieces, int64_t count, const char* end);
   void sort_names();
@@ -131,8 +135,8 @@ class EntriesReader {
   Buffer indexes_, values_;   // a run of capacity_ for each dimension
   Dims least_{}, most_{};     // of all coordinates, counted from 0 (kSvmlight of automatic base: as they stand there)
   Vec<int64_t> entry_lines_;  // kept for S4J_ERROR
-  Vec<NameTable> names_;      // of each dimension, none where no coordinate is a name
-  Dims known_{};              // names that each dimension had before any text
+  Vec<NameTable> names_;      // the dictionaries, by dimension; none where no coordinate is a name
+  Dims known_{};              // names that each dictionary had before any text
   int64_t rows_ = 0, label_count_ = 0;
   Vec<double> labels_;
   Vec<int64_t> queries_, starts_;
