@@ -155,7 +155,11 @@ int64_t create_entries(const Call& call) {
     if (at < call.integers()) options.field_count = within(call.integer(at++), 0, kMostFields, "number of fields");
     if (at < call.integers()) options.shared = shared(options, call.integer(at));
   }
-  if (svmlight) options.multilabel = call.integer(at) != 0;
+  if (svmlight) options.multilabel = call.integer(at++) != 0;
+  if (!triplets && at < call.integers()) {
+    options.header = within(call.integer(at), 0, INT64_MAX, "number of lines");
+    options.announced = within(call.integer(at + 1), -1, INT64_MAX, "number of entries");
+  }
   return reinterpret_cast<int64_t>(EntriesReader::create(options));
 }
 

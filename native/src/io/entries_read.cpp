@@ -178,6 +178,7 @@ int64_t EntriesReader::feed(char* text, int64_t bytes, bool last) {
       return bytes;
     }
     if (bytes >= kLongestLine) refuse(s.lines + 1, 1, line_too_long());
+    check_announced(s, last);
     if (last) complete_ = true;
     return 0;
   }
@@ -229,6 +230,7 @@ int64_t EntriesReader::feed(char* text, int64_t bytes, bool last) {
     piece.first_row = rows;
     piece.first_label = labels;
     s.lines += piece.lines.all;
+    s.filled += piece.lines.entries;
     entries += piece.entries;
     rows += piece.lines.entries;
     labels += piece.labels;
@@ -247,9 +249,19 @@ int64_t EntriesReader::feed(char* text, int64_t bytes, bool last) {
     rows_ = rows;
   }
   fed_ = fed;
+  check_announced(s, last);
   if (last) complete_ = true;
   state_ = s;
   return std::min<int64_t>(end - text, bytes);
+}
+
+// Whether there are as many lines with entries as a header says.
+void EntriesReader::check_announced(const State& s, bool last) {
+  if (options_.announced < 0 || (last ? s.filled == options_.announced : s.filled <= options_.announced)) return;
+  refuse(s.lines, 1,
+         "the header says that there are " + std::to_string(options_.announced) + (svmlight() ? " rows" : " entries") +
+             ", and the file has " +
+             (last ? std::to_string(s.filled) : "more than " + std::to_string(options_.announced)));
 }
 
 // Whether rows have numbers of queries, from the first one.

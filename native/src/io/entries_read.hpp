@@ -28,13 +28,14 @@ class EntriesReader {
     int64_t bytes = -1;  // of the whole text, -1 when nobody knows
     Type type = Type::kDouble;
     s4j_policy policy = S4J_SUM;
-    int64_t base = 1;  // of coordinates; -1 (kSvmlight): 1 unless an index is 0
-    int rank = 0;      // 0 (kTns): one less than the first line has numbers
-    Dims extents{};    // -1: from the largest coordinate
+    int64_t base = 1;        // of coordinates; -1 (kSvmlight): 1 unless an index is 0
+    int rank = 0;            // 0 (kTns): one less than the first line has numbers
+    Dims extents{};          // -1: from the largest coordinate
+    int64_t header = 0;      // lines that are passed over
+    int64_t announced = -1;  // lines with entries that a header says there are; -1: it does not
     // kTriplets
     char delimiter = ' ';               // ' ': any number of blanks
     char comment = '\n';                // what lines begin with that are none; '\n': there are no such lines
-    int64_t header = 0;                 // lines that are passed over
     Dims fields{};                      // of each dimension, from 0
     int64_t value = -1;                 // field of the value; -1: there is none, and values are 1
     std::array<Keys, kMaxRank> keys{};  // of each dimension
@@ -80,6 +81,7 @@ class EntriesReader {
   struct State {
     int64_t lines = 0;   // read so far
     int64_t header = 0;  // of those to be passed over
+    int64_t filled = 0;  // with an entry, or a row
     bool in_comment = false;
     bool returned = false;  // the first line is a comment, and has a carriage return with nothing behind it so far
     Queries queries = Queries::kUnknown;
@@ -113,6 +115,7 @@ class EntriesReader {
   [[noreturn]] void refuse(const Piece& piece, const char* end);
   std::string described(const Piece& piece, const std::string& word, bool missing) const;
   std::string advice(const char* line, const char* end, std::string_view word, bool first) const;
+  void check_announced(const State& s, bool last);
   void refuse_other_text(State& s, const char* text, int64_t bytes);
   std::string field_name(int64_t field) const;
   Coordinates coordinates() const;

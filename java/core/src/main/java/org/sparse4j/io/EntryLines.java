@@ -38,7 +38,6 @@ import org.sparse4j.backend.Arguments;
 public final class EntryLines implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    private static final String BANNER = "%%MatrixMarket";
     private static final int BANNER_LINES = 2;
     private static final long UNKNOWN = -1;
 
@@ -53,7 +52,7 @@ public final class EntryLines implements Serializable {
     private final long begin;
     private final long entries;
 
-    private EntryLines(String name, String kind, EntriesReader.Lines lines, long begin) {
+    private EntryLines(String name, String kind, EntriesReader.Lines lines, long begin, long entries) {
         this.name = name;
         this.kind = kind;
         this.lines = lines;
@@ -63,14 +62,14 @@ public final class EntryLines implements Serializable {
         this.type = lines.type();
         this.duplicates = lines.duplicates();
         this.begin = begin;
-        this.entries = UNKNOWN;
+        this.entries = entries;
     }
 
     private EntryLines(String name, ArrayFileInfo info, ReadOptions options, long begin) {
         this.name = name;
         this.kind = info.file();
         this.lines = null;
-        this.banner = BANNER + " matrix " + info.layout() + '\n' + info.shape()[0] + ' ' + info.shape()[1] + ' ';
+        this.banner = MatrixMarketHeader.BANNER + " matrix " + info.layout() + '\n' + info.shape()[0] + ' ' + info.shape()[1] + ' ';
         this.half = options.half();
         this.shape = info.shape();
         this.type = options.typeOr(info.dataType());
@@ -93,8 +92,7 @@ public final class EntryLines implements Serializable {
     public static EntryLines of(String name, InputStream beginning, ReadOptions options) {
         Arguments.given(options, "EntryLines.of", "the options");
         return with(name, beginning, "EntryLines.of", (file, text) -> {
-            String first = new String(text.start(BANNER.length()), StandardCharsets.ISO_8859_1);
-            if (first.equalsIgnoreCase(BANNER)) {
+            if (MatrixMarketHeader.isBanner(text.start(MatrixMarketHeader.BANNER.length()))) {
                 return matrixMarket(name, file, text, options);
             }
             options.requireBothHalves(name);
@@ -103,8 +101,8 @@ public final class EntryLines implements Serializable {
             String end = bare.substring(Math.max(bare.lastIndexOf('.'), 0));
             return switch (end) {
                 case ".tns" -> frostt(name, file, text, type, options.duplicates());
-                case ".svm", ".svmlight", ".libsvm" -> samples(name, SvmLightOptions.defaults().oneBased().dataType(type)
-                        .duplicates(options.duplicates()).multilabel());
+                case ".svm", ".svmlight", ".libsvm" -> samples(name, EntriesHeader.samples(text), SvmLightOptions.defaults()
+                        .oneBased().dataType(type).duplicates(options.duplicates()).multilabel());
                 case ".csv" -> fields(name, FieldText.CSV.linesOf(file, text), type, options.duplicates());
                 case ".tsv" -> fields(name, FieldText.TSV.linesOf(file, text), type, options.duplicates());
                 case ".txt", ".edges", ".edgelist", ".el", ".wel" -> fields(name, FieldText.EDGES.linesOf(file, text), type,
@@ -133,7 +131,7 @@ public final class EntryLines implements Serializable {
             long begin = header(text, options.headerLines());
             String first = FirstLine.of(file, text, options.comment() == 0 ? "" : String.valueOf(options.comment())).text();
             int fields = first.isEmpty() ? 0 : FieldText.split(first, options.delimiter()).size();
-            return new EntryLines(name, "triplets", headless(options).fields(fields).lines(), begin);
+            return new EntryLines(name, "triplets", headless(options).fields(fields).lines(), begin, UNKNOWN);
         });
     }
 
@@ -148,12 +146,13 @@ public final class EntryLines implements Serializable {
             throw new IllegalArgumentException(name + ": whether indexes count from 0 or 1 only the whole text tells; say it with"
                     + " zeroBased() or oneBased()");
         }
-        return samples(name, options);
+        return samples(name, EntriesHeader.NONE, options);
     }
 
-    private static EntryLines samples(String name, SvmLightOptions options) {
+    private static EntryLines samples(String name, EntriesHeader header, SvmLightOptions options) {
         return new EntryLines(name, "SVMlight", new EntriesReader.Lines(EntriesReader.SVMLIGHT, options.type(),
-                options.duplicates(), options.base(), new long[] {-1, options.columns()}, 1), 0);
+                options.duplicates(), header.isThere() ? 0 : options.base(), header.extents(-1, options.columns()), 1),
+                header.bytes(), header.entries());
     }
 
     private static EntryLines matrixMarket(String name, Path file, FileText text, ReadOptions options) throws IOException {
@@ -168,6 +167,11 @@ public final class EntryLines implements Serializable {
 
     private static EntryLines frostt(String name, Path file, FileText text, DataType type, DuplicatePolicy duplicates)
             throws IOException {
+        EntriesHeader header = EntriesHeader.frostt(text);
+        if (header.isThere()) {
+            return new EntryLines(name, "FROSTT", new EntriesReader.Lines(EntriesReader.TNS, type, duplicates, 1, header.shape()),
+                    header.bytes(), header.entries());
+        }
         int numbers = FirstLine.of(file, text, "#").text().split("[ \t]+").length;
         if (numbers < 2) {
             throw new IllegalArgumentException(name + ": the first line that is no comment has to have the coordinates of an"
@@ -175,12 +179,12 @@ public final class EntryLines implements Serializable {
         }
         long[] extents = new long[numbers - 1];
         Arrays.fill(extents, UNKNOWN);
-        return new EntryLines(name, "FROSTT", new EntriesReader.Lines(EntriesReader.TNS, type, duplicates, 1, extents), 0);
+        return new EntryLines(name, "FROSTT", new EntriesReader.Lines(EntriesReader.TNS, type, duplicates, 1, extents), 0, UNKNOWN);
     }
 
     private static EntryLines fields(String name, FieldText.Lines found, DataType type, DuplicatePolicy duplicates) {
         return new EntryLines(name, "triplets", headless(found.options()).dataType(type).duplicates(duplicates).lines(),
-                found.headerBytes());
+                found.headerBytes(), UNKNOWN);
     }
 
     private static TripletOptions headless(TripletOptions options) {

@@ -48,8 +48,16 @@ enum FieldText {
 
     INDArray read(Path file, ReadOptions options) {
         options.requireBothHalves(file.toString());
-        return Triplets.read(file, linesOf(file).options.dataType(options.typeOr(DataType.DOUBLE))
-                .format(options.formatOr(SparseFormat.COO)).duplicates(options.duplicates()).listener(options.listener()));
+        try (FileText text = FileText.open(file)) {
+            text.mark();
+            TripletOptions found = linesOf(file, text).options.dataType(options.typeOr(DataType.DOUBLE))
+                    .duplicates(options.duplicates());
+            text.reset();
+            return EntriesReader.read(file, text, found.lines(), options.listener(),
+                    reader -> reader.array(options.formatOr(SparseFormat.COO)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + ": " + e, e);
+        }
     }
 
     ArrayFileInfo readInfo(Path file) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.io;
 
+import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -35,6 +36,7 @@ final class FileText implements AutoCloseable {
     private long unpackedBytes;
     private ByteBuffer head;  // what was looked at and is not yet given out; null before the first look
     private int markBytes;
+    private ByteArrayOutputStream seen;  // what was given since mark(); null where nothing is kept
 
     private FileText(ReadableByteChannel channel, long size) throws IOException {
         this.size = size;
@@ -101,6 +103,22 @@ final class FileText implements AutoCloseable {
         return Arrays.copyOfRange(first.array(), markBytes, markBytes + n);
     }
 
+    /** From here on what fill() gives is kept. */
+    void mark() {
+        seen = new ByteArrayOutputStream();
+    }
+
+    /** What was given since mark() will be given again, and not kept any more. */
+    void reset() {
+        byte[] rest = new byte[head == null ? 0 : head.remaining()];
+        if (head != null) {
+            head.get(rest);
+            seen.writeBytes(rest);
+            head = ByteBuffer.wrap(seen.toByteArray());
+        }
+        seen = null;
+    }
+
     /** How many bytes the mark has that stands before the text, 0 where there is none, or nothing was read yet. */
     int markBytes() {
         return markBytes;
@@ -111,10 +129,16 @@ final class FileText implements AutoCloseable {
         if (head == null) {
             start(0);
         }
+        int from = to.position();
         int n = Math.min(head.remaining(), to.remaining());
         to.put(head.slice().limit(n));
         head.position(head.position() + n);
         take(to);
+        if (seen != null) {
+            byte[] given = new byte[to.position() - from];
+            to.slice(from, given.length).get(given);
+            seen.writeBytes(given);
+        }
     }
 
     private void take(ByteBuffer to) throws IOException {

@@ -160,7 +160,8 @@ class FirstLineTest {
 
     /** Lines that end with carriage returns alone are one line to all that reads lines: a comment, a header, an entry of any rank. */
     @ParameterizedTest
-    @CsvSource({"a.txt, 0 1~1 2~", "a.txt, '# c~0 1~1 2~'", "a.csv, 'a,b~0,1~1,2'", "a.csv, 'a,b,c~0,1,2'", "a.tns, 1 1 5~2 2 6~", "a.tns, # c~1 1 5~",
+    @CsvSource({"a.txt, 0 1~1 2~", "a.txt, '# c~0 1~1 2~'", "a.csv, 'a,b~0,1~1,2'", "a.csv, 'a,b,c~0,1,2'", "a.tns, 1 1 5~2 2 6~",
+        "a.tns, # c~1 1 5~",
         "a.svm, # c~1 1:2~", "a.csv, '#~~~a~0,1'", "a.tsv, 'alice\tbob~carol\tdave~'"})
     void returnsAloneEndNoLine(String name, String text) throws IOException {
         String said = read(file(name, text.replace('~', '\r')));
