@@ -111,7 +111,12 @@ TEST(EntriesNames, WhatIsRefusedAndWhere) {
       {{1, 1}, "a,b,1\na,\xC3,1\n", 2, 3, "line 2, column 3: the name of dimension 1 is not UTF-8"},
       {{1, 1}, "a,b,1\na\n", 2, 2, "line 2, column 2: the line ends where the name of dimension 1 should be"},
       {{1, 1}, "a,b,1\na,b\n", 2, 4, "line 2, column 4: the line ends where the value should be"},
-      {{1, 0}, "a,1,1\na,b,1\n", 2, 3, "line 2, column 3: 'b' is no coordinate of dimension 1"},
+      {{1, 0},
+       "a,1,1\na,b,1\n",
+       2,
+       3,
+       "line 2, column 3: 'b' is no coordinate of dimension 1; names are read by Triplets.readNamed with "
+       "TripletOptions.named(1)"},
       {{2, 1}, "k0,b,1\nk1,c,x\nk9,b,1\n", 2, 6, "line 2, column 6: 'x' is no real value"},
       {{2, 1},
        "k0,b,1\nk9 \xC3\xA9,c,x\nk1,b,1\n",
