@@ -435,8 +435,10 @@ typedef enum s4j_entries_action {
                              the field of each dimension from 0, that of the value (-1: none, values are 1), what
                              coordinates of each dimension are (0 numbers; 1 names, UTF-8, which get numbers from 0 as
                              they first appear; 2 names, all of which are known), sorted? (0, 1: names that are not
-                             known get their numbers in ascending order of their bytes);
-                             SVMLIGHT: any number of labels a row (0, 1). out: [1] reader */
+                             known get their numbers in ascending order of their bytes)(, how many fields a line has;
+                             0: as many as the first)(, bits of dimensions whose names have the same numbers);
+                             SVMLIGHT: any number of labels a row (0, 1); then TNS, SVMLIGHT: (lines to be passed over
+                             first, how many lines with entries a header says there are, -1: none). out: [1] reader */
   S4J_ENTRIES_FEED = 1,   /* As S4J_MATRIX_MARKET_FEED. integers: 1, reader, address, bytes, last (0, 1). out: [1] bytes
                              read [2] entries so far */
   S4J_ENTRIES_POSITION = 2, /* Of a fault or unread text. integers: 2, reader. out: [1] line [2] column from 1 */

@@ -91,8 +91,9 @@ class Reader {
   int64_t handle_;
 };
 
-// The entries of general coordinates by the C library; those of a place that is listed twice are left out.
-void expect_as_strtod(const std::string& text, Storage& s) {
+// The entries of general coordinates by the C library, which knows no exponents of Fortran's; those of a place that is
+// listed twice are left out.
+void expect_as_strtod(const std::string& text, Storage& s, bool pattern) {
   std::istringstream lines(text);
   std::string line;
   bool size_seen = false, banner_seen = false;
@@ -103,6 +104,9 @@ void expect_as_strtod(const std::string& text, Storage& s) {
       banner_seen = true;
       continue;
     }
+    line.erase(std::min(line.find('%'), line.size()));
+    for (char& c : line)
+      if (c == 'd' || c == 'D') c = 'e';
     const char* p = line.c_str();
     char* end = nullptr;
     const int64_t row = std::strtoll(p, &end, 10);
@@ -115,7 +119,7 @@ void expect_as_strtod(const std::string& text, Storage& s) {
     const char* const number = end;
     const double v = std::strtod(number, &end);
     ++times[{row - 1, column - 1}];
-    entries[{row - 1, column - 1}] = end == number ? 1 : v;  // a pattern
+    entries[{row - 1, column - 1}] = pattern ? 1 : v;
   }
   ASSERT_EQ(static_cast<int64_t>(entries.size()), s.stored().nnz);
   for (const auto& [at, v] : entries) {
@@ -195,7 +199,7 @@ void read_and_write(Input& in) {
       expect_sound(storage_of(a));
       expect_same(storage_of(a), storage_of(b));
       const bool listed = array == 0 && symmetry == 0 && storage_of(a).format() != Format::kDense;
-      if (listed && storage_of(a).type() == Type::kDouble) expect_as_strtod(text, storage_of(a));
+      if (listed && storage_of(a).type() == Type::kDouble) expect_as_strtod(text, storage_of(a), field == 2);
       write_and_read(a, o);
     }
     for (const int64_t h : {a, b})

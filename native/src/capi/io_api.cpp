@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Files: text that the caller reads and writes.
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <optional>
 
@@ -101,6 +102,23 @@ char part(int64_t c, const char* what) {
   return static_cast<char>(c);
 }
 
+// Which dimensions have one dictionary: at least two, alike in all that is said of them.
+uint32_t shared(const EntriesReader::Options& options, int64_t bits) {
+  const auto mask = static_cast<uint32_t>(within(bits, 0, (INT64_C(1) << options.rank) - 1, "set of dimensions"));
+  if (mask == 0) return mask;
+  const int first = std::countr_zero(mask);
+  for (int d = first; d < options.rank; ++d) {
+    if ((mask >> d & 1) == 0) continue;
+    if (options.keys[d] == EntriesReader::Keys::kNumbers || options.keys[d] != options.keys[first])
+      fail(S4J_ILLEGAL_ARGUMENT, "dimensions ", first, " and ", d,
+           " have one dictionary, and not the same kind of keys");
+    if (options.extents[d] != options.extents[first])
+      fail(S4J_ILLEGAL_ARGUMENT, "dimensions ", first, " and ", d, " have one dictionary, and the extents ",
+           options.extents[first], " and ", options.extents[d]);
+  }
+  return mask;
+}
+
 int64_t create_entries(const Call& call) {
   constexpr int64_t kMostFields = 1 << 16;
   EntriesReader::Options options;
@@ -133,9 +151,15 @@ int64_t create_entries(const Call& call) {
     using Keys = EntriesReader::Keys;
     for (int64_t d = 0; d < rank; ++d)
       options.keys[d] = static_cast<Keys>(within(call.integer(at++), 0, 2, "kind of keys"));
-    options.sorted = call.integer(at) != 0;
+    options.sorted = call.integer(at++) != 0;
+    if (at < call.integers()) options.field_count = within(call.integer(at++), 0, kMostFields, "number of fields");
+    if (at < call.integers()) options.shared = shared(options, call.integer(at));
   }
-  if (svmlight) options.multilabel = call.integer(at) != 0;
+  if (svmlight) options.multilabel = call.integer(at++) != 0;
+  if (!triplets && at < call.integers()) {
+    options.header = within(call.integer(at), 0, INT64_MAX, "number of lines");
+    options.announced = within(call.integer(at + 1), -1, INT64_MAX, "number of entries");
+  }
   return reinterpret_cast<int64_t>(EntriesReader::create(options));
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Entries of text to an array; what is said of those that are refused.
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 #include "format/build.hpp"
 #include "format/convert.hpp"
@@ -9,6 +11,16 @@
 #include "parallel/parallel.hpp"
 
 namespace s4j {
+namespace {
+
+// Whether a word is rather a name than a number that is written in another way: whether it begins with a letter.
+bool begins_as_name(std::string_view word) {
+  const char c = word.empty() ? '\0' : word[0];
+  if (static_cast<uint8_t>(c) < 0x80) return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+  return std::none_of(word.begin(), word.end(), [](char x) { return x >= '0' && x <= '9'; });
+}
+
+}  // namespace
 
 // What stands at a piece's fault, in words.
 void EntriesReader::refuse(const Piece& piece, const char* end) {
@@ -24,7 +36,50 @@ void EntriesReader::refuse(const Piece& piece, const char* end) {
     const Fields::Name found = Fields(delimiter).name(piece.at, next_line(piece.at, end) - 1);
     refuse(number, piece.at - line + 1, described(piece, quoted_name(found.text), missing));
   }
-  refuse(number, piece.at - line + 1, described(piece, quoted_word(piece.at, stop), missing));
+  std::string word = quoted_word(piece.at, stop), more;
+  if (options_.kind == EntryText::kTriplets && !missing && piece.fault == Fault::kCoordinate) {
+    const char* const line_end = next_line(piece.at, end) - 1;
+    const bool quoted = delimiter != ' ' && piece.at > line && piece.at[-1] == '"';
+    const Fields::Name found = Fields(delimiter).name(quoted ? piece.at - 1 : piece.at, line_end);
+    const bool whole =
+        found.behind != nullptr && (blank(*found.behind) || *found.behind == '\n' || *found.behind == delimiter);
+    if (whole && is_utf8(found.text)) {
+      word = quoted_name(found.text);
+      more = advice(line, line_end, found.text, number == 1);
+    }
+  }
+  refuse(number, piece.at - line + 1, described(piece, word, missing) + more);
+}
+
+// How triplets are read of which a line, perhaps the first one, has this coordinate.
+std::string EntriesReader::advice(const char* line, const char* end, std::string_view word, bool first) const {
+  const Fields fields(options_.delimiter);
+  std::array<bool, kMaxRank> names{};
+  const char* p = line;
+  for (const int role : roles_) {
+    p = fields.skip_spaces(p);
+    const Fields::Name found = fields.name(p, end);
+    if (found.behind == nullptr) break;
+    if (role >= 0 && !named(role)) names[role] = begins_as_name(found.text);
+    p = found.behind;
+    if (!fields.separated(p)) break;
+  }
+  std::string dimensions;
+  int count = 0;
+  for (int d = 0; d < options_.rank; ++d)
+    if (names[d]) dimensions += (count++ == 0 ? "" : ", ") + std::to_string(d);
+  if (count > 0)
+    return std::string(first && count == options_.rank
+                           ? "; a line of the fields' names is passed over by TripletOptions.header(1)"
+                           : "") +
+           "; names are read by Triplets.readNamed with TripletOptions.named(" + dimensions + ")";
+  if (word.find_first_of(",;|\t ") != std::string_view::npos && word.find(options_.delimiter) == std::string_view::npos)
+    return std::string("; fields are parted by ") +
+           (fields.blanks()              ? "blanks"
+            : options_.delimiter == '\t' ? "tabs"
+                                         : std::string("'") + options_.delimiter + "'") +
+           ", unless TripletOptions.delimiter says otherwise, and coordinates are whole numbers in plain digits";
+  return "; coordinates are whole numbers in plain digits";
 }
 
 std::string EntriesReader::field_name(int64_t field) const {
@@ -86,7 +141,7 @@ std::string EntriesReader::described(const Piece& piece, const std::string& word
       return "the " + name + " is not UTF-8";
     case Fault::kUnknownName: {
       const int d = roles_[piece.field];
-      return word + " is none of the " + std::to_string(names_[d].size()) + " known names of dimension " +
+      return word + " is none of the " + std::to_string(names_[dictionary(d)].size()) + " known names of dimension " +
              std::to_string(d);
     }
     case Fault::kNameOutside: {
@@ -133,7 +188,7 @@ Shape EntriesReader::shape() {
   Shape s;
   s.rank = options_.rank;
   for (int d = 0; d < s.rank; ++d) {
-    const int64_t found = named(d) ? names_[d].size() : most_[d] + 1;
+    const int64_t found = named(d) ? names_[dictionary(d)].size() : most_[d] + 1;
     s[d] = options_.extents[d] < 0 ? found : options_.extents[d];
   }
   if (svmlight()) s[0] = rows_;

@@ -32,65 +32,77 @@ std::string EntriesReader::quoted_name(std::string_view name) {
 }
 
 // The numbers of the names that pieces have met and their dictionaries do not have, in the order of the text: a thread
-// for each dimension, since each has a dictionary. The first name that is refused becomes its piece's fault.
+// for each dictionary. The first name that is refused becomes its piece's fault.
 template <class I>
 void EntriesReader::resolve(Piece* pieces, int64_t count, const char* end) {
-  struct Refused {
-    int64_t piece, entry;  // INT64_MAX: none is
-    const char* at;
-    Fault fault;
+  struct Added {               // to a dictionary
+    Vec<int> dimensions;       // that it belongs to, in the order of their fields
+    Vec<char> plain;           // room for a name without its quotes
+    const char* at = nullptr;  // the first name that is refused
+    int64_t piece = INT64_MAX, entry = INT64_MAX;
+    int dimension = 0;
+    Fault fault = Fault::kNone;
   };
   const Fields fields(options_.delimiter);
-  Vec<int> dimensions;
-  Vec<Refused> refused;
-  Vec<Vec<char>> plain;
+  Vec<Added> all;
   int64_t work = 0;
-  for (int d = 0; d < options_.rank; ++d) {
+  for (int t = 0; t < options_.rank; ++t) {
+    Added to;
     int64_t missed = 0, bytes = 0;
-    for (int64_t c = 0; c < count; ++c) {
-      missed += pieces[c].missed[d];
-      bytes += pieces[c].missed_bytes[d];
+    for (const int d : roles_) {
+      if (d < 0 || !named(d) || dictionary(d) != t) continue;
+      to.dimensions.push_back(d);
+      for (int64_t c = 0; c < count; ++c) {
+        missed += pieces[c].missed[d];
+        bytes += pieces[c].missed_bytes[d];
+      }
     }
     if (missed == 0) continue;
-    if (options_.keys[d] == Keys::kNames) names_[d].reserve(missed, bytes);
-    dimensions.push_back(d);
-    refused.push_back({INT64_MAX, INT64_MAX, nullptr, Fault::kNone});
-    plain.emplace_back().reserve(static_cast<size_t>(bytes));
+    if (options_.keys[t] == Keys::kNames) names_[t].reserve(missed, bytes);
+    to.plain.reserve(static_cast<size_t>(bytes));
+    all.push_back(std::move(to));
     work += 64 * missed;
   }
-  parallel_chunks(static_cast<int64_t>(dimensions.size()), work, [&](int64_t i) {
-    const int d = dimensions[i];
-    NameTable& table = names_[d];
-    const int64_t extent = options_.extents[d] < 0 ? INT64_MAX : options_.extents[d];
-    I* const run = indexes_.as<I>() + d * capacity_;
+  parallel_chunks(static_cast<int64_t>(all.size()), work, [&](int64_t i) {
+    Added& to = all[i];
+    NameTable& table = names_[dictionary(to.dimensions[0])];
+    const bool known = options_.keys[to.dimensions[0]] == Keys::kKnownNames;
     for (int64_t c = 0; c < count; ++c) {
       const Piece& piece = pieces[c];
-      int64_t left = piece.missed[d];  // with those of a line that was refused later on
-      for (int64_t k = piece.first_entry; left > 0; ++k) {
-        if (run[k] >= 0) continue;
-        --left;
-        const char* const p = piece.begin - 1 - static_cast<int64_t>(run[k]);
-        const Fields::Name found = fields.name(p, next_line(p, end) - 1);
-        const std::string_view name = found.doubled ? undoubled(found.text, plain[i]) : found.text;
-        const bool known = options_.keys[d] == Keys::kKnownNames;
-        const int64_t number = known ? table.find(name) : table.add(name);
-        if (number < 0 || number >= extent) {
-          refused[i] = {c, k, p, number < 0 ? Fault::kUnknownName : Fault::kNameOutside};
-          return;
+      Dims left = piece.missed;  // with those of a line that was refused later on
+      int64_t most = 0;
+      for (const int d : to.dimensions) most += left[d];
+      for (int64_t k = piece.first_entry; most > 0; ++k) {
+        for (const int d : to.dimensions) {
+          I* const run = indexes_.as<I>() + d * capacity_;
+          if (left[d] == 0 || run[k] >= 0) continue;
+          --left[d];
+          --most;
+          const char* const p = piece.begin - 1 - static_cast<int64_t>(run[k]);
+          const Fields::Name found = fields.name(p, next_line(p, end) - 1);
+          const std::string_view name = found.doubled ? undoubled(found.text, to.plain) : found.text;
+          const int64_t number = known ? table.find(name) : table.add(name);
+          if (number < 0 || (options_.extents[d] >= 0 && number >= options_.extents[d])) {
+            to.piece = c;
+            to.entry = k;
+            to.at = p;
+            to.dimension = d;
+            to.fault = number < 0 ? Fault::kUnknownName : Fault::kNameOutside;
+            return;
+          }
+          run[k] = static_cast<I>(number);
         }
-        run[k] = static_cast<I>(number);
       }
     }
   });
-  for (size_t i = 0; i < refused.size(); ++i) {
-    const Refused& one = refused[i];
-    const auto first = [&](const Refused& x) {
+  for (const Added& one : all) {
+    const auto first = [&](const Added& x) {
       return &x == &one || std::pair(one.entry, one.at) < std::pair(x.entry, x.at);
     };
-    if (one.at == nullptr || !std::all_of(refused.begin(), refused.end(), first)) continue;
+    if (one.at == nullptr || !std::all_of(all.begin(), all.end(), first)) continue;
     Piece& piece = pieces[one.piece];
     piece.fault = one.fault;
-    piece.field = options_.fields[dimensions[i]];
+    piece.field = options_.fields[one.dimension];
     piece.at = one.at;
   }
 }
@@ -100,7 +112,7 @@ template void EntriesReader::resolve<int64_t>(Piece* pieces, int64_t count, cons
 void EntriesReader::know(int d, std::string_view name) {
   if (d >= options_.rank || !named(d)) fail(S4J_ILLEGAL_ARGUMENT, "coordinates of dimension ", d, " are no names");
   if (fed_ > 0 || complete_ || state_.in_comment) fail(S4J_STATE, "names are made known before text is read");
-  NameTable& table = names_[d];
+  NameTable& table = names_[dictionary(d)];
   if (const int64_t number = table.find(name); number >= 0)
     fail(S4J_ILLEGAL_ARGUMENT, "the names of dimension ", d, " have ", quoted_name(name), " twice: as ", number,
          " and ", table.size());
@@ -110,31 +122,34 @@ void EntriesReader::know(int d, std::string_view name) {
          " that was given");
   table.reserve(1, static_cast<int64_t>(name.size()));
   table.add(name);
-  known_[d] = table.size();
+  known_[dictionary(d)] = table.size();
 }
 
 const NameTable& EntriesReader::names(int d) {
   if (d >= options_.rank || !named(d)) fail(S4J_STATE, "coordinates of dimension ", d, " are no names");
   if (broken_ || !complete_) fail(S4J_STATE, "the last piece of the file was not read");
   sort_names();
-  return names_[d];
+  return names_[dictionary(d)];
 }
 
 // Those that were not known before, where that is wanted; once.
 void EntriesReader::sort_names() {
   if (!options_.sorted || names_.empty()) return;
-  for (int d = 0; d < options_.rank; ++d) {
-    if (options_.keys[d] != Keys::kNames || known_[d] == names_[d].size()) continue;
-    const int64_t known = known_[d];
-    const Vec<int64_t> numbers = names_[d].sort(known);
-    dispatch_index(width_, [&](auto i) {
-      auto* const run = indexes_.as<decltype(i)>() + d * capacity_;
-      parallel_for(count_, threshold::kGrainLight, 1, [&](int64_t b, int64_t e) {
-        for (int64_t k = b; k < e; ++k)
-          if (run[k] >= known) run[k] = static_cast<decltype(i)>(numbers[static_cast<int64_t>(run[k]) - known]);
+  for (int t = 0; t < options_.rank; ++t) {
+    if (options_.keys[t] != Keys::kNames || dictionary(t) != t || known_[t] == names_[t].size()) continue;
+    const int64_t known = known_[t];
+    const Vec<int64_t> numbers = names_[t].sort(known);
+    for (int d = t; d < options_.rank; ++d) {
+      if (dictionary(d) != t) continue;
+      dispatch_index(width_, [&](auto i) {
+        auto* const run = indexes_.as<decltype(i)>() + d * capacity_;
+        parallel_for(count_, threshold::kGrainLight, 1, [&](int64_t b, int64_t e) {
+          for (int64_t k = b; k < e; ++k)
+            if (run[k] >= known) run[k] = static_cast<decltype(i)>(numbers[static_cast<int64_t>(run[k]) - known]);
+        });
       });
-    });
-    known_[d] = names_[d].size();
+    }
+    known_[t] = names_[t].size();
   }
 }
 

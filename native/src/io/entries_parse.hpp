@@ -238,7 +238,7 @@ class EntriesReader::FieldLines : Lines<T, I> {
         pattern_(to.options_.kind == EntryText::kTriplets && to.options_.value < 0) {
     for (int d = 0; d < rank_; ++d) {
       runs_[d] = to.indexes_.template as<I>() + d * to.capacity_;
-      if (to.named(d)) names_[d] = &to.names_[d];
+      if (to.named(d)) names_[d] = &to.names_[to.dictionary(d)];
     }
     most_.fill(-1);
   }

@@ -61,6 +61,8 @@ void EntriesReader::set_roles() {
 void EntriesReader::learn_fields(const State& s, const char* line, const char* end) {
   const bool tns = options_.kind == EntryText::kTns;
   const Fields fields(tns ? ' ' : options_.delimiter);
+  if (const char* const p = lone_return(line, end, !fields.blanks()); p != nullptr)
+    refuse(s.lines + 1, p - line + 1, lone_return_text());
   int64_t n = 0;
   const char* p = fields.skip_spaces(line);
   for (bool more = true; more; ++n) {
@@ -69,6 +71,10 @@ void EntriesReader::learn_fields(const State& s, const char* line, const char* e
     more = fields.separated(p);
   }
   if (!tns) {
+    if (options_.field_count > 0 && n != options_.field_count)
+      refuse(s.lines + 1, 1,
+             "the line has " + std::to_string(n) + " fields, and the first line of the file has " +
+                 std::to_string(options_.field_count));
     if (n < static_cast<int64_t>(roles_.size()))
       refuse(s.lines + 1, 1,
              "the line has " + std::to_string(n) + " fields, and field " + std::to_string(roles_.size()) +
@@ -84,6 +90,27 @@ void EntriesReader::learn_fields(const State& s, const char* line, const char* e
   options_.rank = static_cast<int>(n - 1);
   options_.extents.fill(-1);
   set_roles();
+}
+
+// Text that is no UTF-8, or that ends lines in another way: its first line would be all of it, a comment or a header
+// perhaps, and nothing would be left to be read. `s` is of the first line; of a comment there may be more pieces.
+void EntriesReader::refuse_other_text(State& s, const char* text, int64_t bytes) {
+  const char* const end = text + bytes;
+  const auto* const first = reinterpret_cast<const uint8_t*>(text);
+  if (!s.in_comment && bytes >= 2 && (first[0] ^ first[1]) == 1 && first[0] >= 0xFE)
+    refuse(1, 1, "the text is UTF-16, as the mark of its order of bytes says; it has to be UTF-8");
+  const auto* line_end = static_cast<const char*>(std::memchr(text, '\n', bytes));
+  if (line_end == nullptr) line_end = end;
+  if (s.in_comment || (bytes > 0 && *text == comment())) {
+    for (const char* p = text; p < line_end; ++p) {
+      s.returned = s.returned || *p == '\r';
+      if (s.returned && !blank(*p)) refuse(1, 1, lone_return_text());
+    }
+    return;
+  }
+  const bool quotes = options_.kind == EntryText::kTriplets && options_.delimiter != ' ';
+  if (const char* const p = lone_return(text, line_end, quotes); p != nullptr)
+    refuse(1, p - text + 1, lone_return_text());
 }
 
 void EntriesReader::refuse(int64_t line, int64_t column, const std::string& what) {
@@ -141,14 +168,17 @@ int64_t EntriesReader::feed(char* text, int64_t bytes, bool last) {
   const char* const end = end_of_lines(text, bytes, last);
   State s = state_;
   const char* p = text;
+  if (s.lines == 0) refuse_other_text(s, text, bytes);
   if (s.lines == 0 && !s.in_comment && end - text >= 3 && std::memcmp(text, "\xEF\xBB\xBF", 3) == 0) p += 3;
   if (end == text) {
     // No line end in sight: the middle of a comment is let go, the beginning of another line is wanted whole.
     if (bytes > 0 && (s.in_comment || *text == comment())) {
-      state_.in_comment = true;
+      s.in_comment = true;
+      state_ = s;
       return bytes;
     }
     if (bytes >= kLongestLine) refuse(s.lines + 1, 1, line_too_long());
+    check_announced(s, last);
     if (last) complete_ = true;
     return 0;
   }
@@ -200,6 +230,7 @@ int64_t EntriesReader::feed(char* text, int64_t bytes, bool last) {
     piece.first_row = rows;
     piece.first_label = labels;
     s.lines += piece.lines.all;
+    s.filled += piece.lines.entries;
     entries += piece.entries;
     rows += piece.lines.entries;
     labels += piece.labels;
@@ -218,9 +249,19 @@ int64_t EntriesReader::feed(char* text, int64_t bytes, bool last) {
     rows_ = rows;
   }
   fed_ = fed;
+  check_announced(s, last);
   if (last) complete_ = true;
   state_ = s;
   return std::min<int64_t>(end - text, bytes);
+}
+
+// Whether there are as many lines with entries as a header says.
+void EntriesReader::check_announced(const State& s, bool last) {
+  if (options_.announced < 0 || (last ? s.filled == options_.announced : s.filled <= options_.announced)) return;
+  refuse(s.lines, 1,
+         "the header says that there are " + std::to_string(options_.announced) + (svmlight() ? " rows" : " entries") +
+             ", and the file has " +
+             (last ? std::to_string(s.filled) : "more than " + std::to_string(options_.announced)));
 }
 
 // Whether rows have numbers of queries, from the first one.

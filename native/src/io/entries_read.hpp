@@ -2,8 +2,10 @@
 // A reader of text whose lines are entries, fed piece by piece: FROSTT's .tns, triplets in fields, SVMlight.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "format/sort.hpp"
 #include "io/name_table.hpp"
@@ -26,17 +28,20 @@ class EntriesReader {
     int64_t bytes = -1;  // of the whole text, -1 when nobody knows
     Type type = Type::kDouble;
     s4j_policy policy = S4J_SUM;
-    int64_t base = 1;  // of coordinates; -1 (kSvmlight): 1 unless an index is 0
-    int rank = 0;      // 0 (kTns): one less than the first line has numbers
-    Dims extents{};    // -1: from the largest coordinate
+    int64_t base = 1;        // of coordinates; -1 (kSvmlight): 1 unless an index is 0
+    int rank = 0;            // 0 (kTns): one less than the first line has numbers
+    Dims extents{};          // -1: from the largest coordinate
+    int64_t header = 0;      // lines that are passed over
+    int64_t announced = -1;  // lines with entries that a header says there are; -1: it does not
     // kTriplets
     char delimiter = ' ';               // ' ': any number of blanks
     char comment = '\n';                // what lines begin with that are none; '\n': there are no such lines
-    int64_t header = 0;                 // lines that are passed over
     Dims fields{};                      // of each dimension, from 0
     int64_t value = -1;                 // field of the value; -1: there is none, and values are 1
     std::array<Keys, kMaxRank> keys{};  // of each dimension
+    uint32_t shared = 0;                // bits of the dimensions that have one dictionary: names with the same numbers
     bool sorted = false;                // names that are not known get their numbers in ascending order
+    int64_t field_count = 0;            // of a line; 0: as many as the first one has
     // kSvmlight
     bool multilabel = false;
   };
@@ -76,7 +81,9 @@ class EntriesReader {
   struct State {
     int64_t lines = 0;   // read so far
     int64_t header = 0;  // of those to be passed over
+    int64_t filled = 0;  // with an entry, or a row
     bool in_comment = false;
+    bool returned = false;  // the first line is a comment, and has a carriage return with nothing behind it so far
     Queries queries = Queries::kUnknown;
   };
   struct Piece;
@@ -96,6 +103,8 @@ class EntriesReader {
   template <class T, class I>
   void parse_pieces(const State& s, Piece* pieces, int64_t count, const char* end);
   bool named(int d) const { return options_.keys[d] != Keys::kNumbers; }
+  // The dimension whose dictionary holds the names of d.
+  int dictionary(int d) const { return (options_.shared >> d & 1) != 0 ? std::countr_zero(options_.shared) : d; }
   template <class I>
   void resolve(Piece* pieces, int64_t count, const char* end);
   void sort_names();
@@ -105,6 +114,9 @@ class EntriesReader {
   [[noreturn]] void refuse(int64_t line, int64_t column, const std::string& what);
   [[noreturn]] void refuse(const Piece& piece, const char* end);
   std::string described(const Piece& piece, const std::string& word, bool missing) const;
+  std::string advice(const char* line, const char* end, std::string_view word, bool first) const;
+  void check_announced(const State& s, bool last);
+  void refuse_other_text(State& s, const char* text, int64_t bytes);
   std::string field_name(int64_t field) const;
   Coordinates coordinates() const;
   Shape shape();
@@ -126,8 +138,8 @@ class EntriesReader {
   Buffer indexes_, values_;   // a run of capacity_ for each dimension
   Dims least_{}, most_{};     // of all coordinates, counted from 0 (kSvmlight of automatic base: as they stand there)
   Vec<int64_t> entry_lines_;  // kept for S4J_ERROR
-  Vec<NameTable> names_;      // of each dimension, none where no coordinate is a name
-  Dims known_{};              // names that each dimension had before any text
+  Vec<NameTable> names_;      // the dictionaries, by dimension; none where no coordinate is a name
+  Dims known_{};              // names that each dictionary had before any text
   int64_t rows_ = 0, label_count_ = 0;
   Vec<double> labels_;
   Vec<int64_t> queries_, starts_;

@@ -27,6 +27,21 @@ inline const char* skip_blanks(const char* p) {
   return p;
 }
 
+// The first carriage return of the line [p, end) that has something behind it, null where there is none: old texts end
+// lines with it alone. With `quotes` those between two of them are not looked at.
+inline const char* lone_return(const char* p, const char* end, bool quotes) {
+  const char* returned = nullptr;
+  for (bool quoted = false; p < end; ++p) {
+    if (*p == '"' && quotes) quoted = !quoted;
+    if (*p == '\r' && !quoted && returned == nullptr) returned = p;
+    if (!blank(*p) && returned != nullptr) return returned;
+  }
+  return nullptr;
+}
+inline const char* lone_return_text() {
+  return "a carriage return stands where no line ends; lines end with a line feed, or with both";
+}
+
 // Behind the end of the line that p is in; every line has one.
 inline const char* next_line(const char* p, const char* end) {
   return static_cast<const char*>(std::memchr(p, '\n', end - p)) + 1;

@@ -60,7 +60,8 @@ void parse_banner(const char* line, const char* end, MatrixMarketHeader& to, int
   };
   word = words.next(true);
   column = words.column();
-  if (word != "%%matrixmarket") fail(S4J_MALFORMED, "a Matrix Market file begins with %%MatrixMarket");
+  if (word != "%%matrixmarket" && word != "%matrixmarket")
+    fail(S4J_MALFORMED, "a Matrix Market file begins with %%MatrixMarket");
   expect("object");
   if (word != "matrix") refuse("object that can be read; it is: matrix");
   expect("format");
@@ -78,10 +79,9 @@ void parse_banner(const char* line, const char* end, MatrixMarketHeader& to, int
     refuse("field; it is real, integer or pattern");
   if (to.array && to.field == MatrixMarketField::kPattern) refuse("field of the array format, which stores all values");
   expect("symmetry");
-  if (word == "hermitian") refuse("symmetry of values that are not complex");
   if (word == "general")
     to.symmetry = MatrixMarketSymmetry::kGeneral;
-  else if (word == "symmetric")
+  else if (word == "symmetric" || word == "hermitian")  // the same of values that are not complex
     to.symmetry = MatrixMarketSymmetry::kSymmetric;
   else if (word == "skew-symmetric")
     to.symmetry = MatrixMarketSymmetry::kSkew;
@@ -89,9 +89,7 @@ void parse_banner(const char* line, const char* end, MatrixMarketHeader& to, int
     refuse("symmetry; it is general, symmetric or skew-symmetric");
   if (to.symmetry == MatrixMarketSymmetry::kSkew && to.field == MatrixMarketField::kPattern)
     refuse("symmetry of a pattern, which has no signs");
-  word = words.next(false);
-  column = words.column();
-  if (!word.empty()) fail(S4J_MALFORMED, quoted_word(words.begin(), end), " stands behind the banner");
+  column = 1;  // what stands behind is a comment, as other libraries have it
 }
 
 void parse_size(const char* line, const char* end, MatrixMarketHeader& to, int64_t& column) {
@@ -109,7 +107,7 @@ void parse_size(const char* line, const char* end, MatrixMarketHeader& to, int64
     if (error != std::errc() || after != stop || numbers[i] < 0)
       fail(S4J_MALFORMED, quoted_word(words.begin(), end), " is no ", kNames[i]);
   }
-  if (!words.next(false).empty()) {
+  if (const std::string word = words.next(false); !word.empty() && word[0] != '%') {
     column = words.column();
     fail(S4J_MALFORMED, quoted_word(words.begin(), end), " stands behind the size, which is ",
          to.array ? "two" : "three", " numbers");

@@ -20,9 +20,24 @@ enum class Fault : uint8_t { kNone, kRow, kColumn, kRowRange, kColumnRange, kVal
 template <class T>
 const char* parse_value(const char* p, const char* end, MatrixMarketField field, T& out, Fault& fault) {
   bool fits = true;
-  const char* const after = s4j::parse_value(p, end, field == MatrixMarketField::kReal, out, fits);
+  const char* after = s4j::parse_value(p, end, field == MatrixMarketField::kReal, out, fits);
   if (after == nullptr) fault = fits ? Fault::kValue : Fault::kType;
+  if constexpr (std::is_floating_point_v<T>)
+    if (after != nullptr && (*after | 0x20) == 'd' && field == MatrixMarketField::kReal)
+      after = parse_fortran_exponent(p, after, out);
   return after;
+}
+
+// Whether nothing is left of a line: blanks apart the line end, or a comment.
+bool ends_line(char c) { return c == '\n' || c == '%'; }
+
+// Behind a number that an entry of a pattern has all the same; where there is none, `p`.
+const char* skip_value(const char* p, const char* end) {
+  const char* const begin = skip_blanks(p);
+  double ignored = 0;
+  const char* after = ends_line(*begin) ? nullptr : parse_real(begin, end, ignored);
+  if (after != nullptr && (*after | 0x20) == 'd') after = parse_fortran_exponent(begin, after, ignored);
+  return after == nullptr || !(blank(*after) || ends_line(*after)) ? p : after;
 }
 
 }  // namespace
@@ -129,8 +144,10 @@ int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
   const char* p = text;
   if (s.phase == Phase::kBanner && (bytes > 0 || last)) {
     constexpr char kBanner[] = "%%MatrixMarket";
-    for (int64_t i = 0; i < std::min<int64_t>(bytes, sizeof kBanner - 1); ++i)
-      if ((text[i] | 0x20) != (kBanner[i] | 0x20)) refuse(1, i + 1, "a Matrix Market file begins with %%MatrixMarket");
+    const int64_t left_out = bytes > 1 && (text[1] | 0x20) == 'm' ? 1 : 0;  // one % is enough
+    for (int64_t i = 0; i < std::min<int64_t>(bytes, sizeof kBanner - 1 - left_out); ++i)
+      if ((text[i] | 0x20) != (kBanner[i + (i > 0 ? left_out : 0)] | 0x20))
+        refuse(1, i + 1, "a Matrix Market file begins with %%MatrixMarket");
     if (bytes == 0) refuse(1, 1, "the file is empty; a Matrix Market file begins with %%MatrixMarket");
   }
   if (end == text) {
@@ -214,7 +231,7 @@ void MatrixMarketReader::parse(const MatrixMarketHeader& header, Type type, Vec<
         p = entry(piece, p, k, line, line_end);
         if (p == nullptr) return;
         p = skip_blanks(p);
-        if (*p != '\n') {
+        if (!ends_line(*p)) {
           piece.fault = Fault::kTrailing;
           piece.at = p;
           return;
@@ -266,6 +283,7 @@ void MatrixMarketReader::parse(const MatrixMarketHeader& header, Type type, Vec<
           to_columns[k] = static_cast<I>(column - 1);
           if (field == MatrixMarketField::kPattern) {
             values[k] = cast<T>(int64_t{1});
+            after = skip_value(after, end);
           } else {
             p = skip_blanks(after);
             bool read = false;

@@ -172,6 +172,9 @@ inline constexpr int64_t kFarOut = 9999;
 // From here on exponents matter that std::from_chars, which stops reading them at 65536, does not know.
 inline constexpr int64_t kLongNumber = 1 << 15;  // characters
 
+// Whether a character begins an exponent, Fortran's of a double too.
+inline bool begins_exponent(char c) noexcept { return (c | 0x20) == 'e' || (c | 0x20) == 'd'; }
+
 // The decimal number [p, end), of any length and exponent, in one pass: rewritten with no more than the deciding digits
 // and an exponent that belongs to them.
 template <class T>
@@ -183,7 +186,7 @@ void parse_long_real(const char* p, const char* end, T& out) noexcept {
   char* const first = to;
   int64_t scale = 0;  // the number is the digits in `text` * 10^scale
   bool point = false, rest = false;
-  for (; p < end && (*p | 0x20) != 'e'; ++p) {
+  for (; p < end && !begins_exponent(*p); ++p) {
     if (*p == '.') {
       point = true;
       continue;
@@ -275,6 +278,21 @@ const char* parse_real(const char* text, const char* end, T& out) noexcept {
     out = std::bit_cast<double>(std::bit_cast<uint64_t>(detail::scaled(w, static_cast<int>(q))) | negative << 63);
     return p;
   }
+}
+
+// Behind the exponent that Fortran writes of doubles (1.5D3), of the number that was read from [text, after), where
+// `after` is at its D: the number with it. Where no exponent follows, or the number has one or is no decimal one,
+// `after`.
+template <class T>
+const char* parse_fortran_exponent(const char* text, const char* after, T& out) noexcept {
+  const char* p = after + 1;
+  if (*p == '-' || *p == '+') ++p;
+  const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+  if (!digit(*p) || !(digit(after[-1]) || after[-1] == '.')) return after;
+  if (std::any_of(text, after, [](char c) { return (c | 0x20) == 'e' || c == '('; })) return after;
+  while (digit(*p)) ++p;
+  detail::parse_long_real(*text == '+' ? text + 1 : text, p, out);
+  return p;
 }
 
 // The form most programs print, d.ddde+dd, that fills [p, end): where each of its parts lies is known from the outset,

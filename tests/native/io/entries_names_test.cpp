@@ -111,7 +111,12 @@ TEST(EntriesNames, WhatIsRefusedAndWhere) {
       {{1, 1}, "a,b,1\na,\xC3,1\n", 2, 3, "line 2, column 3: the name of dimension 1 is not UTF-8"},
       {{1, 1}, "a,b,1\na\n", 2, 2, "line 2, column 2: the line ends where the name of dimension 1 should be"},
       {{1, 1}, "a,b,1\na,b\n", 2, 4, "line 2, column 4: the line ends where the value should be"},
-      {{1, 0}, "a,1,1\na,b,1\n", 2, 3, "line 2, column 3: 'b' is no coordinate of dimension 1"},
+      {{1, 0},
+       "a,1,1\na,b,1\n",
+       2,
+       3,
+       "line 2, column 3: 'b' is no coordinate of dimension 1; names are read by Triplets.readNamed with "
+       "TripletOptions.named(1)"},
       {{2, 1}, "k0,b,1\nk1,c,x\nk9,b,1\n", 2, 6, "line 2, column 6: 'x' is no real value"},
       {{2, 1},
        "k0,b,1\nk9 \xC3\xA9,c,x\nk1,b,1\n",
@@ -184,6 +189,67 @@ TEST(EntriesNames, DictionariesOfBefore) {
         invoke(s4j_entries_read,
                Frame().integers({S4J_ENTRIES_KNOW, cut.handle(), 0, reinterpret_cast<int64_t>(half), bytes}), out),
         S4J_ILLEGAL_ARGUMENT);
+  }
+}
+
+// Both ends of an edge: one dictionary, whose numbers are those of the first appearance in the text, and a square
+// matrix.
+TEST(EntriesNames, OneDictionaryOfTwoDimensions) {
+  const auto shared = [](Words create, int64_t bits) {
+    create.insert(create.end(), {0, bits});
+    return create;
+  };
+  for (const size_t piece : {1, 7, 1000}) {
+    EntriesText reader(shared(names_of({1, 1}), 3));
+    ASSERT_EQ(reader.know(1, {"z"}), S4J_OK);
+    ASSERT_EQ(reader.feed("b,a,1\na,c,2\n\"c\",z,3\nc,b,4\n", piece), S4J_OK) << s4j_context_error(context());
+    EXPECT_EQ(reader.names(0), (Texts{"z", "b", "a", "c"}));
+    EXPECT_EQ(reader.names(1), reader.names(0));
+    Handle x;
+    ASSERT_EQ(reader.finish(x), S4J_OK);
+    EXPECT_EQ(lines_of(x), "2 3 1\n3 4 2\n4 1 3\n4 2 4\n");
+  }
+  // Fields in the other order: the first field of a line comes first, whichever dimension it is of.
+  EntriesText turned(shared(triplets(',', {1, 0, 2}, 0, 0, '#', S4J_DOUBLE, {1, 1}), 3));
+  ASSERT_EQ(turned.feed("b,a,1\nc,b,2\n"), S4J_OK);
+  EXPECT_EQ(turned.names(0), (Texts{"b", "a", "c"}));
+  EntriesText sorted(shared(names_of({1, 1}, 1), 3));
+  ASSERT_EQ(sorted.feed("d,a,1\nb,d,2\n"), S4J_OK);
+  EXPECT_EQ(sorted.names(1), (Texts{"a", "b", "d"}));
+  Handle x;
+  ASSERT_EQ(sorted.finish(x), S4J_OK);
+  EXPECT_EQ(lines_of(x), "2 3 2\n3 1 1\n");
+  EntriesText known(shared(names_of({2, 2}), 3));
+  ASSERT_EQ(known.know(0, {"a", "b"}), S4J_OK);
+  EXPECT_EQ(known.feed("a,b,1\nb,c,1\n"), S4J_MALFORMED);
+  EXPECT_NE(std::string(s4j_context_error(context())).find("'c' is none of the 2 known names of dimension 1"),
+            std::string::npos);
+  Out out;
+  for (const Words& keys : {Words{1, 0}, Words{1, 2}})
+    EXPECT_EQ(invoke(s4j_entries_read, Frame().integers(shared(names_of(keys), 3)), out), S4J_ILLEGAL_ARGUMENT);
+  EXPECT_EQ(invoke(s4j_entries_read, Frame().integers(shared(names_of({1, 1}), 4)), out), S4J_ILLEGAL_ARGUMENT);
+}
+
+// Many names on many threads and in many pieces: the numbers are those of a map over the words of the text.
+TEST(EntriesNames, OneDictionaryIsThatOfAMap) {
+  Rng rng(52);
+  std::string text;
+  std::map<std::string, int64_t> model;
+  Texts order;
+  for (int64_t k = 0; k < 20'000; ++k) {
+    for (int d = 0; d < 2; ++d) {
+      const std::string name = "n" + std::to_string(below(rng, 5000));
+      if (model.try_emplace(name, static_cast<int64_t>(order.size())).second) order.push_back(name);
+      text += name + ",";
+    }
+    text += std::to_string(k) + "\n";
+  }
+  Words create = names_of({1, 1});
+  create.insert(create.end(), {0, 3});
+  for (const size_t piece : {size_t{1} << 30, size_t{50'000}}) {
+    EntriesText reader(create);
+    ASSERT_EQ(reader.feed(text, piece), S4J_OK) << s4j_context_error(context());
+    EXPECT_EQ(reader.names(1), order);
   }
 }
 

@@ -116,6 +116,48 @@ TEST(Entries, WhatIsRefusedAndWhere) {
   }
 }
 
+// Carriage returns that end lines alone, and text of 16 bits: what looks like one line is refused, a comment, a header
+// or an entry, however the text is cut.
+TEST(Entries, TextThatEndsLinesInAnotherWay) {
+  const Words csv = triplets(',', {0, 1, 2}, 0, 1, '#'), edges = triplets(' ', {0, 1, -1}, 0, 0, '#');
+  const Words all[] = {tns(), csv, edges, svmlight()};
+  for (const Words& create : all) {
+    for (const char* text : {"# c\r1 1 5\r", "# c\rd\n1 1\n", "#\r \t\r.\n", "1 1 5\r2 2 6\r",
+                             "\xFF\xFE"
+                             "1",
+                             "\xFE\xFF"
+                             "1"}) {
+      std::string first;
+      for (const size_t piece : {1000, 1, 3}) {
+        SCOPED_TRACE(text);
+        if (text[0] == '\xFF' && piece == 1) continue;
+        EntriesText reader(create);
+        EXPECT_EQ(reader.feed(text, piece), S4J_MALFORMED);
+        const std::string said = s4j_context_error(context());
+        EXPECT_NE(
+            said.find(text[0] == '#' || text[0] == '1' ? "a carriage return stands where no line ends" : "is UTF-16"),
+            std::string::npos)
+            << said;
+        if (first.empty()) first = said;
+        EXPECT_EQ(said, first);
+      }
+    }
+  }
+  EXPECT_EQ(as_tns(edges, "# c\r\r\n0 1\r\r\n1 0 \r\n"), "1 2 1\n2 1 1\n");
+  EntriesText quoted(triplets(',', {0, 1, -1}, 0, 0, 0, S4J_DOUBLE, {1, 1}));
+  EXPECT_EQ(quoted.feed("\"a\rb\",c\n"), S4J_OK) << "in quotes it is part of a name";
+}
+
+TEST(Entries, LinesHaveAsManyFieldsAsIsSaid) {
+  Words create = triplets(',', {0, 1, -1}, 0);
+  create.push_back(2);
+  EntriesText reader(create);
+  EXPECT_EQ(reader.feed("0,1,5\n"), S4J_MALFORMED);
+  EXPECT_NE(
+      std::string(s4j_context_error(context())).find("the line has 3 fields, and the first line of the file has 2"),
+      std::string::npos);
+}
+
 // Every word of a good line in turn becomes each of these: no number, or one that cannot be there. What is said begins
 // with the line and the column of the word, and names it.
 TEST(Entries, EveryWordOfALineIsRefusedWhereItStands) {

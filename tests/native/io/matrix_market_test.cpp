@@ -129,6 +129,31 @@ TEST(MatrixMarket, LinesOfAnyForm) {
   EXPECT_TRUE(read(head + plain.substr(last) + plain.substr(0, last)) == want);
 }
 
+// What other libraries read: the same array as of the plain text, in pieces of any size.
+TEST(MatrixMarket, FormsThatOthersRead) {
+  const auto read = [](const std::string& text, size_t piece) {
+    Reader reader;
+    EXPECT_EQ(reader.feed(text, piece), S4J_OK) << s4j_context_error(context());
+    Handle x;
+    EXPECT_EQ(reader.finish(x), S4J_OK);
+    return bytes_of(x);
+  };
+  const std::string one = "%MatrixMarket matrix coordinate ", two = "%" + one;
+  const std::tuple<std::string, std::string> cases[] = {
+      {two + "real general\n2 2 2\n1 1 1500\n2 1 -0.25\n",
+       one + "real general by hand\n2 2 2 % size\n1 1 1.5D3 % one\n2 1 -2.5d-01% two\n"},
+      {two + "pattern general\n2 2 2\n1 1\n2 1\n", one + "pattern general % c\n2 2 2\n1 1 7.5D0 % c\n2 1 % c\n"},
+      {two + "real symmetric\n2 2 2\n1 1 5\n2 1 3\n", two + "real hermitian\n2 2 2\n1 1 5\n2 1 3\n"},
+      {two + "integer symmetric\n2 2 1\n2 1 3\n", two + "integer Hermitian x\n2 2 1\n2 1 3% c\n"}};
+  for (const auto& [plain, other] : cases)
+    for (const size_t piece : {other.size(), size_t{1}, size_t{7}})
+      EXPECT_TRUE(read(other, piece) == read(plain, 1000)) << other;
+  for (const char* bad : {"1 1 1.5D\n", "1 1 1e5D3\n", "1 1 nand3\n", "1 1 1.5+03\n", "1 1 5 # c\n", "1 1 5 6\n"}) {
+    Reader reader;
+    EXPECT_EQ(reader.feed(two + "real general\n2 2 1\n" + bad, 1000), S4J_MALFORMED) << bad;
+  }
+}
+
 TEST(MatrixMarket, FaultsFarInsideAreFound) {
   Rng rng(9);
   const std::string text = sample("general", 20'000, rng, true);

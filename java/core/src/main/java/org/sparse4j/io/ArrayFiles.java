@@ -38,8 +38,9 @@ import org.sparse4j.backend.Arguments;
  * <tr><td>.svm, .svmlight, .libsvm, and with .gz</td><td>{@link SvmLight}: the features, any number of labels a row is passed over.
  *     Read only: what is written has labels.</td></tr>
  * <tr><td>.csv, .tsv, and with .gz</td><td>{@link Triplets}: two or three fields a line, row, column and value (1 without one), from
- *     0; a first line of names is passed over. One of {@code dim0,dim1,...,value}, as it is written here, tells the rank. Files of
- *     other fields are refused: {@link TripletOptions} says which fields are meant.</td></tr>
+ *     0. A first line is passed over if it has a name and no field of it is a number in any notation. One of
+ *     {@code dim0,dim1,...,value}, as it is written here, tells the rank. Files of other fields are refused:
+ *     {@link TripletOptions} says which fields are meant.</td></tr>
  * <tr><td>.txt, .edges, .edgelist, .el, .wel, and with .gz</td><td>{@link Triplets}: edges, two nodes from 0 and perhaps a value, with
  *     blanks or tabs between them; lines that begin with # (or %, where the first does) are comments.</td></tr>
  * </table>

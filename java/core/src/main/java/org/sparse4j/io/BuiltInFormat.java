@@ -4,6 +4,7 @@ package org.sparse4j.io;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import org.sparse4j.ArrayFileInfo;
@@ -18,7 +19,7 @@ final class BuiltInFormat implements ArrayFileFormat {
     /** Name, whether gzipped too, how its files begin, who reads and writes them, extensions. */
     static final List<ArrayFileFormat> ALL = List.of(
             new BuiltInFormat("s4j", !GZIPPED, "\u0089S4J\r\n\u001a\n", S4j::read, S4j::readInfo, S4j::write, S4j.EXTENSION),
-            new BuiltInFormat("Matrix Market", GZIPPED, "%%MatrixMarket", MatrixMarket::read, MatrixMarket::readInfo,
+            new BuiltInFormat("Matrix Market", GZIPPED, MatrixMarketHeader.BANNER, MatrixMarket::read, MatrixMarket::readInfo,
                     MatrixMarket::write, ".mtx"),
             new BuiltInFormat("npy", !GZIPPED, "\u0093NUMPY", Npy::read, Npy::readInfo, Npy::write, ".npy"),
             new BuiltInFormat("npz", !GZIPPED, "PK\3\4", Npz::read, Npz::readInfo,
@@ -83,17 +84,12 @@ final class BuiltInFormat implements ArrayFileFormat {
         return gzipped;
     }
 
-    /** Banners of texts count in either case. */
+    /** The one text that has a mark may have it in several forms. */
     @Override
     public boolean matches(ByteBuffer start) {
-        if (mark.length == 0 || start.remaining() < mark.length) {
-            return false;
-        }
-        byte[] first = new byte[mark.length];
+        byte[] first = new byte[Math.min(start.remaining(), mark.length)];
         start.get(first);
-        String begin = new String(first, StandardCharsets.ISO_8859_1);
-        String wanted = new String(mark, StandardCharsets.ISO_8859_1);
-        return gzipped ? begin.equalsIgnoreCase(wanted) : begin.equals(wanted);
+        return mark.length > 0 && (gzipped ? MatrixMarketHeader.isBanner(first) : Arrays.equals(first, mark));
     }
 
     @Override

@@ -38,8 +38,6 @@ import org.sparse4j.backend.Arguments;
 public final class EntryLines implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    private static final String BANNER = "%%MatrixMarket";
-    private static final int PIECE = 1 << 16;
     private static final int BANNER_LINES = 2;
     private static final long UNKNOWN = -1;
 
@@ -54,7 +52,7 @@ public final class EntryLines implements Serializable {
     private final long begin;
     private final long entries;
 
-    private EntryLines(String name, String kind, EntriesReader.Lines lines, long begin) {
+    private EntryLines(String name, String kind, EntriesReader.Lines lines, long begin, long entries) {
         this.name = name;
         this.kind = kind;
         this.lines = lines;
@@ -64,14 +62,14 @@ public final class EntryLines implements Serializable {
         this.type = lines.type();
         this.duplicates = lines.duplicates();
         this.begin = begin;
-        this.entries = UNKNOWN;
+        this.entries = entries;
     }
 
     private EntryLines(String name, ArrayFileInfo info, ReadOptions options, long begin) {
         this.name = name;
         this.kind = info.file();
         this.lines = null;
-        this.banner = BANNER + " matrix " + info.layout() + '\n' + info.shape()[0] + ' ' + info.shape()[1] + ' ';
+        this.banner = MatrixMarketHeader.BANNER + " matrix " + info.layout() + '\n' + info.shape()[0] + ' ' + info.shape()[1] + ' ';
         this.half = options.half();
         this.shape = info.shape();
         this.type = options.typeOr(info.dataType());
@@ -94,24 +92,20 @@ public final class EntryLines implements Serializable {
     public static EntryLines of(String name, InputStream beginning, ReadOptions options) {
         Arguments.given(options, "EntryLines.of", "the options");
         return with(name, beginning, "EntryLines.of", (file, text) -> {
-            ByteBuffer start = ByteBuffer.allocate(BANNER.length());
-            text.fill(start);
-            String first = new String(start.array(), 0, start.position(), StandardCharsets.ISO_8859_1);
-            FileText whole = again(start, text);
-            if (first.equalsIgnoreCase(BANNER)) {
-                return matrixMarket(name, file, whole, options);
+            if (MatrixMarketHeader.isBanner(text.start(MatrixMarketHeader.BANNER.length()))) {
+                return matrixMarket(name, file, text, options);
             }
             options.requireBothHalves(name);
             DataType type = options.typeOr(DataType.DOUBLE);
             String bare = name.toLowerCase(Locale.ROOT).replaceFirst("\\.(gz|bz2|zst|lz4|snappy|deflate)$", "");
             String end = bare.substring(Math.max(bare.lastIndexOf('.'), 0));
             return switch (end) {
-                case ".tns" -> frostt(name, file, whole, type, options.duplicates());
-                case ".svm", ".svmlight", ".libsvm" -> samples(name, SvmLightOptions.defaults().oneBased().dataType(type)
-                        .duplicates(options.duplicates()).multilabel());
-                case ".csv" -> fields(name, FieldText.CSV.linesOf(file, whole), type, options.duplicates());
-                case ".tsv" -> fields(name, FieldText.TSV.linesOf(file, whole), type, options.duplicates());
-                case ".txt", ".edges", ".edgelist", ".el", ".wel" -> fields(name, FieldText.EDGES.linesOf(file, whole), type,
+                case ".tns" -> frostt(name, file, text, type, options.duplicates());
+                case ".svm", ".svmlight", ".libsvm" -> samples(name, EntriesHeader.samples(text), SvmLightOptions.defaults()
+                        .oneBased().dataType(type).duplicates(options.duplicates()).multilabel());
+                case ".csv" -> fields(name, FieldText.CSV.linesOf(file, text), type, options.duplicates());
+                case ".tsv" -> fields(name, FieldText.TSV.linesOf(file, text), type, options.duplicates());
+                case ".txt", ".edges", ".edgelist", ".el", ".wel" -> fields(name, FieldText.EDGES.linesOf(file, text), type,
                         options.duplicates());
                 default -> throw new IllegalArgumentException(name + ": neither the content nor the name tells a text of"
                         + " entries; there are Matrix Market (by its first line), .tns, .svm, .svmlight, .libsvm, .csv, .tsv,"
@@ -133,8 +127,12 @@ public final class EntryLines implements Serializable {
             throw new IllegalArgumentException(name + ": coordinates of dimension " + options.newNames() + " are names, whose"
                     + " numbers only the whole text tells; knownNames gives them before");
         }
-        return with(name, beginning, "EntryLines.triplets",
-                (file, text) -> new EntryLines(name, "triplets", headless(options).lines(), header(text, options.headerLines())));
+        return with(name, beginning, "EntryLines.triplets", (file, text) -> {
+            long begin = header(text, options.headerLines());
+            String first = FirstLine.of(file, text, options.comment() == 0 ? "" : String.valueOf(options.comment())).text();
+            int fields = first.isEmpty() ? 0 : FieldText.split(first, options.delimiter()).size();
+            return new EntryLines(name, "triplets", headless(options).fields(fields).lines(), begin, UNKNOWN);
+        });
     }
 
     /**
@@ -148,12 +146,13 @@ public final class EntryLines implements Serializable {
             throw new IllegalArgumentException(name + ": whether indexes count from 0 or 1 only the whole text tells; say it with"
                     + " zeroBased() or oneBased()");
         }
-        return samples(name, options);
+        return samples(name, EntriesHeader.NONE, options);
     }
 
-    private static EntryLines samples(String name, SvmLightOptions options) {
+    private static EntryLines samples(String name, EntriesHeader header, SvmLightOptions options) {
         return new EntryLines(name, "SVMlight", new EntriesReader.Lines(EntriesReader.SVMLIGHT, options.type(),
-                options.duplicates(), options.base(), new long[] {-1, options.columns()}, 1), 0);
+                options.duplicates(), header.isThere() ? 0 : options.base(), header.extents(-1, options.columns()), 1),
+                header.bytes(), header.entries());
     }
 
     private static EntryLines matrixMarket(String name, Path file, FileText text, ReadOptions options) throws IOException {
@@ -163,11 +162,16 @@ public final class EntryLines implements Serializable {
             throw new IllegalArgumentException(name + ": a Matrix Market file of the array format, whose lines do not say where"
                     + " their elements are; MatrixMarket.read reads it whole");
         }
-        return new EntryLines(name, info, options, header.taken());
+        return new EntryLines(name, info, options, header.taken() + text.markBytes());
     }
 
     private static EntryLines frostt(String name, Path file, FileText text, DataType type, DuplicatePolicy duplicates)
             throws IOException {
+        EntriesHeader header = EntriesHeader.frostt(text);
+        if (header.isThere()) {
+            return new EntryLines(name, "FROSTT", new EntriesReader.Lines(EntriesReader.TNS, type, duplicates, 1, header.shape()),
+                    header.bytes(), header.entries());
+        }
         int numbers = FirstLine.of(file, text, "#").text().split("[ \t]+").length;
         if (numbers < 2) {
             throw new IllegalArgumentException(name + ": the first line that is no comment has to have the coordinates of an"
@@ -175,32 +179,30 @@ public final class EntryLines implements Serializable {
         }
         long[] extents = new long[numbers - 1];
         Arrays.fill(extents, UNKNOWN);
-        return new EntryLines(name, "FROSTT", new EntriesReader.Lines(EntriesReader.TNS, type, duplicates, 1, extents), 0);
+        return new EntryLines(name, "FROSTT", new EntriesReader.Lines(EntriesReader.TNS, type, duplicates, 1, extents), 0, UNKNOWN);
     }
 
     private static EntryLines fields(String name, FieldText.Lines found, DataType type, DuplicatePolicy duplicates) {
         return new EntryLines(name, "triplets", headless(found.options()).dataType(type).duplicates(duplicates).lines(),
-                found.headerBytes());
+                found.headerBytes(), UNKNOWN);
     }
 
     private static TripletOptions headless(TripletOptions options) {
         return options.header(0);
     }
 
+    /** Goes behind so many lines, and says how many bytes of the text stand before. */
     private static long header(FileText text, long lines) throws IOException {
-        ByteBuffer piece = ByteBuffer.allocate(PIECE).limit(0);
+        ByteBuffer one = ByteBuffer.allocate(1);
         long bytes = 0;
         for (long line = 0; line < lines; bytes++) {
-            if (!piece.hasRemaining()) {
-                piece.clear();
-                text.fill(piece);
-                if (piece.flip().limit() == 0) {
-                    return bytes;
-                }
+            text.fill(one.clear());
+            if (one.position() == 0) {
+                break;
             }
-            line += piece.get() == '\n' ? 1 : 0;
+            line += one.get(0) == '\n' ? 1 : 0;
         }
-        return bytes;
+        return bytes == 0 ? 0 : bytes + text.markBytes();
     }
 
     private interface Beginning {
@@ -220,28 +222,6 @@ public final class EntryLines implements Serializable {
     /** For messages of what reads files: the last part of a name that may be an address. */
     private static Path path(String name) {
         return Path.of(name.substring(name.lastIndexOf('/') + 1).replace(':', '_'));
-    }
-
-    /** A text whose first bytes were taken. */
-    private static FileText again(ByteBuffer start, FileText text) throws IOException {
-        InputStream rest = new InputStream() {
-            @Override
-            public int read() throws IOException {
-                byte[] one = new byte[1];
-                return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-            }
-
-            @Override
-            public int read(byte[] to, int from, int count) throws IOException {
-                ByteBuffer window = ByteBuffer.wrap(to, from, count);
-                text.fill(window);
-                if (window.position() == from && text.damage() != null) {
-                    throw new IOException(text.damageText(), text.damage());
-                }
-                return count > 0 && window.position() == from ? -1 : window.position() - from;
-            }
-        };
-        return FileText.of(new SequenceInputStream(new ByteArrayInputStream(start.array(), 0, start.position()), rest), 0);
     }
 
     /** How many bytes of the text, unpacked, stand before what pieces are made of. */
@@ -289,7 +269,7 @@ public final class EntryLines implements Serializable {
         long count = 0;
         boolean blank = true;
         boolean comment = false;
-        for (int i = 0; i < length; i++) {
+        for (int i = FileText.isMarked(piece, length) ? FileText.MARK_BYTES : 0; i < length; i++) {
             byte b = piece[i];
             if (b == '\n') {
                 count += blank || comment ? 0 : 1;

@@ -7,6 +7,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.sparse4j.ArrayFileInfo;
@@ -19,6 +22,9 @@ enum FieldText {
     CSV("CSV", TripletOptions.csv(), ','), TSV("TSV", TripletOptions.tsv(), '\t'), EDGES("edge list", TripletOptions.edges(), ' ');
 
     private static final int MATRIX = 2;
+    private static final Map<String, Integer> PLACES = Map.of("row", 0, "column", 1, "col", 1, "value", MATRIX, "dim0", 0, "dim1", 1);
+    private static final char INFINITE = '\u221E';
+    private static final Pattern NUMBERS = Pattern.compile("\\W*(nan|inf|infinity|na|n/a|null|none|nil)\\W*", Pattern.CASE_INSENSITIVE);
 
     private final String kind;
     private final TripletOptions plain;
@@ -42,8 +48,16 @@ enum FieldText {
 
     INDArray read(Path file, ReadOptions options) {
         options.requireBothHalves(file.toString());
-        return Triplets.read(file, linesOf(file).options.dataType(options.typeOr(DataType.DOUBLE))
-                .format(options.formatOr(SparseFormat.COO)).duplicates(options.duplicates()).listener(options.listener()));
+        try (FileText text = FileText.open(file)) {
+            text.mark();
+            TripletOptions found = linesOf(file, text).options.dataType(options.typeOr(DataType.DOUBLE))
+                    .duplicates(options.duplicates());
+            text.reset();
+            return EntriesReader.read(file, text, found.lines(), options.listener(),
+                    reader -> reader.array(options.formatOr(SparseFormat.COO)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + ": " + e, e);
+        }
     }
 
     ArrayFileInfo readInfo(Path file) {
@@ -77,19 +91,24 @@ enum FieldText {
         if (first.text().isEmpty()) {
             return new Lines(of, MATRIX, this != EDGES, false, 0);
         }
-        List<String> fields = split(first.text());
-        boolean headed = !fields.get(0).matches("[+-]?\\d+");
+        List<String> fields = split(first.text(), delimiter);
+        boolean headed = isHeader(fields);
         int rank = headed ? named(fields) : 0;
         boolean values = rank == 0 ? fields.size() == MATRIX + 1 : fields.size() == rank + 1;
         if (rank == 0 && fields.size() != MATRIX && !values) {
             throw new IllegalArgumentException(file + ": line " + (first.before() + 1) + " has " + fields.size()
                     + (fields.size() == 1 ? " field" : " fields")
-                    + "; two or three are row, column and value; of others TripletOptions say which are meant, to "
-                    + "Triplets.read");
+                    + "; two or three are row, column and value; of others TripletOptions say which are meant, and what parts "
+                    + "them, to Triplets.read");
+        }
+        if (headed && rank == 0) {
+            checkOrder(file, first, fields);
         }
         rank = rank == 0 ? MATRIX : rank;
-        of = of.coordinates(IntStream.range(0, rank).toArray()).header(headed ? Math.toIntExact(first.before() + 1) : 0);
-        return new Lines(values ? of.value(rank) : of.pattern(), rank, values, headed, headed ? first.end() : 0);
+        of = of.coordinates(IntStream.range(0, rank).toArray()).header(headed ? Math.toIntExact(first.before() + 1) : 0)
+                .fields(fields.size());
+        return new Lines(values ? of.value(rank) : of.pattern(), rank, values, headed,
+                headed ? first.end() + text.markBytes() : 0);
     }
 
     /** How many dimensions a header names as {@link Triplets#write} does: dim0, dim1, ... and perhaps value; 0 for others. */
@@ -98,16 +117,58 @@ enum FieldText {
         return IntStream.range(0, rank).allMatch(d -> fields.get(d).equals("dim" + d)) ? rank : 0;
     }
 
-    /** The fields of a line without their quotes. */
-    private List<String> split(String line) {
+    /** Names of columns that say another order than the one in which they are read. */
+    private static void checkOrder(Path file, FirstLine first, List<String> fields) {
+        for (int i = 0; i < fields.size(); i++) {
+            int place = PLACES.getOrDefault(fields.get(i).toLowerCase(Locale.ROOT), i);
+            if (place != i) {
+                throw new IllegalArgumentException(file + ": line " + (first.before() + 1) + " names the fields " + String.join(", ", fields)
+                        + "; fields are read as row, column and value; TripletOptions.coordinates and value say another order, to "
+                        + "Triplets.read");
+            }
+        }
+    }
+
+    /**
+     * Whether the fields of a first line are names of columns: at least one is a name, and none is a number in any notation. A
+     * line of which neither is so, such as an entry in a notation that is not read, is an entry, which reading refuses by name.
+     */
+    private static boolean isHeader(List<String> fields) {
+        return fields.stream().anyMatch(FieldText::isName) && fields.stream().noneMatch(FieldText::isNumber);
+    }
+
+    private static boolean isName(String field) {
+        int first = firstOfWord(field);
+        return (Character.isLetter(first) || first == '_') && !NUMBERS.matcher(field).matches();
+    }
+
+    /**
+     * Whether the first letter or digit is a digit, whatever signs, brackets or currencies stand before it (1e3, 0x1, 1,000, -.5,
+     * $5, 2024-01-01), or the field is a word that stands for a number, or for a missing one.
+     */
+    private static boolean isNumber(String field) {
+        return firstOfWord(field) == 0 ? field.indexOf(INFINITE) >= 0 : !isName(field);
+    }
+
+    /** The first letter, digit or _ of a field, 0 where there is none. */
+    private static int firstOfWord(String field) {
+        return field.codePoints().filter(c -> Character.isLetterOrDigit(c) || c == '_' || Character.getType(c) == Character.OTHER_NUMBER
+                || Character.getType(c) == Character.LETTER_NUMBER).findFirst().orElse(0);
+    }
+
+    /** The fields of a line without their quotes, parted by a character, or by any number of blanks and tabs. */
+    static List<String> split(String line, char delimiter) {
         if (delimiter == ' ') {
             return List.of(line.split("[ \t]+"));
         }
         List<String> fields = new ArrayList<>();
         StringBuilder field = new StringBuilder();
         boolean quoted = false;
-        for (char c : line.toCharArray()) {
-            if (c == '"') {
+        for (int i = 0; i < line.length(); i++) {
+            char c = line.charAt(i);
+            if (quoted && c == '"' && line.startsWith("\"", i + 1)) {
+                field.append(line.charAt(++i));
+            } else if (c == '"' && (quoted || field.toString().isBlank())) {
                 quoted = !quoted;
             } else if (c == delimiter && !quoted) {
                 fields.add(field.toString().strip());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.io;
 
+import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,17 +11,22 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
 /**
- * A file's text, unpacked where it is gzipped, whatever its name says. Nothing but reads in order, so that pipes and
- * devices are files too.
+ * A file's text, unpacked where it is gzipped, whatever its name says, without the mark of the order of bytes that UTF-8 may
+ * begin with. Nothing but reads in order, so that pipes and devices are files too.
  */
 final class FileText implements AutoCloseable {
     /** Bytes of a line, at most, in all texts: the backend refuses longer ones. */
     static final int LONGEST_LINE = 1 << 20;
     private static final int PIECE = 1 << 16;
+    private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
+    /** How many bytes the mark of UTF-8's order of bytes has. */
+    static final int MARK_BYTES = MARK.length;
 
     private final Bytes bytes;
     private final InputStream unpacked;
@@ -28,6 +34,9 @@ final class FileText implements AutoCloseable {
     private final long size;
     private IOException damage;
     private long unpackedBytes;
+    private ByteBuffer head;  // what was looked at and is not yet given out; null before the first look
+    private int markBytes;
+    private ByteArrayOutputStream seen;  // what was given since mark(); null where nothing is kept
 
     private FileText(ReadableByteChannel channel, long size) throws IOException {
         this.size = size;
@@ -79,8 +88,60 @@ final class FileText implements AutoCloseable {
         return bytes.total;
     }
 
+    /** Whether bytes begin with the mark of UTF-8's order of bytes. */
+    static boolean isMarked(byte[] bytes, int length) {
+        return length >= MARK.length && Arrays.equals(bytes, 0, MARK.length, MARK, 0, MARK.length);
+    }
+
+    /** The first bytes of the text, at most so many, which fill() gives again: to be asked before it. */
+    byte[] start(int count) throws IOException {
+        ByteBuffer first = ByteBuffer.allocate(MARK.length + count);
+        take(first);
+        markBytes = isMarked(first.array(), first.position()) ? MARK.length : 0;
+        head = first.flip().position(markBytes);
+        int n = Math.min(count, head.remaining());
+        return Arrays.copyOfRange(first.array(), markBytes, markBytes + n);
+    }
+
+    /** From here on what fill() gives is kept. */
+    void mark() {
+        seen = new ByteArrayOutputStream();
+    }
+
+    /** What was given since mark() will be given again, and not kept any more. */
+    void reset() {
+        byte[] rest = new byte[head == null ? 0 : head.remaining()];
+        if (head != null) {
+            head.get(rest);
+            seen.writeBytes(rest);
+            head = ByteBuffer.wrap(seen.toByteArray());
+        }
+        seen = null;
+    }
+
+    /** How many bytes the mark has that stands before the text, 0 where there is none, or nothing was read yet. */
+    int markBytes() {
+        return markBytes;
+    }
+
     /** Fills the buffer; less when the text ends before, or its gzipped form is damaged there. */
     void fill(ByteBuffer to) throws IOException {
+        if (head == null) {
+            start(0);
+        }
+        int from = to.position();
+        int n = Math.min(head.remaining(), to.remaining());
+        to.put(head.slice().limit(n));
+        head.position(head.position() + n);
+        take(to);
+        if (seen != null) {
+            byte[] given = new byte[to.position() - from];
+            to.slice(from, given.length).get(given);
+            seen.writeBytes(given);
+        }
+    }
+
+    private void take(ByteBuffer to) throws IOException {
         while (to.hasRemaining() && damage == null) {
             int n;
             if (unpacked == null) {

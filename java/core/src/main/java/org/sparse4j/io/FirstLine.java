@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The first line of a text that is neither blank nor a comment, which says what the others are.
@@ -28,22 +30,30 @@ record FirstLine(String text, long before, char comment, long end) {
     /** Of a text that begins. */
     static FirstLine of(Path file, FileText text, String comments) throws IOException {
         Search search = new Search(comments);
-        ByteBuffer piece = ByteBuffer.allocate(PIECE);
-        long end = 0;
-        boolean more;
-        do {
-            piece.clear();
-            text.fill(piece);
-            piece.flip();
-            more = search.takes(piece) && piece.limit() == PIECE;
-            end += piece.position();
-        } while (more);
-        if (!search.found && text.damage() != null) {
+        FirstLine found = search.next(text);
+        if (found.text.isEmpty() && text.damage() != null) {
             long line = search.before + 1;
             throw new MalformedFileException(file + ": line " + line + ", column " + (search.line.size() + 1) + ": "
                     + text.damageText(), file, line, search.line.size() + 1L, text.damage());
         }
-        return new FirstLine(search.line.toString(StandardCharsets.ISO_8859_1).strip(), search.before, search.comment, end);
+        if (search.lone > 0) {
+            long line = search.before + 1;
+            throw new MalformedFileException(file + ": line " + line + ", column " + search.lone + ": a carriage return stands "
+                    + "where no line ends; lines end with a line feed, or with both", file, line, search.lone);
+        }
+        return found;
+    }
+
+    /** So many such lines of a text that begins, empty ones behind the last; reading begins with the first all the same. */
+    static List<FirstLine> several(FileText text, String comments, int count) throws IOException {
+        text.mark();
+        Search search = new Search(comments);
+        List<FirstLine> all = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            all.add(search.next(text));
+        }
+        text.reset();
+        return all;
     }
 
     /** Goes over the text byte by byte and keeps nothing of comments. */
@@ -51,31 +61,67 @@ record FirstLine(String text, long before, char comment, long end) {
         private final String comments;
         private final ByteArrayOutputStream line = new ByteArrayOutputStream();
         private boolean inComment;
+        private boolean quoted;
         private boolean found;
         private long before;
+        private long column;    // of the byte at hand
+        private long returned;  // where the line has its first carriage return, 0 where it has none
+        private long lone;      // where it has one that ends no line: all that follows would be taken for one line
         private char comment;
+        private final ByteBuffer piece = ByteBuffer.allocate(PIECE).limit(0);
+        private long end;
 
         Search(String comments) {
             this.comments = comments;
         }
 
-        /** Whether more is wanted. */
-        boolean takes(ByteBuffer piece) {
-            while (!found && piece.hasRemaining()) {
-                char c = (char) (piece.get() & 0xff);
-                if (c == '\n') {
-                    found = line.size() > 0;
-                    before += found ? 0 : 1;
-                    inComment = false;
-                } else if (line.size() == 0 && comments.indexOf(c) >= 0 && !inComment) {
+        /** The next line, empty where there is none. */
+        FirstLine next(FileText text) throws IOException {
+            if (found) {
+                line.reset();
+                quoted = false;
+                found = false;
+                before++;
+            }
+            boolean more = lone == 0;
+            while (more && !found) {
+                if (!piece.hasRemaining()) {
+                    text.fill(piece.clear());
+                    more = piece.flip().hasRemaining();
+                }
+                while (!found && lone == 0 && piece.hasRemaining()) {
+                    take((char) (piece.get() & 0xff));
+                    end++;
+                }
+                more &= lone == 0;
+            }
+            return new FirstLine(line.toString(StandardCharsets.UTF_8).strip(), before, comment, end);
+        }
+
+        private void take(char c) {
+            boolean blank = c == ' ' || c == '\t' || c == '\r';
+            column++;
+            if (c == '\n') {
+                found = line.size() > 0;
+                before += found ? 0 : 1;
+                inComment = false;
+                column = 0;
+                returned = 0;
+            } else if (c == '\r' && !quoted) {
+                returned = returned == 0 ? column : returned;
+            } else if (!blank && returned > 0) {
+                lone = returned;
+            }
+            if (c != '\n' && !inComment) {
+                if (line.size() == 0 && comments.indexOf(c) >= 0) {
                     inComment = true;
                     comment = comment == 0 ? c : comment;
-                } else if (!inComment && (line.size() > 0 || c != ' ' && c != '\t' && c != '\r')) {
+                } else if (line.size() > 0 || !blank) {
                     line.write(c);
+                    quoted ^= c == '"';
                     found = line.size() > FileText.LONGEST_LINE;
                 }
             }
-            return !found;
         }
     }
 }

@@ -13,8 +13,10 @@ import org.sparse4j.backend.Arguments;
 
 /**
  * Tensors in FROSTT's text (.tns, and .tns.gz): a line for each entry, its coordinates from 1 and its value, parted by
- * blanks. Lines that begin with # are comments. The text has no header: how many numbers the first line has tells the
- * rank, and the largest coordinates tell the shape.
+ * blanks. Lines that begin with # are comments. Most texts have no header: how many numbers the first line has tells the
+ * rank, and the largest coordinates tell the shape. Two headers are read, which say the shape and the number of entries:
+ * pyttb's (the word sptensor, the rank, the extents and the number of entries, a line each), and FROSTT's extended one (a line of
+ * the rank and the number of entries, a line of the extents), as MLIR writes it.
  *
  * <pre>{@code
  * INDArray x = Frostt.read(Path.of("nell-2.tns.gz"));
@@ -31,15 +33,16 @@ public final class Frostt {
     }
 
     /**
-     * The tensor of a file, of any rank from 1; {@code shape}: its extents, -1 for those that follow from the largest
-     * coordinate; none at all where the rank follows from the first line too. Coordinates up to 2^63 - 1. DOUBLE, unless
+     * The tensor of a file, of any rank from 1; {@code shape}: its extents, -1 for those that follow from the header or the
+     * largest coordinate; none at all where the rank follows from the first lines too. Coordinates up to 2^63 - 1. DOUBLE, unless
      * the options name a type; INT, LONG and BOOL take whole numbers that fit. COO, unless they name a format. Gzipped files
      * are told by their content; pipes and devices can be read too. Numbers of any length are correctly rounded, beyond the
      * range to infinity or 0; nan and inf are values, zeros are stored. A line that is no comment has at most 2^20
      * characters. O(file + sorting), where entries in order need none; all threads, the same bits for any number of them.
      *
      * @throws MalformedFileException where a line is not as it should be, coordinates are outside the shape, gzipped data is
-     *     cut off or damaged, or there are no entries and no shape is given, naming line and column
+     *     cut off or damaged, there are not as many entries as the header says, or no entries, and no shape is given, naming
+     *     line and column
      * @throws UncheckedIOException where the file system refuses, with the IOException
      * @throws IllegalArgumentException of duplicates that the options refuse, naming both lines; where they ask for half of a
      *     symmetric matrix, which these files do not have, or for a format that the rank does not have
@@ -51,14 +54,20 @@ public final class Frostt {
         Arguments.given(options, "Frostt.read", "the options");
         Arguments.given(shape, "Frostt.read", "the shape");
         options.requireBothHalves("Frostt.read");
-        EntriesReader.Lines lines = new EntriesReader.Lines(EntriesReader.TNS, options.typeOr(DataType.DOUBLE),
-                options.duplicates(), 1, shape);
-        return EntriesReader.read(file, lines, options.listener(),
-                reader -> reader.array(options.formatOr(SparseFormat.COO)));
+        try (FileText text = FileText.open(file)) {
+            EntriesHeader header = EntriesHeader.frostt(text);
+            EntriesReader.Lines lines = new EntriesReader.Lines(EntriesReader.TNS, options.typeOr(DataType.DOUBLE),
+                    options.duplicates(), 1, header.extents(shape), header.words());
+            return EntriesReader.read(file, text, lines, options.listener(),
+                    reader -> reader.array(options.formatOr(SparseFormat.COO)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + ": " + e, e);
+        }
     }
 
     /**
-     * What the first line says: the rank. Extents and entries are -1, since only reading tells them.
+     * What the first line says: the rank. Extents and entries are those of the header; where there is none they are -1, since
+     * only reading tells them.
      *
      * @throws MalformedFileException where there are no entries, or gzipped data is damaged before the first
      * @throws UncheckedIOException where the file system refuses, with the IOException
@@ -66,8 +75,12 @@ public final class Frostt {
     public static ArrayFileInfo readInfo(Path file) {
         Arguments.given(file, "Frostt.readInfo", "the file");
         String line;
-        try {
-            line = FirstLine.of(file, "#").text();
+        try (FileText text = FileText.open(file)) {
+            EntriesHeader header = EntriesHeader.frostt(text);
+            if (header.isThere()) {
+                return new ArrayFileInfo("FROSTT", "text, header", DataType.DOUBLE, SparseFormat.COO, header.shape(), header.entries());
+            }
+            line = FirstLine.of(file, text, "#").text();
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);
         }

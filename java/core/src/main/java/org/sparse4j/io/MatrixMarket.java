@@ -28,7 +28,9 @@ public final class MatrixMarket {
      * The matrix of a file, shape [rows, columns]. Gzipped files are told by their content; pipes and devices can be
      * read too. Numbers of any length are correctly rounded, real ones beyond the range to infinity or 0; nan and inf are
      * values. A line that is no comment has at most 2^20 characters. Zeros of coordinate files are stored. Symmetric
-     * files list one half, either one. Comments and blank lines may stand anywhere behind the banner. O(file + sorting);
+     * files list one half, either one. Comments and blank lines may stand anywhere behind the banner, comments behind an
+     * entry too. What SciPy reads is read as well: one % in front of the banner, text behind it, a number behind an entry of a
+     * pattern, hermitian for symmetric; and Fortran's exponents (1.5D3), with their value. O(file + sorting);
      * entries in the order of rows or columns need no sorting. All threads; the same bits for any number of them. Takes
      * memory for the entries (twice, where they are sorted) and 8 MiB.
      *

@@ -4,12 +4,16 @@ package org.sparse4j.io;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 
 /**
  * The lines of a Matrix Market text up to its size line, some at a time. Of comments, which may be of any length, only the mark
  * is kept, so that lines are counted.
  */
 final class MatrixMarketHeader {
+    /** What files begin with. */
+    static final String BANNER = "%%MatrixMarket";
+
     private static final int PIECE = 1 << 16;
 
     private final FileText text;
@@ -25,6 +29,12 @@ final class MatrixMarketHeader {
 
     MatrixMarketHeader(FileText text) {
         this.text = text;
+    }
+
+    /** Whether a text begins with the banner, in either case, of which one % is enough. */
+    static boolean isBanner(byte[] start) {
+        String text = new String(start, StandardCharsets.ISO_8859_1);
+        return text.regionMatches(true, text.startsWith("%%") ? 1 : 0, BANNER, 1, BANNER.length() - 1);
     }
 
     /** Whole lines, the last of which is the size line, or, where the text has ended, whatever there is. */

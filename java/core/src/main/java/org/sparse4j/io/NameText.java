@@ -100,7 +100,7 @@ final class NameText implements AutoCloseable {
             boolean end = i == 0 || i == name.length() - 1;
             boolean blank = c == ' ' || c == '\t' || c == '\r';
             boolean begins = i == 0 && (c == comment && comment != 0 || c == '\uFEFF');
-            quoted |= c == '"' || c == delimiter || end && blank || begins;
+            quoted |= c == '"' || c == '\r' || c == delimiter || end && blank || begins;
             parts |= blank || begins;
             if (c == '\n') {
                 throw new IllegalArgumentException(method + ": name " + number + " of dimension " + dimension

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.function.Function;
 import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.DataType;
 import org.sparse4j.DuplicatePolicy;
@@ -64,9 +65,10 @@ public final class SvmLight implements AutoCloseable {
     public static SvmLight read(Path file, SvmLightOptions options) {
         Arguments.given(file, "SvmLight.read", "the file");
         Arguments.given(options, "SvmLight.read", "the options");
-        EntriesReader.Lines lines = new EntriesReader.Lines(EntriesReader.SVMLIGHT, options.type(), options.duplicates(),
-                options.base(), new long[] {-1, options.columns()}, options.many() ? 1 : 0);
-        return EntriesReader.read(file, lines, options.listener(), reader -> {
+        return read(file, options.listener(), text -> options.many()
+                ? many(text, options.type(), options.duplicates(), options.base(), options.columns())
+                : new EntriesReader.Lines(EntriesReader.SVMLIGHT, options.type(), options.duplicates(), options.base(),
+                        new long[] {-1, options.columns()}, 0), reader -> {
             SvmLight data = new SvmLight();
             try {
                 if (options.many()) {
@@ -84,13 +86,35 @@ public final class SvmLight implements AutoCloseable {
         });
     }
 
+    private interface LinesOf {
+        EntriesReader.Lines of(FileText text) throws IOException;
+    }
+
+    private static <R> R read(Path file, ProgressListener listener, LinesOf lines, Function<EntriesReader, R> result) {
+        try (FileText text = FileText.open(file)) {
+            return EntriesReader.read(file, text, lines.of(text), listener, result);
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + ": " + e, e);
+        }
+    }
+
+    /** Lines with any number of labels, before which a header may stand that says from where indexes count and how many there are. */
+    private static EntriesReader.Lines many(FileText text, DataType type, DuplicatePolicy duplicates, int base, long columns)
+            throws IOException {
+        EntriesHeader header = EntriesHeader.samples(text);
+        return new EntriesReader.Lines(EntriesReader.SVMLIGHT, type, duplicates, base < 0 && header.isThere() ? 0 : base,
+                header.extents(-1, columns), header.words(1));
+    }
+
     /** The features alone, whatever labels there are. */
     static INDArray readFeatures(Path file, ReadOptions options) {
         options.requireBothHalves(file.toString());
         DataType type = options.typeOr(DataType.DOUBLE);
-        int base = options.listener() instanceof EntryParts parts ? new Base(parts).of(file, type) : AUTOMATIC;
-        return EntriesReader.read(file, features(type, options.duplicates(), base), options.listener(),
-                reader -> reader.array(options.formatOr(SparseFormat.CSR)));
+        return read(file, options.listener(), text -> {
+            EntriesReader.Lines lines = many(text, type, options.duplicates(), AUTOMATIC, -1);
+            return lines.hasParts() || !(options.listener() instanceof EntryParts parts) ? lines
+                    : many(text, type, options.duplicates(), new Base(parts).of(file, type), -1);
+        }, reader -> reader.array(options.formatOr(SparseFormat.CSR)));
     }
 
     private static EntriesReader.Lines features(DataType type, DuplicatePolicy duplicates, int base) {
@@ -149,15 +173,17 @@ public final class SvmLight implements AutoCloseable {
     }
 
     /**
-     * That the features are a matrix: how many rows, columns and entries it has only reading tells, so that they are -1.
+     * That the features are a matrix: how many rows, columns and entries it has only reading tells, so that they are -1; rows and
+     * columns not where a first line says them ({@link SvmLightOptions#multilabel}).
      *
      * @throws UncheckedIOException where the file system refuses, with the IOException
      */
     public static ArrayFileInfo readInfo(Path file) {
         Arguments.given(file, "SvmLight.readInfo", "the file");
-        try {
-            FileText.open(file).close();
-            return new ArrayFileInfo("SVMlight", "text", DataType.DOUBLE, SparseFormat.CSR, new long[] {-1, -1}, -1);
+        try (FileText text = FileText.open(file)) {
+            EntriesHeader header = EntriesHeader.samples(text);
+            long[] shape = header.isThere() ? new long[] {header.entries(), header.shape()[1]} : new long[] {-1, -1};
+            return new ArrayFileInfo("SVMlight", header.isThere() ? "text, header" : "text", DataType.DOUBLE, SparseFormat.CSR, shape, -1);
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);
         }

@@ -73,7 +73,11 @@ public final class SvmLightOptions {
         return o;
     }
 
-    /** Any number of labels a row, none too, with commas between them. */
+    /**
+     * Any number of labels a row, none too, with commas between them. A first line of three whole numbers is none with a sample:
+     * it says how many samples, features and labels there are, as files of the Extreme Classification Repository do. Then the
+     * features have so many columns, indexes count from 0, and another number of samples is refused.
+     */
     public SvmLightOptions multilabel() {
         SvmLightOptions o = new SvmLightOptions(this);
         o.multilabel = true;

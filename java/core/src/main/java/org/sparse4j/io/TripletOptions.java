@@ -6,8 +6,11 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.sparse4j.DataType;
 import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.SparseFormat;
@@ -33,6 +36,8 @@ public final class TripletOptions {
     private ProgressListener listener = (done, total) -> true;
     private SortedMap<Integer, Names> names = new TreeMap<>();  // of dimensions whose coordinates are names
     private boolean sorted;
+    private int fields;
+    private SortedSet<Integer> shared = new TreeSet<>();  // dimensions whose names have the same numbers
 
     private TripletOptions(char delimiter) {
         this.delimiter = delimiter;
@@ -52,6 +57,8 @@ public final class TripletOptions {
         listener = o.listener;
         names = o.names;
         sorted = o.sorted;
+        fields = o.fields;
+        shared = o.shared;
     }
 
     /** Names with the first numbers of a dimension; whether there are no others. */
@@ -189,6 +196,46 @@ public final class TripletOptions {
     }
 
     /**
+     * Returns options by which coordinates of these dimensions are names that have the same number in each of them, as the nodes
+     * of a graph have at both ends of an edge. The names get numbers from 0 in the order in which they first appear in the file,
+     * from the first field of a line to its last, and all these dimensions have the extent of their number: the matrix of
+     * {@code sharedNames(0, 1)} is square. {@link TripletData#names} gives the same list for each. What
+     * {@link #knownNames(int, List)} and {@link #firstNames} say of one of the dimensions holds for all, whichever is called
+     * first.
+     *
+     * <pre>{@code
+     * TripletData votes = Triplets.readNamed(Path.of("votes.tsv"), TripletOptions.tsv().pattern().sharedNames(0, 1));
+     * }</pre>
+     *
+     * @throws IllegalArgumentException for fewer than two dimensions, one that is given twice or is negative, or where several
+     *     of them have names already that differ
+     */
+    public TripletOptions sharedNames(int... dimensions) {
+        Arguments.given(dimensions, "sharedNames", "the dimensions");
+        SortedSet<Integer> together = new TreeSet<>(shared);
+        Names to = null;
+        for (int dimension : dimensions) {
+            Names own = names.get(dimension);
+            if (own != null && to != null && !own.equals(to)) {
+                throw new IllegalArgumentException("sharedNames: the dimensions " + Arrays.toString(dimensions)
+                        + " have different names already; leave out knownNames or firstNames of all but one");
+            }
+            to = own == null ? to : own;
+            together.add(dimension);
+        }
+        if (Arrays.stream(dimensions).distinct().count() < Math.max(2, dimensions.length)) {
+            throw new IllegalArgumentException("sharedNames: dimensions " + Arrays.toString(dimensions)
+                    + "; names are shared by two or more, each named once");
+        }
+        TripletOptions o = new TripletOptions(this);
+        o.shared = together;
+        for (int dimension : dimensions) {
+            o = o.names("sharedNames", dimension, to == null ? new Names(List.of(), false) : to);
+        }
+        return o;
+    }
+
+    /**
      * Coordinates of this dimension are names that have these numbers, from 0, and no others: what is read has this extent,
      * and a name that is none of them is refused. What is written has them instead of numbers.
      */
@@ -223,7 +270,7 @@ public final class TripletOptions {
         }
         TripletOptions o = new TripletOptions(this);
         o.names = new TreeMap<>(names);
-        o.names.put(dimension, to);
+        (shared.contains(dimension) ? shared : Set.of(dimension)).forEach(d -> o.names.put(d, to));
         return o;
     }
 
@@ -231,6 +278,13 @@ public final class TripletOptions {
     public TripletOptions listener(ProgressListener to) {
         TripletOptions o = new TripletOptions(this);
         o.listener = Arguments.given(to, "listener", "the listener");
+        return o;
+    }
+
+    /** How many fields all lines have; 0 where the first of those that are read tells. */
+    TripletOptions fields(int count) {
+        TripletOptions o = new TripletOptions(this);
+        o.fields = count;
         return o;
     }
 
@@ -247,7 +301,7 @@ public final class TripletOptions {
             throw new IllegalArgumentException("Triplets.read: a shape of " + extents.length + " extents, and " + rank
                     + " fields of coordinates");
         }
-        long[] own = new long[2 * rank + 5];
+        long[] own = new long[2 * rank + 7];
         own[0] = delimiter;
         own[1] = comment;
         own[2] = header;
@@ -263,12 +317,20 @@ public final class TripletOptions {
             Names given = names.get(d);
             checkNamed("Triplets.read", d, rank);
             own[4 + rank + d] = given.complete ? KNOWN_NAMES : NAMES;
-            if (!given.known.isEmpty()) {
+            if (!given.known.isEmpty() && firstWithNames(d) == d) {
                 known.put(d, given.known);
             }
             extents[d] = given.complete && extents[d] < 0 ? given.known.size() : extents[d];
         }
         own[4 + 2 * rank] = sorted ? 1 : 0;
+        own[5 + 2 * rank] = fields;
+        for (int d : shared) {
+            own[6 + 2 * rank] |= 1L << d;
+            if (extents[d] != extents[shared.first()]) {
+                throw new IllegalArgumentException("Triplets.read: the shape " + Arrays.toString(shape) + ", and dimensions "
+                        + shared + " share their names; their extents have to be equal");
+            }
+        }
         return new EntriesReader.Lines(EntriesReader.TRIPLETS, type, duplicates, base, extents, known, own);
     }
 
@@ -281,6 +343,11 @@ public final class TripletOptions {
     /** A dimension whose names only reading finds, -1 where there is none. */
     int newNames() {
         return names.keySet().stream().filter(d -> !names.get(d).complete).findFirst().orElse(-1);
+    }
+
+    /** The first of the dimensions that share the names of one. */
+    int firstWithNames(int dimension) {
+        return shared.contains(dimension) ? shared.first() : dimension;
     }
 
     boolean isNamed(int dimension) {
@@ -344,6 +411,7 @@ public final class TripletOptions {
                 + ", coordinates in fields " + Arrays.toString(coordinates) + " from " + base
                 + (value == NONE ? ", no value" : ", value in field " + value) + (header == 0 ? "" : ", header " + header)
                 + (names.isEmpty() ? "" : ", names of dimensions " + names.keySet())
+                + (shared.isEmpty() ? "" : ", the same of " + shared)
                 + ", " + type + " " + format() + "]";
     }
 }

@@ -67,7 +67,8 @@ public final class Triplets {
         return EntriesReader.read(file, options.lines(), options.listener(), reader -> {
             List<List<String>> names = new ArrayList<>();
             for (int d = 0; d < options.rank(); d++) {
-                names.add(options.isNamed(d) ? reader.names(d) : null);
+                int first = options.firstWithNames(d);
+                names.add(!options.isNamed(d) ? null : first < d ? names.get(first) : reader.names(d));
             }
             return new TripletData(reader.array(options.format()), Collections.unmodifiableList(names));
         });

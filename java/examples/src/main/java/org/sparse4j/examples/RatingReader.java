@@ -61,11 +61,14 @@ final class RatingReader {
     /** Column names and not data: the third field is no number of any kind and no field starts like a number. */
     private static boolean header(byte[] bytes, Fields fields) {
         for (int f = 0; f < 3; f++) {
-            if (fields.empty(f) || "0123456789+-.".indexOf(bytes[fields.from(f)]) >= 0) {
+            String field = new String(bytes, fields.from(f), fields.to(f) - fields.from(f), StandardCharsets.UTF_8);
+            // The first letter or digit tells, whatever signs or currencies stand before it.
+            int first = field.codePoints().filter(Character::isLetterOrDigit).findFirst().orElse('0');
+            if (!Character.isLetter(first) || "+-.".indexOf(field.charAt(0)) >= 0 || notFinite(field)) {
                 return false;
             }
         }
-        return !notFinite(new String(bytes, fields.from(2), fields.to(2) - fields.from(2), StandardCharsets.UTF_8));
+        return true;
     }
 
     private static boolean notFinite(String text) {

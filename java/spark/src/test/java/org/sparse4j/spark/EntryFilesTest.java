@@ -190,6 +190,9 @@ class EntryFilesTest {
         refused("b.mtx", head + "2 x 2\n3 3 3\n", "b.mtx: the line that begins at byte " + (head.length()) + ": column 3: ");
         refused("c.mtx", head + "4 1 2\n3 3 3\n", "c.mtx: the line that begins at byte " + (head.length()) + ": ");
         refused("d.csv", "0,0,1\n1,2\n", "d.csv: the line that begins at byte 6: ");
+        refused("first.csv", "0.0,1.0,0.5\n1,2,4\n", "first.csv: the line that begins at byte 0: ");
+        refused("more.csv", "from,to\n0,1,5\n", "more.csv: the line that begins at byte 8: ");
+        refused("j.tns", "sptensor\n2\n3 3\n2\n1 1 5\n", "j.tns: 1 entries are listed, the size line says 2");
         refused("e.mtx", "%%MatrixMarket matrix array real general\n1 1\n5\n", "of the array format");
         refused("f.mtx", "%%MatrixMarket matrix coordinate real general\n", "f.mtx");
         refused("g.bin", "1 2 3\n", "g.bin: neither the content nor the name tells a text of entries");

@@ -66,6 +66,15 @@ class RatingReaderTest {
         assertEquals(0, data.duplicates());
     }
 
+    /** Ratings in notations that are not read are no column names. */
+    @ParameterizedTest
+    @ValueSource(strings = {"anna,Rome,$5", "anna,Rome,\u22125", "anna,Rome,NaN", "anna,Rome,(5)", "$anna,#7,*4", "anna,Rome,-"})
+    void aFirstRatingIsNeverPassedOver(String line) throws IOException {
+        Path file = Files.writeString(folder.resolve("ratings.csv"), line + "\nbert,Rome,2\n");
+        BadInput e = assertThrows(BadInput.class, () -> RatingReader.read(file));
+        assertTrue(e.getMessage().contains("line 1: rating "), e.getMessage());
+    }
+
     @Test
     void idsAreAnyText() throws IOException {
         RatingData data = read("anna,Caf\u00e9,4\nbert,Caf\u00e9,2\nanna,007,5\nanna,7,1\n");

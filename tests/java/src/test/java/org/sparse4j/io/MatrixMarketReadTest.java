@@ -134,7 +134,6 @@ class MatrixMarketReadTest {
         refused("\0\0\0\0", 1, 1, "%%MatrixMarket");
         refused("%%MatrixMarket matrix coordinate real\n1 1 0\n", 1, 38, "ends where its symmetry");
         refused("%%MatrixMarket vector coordinate real general\n", 1, 16, "'vector'");
-        refused("%%MatrixMarket matrix coordinate real general extra\n1 1 0\n", 1, 47, "'extra'");
         refused("%%MatrixMarket matrix coordinate complex hermitian\n", 1, 34, "complex");
         refused("%%MatrixMarket matrix coordinate pattern skew-symmetric\n", 1, 42, "no signs");
         refused(REAL, 1, 1, "before its size line");
@@ -159,10 +158,15 @@ class MatrixMarketReadTest {
         refused(REAL + "2 2 1\n1 1 5.x\n", 3, 7, "'x' stands behind the entry");
         refused(REAL + "2 2 1\n1 1 5\0\n", 3, 6, "'?' stands behind the entry");
         refused(REAL + "2 2 1\n1 1 \0\n", 3, 5, "'?' is no real value");
-        refused(REAL + "2 2 1\n1 1 1D5\n", 3, 6, "'D5'");
+        refused(REAL + "2 2 1\n1 1 1D\n", 3, 6, "'D'");
+        refused(REAL + "2 2 1\n1 1 1e5D3\n", 3, 8, "'D3'");
+        refused(REAL + "2 2 1\n1 1 nand3\n", 3, 8, "'d3'");
+        refused(REAL + "2 2 1\n1 1 1.5+03\n", 3, 8, "'+03'");
+        refused(REAL + "2 2 1\n1 1 5 # c\n", 3, 7, "'#' stands behind the entry");
         refused(REAL + "2 2 1\n1 1 5\n% c\n\n1 2 5\n", 6, 1, "the 1 entries of the header are complete");
         refused(REAL + "2 2 3\n1 1 5\n", 3, 1, "after 1 of the 3 entries");
-        refused("%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 1 1\n", 3, 5, "a row and a column");
+        refused("%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 1 x\n", 3, 5, "a row and a column");
+        refused("%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 1 5 6\n", 3, 7, "a row and a column");
         refused("%%MatrixMarket matrix array real general\n1 2\n1 2\n", 3, 3, "one value");
         refused("%%MatrixMarket matrix array real general\n1 2\n1\n2\n3\n", 5, 1, "complete");
         String integers = "%%MatrixMarket matrix coordinate integer general\n1 1 1\n1 1 ";

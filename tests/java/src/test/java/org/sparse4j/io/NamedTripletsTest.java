@@ -68,7 +68,7 @@ class NamedTripletsTest {
             assertFalse(data.isNamed(0));
             assertThrows(IllegalStateException.class, () -> data.names(1));
         } catch (MalformedFileException e) {
-            assertTrue(e.getMessage().endsWith("line 1, column 3: 'a' is no coordinate of dimension 1"), e.getMessage());
+            assertTrue(e.getMessage().contains("line 1, column 3: 'a' is no coordinate of dimension 1; names are read by"), e.getMessage());
         }
         try (TripletData data = Triplets.readNamed(file("# c\n7\ta  b\n9 c a\n"),
                 TripletOptions.edges().coordinates(0, 2, 1).named(1, 2).oneBased())) {
@@ -84,6 +84,54 @@ class NamedTripletsTest {
             assertEquals("[2, 3] [1, 2]=3.0", entries(numbers.array()));
             assertEquals("TripletData[shape [2, 3], names of dimensions []]", numbers.toString());
         }
+    }
+
+    /** One numbering of both ends of an edge: a square matrix. */
+    @Test
+    void namesOfTwoDimensions() throws IOException {
+        TripletOptions shared = TripletOptions.csv().sharedNames(0, 1);
+        Path file = file("voter,voted,times\nbob,ann,2\nann,cid,1\ncid,bob,4\n");
+        try (TripletData data = Triplets.readNamed(file, shared.header(1))) {
+            assertEquals("[3, 3] [0, 1]=2.0 [1, 2]=1.0 [2, 0]=4.0", entries(data.array()));
+            assertEquals(List.of("bob", "ann", "cid"), data.names(0));
+            assertEquals(data.names(0), data.names(1));
+            assertEquals(2, data.number(1, "cid"));
+            Path test = Files.writeString(folder.resolve("test.csv"), "cid,dan,1\ndan,bob,2\n");
+            for (TripletOptions options : List.of(shared.firstNames(1, data.names(0)),
+                    TripletOptions.csv().firstNames(0, data.names(0)).sharedNames(0, 1))) {
+                try (TripletData more = Triplets.readNamed(test, options)) {
+                    assertEquals(List.of("bob", "ann", "cid", "dan"), more.names(1));
+                    assertEquals("[4, 4] [2, 3]=1.0 [3, 0]=2.0", entries(more.array()));
+                }
+            }
+            MalformedFileException e = assertThrows(MalformedFileException.class, () -> Triplets.readNamed(test, shared.knownNames(data)));
+            assertEquals(test + ": line 1, column 5: 'dan' is none of the 3 known names of dimension 1", e.getMessage());
+            Path copy = folder.resolve("copy.csv");
+            Triplets.write(data.array(), copy, TripletOptions.csv().knownNames(data));
+            try (TripletData again = Triplets.readNamed(copy, shared)) {
+                assertEquals(entries(data.array()), entries(again.array()));
+            }
+        }
+        try (TripletData data = Triplets.readNamed(file, shared.header(1).sortedNames().shape(5, 5))) {
+            assertEquals("[5, 5] [0, 2]=1.0 [1, 0]=2.0 [2, 1]=4.0", entries(data.array()));
+            assertEquals(List.of("ann", "bob", "cid"), data.names(1));
+        }
+        try (TripletData data = Triplets.readNamed(file("m,7,k\nk,8,l\n"), TripletOptions.csv().pattern().coordinates(0, 1, 2).sharedNames(2, 0))) {
+            assertEquals("[3, 9, 3] [0, 7, 1]=1.0 [1, 8, 2]=1.0", entries(data.array()));
+        }
+        Path any = file("a,b,1\n");
+        for (TripletOptions wrong : List.of(shared.shape(2, 3), shared.shape(2, -1), TripletOptions.csv().sharedNames(0, 2))) {
+            assertThrows(IllegalArgumentException.class, () -> Triplets.readNamed(any, wrong));
+        }
+        MalformedFileException e = assertThrows(MalformedFileException.class, () -> Triplets.readNamed(any, shared.shape(1, 1)));
+        assertTrue(e.getMessage().endsWith("'b' is one more name of dimension 1 than the extent 1 that was given"), e.getMessage());
+        for (int[] wrong : new int[][] {{}, {0}, {1, 1}, {0, -1}}) {
+            assertThrows(IllegalArgumentException.class, () -> TripletOptions.csv().sharedNames(wrong));
+        }
+        TripletOptions two = TripletOptions.csv().firstNames(0, List.of("a")).firstNames(1, List.of("b"));
+        assertThrows(IllegalArgumentException.class, () -> two.sharedNames(0, 1));
+        assertThrows(IllegalArgumentException.class, () -> Triplets.read(any, shared));
+        assertTrue(shared.toString().contains("names of dimensions [0, 1], the same of [0, 1]"), shared.toString());
     }
 
     @Test

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.sparse4j.INDArray;
+import org.sparse4j.NothingLeft;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+
+/** What a first line is taken for: names of columns, or an entry, which is never passed over in silence. */
+@ExtendWith(NothingLeft.class)
+class FirstLineTest {
+    private static final String MARK = "\uFEFF";
+
+    @TempDir
+    private Path folder;
+
+    private Path file(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text);
+    }
+
+    /** As {@code [3, 2]: [0, 1]=5.0}. */
+    private static String text(INDArray x) {
+        StringBuilder all = new StringBuilder(Arrays.toString(x.shape()) + ':');
+        x.forEachEntry((at, value) -> all.append(' ').append(Arrays.toString(at)).append('=').append(value));
+        return all.toString();
+    }
+
+    /** What all that guess say of a file: the same array, or the same refusal, whose message comes back. */
+    private String read(Path file) throws IOException {
+        Path converted = folder.resolve("converted.s4j");
+        Files.deleteIfExists(converted);
+        try (INDArray x = Sparse4j.read(file)) {
+            OutOfCore.convert(file, x.rank() == 2 ? SparseFormat.CSR : SparseFormat.GCS, converted);
+            try (INDArray y = S4j.read(converted)) {
+                assertEquals(text(x), text(y));
+            }
+            byte[] bytes = Files.readAllBytes(file);
+            EntryLines lines = EntryLines.of(file.toString(), new ByteArrayInputStream(bytes), ReadOptions.defaults());
+            byte[] rest = Arrays.copyOfRange(bytes, (int) lines.begin(), bytes.length);
+            if (lines.count(rest, rest.length) > 0) {
+                try (INDArray y = lines.read(rest, rest.length)) {
+                    assertEquals(text(x), text(y));
+                }
+            }
+            assertEquals(x.rank(), Sparse4j.readInfo(file).shape().length);
+            return text(x);
+        } catch (MalformedFileException | IllegalArgumentException e) {
+            RuntimeException again = assertThrows(e.getClass(), () -> OutOfCore.convert(file, SparseFormat.CSR, converted));
+            assertEquals(e.getMessage(), again.getMessage());
+            assertFalse(Files.exists(converted));
+            return e.getMessage().replace(file.toString() + ": ", "");
+        }
+    }
+
+    /** A field that is a number in some notation, as the first line's first or last, and alone in the file. */
+    @Test
+    void aNumberInAnyNotationIsNoName() throws IOException {
+        for (String field : List.of("0.0", "1e3", "0x1", "\"1,000\"", "-1", "1.", ".5", "-.5e1", "1d0", "$5", "5%", "(3)", "1_000", "1'000",
+                "\u22125", "\u00a05", "5 kg", "2024-01-01", "1/2", "\u0663", "\u00bd", "\u2167", "NaN", "-inf", "Infinity", "\u221e", "NA",
+                "n/a", "null", "99999999999999999999", "1st", "+1", "0b1", "1+2j", "'1'", "\u20ac1", "12:30")) {
+            for (String line : List.of(field + ",a,b", "a," + field, field + "," + field + "," + field)) {
+                refused(line, read(file("a.csv", line)));
+                Path longer = file("a.csv", line + "\n1,2,4\n");
+                refused(line, assertThrows(MalformedFileException.class, () -> Sparse4j.read(longer)).getMessage()
+                        .replace(longer + ": ", ""));
+            }
+        }
+    }
+
+    private static void refused(String line, String said) {
+        assertTrue(said.startsWith("line 1, column ") && (said.contains(" is no coordinate of dimension ")
+                || said.contains(" is above 2^63 - 2") || said.contains(" stands where a delimiter should be")), line + " -> " + said);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', value = {
+        "0.0,1.0,0.5;1,2,4 | line 1, column 1: '0.0' is no coordinate of dimension 0; coordinates are whole numbers in plain digits",
+        "\"1,000\",2,3;1,2,4 | line 1, column 1: '1,000' is no coordinate of dimension 0; coordinates are whole numbers in "
+                + "plain digits",
+        "alice,1,3;1,2,4 | line 1, column 1: 'alice' is no coordinate of dimension 0; names are read by Triplets.readNamed with "
+                + "TripletOptions.named(0)",
+        "1,2,$5 | line 1, column 5: '$5' is no real value",
+        "1,2,NA | line 1, column 5: 'NA' is no real value",
+        "1,2, | line 1, column 5: the line ends where the value should be",
+        ",,;1,2,4 | line 1, column 1: '' is no coordinate of dimension 0; coordinates are whole numbers in plain digits",
+        "-,-,-;1,2,4 | line 1, column 1: '-' is no coordinate of dimension 0; coordinates are whole numbers in plain digits",
+        "a,b,c;1,2 | line 2, column 1: the line has 2 fields, and the first line of the file has 3",
+        "a,b;1,2,4 | line 2, column 1: the line has 3 fields, and the first line of the file has 2",
+        "dim0,dim1,value;1,2 | line 2, column 1: the line has 2 fields, and the first line of the file has 3",
+    })
+    void whatIsSaidOfTheFirstLine(String text, String message) throws IOException {
+        assertEquals(message, read(file("a.csv", text.replace(';', '\n'))));
+    }
+
+    @Test
+    void otherDelimitersAndDecimalCommas() throws IOException {
+        String semicolons = "; fields are parted by ',', unless TripletOptions.delimiter says otherwise, and coordinates are whole numbers in "
+                + "plain digits";
+        assertEquals("line 1, column 1: '0;1;0' is no coordinate of dimension 0" + semicolons, read(file("a.csv", "0;1;0,5\n")));
+        assertEquals("line 1, column 1: 'a;1;0' is no coordinate of dimension 0; names are read by Triplets.readNamed with "
+                + "TripletOptions.named(0)", read(file("a.csv", "a;1;0,5\n1;2;0,7\n")));
+        assertEquals("line 1, column 1: '0,' is no coordinate of dimension 0" + semicolons.replace("','", "blanks"),
+                read(file("a.txt", "0, 1, 0.5\n1, 2, 4\n")));
+        assertTrue(read(file("b.csv", "row;column;value\n0;1;0,5\n")).startsWith("line 1 has 1 field; two or three are row, column and value"));
+        try (INDArray x = Triplets.read(file("c.csv", "0;1;2\n"), TripletOptions.csv().delimiter(';'))) {
+            assertEquals("[1, 2]: [0, 1]=2.0", text(x));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', value = {
+        "user_id,item2,stars;0,1,5 | [1, 2]: [0, 1]=5.0", "_a,b;0,1 | [1, 2]: [0, 1]=1.0", ",col,x;0,1,5 | [1, 2]: [0, 1]=5.0",
+        "\"from\",\"to, both\",\"\"\"w\"\"\";0,1,5 | [1, 2]: [0, 1]=5.0", "\u6771,\u00fcber,v;0,1,5 | [1, 2]: [0, 1]=5.0",
+        "Row,Col,Value;0,1,5 | [1, 2]: [0, 1]=5.0", "row,column,value | [0, 0]:", "-x,(y),z;0,1,5 | [1, 2]: [0, 1]=5.0",
+        "information,nano,naive;0,1,5 | [1, 2]: [0, 1]=5.0", "0,1,5 | [1, 2]: [0, 1]=5.0", "\"0\",\"1\",\"5\" | [1, 2]: [0, 1]=5.0",
+    })
+    void namesAreAHeader(String text, String expected) throws IOException {
+        for (String mark : List.of("", MARK)) {
+            for (String end : List.of("\n", "\r\n")) {
+                assertEquals(expected, read(file("a.csv", mark + text.replace(";", end))));
+                assertEquals(expected, read(file("a.csv", mark + "#c" + end + end + text.replace(";", end) + end)));
+            }
+        }
+    }
+
+    /** The mark of the order of bytes is no part of the first field: such a file's first line was lost. */
+    @Test
+    void marksOfTheOrderOfBytes() throws IOException {
+        assertEquals("[2, 3]: [0, 1]=0.5 [1, 2]=4.0", read(file("a.csv", MARK + "0,1,0.5\n1,2,4\n")));
+        assertEquals("[2, 3]: [0, 1]=1.0 [1, 2]=1.0", read(file("a.txt", MARK + "# c\n0 1\n1 2\n")));
+        assertEquals("[2, 3]: [0, 1]=1.0 [1, 2]=1.0", read(file("a.el", MARK + "0 1\n1 2\n")));
+        assertEquals("[2, 3, 1]: [1, 2, 0]=4.0", read(file("a.tns", MARK + "2 3 1 4\n")));
+        String utf16 = "the text is UTF-16, as the mark of its order of bytes says; it has to be UTF-8";
+        for (var order : List.of(StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {
+            for (String text : List.of("a,b,c\n0,1,5\n", "0,1,5\n", "a,b,c")) {
+                Path file = Files.write(folder.resolve("b.csv"), (MARK + text).getBytes(order));
+                assertEquals("line 1, column 1: " + utf16, read(file));
+            }
+        }
+    }
+
+    /** Lines that end with carriage returns alone are one line to all that reads lines: a comment, a header, an entry of any rank. */
+    @ParameterizedTest
+    @CsvSource({"a.txt, 0 1~1 2~", "a.txt, '# c~0 1~1 2~'", "a.csv, 'a,b~0,1~1,2'", "a.csv, 'a,b,c~0,1,2'", "a.tns, 1 1 5~2 2 6~",
+        "a.tns, # c~1 1 5~",
+        "a.svm, # c~1 1:2~", "a.csv, '#~~~a~0,1'", "a.tsv, 'alice\tbob~carol\tdave~'"})
+    void returnsAloneEndNoLine(String name, String text) throws IOException {
+        String said = read(file(name, text.replace('~', '\r')));
+        assertTrue(said.contains(": a carriage return stands where no line ends; lines end with a line feed, or with both"), said);
+        Path named = file("named.csv", "alice,bob\rcarol,dave\r");
+        assertThrows(MalformedFileException.class, () -> Triplets.readNamed(named, TripletOptions.csv().pattern().named(0, 1)));
+        assertThrows(MalformedFileException.class, () -> Triplets.readNamed(named, TripletOptions.csv().pattern().named(0, 1).header(1)));
+    }
+
+    /** Names that say another order than the one that fields are read in. */
+    @ParameterizedTest
+    @ValueSource(strings = {"column,row,value", "value,row,column", "Col,Row", "dim1,dim0,value", "row,value,column", "a,row,b"})
+    void headersOfAnotherOrder(String header) throws IOException {
+        String said = read(file("a.csv", header + "\n0,1,2\n"));
+        assertTrue(said.startsWith("line 1 names the fields " + header.replace(",", ", ") + "; fields are read as row, column and value"), said);
+    }
+
+    /** A later piece of another number of fields: what the first line says holds for all. */
+    @Test
+    void piecesHaveAsManyFieldsAsTheFirstLine() {
+        byte[] piece = "0,1,5\n".getBytes(StandardCharsets.UTF_8);
+        for (String name : List.of("a.csv", "triplets")) {
+            ByteArrayInputStream begin = new ByteArrayInputStream("0,1\n1,1\n".getBytes(StandardCharsets.UTF_8));
+            EntryLines lines = name.equals("a.csv") ? EntryLines.of(name, begin, ReadOptions.defaults())
+                    : EntryLines.triplets(name, begin, TripletOptions.csv().pattern());
+            String said = assertThrows(MalformedFileException.class, () -> lines.read(piece, piece.length)).getMessage();
+            assertEquals(name + ": line 1, column 1: the line has 3 fields, and the first line of the file has 2", said);
+        }
+    }
+
+    @Test
+    void piecesBehindAMark() {
+        byte[] text = (MARK + "row,column,value\n0,1,5\n").getBytes(StandardCharsets.UTF_8);
+        EntryLines lines = EntryLines.of("a.csv", new ByteArrayInputStream(text), ReadOptions.defaults());
+        assertEquals("\uFEFFrow,column,value\n".getBytes(StandardCharsets.UTF_8).length, lines.begin());
+        EntryLines triplets = EntryLines.triplets("a", new ByteArrayInputStream(text), TripletOptions.csv().header(1));
+        assertEquals(lines.begin(), triplets.begin());
+        byte[] comment = (MARK + "# c\n0 1\n").getBytes(StandardCharsets.UTF_8);
+        EntryLines edges = EntryLines.of("a.txt", new ByteArrayInputStream(comment), ReadOptions.defaults());
+        assertEquals(0, edges.begin());
+        assertEquals(1, edges.count(comment, comment.length));
+        assertArrayEquals(new long[] {-1, -1}, edges.shape());
+    }
+
+    /** Edges between names, as they are often found: what reads them is said. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"ann~bob;cid~dan | 2 | cid | 0, 1", "ann~bob~3;cid~dan~4 | 1 | ann | 0, 1",
+        "voter~voted;7~dan | 2 | dan | 1", "# c;ann~1~3 | 2 | ann | 0"})
+    void namesOfNodes(String text, int line, String word, String dimensions) throws IOException {
+        String said = read(file("votes.tsv", text.replace(';', '\n').replace('~', '\t')));
+        assertTrue(said.startsWith("line " + line + ", column "), said);
+        assertTrue(said.contains("'" + word + "' is no coordinate of dimension "), said);
+        assertEquals(line == 1, said.contains("; a line of the fields' names is passed over by TripletOptions.header(1)"), said);
+        assertTrue(said.endsWith("; names are read by Triplets.readNamed with TripletOptions.named(" + dimensions + ")"), said);
+    }
+}
