@@ -168,26 +168,40 @@ std::optional<Layout> rearrange_lines(Allocator& to, const Block& b, const Moves
   first[0] = 0;
   const auto* const index = static_cast<const int32_t*>(b.indexes);
   std::atomic<bool> too_many{false};
-  parallel_for(lines, threshold::kGrainSteps, 4 * p + (minor ? 2 * b.nnz / std::max<int64_t>(b.lines, 1) : 0),
-               [&](int64_t s, int64_t e) {
-                 int64_t coords[kMaxRank] = {};
-                 for (int64_t l = s; l < e; ++l) {
-                   split.split(l, coords);
-                   int64_t line = 0;
-                   for (int i = 0; i < p && line != kNothing; ++i) {
-                     const int d = split.dim(i);
-                     const int64_t part = tables[d][coords[d]];
-                     line = part == kNothing ? kNothing : line + part;
-                   }
-                   source[l] = line;
-                   first[l + 1] = line == kNothing ? 0 : b.pointers[line + 1] - b.pointers[line];
-                   if (minor && line != kNothing) {
-                     first[l + 1] = minor->count(index + b.pointers[line], index + b.pointers[line + 1]);
+  parallel_for(lines, threshold::kGrainSteps, 4 * p, [&](int64_t s, int64_t e) {
+    int64_t coords[kMaxRank] = {};
+    for (int64_t l = s; l < e; ++l) {
+      split.split(l, coords);
+      int64_t line = 0;
+      for (int i = 0; i < p && line != kNothing; ++i) {
+        const int d = split.dim(i);
+        const int64_t part = tables[d][coords[d]];
+        line = part == kNothing ? kNothing : line + part;
+      }
+      source[l] = line;
+      first[l + 1] = line == kNothing ? 0 : b.pointers[line + 1] - b.pointers[line];
+    }
+  });
+  // Lines that lie anywhere are fetched while those before them are read.
+  constexpr int64_t kAhead = 12;
+  const auto fetch = [&](int64_t l, int64_t end, bool values) noexcept {
+    if (l >= end || source[l] == kNothing) return;
+    const int64_t from = b.pointers[source[l]];
+    __builtin_prefetch(static_cast<const char*>(b.indexes) + from * b.index_width);
+    if (values) __builtin_prefetch(static_cast<const char*>(b.values) + from * size_of(b.type));
+  };
+  if (minor) {
+    parallel_for(lines, threshold::kGrainSteps, 4 + 2 * b.nnz / std::max<int64_t>(b.lines, 1),
+                 [&](int64_t s, int64_t e) {
+                   for (int64_t l = s; l < e; ++l) {
+                     fetch(l + kAhead, e, false);
+                     if (source[l] == kNothing) continue;
+                     first[l + 1] = minor->count(index + b.pointers[source[l]], index + b.pointers[source[l] + 1]);
                      if (first[l + 1] < 0) too_many = true;
                    }
-                 }
-               });
-  if (too_many) return std::nullopt;
+                 });
+    if (too_many) return std::nullopt;
+  }
   for (size_t l = 1; l < first.size(); ++l)
     if (__builtin_add_overflow(first[l], first[l - 1], &first[l])) return std::nullopt;
   const int64_t n = first.back();
@@ -208,6 +222,7 @@ std::optional<Layout> rearrange_lines(Allocator& to, const Block& b, const Moves
         const Slots::Loan loan(slots);
         for (int64_t l = s; l < e; ++l) {
           pointers[l] = first[l];
+          fetch(l + kAhead, e, true);
           if (first[l + 1] == first[l]) continue;
           const int64_t from = b.pointers[source[l]];
           place_line(*minor, index + from, b.data<U>() + from, b.pointers[source[l] + 1] - from,
@@ -224,6 +239,7 @@ std::optional<Layout> rearrange_lines(Allocator& to, const Block& b, const Moves
       const auto at = static_cast<size_t>(first[l]);
       const auto count = static_cast<size_t>(first[l + 1]) - at;
       pointers[l] = static_cast<int64_t>(at);
+      fetch(l + kAhead, e, true);
       if (count == 0) continue;
       const auto from = static_cast<size_t>(b.pointers[source[l]]);
       std::memcpy(out.indexes.as<char>() + at * width, static_cast<const char*>(b.indexes) + from * width,
