@@ -223,7 +223,8 @@ S4J_API s4j_function s4j_buffer;
 /* A new array with the content of the view. operands: x. integers: type or -1, format or -1 (keep), partitioning,
  * order... (view rank words, GCS only). DENSE: partitioning 1 = 'f' order. out: storage. */
 S4J_API s4j_function s4j_copy;
-/* dst[...] = src, broadcast and cast. operands: dst, src. */
+/* dst[...] = src, broadcast and cast. operands: dst, src; or several dst and then as many src, which are all written,
+ * in their order, or none of them. */
 S4J_API s4j_function s4j_assign;
 /* dst[...] = number. operands: dst. scalars: value. */
 S4J_API s4j_function s4j_fill;

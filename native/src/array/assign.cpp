@@ -190,6 +190,28 @@ void check_receiver(const Operand* target, const Shape& result, const char* name
   check_writable(*target);
 }
 
+void check_spread(const Operand& src, const Shape& to, const Storage& s, const char* name) {
+  if (s.format() == Format::kDense || src.shape() == to) return;
+  double copies = 1;
+  for (int d = 0; d < to.rank; ++d) {
+    const int own = d - (to.rank - src.window.rank);
+    if (own < 0 || src.window.dims[own].length != to[d]) copies *= static_cast<double>(to[d]);
+  }
+  const auto most = static_cast<double>(densify_limit());
+  const double length = static_cast<double>(std::max<int64_t>(src.shape().length_or_minus(), 0));
+  int64_t own = 0;
+  if (src.storage->format() != Format::kDense) {
+    own = count_entries(src);
+  } else if (length * copies > most) {
+    const Layout stored = sparsify(pool(), cast_layout(pool(), read(src).b, s.type()).b, s.fill(), Spec::coo());
+    own = stored.b.nnz;
+  }
+  if (static_cast<double>(own) * (copies - 1) > most)
+    fail(S4J_WOULD_DENSIFY, name, ": broadcast to shape ", text(to), ", a source of ", own, " entries would store ",
+         static_cast<int64_t>(std::min(static_cast<double>(own) * copies, 0x1p62)),
+         ", which passes org.sparse4j.densifyLimit = ", densify_limit());
+}
+
 Layout entries_for_part(const Storage& s, const Block& src, Scalar fill) {
   Layout casted;
   Block b = src;

@@ -117,7 +117,8 @@ uint32_t Call::written_by_flags() const {
 
 void Call::lock(uint32_t written) {
   auto writes = [&](int i) {
-    return (i < 31 && ((written >> i) & 1) != 0) || (i == operand_count_ - 1 && (written & kLastWritten) != 0);
+    return (i < 30 && ((written >> i) & 1) != 0) || (i == operand_count_ - 1 && (written & kLastWritten) != 0) ||
+           (i < operand_count_ / 2 && (written & kHalfWritten) != 0);
   };
   std::array<int, kInlineOperands> few;
   Vec<int> many(operand_count_ > kInlineOperands ? operand_count_ : 0);

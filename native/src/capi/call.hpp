@@ -32,6 +32,7 @@ class Call {
   static constexpr int kInlineOperands = threshold::kInlineOperands;
   static constexpr int64_t kMaxOperands = 1 << 16;    // joining takes thousands
   static constexpr uint32_t kLastWritten = 1u << 31;  // lock(): the last operand, whatever its number
+  static constexpr uint32_t kHalfWritten = 1u << 30;  // lock(): the first half of the operands
 
   // `name` is the operation as users know it, for messages. Parses everything; guards are taken by lock().
   Call(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name);
@@ -39,9 +40,9 @@ class Call {
   Call(const Call&) = delete;
   Call& operator=(const Call&) = delete;
 
-  // Take the guards: the operands whose bit is set in `written` (1 << i, i < 31, or kLastWritten) exclusively, the
-  // others shared; ascending by id, each storage once. Called by run() with the mask that the flags imply (IN_PLACE:
-  // operand 0, RESULT: the last).
+  // Take the guards: the operands whose bit is set in `written` (1 << i, i < 30, kLastWritten or kHalfWritten)
+  // exclusively, the others shared; ascending by id, each storage once. Called by run() with the mask that the flags
+  // imply (IN_PLACE: operand 0, RESULT: the last).
   void lock(uint32_t written);
   uint32_t written_by_flags() const;
   // Under the guards, before anything is read: foreign operands become copies in the library's own memory, but for

@@ -10,6 +10,7 @@
 #include "capi/foreign.hpp"
 #include "format/emit.hpp"
 #include "format/splice.hpp"
+#include "ops/routines/commit.hpp"
 #include "parallel/parallel.hpp"
 
 using namespace s4j;
@@ -177,19 +178,47 @@ int32_t s4j_copy(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   });
 }
 
+namespace {
+
+// A copy of what may be written meanwhile.
+Source own_source(const Source& from) {
+  Source out;
+  out.keep = make_pooled<Layout>(convert(pool(), from.b, from.fill, from.b.spec()));
+  out.b = out.keep->b;
+  out.fill = from.fill;
+  return out;
+}
+
+}  // namespace
+
 int32_t s4j_assign(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(
       ctx, frame, out, "assign", in_place::assignment,
       [](Call& call) {
-        const Operand& dst = call.operand(0);
-        Operand src = call.operand(1);
-        const Shape to = dst.shape();
-        if (call.flag(S4J_FLAG_EXACT) && src.shape().rank <= to.rank && !(src.shape() == to))
-          fail(S4J_ILLEGAL_ARGUMENT, "shape ", text(src.shape()), " is not ", text(to));
-        src.window = src.window.assigned_to(to);
-        assign(dst, read(src));
+        const int n = call.operands() / 2;
+        call.expect_operands(std::max(2, 2 * n));
+        const auto source = [&](int i) {
+          Operand src = call.operand(n + i);
+          const Shape to = call.operand(i).shape();
+          if (call.flag(S4J_FLAG_EXACT) && src.shape().rank <= to.rank && !(src.shape() == to))
+            fail(S4J_ILLEGAL_ARGUMENT, "shape ", text(src.shape()), " is not ", text(to));
+          const Window given = src.window.assigned_to(to);
+          check_spread(src, to, *call.operand(i).storage, call.name());
+          src.window = given;
+          return src;
+        };
+        if (n == 1) return assign(call.operand(0), read(source(0)));
+        Commit commit;
+        for (int i = 0; i < n; ++i) {
+          const Operand src = source(i);
+          Source from = read(src);
+          for (int k = 0; k < n; ++k)
+            if (call.operand(k).storage == src.storage) from = own_source(from);
+          commit.add(call.operand(i), from);
+        }
+        commit.finish();
       },
-      1u);
+      Call::kHalfWritten);
 }
 
 int32_t s4j_fill(s4j_context* ctx, const int64_t* frame, int64_t* out) {

@@ -215,7 +215,9 @@ bool reduction(const Call& call, int i) {
   return numbers(call, i) && call.op() != S4J_OP_MEDIAN && call.op() != S4J_OP_PERCENTILE;
 }
 
-bool assignment(const Call& call, int i) { return i == 0 || (is_dense(call, 0) && numbers(call, i)); }
+bool assignment(const Call& call, int i) {
+  return call.operands() <= 2 && (i == 0 || (is_dense(call, 0) && numbers(call, i)));
+}
 
 bool diagonal(const Call& call, int i) {
   return i == 0 ? numbers(call, i) || call.flag(S4J_FLAG_IN_PLACE) : assignment(call, i);

@@ -63,6 +63,7 @@ Axes call_axes(const Call& call) {
 ReduceOptions options(const Call& call) {
   ReduceOptions o{call.flag(S4J_FLAG_KEEP_DIMS), call.flag(S4J_FLAG_STORED), call.name()};
   o.corrected = !call.flag(S4J_FLAG_BIASED);
+  if (call.target() != nullptr) o.receiver = call.target()->type();
   if (call.op() == S4J_OP_PERCENTILE) o.percent = cast<double>(call.scalar(0));
   return o;
 }
@@ -156,7 +157,9 @@ int32_t s4j_along(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, op_name(frame, "along"), in_place::numbers, [](Call& call) {
     call.expect_inputs(1);
     call.expect_result(call.operand(0).shape());
-    call.deliver(along(call.allocator(), call.op(), call.operand(0), call_axes(call), call.name()));
+    const Operand* const target = call.target();
+    call.deliver(along(call.allocator(), call.op(), call.operand(0), call_axes(call), call.name(),
+                       target == nullptr ? std::nullopt : std::optional<Type>(target->type())));
   });
 }
 

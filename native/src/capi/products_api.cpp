@@ -85,7 +85,7 @@ int32_t s4j_sddmm(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     call.expect_inputs(3);
     call.expect_result(call.operand(0).shape());
     call.deliver(sddmm(call.operand(0), call.operand(1), call.operand(2), call.flag(S4J_FLAG_STORED), call.allocator(),
-                       call.name()));
+                       call.name(), call.target()));
   });
 }
 
@@ -98,7 +98,7 @@ int32_t s4j_contract(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     for (int64_t i = 0; i < call.integers(); ++i) dims.push_back(call.integer(i));
     const Axes axes = axes_of(dims.data(), call.integers(), x.shape().rank, call.name());
     call.expect_result(reduced_shape(x.shape(), axes, false));
-    call.deliver(contract(call.allocator(), x, call.operand(1), axes, call.name()));
+    call.deliver(contract(call.allocator(), x, call.operand(1), axes, call.name(), call.target()));
   });
 }
 

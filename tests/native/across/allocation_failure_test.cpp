@@ -115,6 +115,18 @@ std::vector<Scenario> scenarios() {
       }
     }
   };
+  for (const auto& format : kFormats)
+    for (const auto& second : kFormats) {
+      const Maker make = format.second, make_other = second.second;
+      all.push_back({std::string("assign two, ") + format.first + " " + second.first, s4j_assign,
+                     [make, make_other] { return inputs_of(make(), pending(make_other), csr(), dense_vector()); },
+                     [](const Inputs& in) {
+                       Frame f;
+                       for (const int i : {0, 1, 2, 3}) f.whole(in.arrays[i]);
+                       return f;
+                     },
+                     nothing, true});
+    }
   binary("pairwise add", s4j_pairwise, S4J_OP_ADD, 0, release_result, false);
   binary("pairwise mul in place", s4j_pairwise, S4J_OP_MUL, S4J_FLAG_IN_PLACE, nothing, true);
   binary("pairwise gt", s4j_pairwise, S4J_OP_GT, 0, release_result, false);

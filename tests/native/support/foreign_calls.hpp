@@ -194,6 +194,7 @@ class ForeignCalls {
     }
     for (const char* both : {"ab", "sa", "oa", "as", "ya", "am", "sm", "av", "sv", "aa"})
       add("s4j_assign", s4j_assign, 0, 0, both, {}, {}, 0);
+    for (const char* four : {"abss", "asba", "soaa", "aaba"}) add("s4j_assign", s4j_assign, 0, 0, four, {}, {}, 0);
     add("s4j_fill", s4j_fill, 0, 0, "a", {}, {2}, 0);
     add("s4j_prune", s4j_prune, 0, 0, "a", {}, {}, 0);
     add("s4j_describe", s4j_describe, 0, 0, "a", {}, {}, 0);

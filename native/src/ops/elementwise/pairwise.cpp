@@ -35,7 +35,7 @@ Dims broadcast_strides(const Block& b, const Shape& to) {
 bool zero(const Scalar& s) { return same_scalar(s, Scalar{s.type, 0}); }
 
 // How often an element is broadcast.
-double copies(const Shape& from, const Shape& to) {
+double times_copied(const Shape& from, const Shape& to) {
   double out = 1;
   for (int d = 0; d < to.rank; ++d) {
     const int own = d - (to.rank - from.rank);
@@ -158,6 +158,26 @@ class Pairwise {
     });
   }
 
+  // An operation that absorbs, or may fail, stores every copy of an entry that alone comes to something else than the
+  // fill, whatever the other operand has there: refused before the first copy is made.
+  void check_lone_copies(const Operand& s, bool left) {
+    const double times = times_copied(s.shape(), shape_);
+    const int64_t own_x = count_entries(x_), own_y = count_entries(y_);
+    const int64_t all = left ? own_x : own_y;
+    if (times == 1 || static_cast<double>(all) * times <= static_cast<double>(densify_limit())) return;
+    int64_t stored = all;
+    if (left ? f_.absorbs_right && zero(fy_) : f_.absorbs_left && zero(fx_)) {
+      const Source in = read_as(s, Spec::coo(), left ? f_.a : f_.b);
+      Vec<uint8_t> flags;
+      lone_entries(in.b, left, flags);
+      stored = std::count(flags.begin(), flags.end(), uint8_t{1});
+      const bool fails = static_cast<bool>(invalid_);
+      invalid_ = false;
+      if (fails) return;  // which elements fail is seen later
+    }
+    refuse_copies(static_cast<double>(stored) * times, own_x, own_y, shape_, name_);
+  }
+
   // Sparse with the sparse operand's pattern when f(fill, d) is one value for all d, else DENSE.
   Result sparse_dense(bool left) {
     const Operand sparse = (left ? x_ : y_).broadcast(shape_);
@@ -167,6 +187,11 @@ class Pairwise {
     Scalar one;
     if (d.b.nnz == 0) one = apply_one(f_, fx_, fy_, implicit);
     if (d.b.nnz == 0 || one_value(f_, left ? fx_ : fy_, d.b, left, one, implicit)) {
+      if (!dense_target_) {
+        const int64_t own_x = count_entries(x_), own_y = count_entries(y_);
+        const double times = times_copied((left ? x_ : y_).shape(), shape_);
+        refuse_copies(static_cast<double>(left ? own_x : own_y) * times, own_x, own_y, shape_, name_);
+      }
       trace("dense looked up at entries");
       const Source s = read_as(sparse, result_spec(sparse), sparse_type);
       if (implicit && implicit_invalid(d.b, left, s.b)) invalid_ = true;
@@ -220,6 +245,10 @@ class Pairwise {
 
   Result sparse_sparse() {
     if (!dense_target_ && !absorbs_or_fails_) check_copies(x_, y_, shape_, name_);
+    if (!dense_target_ && absorbs_or_fails_) {
+      check_lone_copies(x_, true);
+      check_lone_copies(y_, false);
+    }
     const Operand wx = x_.broadcast(shape_);
     const Operand wy = y_.broadcast(shape_);
     const Spec spec = result_spec(wx);
@@ -314,7 +343,8 @@ class Pairwise {
     const Source entries = read_as(small, Spec::coo(), left ? f_.b : f_.a);
     const Layout dense = convert(pool(), entries.b, entries.fill, Spec::dense());
     InvalidFlag implicit{false};
-    const Scalar fill = fill_of(0);
+    // Where the small operand stores all its elements, none is f of both fills.
+    const Scalar fill = fill_of(entries.b.nnz == n ? shape_.length_or_minus() : 0);
     Scalar one = fill;
     const bool alike = dense.b.nnz == 0 || one_value(f_, left ? fx_ : fy_, dense.b, left, one, implicit);
     if (implicit || invalid_ || !alike || !same_scalar(one, fill)) {
@@ -393,8 +423,8 @@ void check_copies(const Operand& x, const Operand& y, const Shape& shape, const 
   if (x.shape() == shape && y.shape() == shape) return;
   const int64_t own_x = count_entries(x);
   const int64_t own_y = count_entries(y);
-  const double entries = std::max(static_cast<double>(own_x) * copies(x.shape(), shape),
-                                  static_cast<double>(own_y) * copies(y.shape(), shape));
+  const double entries = std::max(static_cast<double>(own_x) * times_copied(x.shape(), shape),
+                                  static_cast<double>(own_y) * times_copied(y.shape(), shape));
   refuse_copies(entries, own_x, own_y, shape, name);
 }
 

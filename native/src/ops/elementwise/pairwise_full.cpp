@@ -143,6 +143,7 @@ std::optional<Result> pairwise_full(const PairwiseCall& c, InvalidFlag& invalid)
       apply(c.f, out.layout.b, a, b, invalid);
       return out;
     }
+    if (!c.dense_target) check_copies(c.x, c.y, c.shape, c.name);
   } else {
     if (!c.dense_target) check_copies(c.x, c.y, c.shape, c.name);
     InvalidFlag ignored{false};  // no element is implicit

@@ -100,6 +100,41 @@ class Where {
   }
 
   Result run(bool dense_target) {
+    limited_ = !dense_target;
+    Result out = choose(dense_target);
+    if (out.layout.b.format != Format::kDense) check_stored(static_cast<double>(out.layout.b.nnz));
+    return out;
+  }
+
+ private:
+  // Copies of the entries of broadcast operands are stored up to the limit.
+  void check_stored(double entries) const {
+    if (!limited_ || entries <= static_cast<double>(densify_limit())) return;
+    double own = 0;
+    bool broadcast = false;
+    for (const Operand* o : {&cond_, &x_, &y_}) {
+      if (is_dense(*o)) continue;
+      own += static_cast<double>(count_entries(*o));
+      broadcast = broadcast || !(o->shape() == shape_);
+    }
+    if (broadcast && entries - own > static_cast<double>(densify_limit()))
+      fail(S4J_WOULD_DENSIFY, name_, ": broadcast to shape ", text(shape_), ", operands of ", static_cast<int64_t>(own),
+           " entries would store ", static_cast<int64_t>(std::min(entries, 0x1p62)),
+           ", which passes org.sparse4j.densifyLimit = ", densify_limit());
+  }
+  double copies(const Operand& o) const {
+    double out = 1;
+    for (int d = 0; d < shape_.rank; ++d) {
+      const int own = d - (shape_.rank - o.window.rank);
+      if (own < 0 || o.window.dims[own].length != shape_[d]) out *= static_cast<double>(shape_[d]);
+    }
+    return out;
+  }
+  double spread_entries(const Operand& o) const {
+    return is_dense(o) ? 0 : static_cast<double>(count_entries(o)) * copies(o);
+  }
+
+  Result choose(bool dense_target) {
     if (like_ == nullptr) return dense(to_);
     const std::optional<Scalar> fill = is_dense(*like_) ? std::nullopt : implicit();
     if (!fill) {
@@ -112,7 +147,6 @@ class Where {
     return is_dense(cond_) ? by_dense() : by_sparse();
   }
 
- private:
   // The value of an operand where it stores nothing: the fill, or the one value of a DENSE one.
   std::optional<Scalar> constant(const Operand& x) const {
     if (!is_dense(x)) return cast(x.fill(), type_);
@@ -154,6 +188,15 @@ class Where {
   // A sparse condition: its exceptions read one operand, all other elements are the other's.
   Result by_sparse() {
     const bool base = cond_truth();
+    // At least so many are stored, before one is copied.
+    check_stored(spread_entries(base ? x_ : y_) - spread_entries(cond_));
+    const Operand& picked = base ? y_ : x_;
+    double length = 1;
+    for (int d = 0; d < shape_.rank; ++d) length *= static_cast<double>(shape_[d]);
+    const bool all = is_dense(picked) || !same_scalar(cast(picked.fill(), type_), fill_);
+    const double lacks = all ? 0 : length - spread_entries(picked);  // elements at which it may have nothing
+    if (spread_entries(cond_) > lacks)
+      check_stored(static_cast<double>(exceptions(cond_).entries.b.nnz) * copies(cond_) - lacks);
     const Source other = entries(base ? x_ : y_);
     const Exceptions at = exceptions(cond_.broadcast(shape_));
     if (at.entries.b.nnz == 0) return finish(other.b);
@@ -166,6 +209,7 @@ class Where {
 
   // A DENSE condition of one truth, or two operands that agree where they store nothing.
   Result by_dense() {
+    if (!mixed_) check_stored(spread_entries(first_ ? x_ : y_));
     if (!mixed_) return finish(entries(first_ ? x_ : y_).b);
     const Layout a = where_true(x_, true);
     const Layout b = where_true(y_, false);
@@ -298,6 +342,7 @@ class Where {
   Shape shape_;
   Type type_;
   const Operand* like_ = nullptr;
+  bool limited_ = true;
   Scalar fill_;
   bool mixed_ = false, first_ = false;  // of a DENSE condition: both truths; the truth of its first element
 };

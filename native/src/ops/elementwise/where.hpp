@@ -28,8 +28,9 @@ Exceptions exceptions(const Operand& x);
 // z = cond ? x : y, broadcast as NumPy does, in the type of x and y together (floating beats integer beats BOOL, else
 // x's). The fill is that of the operand which cond's fill picks; an element is stored when the operand that it comes
 // from stores it, or when it differs from the fill. Sparse while DENSE operands are constant where nothing is stored,
-// else DENSE, refused above the densify limit unless `dense_target`. `like`: the array whose layout the result gets,
-// null for the first sparse one. O(stored entries after broadcasting of cond and of the operand its fill picks).
+// else DENSE, refused above the densify limit unless `dense_target`; so are more copies of broadcast entries. `like`:
+// the array whose layout the result gets, null for the first sparse one. O(stored entries after broadcasting of cond
+// and of the operand its fill picks).
 Result where(Allocator& to, const Operand& cond, const Operand& x, const Operand& y, bool dense_target,
              const Operand* like, const char* name);
 

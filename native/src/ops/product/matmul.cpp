@@ -8,6 +8,7 @@
 
 #include "array/lines.hpp"
 #include "array/read.hpp"
+#include "core/accumulate.hpp"
 #include "core/trace.hpp"
 #include "format/build.hpp"
 #include "format/convert.hpp"
@@ -28,11 +29,6 @@
 #include "ops/spmv/spmv.hpp"
 
 namespace s4j {
-
-Type accumulating_type(Type product, Type c) {
-  if (is_floating(product) != is_floating(c)) return is_floating(c) ? c : product;
-  return size_of(c) > size_of(product) ? c : product;
-}
 
 namespace {
 
@@ -84,7 +80,7 @@ class MatmulCall {
     }
     if (general() && (!same_scalar(m.alpha, Scalar::of(1.0)) || !same_scalar(m.beta, Scalar::of(0.0))))
       fail(S4J_ILLEGAL_ARGUMENT, m.name, ": alpha and beta belong to the plain product, without semiring and mask");
-    if (m.c != nullptr && cast<double>(m.beta) != 0.0) type_ = accumulating_type(type_, m.c->type());
+    if (m.c != nullptr) type_ = accumulating_type(type_, m.c->type());
   }
 
   bool general() const { return m_.semiring != Semiring::kPlusTimes || m_.mask != nullptr; }

@@ -23,8 +23,6 @@ struct Matmul {
 };
 // Null: the result was written into c directly.
 std::optional<Result> matmul(const Matmul& m, Allocator& to);
-// The type of alpha a b + beta c: the product's, or c's where that holds more.
-Type accumulating_type(Type product, Type c);
 // How many elements the result would store.
 int64_t matmul_entries(const Matmul& m);
 

@@ -4,6 +4,7 @@
 #include "ops/product/matmul_parts.hpp"
 
 #include "array/read.hpp"
+#include "core/accumulate.hpp"
 #include "core/trace.hpp"
 #include "format/convert.hpp"
 #include "format/dense.hpp"
@@ -50,7 +51,7 @@ std::optional<Result> matmul_parts(const Matmul& m, Allocator& to) {
   }
   Type type = semiring_type(m.semiring, m.a.type(), m.b.type(), m.name);
   const bool adds = m.c != nullptr && cast<double>(m.beta) != 0.0;
-  if (adds) type = accumulating_type(type, m.c->type());
+  if (m.c != nullptr) type = accumulating_type(type, m.c->type());
   const Scalar zero = cast(Scalar::of(0.0), type);
   Layout sum = Layout::dense(pool(), type, shape, false);
   if (adds)

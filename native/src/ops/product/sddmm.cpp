@@ -3,6 +3,7 @@
 
 #include "array/lines.hpp"
 #include "array/read.hpp"
+#include "core/accumulate.hpp"
 #include "format/convert.hpp"
 #include "leaf/select.hpp"
 #include "ops/filled/filled_products.hpp"
@@ -102,7 +103,8 @@ Result sample(const Operand& s, const Operand& a, const Operand& b, bool stored_
 
 }  // namespace
 
-Result sddmm(const Operand& s, const Operand& a, const Operand& b, bool stored_only, Allocator& to, const char* name) {
+Result sddmm(const Operand& s, const Operand& a, const Operand& b, bool stored_only, Allocator& to, const char* name,
+             const Operand* target) {
   const Shape ms = s.shape(), ma = a.shape(), mb = b.shape();
   if (ms.rank != 2 || ma.rank != 2 || mb.rank != 2 || ms[0] != ma[0] || ma[1] != mb[0] || mb[1] != ms[1])
     fail(S4J_ILLEGAL_ARGUMENT, name, " takes s [m, n], a [m, k] and b [k, n], not ", text(ms), ", ", text(ma), " and ",
@@ -117,6 +119,7 @@ Result sddmm(const Operand& s, const Operand& a, const Operand& b, bool stored_o
          "a mask");
   Type type = product_type(a.type(), b.type(), name);
   if (!stored_only) type = product_type(s.type(), type, name);
+  if (target != nullptr) type = accumulating_type(type, target->type());
   return dispatch_product(type, name, [&](auto t) { return sample<decltype(t)>(s, a, b, stored_only, type, to); });
 }
 

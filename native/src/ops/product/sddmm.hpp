@@ -7,6 +7,8 @@
 namespace s4j {
 
 // r_ij = s_ij (a b)_ij at the stored positions of s; `stored_only`: 1 in place of s_ij.
-Result sddmm(const Operand& s, const Operand& a, const Operand& b, bool stored_only, Allocator& to, const char* name);
+// Summed in the type that a receiver `target` calls for.
+Result sddmm(const Operand& s, const Operand& a, const Operand& b, bool stored_only, Allocator& to, const char* name,
+             const Operand* target = nullptr);
 
 }  // namespace s4j

@@ -5,6 +5,7 @@
 #include <concepts>
 
 #include "array/read.hpp"
+#include "core/accumulate.hpp"
 #include "core/trace.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
@@ -371,7 +372,16 @@ Result is_max(Allocator& to, const Operand& x, const Axes& axes, const char* nam
 
 }  // namespace
 
-Result along(Allocator& to, int op, const Operand& x, const Axes& axes, const char* name) {
+Result along(Allocator& to, int op, const Operand& x, const Axes& axes, const char* name,
+             std::optional<Type> receiver) {
+  const bool sums = op == S4J_OP_CUMSUM || op == S4J_OP_CUMPROD;
+  if (sums && receiver && x.type() != Type::kBool) {
+    const Type type = accumulating_type(x.type(), *receiver);
+    if (type != x.type()) {
+      const Temporary wide(cast_layout(pool(), read(x).b, type), cast(x.fill(), type));
+      return along(to, op, *wide, axes, name);
+    }
+  }
   if (x.storage->format() == Format::kDense) x.shape().length();  // of a broadcast: refused beyond 2^63
   switch (op) {
     case S4J_OP_CUMSUM:

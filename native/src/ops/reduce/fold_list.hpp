@@ -89,8 +89,9 @@ void results_of_whole(const void* values, const int64_t* begin, int64_t n, const
 
 template <class T, class F>
 FoldFns fold_fns_of() {
-  FoldFns fns = {&F::clear,      &F::add, &F::finish, &F::combine,    &fold_runs<F, T>,
-                 &end_groups<F>, nullptr, F::kResult, F::kRefusesNone};
+  FoldFns fns = {&F::clear,      &F::add, &F::finish, &F::combine,     &fold_runs<F, T>,
+                 &end_groups<F>, nullptr, F::kResult, F::kRefusesNone, threshold::kFoldGather};
+  if constexpr (requires { F::kPiece; }) fns.gather = F::kPiece;
   if constexpr (requires { requires F::kTrees; }) fns.results = &results_of_sums<F, T>;
   if constexpr (std::is_same_v<F, WholeSum<T>>) fns.results = &results_of_whole<F, T>;
   if constexpr (requires { requires F::kRuns; }) fns.results = &results_of_runs<F, T>;
@@ -129,6 +130,17 @@ inline bool bool_order_fold(int op, FoldFns& out) {
     case S4J_OP_REDUCE_MIN:
       out = fold_fns_of<Bool, ExtremeFold<false, Plain, Bool>>();
       return true;
+    default:
+      return false;
+  }
+}
+
+// What integers are accumulated by for a receiver of real numbers, where that is something else.
+template <class T>
+bool real_fold(int op, FoldFns& out) {
+  switch (op) {
+    S4J_FOLD(SUM, RealSum<Identity, T>)
+    S4J_FOLD(PROD, ProductOfWhole<T>)
     default:
       return false;
   }

@@ -98,6 +98,7 @@ struct FoldFns {
   void (*results)(const void* values, const int64_t* begin, int64_t n, const Closing& closing, void* out);
   ResultType result;
   bool refuses_none;  // of no elements: an error
+  int64_t gather;     // of a strided group so many values are gathered and added at once
 };
 
 // A run of at most a chunk.
@@ -352,6 +353,12 @@ struct RealProduct {
     f = folded(p);
   }
   static void last(Folded& f, const Ending&) { f.hi = scaled(f).number(); }
+};
+
+// The same of integers: a real number.
+template <class T>
+struct ProductOfWhole : RealProduct<T> {
+  static constexpr ResultType kResult = ResultType::kReal;
 };
 
 // value = prod x_i modulo 2^64

@@ -14,6 +14,17 @@ struct VarianceFold {
   static constexpr bool kRefusesNone = false;
   static constexpr int64_t kPiece = threshold::kVariancePiece;
   static void clear(FoldState& s) { s.m = {0, 0, 0, 0, 0}; }
+  // Of values whose deviations or their squares overflow: no spread where all are equal, else an infinite one, and NaN
+  // where one is infinite or NaN itself. The mean only has to be finite.
+  [[gnu::noinline, gnu::cold]] static Folded beyond(const T* v, int64_t n) {
+    double spread = 0;
+    for (int64_t i = 0; i < n; ++i) {
+      const auto x = static_cast<double>(v[i]);
+      if (!std::isfinite(x)) return {x - x, x - x, n, 0};
+      if (v[i] != v[0]) spread = std::numeric_limits<double>::infinity();
+    }
+    return {static_cast<double>(v[0]), spread, n, 0};
+  }
   static Folded run(const T* v, int64_t n) {
     if (n == 0 || n >= kShort) return run_of<VarianceFold>(v, n);
     // In two passes without lanes, the mean counted from the first value: equal ones have no spread.
@@ -26,8 +37,10 @@ struct VarianceFold {
       rest += d;
       carry += two_sum(square, d * d);
     }
+    if (!std::isfinite(square)) [[unlikely]]
+      return beyond(v, n);
     // What rounding the mean left.
-    const double spread = square + (std::isfinite(square) ? carry - rest * (rest / count) : 0);
+    const double spread = square + (carry - rest * (rest / count));
     return {mean, spread < 0 ? 0 : spread, n, rest / count};
   }
   // Neighbours of less than kShort values, side by side: each in the order that run() has, and what a shorter one adds
@@ -83,7 +96,11 @@ struct VarianceFold {
       }
     });
     for (int j = 0; j < kBeside; ++j) {
-      const double spread = square[j] + (std::isfinite(square[j]) ? carry[j] - rest[j] * (rest[j] / count[j]) : 0);
+      if (!std::isfinite(square[j])) [[unlikely]] {
+        out[j] = beyond(v + begin[j], begin[j + 1] - begin[j]);
+        continue;
+      }
+      const double spread = square[j] + (carry[j] - rest[j] * (rest[j] / count[j]));
       out[j] = {mean[j], spread < 0 ? 0 : spread, begin[j + 1] - begin[j], rest[j] / count[j]};
     }
   }
@@ -109,8 +126,15 @@ struct VarianceFold {
       for (int j = 0; j < kLanes; ++j) deviate(j, v[i + j]);
     for (int j = 0; i < n; ++i, ++j) deviate(j, v[i]);
     // What rounding the mean left.
-    const double rest = total(sum);
-    const double spread = total(square) - rest * (rest / static_cast<double>(n));
+    double rest = total(sum);
+    double spread = total(square);
+    if (!std::isfinite(spread)) [[unlikely]] {
+      const Folded f = beyond(v, n);
+      mean = f.hi;
+      spread = f.lo;
+      rest = 0;
+    }
+    spread -= rest * (rest / static_cast<double>(n));
     const double more = spread < 0 ? 0 : spread;
     const double low = two_sum(mean, rest / static_cast<double>(n));
     const auto before = static_cast<double>(s.m.count);
@@ -124,8 +148,19 @@ struct VarianceFold {
     }
     const double delta = (mean - s.m.mean) + (low - s.m.mean_rest);
     const double share = now / (before + now);
+    const double between = apart(delta, share, before);
+    if (const double all = s.m.square + more + between; !std::isfinite(all)) [[unlikely]] {
+      s.m.square = all;
+      return;
+    }
     s.m.mean_rest += two_sum(s.m.mean, delta * share);
-    s.m.square_rest += two_sum(s.m.square, more) + two_sum(s.m.square, delta * delta * share * before);
+    s.m.square_rest += two_sum(s.m.square, more) + two_sum(s.m.square, between);
+  }
+  // What two groups whose means lie delta apart have in squares between them: of `before` elements, and of as many as
+  // are `share` of both.
+  static double apart(double delta, double share, double before) {
+    const double square = delta * delta * share * before;
+    return std::isfinite(square) ? square : delta * (share * before) * delta;
   }
   static double total(const double* lane) {
     return ((lane[0] + lane[4]) + (lane[2] + lane[6])) + ((lane[1] + lane[5]) + (lane[3] + lane[7]));
@@ -137,8 +172,8 @@ struct VarianceFold {
   static void merge(Folded& f, double before, double mean, double rest, double square, double now) {
     const double delta = (mean - f.hi) + (rest - f.rest);
     const double share = now / (before + now);
-    f.rest += two_sum(f.hi, delta * share);
-    f.lo += square + delta * delta * share * before;
+    f.lo += square + apart(delta, share, before);
+    if (std::isfinite(f.lo)) f.rest += two_sum(f.hi, delta * share);  // else the mean counts no more
   }
   static void combine(Folded& into, const Folded& next) {
     if (into.whole == 0)

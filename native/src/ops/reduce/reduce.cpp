@@ -6,6 +6,7 @@
 
 #include "array/lines.hpp"
 #include "array/read.hpp"
+#include "core/accumulate.hpp"
 #include "core/trace.hpp"
 #include "format/full.hpp"
 #include "ops/elementwise/elementwise.hpp"
@@ -19,10 +20,16 @@ namespace s4j {
 namespace {
 
 constexpr int64_t kGroups = threshold::kFoldGroups;
-constexpr int64_t kGather = threshold::kFoldGather;
-static_assert(kGather % kLanes == 0);
+constexpr int64_t kMostGather = std::max({threshold::kFoldGather, threshold::kVariancePiece, kShort});
+static_assert(threshold::kFoldGather % kLanes == 0);
 
-FoldFns fold_fns(int op, Type type, const char* name) {
+// Whether integers are accumulated as real numbers, for a receiver of those.
+bool wants_real(Type type, const ReduceOptions& o) {
+  return o.receiver && !is_floating(type) && is_floating(*o.receiver);
+}
+
+FoldFns fold_fns(int op, Type type, const ReduceOptions& o) {
+  const char* const name = o.name;
   FoldFns fns{};
   dispatch(type, [&](auto t) {
     using T = decltype(t);
@@ -31,6 +38,7 @@ FoldFns fold_fns(int op, Type type, const char* name) {
       known = known || bool_order_fold(op, fns);
       if (!known && number_fold<double>(op, fns)) refuse_bool(name);
     } else {
+      if constexpr (!std::is_floating_point_v<T>) known = known || (wants_real(type, o) && real_fold<T>(op, fns));
       known = known || number_fold<T>(op, fns);
     }
     if (!known) fail(S4J_ILLEGAL_ARGUMENT, "no reduction has the number ", op);
@@ -42,7 +50,7 @@ FoldFns fold_fns(int op, Type type, const char* name) {
 class Finisher {
  public:
   Finisher(const FoldFns& fns, Type type, Scalar fill, const GroupSize& size, const ReduceOptions& o)
-      : fns_(fns), out_(result_type(fns.result, type)), closing_{fill, size, o.stored_only, o.corrected} {}
+      : fns_(fns), out_(result_type(fns.result, type, o.receiver)), closing_{fill, size, o.stored_only, o.corrected} {}
   Type type() const { return out_; }
   const Closing& closing() const { return closing_; }
 
@@ -90,17 +98,22 @@ class Finisher {
     fns.clear(s);
     return fns.finish(s);
   }
-  static Type result_type(ResultType result, Type type) {
+  static Type result_type(ResultType result, Type type, const std::optional<Type>& receiver) {
     switch (result) {
       case ResultType::kReal:
-        return is_floating(type) ? type : Type::kDouble;
+        if (!is_floating(type)) return Type::kDouble;
+        return receiver ? accumulating_type(type, *receiver) : type;
       case ResultType::kLong:
         return Type::kLong;
       case ResultType::kBool:
         return Type::kBool;
-      default:
-        return type;
+      case ResultType::kSame:
+        break;
     }
+    if (!receiver || type == Type::kBool) return type;
+    // Extremes of integers are no sums, and integers also for a receiver of real numbers.
+    const Type wide = accumulating_type(type, *receiver);
+    return is_floating(wide) && !is_floating(type) ? Type::kLong : wide;
   }
 
   FoldFns fns_;
@@ -193,20 +206,30 @@ void fold_tile(const Block& b, const Groups& groups, const FoldFns& fns, int64_t
     }
     return;
   }
+  int64_t offsets[kMostGather];
+  U values[kMostGather];
+  const auto gather = [&](int64_t g, int64_t n) {
+    const U* base = data + bases[g];
+    for (int64_t i = 0; i < n; ++i) values[i] = base[offsets[i]];
+  };
+  if (until - from < kShort) {  // as a run of so few is
+    const int64_t run[] = {0, until - from};
+    groups.reduced.run(from, run[1], offsets);
+    for (int64_t g = 0; g < g1 - g0; ++g) {
+      gather(g, run[1]);
+      fns.runs(values, run, 1, out + g);
+    }
+    return;
+  }
   FoldState states[kGroups];
   for (int64_t g = 0; g < g1 - g0; ++g) fns.clear(states[g]);
-  {
-    // A few positions of all groups before the next few: neighbouring groups share cache lines.
-    int64_t offsets[kGather];
-    U values[kGather];
-    for (int64_t r = from; r < until; r += kGather) {
-      const int64_t n = std::min(kGather, until - r);
-      groups.reduced.run(r, n, offsets);
-      for (int64_t g = 0; g < g1 - g0; ++g) {
-        const U* base = data + bases[g];
-        for (int64_t i = 0; i < n; ++i) values[i] = base[offsets[i]];
-        fns.add(states[g], values, n);
-      }
+  // A few positions of all groups before the next few: neighbouring groups share cache lines.
+  for (int64_t r = from; r < until; r += fns.gather) {
+    const int64_t n = std::min(fns.gather, until - r);
+    groups.reduced.run(r, n, offsets);
+    for (int64_t g = 0; g < g1 - g0; ++g) {
+      gather(g, n);
+      fns.add(states[g], values, n);
     }
   }
   for (int64_t g = 0; g < g1 - g0; ++g) out[g] = fns.finish(states[g]);
@@ -262,7 +285,7 @@ void check_count(int op, const Operand& x, const Axes& axes, const ReduceOptions
 }
 
 FoldFns checked_fold(int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {
-  const FoldFns fns = fold_fns(op, x.type(), o.name);
+  const FoldFns fns = fold_fns(op, x.type(), o);
   if (x.storage->format() == Format::kDense) x.shape().length();  // of a broadcast: refused beyond 2^63
   const Shape shape = x.shape();
   check_count(op, x, axes, o);
@@ -314,8 +337,8 @@ Result reduce(Allocator& to, int op, const Operand& x, const Axes& axes, const R
   Segments segments(x, axes, false, true);
   const Finisher finish(fns, x.type(), x.fill(), size, o);
   Result out{Layout(), finish.of_none()};
-  if (spec.format == Format::kCoo && fns.results != nullptr && segments.in_runs() && segments.narrow_lines() &&
-      segments.longest() <= kFoldChunk) {
+  if (spec.format == Format::kCoo && fns.results != nullptr && finish.type() == x.type() && segments.in_runs() &&
+      segments.narrow_lines() && segments.longest() <= kFoldChunk) {
     out.layout = Layout::coo(to, finish.type(), result, segments.count(), 4);
     fold_straight(segments, fns, finish, o.keep_dims, out.layout);
     return out;

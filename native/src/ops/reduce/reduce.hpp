@@ -2,6 +2,8 @@
 // Reductions along any dimensions, implicit elements counted.
 #pragma once
 
+#include <optional>
+
 #include "array/result.hpp"
 #include "ops/reduce/segments.hpp"
 
@@ -15,6 +17,8 @@ struct ReduceOptions {
   const char* name = "";
   bool corrected = true;  // variances over n - 1
   double percent = 50;    // of PERCENTILE
+  // The receiver's type: what is accumulated has the type that it calls for (accumulating_type), and so has the result.
+  std::optional<Type> receiver = std::nullopt;
 };
 
 // One result per group, in x's format (another rank: COO; DENSE: DENSE).

@@ -13,6 +13,9 @@
 #include "ops/filled/filled_products.hpp"
 #include "ops/product/matmul.hpp"
 #include "ops/product/products.hpp"
+#include "ops/routines/commit.hpp"
+#include "ops/routines/triangles.hpp"
+#include "ops/routines/whole_dot.hpp"
 
 namespace s4j {
 namespace {
@@ -96,6 +99,31 @@ T dot(const Vector<T>& x, const Vector<T>& y) {
   return s;
 }
 
+// Of integers, exactly.
+template <class T>
+WholeDot whole_dot(const Vector<T>& x, const Vector<T>& y) {
+  using Signed = std::make_signed_t<T>;
+  const auto term = [&](int64_t i, int64_t j) {
+    return WholeDot::of(static_cast<Signed>(x.at(i)), static_cast<Signed>(y.at(j)));
+  };
+  if (y.all) {
+    return sum_chunks<WholeDot>(x.count, [&](int64_t b, int64_t e) noexcept {
+      WholeDot s;
+      for (int64_t i = b; i < e; ++i) s += term(i, x.coordinate(i));
+      return s;
+    });
+  }
+  if (x.all) return whole_dot(y, x);
+  WholeDot s;
+  for (int64_t i = 0, j = 0; i < x.count && j < y.count;) {
+    const int64_t a = x.coordinate(i), b = y.coordinate(j);
+    if (a == b) s += term(i, j);
+    i += a <= b ? 1 : 0;
+    j += b <= a ? 1 : 0;
+  }
+  return s;
+}
+
 // A COO vector of the given coordinates (ascending) and values.
 template <class T>
 Source sparse_vector(Type type, const Shape& shape, const Vec<int64_t>& coords, const Vec<T>& values) {
@@ -164,52 +192,6 @@ void require_writable(const Operand& x, const char* name) {
   if (!x.window.writable()) fail(S4J_ILLEGAL_ARGUMENT, name, " cannot write into a broadcast view");
 }
 
-// Several assignments that happen all or not at all. Sparse storages are changed in a copy that takes their place at
-// the end; dense memory is written last, which cannot fail.
-class Commit {
- public:
-  Commit() = default;
-  Commit(const Commit&) = delete;
-  Commit& operator=(const Commit&) = delete;
-  ~Commit() {
-    for (int i = 0; i < copies_; ++i) Storage::destroy(copy_[i]);
-  }
-  void add(const Operand& to, const Source& from) {
-    if (!is_sparse(to)) {
-      dense_[denses_] = {read(to), from};
-      dense_storage_[denses_++] = to.storage;
-      return;
-    }
-    int i = 0;
-    while (i < copies_ && original_[i] != to.storage) ++i;
-    if (i == copies_) {
-      Storage& s = *to.storage;
-      copy_[i] = Storage::create(s.allocator(), convert(s.allocator(), s.assembled(), s.fill(), s.spec()), s.fill());
-      original_[i] = &s;
-      ++copies_;
-    }
-    Operand there = to;
-    there.storage = copy_[i];
-    assign(there, from);
-  }
-  void finish() {
-    for (int i = 0; i < copies_; ++i) copy_[i]->assembled();
-    for (int i = 0; i < copies_; ++i) original_[i]->replace(copy_[i]->take(), copy_[i]->fill());
-    for (int i = 0; i < denses_; ++i) {
-      copy_dense(dense_[i].second.b, dense_[i].first.b);
-      dense_storage_[i]->values_changed();
-    }
-  }
-
- private:
-  Storage* original_[2] = {};
-  Storage* copy_[2] = {};
-  int copies_ = 0;
-  std::pair<Source, Source> dense_[2];
-  Storage* dense_storage_[2] = {};
-  int denses_ = 0;
-};
-
 template <class T>
 Source dense_vector(Type type, const Shape& shape) {
   Source s;
@@ -237,14 +219,27 @@ Operand as_vector(const Operand& x, const char* name) {
 Scalar vector_dot(const Operand& x, const Operand& y, const char* name) {
   const Operand u = as_vector(x, name), v = as_vector(y, name);
   same_length(x, y, name);
-  const Type type = product_type(x.type(), y.type(), name);
+  const Type common = product_type(x.type(), y.type(), name);
+  const Type type = is_floating(common) ? common : Type::kDouble;
   if (has_fill(u) || has_fill(v)) {
-    const std::optional<Result> r =
-        matmul({name, u, v, false, false, Scalar::of(1.0), Scalar::of(0.0), nullptr}, pool());
+    std::optional<Temporary> own_u, own_v;
+    const std::optional<Result> r = matmul({name, in_type(u, type, own_u), in_type(v, type, own_v), false, false,
+                                            Scalar::of(1.0), Scalar::of(0.0), nullptr},
+                                           pool());
     if (r->layout.b.nnz == 0) return r->fill;
     Scalar out{type, 0};
     std::memcpy(&out.bits, r->layout.b.first_value(), static_cast<size_t>(size_of(type)));
     return out;
+  }
+  if (type != common) {
+    const Type whole = x.type() == y.type() ? common : Type::kLong;
+    return dispatch_product(whole, name, [&](auto t) {
+      using T = decltype(t);
+      if constexpr (std::is_floating_point_v<T>)
+        return Scalar{};  // not reached
+      else
+        return Scalar::of(whole_dot(Vector<T>(u, whole), Vector<T>(v, whole)).number());
+    });
   }
   return dispatch_product(type, name, [&](auto t) {
     using T = decltype(t);

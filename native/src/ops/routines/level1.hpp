@@ -8,7 +8,7 @@
 
 namespace s4j {
 
-// sum_i x_i y_i in the common type.
+// sum_i x_i y_i in the common type; of integers exactly, as the nearest DOUBLE.
 Scalar vector_dot(const Operand& x, const Operand& y, const char* name);
 // Among the stored entries the one of largest (`least`: smallest) magnitude: its place among them and its coordinate.
 // The first of equals; the first NaN if there is one; -1, -1 without stored entries.

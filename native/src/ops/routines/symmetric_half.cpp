@@ -6,6 +6,7 @@
 #include "array/assign.hpp"
 #include "array/lines.hpp"
 #include "array/read.hpp"
+#include "core/accumulate.hpp"
 #include "core/trace.hpp"
 #include "ops/product/matmul.hpp"
 #include "ops/product/products.hpp"
@@ -67,11 +68,8 @@ void symmetric_half(const Operand& a, const Half& half, const Operand& b, const 
   if (!(y.shape() == x.shape()))
     fail(S4J_ILLEGAL_ARGUMENT, name, " gives shape ", text(b.shape()), ", the array that receives it has ",
          text(c.shape()));
-  Type type = product_type(a.type(), b.type(), name);
-  if (cast<double>(beta) != 0.0) {
-    type = accumulating_type(type, c.type());
-    require_zero_fill(c, name);
-  }
+  const Type type = accumulating_type(product_type(a.type(), b.type(), name), c.type());
+  if (cast<double>(beta) != 0.0) require_zero_fill(c, name);
   trace("symmetric half");
   dispatch_product(type, name, [&](auto t) {
     using T = decltype(t);

@@ -11,6 +11,7 @@
 #include "array/lines.hpp"
 #include "array/read.hpp"
 #include "array/result.hpp"
+#include "core/accumulate.hpp"
 #include "format/build.hpp"
 #include "format/convert.hpp"
 #include "format/dense.hpp"
@@ -105,15 +106,6 @@ Layout complete(Type type, const Operand& a, bool lower) {
     });
   });
   return out;
-}
-
-// x, or a copy of it in another type.
-Operand in_type(const Operand& x, Type type, std::optional<Temporary>& copy) {
-  if (x.type() == type) return x;
-  const Spec spec = is_sparse(x) ? Spec::coo() : Spec::dense();
-  const Scalar fill = cast(x.fill(), type);
-  copy.emplace(convert(pool(), read_as(x, spec, type).b, fill, spec), fill);
-  return **copy;
 }
 
 // c = alpha a b + beta c for operands of matmul.
@@ -251,6 +243,14 @@ Result add_dense(const Operand& c, const Block& product, bool lower, T beta, con
 
 }  // namespace
 
+Operand in_type(const Operand& x, Type type, std::optional<Temporary>& copy) {
+  if (x.type() == type) return x;
+  const Spec spec = is_sparse(x) ? Spec::coo() : Spec::dense();
+  const Scalar fill = cast(x.fill(), type);
+  copy.emplace(convert(pool(), read_as(x, spec, type).b, fill, spec), fill);
+  return **copy;
+}
+
 Operand as_column(const Operand& vector) {
   Operand out = vector;
   out.window.rank = 2;
@@ -317,7 +317,7 @@ void syrk(const Operand& a, const Half& half, const Operand& c, Scalar alpha, Sc
 void trmm(const Operand& a, const Half& half, const Operand& b, Scalar alpha, const char* name) {
   bool lower;
   const Operand t = effective(a, half, b, &lower, name);
-  const Type type = product_type(a.type(), b.type(), name);
+  const Type type = accumulating_type(product_type(a.type(), b.type(), name), b.type());
   if (is_sparse(a)) {
     // alpha (S + I) b = alpha S b + alpha b
     const Temporary s(triangle(type, t, lower, half.unit), zero_of(type));
@@ -344,7 +344,7 @@ void trmm(const Operand& a, const Half& half, const Operand& b, Scalar alpha, co
 void trsm(const Operand& a, const Half& half, const Operand& b, Scalar alpha, const char* name) {
   bool lower;
   const Operand t = effective(a, half, b, &lower, name);
-  const Type type = product_type(a.type(), b.type(), name);
+  const Type type = accumulating_type(product_type(a.type(), b.type(), name), b.type());
   if (!is_floating(b.type()))
     fail(S4J_ILLEGAL_ARGUMENT, name, " solves in FLOAT or DOUBLE, not ", name_of(b.type()), "; castTo DOUBLE first");
   const auto solve = [&](auto e) {

@@ -3,6 +3,8 @@
 // view; the one that is written may be one of those that are read.
 #pragma once
 
+#include <optional>
+
 #include "array/operand.hpp"
 
 namespace s4j {
@@ -15,6 +17,8 @@ struct Half {
   bool right = false;      // the matrix is the second factor
 };
 
+// x itself, or a copy of it in another type.
+Operand in_type(const Operand& x, Type type, std::optional<Temporary>& copy);
 // a = alpha x y^T + a
 void ger(const Operand& x, const Operand& y, const Operand& a, Scalar alpha, const char* name);
 // c = alpha a b + beta c, or alpha b a + beta c, with a symmetric and given by a half. b and c: matrices or vectors.

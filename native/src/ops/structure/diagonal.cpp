@@ -209,6 +209,7 @@ void add_number_to_diagonal(const Operand& x, const Diagonal& d, Scalar v) {
 
 void add_to_diagonal(const Operand& x, const Diagonal& d, const Operand& y) {
   check_writable(x);
+  check_spread(y, d.shape(x.shape()), *x.storage, "addDiagonal");
   const Operand spread_y = spread(y, d.shape(x.shape()));
   const bool dense = x.storage->format() == Format::kDense;
   change_diagonal(x, d, [&](const Operand& now) {
@@ -218,6 +219,7 @@ void add_to_diagonal(const Operand& x, const Diagonal& d, const Operand& y) {
 
 void copy_to_diagonal(const Operand& x, const Diagonal& d, const Operand& y) {
   check_writable(x);
+  check_spread(y, d.shape(x.shape()), *x.storage, "putDiagonal");
   const Source s = read(spread(y, d.shape(x.shape())));
   if (s.of != x.storage) {
     put_diagonal(x, d, s.b, s.fill);

@@ -7,6 +7,7 @@
 #include "array/read.hpp"
 #include "array/scan.hpp"
 #include "format/dense.hpp"
+#include "format/convert.hpp"
 #include "format/emit.hpp"
 #include "format/sort.hpp"
 #include "ops/structure/rearrange_lines.hpp"
@@ -181,6 +182,16 @@ Vec<int64_t> candidates(const Block& main, const Window& w, const std::array<Dim
   return positions_in_window(main, w);
 }
 
+// Does a matrix of coordinates go by rows, as CSR does? Where lists are so short that each index is looked up, it does
+// not.
+bool by_rows(const Operand& x, const Moves& moves, const Block& main) {
+  if (main.format != Format::kCoo || x.window.rank != 2 || main.shape.rank != 2) return false;
+  int64_t longest = 0;
+  for (int d = 0; d < 2; ++d)
+    if (moves[d].kind == MoveKind::kTake) longest = std::max(longest, static_cast<int64_t>(moves[d].list.size()));
+  return longest > main.nnz / threshold::kShortList;
+}
+
 Result rearrange_sparse(Allocator& to, const Operand& x, const Moves& moves, const Shape& shape) {
   const Block main = x.storage->assembled();
   const int rank = shape.rank;
@@ -189,6 +200,11 @@ Result rearrange_sparse(Allocator& to, const Operand& x, const Moves& moves, con
     const Source s = read(x);
     if (s.b.spec().same_as(spec, rank))
       if (auto lines = rearrange_lines(to, s.b, moves, shape)) return {std::move(*lines), x.fill()};
+  }
+  if (spec.format == Format::kCoo && by_rows(x, moves, main)) {
+    const Source s = read_as(x, Spec::csr(), x.type());
+    if (auto lines = rearrange_lines(pool(), s.b, moves, shape))
+      return {convert(to, lines->b, x.fill(), Spec::coo()), x.fill()};
   }
   Window w = x.window;
   std::array<DimMap, kMaxRank> maps;

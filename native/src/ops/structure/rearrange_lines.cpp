@@ -1,34 +1,158 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ops/structure/rearrange_lines.hpp"
 
+#include <algorithm>
+#include <atomic>
 #include <cstring>
+#include <limits>
 
 #include "format/emit.hpp"
+#include "layout/layout.hpp"
 #include "parallel/parallel.hpp"
+#include "parallel/slots.hpp"
 
 namespace s4j {
 namespace {
 
-// Are the lines whole and numbered one by one, and all that moves?
-bool moves_lines(const Block& b, const Moves& moves) {
+// Are the lines whole and numbered one by one, and do minor indexes stay, or are they those of one dimension?
+bool moves_lines(const Block& b, const Moves& moves, bool* stay) {
   if (b.format != Format::kGcs || b.partitioning == 0 || b.line_ids != nullptr) return false;
+  *stay = true;
   for (int i = b.partitioning; i < b.shape.rank; ++i) {
     const int d = b.order[i];
-    if (!moves[d].trivial(b.shape[d])) return false;
+    *stay = *stay && moves[d].trivial(b.shape[d]);
   }
-  return true;
+  return *stay || b.partitioning == b.shape.rank - 1;
+}
+
+// Where the minor indexes go: the ascending targets of each. Read at random, so that it is as small as can be.
+class MinorMap {
+ public:
+  // `table`: the source of each target.
+  MinorMap(const Vec<int64_t>& table, int64_t extent) {
+    present_.resize(extent / 64 + 1);
+    std::fill(present_.begin(), present_.end(), uint64_t{0});
+    for (const int64_t c : table) {
+      if (c == kNothing) continue;
+      uint64_t& word = present_[c >> 6];
+      const uint64_t bit = uint64_t{1} << (c & 63);
+      repeats_ = repeats_ || (word & bit) != 0;
+      word |= bit;
+      ascending_ = ascending_ && c >= last_;
+      last_ = c;
+    }
+    const auto n = static_cast<int64_t>(table.size());
+    if (!repeats_) {
+      targets_.resize(extent);
+      for (int64_t t = 0; t < n; ++t)
+        if (table[t] != kNothing) targets_[table[t]] = static_cast<int32_t>(t);
+      return;
+    }
+    starts_.resize(extent + 2);
+    std::fill(starts_.begin(), starts_.end(), 0);
+    for (const int64_t c : table)
+      if (c != kNothing) ++starts_[c + 2];
+    for (int64_t c = 2; c < extent + 2; ++c) starts_[c] += starts_[c - 1];
+    targets_.resize(n);
+    for (int64_t t = 0; t < n; ++t)
+      if (table[t] != kNothing) targets_[starts_[table[t] + 1]++] = static_cast<int32_t>(t);
+  }
+
+  // Whether targets of ascending indexes ascend.
+  bool ordered() const noexcept { return ascending_ && !repeats_; }
+  // Targets of the indexes [from, until), -1 for more than can be counted.
+  template <class I>
+  int64_t count(const I* from, const I* until) const noexcept {
+    int64_t n = 0;
+    if (!repeats_) {
+      for (; from < until; ++from) n += present(*from) ? 1 : 0;
+      return n;
+    }
+    for (; from < until; ++from)
+      if (__builtin_add_overflow(n, starts_[*from + 1] - starts_[*from], &n)) return -1;
+    return n;
+  }
+  // f(target) for each target of an index.
+  template <class F>
+  void each(int64_t c, F&& f) const noexcept {
+    if (!present(c)) return;
+    if (!repeats_) return f(targets_[c]);
+    for (int64_t t = starts_[c]; t < starts_[c + 1]; ++t) f(targets_[t]);
+  }
+
+ private:
+  bool present(int64_t c) const noexcept { return ((present_[c >> 6] >> (c & 63)) & 1) != 0; }
+
+  int64_t last_ = 0;
+  bool repeats_ = false, ascending_ = true;
+  Vec<uint64_t> present_;  // a bit of each index: in the nearest cache where the targets are not
+  Vec<int64_t> starts_;    // of each index among the targets, where one has several
+  Vec<int32_t> targets_;
+};
+
+// An entry of a line that is sorted.
+struct Placed {
+  int32_t index;
+  int64_t from;
+};
+
+// The entries of a line at their targets, ascending, into `index` and `values`.
+template <class I, class U>
+void place_line(const MinorMap& map, const I* in, const U* from, int64_t count, int32_t* index, U* values,
+                Placed* scratch) noexcept {
+  constexpr int64_t kFew = 24;  // beyond, moving each entry past those before it costs more than a sort
+  int64_t n = 0;
+  bool sorted = true;
+  for (int64_t k = 0; k < count; ++k)
+    map.each(in[k], [&](int32_t t) {
+      sorted = sorted && (n == 0 || index[n - 1] < t);
+      index[n] = t;
+      values[n++] = from[k];
+    });
+  if (sorted) return;
+  if (n <= kFew) {
+    for (int64_t k = 1; k < n; ++k) {
+      const int32_t t = index[k];
+      const U v = values[k];
+      int64_t at = k;
+      for (; at > 0 && index[at - 1] > t; --at) {
+        index[at] = index[at - 1];
+        values[at] = values[at - 1];
+      }
+      index[at] = t;
+      values[at] = v;
+    }
+    return;
+  }
+  int64_t p = 0;
+  for (int64_t k = 0; k < count; ++k) map.each(in[k], [&](int32_t t) { scratch[p++] = {t, k}; });
+  std::sort(scratch, scratch + n, [](const Placed& a, const Placed& b) { return a.index < b.index; });
+  for (int64_t k = 0; k < n; ++k) {
+    index[k] = scratch[k].index;
+    values[k] = from[scratch[k].from];
+  }
 }
 
 }  // namespace
 
 std::optional<Layout> rearrange_lines(Allocator& to, const Block& b, const Moves& moves, const Shape& shape) {
-  if (shape.empty() || !moves_lines(b, moves)) return std::nullopt;
+  bool stay = true;
+  if (shape.empty() || !moves_lines(b, moves, &stay)) return std::nullopt;
   const int p = b.partitioning;
   int64_t lines = 1;
   for (int i = 0; i < p; ++i)
     if (__builtin_mul_overflow(lines, shape[b.order[i]], &lines)) return std::nullopt;
   if (lines > threshold::kLinesKept + 4 * (b.nnz + b.lines)) return std::nullopt;  // likely hyper
 
+  std::optional<MinorMap> minor;
+  if (!stay) {
+    const int d = b.order[p];
+    const int64_t from = b.shape[d], length = shape[d];
+    if (length > std::numeric_limits<int32_t>::max() || b.index_width != 4 ||
+        from + length > threshold::kLinesKept + 4 * (b.nnz + b.lines))
+      return std::nullopt;
+    minor.emplace(offset_table(moves[d], from, length, 1), from);
+  }
   std::array<Vec<int64_t>, kMaxRank> tables;
   int64_t weight = 1;
   for (int i = p - 1; i >= 0; --i) {
@@ -42,6 +166,8 @@ std::optional<Layout> rearrange_lines(Allocator& to, const Block& b, const Moves
   Vec<int64_t> source(static_cast<size_t>(lines));
   Vec<int64_t> first(static_cast<size_t>(lines + 1));
   first[0] = 0;
+  const auto* const index = static_cast<const int32_t*>(b.indexes);
+  std::atomic<bool> too_many{false};
   parallel_for(lines, threshold::kGrainSteps, 4 * p, [&](int64_t s, int64_t e) {
     int64_t coords[kMaxRank] = {};
     for (int64_t l = s; l < e; ++l) {
@@ -56,6 +182,26 @@ std::optional<Layout> rearrange_lines(Allocator& to, const Block& b, const Moves
       first[l + 1] = line == kNothing ? 0 : b.pointers[line + 1] - b.pointers[line];
     }
   });
+  // Lines that lie anywhere are fetched while those before them are read.
+  constexpr int64_t kAhead = 12;
+  const auto fetch = [&](int64_t l, int64_t end, bool values) noexcept {
+    if (l >= end || source[l] == kNothing) return;
+    const int64_t from = b.pointers[source[l]];
+    __builtin_prefetch(static_cast<const char*>(b.indexes) + from * b.index_width);
+    if (values) __builtin_prefetch(static_cast<const char*>(b.values) + from * size_of(b.type));
+  };
+  if (minor) {
+    parallel_for(lines, threshold::kGrainSteps, 4 + 2 * b.nnz / std::max<int64_t>(b.lines, 1),
+                 [&](int64_t s, int64_t e) {
+                   for (int64_t l = s; l < e; ++l) {
+                     fetch(l + kAhead, e, false);
+                     if (source[l] == kNothing) continue;
+                     first[l + 1] = minor->count(index + b.pointers[source[l]], index + b.pointers[source[l] + 1]);
+                     if (first[l + 1] < 0) too_many = true;
+                   }
+                 });
+    if (too_many) return std::nullopt;
+  }
   for (size_t l = 1; l < first.size(); ++l)
     if (__builtin_add_overflow(first[l], first[l - 1], &first[l])) return std::nullopt;
   const int64_t n = first.back();
@@ -65,20 +211,42 @@ std::optional<Layout> rearrange_lines(Allocator& to, const Block& b, const Moves
   int64_t* pointers = out.mutable_pointers();
   const auto size = static_cast<size_t>(size_of(b.type));
   const auto width = static_cast<size_t>(b.index_width);
-  parallel_for(lines, std::max<int64_t>(1, lines / threshold::kChunksOfSorts), 2 + 2 * n / lines,
-               [&](int64_t s, int64_t e) {
-                 for (int64_t l = s; l < e; ++l) {
-                   const auto at = static_cast<size_t>(first[l]);
-                   const auto count = static_cast<size_t>(first[l + 1]) - at;
-                   pointers[l] = static_cast<int64_t>(at);
-                   if (count == 0) continue;
-                   const auto from = static_cast<size_t>(b.pointers[source[l]]);
-                   std::memcpy(out.indexes.as<char>() + at * width, static_cast<const char*>(b.indexes) + from * width,
-                               count * width);
-                   std::memcpy(out.values.as<char>() + at * size, static_cast<const char*>(b.values) + from * size,
-                               count * size);
-                 }
-               });
+  const int64_t chunk = std::max<int64_t>(1, lines / threshold::kChunksOfSorts);
+  if (minor) {
+    int64_t longest = 0;
+    for (size_t l = 1; l < first.size() && !minor->ordered(); ++l) longest = std::max(longest, first[l] - first[l - 1]);
+    Slots slots(longest * static_cast<int64_t>(sizeof(Placed)), (lines + chunk - 1) / chunk);
+    dispatch_size(b.type, [&](auto u) {
+      using U = decltype(u);
+      parallel_for(lines, chunk, 4 + 8 * b.nnz / std::max<int64_t>(b.lines, 1), [&](int64_t s, int64_t e) {
+        const Slots::Loan loan(slots);
+        for (int64_t l = s; l < e; ++l) {
+          pointers[l] = first[l];
+          fetch(l + kAhead, e, true);
+          if (first[l + 1] == first[l]) continue;
+          const int64_t from = b.pointers[source[l]];
+          place_line(*minor, index + from, b.data<U>() + from, b.pointers[source[l] + 1] - from,
+                     out.indexes.as<int32_t>() + first[l], out.values.as<U>() + first[l],
+                     reinterpret_cast<Placed*>(loan.memory()));
+        }
+      });
+    });
+    pointers[lines] = n;
+    return out;
+  }
+  parallel_for(lines, chunk, 2 + 2 * n / lines, [&](int64_t s, int64_t e) {
+    for (int64_t l = s; l < e; ++l) {
+      const auto at = static_cast<size_t>(first[l]);
+      const auto count = static_cast<size_t>(first[l + 1]) - at;
+      pointers[l] = static_cast<int64_t>(at);
+      fetch(l + kAhead, e, true);
+      if (count == 0) continue;
+      const auto from = static_cast<size_t>(b.pointers[source[l]]);
+      std::memcpy(out.indexes.as<char>() + at * width, static_cast<const char*>(b.indexes) + from * width,
+                  count * width);
+      std::memcpy(out.values.as<char>() + at * size, static_cast<const char*>(b.values) + from * size, count * size);
+    }
+  });
   pointers[lines] = n;
   return out;
 }

@@ -125,6 +125,7 @@ void scatter(const Operand& dst, const Operand& src, const Lists& lists) {
   Operand from = src;
   from.window = src.window.assigned_to(region);
   if (region.empty()) return;
+  check_spread(src, region, *dst.storage, "put");
 
   // Of elements with the same target only the last is written; what remains has its targets ascending.
   Moves moves;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "array/read.hpp"
+#include "core/accumulate.hpp"
 #include "core/trace.hpp"
 #include "format/dense.hpp"
 #include "leaf/select.hpp"
@@ -159,8 +160,10 @@ Result sparse_or_folded(Allocator& to, Type type, const Operand& x, const T* v, 
 
 }  // namespace
 
-Result contract(Allocator& to, const Operand& x, const Operand& v, const Axes& axes, const char* name) {
-  const Type type = product_type(x.type(), v.type(), name);
+Result contract(Allocator& to, const Operand& x, const Operand& v, const Axes& axes, const char* name,
+                const Operand* target) {
+  Type type = product_type(x.type(), v.type(), name);
+  if (target != nullptr) type = accumulating_type(type, target->type());
   const Shape shape = x.shape();
   Shape wanted;
   for (const int d : axes.reduced) wanted[wanted.rank++] = shape[d];
@@ -173,6 +176,7 @@ Result contract(Allocator& to, const Operand& x, const Operand& v, const Axes& a
     for (int d = 0; d < shape.rank; ++d) e.labels[0].push_back(d);
     for (const int d : axes.reduced) e.labels[1].push_back(d);
     for (const int d : axes.kept) e.output.push_back(d);
+    e.target = target;
     return einsum(e, to);
   }
   if (is_sparse(v)) check_densify(wanted, name);

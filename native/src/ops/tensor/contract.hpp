@@ -10,6 +10,8 @@ namespace s4j {
 // r[kept] = sum over `axes.reduced` of x[kept, reduced] v[reduced]; v has exactly those extents, in ascending order of
 // the dimensions. Sparse x: a COO result with an entry per line of x that has any; DENSE x: DENSE. O(nnz(x)) on the
 // derived layout whose lines are the kept dimensions, so it costs the same whichever dimensions are named.
-Result contract(Allocator& to, const Operand& x, const Operand& v, const Axes& axes, const char* name);
+// Summed in the type that a receiver `target` calls for.
+Result contract(Allocator& to, const Operand& x, const Operand& v, const Axes& axes, const char* name,
+                const Operand* target = nullptr);
 
 }  // namespace s4j

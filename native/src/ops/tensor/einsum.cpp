@@ -8,6 +8,7 @@
 #include <string>
 
 #include "array/read.hpp"
+#include "core/accumulate.hpp"
 #include "core/trace.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
@@ -36,6 +37,7 @@ class EinsumCall {
     if (e.operands.empty()) fail(S4J_ILLEGAL_ARGUMENT, e.name, " takes at least one array");
     type_ = e.operands[0].type();
     for (const Operand& x : e.operands) type_ = product_type(type_, x.type(), e.name);
+    if (e.target != nullptr) type_ = accumulating_type(type_, e.target->type());
     number_labels();
     for (const int64_t code : e.output) {
       const int l = number(code);

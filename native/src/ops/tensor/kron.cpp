@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "array/read.hpp"
+#include "core/accumulate.hpp"
 #include "core/trace.hpp"
 #include "format/convert.hpp"
 #include "format/dense.hpp"
@@ -210,7 +211,8 @@ Result filled_kron(const Operand& a, const Operand& b, Shape shape, bool columns
 }  // namespace
 
 Result kron(const Operand& a, const Operand& b, Allocator& to, const char* name, const Operand* target) {
-  const Type type = product_type(a.type(), b.type(), name);
+  Type type = product_type(a.type(), b.type(), name);
+  if (target != nullptr) type = accumulating_type(type, target->type());
   const int rank = std::max(a.window.rank, b.window.rank);
   const bool sparse = is_sparse(a) || is_sparse(b);
   // Columns of both are lines of both transposed: the result's too.

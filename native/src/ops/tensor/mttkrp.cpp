@@ -8,6 +8,7 @@
 
 #include "array/lines.hpp"
 #include "array/read.hpp"
+#include "core/accumulate.hpp"
 #include "core/trace.hpp"
 #include "format/convert.hpp"
 #include "format/dense.hpp"
@@ -167,12 +168,14 @@ Result mttkrp(const Operand& x, int mode, const std::vector<Operand>& factors, A
     type = product_type(type, factors[i].type(), name);
   }
   type = product_type(type, type, name);
+  if (target != nullptr) type = accumulating_type(type, target->type());
   const int64_t columns = factors[0].shape()[1];
   check_receiver(target, Shape{2, {s[mode], columns}}, name);
   if (is_sparse(x) && !has_fill(x) && !s.empty() && columns > 0)
     if (auto out = sparse_mttkrp(x, mode, factors, type, to, name)) return std::move(*out);
   // Matrix products. Label d for dimension d, the rank for the columns.
   Einsum e{name, {x}, {{}}, {mode, s.rank}};
+  e.target = target;
   for (int d = 0; d < s.rank; ++d) e.labels[0].push_back(d);
   for (size_t i = 0; i < factors.size(); ++i) {
     e.operands.push_back(factors[i]);

@@ -65,8 +65,9 @@ public final class ArrayJoining {
     }
 
     /**
-     * Sets arrays of one shape to their mean, cast to the type of each, and returns it as a new array. They are written
-     * one after the other: where one throws WouldDensifyException, those before it have been.
+     * Sets arrays of one shape to their mean, cast to the type of each, and returns it as a new array. Either all arrays
+     * are written or none: the call throws before the first write where one of them is read-only (IllegalStateException
+     * for a mapped array), would be densified beyond the limit, or where memory is short.
      */
     public INDArray averageAndPropagate(INDArray[] arrays) {
         return Joining.average(null, arrays);

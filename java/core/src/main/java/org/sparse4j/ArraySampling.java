@@ -205,7 +205,11 @@ public final class ArraySampling {
         RandomCalls.shuffle(x, random, dimensions);
     }
 
-    /** As {@link #shuffle(INDArray, int...)}, several arrays in one order: data and labels stay together. */
+    /**
+     * As {@link #shuffle(INDArray, int...)}, several arrays in one order: data and labels stay together. Either all arrays
+     * are written or none: the call throws before the first write where one of them is read-only (IllegalStateException
+     * for a mapped array) or where memory is short.
+     */
     public void shuffle(Collection<INDArray> arrays, RandomGenerator random, int... dimensions) {
         RandomCalls.shuffle(arrays, random, Collections.singletonList(dimensions));
     }

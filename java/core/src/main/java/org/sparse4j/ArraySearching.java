@@ -95,6 +95,19 @@ public final class ArraySearching {
         return Search.argTopK(x, k, false);
     }
 
+    /**
+     * Returns the k largest elements of each row of a matrix [m, n], descending, and the columns where they stand, as
+     * {@link #argTopK(INDArray, int)} gives them: values [m, k] in the array's type and places [m, k] in LONG, both DENSE;
+     * of a vector [n] both [k]. Elements that are not stored take part with the fill. The caller closes both.
+     * O(nnz + m k log k).
+     *
+     * @return the values and the places, in this order
+     * @throws IllegalArgumentException if the array is no vector or matrix, or k is negative or greater than n
+     */
+    public INDArray[] topK(INDArray x, int k) {
+        return Search.topK(x, k);
+    }
+
     /** As {@link #argTopK(INDArray, int)} among stored entries only; -1 where a row, or the vector, has fewer. */
     public INDArray argTopKStored(INDArray x, int k) {
         return Search.argTopK(x, k, true);

@@ -30,7 +30,11 @@ public interface LinearAlgebraOps extends ArrayFamily {
         return mmul(b, (INDArray) null);
     }
 
-    /** The matrix product this * b, into result; returns it. The result may be a factor; null asks for a new array. */
+    /**
+     * The matrix product this * b, into result; returns it. The result may be a factor; null asks for a new array. Sums
+     * are accumulated for the result's type: products of INT in LONG for a LONG result, of integers in DOUBLE for a
+     * floating one, of FLOAT in DOUBLE for a DOUBLE one.
+     */
     default INDArray mmul(INDArray b, INDArray result) {
         return Call.of(Function.MATMUL).operand(self()).operand(b).result(result).array(result);
     }
@@ -94,7 +98,10 @@ public interface LinearAlgebraOps extends ArrayFamily {
         return mmul(b, result);
     }
 
-    /** The inner product of two vectors of one length. O(nnz of the sparser). */
+    /**
+     * Returns the inner product of two vectors of one length. Sums of FLOAT are accumulated in FLOAT; integers are summed
+     * exactly and rounded once, and never wrap. O(nnz of the sparser).
+     */
     default double dot(INDArray y) {
         return Call.of(Function.LEVEL1, Level1Op.DOT).operand(self()).operand(y).number().doubleValue();
     }

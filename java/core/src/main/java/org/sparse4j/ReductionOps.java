@@ -12,7 +12,8 @@ import org.sparse4j.ops.ReduceOp;
  * are named; bit for bit the same for every number of threads.
  *
  * <p>Integers keep their type and wrap in sum, prod, max, min, amax and amin; what is real by nature (mean, amean, the
- * norms) is DOUBLE of them. FLOAT is accumulated in double. A sum of k terms is within 2 eps sum|x| whatever k. NaN
+ * norms) is DOUBLE of them. Into a given result, sums and products are accumulated for its type: integers in LONG for a
+ * LONG or BOOL result, in DOUBLE for a floating one, and FLOAT reaches a DOUBLE result unrounded. FLOAT is accumulated in double. A sum of k terms is within 2 eps sum|x| whatever k. NaN
  * propagates through all of them; it counts as not 0. BOOL is ordered, false below true: it has max, min, argMax, argMin.
  *
  * <p>Errors: IllegalArgumentException for a dimension that is repeated or does not exist, for BOOL where a sum makes no
@@ -29,12 +30,18 @@ public interface ReductionOps extends ArrayFamily {
         return Calls.reduce(ReduceOp.SUM, self(), keepDims, dimensions);
     }
 
-    /** The sum; 0 for no elements. Into result, of the result's shape and any type and format, which is returned. */
+    /**
+     * The sum; 0 for no elements. Into result, of the result's shape and any type and format, which is returned. Integers
+     * are summed in LONG for a LONG result and in DOUBLE for a floating one, and wrap in INT only for an INT result.
+     */
     default INDArray sum(INDArray result, int... dimensions) {
         return Calls.reduce(ReduceOp.SUM, self(), result, false, dimensions);
     }
 
-    /** The sum; 0 for no elements. Into result, of the result's shape and any type and format, which is returned. */
+    /**
+     * The sum; 0 for no elements. Into result, of the result's shape and any type and format, which is returned. Integers
+     * are summed in LONG for a LONG result and in DOUBLE for a floating one, and wrap in INT only for an INT result.
+     */
     default INDArray sum(INDArray result, boolean keepDims, int... dimensions) {
         return Calls.reduce(ReduceOp.SUM, self(), result, keepDims, dimensions);
     }

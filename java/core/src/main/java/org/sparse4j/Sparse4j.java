@@ -2499,6 +2499,11 @@ public final class Sparse4j {
         return SEARCHING.argTopK(x, k);
     }
 
+    /** The values and the columns of the k largest elements of each row: {@link ArraySearching#topK(INDArray, int)}. */
+    public static INDArray[] topK(INDArray x, int k) {
+        return SEARCHING.topK(x, k);
+    }
+
     /** As {@link #argTopK(INDArray, int)} among stored entries only; -1 where a row has fewer. */
     public static INDArray argTopKStored(INDArray x, int k) {
         return SEARCHING.argTopKStored(x, k);

@@ -9,7 +9,11 @@ import org.sparse4j.buffer.DataBuffer;
 
 /** What an array stores and how. DENSE arrays store every element. */
 public interface SparseOps extends ArrayFamily {
-    /** Stored entries of this array or view, explicit zeros included. O(1) for a whole array, O(log + entries) else. */
+    /**
+     * Returns the number of stored entries of this array or view, explicit zeros included; of a comparison's result also
+     * what is stored as false. {@link ReductionOps#countNonZeroNumber()} counts the elements that are true, and
+     * {@code toString()} of a small BOOL array names their number. O(1) for a whole array, O(log + entries) else.
+     */
     default long nnz() {
         return Call.of(Function.COUNT).operand(self()).run().word(0);
     }

@@ -41,6 +41,18 @@ public final class Calls {
         return Call.of(Function.TRANSFORM, op).operand(x).inPlace().array(x);
     }
 
+    /** Assigns to each array its source, in their order; where one of them cannot be written, none is. */
+    public static void assignAll(INDArray[] arrays, INDArray... sources) {
+        Call call = Call.of(Function.ASSIGN);
+        for (INDArray x : arrays) {
+            call.operand(x);
+        }
+        for (INDArray x : sources) {
+            call.operand(x);
+        }
+        call.run();
+    }
+
     public static INDArray reduce(ReduceOp op, INDArray x, boolean keepDims, int... dimensions) {
         return reduce(Call.of(Function.REDUCE, op).operand(x).flag(Flags.KEEP_DIMS, keepDims), x, dimensions);
     }

@@ -195,12 +195,14 @@ public final class Joining {
         }
         boolean ok = false;
         try {
-            for (INDArray x : arrays) {
-                x.assign(mean);
-            }
+            INDArray[] written = arrays;
             if (target != null) {
-                target.assign(mean);
+                written = Arrays.copyOf(arrays, arrays.length + 1);
+                written[arrays.length] = target;
             }
+            INDArray[] means = new INDArray[written.length];
+            Arrays.fill(means, mean);
+            Calls.assignAll(written, means);
             ok = target == null;
         } finally {
             if (!ok) {

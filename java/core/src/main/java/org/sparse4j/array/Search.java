@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.array;
 
+import java.util.Arrays;
+import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.backend.Arguments;
@@ -28,6 +30,48 @@ public final class Search {
         } catch (RuntimeException | Error e) {
             positions.close();
             throw e;
+        }
+    }
+
+    /** The values and the places of the k largest elements. */
+    public static INDArray[] topK(INDArray x, int k) {
+        int rank = Arguments.given(x, "topK", "the array").rank();
+        if (rank != 1 && rank != 2) {
+            throw Structure.mismatch("topK takes a vector or a matrix; reshape or slice the array", x);
+        }
+        if (k < 0 || k > x.size(-1)) {
+            throw new IllegalArgumentException("topK: k = " + k + " of " + x.size(-1) + " elements in shape "
+                    + Arrays.toString(x.shape()) + "; k is from 0 to that number. argTopK marks places that are missing"
+                    + " by -1");
+        }
+        INDArray places = argTopK(x, k, false);
+        try {
+            return new INDArray[] {valuesAt(x, places), places};
+        } catch (RuntimeException | Error e) {
+            places.close();
+            throw e;
+        }
+    }
+
+    /** The elements of a vector at places [k], or of the rows of a matrix at places [m, k]; DENSE. */
+    private static INDArray valuesAt(INDArray x, INDArray places) {
+        long count = places.length();
+        if (count == 0) {
+            return Sparse4j.zeros(x.dataType(), places.shape());
+        }
+        try (INDArray columns = places.dup(); INDArray flat = columns.reshape(1, count);
+                INDArray tuples = x.rank() == 1 ? flat.dup() : withRows(flat, places.shape());
+                INDArray chosen = x.get(tuples); INDArray dense = chosen.toDense();
+                INDArray values = dense.reshape(places.shape())) {
+            return values.dup();
+        }
+    }
+
+    /** Tuples of coordinates, as columns: the rows of an array of a shape [m, k], and the given columns. */
+    private static INDArray withRows(INDArray columns, long... shape) {
+        try (INDArray rows = Sparse4j.arange(shape[0]); INDArray numbers = rows.castTo(DataType.LONG);
+                INDArray all = numbers.expandDims(1).broadcast(shape).dup(); INDArray flat = all.reshape(1, columns.length())) {
+            return Sparse4j.concat(0, flat, columns);
         }
     }
 

@@ -50,10 +50,12 @@ final class Text {
             text.append(", a view");
         }
         if (x.getFormat() == SparseFormat.DENSE) {
+            trues(x, text);
             text.append(x.isView() ? "" : ", " + s.fact(Storage.Fact.VALUES_BYTES) + " bytes");
             return;
         }
         if (isSmall(x)) {
+            trues(x, text);
             long nnz = x.nnz();
             text.append(", nnz ").append(nnz).append(", density ").append(ratio(x, nnz));
         } else if (!x.isView()) {
@@ -73,6 +75,13 @@ final class Text {
         }
         if (x.getFormat() == SparseFormat.GCS) {
             text.append(", order ").append(Arrays.toString(s.order())).append(" | ").append(s.partitioning());
+        }
+    }
+
+    /** How many elements of a mask are true; what is stored are true and false ones. */
+    private static void trues(NDArray x, StringBuilder text) {
+        if (x.dataType() == DataType.BOOL && isSmall(x)) {
+            text.append(", ").append(x.countNonZeroNumber()).append(" true");
         }
     }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.blas;
 
+import java.util.Arrays;
+import java.util.ConcurrentModificationException;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 
@@ -18,6 +20,25 @@ public record Mask(INDArray array, boolean complement) {
     /** Where the array is not 0. */
     public static Mask of(INDArray array) {
         return new Mask(array, false);
+    }
+
+    /** Returns the number of elements that the mask allows, as a long; more than 2^63 - 1: ArithmeticException. O(nnz). */
+    public long nnz() {
+        return (complement ? array.countZeroNumber() : array.countNonZeroNumber()).longValue();
+    }
+
+    /** Returns the shape and how many elements are allowed. Reads all entries of the array: O(nnz). */
+    @Override
+    public String toString() {
+        String text = "Mask " + Arrays.toString(array.shape()) + (complement ? ", complement" : "");
+        if (array.wasClosed()) {
+            return text + ", closed";
+        }
+        try {
+            return text + ", " + nnz() + " allowed";
+        } catch (IllegalStateException | ConcurrentModificationException | ArithmeticException | OutOfMemoryError e) {
+            return text + " (" + e.getMessage() + ")";  // a text must not fail because of other threads
+        }
     }
 
     /** Where the array is 0. */

@@ -134,9 +134,7 @@ public final class RandomCalls {
             for (int i = 0; i < given.length; i++) {
                 shuffled[i] = inOrder(given[i], others[i], order);
             }
-            for (int i = 0; i < given.length; i++) {
-                given[i].assign(shuffled[i]);
-            }
+            Calls.assignAll(given, shuffled);
         } finally {
             for (INDArray x : shuffled) {
                 if (x != null) {

@@ -686,8 +686,10 @@ public final class Transforms {
     /**
      * Euclidean distances of all pairs of sub-arrays of x and y along dimensions: [i, j] is of x's i-th and y's j-th,
      * counted in C order of the other dimensions. x and y have one rank and equal extents along these dimensions (none:
-     * all, one pair). DENSE, FLOAT or DOUBLE as x + y is, of integers DOUBLE; computed in double. For m and n sub-arrays
-     * O(m nnz(y) + n nnz(x)), or O(m n size) when one is DENSE.
+     * all, one pair). DENSE, FLOAT or DOUBLE as x + y is, of integers DOUBLE; computed in double, with equal sub-arrays
+     * exactly 0 apart. For m and n sub-arrays O(products of stored elements + m n), as a matrix product; O(m n size) when
+     * both are DENSE, and O(m nnz(y) + n nnz(x)) with a fill other than 0. WouldDensifyException when x or y is sparse and
+     * the result passes {@code org.sparse4j.densifyLimit}, unless a DENSE array receives it.
      */
     public static INDArray allEuclideanDistances(INDArray x, INDArray y, int... dimensions) {
         return Sparse4j.exec(DistanceOp.EUCLIDEAN_DISTANCE.of(x, y, dimensions));

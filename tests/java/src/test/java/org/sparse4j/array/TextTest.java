@@ -67,8 +67,8 @@ class TextTest {
                 + "[                  1,                  -5, 9223372036854775807]",
                 Sparse4j.coo(3).type(DataType.LONG).add(1, 0).add(-5, 1).add(Long.MAX_VALUE, 2).build());
         assertText("DENSE INT [2], 8 bytes\n[ 7, -1]", Sparse4j.create(new int[] {7, -1}));
-        assertText("DENSE BOOL [2], 2 bytes\n[ true, false]", Sparse4j.create(new boolean[] {true, false}));
-        assertText("COO BOOL [2, 2], nnz 1, density 0.2500, 9 bytes, fill true\n[    ., false]\n[    .,     .]",
+        assertText("DENSE BOOL [2], 1 true, 2 bytes\n[ true, false]", Sparse4j.create(new boolean[] {true, false}));
+        assertText("COO BOOL [2, 2], 3 true, nnz 1, density 0.2500, 9 bytes, fill true\n[    ., false]\n[    .,     .]",
                 Sparse4j.coo(2, 2).type(DataType.BOOL).fill(1).add(false, 0, 1).build());
         assertText("COO DOUBLE [2, 3, 4], nnz 1, density 0.04167, 20 bytes, fill NaN\n[1, 1, 2] = 1.0000",
                 Sparse4j.coo(2, 3, 4).fill(Double.NaN).add(1.0, 1, 1, 2).build());

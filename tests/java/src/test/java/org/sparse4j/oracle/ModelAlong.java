@@ -11,6 +11,12 @@ import java.util.TreeMap;
 final class ModelAlong {
     private ModelAlong() {}
 
+    /** What is summed or multiplied for an array of another type. */
+    static ModelArray summed(String op, ModelArray x, ModelType receiver) {
+        ModelType t = x.type() == ModelType.BOOL || !op.startsWith("cum") ? x.type() : x.type().accumulating(receiver);
+        return t == x.type() ? x : x.copy(t, x.copyLayout());
+    }
+
     static ModelArray along(String op, ModelArray x, long limit, int... dimensions) {
         boolean number = x.rank() == 0 && dimensions.length == 1 && (dimensions[0] == 0 || dimensions[0] == -1);
         boolean[] along = ModelReductions.reduced(x, number ? new int[0] : dimensions);

@@ -398,6 +398,7 @@ public final class ModelArray {
         }
         ModelArray src = source.broadcast(shape());
         requireWritable();
+        ModelSelection.requireFewCopies(this, source, shape(), limit);
         ModelType to = type();
         TreeMap<long[], Long> values = new TreeMap<>(Arrays::compare);
         TreeMap<long[], ModelStorage.Loose> loose = new TreeMap<>(Arrays::compare);

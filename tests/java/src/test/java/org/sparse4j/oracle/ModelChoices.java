@@ -51,8 +51,35 @@ final class ModelChoices {
         Long fill = implicit(cond, x, y, g.type);
         boolean dense = cond.dense() && x.dense() && y.dense();
         ModelArray.requireFew(fill != null || dense ? 0 : ModelShapes.length(g.shape), limit);
+        ModelArray.requireFew(fill == null ? 0 : copied(cond, x, y, g.shape, g.type, fill), limit);
         ModelLayout own = fill == null ? ModelLayout.DENSE : ModelLayout.COO;
         return ModelStructureCalls.array(g, fill != null, fill == null ? 0 : fill, layout == null ? own : layout);
+    }
+
+    /** Entries of a sparse result beyond those of sparse operands, where one of these is broadcast. */
+    private static long copied(ModelArray cond, ModelArray x, ModelArray y, int[] shape, ModelType t, long fill) {
+        long own = 0;
+        boolean broadcast = false;
+        for (ModelArray o : List.of(cond, x, y)) {
+            own += o.dense() ? 0 : o.nnz();
+            broadcast |= !o.dense() && !Arrays.equals(o.shape(), shape);
+        }
+        if (!broadcast) {
+            return 0;
+        }
+        ModelArray c = cond.broadcast(shape);
+        boolean base = !cond.dense() && ModelSearch.truth(cond.type(), cond.storage.fill);
+        ModelArray[] chosen = {y.broadcast(shape), x.broadcast(shape)};
+        long[] stored = {0};
+        ModelShapes.forEach(shape, at -> {
+            boolean truth = ModelSearch.truth(cond.type(), c.get(at));
+            ModelArray from = chosen[truth ? 1 : 0];
+            boolean exception = !cond.dense() && truth != base;
+            boolean explicit = from.dense() ? exception
+                    : from.stored(at) || exception && !t.same(from.type().cast(from.storage.fill, t), fill);
+            stored[0] += explicit ? 1 : 0;
+        });
+        return stored[0] - own;
     }
 
     /** Where a condition holds: sparse if x is. */
@@ -176,6 +203,7 @@ final class ModelChoices {
                 source = source.get(ModelIndex.point(0));
             }
             values = source.broadcast(now.shape);
+            ModelSelection.requireFewCopies(x, source, now.shape, limit);
         }
         if (op.startsWith("add")) {
             ModelArray there = ModelStructureCalls.array(now, false, 0, ModelLayout.DENSE);

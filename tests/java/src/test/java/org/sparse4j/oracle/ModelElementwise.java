@@ -158,7 +158,7 @@ public final class ModelElementwise {
             throw arithmetic();
         }
         boolean copied = x.length() != left.length() || y.length() != right.length();
-        if (copied && !x.dense() && !y.dense()) {
+        if (copied && !s.dense()) {
             ModelArray.requireFew(s.entries.size() - left.nnz() - right.nnz(), limit);
         }
         return ModelArray.of(s);

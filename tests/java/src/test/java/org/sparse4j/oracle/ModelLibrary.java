@@ -312,9 +312,9 @@ public interface ModelLibrary<A> {
             into(result, () -> switch (verb) {
                 case "map" -> map(op, x);
                 case "scalar" -> scalar(op, x, number);
-                case "reduce" -> reduce(op, x, keepDims, dimensions);
+                case "reduce" -> ModelReductions.reduce(op, x, result.type(), keepDims, dimensions);
                 case "arg" -> arg(op, x, dimensions);
-                default -> along(op, x, dimensions);
+                default -> along(op, ModelAlong.summed(op, x, result.type()), dimensions);
             });
         }
 
@@ -336,13 +336,13 @@ public interface ModelLibrary<A> {
 
         @Override
         public ModelArray sddmm(boolean weighted, ModelArray s, ModelArray a, ModelArray b) {
-            return ModelProducts.sddmm(weighted, s, a, b);
+            return ModelProducts.sddmm(weighted, s, a, b, null);
         }
 
         @Override
         public void sddmmInto(ModelArray s, ModelArray a, ModelArray b, ModelArray result) {
             result.requireOpen();
-            into(result, () -> ModelProducts.sddmm(false, s, a, b));
+            into(result, () -> ModelProducts.sddmm(false, s, a, b, result));
         }
 
         @Override

@@ -18,7 +18,7 @@ public final class ModelProducts {
     public static ModelArray mmul(ModelArray a, ModelArray b, ModelArray into, long limit) {
         a.requireOpen();
         b.requireOpen();
-        ModelType t = type(a, b);
+        ModelType t = into == null ? type(a, b) : type(a, b).accumulating(into.type());
         int[] shape = shape(a, b);
         ModelLayout layout = layout(a, b, shape, false, into, limit);
         ModelStorage s = new ModelStorage(t, shape, layout, t.of(0L));
@@ -43,7 +43,7 @@ public final class ModelProducts {
         ModelArray right = transposeB ? b.transpose() : b;
         boolean reads = !beta.type().zero(beta.bits());
         ModelType product = type(left, right);
-        ModelType t = reads ? accumulating(product, c.type()) : product;
+        ModelType t = product.accumulating(c.type());
         int[] shape = shape(left, right);
         if (!Arrays.equals(shape, c.shape())) {
             throw ModelException.argument("the result's shape is another");
@@ -117,15 +117,6 @@ public final class ModelProducts {
             sum.add(keep, c.type().cast(c.storage.fill, t));
         }
         sum.storeFill(s);
-    }
-
-    /** The type of a product added to c: the product's, or c's where that holds more. */
-    private static ModelType accumulating(ModelType product, ModelType c) {
-        if (product.floating() != c.floating()) {
-            return c.floating() ? c : product;
-        }
-        boolean wide = c == ModelType.DOUBLE || c == ModelType.LONG;
-        return wide ? c : product;
     }
 
     private static ModelSum sum(ModelType t, ModelArray a, ModelArray b, int... at) {
@@ -202,7 +193,7 @@ public final class ModelProducts {
     // ---- products at a pattern --------------------------------------------------------------------------------------
 
     /** r_ij = (s_ij when weighted) sum_k a_ik b_kj where s stores something; implicit elements of a and b are zeros. */
-    public static ModelArray sddmm(boolean weighted, ModelArray s, ModelArray a, ModelArray b) {
+    public static ModelArray sddmm(boolean weighted, ModelArray s, ModelArray a, ModelArray b, ModelArray into) {
         s.requireOpen();
         a.requireOpen();
         b.requireOpen();
@@ -218,7 +209,7 @@ public final class ModelProducts {
             requireZeroFill(s);
             t = ModelElementwise.common(s.type(), t);
         }
-        ModelType type = t;
+        ModelType type = into == null ? t : t.accumulating(into.type());
         ModelStorage r = new ModelStorage(type, s.shape(), s.resultLayout(), type.of(0L));
         s.forEach(at -> {
             if (s.stored(at)) {

@@ -101,6 +101,11 @@ public final class ModelReductions {
     }
 
     public static ModelArray reduce(String op, ModelArray x, boolean keepDims, int... dimensions) {
+        return reduce(op, x, null, keepDims, dimensions);
+    }
+
+    /** As it goes into an array of type `receiver`, if that is not null: summed in the type that it calls for. */
+    public static ModelArray reduce(String op, ModelArray x, ModelType receiver, boolean keepDims, int... dimensions) {
         boolean[] reduced = reduced(x, dimensions);
         x.requireOpen();
         if (x.type() == ModelType.BOOL && !List.of("countNonZero", "countZero", "any", "all", "none", "max",
@@ -108,7 +113,11 @@ public final class ModelReductions {
             throw ModelException.argument("BOOL has no arithmetic");
         }
         Groups g = new Groups(x, reduced, keepDims);
-        ModelType t = resultType(op, x.type());
+        boolean sums = List.of("sum", "prod").contains(op) && receiver != null && x.type() != ModelType.BOOL;
+        boolean real = sums && !x.type().floating() && receiver.floating();
+        ModelType own = resultType(op, x.type());
+        boolean folded = !op.equals("median") && !op.equals("percentile");
+        ModelType t = sums || own.floating() && receiver != null && folded ? own.accumulating(receiver) : own;
         boolean extreme = List.of("max", "min", "amax", "amin").contains(op);
         if (extreme && g.size == 0 && ModelShapes.length(g.shape) > 0) {
             throw ModelException.argument(op + " of no elements");
@@ -117,12 +126,12 @@ public final class ModelReductions {
         for (long k = 0; k < g.size; k++) {
             implicit.add(x.storage.fill);
         }
-        Folded fill = fold(op, x.type(), implicit);
+        Folded fill = fold(op, x.type(), real, implicit);
         ModelStorage s = new ModelStorage(t, g.shape, layout(x, g.shape), bits(t, fill));
         s.looseFill = s.dense() ? null : fill.loose;
         g.values.forEach((at, values) -> {
             if (s.dense() || g.stored.contains(at)) {
-                Folded f = fold(op, x.type(), values);
+                Folded f = fold(op, x.type(), real, values);
                 s.store(at, bits(t, f));
                 if (f.loose != null) {
                     s.loosen(at, f.loose);
@@ -143,7 +152,7 @@ public final class ModelReductions {
         return t.floating() ? t.of(f.real) : t.of(f.whole);
     }
 
-    private static Folded fold(String op, ModelType t, List<Long> values) {
+    private static Folded fold(String op, ModelType t, boolean inReals, List<Long> values) {
         switch (op) {
             case "countZero":
             case "any":
@@ -160,7 +169,7 @@ public final class ModelReductions {
                 return extreme(op.equals("max"), t, values);
             case "sum":
             case "prod":
-                if (!t.floating()) {
+                if (!t.floating() && !inReals) {
                     long n = op.equals("sum") ? 0 : 1;
                     for (long v : values) {
                         n = op.equals("sum") ? n + v : n * v;
@@ -176,7 +185,7 @@ public final class ModelReductions {
         if (other != null) {
             return other;
         }
-        if (t == ModelType.LONG && values.stream().anyMatch(v -> (long) (double) v != v || v == Long.MAX_VALUE)) {
+        if (t == ModelType.LONG && !op.equals("prod") && values.stream().anyMatch(v -> (long) (double) v != v || v == Long.MAX_VALUE)) {
             // No doubles: rounded one by one or together.
             double magnitude = Arrays.stream(x).map(Math::abs).sum();
             double real = op.equals("norm2") ? norm2(x).real : sum(op.equals("norm1")

@@ -147,6 +147,18 @@ final class ModelSelection {
                 ? source.get(ModelIndex.ALL, ModelIndex.point(0)) : source;
     }
 
+    /** Copies of what a source stores, or of its elements that are not the fill, go into a sparse array up to a limit. */
+    static void requireFewCopies(ModelArray to, ModelArray source, int[] shape, long limit) {
+        ModelType t = to.type();
+        long[] own = {0};
+        source.forEach(c -> {
+            boolean fill = source.dense() && t.same(source.type().cast(source.get(c), t), to.storage.fill);
+            own[0] += fill || !source.dense() && !source.stored(c) ? 0 : 1;
+        });
+        long length = source.length();
+        ModelArray.requireFew(to.dense() || length == 0 ? 0 : own[0] * (ModelShapes.length(shape) / length - 1), limit);
+    }
+
     /** Sets the elements with the listed numbers along a dimension. */
     static void scatter(ModelArray x, int dimension, long[] list, ModelArray source, long limit) {
         ModelIndex[] indexes = new ModelIndex[dimension + 1];
@@ -176,6 +188,7 @@ final class ModelSelection {
         if (ModelShapes.length(shape()) == 0) {
             return;
         }
+        requireFewCopies(view, src, shape(), limit);
         // What assign does with all elements of a region, done with the last ones: through an array of the same shape.
         ModelStorage last = new ModelStorage(from.type(), view.shape(), from.dense() ? ModelLayout.DENSE : ModelLayout.COO,
                 from.storage.fill);

@@ -60,6 +60,17 @@ public enum ModelType {
         }
     }
 
+    /** The type in which terms of this type are summed for an array of type c: c where that holds more, LONG at least. */
+    public ModelType accumulating(ModelType c) {
+        if (floating()) {
+            return c == DOUBLE ? DOUBLE : this;
+        }
+        if (c.floating()) {
+            return DOUBLE;
+        }
+        return c == INT ? this : LONG;
+    }
+
     /** castTo: Java's casts; to BOOL is "not 0", which NaN is. */
     public long cast(long bits, ModelType to) {
         if (to == this) {

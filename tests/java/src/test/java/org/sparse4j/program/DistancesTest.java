@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
+import java.util.Random;
 import java.util.function.ToDoubleBiFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -182,6 +183,48 @@ class DistancesTest {
             y.putScalar(new long[] {2, 5}, 4);
             try (INDArray d = Transforms.allEuclideanDistances(x, y, 1)) {
                 assertArrayEquals(new double[][] {{3, 3, 5}, {0, 0, 4}}, d.toDoubleMatrix());
+            }
+        }
+    }
+
+    /** Rows that are equal are 0 apart, and near ones as far as they are alone, however long they are. */
+    @Test
+    void nearRowsDoNotCancel() {
+        int columns = 300;
+        double[][] rows = new double[7][columns];
+        Random random = new Random(11);
+        for (int j = 0; j < columns; j++) {
+            double v = j % 3 == 0 ? 0 : random.nextGaussian() * 1e3;
+            for (int i = 0; i < 5; i++) {
+                rows[i][j] = v;
+            }
+            rows[5][j] = -v;
+            rows[6][j] = random.nextInt(4) == 0 ? random.nextGaussian() : 0;
+        }
+        rows[1][7] += 1e-9;
+        rows[2][8] += 1e-3;
+        rows[3][10] *= 1 + 1e-12;
+        SparseFormat[] formats = {SparseFormat.DENSE, SparseFormat.CSR, SparseFormat.CSC, SparseFormat.COO};
+        for (DistanceOp op : DistanceOp.values()) {
+            for (SparseFormat f : formats) {
+                for (SparseFormat g : formats) {
+                    try (INDArray dense = Sparse4j.create(rows); INDArray x = dense.toFormat(f); INDArray y = dense.toFormat(g);
+                            INDArray all = pairs(op, x, y, 1)) {
+                        for (int i = 0; i < rows.length; i++) {
+                            for (int j = 0; j < rows.length; j++) {
+                                String what = op + " " + f + " " + g + " " + i + " " + j;
+                                double wanted = distance(op, rows[i], rows[j]);
+                                if (i == j || i + j == 4 && i * j == 0) {  // rows 0 and 4 are equal
+                                    assertEquals(op == DistanceOp.COSINE_SIMILARITY ? 1 : 0, all.getDouble(i, j), what);
+                                } else if (op == DistanceOp.EUCLIDEAN_DISTANCE || op == DistanceOp.MANHATTAN_DISTANCE) {
+                                    assertEquals(wanted, all.getDouble(i, j), 1e-12 * wanted, what);
+                                } else {
+                                    assertEquals(wanted, all.getDouble(i, j), 1e-12, what);
+                                }
+                            }
+                        }
+                    }
+                }
             }
         }
     }

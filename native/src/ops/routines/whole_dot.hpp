@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sums of products of integers that never wrap.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+
+namespace s4j {
+
+// The exact sum: high 2^64 + low.
+struct WholeDot {
+  __extension__ using Wide = __int128;
+  __extension__ using Size = unsigned __int128;
+  Wide high = 0;
+  Size low = 0;
+
+  static WholeDot of(int64_t x, int64_t y) {
+    const Wide p = static_cast<Wide>(x) * y;
+    return {p >> 64, static_cast<uint64_t>(p)};
+  }
+  WholeDot& operator+=(const WholeDot& o) {
+    high += o.high;
+    low += o.low;
+    return *this;
+  }
+  // The nearest DOUBLE.
+  double number() const {
+    Wide h = high + static_cast<Wide>(low >> 64);
+    auto l = static_cast<uint64_t>(low);
+    const bool negative = h < 0;
+    if (negative) {
+      h = -h - (l != 0 ? 1 : 0);
+      l = 0 - l;
+    }
+    int places = 0;
+    // The last bit stays set once a bit was shifted out of it, so that the cast below rounds the exact number.
+    for (; h != 0; h >>= 1, ++places) l = (l >> 1) | (l & 1) | (static_cast<uint64_t>(h & 1) << 63);
+    const double size = std::ldexp(static_cast<double>(l), places);
+    return negative ? -size : size;
+  }
+};
+
+}  // namespace s4j

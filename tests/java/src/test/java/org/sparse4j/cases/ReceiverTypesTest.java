@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.cases;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.BiFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.NothingLeft;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.blas.Diag;
+import org.sparse4j.blas.Level1;
+import org.sparse4j.blas.Level2;
+import org.sparse4j.blas.Level3;
+import org.sparse4j.blas.Side;
+import org.sparse4j.blas.UpLo;
+import org.sparse4j.ops.AlongOp;
+import org.sparse4j.ops.ReduceOp;
+
+/**
+ * Sums and products into an array of another type: accumulated in that type, so that what INT or LONG would wrap, or FLOAT
+ * round, arrives whole.
+ */
+@ExtendWith(NothingLeft.class)
+class ReceiverTypesTest {
+    private static final double BIG = 1_000_000_000;
+    private static final double[][] A = {{BIG, 5, 0}, {BIG, 0, 2}, {BIG, 0, 0}};
+    private static final DataType[] WIDE = {DataType.LONG, DataType.DOUBLE, DataType.FLOAT};
+
+    private static INDArray array(DataType type, SparseFormat format, double[]... rows) {
+        try (INDArray doubles = Sparse4j.create(rows); INDArray dense = doubles.castTo(type)) {
+            return dense.toFormat(format);
+        }
+    }
+
+    private static void assertHolds(double[] wanted, INDArray got, Object what) {
+        try (INDArray copy = got.dup(); INDArray doubles = copy.castTo(DataType.DOUBLE); INDArray dense = doubles.toDense();
+                INDArray flat = dense.ravel()) {
+            for (int i = 0; i < wanted.length; i++) {
+                double w = got.dataType() == DataType.FLOAT ? (float) wanted[i] : wanted[i];
+                assertEquals(w, flat.getDouble(i), () -> what + ": " + dense);
+            }
+        }
+    }
+
+    @Test
+    void reductionsAndRunningSumsDoNotWrap() {
+        for (SparseFormat format : new SparseFormat[] {SparseFormat.COO, SparseFormat.CSR, SparseFormat.CSC,
+            SparseFormat.DENSE}) {
+            for (DataType wide : WIDE) {
+                String what = format + " into " + wide;
+                try (INDArray a = array(DataType.INT, format, A); INDArray row = Sparse4j.zeros(wide, 3);
+                        INDArray kept = Sparse4j.sparse(wide, 1, 3); INDArray all = Sparse4j.zeros(wide, 3, 3);
+                        INDArray number = Sparse4j.scalar(wide, 0)) {
+                    assertHolds(new double[] {3 * BIG, 5, 2}, a.sum(row, 0), what);
+                    assertHolds(new double[] {3 * BIG, 5, 2}, a.sum(kept, true, 0), what);
+                    assertHolds(new double[] {3 * BIG, 5, 2}, a.transpose().sum(row, 1), what);
+                    assertHolds(new double[] {3 * BIG + 7}, a.sum(number), what);
+                    assertHolds(new double[] {3 * BIG, 5, 2},
+                            Sparse4j.exec(ReduceOp.SUM.of(a, 0).storedOnly().into(row)), what);
+                    assertHolds(new double[] {3 * BIG, 5, 2}, Sparse4j.exec(ReduceOp.NORM1.of(a, 0).into(row)), what);
+                    assertHolds(new double[] {BIG, BIG + 5, BIG + 5, BIG, BIG, BIG + 2, BIG, BIG, BIG},
+                            Sparse4j.exec(AlongOp.CUMSUM.of(a, 1).into(all)), what);
+                    assertHolds(new double[] {BIG, 5, 0, 2 * BIG, 5, 2, 3 * BIG, 5, 2},
+                            Sparse4j.exec(AlongOp.CUMSUM.of(a, 0).into(all)), what);
+                    try (INDArray two = array(DataType.INT, format, new double[][] {{BIG, 2}, {-3, BIG}});
+                            INDArray z = Sparse4j.zeros(wide, 2); INDArray square = Sparse4j.zeros(wide, 2, 2)) {
+                        assertHolds(new double[] {2 * BIG, -3 * BIG}, Sparse4j.exec(ReduceOp.PROD.of(two, 1).into(z)), what);
+                        assertHolds(new double[] {BIG, 2 * BIG, -3, -3 * BIG},
+                                Sparse4j.exec(AlongOp.CUMPROD.of(two, 1).into(square)), what);
+                    }
+                }
+            }
+            // Without a receiver, and into one of their own type, integers keep it.
+            try (INDArray a = array(DataType.INT, format, A); INDArray own = a.sum(0);
+                    INDArray z = Sparse4j.zeros(DataType.INT, 3)) {
+                assertEquals(DataType.INT, own.dataType());
+                assertEquals((int) (long) (3 * BIG), own.getLong(0));
+                assertEquals((int) (long) (3 * BIG), a.sum(z, 0).getLong(0));
+            }
+        }
+    }
+
+    @Test
+    void longsIntoDoublesAndFloatsIntoDoubles() {
+        try (INDArray l = Sparse4j.create(new long[] {Long.MAX_VALUE, 1, Long.MAX_VALUE});
+                INDArray sparse = l.toFormat(SparseFormat.COO); INDArray z = Sparse4j.scalar(0.0)) {
+            for (INDArray x : new INDArray[] {l, sparse}) {
+                assertEquals(0x1p64, x.sum(z).getDouble());
+                assertEquals(0x1p126, Sparse4j.exec(ReduceOp.PROD.of(x).into(z)).getDouble());
+            }
+        }
+        try (INDArray f = Sparse4j.create(new float[] {1, 0x1p-30f, 1}); INDArray sparse = f.toFormat(SparseFormat.COO);
+                INDArray z = Sparse4j.scalar(0.0); INDArray run = Sparse4j.zeros(3)) {
+            for (INDArray x : new INDArray[] {f, sparse}) {
+                assertEquals(2 + 0x1p-30, x.sum(z).getDouble());
+                assertEquals(1 + 0x1p-30, Sparse4j.exec(AlongOp.CUMSUM.of(x, 0).into(run)).getDouble(1));
+            }
+        }
+        try (INDArray f = Sparse4j.create(new float[] {1, 0x1p-14f, 1}); INDArray sparse = f.toFormat(SparseFormat.COO);
+                INDArray z = Sparse4j.scalar(0.0)) {
+            assertEquals(2 + 0x1p-28, f.mmul(f, z).getDouble());
+            assertEquals(2 + 0x1p-28, sparse.mmul(sparse, z).getDouble());
+            assertEquals(2 + 0x1p-28, sparse.mmul(f, z).getDouble());
+        }
+    }
+
+    /** Products of a [3, 3] with itself transposed or a vector of ones, by all calls that have a receiver. */
+    private static Map<String, BiFunction<INDArray, INDArray, double[]>> products() {
+        Map<String, BiFunction<INDArray, INDArray, double[]>> all = new LinkedHashMap<>();
+        double[] squares = {BIG * BIG + 25, BIG * BIG, BIG * BIG, BIG * BIG, BIG * BIG + 4, BIG * BIG, BIG * BIG, BIG * BIG,
+            BIG * BIG};
+        all.put("mmul", (a, z) -> {
+            a.mmul(a.transpose(), z);
+            return squares;
+        });
+        all.put("gemm", (a, z) -> {
+            Level3.gemm(1, a, false, a, true, 0, z);
+            return squares;
+        });
+        all.put("gemm and beta", (a, z) -> {
+            z.assign(0);
+            Level3.gemm(1, a, false, a, true, 1, z);
+            return squares;
+        });
+        all.put("tensorMmul", (a, z) -> {
+            Sparse4j.tensorMmul(a, a, z, new int[][] {{1}, {1}});
+            return squares;
+        });
+        all.put("sddmm", (a, z) -> {
+            try (INDArray pattern = Sparse4j.ones(DataType.INT, 3, 3)) {
+                Sparse4j.products().sddmm(pattern, a, a.transpose(), z);
+            }
+            return squares;
+        });
+        all.put("syrk", (a, z) -> {
+            Level3.syrk(UpLo.LOWER, false, 1, a, 0, z);
+            Level3.syrk(UpLo.UPPER, false, 1, a, 0, z);
+            return squares;
+        });
+        all.put("symm", (a, z) -> {
+            try (INDArray ones = Sparse4j.ones(DataType.INT, 3, 3)) {
+                Level3.symm(Side.LEFT, UpLo.LOWER, 3, a, ones, 0, z);
+            }
+            return new double[] {9 * BIG, 9 * BIG, 9 * BIG, 3 * BIG, 3 * BIG, 3 * BIG, 3 * BIG, 3 * BIG, 3 * BIG};
+        });
+        all.put("trmm", (a, z) -> {
+            z.assign(3);
+            Level3.trmm(Side.LEFT, UpLo.LOWER, false, Diag.NON_UNIT, 1, a, z);
+            return new double[] {3 * BIG, 3 * BIG, 3 * BIG, 3 * BIG, 3 * BIG, 3 * BIG, 3 * BIG, 3 * BIG, 3 * BIG};
+        });
+        return all;
+    }
+
+    @Test
+    void productsDoNotWrap() {
+        for (SparseFormat format : new SparseFormat[] {SparseFormat.COO, SparseFormat.CSR, SparseFormat.CSC,
+            SparseFormat.DENSE}) {
+            for (DataType wide : WIDE) {
+                products().forEach((name, product) -> {
+                    try (INDArray a = array(DataType.INT, format, A); INDArray z = Sparse4j.zeros(wide, 3, 3)) {
+                        double[] wanted = product.apply(a, z);
+                        assertHolds(wanted, z, name + " of " + format + " into " + wide);
+                    }
+                });
+                try (INDArray a = array(DataType.INT, format, A); INDArray threes = Sparse4j.ones(DataType.INT, 3).muli(3);
+                        INDArray y = Sparse4j.zeros(wide, 3)) {
+                    Level2.gemv(1, a, true, threes, 0, y);
+                    assertHolds(new double[] {9 * BIG, 15, 6}, y, "gemv of " + format);
+                    Level2.symv(UpLo.LOWER, 1, a, threes, 0, y);
+                    assertHolds(new double[] {9 * BIG, 3 * BIG, 3 * BIG}, y, "symv of " + format);
+                    assertHolds(new double[] {9 * BIG, 15, 6}, a.transpose().mmul(threes, y), "mmul of " + format);
+                }
+            }
+        }
+    }
+
+    @Test
+    void innerProductsOfIntegersAreExact() {
+        double big = 2_000_000_000;
+        for (SparseFormat f : new SparseFormat[] {SparseFormat.COO, SparseFormat.DENSE}) {
+            for (SparseFormat g : new SparseFormat[] {SparseFormat.COO, SparseFormat.DENSE}) {
+                try (INDArray d = Sparse4j.create(new int[] {(int) big, 0, (int) big, (int) big, -7});
+                        INDArray x = d.toFormat(f); INDArray y = d.toFormat(g)) {
+                    assertEquals(3 * big * big + 49, x.dot(y), f + " " + g);
+                    assertEquals(3 * big * big + 49, Level1.dot(x, y));
+                }
+                // What cancels leaves nothing behind, and no sum passes 2^63 by wrapping.
+                try (INDArray p = Sparse4j.create(new long[] {Long.MAX_VALUE, Long.MIN_VALUE, 3, 0, 0});
+                        INDArray q = Sparse4j.create(new long[] {Long.MIN_VALUE, Long.MAX_VALUE, 5, 0, 1});
+                        INDArray r = Sparse4j.create(new long[] {Long.MIN_VALUE, -Long.MAX_VALUE, 5, 0, 1});
+                        INDArray x = p.toFormat(f); INDArray y = q.toFormat(g); INDArray z = r.toFormat(g)) {
+                    assertEquals(-0x1p127, x.dot(y), f + " " + g);
+                    assertEquals(15, x.dot(z), f + " " + g);
+                }
+                try (INDArray i = Sparse4j.create(new int[] {3, 0, -2}); INDArray l = Sparse4j.create(new long[] {1L << 40, 5, 1});
+                        INDArray x = i.toFormat(f); INDArray y = l.toFormat(g)) {
+                    assertEquals(3 * 0x1p40 - 2, x.dot(y), f + " " + g);
+                    assertEquals(3 * 0x1p40 - 2, y.dot(x), f + " " + g);
+                }
+            }
+        }
+        try (INDArray fives = Sparse4j.sparse(DataType.INT, 3).assign(1_500_000_000);
+                INDArray ones = Sparse4j.ones(DataType.INT, 3)) {
+            assertEquals(4.5e9, fives.dot(ones));
+            assertEquals(4.5e9, ones.dot(fives));
+        }
+    }
+}

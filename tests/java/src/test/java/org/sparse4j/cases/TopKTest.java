@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.cases;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.NothingLeft;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.blas.Mask;
+
+/** The largest elements with their places; what masks say of themselves. */
+@ExtendWith(NothingLeft.class)
+class TopKTest {
+    private static final double[][] X = {{3, 0, -1, 7}, {0, 0, 0, -2}, {5, 5, Double.NaN, 1}};
+
+    private static double[] row(INDArray matrix, int i) {
+        double[] out = new double[(int) matrix.size(1)];
+        Arrays.setAll(out, j -> matrix.getDouble(i, j));
+        return out;
+    }
+
+    @Test
+    void valuesAndPlaces() {
+        for (SparseFormat format : SparseFormat.values()) {
+            for (DataType type : new DataType[] {DataType.DOUBLE, DataType.FLOAT}) {
+                try (INDArray doubles = Sparse4j.create(X); INDArray dense = doubles.castTo(type);
+                        INDArray x = dense.toFormat(format)) {
+                    INDArray[] top = Sparse4j.topK(x, 3);
+                    try (INDArray values = top[0]; INDArray places = top[1]) {
+                        assertEquals(type, values.dataType());
+                        assertEquals(DataType.LONG, places.dataType());
+                        assertArrayEquals(new double[] {7, 3, 0}, row(values, 0));
+                        assertArrayEquals(new double[] {0, 0, 0}, row(values, 1));
+                        assertArrayEquals(new double[] {5, 5, 1}, row(values, 2));
+                        assertArrayEquals(new long[][] {{3, 0, 1}, {0, 1, 2}, {0, 1, 3}}, places.toLongMatrix());
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void ofVectorsViewsAndNothing() {
+        try (INDArray x = Sparse4j.coo(10).type(DataType.INT).fill(2).add(5, 3).add(-4, 0).add(9, 8).build()) {
+            INDArray[] top = Sparse4j.topK(x, 4);
+            try (INDArray values = top[0]; INDArray places = top[1]) {
+                assertEquals(DataType.INT, values.dataType());
+                assertArrayEquals(new long[] {9, 5, 2, 2}, values.toLongVector());
+                assertArrayEquals(new long[] {8, 3, 1, 2}, places.toLongVector());
+            }
+            INDArray[] none = Sparse4j.topK(x, 0);
+            try (INDArray values = none[0]; INDArray places = none[1]) {
+                assertArrayEquals(new long[] {0}, values.shape());
+                assertArrayEquals(new long[] {0}, places.shape());
+            }
+        }
+        try (INDArray x = Sparse4j.create(X)) {
+            INDArray[] top = Sparse4j.topK(x.transpose(), 1);
+            try (INDArray values = top[0]; INDArray places = top[1]) {
+                assertArrayEquals(new double[] {5, 5, 0, 7}, values.toDoubleVector());
+                assertArrayEquals(new long[] {2, 2, 1, 0}, places.toLongVector());
+            }
+            assertTrue(assertThrows(IllegalArgumentException.class, () -> Sparse4j.topK(x, 5)).getMessage()
+                    .contains("k = 5 of 4 elements"));
+            assertThrows(IllegalArgumentException.class, () -> Sparse4j.topK(x, -1));
+            assertThrows(IllegalArgumentException.class, () -> Sparse4j.topK(x.expandDims(0), 1));
+        }
+    }
+
+    @Test
+    void masksSayHowManyAreTrue() {
+        try (INDArray x = Sparse4j.create(new double[][] {{1, 0, 3}, {0, 5, 0}}); INDArray sparse = x.toFormat(SparseFormat.CSR);
+                INDArray more = sparse.gt(2); INDArray less = sparse.lt(2); INDArray dense = x.gt(2)) {
+            assertEquals(3, more.nnz());  // the pattern of x
+            assertTrue(more.toString().startsWith("CSR BOOL [2, 3], 2 true, nnz 3"), more::toString);
+            assertTrue(less.toString().startsWith("CSR BOOL [2, 3], 4 true, nnz 3"), less::toString);
+            assertTrue(dense.toString().startsWith("DENSE BOOL [2, 3], 2 true"), dense::toString);
+            assertEquals(2, Mask.of(more).nnz());
+            assertEquals(4, Mask.complement(more).nnz());
+            assertEquals(3, Mask.of(x).nnz());
+            assertEquals("Mask [2, 3], 2 allowed", Mask.of(more).toString());
+            assertEquals("Mask [2, 3], complement, 4 allowed", Mask.complement(more).toString());
+        }
+        INDArray closed = Sparse4j.zeros(2, 2);
+        closed.close();
+        assertEquals("Mask [2, 2], closed", Mask.of(closed).toString());
+    }
+}
