@@ -141,7 +141,7 @@ enum {
 S4J_API s4j_function s4j_configure;
 /* out: [1] live bytes [2] peak [3] pooled (free, kept) [4] limit [5] allocations so far [6] derived bytes
  * [7] live storages [8] allocations until the injected failure (0 = off) [9] threads [10] system allocations
- * [12] bytes that the context's last call that failed needed at once, where memory was why (0: not known, below 0: the system refused them).
+ * [12] bytes that the context's last call that failed lacked at once: 0 unknown, below 0 refused by the system.
  * integers (optional): 1: after that the peak starts anew | 2, address, capacity: also text, how the limit came about,
  * which closed workspaces are held by whom; out: [11] its length | 3: out: [11] the densify limit | 4: limit of now. */
 S4J_API s4j_function s4j_memory;

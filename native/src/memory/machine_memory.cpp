@@ -216,7 +216,8 @@ std::string LimitReading::text() const {
       text += ", a quarter of it";
     else
       text += " and " + number(room.host) + " that the host process's heap may take yet";
-    return text + ", and " + number(room.ours) + " that arrays have";
+    return text + ", and " + number(room.ours) + " that arrays have; " + machine.source + " would allow " +
+           number(default_limit(machine.bytes, host));
   }
   const std::string text = number(limit) + " bytes: " + machine.source + " " + number(machine.bytes);
   if (limit == machine.bytes / 4) return text + ", a quarter of it";

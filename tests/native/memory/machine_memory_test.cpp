@@ -131,7 +131,7 @@ TEST(AvailableMemory, WhatCannotBeReadSetsNone) {
 TEST(ResidentMemory, WithoutPagesOfFiles) {
   SystemFiles r;
   EXPECT_EQ(resident_memory(r.resident(700 * kMiB, 300 * kMiB).at()), 400 * kMiB);
-  EXPECT_GT(resident_memory(), kMiB) << "this process";
+  EXPECT_GT(resident_memory(), 0) << "this process";
 }
 
 LimitReading reading(int64_t available, int64_t resident, int64_t held, int64_t host) {
@@ -153,7 +153,9 @@ TEST(LimitReading, ItsTextAddsUp) {
   EXPECT_EQ(reading(10'240, 100, 0, 1124).text(),
             std::to_string(8192 * kMiB) + " bytes: " + std::to_string(10'240 * kMiB) +
                 " that are available (MemAvailable), less " + std::to_string(1024 * kMiB) + " for others and " +
-                std::to_string(1024 * kMiB) + " that the host process's heap may take yet, and 0 that arrays have");
+                std::to_string(1024 * kMiB) +
+                " that the host process's heap may take yet, and 0 that arrays have; RAM would allow " +
+                std::to_string(20'476 * kMiB));
   EXPECT_NE(reading(1000, 100, 0, 6000).text().find("for others, a quarter of it, and 0"), std::string::npos);
   EXPECT_EQ(reading(30'000, 100, 0, 6000).text(),
             std::to_string(15'600 * kMiB) + " bytes: RAM " + std::to_string(24'000 * kMiB) + ", less " +

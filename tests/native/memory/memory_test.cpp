@@ -53,6 +53,7 @@ TEST(Pool, TheRefusalsNumbersAddUp) {
 TEST(Pool, WhatTheSystemRefusesIsNotLive) {
   if (S4J_SANITIZED != 0) GTEST_SKIP() << "a sanitizer's own memory would be refused, too";
   if (!NoAddressSpace::to_be_had()) GTEST_SKIP() << "this system does not keep to RLIMIT_AS";
+  const Limit limit(int64_t{8} << 30);  // the default one would follow what is refused
   const int64_t live = memory_stats().live;
   std::string said;
   {
