@@ -44,7 +44,7 @@ struct LimitReading {
 LimitReading read_limit(int64_t held, int64_t host);
 
 // An allocation of more than this part of the default limit, and several that take as much together, come after another
-// look at what the machine has left: it takes some tens of microseconds, writing a part of the limit many milliseconds.
+// look at what the machine has left: it takes a millisecond or two on a busy machine, writing a part of the limit many.
 constexpr int64_t kReadShare = 8;
 
 // For tests: below which folder read_limit() reads files, "" for the system's own. Returns the previous one. The pool

@@ -164,7 +164,7 @@ class Pool final : public Allocator {
     } catch (...) {  // no memory to read a file: the limit of the last reading holds
     }
   }
-  // A part of the limit that is worth a look at the machine: files of the system, which takes tens of microseconds.
+  // A part of the limit that is worth a look at the machine.
   int64_t worth_reading() const noexcept {
     return explicit_.load(std::memory_order_relaxed) ? INT64_MAX : limit_.load(std::memory_order_relaxed) / kReadShare;
   }
