@@ -127,7 +127,7 @@ S4J_API const char* s4j_context_error(const s4j_context* ctx);
 enum {
   S4J_CONFIG_THREADS = 0,         /* process-wide thread budget, >= 1; 0 = default */
   S4J_CONFIG_MAX_BYTES = 1,       /* limit on live bytes; 0 = the default: what the machine, the cgroup and RLIMIT_AS
-                                     allow, less HOST_BYTES and max(64 MiB, 10 %), never below a quarter */
+                                     allow and have left, less HOST_BYTES and max(64 MiB, 10 %), at least a quarter */
   S4J_CONFIG_DENSIFY_LIMIT = 2,   /* elements */
   S4J_CONFIG_FAIL_ALLOCATION = 3, /* the n-th allocation from now fails (1 = the next); 0 = off */
   S4J_CONFIG_ISA = 4,             /* 0 baseline, 1 AVX2+FMA, 2 AVX-512, -1 best */
@@ -141,9 +141,9 @@ enum {
 S4J_API s4j_function s4j_configure;
 /* out: [1] live bytes [2] peak [3] pooled (free, kept) [4] limit [5] allocations so far [6] derived bytes
  * [7] live storages [8] allocations until the injected failure (0 = off) [9] threads [10] system allocations
- * [12] bytes that the context's last call that failed needed at once, where memory was why (0: not known).
- * integers (optional): 1: after that the peak starts anew at the live bytes | 2, address, capacity: also text, how the
- * limit came about, which closed workspaces are held by whom; out: [11] its length | 3: out: [11] the densify limit. */
+ * [12] bytes that the context's last call that failed lacked at once: 0 unknown, below 0 refused by the system.
+ * integers (optional): 1: after that the peak starts anew | 2, address, capacity: also text, how the limit came about,
+ * which closed workspaces are held by whom; out: [11] its length | 3: out: [11] the densify limit | 4: limit of now. */
 S4J_API s4j_function s4j_memory;
 /* Returns pooled pages to the system. out: [1] bytes returned. */
 S4J_API s4j_function s4j_trim;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <fstream>
+#include <mutex>
 #include <sstream>
 
 #include "system/machine.hpp"
@@ -22,6 +23,21 @@ int64_t number_in(const std::string& path) {
   int64_t n = 0;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), n);
   return error == std::errc() && end == word.data() + word.size() && n >= 0 ? std::min(n, kUnlimited) : kUnlimited;
+}
+
+// Bytes of a line "name:  123 kB" of proc(5)'s meminfo and status, or the number of a line "name 123" of a cgroup's
+// memory.stat; -1 when there is none.
+int64_t field_in(const std::string& path, const std::string& name) {
+  std::ifstream in(path);
+  for (std::string line; std::getline(in, line);) {
+    std::istringstream words(line);
+    std::string first, unit;
+    int64_t n = 0;
+    if (!(words >> first) || first != name || !(words >> n) || n < 0) continue;
+    n = std::min(n, kUnlimited);
+    return words >> unit && unit == "kB" ? std::min(n, kUnlimited >> 10) << 10 : n;
+  }
+  return -1;
 }
 
 // Where a hierarchy of cgroups is mounted, and which of its groups the mount shows as its top.
@@ -67,23 +83,73 @@ std::string own_group(const std::string& root, bool v2) {
   return "";
 }
 
-// The least limit of the group and of all around it: each of them is enforced.
-int64_t cgroup_limit(const std::string& root, bool v2) {
+// Calls each(folder) for the process's group and all around it: the limit of each of them is enforced.
+template <class F>
+void for_each_group(const std::string& root, bool v2, F&& each) {
   Mount mount;
   std::string group = own_group(root, v2);
-  if (group.empty() || !find_mount(root, v2, mount)) return kUnlimited;
+  if (group.empty() || !find_mount(root, v2, mount)) return;
   // In a container the mount may show a group inside the host's tree as its top.
   if (mount.top != "/" && group.compare(0, mount.top.size(), mount.top) == 0) group.erase(0, mount.top.size());
-  int64_t least = kUnlimited;
   for (;;) {
     while (!group.empty() && group.back() == '/') group.pop_back();
-    std::string file = root;
-    file.append(mount.point).append(group).append(v2 ? "/memory.max" : "/memory.limit_in_bytes");
-    least = std::min(least, number_in(file));
-    if (group.empty()) return least;
+    each(root + mount.point + group);
+    if (group.empty()) return;
     const size_t slash = group.rfind('/');
     group.erase(slash == std::string::npos ? 0 : slash);
   }
+}
+
+int64_t limit_of(const std::string& folder, bool v2) {
+  return number_in(folder + (v2 ? "/memory.max" : "/memory.limit_in_bytes"));
+}
+
+int64_t cgroup_limit(const std::string& root, bool v2) {
+  int64_t least = kUnlimited;
+  for_each_group(root, v2, [&](const std::string& folder) { least = std::min(least, limit_of(folder, v2)); });
+  return least;
+}
+
+// What the group closest to its limit leaves.
+int64_t cgroup_available(const std::string& root, bool v2) {
+  int64_t least = kUnlimited;
+  for_each_group(root, v2, [&](const std::string& folder) {
+    const int64_t limit = limit_of(folder, v2);
+    const int64_t use = number_in(folder + (v2 ? "/memory.current" : "/memory.usage_in_bytes"));
+    if (limit >= kUnlimited || use >= kUnlimited) return;
+    // The kernel drops these first. In v1 a group's own number leaves out the groups inside it, which its use counts.
+    const int64_t droppable =
+        std::max<int64_t>(field_in(folder + "/memory.stat", v2 ? "inactive_file" : "total_inactive_file"), 0);
+    least = std::min(least, std::max<int64_t>(limit - (use - std::min(use, droppable)), 0));
+  });
+  return least;
+}
+
+// For stacks, code and the like, of so many bytes.
+int64_t rest_of(int64_t bytes) noexcept { return std::max<int64_t>(int64_t{64} << 20, bytes / 10); }
+
+// What of the memory at hand arrays may take in addition.
+struct Room {
+  int64_t ours = 0;         // what they have of the resident memory
+  int64_t rest = 0;         // what is left to others
+  int64_t host = 0;         // what the host will take yet
+  int64_t bytes = 0;        // what is available, less `rest`
+  bool is_quarter = false;  // of `bytes`, since the host would take more than the others
+  explicit Room(const LimitReading& r) noexcept {
+    ours = std::min(r.held, r.resident);
+    host = std::max<int64_t>(r.host - (r.resident - ours), 0);
+    rest = std::min(rest_of(r.available.bytes), r.available.bytes);
+    bytes = r.available.bytes - rest;
+    is_quarter = host > bytes - bytes / 4;
+  }
+  int64_t limit() const noexcept { return ours + (is_quarter ? bytes / 4 : bytes - host); }
+};
+
+std::mutex root_mutex;
+// Made at first use: the pool is read before this file's statics are there.
+std::string& machine_root() {
+  static auto* const root = new std::string;
+  return *root;
 }
 
 }  // namespace
@@ -99,9 +165,64 @@ MachineMemory machine_memory(const std::string& root) {
   return least;
 }
 
+MachineMemory available_memory(const std::string& root) {
+  MachineMemory least{kUnlimited, ""};
+  const auto consider = [&](int64_t bytes, const char* source) {
+    if (bytes >= 0 && bytes < least.bytes) least = {bytes, source};
+  };
+  consider(field_in(root + "/proc/meminfo", "MemAvailable:"), "MemAvailable");
+  consider(cgroup_available(root, true), "cgroup v2");
+  consider(cgroup_available(root, false), "cgroup v1");
+  return least;
+}
+
+int64_t resident_memory(const std::string& root) {
+  const std::string status = root + "/proc/self/status";
+  const int64_t all = field_in(status, "VmRSS:");
+  return std::max<int64_t>(all - std::max<int64_t>(field_in(status, "RssFile:"), 0), 0);
+}
+
 int64_t default_limit(int64_t machine, int64_t host) noexcept {
-  const int64_t rest = std::max<int64_t>(int64_t{64} << 20, machine / 10);
-  return std::max(machine / 4, machine - std::min(host, machine) - rest);
+  return std::max(machine / 4, machine - std::min(host, machine) - rest_of(machine));
+}
+
+std::string set_machine_root(std::string folder) {
+  std::lock_guard lock(root_mutex);
+  machine_root().swap(folder);
+  return folder;
+}
+
+LimitReading read_limit(int64_t held, int64_t host) {
+  std::string root;
+  {
+    std::lock_guard lock(root_mutex);
+    root = machine_root();
+  }
+  return {machine_memory(root), available_memory(root), resident_memory(root), held, host};
+}
+
+int64_t LimitReading::bytes() const noexcept {
+  return std::min(default_limit(machine.bytes, host), Room(*this).limit());
+}
+
+std::string LimitReading::text() const {
+  const int64_t limit = bytes();
+  const auto number = [](int64_t n) { return std::to_string(n); };
+  const Room room(*this);
+  if (room.limit() == limit) {
+    std::string text = number(limit) + " bytes: " + number(available.bytes) + " that are available (" +
+                       available.source + "), less " + number(room.rest) + " for others";
+    if (room.is_quarter)
+      text += ", a quarter of it";
+    else
+      text += " and " + number(room.host) + " that the host process's heap may take yet";
+    return text + ", and " + number(room.ours) + " that arrays have; " + machine.source + " would allow " +
+           number(default_limit(machine.bytes, host));
+  }
+  const std::string text = number(limit) + " bytes: " + machine.source + " " + number(machine.bytes);
+  if (limit == machine.bytes / 4) return text + ", a quarter of it";
+  return text + ", less " + number(host) + " for the host process's heap and " + number(machine.bytes - host - limit) +
+         " for the rest of it";
 }
 
 }  // namespace s4j

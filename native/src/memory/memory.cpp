@@ -33,6 +33,8 @@ std::size_t round_up(std::size_t n, std::size_t to) { return FreeBlocks::round_u
 
 class Pool final : public Allocator {
  public:
+  Pool() { read_machine(); }
+
   void* allocate(std::size_t bytes) override {
     if (bytes == 0) return nullptr;
     if (bytes > (std::size_t{1} << 46))
@@ -48,8 +50,8 @@ class Pool final : public Allocator {
       p = size <= kSmall ? take_small(size, mine) : take(size);
     if (p == nullptr) {
       discharge(size, mine);
-      fail(S4J_NO_MEMORY, "the system refused ", size, " bytes; live bytes: ", stats().live,
-           "; close arrays that are no longer needed");
+      fail_for_bytes(-static_cast<int64_t>(size), "the system refused ", size, " bytes; live bytes: ", stats().live,
+                     "; close arrays that are no longer needed");
     }
     ASAN_POISON_MEMORY_REGION(static_cast<char*>(p) + bytes, size - bytes);
     return p;
@@ -113,21 +115,26 @@ class Pool final : public Allocator {
   void point() { point(ThreadMemory::mine()); }
 
   int64_t set_limit(int64_t bytes) noexcept {
-    explicit_ = bytes > 0;
-    return limit_.exchange(bytes > 0 ? bytes : default_limit(machine_.bytes, host_.load()));
+    const int64_t before = limit_.load();
+    {
+      std::lock_guard lock(reading_mutex_);  // a reading that is under way would replace what is set
+      explicit_ = bytes > 0;
+      if (bytes > 0) limit_ = bytes;
+    }
+    read_machine();
+    return before;
   }
   int64_t set_host(int64_t bytes) noexcept {
     const int64_t before = host_.exchange(bytes);
-    if (!explicit_) limit_ = default_limit(machine_.bytes, bytes);
+    read_machine();
     return before;
   }
-  std::string limit_text() const {
-    std::string text = std::to_string(limit_.load()) + " bytes";
-    if (explicit_) return text + ", as it was set";
-    text += ": " + machine_.source + " " + std::to_string(machine_.bytes);
-    if (limit_.load() == machine_.bytes / 4) return text + ", a quarter of it";
-    text += ", less " + std::to_string(host_.load()) + " for the host process's heap";
-    return text + " and " + std::to_string(machine_.bytes - host_.load() - limit_.load()) + " for the rest of it";
+  // Of now: others may have taken or given back memory since the last reading.
+  std::string limit_text() {
+    read_machine();
+    if (explicit_) return std::to_string(limit_.load()) + " bytes, as it was set";
+    std::lock_guard lock(reading_mutex_);
+    return reading_.text();
   }
 
   std::atomic<int64_t> countdown_{0};
@@ -144,9 +151,33 @@ class Pool final : public Allocator {
       fail(S4J_NO_MEMORY, "injected allocation failure");
   }
 
+  // The default limit, anew: of what the process can have, others may have taken much since the last reading.
+  void read_machine() noexcept {
+    fresh_ = 0;
+    if (explicit_) return;
+    try {
+      const MemoryStats now = stats();
+      std::lock_guard lock(reading_mutex_);
+      if (explicit_) return;
+      reading_ = read_limit(now.live + now.pooled, host_.load());
+      limit_ = reading_.bytes();
+    } catch (...) {  // no memory to read a file: the limit of the last reading holds
+    }
+  }
+  // A part of the limit that is worth a look at the machine.
+  int64_t worth_reading() const noexcept {
+    return explicit_.load(std::memory_order_relaxed) ? INT64_MAX : limit_.load(std::memory_order_relaxed) / kReadShare;
+  }
+  // So many bytes come from the system: many small blocks may take as much as a large one.
+  void taking(std::size_t size) noexcept {
+    const auto n = static_cast<int64_t>(size);
+    if (fresh_.fetch_add(n, std::memory_order_relaxed) + n > worth_reading()) read_machine();
+  }
+
   // Count `size` as live, or throw when that passes the limit even after rebuildable memory was freed.
   void charge(std::size_t size, ThreadMemory* mine) {
     const auto n = static_cast<int64_t>(size);
+    if (n > worth_reading()) read_machine();
     const int64_t slack = ThreadMemory::most_untold();
     if (size <= ThreadMemory::kTiny && mine != nullptr &&
         live_about() + slack <= limit_.load(std::memory_order_relaxed)) {
@@ -160,10 +191,21 @@ class Pool final : public Allocator {
       now = told_.live.load(std::memory_order_relaxed) + ThreadMemory::untold().live;
       if (now <= limit) return risen_to(now);
       told_.live.fetch_sub(n, std::memory_order_relaxed);
-      if (attempt > 0 || reclaim(now - limit) == 0)
+      if (attempt == 0) {
+        read_machine();  // others may have given memory back
+        if (limit_.load(std::memory_order_relaxed) > limit) continue;
+      }
+      if (attempt > 1 || reclaim(now - limit) == 0)
         fail_for_bytes(n, "org.sparse4j.maxBytes = ", limit, " would be exceeded: ", now - n, " bytes are live and ", n,
-                       " more are needed; close arrays or raise the limit");
+                       " more are needed; close arrays or raise the limit", reason());
     }
+  }
+
+  // Why a limit that nobody has set is so low.
+  std::string reason() const {
+    if (explicit_) return "";
+    std::lock_guard lock(reading_mutex_);
+    return " (by default " + reading_.text() + ")";
   }
 
   int64_t reclaim(int64_t needed) noexcept {
@@ -198,7 +240,10 @@ class Pool final : public Allocator {
 
   // From what the thread keeps, from what threads gave the pool, from the system.
   void* take_small(std::size_t size, ThreadMemory* mine) noexcept {
-    if (size > ThreadMemory::kKept) return sys::aligned_block(64, size);
+    if (size > ThreadMemory::kKept) {
+      taking(size);
+      return sys::aligned_block(64, size);
+    }
     if (mine == nullptr) return take_tiny(size, 1).first;
     if (void* const p = mine->take(size); p != nullptr) return p;
     mine->refill(take_tiny(size, ThreadMemory::chain_length(size)), size);
@@ -216,6 +261,7 @@ class Pool final : public Allocator {
       over = too_much_kept();
     }
     if (over) trim();
+    taking(size * count);
     std::lock_guard lock(mutex_);
     ThreadMemory::Chain made{nullptr, 0};
     made.first = slabs_.make(size, count, made.count);
@@ -246,6 +292,7 @@ class Pool final : public Allocator {
     }
     if (over) trim();
     system_.fetch_add(1, std::memory_order_relaxed);
+    taking(size);
     if (size < kPaged) return sys::aligned_block(64, size);
     if (size < kHuge) return sys::aligned_block(kPage, round_up(size, kPage));
     void* const p = sys::map_pages(size, kHuge);
@@ -287,14 +334,6 @@ class Pool final : public Allocator {
     while (block != nullptr) slabs_.release(std::exchange(block, block->next));
   }
 
-  static MachineMemory read_machine() noexcept {
-    try {
-      return machine_memory();
-    } catch (...) {  // no memory to read a file: the first allocation will say so
-      return {INT64_MAX, ""};
-    }
-  }
-
   static void give_back(void* p, std::size_t size) noexcept {
     if (size < kHuge)
       sys::free_block(p);
@@ -306,8 +345,10 @@ class Pool final : public Allocator {
   FreeBlocks free_;
   Slabs slabs_;  // guarded by mutex_, as free_ is
   ThreadMemory::Told& told_ = ThreadMemory::told();
-  const MachineMemory machine_ = read_machine();
-  std::atomic<int64_t> host_{0}, limit_{default_limit(machine_.bytes, 0)};
+  mutable std::mutex reading_mutex_;
+  LimitReading reading_;  // what limit_ follows from, unless it was set; guarded by reading_mutex_
+  std::atomic<int64_t> host_{0}, limit_{INT64_MAX};
+  std::atomic<int64_t> fresh_{0};  // bytes that came from the system since the last reading
   std::atomic<bool> explicit_{false};
   std::atomic<int64_t> peak_{0}, system_{0};
   std::atomic<int64_t> kept_by_malloc_{0};

@@ -3,6 +3,7 @@
 // that are in use. What is refused changes nothing and writes nothing behind its end.
 #include "frame.hpp"
 #include "linalg/solver/solver.hpp"
+#include "system_files.hpp"
 
 namespace s4j::test {
 namespace {
@@ -46,6 +47,19 @@ TEST(OutBlocks, WhatCannotBeDeliveredInPlaceChangesNothing) {
     EXPECT_EQ(invoke_within(s4j_transform, Frame(S4J_OP_NEG, S4J_FLAG_IN_PLACE).whole(a), 12), S4J_ILLEGAL_ARGUMENT);
     EXPECT_EQ(bytes_of(a), before);
   }
+}
+
+// 7.2 GB may pass densifyLimit, since DENSE was asked for; but not what a busy machine has left.
+TEST(Copies, ToDenseTakesNoMoreThanTheMachineHas) {
+  const Handle a = matrix(30'000, 30'000, {0, 1, 2, 2}, {4, 9}, S4J_COO);
+  SystemFiles files;
+  files.available(int64_t{1} << 30);
+  const InTheirPlace instead(files);
+  Out out;
+  EXPECT_EQ(invoke(s4j_copy, Frame().whole(a).integers({-1, S4J_DENSE, 0}), out), S4J_NO_MEMORY);
+  const std::string said = s4j_context_error(context());
+  EXPECT_NE(said.find(std::to_string(int64_t{1} << 30) + " that are available (MemAvailable)"), std::string::npos)
+      << said;
 }
 
 TEST(Frames, ScalarsHaveAType) {

@@ -4,96 +4,63 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
+#include "system_files.hpp"
 
-namespace s4j {
+namespace s4j::test {
 namespace {
 
 constexpr int64_t kMiB = int64_t{1} << 20;
 
-// A system's files, for the length of a test.
-class Root {
- public:
-  Root() {
-    char name[] = "/tmp/sparse4j-root-XXXXXX";
-    at_ = mkdtemp(name);
-  }
-  ~Root() { std::filesystem::remove_all(at_); }
-  Root(const Root&) = delete;
-  Root& operator=(const Root&) = delete;
-  Root& file(const std::string& path, const std::string& text) {
-    const std::filesystem::path p = at_ + path;
-    std::filesystem::create_directories(p.parent_path());
-    std::ofstream(p) << text;
-    return *this;
-  }
-  Root& v2(const std::string& group, const std::string& top = "/") {
-    return file("/proc/self/cgroup", "0::" + group + "\n")
-        .file("/proc/self/mountinfo",
-              "25 30 0:23 / /proc rw - proc proc rw\n36 25 0:31 " + top +
-                  " /sys/fs/cgroup rw,nosuid shared:9 - cgroup2 cgroup2 rw,memory_recursiveprot\n");
-  }
-  MachineMemory read() const { return machine_memory(at_); }
-
- private:
-  std::string at_;
-};
-
 TEST(MachineMemory, WithoutCgroupsItIsTheMachines) {
-  const MachineMemory m = Root().read();
-  EXPECT_TRUE(m.source == "RAM" || m.source == "RLIMIT_AS") << m.source;
+  const MachineMemory m = machine_memory(SystemFiles().at());
+  EXPECT_TRUE(std::string(m.source) == "RAM" || std::string(m.source) == "RLIMIT_AS") << m.source;
   EXPECT_GT(m.bytes, 16 * kMiB);
 }
 
 TEST(MachineMemory, OfV2) {
-  Root r;
+  SystemFiles r;
   r.v2("/app.slice/job").file("/sys/fs/cgroup/app.slice/job/memory.max", "536870912\n");
-  EXPECT_EQ(r.read().bytes, 512 * kMiB);
-  EXPECT_EQ(r.read().source, "cgroup v2");
+  EXPECT_EQ(machine_memory(r.at()).bytes, 512 * kMiB);
+  EXPECT_STREQ(machine_memory(r.at()).source, "cgroup v2");
 }
 
 TEST(MachineMemory, OfV2ItsAncestorsCountToo) {
-  Root r;
+  SystemFiles r;
   r.v2("/app.slice/job")
       .file("/sys/fs/cgroup/app.slice/job/memory.max", "max\n")
       .file("/sys/fs/cgroup/app.slice/memory.max", "268435456\n")
       .file("/sys/fs/cgroup/memory.max", "536870912\n");
-  EXPECT_EQ(r.read().bytes, 256 * kMiB);
+  EXPECT_EQ(machine_memory(r.at()).bytes, 256 * kMiB);
 }
 
 // The mount of a container shows its own group as the top, whatever the path in /proc says.
 TEST(MachineMemory, OfV2InAContainer) {
-  Root r;
+  SystemFiles r;
   r.v2("/docker/0123/job", "/docker/0123").file("/sys/fs/cgroup/job/memory.max", "134217728\n");
-  EXPECT_EQ(r.read().bytes, 128 * kMiB);
-  Root top;
+  EXPECT_EQ(machine_memory(r.at()).bytes, 128 * kMiB);
+  SystemFiles top;
   top.v2("/").file("/sys/fs/cgroup/memory.max", "67108864\n");
-  EXPECT_EQ(top.read().bytes, 64 * kMiB);
+  EXPECT_EQ(machine_memory(top.at()).bytes, 64 * kMiB);
 }
 
 TEST(MachineMemory, OfV1) {
-  Root r;
-  r.file("/proc/self/cgroup", "11:cpu,cpuacct:/other\n4:memory:/jobs/one\n0::/\n")
-      .file("/proc/self/mountinfo",
-            "40 30 0:35 / /sys/fs/cgroup/cpu rw - cgroup cgroup rw,cpu\n"
-            "41 30 0:36 / /sys/fs/cgroup/memory rw - cgroup cgroup rw,memory\n")
+  SystemFiles r;
+  r.v1("/jobs/one")
       .file("/sys/fs/cgroup/memory/jobs/one/memory.limit_in_bytes", "1572864000\n")
       .file("/sys/fs/cgroup/memory/jobs/memory.limit_in_bytes", "9223372036854771712\n");
-  EXPECT_EQ(r.read().bytes, 1500 * kMiB);
-  EXPECT_EQ(r.read().source, "cgroup v1");
+  EXPECT_EQ(machine_memory(r.at()).bytes, 1500 * kMiB);
+  EXPECT_STREQ(machine_memory(r.at()).source, "cgroup v1");
 }
 
 TEST(MachineMemory, WhatCannotBeReadSetsNoLimit) {
   for (const char* text : {"", "max", "-5", "12x", "99999999999999999999", "\n\n"}) {
-    Root r;
+    SystemFiles r;
     r.v2("/a").file("/sys/fs/cgroup/a/memory.max", text);
-    EXPECT_NE(r.read().source, "cgroup v2") << text;
+    EXPECT_STRNE(machine_memory(r.at()).source, "cgroup v2") << text;
   }
-  Root cut;
+  SystemFiles cut;
   cut.file("/proc/self/cgroup", "0:").file("/proc/self/mountinfo", "36 25 - cgroup2\n - \n36");
-  EXPECT_NE(cut.read().source, "cgroup v2");
+  EXPECT_STRNE(machine_memory(cut.at()).source, "cgroup v2");
 }
 
 TEST(MachineMemory, TheLimitLeavesRoomForTheHostAndTheRest) {
@@ -105,5 +72,97 @@ TEST(MachineMemory, TheLimitLeavesRoomForTheHostAndTheRest) {
   EXPECT_EQ(default_limit(0, 0), 0);
 }
 
+TEST(AvailableMemory, OfTheMachine) {
+  SystemFiles r;
+  EXPECT_GT(available_memory(r.at()).bytes, int64_t{1} << 50) << "nothing to be read";
+  r.available(9000 * kMiB);
+  EXPECT_EQ(available_memory(r.at()).bytes, 9000 * kMiB);
+  EXPECT_STREQ(available_memory(r.at()).source, "MemAvailable");
+  r.available(0);
+  EXPECT_EQ(available_memory(r.at()).bytes, 0) << "nothing is left, which is not nothing known";
+}
+
+TEST(AvailableMemory, OfV2WhatItsUseLeavesInactiveFilesAside) {
+  SystemFiles r;
+  r.available(9000 * kMiB)
+      .v2("/app.slice/job")
+      .number("/sys/fs/cgroup/app.slice/job/memory.max", 2000 * kMiB)
+      .number("/sys/fs/cgroup/app.slice/job/memory.current", 1500 * kMiB);
+  EXPECT_EQ(available_memory(r.at()).bytes, 500 * kMiB);
+  EXPECT_STREQ(available_memory(r.at()).source, "cgroup v2");
+  r.file("/sys/fs/cgroup/app.slice/job/memory.stat",
+         "anon 1\ninactive_anon 7\ninactive_file " + std::to_string(300 * kMiB) + "\nactive_file 900\n");
+  EXPECT_EQ(available_memory(r.at()).bytes, 800 * kMiB);
+  // A group around it, whose other processes use most of it.
+  r.number("/sys/fs/cgroup/app.slice/memory.max", 4000 * kMiB)
+      .number("/sys/fs/cgroup/app.slice/memory.current", 3900 * kMiB)
+      .number("/sys/fs/cgroup/memory.current", 20'000 * kMiB);
+  EXPECT_EQ(available_memory(r.at()).bytes, 100 * kMiB);
+  r.number("/sys/fs/cgroup/app.slice/memory.current", 4100 * kMiB);
+  EXPECT_EQ(available_memory(r.at()).bytes, 0) << "above its limit for a moment";
+}
+
+TEST(AvailableMemory, OfV1) {
+  SystemFiles r;
+  r.available(9000 * kMiB)
+      .v1("/jobs/one")
+      .number("/sys/fs/cgroup/memory/jobs/one/memory.limit_in_bytes", 2000 * kMiB)
+      .number("/sys/fs/cgroup/memory/jobs/one/memory.usage_in_bytes", 1900 * kMiB)
+      .file("/sys/fs/cgroup/memory/jobs/one/memory.stat",
+            "cache 9\ninactive_file 4096\ntotal_inactive_file " + std::to_string(400 * kMiB) + "\n")
+      .file("/sys/fs/cgroup/memory/jobs/memory.limit_in_bytes", "9223372036854771712\n")
+      .number("/sys/fs/cgroup/memory/jobs/memory.usage_in_bytes", 20'000 * kMiB);
+  EXPECT_EQ(available_memory(r.at()).bytes, 500 * kMiB);
+  EXPECT_STREQ(available_memory(r.at()).source, "cgroup v1");
+}
+
+TEST(AvailableMemory, WhatCannotBeReadSetsNone) {
+  for (const char* text : {"", "MemAvailable:", "MemAvailable: many kB\n", "MemAvailable: -5 kB\n"}) {
+    SystemFiles r;
+    r.file("/proc/meminfo", text).file("/proc/self/status", text);
+    EXPECT_GT(available_memory(r.at()).bytes, int64_t{1} << 50) << text;
+    EXPECT_EQ(resident_memory(r.at()), 0);
+  }
+  SystemFiles r;
+  r.v2("/a").number("/sys/fs/cgroup/a/memory.max", 1000 * kMiB).file("/sys/fs/cgroup/a/memory.current", "?");
+  EXPECT_GT(available_memory(r.at()).bytes, int64_t{1} << 50);
+}
+
+TEST(ResidentMemory, WithoutPagesOfFiles) {
+  SystemFiles r;
+  EXPECT_EQ(resident_memory(r.resident(700 * kMiB, 300 * kMiB).at()), 400 * kMiB);
+  EXPECT_GT(resident_memory(), 0) << "this process";
+}
+
+LimitReading reading(int64_t available, int64_t resident, int64_t held, int64_t host) {
+  return {{24'000 * kMiB, "RAM"}, {available * kMiB, "MemAvailable"}, resident * kMiB, held * kMiB, host * kMiB};
+}
+
+TEST(LimitReading, TheMachineOrWhatItHasLeft) {
+  EXPECT_EQ(reading(30'000, 100, 0, 6000).bytes(), 15'600 * kMiB) << "by the machine";
+  EXPECT_EQ(reading(10'000, 100, 0, 6000).bytes(), 3'100 * kMiB) << "5,900 of the heap are to come";
+  EXPECT_EQ(reading(10'000, 6100, 0, 6000).bytes(), 9'000 * kMiB) << "the heap is there";
+  EXPECT_EQ(reading(10'000, 6100, 2000, 6000).bytes(), 9'100 * kMiB) << "what arrays have counts, its heap of 4,100";
+  EXPECT_EQ(reading(10'000, 2000, 9000, 1000).bytes(), 10'000 * kMiB) << "of 9,000 held 2,000 were ever written";
+  EXPECT_EQ(reading(1000, 100, 0, 6000).bytes(), 225 * kMiB) << "never below a quarter";
+  EXPECT_EQ(reading(100, 9000, 8000, 1000).bytes(), 8'036 * kMiB) << "64 MiB are left to others";
+  EXPECT_EQ(reading(0, 9000, 8000, 6000).bytes(), 8'000 * kMiB) << "nothing is left";
+}
+
+TEST(LimitReading, ItsTextAddsUp) {
+  EXPECT_EQ(reading(10'240, 100, 0, 1124).text(),
+            std::to_string(8192 * kMiB) + " bytes: " + std::to_string(10'240 * kMiB) +
+                " that are available (MemAvailable), less " + std::to_string(1024 * kMiB) + " for others and " +
+                std::to_string(1024 * kMiB) +
+                " that the host process's heap may take yet, and 0 that arrays have; RAM would allow " +
+                std::to_string(20'476 * kMiB));
+  EXPECT_NE(reading(1000, 100, 0, 6000).text().find("for others, a quarter of it, and 0"), std::string::npos);
+  EXPECT_EQ(reading(30'000, 100, 0, 6000).text(),
+            std::to_string(15'600 * kMiB) + " bytes: RAM " + std::to_string(24'000 * kMiB) + ", less " +
+                std::to_string(6000 * kMiB) + " for the host process's heap and " + std::to_string(2400 * kMiB) +
+                " for the rest of it");
+  EXPECT_NE(reading(30'000, 100, 0, 30'000).text().find(", a quarter of it"), std::string::npos);
+}
+
 }  // namespace
-}  // namespace s4j
+}  // namespace s4j::test

@@ -10,6 +10,7 @@
 #include "core/error.hpp"
 #include "core/thresholds.hpp"
 #include "memory/free_blocks.hpp"
+#include "system_files.hpp"
 
 namespace s4j::test {
 namespace {
@@ -52,6 +53,7 @@ TEST(Pool, TheRefusalsNumbersAddUp) {
 TEST(Pool, WhatTheSystemRefusesIsNotLive) {
   if (S4J_SANITIZED != 0) GTEST_SKIP() << "a sanitizer's own memory would be refused, too";
   if (!NoAddressSpace::to_be_had()) GTEST_SKIP() << "this system does not keep to RLIMIT_AS";
+  const Limit limit(int64_t{8} << 30);  // the default one would follow what is refused
   const int64_t live = memory_stats().live;
   std::string said;
   {
@@ -91,9 +93,26 @@ TEST(Pool, WhatNobodyTookForLongestGoesFirst) {
   trim_pool();
 }
 
+constexpr int64_t kMiB = int64_t{1} << 20;
+
+// A host process of 0 bytes for the length of a test.
+class NoHost {
+ public:
+  NoHost() : before_(set_host_bytes(0)) {}
+  ~NoHost() { set_host_bytes(before_); }
+  NoHost(const NoHost&) = delete;
+  NoHost& operator=(const NoHost&) = delete;
+
+ private:
+  int64_t before_;
+};
+
 TEST(Pool, ALimitThatIsTakenBackFollowsTheHostAgain) {
-  const int64_t host = set_host_bytes(0);
-  const int64_t usual = memory_stats().limit;
+  const NoHost none;
+  SystemFiles files;
+  files.available(2000 * kMiB);
+  const InTheirPlace instead(files);
+  EXPECT_EQ(memory_stats().limit, 1800 * kMiB);
   {
     const Limit limit(5 << 20);
     set_host_bytes(256 << 20);
@@ -101,11 +120,62 @@ TEST(Pool, ALimitThatIsTakenBackFollowsTheHostAgain) {
     EXPECT_NE(limit_text().find("as it was set"), std::string::npos);
     set_host_bytes(0);
   }
-  EXPECT_EQ(memory_stats().limit, usual);
+  EXPECT_EQ(memory_stats().limit, 1800 * kMiB);
   EXPECT_EQ(limit_text().find("as it was set"), std::string::npos);
   set_host_bytes(256 << 20);
-  EXPECT_EQ(memory_stats().limit, usual - (256 << 20));
-  set_host_bytes(host);
+  EXPECT_EQ(memory_stats().limit, (1800 - 256) * kMiB);
+}
+
+// What others took since the limit was made: the machine is looked at again before much is taken.
+TEST(Pool, OfAMachineThatHasBecomeBusyNoMoreIsTakenThanItHas) {
+  const NoHost none;
+  SystemFiles files;
+  trim_pool();
+  const int64_t held = memory_stats().live + memory_stats().pooled;
+  files.available(2000 * kMiB).resident(held + kMiB);
+  const InTheirPlace instead(files);
+  const int64_t limit = memory_stats().limit;
+  files.available(100 * kMiB);
+  EXPECT_EQ(memory_stats().limit, limit) << "nobody has looked";
+  const std::string refusal = refusal_of(300 << 20);
+  EXPECT_EQ(refusal.find("org.sparse4j.maxBytes = "), 0u) << refusal;
+  EXPECT_NE(refusal.find(" that are available (MemAvailable), less "), std::string::npos) << refusal;
+  EXPECT_EQ(refusal_of(20 << 20), "none") << "36 MiB are left";
+  files.available(2000 * kMiB);
+  EXPECT_EQ(refusal_of(300 << 20), "none") << "others have given back";
+  EXPECT_NE(limit_text().find("bytes: " + std::to_string(2000 * kMiB) + " that are available"), std::string::npos)
+      << limit_text();
+  trim_pool();
+}
+
+// Blocks of which each is less than a part of the limit.
+TEST(Pool, ManySmallAllocationsLookAtTheMachineAsALargeOneDoes) {
+  const NoHost none;
+  SystemFiles files;
+  files.available(200 * kMiB).resident(0);
+  trim_pool();
+  const InTheirPlace instead(files);
+  files.available(65 * kMiB);
+  std::vector<Buffer> blocks;
+  std::string refusal;
+  for (int k = 0; k < 200 && refusal.empty(); ++k) {
+    try {
+      blocks.emplace_back(pool(), size_t{1} << 20);
+    } catch (const Error& e) {
+      refusal = e.what();
+    }
+  }
+  EXPECT_NE(refusal.find(std::to_string(65 * kMiB) + " that are available"), std::string::npos) << refusal;
+  blocks.clear();
+  trim_pool();
+}
+
+TEST(Pool, ALimitThatWasSetIsNoMatterOfTheMachine) {
+  SystemFiles files;
+  files.available(0);
+  const InTheirPlace instead(files);
+  const Limit limit(memory_stats().live + (64 << 20));
+  EXPECT_EQ(refusal_of(32 << 20), "none");
 }
 
 }  // namespace

@@ -30,7 +30,8 @@ public interface ConversionOps extends ArrayFamily {
 
     /**
      * A copy in a format, explicit zeros and fill kept. GCS takes the present order if there is one, else the natural
-     * order and the smallest partitioning with 32-bit minor indexes. O(nnz), or O(length) for DENSE.
+     * order and the smallest partitioning with 32-bit minor indexes. O(nnz), or O(length) for
+     * DENSE, for which {@code org.sparse4j.densifyLimit} does not hold since it is asked for.
      *
      * @throws IllegalArgumentException for CSR or CSC of another rank than 2
      */
@@ -39,7 +40,11 @@ public interface ConversionOps extends ArrayFamily {
     /** A copy in generalized compressed storage of the given layout; partitioning 0 to rank. */
     INDArray toFormat(int[] dimensionOrder, int partitioning);
 
-    /** A dense copy in C order. */
+    /**
+     * Returns a dense copy in C order. O(length). It is asked for: {@code org.sparse4j.densifyLimit} does not hold for it.
+     *
+     * @throws OutOfMemoryError beyond {@code org.sparse4j.maxBytes}, by default what the machine has available
+     */
     default INDArray toDense() {
         return toFormat(SparseFormat.DENSE);
     }

@@ -43,19 +43,25 @@ public final class Environment {
         return (int) Call.of(Function.MEMORY).run().word(8);
     }
 
-    /** Sets the limit on live bytes, 0 for none, and returns the old one; also {@code org.sparse4j.maxBytes}. */
+    /**
+     * Sets the limit on live bytes, and returns the old one; 0 goes back to the default, which {@link MemoryManager#maxBytes}
+     * explains; also {@code org.sparse4j.maxBytes}.
+     */
     public long setMaxBytes(long bytes) {
         return configure(Abi.CONFIG_MAX_BYTES, bytes);
     }
 
-    /** How many elements an operation may turn dense unasked. */
+    /**
+     * Returns how many elements an operation may turn dense unasked. {@code toDense()}, {@code toFormat(DENSE)} and results
+     * that go into a DENSE array were asked for: they may have more, up to {@code org.sparse4j.maxBytes}.
+     */
     public long getDensifyLimit() {
         return Call.of(Function.MEMORY).integer(3).run().word(10);
     }
 
     /**
-     * Sets how many elements an operation may turn dense unasked, and returns the old number; also
-     * {@code org.sparse4j.densifyLimit}.
+     * Sets how many elements an operation may turn dense unasked, see {@link #getDensifyLimit()}, and returns the old
+     * number; also {@code org.sparse4j.densifyLimit}.
      */
     public long setDensifyLimit(long elements) {
         return configure(Abi.CONFIG_DENSIFY_LIMIT, elements);

@@ -2838,12 +2838,12 @@ public final class Sparse4j {
         return ENVIRONMENT.getThreads();
     }
 
-    /** Sets the limit on live bytes, 0 for none, and returns the old one; also {@code org.sparse4j.maxBytes}. */
+    /** Sets the limit on live bytes, 0 for the default, and returns the old one: {@link Environment#setMaxBytes(long)}. */
     public static long setMaxBytes(long bytes) {
         return ENVIRONMENT.setMaxBytes(bytes);
     }
 
-    /** How many elements an operation may turn dense unasked. */
+    /** Returns how many elements an operation may turn dense unasked: {@link Environment#getDensifyLimit()}. */
     public static long getDensifyLimit() {
         return ENVIRONMENT.getDensifyLimit();
     }

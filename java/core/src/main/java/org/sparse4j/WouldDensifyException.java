@@ -4,7 +4,7 @@ package org.sparse4j;
 import org.sparse4j.backend.Rewordable;
 
 /**
- * An operation would have to store more elements than {@code org.sparse4j.densifyLimit} allows. Nothing was changed.
+ * An operation would have to store more elements unasked than {@code org.sparse4j.densifyLimit} allows. Nothing was changed.
  * Ask for {@link INDArray#toDense()}, raise the limit, or use {@link INDArray#stored()} to leave the fill alone.
  */
 public class WouldDensifyException extends RuntimeException implements Rewordable {

@@ -18,6 +18,7 @@ import org.sparse4j.backend.Operand;
 /** How the statics of {@link Sparse4j} build arrays. */
 public final class Creation {
     private static final int CHUNK = 1 << 17;
+    private static final double LARGE = 1 << 20;
     // The longest Java array that virtual machines agree on.
     static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
@@ -264,8 +265,8 @@ public final class Creation {
     public static INDArray diagonal(DataType type, long n, SparseFormat format) {
         boolean dense = format == SparseFormat.DENSE;
         double bytes = type.width() * (dense ? (double) n * n : n) + (dense ? 0 : 12.0 * n);
-        long limit = Sparse4j.memory().maxBytes();
-        if (n > 0 && limit > 0 && bytes > limit) {
+        long limit = bytes < LARGE ? Long.MAX_VALUE : Sparse4j.memory().maxBytes(); // which reads the system's files
+        if (bytes > limit) {
             throw new OutOfMemoryError("an identity of shape [" + n + ", " + n + "] needs "
                     + String.format(java.util.Locale.ROOT, "%.3g", bytes) + " bytes, more than org.sparse4j.maxBytes = "
                     + limit + (dense ? "; speye() stores its diagonal only" : ""));

@@ -29,6 +29,7 @@ public final class Unclosed {
     private static final long FIRST_NS = 1_000_000_000;
     private static final long NEXT_NS = 300_000;
     private static final long PAUSE_NS = 20_000;
+    private static final int LOOKS = 10;
     private static final long RETRY_NS = 1_000_000_000;
 
     private static final ReferenceQueue<Object> QUEUE = new ReferenceQueue<>();
@@ -234,20 +235,30 @@ public final class Unclosed {
 
     /** Frees all that the collector has found, after it has run; waits for the JVM to hand over what it has. */
     public static void drain(Canary canary) {
+        drain(canary, () -> { });
+    }
+
+    /** The same, and runs something each time that some have been freed, and once at the end. */
+    public static void drain(Canary canary, Runnable each) {
         long patience = canary.isCollected() ? FIRST_NS : 0;
         long seen = DONE.get();
-        for (long last = System.nanoTime(); System.nanoTime() - last <= patience;) {
+        int looks = canary.isCollected() ? LOOKS : 0; // where processors are busy, a look takes as long as the others let it
+        for (long last = System.nanoTime(); looks > 0 || System.nanoTime() - last <= patience; looks--) {
             help();
             freeOthers();
+            boolean arrives = canary.arrived && patience > NEXT_NS;
             patience = canary.arrived ? Math.min(patience, NEXT_NS) : patience;
             long now = DONE.get(); // by whomever
-            if (now == seen) {
+            if (now == seen && !arrives) {
                 LockSupport.parkNanos(PAUSE_NS);
                 continue;
             }
+            each.run();
             seen = now;
+            looks = LOOKS;
             last = System.nanoTime();
         }
+        each.run();
     }
 
     private static void free(Reference<? extends Object> found) {
@@ -263,7 +274,9 @@ public final class Unclosed {
                 entry.hasFailed();
             }
         }
-        DONE.incrementAndGet();
+        if (!(entry instanceof Canary)) {
+            DONE.incrementAndGet();
+        }
     }
 
     private static void freeOthers() {
@@ -301,7 +314,7 @@ public final class Unclosed {
         return FREED.get();
     }
 
-    /** Grows with everything that is freed this way. */
+    /** Grows with everything that is freed this way; not with a {@link Canary}, which holds nothing. */
     public static long done() {
         return DONE.get();
     }

@@ -12,6 +12,8 @@ import org.sparse4j.backend.OpCall;
 public final class MemoryManager {
     private static final MemoryManager INSTANCE = new MemoryManager();
 
+    private static final long READ_ANEW = 4;
+
     // By number as backend.Leaks has them.
     private static final LeakLevel[] LEVELS = LeakLevel.values();
 
@@ -42,12 +44,21 @@ public final class MemoryManager {
     }
 
     /**
-     * The limit on live bytes: what {@code Sparse4j.setMaxBytes} or the property {@code org.sparse4j.maxBytes} set, else
-     * the least of the machine's memory, the cgroup's (v1 or v2) and RLIMIT_AS, less the JVM's -Xmx and the larger of 64
-     * MiB and a tenth, but never below a quarter. {@link #toString()} says how it came about.
+     * Returns the limit on live bytes: what {@code Sparse4j.setMaxBytes} or the property {@code org.sparse4j.maxBytes} set,
+     * else the lesser of two numbers.
+     *
+     * <ul>
+     *   <li>The least of the machine's memory, the cgroup's (v1 or v2) and RLIMIT_AS, less the JVM's -Xmx and the larger of
+     *       64 MiB and a tenth.
+     *   <li>What arrays have already, and of the available memory (MemAvailable of /proc/meminfo; in a cgroup its limit less
+     *       its use without inactive file pages) the same part, where of -Xmx only what the JVM does not have yet counts.
+     * </ul>
+     *
+     * Neither takes more than three quarters away. The library reads the system's files again before it takes more than an
+     * eighth of the limit, before it refuses an allocation, and here. {@link #toString()} says how the limit comes about.
      */
     public long maxBytes() {
-        return word(3);
+        return OpCall.of(Function.MEMORY, READ_ANEW).run().word(3);
     }
 
     /** Allocations since the start. */

@@ -31,6 +31,10 @@ public final class Programs {
     private static final int LARGE_EACH = 101;
     private static final int LARGE_EXTENT = 150;
     private static final double LARGE_DENSITY = 0.05;
+    /** Calls of each kind without which a run says nothing of that kind. */
+    static final int LEAST_CALLS = 10;
+    // So many programs make a hundred times as many calls of each kind.
+    private static final int ENOUGH = 2000;
     private static final int MOST_FAILURES = 10;
     private static final int MOST_TEXT = 600;
 
@@ -135,6 +139,16 @@ public final class Programs {
             String text = "program " + number + ": " + last + ". " + what;
             failures.add(text.length() <= MOST_TEXT ? text : text.substring(0, MOST_TEXT) + "...");
         }
+    }
+
+    /** The kinds of calls of which too few were compared to say anything of them. */
+    public List<String> untried() {
+        return Stream.of(FAMILIES).filter(f -> Arrays.stream(calls[f.ordinal()]).sum() < LEAST_CALLS).map(Family::title).toList();
+    }
+
+    /** Whether there are such kinds, which more programs would try. */
+    public boolean isTooShort() {
+        return programs < ENOUGH && !untried().isEmpty();
     }
 
     /** How many programs ran. */

@@ -65,6 +65,17 @@ class ProgramsTest {
         assertTrue(all.run(41).startsWith("program 41: CSR "), all.run(41));
     }
 
+    @Test
+    void kindsOfWhichThereWereFewAreNamed() {
+        Programs one = run(new Library(), SEED, 1);
+        assertEquals(Family.values().length, one.untried().size());
+        assertTrue(one.isTooShort());
+        one.run(one::isTooShort);
+        assertEquals(List.of(), one.untried());
+        assertEquals(List.of(), one.failures());
+        assertTrue(one.programs() < ENOUGH, () -> one.programs() + " programs");
+    }
+
     /** A fault: which kind of call finds it, what the message says, and the library with it. */
     private static Arguments fault(String name, Family family, String message, Library library) {
         return Arguments.of(name, family, message, library);

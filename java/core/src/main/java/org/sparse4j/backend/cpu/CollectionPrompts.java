@@ -5,17 +5,19 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
-import org.sparse4j.backend.OpResult;
 import org.sparse4j.backend.Unclosed;
 
 /**
- * Asks the JVM's collector for arrays that nobody closed, since it sees a few dozen bytes where megabytes lie: when
- * native memory has grown by as much as was live after the last collection, and at least 32 MiB, long before the limit.
- * Collections that take long (an eighth of the time) wait until a quarter of the room has come together, those that free
- * little come less often; at the limit the one that {@link #rescue()} makes is left. Short ones are worth their time:
- * memory that is used again soon is still in the caches.
+ * Asks the JVM's collector for arrays that nobody closed, since it sees a few dozen bytes where megabytes lie. Live bytes
+ * pass twice what survived the last collection at no time, or 64 MiB more where that is less: whoever takes them further
+ * waits for the collection. Below that they are prompted when live bytes have grown by as much as survived, or 32 MiB, but
+ * take an eighth of the time at most: long ones, and ones that free little, come later, not at all before the bound.
+ * Beside a large Java heap, whose collections are long, that is half of what survived on it: collecting more often would
+ * cost more than the arrays. At the limit there is {@link Rescue}.
  *
  * <p>Arrays that nobody closes are mostly young, so that a young collection finds them. The JVM has no call for one: it is
  * provoked by making garbage, where that turns out to be cheaper than a full one, which takes seconds on a large heap;
@@ -25,16 +27,24 @@ import org.sparse4j.backend.Unclosed;
 final class CollectionPrompts {
     private static final System.Logger LOG = System.getLogger("org.sparse4j.memory");
     private static final long LEAST_GROWTH = 32L << 20;
-    private static final long MUCH_GROWTH = 512L << 20;
+    private static final long LEAST_BOUND = 64L << 20; // the JVM itself takes more
     private static final int SHARE = 8;
     private static final long SHORT = 5_000_000; // ns
     private static final long DEAR = 50_000_000;
     private static final int GARBAGE = 128 << 10; // below what any collector allocates outside of the young generation
     private static final long MODEST_GARBAGE = 64L << 20;
     private static final int MOST_DOUBLINGS = 20;
+    private static final int MOST_YOUNG = 16; // then a full one: what it costs may have been measured wrong
+    private static final long SOON = 1_000_000_000;
+    /** No bytes of {@link #collectAtTheLimit()}. */
+    static final long NOTHING = -1;
 
-    private static final ReentrantLock COLLECTING = new ReentrantLock();
+    // Fair: who waits at the limit longest is served first.
+    private static final ReentrantLock COLLECTING = new ReentrantLock(true);
     private static volatile long next = LEAST_GROWTH;
+    private static volatile long bound = LEAST_BOUND;
+    private static volatile long fullOnes;
+    private static LongSupplier clock = System::nanoTime; // for SOON
     private static volatile Object garbage;
 
     // Guarded by COLLECTING.
@@ -42,14 +52,18 @@ final class CollectionPrompts {
     private static long liveAfterFull;
     private static long endOfLast = System.nanoTime();
     private static long notBefore = endOfLast;
-    private static long atOnce = Long.MAX_VALUE; // live bytes at which even a long collection does not wait
+    private static long heapAfterFull;
+    private static long uselessFor; // the thread whose collection freed nothing
+    private static long uselessAt;
     private static long costOfFull;
     private static long costOfYoung;
+    private static int youngOnes; // since the last full one
     private static int useless;
     private static boolean youngIsUseless;
     private static boolean explicitIsDisabled;
     private static boolean hasCollector = true;
-    private static Boolean generational; // null: not asked yet
+    private static Boolean generational; // null: not asked yet; so, too
+    private static Boolean stopping;
 
     private CollectionPrompts() {}
 
@@ -58,10 +72,16 @@ final class CollectionPrompts {
         return live > next;
     }
 
-    /** Collects, unless another thread does or it is too early for another time. */
+    /** Collects, unless another thread does or it is too early for another time; waits for the other at the bound. */
     static void collect() {
+        if (COLLECTING.isHeldByCurrentThread()) {
+            return; // what is freed calls the library, too
+        }
         if (!COLLECTING.tryLock()) {
-            return;
+            if (live() <= bound) {
+                return;
+            }
+            COLLECTING.lock();
         }
         try {
             long start = System.nanoTime();
@@ -69,73 +89,153 @@ final class CollectionPrompts {
             if (before <= next) {
                 return;
             }
-            if (start - notBefore < 0 && before < atOnce) {
-                next = before + LEAST_GROWTH / 4; // time is not asked for with every call
+            if (start - notBefore < 0 && before <= bound) {
+                next = Math.min(before + LEAST_GROWTH / 4, bound); // time is not asked for with every call
                 return;
             }
-            boolean dear = explicitIsDisabled || costOfFull > DEAR && costOfFull * SHARE > start - endOfLast;
-            // What survives one young collection is hardly found by the next.
-            boolean kept = liveAfterLast > liveAfterFull + LEAST_GROWTH / 2;
-            boolean young = explicitIsDisabled
-                    || !youngIsUseless && costOfFull > 0 && (dear || costOfYoung < costOfFull && !kept) && hasGenerations();
-            long grown = Math.max(before - liveAfterLast, LEAST_GROWTH);
-            Unclosed.Canary canary =
-                    young ? young(dear ? Runtime.getRuntime().maxMemory() : MODEST_GARBAGE) : full();
-            long end = System.nanoTime();
-            Unclosed.drain(canary);
-            long after = live();
-            boolean useful = before - after >= grown / 4;
-            youngIsUseless = young && !useful;
-            if (young) {
-                costOfYoung = end - start;
-            } else {
-                costOfFull = end - start;
-                liveAfterFull = after;
+            collect(start, before);
+        } finally {
+            if (bound == 0) { // no memory or stack to collect
+                next = live() + LEAST_GROWTH;
+                bound = next;
             }
-            useless = useful ? 0 : Math.min(useless + 1, MOST_DOUBLINGS);
-            liveAfterLast = after;
-            endOfLast = end;
-            notBefore = end + SHARE * (Math.max(end - start - SHORT, useful ? 0 : SHORT) << useless);
-            long room = Math.max(memory(3) - after, 0);
-            next = after + Math.min(Math.max(LEAST_GROWTH, after) << Math.min(useless, 8), room / 2);
-            atOnce = useful ? after + Math.min(Math.max(MUCH_GROWTH, room / 4), room / 2) : Long.MAX_VALUE;
+            COLLECTING.unlock();
+        }
+    }
+
+    private static void collect(long start, long before) {
+        boolean dear = explicitIsDisabled || costOfFull > DEAR && costOfFull * SHARE > start - endOfLast;
+        // What survives one young collection is hardly found by the next.
+        boolean kept = liveAfterLast > liveAfterFull + (dear ? growth() : LEAST_GROWTH) / 2;
+        boolean young = explicitIsDisabled
+                || !youngIsUseless && costOfFull > 0 && !kept && costOfYoung < costOfFull && youngOnes < MOST_YOUNG
+                        && hasGenerations();
+        long grown = Math.max(before - liveAfterLast, LEAST_GROWTH);
+        long done = Unclosed.done();
+        if (stopsTheWorld()) {
+            holdUp();
+        }
+        Unclosed.Canary canary = young ? young(dear ? Runtime.getRuntime().maxMemory() : MODEST_GARBAGE) : full();
+        long end = System.nanoTime();
+        long after = leastWhileDraining(canary);
+        boolean useful = before - after >= grown / 4;
+        youngIsUseless = young && !useful;
+        if (young) {
+            costOfYoung = cost(costOfYoung, end - start);
+            youngOnes++;
+        } else {
+            costOfFull = cost(costOfFull, end - start);
+            youngOnes = 0;
+            remember(Unclosed.done() != done);
+        }
+        useless = useful ? 0 : Math.min(useless + 1, MOST_DOUBLINGS);
+        notBefore = end + SHARE * (Math.max(end - start - SHORT, useful ? 0 : SHORT) << useless);
+        hasEnded(end, young, after);
+    }
+
+    // Where others take the processors, a short one takes long now and then.
+    private static long cost(long before, long now) {
+        return before == 0 ? now : Math.min(now, 2 * before);
+    }
+
+    /**
+     * Frees what a collection has found, and returns what survived. Whoever makes an array meanwhile waits: new garbage
+     * would count as having survived.
+     */
+    private static long leastWhileDraining(Unclosed.Canary canary) {
+        long[] least = {live()};
+        holdUp();
+        try {
+            Unclosed.drain(canary, () -> least[0] = Math.min(least[0], live()));
+        } finally {
+            next = least[0] + LEAST_GROWTH;
+            bound = next;
+        }
+        return least[0];
+    }
+
+    /** Whoever makes an array waits until what survived is known. */
+    private static void holdUp() {
+        next = 0;
+        bound = 0;
+    }
+
+    /** What the next growth is measured by. */
+    private static void hasEnded(long end, boolean young, long after) {
+        liveAfterLast = after;
+        endOfLast = end;
+        if (!young || explicitIsDisabled) {
+            // A young one may leave what it did not find; that does not count as having survived.
+            liveAfterFull = after;
+            Runtime java = Runtime.getRuntime();
+            heapAfterFull = java.totalMemory() - java.freeMemory();
+        }
+        bound = Math.max(after + LEAST_GROWTH / 2, liveAfterFull + growth());
+        long room = Math.max(memory(3) - after, 0);
+        next = Math.min(after + Math.min(Math.max(LEAST_GROWTH, after) << Math.min(useless, 8), room / 2), bound);
+    }
+
+    /** How much live bytes may grow from one full collection to the next: less than survived, since others go on meanwhile. */
+    private static long growth() {
+        return Math.max(LEAST_BOUND, Math.max(liveAfterFull / 4 * 3, heapAfterFull / 2));
+    }
+
+    /** Runs something while no other thread collects. */
+    static boolean alone(BooleanSupplier work) {
+        COLLECTING.lock();
+        try {
+            return work.getAsBoolean();
         } finally {
             COLLECTING.unlock();
         }
     }
 
     /**
-     * At the limit: collects whatever it costs, and says whether that freed anything, or somebody else has since {@code
-     * before}, an earlier {@link Unclosed#done()}. Not for a call that needed more than the limit at once.
+     * For a call at the limit, within {@link #alone}: collects whatever it costs; but not where another thread's collection
+     * has freed nothing a moment ago. Returns the least live bytes since, of which other threads may have taken some again, or
+     * {@link #NOTHING} where nothing was freed.
      */
-    static boolean rescue(long before) {
-        OpResult memory = CpuExecutioner.INSTANCE.exec(OpCall.of(Function.MEMORY));
-        if (memory.word(11) > memory.word(3)) {
-            return false;
+    static long collectAtTheLimit() {
+        if (uselessFor != 0 && uselessFor != Thread.currentThread().getId() && clock.getAsLong() - uselessAt < SOON) {
+            return NOTHING;
         }
-        Unclosed.helpOut();
-        if (Unclosed.done() != before) {
-            return true;
+        long done = Unclosed.done();
+        long after = leastWhileDraining(full());
+        if (explicitIsDisabled) {
+            after = Math.min(after, leastWhileDraining(young(Runtime.getRuntime().maxMemory())));
         }
+        boolean freed = Unclosed.done() != done;
+        remember(freed);
+        hasEnded(System.nanoTime(), false, after);
+        return freed ? after : NOTHING;
+    }
+
+    private static void remember(boolean freed) {
+        uselessFor = freed ? 0 : Thread.currentThread().getId();
+        uselessAt = clock.getAsLong();
+    }
+
+    /** How many full collections were asked for. */
+    static long fullOnes() {
+        return fullOnes;
+    }
+
+    /** For tests: takes the time from another clock, of nanoseconds; returns the former one. */
+    static LongSupplier setClock(LongSupplier to) {
         COLLECTING.lock();
         try {
-            if (Unclosed.done() != before) {
-                return true; // by the thread that was waited for
-            }
-            Unclosed.drain(full());
-            if (explicitIsDisabled) {
-                Unclosed.drain(young(Runtime.getRuntime().maxMemory()));
-            }
-            liveAfterLast = live();
-            endOfLast = System.nanoTime();
+            LongSupplier before = clock;
+            clock = to;
+            uselessFor = 0;
+            return before;
         } finally {
             COLLECTING.unlock();
         }
-        return Unclosed.done() != before;
     }
 
     private static Unclosed.Canary full() {
         Unclosed.Canary canary = new Unclosed.Canary();
+        fullOnes++;
         System.gc();
         if (!canary.isCollected() && !explicitIsDisabled) {
             explicitIsDisabled = true;
@@ -161,6 +261,14 @@ final class CollectionPrompts {
     private static boolean hasCollector() {
         List<String> names = names();
         return names.isEmpty() || !names.stream().allMatch(name -> name.startsWith("Epsilon"));
+    }
+
+    // Others collect for long while the program goes on.
+    private static boolean stopsTheWorld() {
+        if (stopping == null) {
+            stopping = names().stream().noneMatch(name -> name.startsWith("ZGC") || name.startsWith("Shenandoah"));
+        }
+        return stopping;
     }
 
     private static boolean hasGenerations() {

@@ -14,8 +14,6 @@ import org.sparse4j.backend.Unclosed;
 final class CpuExecutioner implements Executioner {
     static final CpuExecutioner INSTANCE = new CpuExecutioner();
 
-    private static final int MOST_RESCUES = 20;
-
     private CpuExecutioner() {}
 
     @Override
@@ -46,13 +44,18 @@ final class CpuExecutioner implements Executioner {
     }
 
     private static OpResult rescued(OpCall call) {
-        for (int rescues = 0;; rescues++) {
+        Rescue rescue = null;
+        while (true) {
             long before = Unclosed.done();
             try {
                 return attempt(call);
             } catch (OutOfMemoryError e) {
-                // What nobody closed may still hold memory. What a collection frees, other threads may take first.
-                if (call.isDone() || rescues == MOST_RESCUES || !CollectionPrompts.rescue(before)) {
+                // What nobody closed may still hold memory.
+                if (call.isDone()) {
+                    throw e;
+                }
+                rescue = rescue == null ? new Rescue() : rescue;
+                if (!rescue.isWorthAnotherAttempt(before)) {
                     throw e;
                 }
             }
