@@ -526,7 +526,7 @@ S4J_API s4j_function s4j_leading_bytes;
 /* ---- solvers ----------------------------------------------------------------------------------------------------- */
 typedef enum s4j_solver_kind {
   S4J_TRIANGULAR = 801, /* substitution. integers: upper (0, 1), unit diagonal, transpose */
-  S4J_CHOLESKY = 802,   /* L L^T. integers: ordering, upper (which triangle is read) */
+  S4J_CHOLESKY = 802,   /* L L^T. integers: ordering, what is read: lower triangle 0, upper 1, both 2, if they agree */
   S4J_LDLT = 803,       /* L D L^T, likewise */
   S4J_LU = 804,         /* integers: ordering */
   S4J_QR = 805,         /* rank-revealing; least squares. integers: ordering (not AMD) */

@@ -127,7 +127,7 @@ std::shared_ptr<Solver> create(const Call& call) {
       return make_triangular(a, {yes(call, 2), yes(call, 3), yes(call, 4)});
     case S4J_CHOLESKY:
     case S4J_LDLT:
-      return make_cholesky(a, order(), yes(call, 3), kind == S4J_LDLT);
+      return make_cholesky(a, order(), choice<Reading>(call, 3, 3, "triangle"), kind == S4J_LDLT);
     case S4J_LU:
       return make_lu(a, order());
     default:

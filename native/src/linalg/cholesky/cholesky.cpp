@@ -8,10 +8,12 @@
 
 #include "elementary/elementary.hpp"
 #include "linalg/cholesky/fronts.hpp"
+#include "linalg/cholesky/equilibrate.hpp"
 #include "linalg/cholesky/indefinite.hpp"
 #include "linalg/cholesky/simplicial.hpp"
 #include "linalg/ordering/ordering.hpp"
 #include "linalg/solver/eigen.hpp"
+#include "linalg/solver/symmetry.hpp"
 
 namespace s4j {
 namespace {
@@ -33,8 +35,8 @@ EigenSides by_rows(const F& factor, const EigenSides& sides) {
 // What both have in common: the triangle that is read, and the analysis.
 class Symmetric : public EigenFactorisation {
  public:
-  Symmetric(const char* name, const Operand& a, Order order, bool upper)
-      : EigenFactorisation(name, a.type()), upper_(upper), order_(std::move(order)) {
+  Symmetric(const char* name, const Operand& a, Order order, Reading reading)
+      : EigenFactorisation(name, a.type()), reading_(reading), order_(std::move(order)) {
     require_square(a, name);
     require_room(64 * a.shape()[0], "the analysis of its rows", name);
     take(read(a));
@@ -60,7 +62,10 @@ class Symmetric : public EigenFactorisation {
   // Rows of the lower triangle are columns of the upper one.
   Csr<double> read(const Operand& a) const {
     require_square(a, name());
-    return read_csr<double>(a, upper_, Part::kLower, name());
+    if (reading_ != Reading::kBoth) return read_csr<double>(a, reading_ == Reading::kUpper, Part::kLower, name());
+    const Csr<double> all = read_csr<double>(a, false, Part::kAll, name());
+    require_mirrored(all, a.type(), name());
+    return lower_triangle(all);
   }
   void read_again(const Operand& a) override {
     Csr<double> rows = read(a);
@@ -73,7 +78,7 @@ class Symmetric : public EigenFactorisation {
     take_scale(rows_.values);
   }
 
-  bool upper_;
+  Reading reading_;
   Order order_;
   Pattern pattern_;
   Csr<double> rows_;
@@ -81,7 +86,7 @@ class Symmetric : public EigenFactorisation {
 
 class Llt final : public Symmetric {
  public:
-  Llt(const Operand& a, Order order, bool upper) : Symmetric(kLlt, a, std::move(order), upper) {}
+  Llt(const Operand& a, Order order, Reading reading) : Symmetric(kLlt, a, std::move(order), reading) {}
 
   Layout solve(Allocator& to, const Operand& b, bool) const override { return solve_square(to, b, n(), *this); }
   EigenSides solve(const EigenSides& sides) const {
@@ -150,7 +155,7 @@ class Llt final : public Symmetric {
 // L D L^T by fronts with pivots.
 class Ldlt final : public Symmetric {
  public:
-  Ldlt(const Operand& a, Order order, bool upper) : Symmetric(kLdlt, a, std::move(order), upper) {}
+  Ldlt(const Operand& a, Order order, Reading reading) : Symmetric(kLdlt, a, std::move(order), reading) {}
 
   Layout solve(Allocator& to, const Operand& b, bool) const override { return solve_square(to, b, n(), *this); }
 
@@ -177,7 +182,8 @@ class Ldlt final : public Symmetric {
     if (n() == 0) return which == 2 ? order_array(to, {}) : SparseFactor().array(to, type(), 0, 0);
     require_factors();
     if (which == 2) return order_array(to, factor_->order());
-    const Indefinite::Factors f = factor_->factors();
+    Indefinite::Factors f = factor_->factors();
+    unscale(f, factor_->order(), scale_);
     return which == 0 ? f.l.array(to, type(), n(), 0) : f.d.array(to, type(), n(), exponent());
   }
 
@@ -187,7 +193,7 @@ class Ldlt final : public Symmetric {
     out.determinant_sign = 1;
     if (n() == 0) return out;
     require_factors();
-    const Indefinite::Inertia inertia = factor_->inertia();
+    const Indefinite::Inertia inertia = factor_->inertia(scale_);
     out.entries = factor_->entries();
     out.one_norm = one_norm();
     out.pivot_ratio = inertia.least / inertia.most;
@@ -209,12 +215,24 @@ class Ldlt final : public Symmetric {
     }
     size_ = 0;
     for (const double v : rows().values) size_ = std::max(size_, std::abs(v));
-    const int64_t zero = co_await factor_->factorise(rows().values.data());
+    scale_ = equilibrating(rows());
+    const Vec<double> values = scaled(rows(), scale_);
+    const int64_t zero = co_await factor_->factorise(values.data());
     if (zero >= 0) fail(S4J_ARITHMETIC, kLdlt, ": the pivot of row ", zero, " is 0: the matrix is singular");
   }
   double share_done() const override { return factor_ != nullptr ? factor_->share_done() : 0; }
 
-  EigenSides solved(const EigenSides& sides) const { return by_rows(*factor_, sides); }
+  EigenSides solved(const EigenSides& sides) const {
+    EigenSides x = by_rows(*factor_, scaled_rows(sides));
+    return scaled_rows(x);
+  }
+  EigenSides scaled_rows(const EigenSides& x) const {
+    EigenSides out = x;
+    for (int64_t i = 0; i < n(); ++i)
+      if (scale_[i] != 0)
+        for (Eigen::Index c = 0; c < x.cols(); ++c) out(i, c) = std::ldexp(x(i, c), scale_[i]);
+    return out;
+  }
   EigenSides times(const EigenSides& x) const {
     EigenSides y = EigenSides::Zero(x.rows(), x.cols());
     for (int64_t i = 0; i < n(); ++i)
@@ -239,14 +257,15 @@ class Ldlt final : public Symmetric {
   }
 
   double size_ = 0;                     // of the largest entry
+  Vec<int32_t> scale_;                  // the factors are those of S a S, S = diag(2^scale_)
   std::unique_ptr<Indefinite> factor_;  // when the analysis is over
 };
 
 }  // namespace
 
-std::shared_ptr<Solver> make_cholesky(const Operand& a, Order order, bool upper, bool ldlt) {
-  if (ldlt) return make_pooled<Ldlt>(a, std::move(order), upper);
-  return make_pooled<Llt>(a, std::move(order), upper);
+std::shared_ptr<Solver> make_cholesky(const Operand& a, Order order, Reading reading, bool ldlt) {
+  if (ldlt) return make_pooled<Ldlt>(a, std::move(order), reading);
+  return make_pooled<Llt>(a, std::move(order), reading);
 }
 
 }  // namespace s4j

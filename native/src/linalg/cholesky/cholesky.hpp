@@ -9,7 +9,10 @@
 
 namespace s4j {
 
-// L L^T or, `ldlt`, L D L^T of a symmetric matrix, whose upper or lower triangle is read.
-std::shared_ptr<Solver> make_cholesky(const Operand& a, Order order, bool upper, bool ldlt);
+// What of a symmetric matrix is read: a triangle, whatever the other one holds, or both, which must agree.
+enum class Reading : int { kLower = 0, kUpper = 1, kBoth = 2 };
+
+// L L^T or, `ldlt`, L D L^T of a symmetric matrix.
+std::shared_ptr<Solver> make_cholesky(const Operand& a, Order order, Reading reading, bool ldlt);
 
 }  // namespace s4j

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <numeric>
 
 #include "elementary/elementary.hpp"
@@ -262,8 +263,12 @@ void Indefinite::solve(double* b, int64_t sides) const {
   from_order(plan_.order, x.data(), sides, b);
 }
 
-Indefinite::Inertia Indefinite::inertia() const {
+Indefinite::Inertia Indefinite::inertia(const Vec<int32_t>& exponents) const {
   Inertia out;
+  const auto exponent = [&](const Factor& f, int64_t k) {
+    return exponents.empty() ? 0 : exponents[at(plan_.order[at(f.variables[at(k)])])];
+  };
+  for (const int32_t e : exponents) out.log_abs_determinant -= 2 * e * std::numbers::ln2;
   const auto see = [&](double size) {
     out.least = std::min(out.least, size);
     out.most = std::max(out.most, size);
@@ -274,14 +279,14 @@ Indefinite::Inertia Indefinite::inertia() const {
       if (beside == 0) {
         (a > 0 ? out.positive : out.negative) += 1;
         out.log_abs_determinant += elementary::log(std::abs(a));
-        see(std::abs(a));
+        see(std::ldexp(std::abs(a), -2 * exponent(f, k)));
         continue;
       }
       const double c = f.d[at(2 * k + 2)], det = a / beside * (c / beside) - 1;
       out.positive += det < 0 ? 1 : a > 0 ? 2 : 0;
       out.negative += det < 0 ? 1 : a > 0 ? 0 : 2;
       out.log_abs_determinant += 2 * elementary::log(std::abs(beside)) + elementary::log(std::abs(det));
-      see(std::abs(beside) * std::sqrt(std::abs(det)));
+      see(std::ldexp(std::abs(beside) * std::sqrt(std::abs(det)), -exponent(f, k) - exponent(f, k + 1)));
       ++k;
     }
   return out;

@@ -35,7 +35,8 @@ class Indefinite {
     double log_abs_determinant = 0;
     double least = INFINITY, most = 0;  // magnitudes of pivots; of two rows, the square root of the determinant's
   };
-  Inertia inertia() const;
+  // Magnitudes and determinant as of 2^-e a 2^-e, where exponents e, one for each row, are given.
+  Inertia inertia(const Vec<int32_t>& exponents = {}) const;
   int64_t entries() const;
   // With P a P^T = L D L^T: L with its unit diagonal, D with the elements beside the diagonal of pivots of two rows;
   // order(): which row of a is row k of P a.

@@ -2,11 +2,13 @@
 #include "linalg/qr/qr.hpp"
 
 #include <Eigen/QR>
+#include <algorithm>
 #include <numeric>
 #include <optional>
 
 #include "linalg/ordering/ordering.hpp"
 #include "linalg/qr/qr_factors.hpp"
+#include "linalg/qr/qr_rank.hpp"
 #include "linalg/qr/qr_singletons.hpp"
 #include "linalg/solver/eigen.hpp"
 
@@ -42,18 +44,82 @@ void project(const EigenSides& basis, EigenSides& x) {
   for (int round = 0; round < 2 && basis.cols() > 0; ++round) x -= (basis * (basis.transpose() * x)).eval();
 }
 
-// Columns with one entry go first, unless the caller has an order.
-Task<QrPlan> planned(const Csr<double>& rows, const Order& order) {
+// Columns of `last` behind the others, which keep their order.
+void put_last(Vec<int32_t>& order, const Vec<int32_t>& last, int64_t cols) {
+  Vec<uint8_t> is_last(cols, 0);
+  for (const int32_t j : last) is_last[j] = 1;
+  std::stable_partition(order.begin(), order.end(), [&](int32_t j) { return is_last[j] == 0; });
+}
+
+// Columns with one entry go first, unless the caller has an order; those of `last` go last.
+Task<QrPlan> planned(const Csr<double>& rows, const Order& order, const Vec<int32_t>& last) {
   Singletons singletons;
   if (order.kind == Ordering::kColamd || order.kind == Ordering::kCheapest) {
     const double least = co_await rank_tolerance(rows);
-    singletons = co_await find_singletons(rows, least);
+    singletons = co_await find_singletons(rows, least, last);
   }
-  const Csr<double>& rest = singletons.columns.empty() ? rows : singletons.rest;
+  const bool whole = singletons.columns.empty();
+  const Csr<double>& rest = whole ? rows : singletons.rest;
   Vec<int32_t> columns = co_await order_columns(rest.transposed(), order);
-  if (singletons.columns.empty()) co_return co_await plan_qr(rows, std::move(columns));
+  if (whole) {
+    put_last(columns, last, rows.cols);
+    co_return co_await plan_qr(rows, std::move(columns));
+  }
+  if (!last.empty()) {
+    Vec<int32_t> place(rows.cols, -1), own;
+    for (size_t j = 0; j < singletons.rest_columns.size(); ++j)
+      place[singletons.rest_columns[j]] = static_cast<int32_t>(j);
+    for (const int32_t j : last) own.push_back(place[j]);
+    put_last(columns, own, rest.cols);
+  }
   co_return co_await plan_qr(rows, singletons, std::move(columns));
 }
+
+// Factors whose rank holds: made again with other columns last while R is all but singular, or the columns set aside
+// are a bad choice. `qr` has a plan of the pattern, or is empty.
+Task<> revealing(const Csr<double>& a, const Order& order, std::optional<QrFactors>& qr) {
+  Vec<int32_t> last;
+  const auto make = [&]() -> Task<> {
+    qr.emplace(co_await planned(a, order, last));
+    co_await qr->factorise(a);
+  };
+  bool made = false;
+  if (qr) made = co_await qr->factorise(a);
+  if (!made) co_await make();
+  int64_t width = 4;
+  for (bool chosen = false;;) {
+    // Each round finds dependences, as many as it looks for. Where another column took the place of one that was put
+    // last, as one that had been set aside before can, all of those go last too.
+    for (int64_t rank = qr->cols() + 1, idle = 0; idle < 2; width = std::min<int64_t>(2 * width, 32)) {
+      const Vec<int32_t> hidden = co_await hidden_dependences(*qr, width);
+      if (hidden.empty()) break;
+      idle = qr->rank() < rank ? 0 : idle + 1;
+      rank = qr->rank();
+      last.insert(last.end(), hidden.begin(), hidden.end());
+      if (idle > 0) last.insert(last.end(), qr->columns().begin() + rank, qr->columns().end());
+      co_await make();
+    }
+    if (chosen) co_return;
+    Vec<int32_t> better = co_await better_aside(*qr);
+    if (better.empty()) co_return;
+    chosen = true;
+    last = std::move(better);
+    co_await make();
+  }
+}
+
+// Of the operations; stays where it was while factors are made again.
+class Share {
+ public:
+  void begin() { most_ = 0; }
+  double of(const std::optional<QrFactors>& qr) const {
+    if (qr) most_ = std::max(most_, qr->share_done());
+    return most_;
+  }
+
+ private:
+  mutable double most_ = 0;
+};
 
 // Which matrix factors are of: another one with each that is read.
 using Token = std::shared_ptr<const char>;
@@ -86,15 +152,16 @@ class TransposedQr final : public MadeInSteps {
 
  private:
   Task<> make() override {
-    qr_.emplace(co_await planned(a_, order_));
-    co_await qr_->factorise(a_);
+    share_.begin();
+    co_await revealing(a_, order_, qr_);
   }
-  double share_done() const override { return qr_ ? qr_->share_done() : 0; }
+  double share_done() const override { return share_.of(qr_); }
 
   Csr<double> a_;
   Order order_;
   Token token_;
   std::optional<QrFactors> qr_;
+  Share share_;
 };
 
 class Qr final : public EigenFactorisation {
@@ -114,15 +181,16 @@ class Qr final : public EigenFactorisation {
   Layout solve_least_norm(Allocator& to, const Operand& b, const Solver* transposed) const override {
     if (!empty()) require_factors();
     if (empty() || qr_->rank() == cols_) return solve(to, b, false);
-    if (rows_ >= cols_) {
-      // Every solution less its part in the null space.
+    // Every solution less its part in the null space.
+    const auto without_null_space = [&] {
       const EigenSides basis = null_basis(*qr_);
       return solutions(to, b, [&](const EigenSides& sides) {
         EigenSides x = basic_solution(*qr_, sides);
         project(basis, x);
         return x;
       });
-    }
+    };
+    if (rows_ >= cols_) return without_null_space();
     // a^T P = Q [R S; 0 0]: x = Q [R^-T c; 0], where c are the rows that R has of P^T b, once b has no part at right
     // angles to the columns of a, the null space of a^T.
     const auto* const other = dynamic_cast<const TransposedQr*>(transposed);
@@ -130,6 +198,8 @@ class Qr final : public EigenFactorisation {
       fail(S4J_STATE, kName, ": solutions of least norm take the factors of the transpose, which start makes",
            other == nullptr ? "" : "; these are another matrix's");
     const QrFactors& qr = other->factors();
+    // Singular values so near to what is negligible that the transpose has another rank: rank() holds.
+    if (qr.rank() != qr_->rank()) return without_null_space();
     const EigenSides basis = null_basis(qr);
     return solutions(to, b, [&](EigenSides& sides) {
       project(basis, sides);
@@ -202,15 +272,11 @@ class Qr final : public EigenFactorisation {
   bool empty() const { return rows_ == 0 || cols_ == 0; }
   Task<> make() override {
     if (empty()) co_return;
-    bool made = false;
-    if (qr_) made = co_await qr_->factorise(a_);
-    if (!made) {
-      qr_.emplace(co_await planned(a_, order_));
-      co_await qr_->factorise(a_);
-    }
+    share_.begin();
+    co_await revealing(a_, order_, qr_);
     if (rows_ >= cols_) a_ = Csr<double>();
   }
-  double share_done() const override { return qr_ ? qr_->share_done() : 0; }
+  double share_done() const override { return share_.of(qr_); }
 
   template <class F>
   Layout solutions(Allocator& to, const Operand& b, F&& solve) const {
@@ -285,6 +351,7 @@ class Qr final : public EigenFactorisation {
   Pattern pattern_;
   Csr<double> a_;  // kept where solutions of least norm need the transpose: 2^-exponent() times the matrix
   std::optional<QrFactors> qr_;
+  Share share_;
   Token token_;
 };
 

@@ -5,7 +5,7 @@
 #include <cmath>
 
 namespace s4j {
-Task<Singletons> find_singletons(const Csr<double>& a, double least) {
+Task<Singletons> find_singletons(const Csr<double>& a, double least, const Vec<int32_t>& last) {
   Pace pace;
   Singletons out;
   // Entries by columns, and how many of them are in rows that nobody has taken.
@@ -18,6 +18,8 @@ Task<Singletons> find_singletons(const Csr<double>& a, double least) {
     begin[j + 1] += begin[j];
   }
   if (queue.empty()) co_return out;
+  Vec<uint8_t> is_last(a.cols, 0);
+  for (const int32_t j : last) is_last[j] = 1;
   co_await Pausing{};
   Vec<double> values(a.nnz());
   {
@@ -34,6 +36,7 @@ Task<Singletons> find_singletons(const Csr<double>& a, double least) {
   Vec<uint8_t> row_taken(a.rows, 0), column_taken(a.cols, 0);
   for (size_t q = 0; q < queue.size(); ++q) {
     const int32_t j = queue[q];
+    if (is_last[j] != 0) continue;
     int64_t p = begin[j];
     while (p < begin[j + 1] && row_taken[row_of[p]] != 0) ++p;
     if (p == begin[j + 1] || !(std::abs(values[p]) >= least)) continue;  // another one has taken its row

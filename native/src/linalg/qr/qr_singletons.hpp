@@ -16,8 +16,8 @@ struct Singletons {
   Vec<int32_t> rest_rows, rest_columns;
 };
 
-// Those with entries of at least `least` in magnitude. O(nnz). Throws S4J_NO_MEMORY. Pauses.
-Task<Singletons> find_singletons(const Csr<double>& a, double least);
+// Those with entries of at least `least` in magnitude, but for columns of `last`. O(nnz). Throws S4J_NO_MEMORY. Pauses.
+Task<Singletons> find_singletons(const Csr<double>& a, double least, const Vec<int32_t>& last = {});
 
 // The plan of a matrix with singletons, each a front of its own: plan_qr() of the rest and, before them, those.
 Task<QrPlan> plan_qr(const Csr<double>& a, const Singletons& singletons, Vec<int32_t> order_of_rest);

@@ -8,6 +8,7 @@ import org.sparse4j.blas.MMulTranspose;
 import org.sparse4j.blas.Mask;
 import org.sparse4j.blas.Semiring;
 import org.sparse4j.families.Products;
+import org.sparse4j.families.Symmetry;
 import org.sparse4j.ops.Level1Op;
 
 /**
@@ -25,6 +26,29 @@ import org.sparse4j.ops.Level1Op;
  * those have them; integers wrap.
  */
 public interface LinearAlgebraOps extends ArrayFamily {
+    /**
+     * Whether this is a square matrix that equals its transpose: every element (i, j) has the value of element (j, i), as
+     * {@link ComparisonOps#eq(INDArray)} compares, whether stored or not. False for any other shape, and where an element
+     * is NaN, which equals nothing. O(nnz) of sparse arrays; those of CSR and CSC make the layout of the transpose, which
+     * is kept.
+     */
+    default boolean isSymmetric() {
+        return Symmetry.exact(self());
+    }
+
+    /**
+     * Whether this is a square matrix whose elements (i, j) and (j, i) differ by at most {@code tolerance} times the larger
+     * magnitude of the two, computed in DOUBLE. False for any other shape, and where an element is NaN. Infinities equal
+     * themselves alone. BOOL is compared exactly. O(nnz) of sparse arrays; makes some arrays of their size unless this
+     * equals its transpose.
+     *
+     * @param tolerance a finite number of at least 0, such as 1e-12
+     * @throws IllegalArgumentException if the tolerance is negative, NaN or infinite
+     */
+    default boolean isSymmetric(double tolerance) {
+        return Symmetry.within(self(), tolerance);
+    }
+
     /** The matrix product this * b. */
     default INDArray mmul(INDArray b) {
         return mmul(b, (INDArray) null);

@@ -42,7 +42,10 @@ public final class IterativeSolver implements AutoCloseable {
         return LinearOperator.of(Arguments.given(a, kind.text(), "the matrix"));
     }
 
-    /** Conjugate gradients (Hestenes, Stiefel 1952): a and the preconditioner are symmetric positive definite. */
+    /**
+     * Conjugate gradients (Hestenes, Stiefel 1952): a and the preconditioner are symmetric positive definite. That is not
+     * checked: of another matrix the iteration rarely converges, and what it reports as converged is, by a residual computed anew.
+     */
     public static IterativeSolver cg(INDArray a, SolverOptions options) {
         return new IterativeSolver(SolverKind.CG, operator(SolverKind.CG, a), options);
     }
@@ -72,7 +75,10 @@ public final class IterativeSolver implements AutoCloseable {
         return new IterativeSolver(SolverKind.GMRES, a, options);
     }
 
-    /** MINRES (Paige, Saunders 1975): a is symmetric, the preconditioner symmetric positive definite. */
+    /**
+     * MINRES (Paige, Saunders 1975): a is symmetric, the preconditioner symmetric positive definite. That is not checked: of
+     * another matrix the iteration rarely converges, and what it reports as converged is, by a residual computed anew.
+     */
     public static IterativeSolver minres(INDArray a, SolverOptions options) {
         return new IterativeSolver(SolverKind.MINRES, operator(SolverKind.MINRES, a), options);
     }

@@ -131,10 +131,12 @@ public final class Solvers {
     }
 
     /**
-     * k eigenvalues of a symmetric matrix with their vectors, by Lanczos with thick restarts (Wu, Simon 2000). Symmetry
-     * is taken for granted. The bits depend on the seed, not on the number of threads.
+     * k eigenvalues of a symmetric matrix with their vectors, by Lanczos with thick restarts (Wu, Simon 2000). The bits
+     * depend on the seed, not on the number of threads.
      *
      * @param k from 1 to the number of rows
+     * @throws IllegalArgumentException if a is not symmetric: if elements (i, j) and (j, i) differ by more than 1e-10 (of
+     *     FLOAT 1e-5) times the largest magnitude of an element, naming the first such pair
      * @throws NotConvergedException unless {@link EigenOptions#acceptUnconverged()}
      * @throws ArithmeticException when {@link EigenOptions#near} meets a singular matrix
      * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays

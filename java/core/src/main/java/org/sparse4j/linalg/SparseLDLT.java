@@ -7,23 +7,54 @@ import org.sparse4j.backend.OpResult;
 import org.sparse4j.blas.UpLo;
 
 /**
- * Factors L D L^T of a symmetric matrix, definite or not, of which one triangle is read; the diagonal may be 0. By the
- * multifrontal method with threshold pivots of one and two rows (Duff, Reid 1983). Solutions are refined until their
+ * Factors L D L^T of a symmetric matrix, definite or not; the diagonal may be 0. A matrix that is not symmetric is
+ * refused, also by {@link #refactor}, unless {@link FactorizationOptions#triangle} reads one triangle alone. By the
+ * multifrontal method with threshold pivots of one and two rows (Duff, Reid 1983), of the matrix with rows and columns
+ * scaled to one size by powers of two (Ruiz 2001), from which the results are scaled back without rounding. Solutions are refined until their
  * residual is a few units in the last place of |a| |x| + |b|; one that stays above 1e-8 of that is refused. Counts in
  * {@code Sparse4j.memory()}.
  */
 public final class SparseLDLT extends SquareFactorization {
-    private SparseLDLT(INDArray a, UpLo triangle, FactorizationOptions options) {
-        super(SolverKind.LDLT, SolverObject.factorized(SolverKind.LDLT, a, options, Ordering.CHEAPEST, triangle == UpLo.UPPER ? 1 : 0),
+    private SparseLDLT(INDArray a, FactorizationOptions options) {
+        super(SolverKind.LDLT, SolverObject.factorized(SolverKind.LDLT, a, options, Ordering.CHEAPEST, options.triangleCode()),
                 options.listener());
     }
 
     /**
-     * Factorises a.
+     * Factorises a symmetric matrix. Reads both triangles and compares them, in O(nnz), unless
+     * {@link FactorizationOptions#triangle} chooses one.
      *
      * @param a a square matrix
-     * @param triangle which half of a is read
-     * @param options the ordering, by default CHEAPEST, and who is told how it goes
+     * @param options the ordering, by default CHEAPEST, the triangle to read, and the listener
+     * @throws IllegalArgumentException if two elements (i, j) and (j, i) differ, naming the first such pair and its values:
+     *     by more than 1e-12 (of FLOAT 1e-6) times the geometric mean of the largest magnitudes of rows i and j
+     * @throws ArithmeticException naming a row whose pivot is 0 but for rounding
+     * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
+     */
+    public static SparseLDLT of(INDArray a, FactorizationOptions options) {
+        Arguments.given(a, "SparseLDLT", "the matrix");
+        Arguments.given(options, "SparseLDLT", "the options");
+        return new SparseLDLT(a, options);
+    }
+
+    /** Factorises a symmetric matrix in an order of this kind, as {@link #of(INDArray, FactorizationOptions)}. */
+    public static SparseLDLT of(INDArray a, Ordering ordering) {
+        Arguments.given(ordering, "SparseLDLT", "the ordering");
+        return of(a, FactorizationOptions.defaults().ordering(ordering));
+    }
+
+    /** Factorises a symmetric matrix in the cheapest order, as {@link #of(INDArray, FactorizationOptions)}. */
+    public static SparseLDLT of(INDArray a) {
+        return of(a, FactorizationOptions.defaults());
+    }
+
+    /**
+     * Factorises the symmetric matrix of which a has one triangle, whatever the other one holds: the same as
+     * {@code of(a, options.triangle(triangle))}.
+     *
+     * @param a a square matrix
+     * @param triangle which triangle of a is read
+     * @param options the ordering, by default CHEAPEST, and the listener
      * @throws ArithmeticException naming a row whose pivot is 0 but for rounding
      * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
      */
@@ -31,10 +62,10 @@ public final class SparseLDLT extends SquareFactorization {
         Arguments.given(a, "SparseLDLT", "the matrix");
         Arguments.given(triangle, "SparseLDLT", "the triangle");
         Arguments.given(options, "SparseLDLT", "the options");
-        return new SparseLDLT(a, triangle, options);
+        return new SparseLDLT(a, options.triangle(triangle));
     }
 
-    /** Factorises a in an order of this kind. */
+    /** Factorises the symmetric matrix of which a has this triangle, in an order of this kind. */
     public static SparseLDLT of(INDArray a, UpLo triangle, Ordering ordering) {
         Arguments.given(ordering, "SparseLDLT", "the ordering");
         return of(a, triangle, FactorizationOptions.defaults().ordering(ordering));
@@ -53,11 +84,6 @@ public final class SparseLDLT extends SquareFactorization {
      * @param negative below 0
      */
     public record Inertia(long positive, long negative) {}
-
-    /** Factorises a from its lower triangle, in the cheapest order. */
-    public static SparseLDLT of(INDArray a) {
-        return of(a, UpLo.LOWER, FactorizationOptions.defaults());
-    }
 
     /**
      * The factor L: lower triangular with ones on its diagonal, with P a P^T = L D L^T for the order of

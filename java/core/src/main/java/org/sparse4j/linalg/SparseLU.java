@@ -24,7 +24,7 @@ public final class SparseLU extends SquareFactorization {
      */
     public static SparseLU of(INDArray a, FactorizationOptions options) {
         Arguments.given(a, "SparseLU", "the matrix");
-        Arguments.given(options, "SparseLU", "the options");
+        Arguments.given(options, "SparseLU", "the options").wholeMatrix("SparseLU");
         return new SparseLU(a, options);
     }
 

@@ -9,7 +9,10 @@ import org.sparse4j.backend.Arguments;
  * last, and R is upper triangular, or trapezoidal where there are such. {@link #solve} gives a least-squares solution: of
  * all x with the smallest norm of b - a x one with as many zeros as a lacks in rank; {@link #solveMinimumNorm} gives the
  * shortest. A column depends on those before it when less of it is left than 20 (rows + columns) eps times the largest
- * norm of a column (Heath 1982). Large fronts are worked by all threads; results do not depend on how many there are.
+ * norm of a column (Heath 1982). R is checked afterwards: where its smallest singular value is below that by sqrt(columns),
+ * the column that it shows to depend on others (Chan 1987) is eliminated last, behind the order that was chosen, and where
+ * the columns set aside are a needlessly bad choice, others are. So rank(), solutions and the null space hold where
+ * columns nearly agree, at the cost of further factorisations there; elsewhere the check costs two solves. Large fronts are worked by all threads; results do not depend on how many there are.
  */
 public final class SparseQR extends Factorization {
     private final Object making = new Object(); // held while the factors of the transpose are made
@@ -30,7 +33,7 @@ public final class SparseQR extends Factorization {
      */
     public static SparseQR of(INDArray a, FactorizationOptions options) {
         Arguments.given(a, "SparseQR", "the matrix");
-        Arguments.given(options, "SparseQR", "the options");
+        Arguments.given(options, "SparseQR", "the options").wholeMatrix("SparseQR");
         return new SparseQR(a, options);
     }
 

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "linalg/qr/qr_rank.hpp"
+
+#include <Eigen/QR>
+#include <Eigen/SVD>
+#include <cmath>
+
+#include "linalg/solver/eigen.hpp"
+
+namespace s4j {
+namespace {
+
+using ByRows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+// Numbers in [-1, 1] that nothing in a matrix is at right angles to: SplitMix64 (Steele, Lea, Flood 2014).
+void fill_start(double* x, int64_t n) {
+  uint64_t state = 0x5EED;
+  for (int64_t i = 0; i < n; ++i) {
+    state += 0x9E3779B97F4A7C15;
+    uint64_t z = state;
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
+    z ^= z >> 31;
+    x[i] = static_cast<double>(static_cast<int64_t>(z)) * 0x1p-63;
+  }
+}
+
+// R^-T of the rows of P^T x that R has, and P [R^-1 c; 0].
+ByRows lower(const QrFactors& qr, ByRows x) {
+  ByRows y(qr.rank(), x.cols());
+  qr.solve_lower(x.data(), y.data(), x.cols());
+  return y;
+}
+ByRows upper(const QrFactors& qr, ByRows c) {
+  ByRows x(qr.cols(), c.cols());
+  qr.solve_upper(c.data(), x.data(), c.cols());
+  return x;
+}
+
+// Nothing in the columns set aside.
+void clear_aside(const QrFactors& qr, ByRows& x) {
+  for (int64_t k = qr.rank(); k < qr.cols(); ++k) x.row(qr.columns()[k]).setZero();
+}
+
+// Columns in which the rows of `vectors` [columns, k], orthonormal, are as far from singular as pivots find.
+Vec<int32_t> leading(const EigenSides& vectors) {
+  const Eigen::ColPivHouseholderQR<EigenSides> pivots(vectors.transpose());
+  Vec<int32_t> out(vectors.cols());
+  for (Eigen::Index i = 0; i < vectors.cols(); ++i)
+    out[i] = static_cast<int32_t>(pivots.colsPermutation().indices()(i));
+  return out;
+}
+
+// Where R^-T x leaves the range of double: the leading block up to a row at which it becomes large is all but singular,
+// and e_i shows its vector. Returns the column that this leans on.
+int32_t column_of_overflow(const QrFactors& qr, const ByRows& y) {
+  constexpr double kLarge = 1e30;
+  int64_t row = 0;
+  while (row < qr.rank() && std::abs(y(row, 0)) < kLarge) ++row;
+  for (row = std::min(row, qr.rank() - 1); row > 0; row /= 2) {
+    ByRows unit = ByRows::Zero(qr.rank(), 1);
+    unit(row, 0) = 1;
+    const ByRows x = upper(qr, unit);
+    Eigen::Index most = 0;
+    if (!x.allFinite()) continue;
+    x.col(0).cwiseAbs().maxCoeff(&most);
+    return static_cast<int32_t>(most);
+  }
+  return qr.columns()[0];
+}
+
+}  // namespace
+
+Task<Vec<int32_t>> hidden_dependences(const QrFactors& qr, int64_t width) {
+  Vec<int32_t> out;
+  const int64_t rank = qr.rank();
+  if (rank < 2) co_return out;
+  const double least = qr.tolerance() / std::sqrt(static_cast<double>(qr.cols()));
+  // Two upper bounds of the smallest singular value. One that is below `least` brings the first down to that, but for
+  // the share that a start has in its vector, 1 / sqrt(columns) as a rule; beyond a thousandth of that are none.
+  ByRows x(qr.cols(), 1);
+  fill_start(x.data(), qr.cols());
+  clear_aside(qr, x);
+  x /= x.norm();
+  ByRows y = lower(qr, x);
+  co_await Pausing{};
+  if (!y.allFinite()) {
+    out.push_back(column_of_overflow(qr, y));
+    co_return out;
+  }
+  x = upper(qr, y);
+  co_await Pausing{};
+  if (x.allFinite() && std::min(1 / y.norm(), y.norm() / x.norm()) > 1000 * qr.tolerance()) co_return out;
+  // Several vectors together (Stewart 1981).
+  constexpr int kRounds = 6;
+  width = std::min(width, rank);
+  allocation_point();
+  ByRows block(qr.cols(), width);
+  fill_start(block.data(), block.size());
+  if (x.allFinite() && x.norm() > 0) block.col(0) = x / x.norm();
+  EigenSides vectors;
+  Eigen::VectorXd sizes;
+  for (int round = 0; round < kRounds; ++round) {
+    clear_aside(qr, block);
+    const Eigen::HouseholderQR<EigenSides> orthogonal{EigenSides(block)};
+    vectors = orthogonal.householderQ() * EigenSides::Identity(qr.cols(), width);
+    y = lower(qr, vectors);
+    co_await Pausing{};
+    if (!y.allFinite()) {
+      out.push_back(column_of_overflow(qr, y));
+      co_return out;
+    }
+    // In the directions of Y's singular values, 1 / R's, the largest first.
+    const Eigen::HouseholderQR<EigenSides> of_y{EigenSides(y)};
+    const EigenSides small = of_y.matrixQR().topRows(width).triangularView<Eigen::Upper>();
+    const Eigen::JacobiSVD<EigenSides> svd(small, Eigen::ComputeFullV);
+    vectors = vectors * svd.matrixV();
+    sizes = svd.singularValues();
+    if (round > 1 && sizes(0) * least < 0.01) break;  // another round would not find a hundred times as much
+    block = upper(qr, lower(qr, vectors));
+    co_await Pausing{};
+    if (!block.allFinite()) break;
+    for (int64_t j = 0; j < width; ++j) block.col(j) /= std::max(block.col(j).norm(), 1e-300);
+  }
+  int64_t count = 0;
+  while (count < width && sizes(count) * least > 1) ++count;
+  if (count > 0) out = leading(vectors.leftCols(count));
+  co_return out;
+}
+
+Task<Vec<int32_t>> better_aside(const QrFactors& qr) {
+  constexpr double kLarge = 100, kCheap = 1 << 20;
+  Vec<int32_t> out;
+  const int64_t free = qr.cols() - qr.rank();
+  if (free == 0 || qr.rank() == 0) co_return out;
+  const double cost = static_cast<double>(free) * static_cast<double>(qr.cols()) * static_cast<double>(free);
+  if (cost > kCheap + 4 * static_cast<double>(qr.vector_entries())) co_return out;
+  allocation_point();
+  ByRows all(qr.cols(), free);
+  qr.dependence(0, all.data(), free);
+  co_await Pausing{};
+  if (!all.allFinite() || all.cwiseAbs().maxCoeff() < kLarge) co_return out;
+  const Eigen::HouseholderQR<EigenSides> orthogonal{EigenSides(all)};
+  out = leading(orthogonal.householderQ() * EigenSides::Identity(qr.cols(), free));
+  co_return out;
+}
+
+}  // namespace s4j

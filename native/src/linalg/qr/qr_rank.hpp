@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// Columns of a sparse QR that depend on others although no column's rest says so.
+#pragma once
+
+#include "linalg/qr/qr_factors.hpp"
+
+namespace s4j {
+
+// Heath's test without pivoting can miss a dependence: after two columns that are d apart, the rest of a third one that
+// lies in their span is rounding, eps / d of its size. R has a singular value of about eps then, on no diagonal. So
+// R's smallest singular values are estimated by inverse iteration, and columns that all but annihilating vectors lean
+// on are to be eliminated last, behind all that they depend on: their rests are at most sqrt(columns) times the
+// singular value (Chan 1987; as many at once as there are such vectors, by pivots: Foster 1986).
+//
+// The columns of the matrix to put last, or none where R's singular values are at least tolerance() / sqrt(columns).
+// Two solves with R and R^T where these say that R is far from singular, else some tens. `width`: as many vectors are
+// looked for at once; fewer columns than that are all that there are. Throws S4J_NO_MEMORY. Pauses.
+Task<Vec<int32_t>> hidden_dependences(const QrFactors& qr, int64_t width);
+
+// As many columns as were set aside, of which the others make better ones than R's: where some element of R^-1 S is
+// large, solutions and vectors of the null space would be large without need (Gu, Eisenstat 1996). None where all are
+// below 100, or where looking would take much beside the factors. Throws S4J_NO_MEMORY. Pauses.
+Task<Vec<int32_t>> better_aside(const QrFactors& qr);
+
+}  // namespace s4j

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+// Dependences that no column's rest shows, and columns better set aside than those that were.
+#include "linalg/qr/qr_rank.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+
+#include "parallel/parallel.hpp"
+#include "qr_support.hpp"
+#include "small_support.hpp"
+
+namespace s4j::test {
+namespace {
+
+Task<> make_in(const Csr<double>& a, Vec<int32_t> order, std::optional<QrFactors>& out) {
+  out.emplace(co_await plan_qr(a, std::move(order)));
+  EXPECT_TRUE(co_await out->factorise(a));
+}
+Task<> find_hidden(const QrFactors& qr, int64_t width, Vec<int32_t>& out) {
+  out = co_await hidden_dependences(qr, width);
+}
+Task<> find_better(const QrFactors& qr, Vec<int32_t>& out) { out = co_await better_aside(qr); }
+void finish_at_once(Task<>&& task) {
+  Computation c;
+  c.begin(std::move(task));
+  EXPECT_TRUE(c.run(Computation::Clock::time_point::max()));
+}
+std::optional<QrFactors> factors_in(const Csr<double>& a, Vec<int32_t> order) {
+  std::optional<QrFactors> qr;
+  finish_at_once(make_in(a, std::move(order), qr));
+  return qr;
+}
+Vec<int32_t> hidden_in(const QrFactors& qr, int64_t width = 4) {
+  Vec<int32_t> out;
+  finish_at_once(find_hidden(qr, width, out));
+  return out;
+}
+Vec<int32_t> better_for(const QrFactors& qr) {
+  Vec<int32_t> out;
+  finish_at_once(find_better(qr, out));
+  return out;
+}
+
+// Two rows, four times each: two columns that are d apart, and a third one in their span.
+Dense two_rows(Rng& rng, double d) {
+  Dense a(8, 3);
+  for (int64_t i = 0; i < 2; ++i) {
+    a(i, 0) = real(rng);
+    a(i, 1) = a(i, 0) + d * real(rng);
+    a(i, 2) = real(rng);
+  }
+  for (int64_t i = 2; i < 8; ++i)
+    for (int64_t j = 0; j < 3; ++j) a(i, j) = a(i % 2, j);
+  return a;
+}
+
+TEST(QrRank, ADependenceThatNoDiagonalShows) {
+  Rng rng(880);
+  int64_t missed = 0;
+  for (int round = 0; round < 40; ++round) {
+    const Dense a = two_rows(rng, std::pow(10, -4 - round % 7));
+    const Csr<double> rows = a.csr();
+    const std::optional<QrFactors> qr = factors_in(rows, {0, 1, 2});
+    if (qr->rank() == 2) continue;
+    ++missed;
+    const Vec<int32_t> hidden = hidden_in(*qr);
+    ASSERT_EQ(hidden.size(), 1U) << round;
+    EXPECT_NE(hidden[0], 2) << "one of the two that nearly agree";
+    Vec<int32_t> order = {0, 1, 2};
+    std::stable_partition(order.begin(), order.end(), [&](int32_t j) { return j != hidden[0]; });
+    const std::optional<QrFactors> again = factors_in(rows, order);
+    EXPECT_EQ(again->rank(), 2);
+    EXPECT_EQ(again->columns()[2], hidden[0]);
+    EXPECT_TRUE(hidden_in(*again).empty());
+  }
+  EXPECT_GT(missed, 20);
+}
+
+// Far from singular, or of a rank that Heath's test tells: there is nothing to find.
+TEST(QrRank, NothingIsHidden) {
+  Rng rng(881);
+  for (const auto& [name, a] : matrices(rng)) {
+    if (name.rfind("graded", 0) == 0) continue;
+    SCOPED_TRACE(name);
+    Vec<int32_t> order(at(a.cols));
+    std::iota(order.begin(), order.end(), 0);
+    const std::optional<QrFactors> qr = factors_in(a.csr(), order);
+    ASSERT_EQ(qr->rank(), a.rank());
+    EXPECT_TRUE(hidden_in(*qr).empty());
+  }
+}
+
+// As many as there are, in one round if it looks for so many.
+TEST(QrRank, SeveralAtOnce) {
+  Rng rng(882);
+  Dense a(8 * 5, 3 * 5);
+  for (int64_t block = 0; block < 5; ++block) {
+    const Dense part = two_rows(rng, 1e-7);
+    for (int64_t i = 0; i < 8; ++i)
+      for (int64_t j = 0; j < 3; ++j) a(8 * block + i, 3 * block + j) = part(i, j);
+  }
+  Vec<int32_t> order(15);
+  std::iota(order.begin(), order.end(), 0);
+  const std::optional<QrFactors> qr = factors_in(a.csr(), order);
+  const auto missed = static_cast<size_t>(qr->rank() - 10);
+  EXPECT_GT(missed, 2U);
+  EXPECT_EQ(hidden_in(*qr, 8).size(), missed);
+  EXPECT_EQ(hidden_in(*qr, 2).size(), std::min<size_t>(2, missed));
+  // The same bits on one thread and on more.
+  const Vec<int32_t> here = hidden_in(*qr, 8);
+  for (const int threads : {1, 3}) {
+    set_threads(threads);
+    EXPECT_EQ(hidden_in(*factors_in(a.csr(), order), 8), here);
+  }
+  set_threads(0);
+}
+
+// Solutions with R leave the range of double.
+TEST(QrRank, ATriangleOfOrderTwoThousand) {
+  constexpr int32_t n = 2000;
+  Csr<double> a;
+  a.rows = a.cols = n;
+  a.pointers.push_back(0);
+  for (int32_t i = 0; i < n; ++i) {
+    for (const int32_t j : {i, i + 1, i + 2})
+      if (j < n) {
+        a.index.push_back(j);
+        a.values.push_back(j == i ? 1 : -2);
+      }
+    a.pointers.push_back(static_cast<int64_t>(a.index.size()));
+  }
+  Vec<int32_t> order(n);
+  std::iota(order.begin(), order.end(), 0);
+  const std::optional<QrFactors> qr = factors_in(a, order);
+  EXPECT_EQ(qr->rank(), n);
+  EXPECT_EQ(hidden_in(*qr).size(), 1U);
+}
+
+// R has c and c + d u, and u is set aside, 1 / d times their difference.
+TEST(QrRank, AColumnThatIsABadBasis) {
+  const double d = 0x1p-20;
+  Dense a(2, 3);
+  a(0, 0) = a(0, 1) = a(1, 2) = 1;
+  a(1, 1) = d;
+  const std::optional<QrFactors> qr = factors_in(a.csr(), {0, 1, 2});
+  ASSERT_EQ(qr->rank(), 2);
+  ASSERT_EQ(qr->columns()[2], 2);
+  const Vec<int32_t> better = better_for(*qr);
+  ASSERT_EQ(better.size(), 1U);
+  EXPECT_NE(better[0], 2);
+  EXPECT_TRUE(better_for(*factors_in(a.csr(), {0, 2, 1})).empty());
+}
+
+}  // namespace
+}  // namespace s4j::test
