@@ -13,6 +13,10 @@ namespace {
 constexpr double kEps = std::numeric_limits<double>::epsilon();
 // A residual below this part of the distance says on which side an eigenvalue is.
 constexpr double kAtRest = 0.02;
+// What the rounding of a locked value may be beside the residuals that are looked for.
+constexpr double kDrowned = 0.02;
+// Refusals in a row after which another basis is tried.
+constexpr int kRefusalsOfBasis = 5;
 
 }  // namespace
 
@@ -326,8 +330,17 @@ Task<> Lanczos::cycle(const Operator& map) {
   converged_ = confirming() && (whole || confirmed_ends_ == ends());
   if (converged_) co_return;
   // Of what has converged one copy each is in this basis: others are in another one.
-  anew_ = anew_ || next_.count == 0 || (confirming() && (taken > 0 || rests));
+  anew_ = anew_ || next_.count == 0 || (confirming() && (taken > 0 || rests)) || drowned(taken);
   restart(taken);
+}
+
+// Whether what is left of the basis has rounding in it that keeps smaller values from converging: that of much larger
+// ones, which are locked now and that another basis is free of.
+bool Lanczos::drowned(int64_t taken) const {
+  if (!relative_) return false;
+  if (taken == 0) return refusals_ > 0 && refusals_ % kRefusalsOfBasis == 0;
+  if (taken >= static_cast<int64_t>(values_.size())) return false;
+  return kEps * std::abs(values_[0]) > kDrowned * tolerance_ * std::abs(values_[taken]);
 }
 
 // The k best of all that is there. Pairs behind the taken ones are where a restart puts them.

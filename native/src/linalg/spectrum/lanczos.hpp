@@ -29,7 +29,7 @@ class Lanczos {
     // For a map that stands for another, such as solving with factors, which rounds more, and whose residuals are not
     // the other's: whether a vector of norm 1 and its value are a pair of that. Empty: the map's residual says so.
     std::function<Task<bool>(const Vector& x, double value)> holds;
-    // Residuals are relative to each value instead, where these are of many sizes: inverses of singular values.
+    // Residuals are relative to each value instead, where these are of many sizes: those of inverses.
     bool relative = false;
   };
   explicit Lanczos(const Options& options);
@@ -100,6 +100,7 @@ class Lanczos {
   Task<bool> split(const Operator& map, const Vector& x, const Vector& y, double value, Vector rest);
   void remember(double value, const Vector& x);
   bool at_rest() const;
+  bool drowned(int64_t taken) const;
   void restart(int64_t dropped);
   Vector combine(int64_t pair) const;
   void sort_found(int64_t taken);
