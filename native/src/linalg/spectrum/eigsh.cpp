@@ -158,6 +158,7 @@ class Eigsh final : public Spectral {
   void look(s4j_spectrum which) {
     options_.holds = nullptr;
     options_.relative = invert_;
+    if (factors_) options_.counted_from = kManySizes / unit_;
     pairs_.clear();
     if (invert_ && moved())
       options_.holds = [this](const Vector& y, double) { return is_eigenvector(y); };
@@ -288,15 +289,22 @@ class Eigsh final : public Spectral {
     if (!factors_ || !(moved() || largest_inverse() * unit_ > kManySizes)) co_return true;
     double far = 0;
     for (int64_t i = 0; i < k_; ++i) far = std::max(far, std::abs(value(i) - sigma_));
-    const double margin = kCountable * unit_, within = far - margin;
-    if (within <= margin) co_return true;
-    int64_t found = 0;
-    for (int64_t i = 0; i < (moved() ? std::ssize(pairs_) : k_); ++i)
-      found += std::abs(value(i) - sigma_) < far - margin / 2 ? 1 : 0;
-    const std::optional<int64_t> below = co_await eigenvalues_below(a_, factors_m(), sigma_ - within);
-    const std::optional<int64_t> above = co_await eigenvalues_below(a_, factors_m(), sigma_ + within);
-    if (below && above) missing_ = std::max<int64_t>(0, *above - *below - found);
-    co_return missing_ == 0;
+    // Where a bound is an eigenvalue too, another one is tried.
+    constexpr int kAttempts = 4;
+    double margin = kCountable * unit_;
+    if (far <= 2 * margin) co_return true;
+    for (int attempt = 0; attempt < kAttempts; ++attempt, margin *= 1.5) {
+      const double within = far - margin;
+      int64_t found = 0;
+      for (int64_t i = 0; i < (moved() ? std::ssize(pairs_) : k_); ++i)
+        found += std::abs(value(i) - sigma_) < far - margin / 2 ? 1 : 0;
+      const std::optional<int64_t> below = co_await eigenvalues_below(a_, factors_m(), sigma_ - within);
+      const std::optional<int64_t> above = co_await eigenvalues_below(a_, factors_m(), sigma_ + within);
+      if (!below || !above) continue;
+      missing_ = std::max<int64_t>(0, *above - *below - found);
+      co_return missing_ == 0;
+    }
+    co_return false;
   }
   const Csr<double>* factors_m() const { return general() ? &m_ : nullptr; }
 

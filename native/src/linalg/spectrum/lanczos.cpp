@@ -15,6 +15,8 @@ constexpr double kEps = std::numeric_limits<double>::epsilon();
 constexpr double kAtRest = 0.02;
 // What the rounding of a locked value may be beside the residuals that are looked for.
 constexpr double kDrowned = 0.02;
+// Where all is counted afterwards: which values are taken for the same, and residuals of pairs that may be eigenpairs.
+constexpr double kNearlySame = 0.01, kOffered = 0.01;
 // Refusals in a row after which another basis is tried.
 constexpr int kRefusalsOfBasis = 5;
 
@@ -28,6 +30,7 @@ Lanczos::Lanczos(const Options& o)
       seed_(o.seed),
       which_(o.which),
       relative_(o.relative),
+      counted_from_(o.counted_from),
       holds_(o.holds),
       tolerance_(std::max(o.tolerance, 16 * kEps)) {
   for (Multivector* c : {&locked_, &basis_, &next_}) c->n = n_;
@@ -40,7 +43,7 @@ void Lanczos::begin_again() noexcept {
   locked_values_.clear();
   found_.clear();
   locked_residual_ = refused_residual_ = 0;
-  refusals_ = 0;
+  refusals_ = idle_ = 0;
   confirmed_ends_ = 0;
   anew_ = true;
 }
@@ -78,7 +81,7 @@ double Lanczos::last_wanted() const {
 
 // Keys that differ by less are the same within the tolerance.
 double Lanczos::margin(double locked_key) const {
-  if (relative_) return tolerance_ * std::abs(locked_key);
+  if (relative_) return (counted() ? kNearlySame : tolerance_) * std::abs(locked_key);
   if (!squared()) return tolerance_ * size();
   return 2 * std::sqrt(std::max(0.0, locked_key) * size()) * tolerance_ + 64 * kEps * size();
 }
@@ -278,13 +281,16 @@ Task<bool> Lanczos::split(const Operator& map, const Vector& x, const Vector& y,
 Task<int64_t> Lanczos::lock_converged(const Operator& map) {
   int64_t taken = 0;
   for (const auto m = static_cast<int64_t>(values_.size()); taken < m && locked_.count < n_ && !anew_; ++taken) {
-    if (residual_of(taken) > tolerance_ * measure(values_[taken])) break;
+    const double residual = residual_of(taken), size = measure(values_[taken]);
+    const bool found = residual <= tolerance_ * size;
+    if (!found && !(counted() && residual <= kOffered * size)) break;
     if (confirming()) {
       const double last = last_wanted();
       if (key(values_[taken]) >= last - margin(last)) break;
     }
     refused_residual_ = 0;
     if (co_await lock(map, combine(taken))) continue;
+    if (!found) break;
     refusals_ = taken > 0 ? 0 : refusals_ + 1;
     co_return taken;
   }
@@ -324,6 +330,7 @@ Task<> Lanczos::cycle(const Operator& map) {
   solve_projected();
   const bool confirms = confirming(), whole = locked_.count + basis_.count == n_;
   const int64_t taken = co_await lock_converged(map);
+  idle_ = taken > 0 ? 0 : idle_ + 1;
   sort_found(taken);
   const bool rests = confirms && taken == 0 && at_rest();
   confirmed_ends_ = rests ? confirmed_ends_ + 1 : taken > 0 ? 0 : confirmed_ends_;

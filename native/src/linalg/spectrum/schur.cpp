@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "linalg/spectrum/schur.hpp"
 
+#include <Eigen/Eigenvalues>
 #include <Eigen/Householder>
 #include <Eigen/LU>
 #include <Eigen/QR>
@@ -61,7 +62,8 @@ Schur::Schur(Matrix&& a) : t_(std::move(a)), z_(Matrix::Identity(t_.rows(), t_.r
 Task<Schur> Schur::of(Matrix a, const char* name) {
   Schur form(std::move(a));
   co_await form.to_hessenberg();
-  co_await form.iterate(name);
+  const bool done = co_await form.iterate();
+  if (!done) form.finish_otherwise(name);
   co_return form;
 }
 
@@ -115,7 +117,17 @@ void Schur::sweep(int64_t lo, int64_t hi, double sum, double product) {
   }
 }
 
-Task<> Schur::iterate(const char* name) {
+// Where the iteration does not end, as with several copies of a value that is 1e7 times the others', another
+// implementation of the same algorithm, whose shifts and criteria differ, takes what there is.
+void Schur::finish_otherwise(const char* name) {
+  const Eigen::RealSchur<Matrix> other(t_, true);
+  if (other.info() != Eigen::Success)
+    fail(S4J_ARITHMETIC, name, ": the QR algorithm does not converge on a projected matrix of order ", size());
+  t_ = other.matrixT();
+  z_ = z_.lazyProduct(other.matrixU()).eval();
+}
+
+Task<bool> Schur::iterate() {
   constexpr int64_t kMostForEach = 200;
   // What is smaller is rounding: of a matrix with a multiple eigenvalue 0 it is all that there is to iterate with.
   const double least = kEps * t_.norm();
@@ -132,8 +144,7 @@ Task<> Schur::iterate(const char* name) {
       steps = 0;
       continue;
     }
-    if (++steps > kMostForEach)
-      fail(S4J_ARITHMETIC, name, ": the QR algorithm does not converge on a projected matrix of order ", size());
+    if (++steps > kMostForEach) co_return false;
     // The shifts are the eigenvalues of the last two rows; of two real ones the nearer to the corner, twice.
     const double half = (t_(hi - 1, hi - 1) - t_(hi, hi)) / 2, beside = t_(hi - 1, hi) * t_(hi, hi - 1);
     double sum = t_(hi - 1, hi - 1) + t_(hi, hi), product = t_(hi - 1, hi - 1) * t_(hi, hi) - beside;
@@ -152,6 +163,7 @@ Task<> Schur::iterate(const char* name) {
     sweep(lo, hi, sum, product);
     co_await Pausing{};
   }
+  co_return true;
 }
 
 Schur::Complex Schur::value(int64_t at) const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "linalg/spectrum/inertia.hpp"
 
+#include "linalg/solver/vectors.hpp"
 #include "small_support.hpp"
 
 namespace s4j::test {
