@@ -40,12 +40,15 @@ class LuInverse final : public ShiftedInverse {
  public:
   LuInverse(const Csr<double>& a, double shift) : n_(a.rows), columns_(shifted(a, shift)) {}
 
-  Task<> make(const char* name) override {
-    if (n_ == 0 || made_) co_return;
+  Task<bool> make(const char* name) override {
+    if (n_ == 0 || made_) co_return true;
     if (!method_.chosen()) co_await method_.choose(columns_, {Ordering::kCheapest, {}});
-    require_end(co_await method_.factorise(columns_), name);
+    const LuEnd end = co_await method_.factorise(columns_);
+    if (end.column >= 0 && !end.overflow) co_return false;
+    require_end(end, name);
     made_ = true;
     columns_ = Csr<double>();
+    co_return true;
   }
   void apply(const double* x, double* y) const override {
     std::copy_n(x, n_, y);

@@ -12,9 +12,9 @@ namespace s4j {
 // (a - shift I)^-1 by LU, which nothing is applied to before it is made.
 class ShiftedInverse : public LinearMap {
  public:
-  // Does nothing when it was made. Throws S4J_ARITHMETIC when the matrix is singular. Without memory it can be tried
-  // again.
-  virtual Task<> make(const char* name) = 0;
+  // Returns whether the matrix has factors: false where it is singular. Does nothing when it was made. Throws
+  // S4J_ARITHMETIC where factors overflow. Without memory it can be tried again.
+  virtual Task<bool> make(const char* name) = 0;
 };
 
 // Keeps a copy.

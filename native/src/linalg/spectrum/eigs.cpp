@@ -2,14 +2,25 @@
 #include "linalg/spectrum/eigs.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "elementary/elementary.hpp"
-#include "linalg/lu/shifted_inverse.hpp"
 #include "linalg/spectrum/krylov_schur.hpp"
+#include "linalg/spectrum/shift_near.hpp"
 #include "linalg/spectrum/spectrum.hpp"
 
 namespace s4j {
 namespace {
+
+// Of the matrix' size: where another shift lies than sigma, at first. What is at right angles to a Schur vector has a
+// part of its left eigenvector, and so the rounding of a large inverse in it, unlike with symmetric matrices.
+constexpr double kBeside = 0x1p-26;
+// The largest inverse of a distance, in that size, that is iterated with.
+constexpr double kTooNear = 0x1p36;
+// From beside sigma so many more are looked for, which may be nearer to it.
+constexpr int64_t kMoreFromBeside = 2;
+// What residuals of all eigenvectors of a dense matrix may be beside its size.
+constexpr double kDenseRounding = 1e-13;
 
 // The largest norm of a column or row, which the matrix' norm is at least.
 double largest_line(const Csr<double>& a) {
@@ -28,6 +39,9 @@ double largest_line(const Csr<double>& a) {
   return std::sqrt(most);
 }
 
+// Up to kDenseSpectrum rows by the Schur form of the whole matrix, which n products with unit vectors give where there
+// is none; those near a number by an inverse; else by products. Those of smallest magnitude are those near 0 where
+// there is a matrix to have factors of.
 class Eigs final : public Restarted {
  public:
   static constexpr const char* kName = "eigs";
@@ -39,22 +53,22 @@ class Eigs final : public Restarted {
         basis_(basis_size(kName, a.rows, o, 3)),
         seed_(o.seed),
         which_(o.which),
-        invert_(o.invert),
-        sigma_(o.sigma),
+        invert_(o.invert || (o.which == S4J_SMALLEST_MAGNITUDE && a.matrix != nullptr && !few(a.rows))),
+        dense_(!o.invert && few(a.rows)),
+        grows_(o.basis == 0),
+        sigma_(o.invert ? o.sigma : 0),
         tolerance_(o.tolerance) {
     if (invert_ && !std::isfinite(o.sigma)) fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma is no finite number");
-    double size = 0;
     if (a.matrix != nullptr) {
       a_ = read_csr<double>(*a.matrix, false, Part::kAll, kName);
       exponent_ = take_exponent(a_.values.data(), a_.values.size(), 0);
       product_ = std::make_unique<MatrixOperator>(a_);
-      size = largest_line(a_);
+      size_ = largest_line(a_);
     } else {
       product_ = std::make_unique<CallersOperator>(S4J_WANTED_PRODUCT, n_, n_);
     }
     if (invert_) take_inverse(a.matrix != nullptr);
-    process_.emplace(KrylovSchur::Options{n_, k_, basis_, seed_, invert_ ? S4J_LARGEST_MAGNITUDE : which_, tolerance_,
-                                          invert_, size});
+    if (!dense_) look();
   }
 
   // 0, 1: real and imaginary parts of the values, those most wanted first, of a conjugate pair the one above the real
@@ -97,19 +111,58 @@ class Eigs final : public Restarted {
     sigma_ = std::ldexp(sigma_, -exponent_);
     if (!std::isfinite(sigma_))
       fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma lies more than 2^1000 times beyond every element");
-    factors_ = shifted_inverse(a_, sigma_);
+    const double unit = unit_of_shifts();
+    factors_.emplace(a_, nullptr, sigma_, kBeside * unit);
     inverse_ = std::make_unique<OwnOperator>(*factors_);
   }
+  static bool few(int64_t n) { return n <= threshold::kDenseSpectrum; }
+  double unit_of_shifts() const {
+    const double unit = size_ + std::abs(sigma_);
+    return unit > 0 ? unit : 1;
+  }
+  bool moved() const { return factors_ && factors_->moved(); }
 
+  // A process begins.
+  void look() {
+    const int64_t k = moved() ? std::min(n_, k_ + kMoreFromBeside) : k_;
+    const int64_t basis = std::min(n_, std::max(basis_, k + 3));
+    process_.emplace(KrylovSchur::Options{n_, k, basis, grows_, seed_, invert_ ? S4J_LARGEST_MAGNITUDE : which_,
+                                          tolerance_, invert_, factors_ ? factors_->shift() : sigma_, size_});
+  }
   Task<> choose() override {
     fresh_ = false;
-    if (factors_ != nullptr) co_await factors_->make(kName);
+    if (dense_ || !factors_) co_return;
+    const bool before = moved();
+    if (!before && process_->map_size() * unit_of_shifts() > kTooNear) factors_->move();
+    co_await factors_->make(kName);
+    if (moved() != before) look();
   }
-  Task<> cycle() override { return process_->cycle(invert_ ? *inverse_ : *product_, *product_); }
-  bool converged() const override { return process_->converged(); }
-  bool stagnates() const override { return process_->stagnates(); }
-  double residual() const override { return process_->residual(); }
-  void begin_again() noexcept override { process_->begin_again(); }
+  Task<> cycle() override {
+    if (dense_) co_return co_await solve_whole();
+    co_await process_->cycle(invert_ ? *inverse_ : *product_, *product_);
+  }
+  bool converged() const override { return dense_ || process_->converged(); }
+  bool stagnates() const override { return !dense_ && process_->stagnates(); }
+  double residual() const override {
+    if (!dense_) return process_->residual();
+    double most = 0;
+    for (const Found& f : found_) most = std::max(most, f.residual);
+    return size_ > 0 ? most / size_ : most;
+  }
+  void begin_again() noexcept override {
+    if (process_) process_->begin_again();
+  }
+  // Beside sigma, or all of a small matrix.
+  Task<bool> another_way() override {
+    const bool whole = !dense_ && few(n_);
+    if (whole)
+      dense_ = true;
+    else if (dense_ || !factors_ || !factors_->move())
+      co_return false;
+    else
+      look();
+    co_return true;
+  }
 
   // Of the values themselves: those near sigma have the least.
   double key(Complex value) const { return invert_ ? modulus(value - sigma_) : KrylovSchur::key(which_, value); }
@@ -118,8 +171,9 @@ class Eigs final : public Restarted {
     if (!fresh_) co_await project();
   }
   Task<bool> holds() override {
-    co_await project();
-    const double most = std::max(tolerance_, 1e-14) * process_->size();
+    if (!dense_) co_await project();
+    const double most =
+        dense_ ? std::max(tolerance_, kDenseRounding) * size_ : std::max(tolerance_, 1e-14) * process_->size();
     co_return std::all_of(found_.begin(), found_.end(), [most](const Found& f) { return f.residual <= most; });
   }
 
@@ -134,6 +188,32 @@ class Eigs final : public Restarted {
     const Eigen::MatrixXd small = products(n_, u.at(0), u.count, au.at(0), u.count);
     if (!small.allFinite()) fail(S4J_ARITHMETIC, kName, ": numbers leave the range of double");
     const Schur form = co_await Schur::of(small, kName);
+    co_await take_pairs(form, &u, &au);
+  }
+
+  // The wanted ones of all eigenpairs.
+  Task<> solve_whole() {
+    Eigen::MatrixXd whole = Eigen::MatrixXd::Zero(n_, n_);
+    if (a_.rows > 0) {
+      for (int64_t i = 0; i < n_; ++i)
+        for (int64_t p = a_.pointers[i]; p < a_.pointers[static_cast<size_t>(i) + 1]; ++p)
+          whole(i, a_.index[p]) += a_.values[p];
+    } else {
+      Vector unit(static_cast<size_t>(n_), 0);
+      for (int64_t j = 0; j < n_; ++j) {
+        unit[j] = 1;
+        co_await product_->apply(unit.data(), whole.col(j).data());
+        unit[j] = 0;
+        size_ = std::max(size_, std::sqrt(dot(n_, whole.col(j).data(), whole.col(j).data())));
+      }
+      if (!std::isfinite(size_)) fail(S4J_ARITHMETIC, kName, ": numbers leave the range of double");
+    }
+    const Schur form = co_await Schur::of(std::move(whole), kName);
+    co_await take_pairs(form, nullptr, nullptr);
+  }
+
+  // The best of u's part of the matrix; u null for the whole space.
+  Task<> take_pairs(const Schur& form, const Multivector* u, const Multivector* au) {
     Vec<int64_t> order;
     for (int64_t at = 0; at < form.size(); at += form.rows(at)) order.push_back(at);
     std::stable_sort(order.begin(), order.end(),
@@ -142,9 +222,20 @@ class Eigs final : public Restarted {
     for (const int64_t at : order) {
       if (static_cast<int64_t>(found_.size()) >= k_) break;
       const Eigen::VectorXcd y = form.vector(at);
-      Eigen::MatrixXd parts(u.count, 2);
+      Eigen::MatrixXd parts(y.size(), 2);
       parts << y.real(), y.imag();
-      add(form.value(at), u.times(parts), au.times(parts));
+      if (u != nullptr) {
+        add(form.value(at), u->times(parts), au->times(parts));
+      } else {
+        Multivector x, ax;
+        x.n = ax.n = n_;
+        x.append(parts.data(), 2);
+        ax.data.assign(x.data.size(), 0);
+        ax.count = 2;
+        for (int64_t part = 0; part < (form.value(at).imag() == 0 ? 1 : 2); ++part)
+          co_await product_->apply(x.at(part), ax.at(part));
+        add(form.value(at), x, ax);
+      }
       co_await Pausing{};
     }
     fresh_ = true;
@@ -179,11 +270,12 @@ class Eigs final : public Restarted {
 
   int64_t n_, k_, basis_, seed_;
   s4j_spectrum which_;
-  bool invert_;
+  bool invert_, dense_, grows_;
   double sigma_, tolerance_;
-  Csr<double> a_;  // a matrix is a_ 2^exponent_
+  double size_ = 0;  // a lower bound of the matrix' norm
+  Csr<double> a_;    // a matrix is a_ 2^exponent_
   int exponent_ = 0;
-  std::unique_ptr<ShiftedInverse> factors_;
+  std::optional<ShiftNear> factors_;
   std::unique_ptr<Operator> product_, inverse_;
   std::optional<KrylovSchur> process_;
   Vec<Found> found_;

@@ -3,10 +3,14 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
+#include <utility>
 
+#include "blas/lapack_eigen.hpp"
 #include "elementary/elementary.hpp"
 #include "linalg/cholesky/halves.hpp"
-#include "linalg/lu/shifted_inverse.hpp"
+#include "linalg/spectrum/inertia.hpp"
+#include "linalg/spectrum/shift_near.hpp"
 #include "linalg/spectrum/spectrum.hpp"
 #include "ops/random/philox.hpp"
 
@@ -24,28 +28,12 @@ double largest_row(const Csr<double>& a) {
   return most;
 }
 
-// a - sigma m
-Csr<double> difference(const Csr<double>& a, double sigma, const Csr<double>& m) {
-  Csr<double> out;
-  out.rows = out.cols = a.rows;
-  out.pointers.push_back(0);
-  out.index.reserve(a.nnz() + m.nnz());
-  out.values.reserve(a.nnz() + m.nnz());
-  for (int64_t i = 0; i < a.rows; ++i) {
-    int64_t p = a.pointers[i], q = m.pointers[i];
-    const int64_t p_end = a.pointers[static_cast<size_t>(i) + 1], q_end = m.pointers[static_cast<size_t>(i) + 1];
-    while (p < p_end || q < q_end) {
-      const int32_t j = p < p_end ? a.index[p] : INT32_MAX;
-      const int32_t l = q < q_end ? m.index[q] : INT32_MAX;
-      out.index.push_back(std::min(j, l));
-      out.values.push_back((j <= l ? a.values[p] : 0) - (l <= j ? sigma * m.values[q] : 0));
-      p += j <= l ? 1 : 0;
-      q += l <= j ? 1 : 0;
-    }
-    out.pointers.push_back(static_cast<int64_t>(out.index.size()));
-  }
-  return out;
-}
+// Of the size of eigenvalues: where another shift lies, at first; how far from the bound of a count eigenvalues are
+// that the factors of L D L^T do not put on the wrong side.
+constexpr double kBeside = 0x1p-36, kCountable = 0x1p-38;
+// The largest inverse of a distance, in that size, with which factors tell eigenvectors at sigma apart, and where
+// inverses are of so many sizes that what was found is counted.
+constexpr double kTooNear = 0x1p43, kManySizes = 0x1p26;
 
 class Eigsh final : public Spectral {
  public:
@@ -105,7 +93,9 @@ class Eigsh final : public Spectral {
     symmetric_ = true;
     if (!invert_) return;
     scale_sigma();
-    factors_ = general() ? shifted_inverse(difference(a_, sigma_, m_), 0) : shifted_inverse(a_, sigma_);
+    unit_ = size_ / (general() && m_size_ > 0 ? m_size_ : 1) + std::abs(sigma_);
+    if (unit_ == 0) unit_ = 1;
+    factors_.emplace(a_, general() ? &m_ : nullptr, sigma_, kBeside * unit_);
     inverse_ = std::make_unique<OwnOperator>(*factors_);
   }
   void take_callers() {
@@ -167,7 +157,12 @@ class Eigsh final : public Spectral {
   // when all is found.
   void look(s4j_spectrum which) {
     options_.holds = nullptr;
-    if (invert_)
+    options_.relative = invert_;
+    if (factors_) options_.counted_from = kManySizes / unit_;
+    pairs_.clear();
+    if (invert_ && moved())
+      options_.holds = [this](const Vector& y, double) { return is_eigenvector(y); };
+    else if (invert_)
       options_.holds = [this](const Vector& y, double inverse) { return is_pair(y, sigma_ + 1 / inverse); };
     else if (general() && which != S4J_SMALLEST_MAGNITUDE)
       options_.holds = [this](const Vector& y, double value) { return is_pair(y, value); };
@@ -181,7 +176,13 @@ class Eigsh final : public Spectral {
       co_await halves_->factorise(kName);
       factorised_ = true;
     }
-    if (factors_ != nullptr) co_await factors_->make(kName);
+    pairs_.clear();
+    if (factors_) {
+      const bool before = moved();
+      if (!before && largest_inverse() * unit_ > kTooNear) factors_->move();
+      co_await factors_->make(kName);
+      if (moved() != before) look(options_.which);
+    }
     if (!symmetric_) co_await require_symmetric_products();
     if (!smallest_) co_return;
     if (!looked_) {
@@ -204,14 +205,34 @@ class Eigsh final : public Spectral {
     return std::max(options_.tolerance, 1e-14) * std::max(std::abs(l.least()), std::abs(l.most()));
   }
 
+  bool moved() const { return factors_ && factors_->moved(); }
+  double largest_inverse() const { return std::max(std::abs(lanczos_.least()), std::abs(lanczos_.most())); }
+
+  // x of y = c^T x.
+  Vector unreduced(Vector y) const {
+    if (general()) halves_->solve_transposed(y.data());
+    return y;
+  }
   // Factors may be worse than the matrix: what is called a pair is one of the matrix, of norm 1 or, by m, of that.
-  Task<bool> is_pair(const Vector& y, double value) const {
-    Vector x = y, r(y.size());
-    if (general()) halves_->solve_transposed(x.data());
-    co_await product_->apply(x.data(), r.data());
+  Task<bool> is_pair(const Vector& y, double value) {
+    const Vector x = unreduced(y);
+    Vector ax(y.size());
+    co_await product_->apply(x.data(), ax.data());
+    co_return is_pair_with(x, std::move(ax), value);
+  }
+  // The same with the best value there is.
+  Task<bool> is_eigenvector(const Vector& y) {
+    const Vector x = unreduced(y);
+    Vector ax(y.size());
+    co_await product_->apply(x.data(), ax.data());
+    const double value = dot(x, ax);  // x has norm 1, by m
+    co_return is_pair_with(x, std::move(ax), value);
+  }
+  bool is_pair_with(const Vector& x, Vector&& ax, double value) {
+    Vector r = std::move(ax);
     double size = size_;
     if (general()) {
-      Vector mx(y.size());
+      Vector mx(x.size());
       halves_->multiply(x.data(), mx.data());
       axpy(-value, mx, r);
       size += std::abs(value) * m_size_;
@@ -219,27 +240,103 @@ class Eigsh final : public Spectral {
       axpy(-value, x, r);
       size = std::max(size, std::abs(value));
     }
-    co_return norm(r) <= std::max(options_.tolerance, 1e-14) * size* norm(x);
+    const double left = norm(r), beside = size * norm(x);
+    const bool good = left <= std::max(options_.tolerance, 1e-14) * beside;
+    refused_ = good ? 0 : beside > 0 ? left / beside : left;
+    return good;
   }
   Task<bool> holds() override {
+    if (moved()) co_await project();
     for (int64_t i = 0; (invert_ || general()) && i < k_; ++i) {
-      const Vector y = lanczos_.vector(i);
+      const Vector y = reduced_vector(i);
       if (!co_await is_pair(y, value(i))) co_return false;
     }
+    co_return co_await all_there();
+  }
+  Task<> finish() override {
+    if (moved() && pairs_.empty()) co_await project();
+  }
+
+  // The matrix on what was found beside sigma gives the values, of which those nearest to sigma are wanted.
+  Task<> project() {
+    const int64_t count = options_.k;
+    Multivector y, x, ax;
+    y.n = x.n = ax.n = n_;
+    for (int64_t i = 0; i < count; ++i) {
+      y.append(lanczos_.vector(i));
+      x.append(unreduced(y.vector(i)));
+      Vector product(static_cast<size_t>(n_));
+      co_await product_->apply(x.at(i), product.data());
+      ax.append(product);
+    }
+    Eigen::MatrixXd small = products(n_, x.at(0), count, ax.at(0), count);
+    if (!small.allFinite()) fail(S4J_ARITHMETIC, kName, ": numbers leave the range of double");
+    small = ((small + small.transpose()) / 2).eval();
+    Eigen::VectorXd found(count);
+    symmetric_eigen(static_cast<int>(count), small.data(), found.data());
+    const Multivector turned = y.times(small);
+    pairs_.clear();
+    for (int64_t i = 0; i < count; ++i) pairs_.push_back({found(i), turned.vector(i)});
+    std::stable_sort(pairs_.begin(), pairs_.end(), [this](const Pair& a, const Pair& b) {
+      return std::abs(a.value - sigma_) < std::abs(b.value - sigma_);
+    });
+  }
+
+  // Where sigma is near an eigenvalue: whether there are no more eigenvalues nearer to it than the k-th, as counted by
+  // the inertia of the matrix on both sides.
+  Task<bool> all_there() {
+    missing_ = 0;
+    if (!factors_ || !(moved() || largest_inverse() * unit_ > kManySizes)) co_return true;
+    double far = 0;
+    for (int64_t i = 0; i < k_; ++i) far = std::max(far, std::abs(value(i) - sigma_));
+    // Where a bound is an eigenvalue too, another one is tried.
+    constexpr int kAttempts = 4;
+    double margin = kCountable * unit_;
+    if (far <= 2 * margin) co_return true;
+    for (int attempt = 0; attempt < kAttempts; ++attempt, margin *= 1.5) {
+      const double within = far - margin;
+      int64_t found = 0;
+      for (int64_t i = 0; i < (moved() ? std::ssize(pairs_) : k_); ++i)
+        found += std::abs(value(i) - sigma_) < far - margin / 2 ? 1 : 0;
+      const std::optional<int64_t> below = co_await eigenvalues_below(a_, factors_m(), sigma_ - within);
+      const std::optional<int64_t> above = co_await eigenvalues_below(a_, factors_m(), sigma_ + within);
+      if (!below || !above) continue;
+      missing_ = std::max<int64_t>(0, *above - *below - found);
+      co_return missing_ == 0;
+    }
+    co_return false;
+  }
+  const Csr<double>* factors_m() const { return general() ? &m_ : nullptr; }
+
+  // More are looked for where some are missing, or from beside sigma.
+  Task<bool> another_way() override {
+    if (!factors_) co_return false;
+    const int64_t more = std::min(n_, options_.k + std::exchange(missing_, 0));
+    if (more > options_.k) {
+      options_.k = more;
+      options_.basis = std::min(n_, std::max(options_.basis, more + 2));
+    } else if (!factors_->move()) {
+      co_return false;
+    }
+    look(options_.which);
     co_return true;
   }
-  // The i-th wanted one of the matrix.
+
+  // The i-th wanted one, of the matrix as it is iterated with.
+  Vector reduced_vector(int64_t i) const { return pairs_.empty() ? lanczos_.vector(i) : pairs_[i].vector; }
+  // Of the matrix.
   Vector vector_of(int64_t i) const {
-    if (!general()) return vector(i);
-    Vector x = lanczos_.vector(i);
-    halves_->solve_transposed(x.data());
-    scale(elementary::pow(2, -m_exponent_ / 2.0), x);
+    Vector x = unreduced(reduced_vector(i));
+    if (general()) scale(elementary::pow(2, -m_exponent_ / 2.0), x);
     fix_sign(x);
     return x;
   }
 
   // Of a_.
-  double value(int64_t i) const { return invert_ ? sigma_ + 1 / lanczos_.value(i) : lanczos_.value(i); }
+  double value(int64_t i) const {
+    if (!pairs_.empty()) return pairs_[i].value;
+    return invert_ ? sigma_ + 1 / lanczos_.value(i) : lanczos_.value(i);
+  }
 
   int64_t n_, seed_;
   bool invert_, smallest_, looked_ = false, symmetric_ = false;
@@ -251,7 +348,14 @@ class Eigsh final : public Spectral {
   double m_size_ = 0;
   std::unique_ptr<Halves> halves_;
   bool factorised_ = false;
-  std::unique_ptr<ShiftedInverse> factors_;
+  struct Pair {
+    double value;
+    Vector vector;
+  };
+  std::optional<ShiftNear> factors_;
+  double unit_ = 0;      // the size of eigenvalues
+  Vec<Pair> pairs_;      // where the shift has moved, of the last cycle
+  int64_t missing_ = 0;  // eigenvalues nearer to sigma than the k-th that was found
   std::unique_ptr<Operator> product_, inverse_, reduced_, reduced_inverse_;
 };
 

@@ -16,6 +16,16 @@ constexpr int kConfirmations = 2;
 // What a residual of Schur vectors may be beside that of their eigenvector: more, and others would be found beside
 // them.
 constexpr double kLeastShare = 1e3;
+// Cycles that lock nothing, after which the basis grows by this factor: inside of the spectrum, and at its ends.
+constexpr int kBarrenInside = 2, kBarren = 12;
+constexpr int64_t kGrowsInside = 4, kGrows = 2;
+constexpr int64_t kNearlyAll = 6;
+// Numbers of a basis that grows.
+constexpr int64_t kMostNumbers = int64_t{1} << 24;
+// Rounding of what an inverse has along what is locked, beside the residuals that are looked for, that is refined away,
+// and how often.
+constexpr double kRefined = 0.02;
+constexpr int kMostRefined = 3;
 constexpr const char* kName = "eigs";
 
 }  // namespace
@@ -29,7 +39,9 @@ KrylovSchur::KrylovSchur(const Options& o)
       // What is found is a combination of all that is locked, and so are residuals.
       tolerance_(std::max(o.tolerance / std::sqrt(static_cast<double>(o.k + 1)), 16 * kEps)),
       size_(o.size),
-      inverse_(o.inverse) {
+      inverse_(o.inverse),
+      shift_(o.shift),
+      grows_(o.grows) {
   for (Multivector* c : {&locked_, &basis_}) c->n = n_;
   locked_.data.reserve(checked_mul(n_, k_ + 1));
   basis_.data.reserve(checked_mul(n_, room_ + 1));
@@ -41,7 +53,7 @@ void KrylovSchur::begin_again() noexcept {
   t_.resize(0, 0);
   next_.clear();
   locked_residual_ = refused_residual_ = 0;
-  refusals_ = rests_ = 0;
+  refusals_ = rests_ = barren_ = 0;
   kept_ = 0;
   anew_ = true;
 }
@@ -96,8 +108,31 @@ void KrylovSchur::begin_basis() {
   if (locked_.count < n_) basis_.append(fresh());
 }
 
+// w, the map's product of x, which is at right angles to what is locked, loses its part along that. An inverse may make
+// that part far larger than the rest, where the matrix is near singular and x has a part of a left eigenvector: the
+// rest, p w, p = I - q q^T, is then what rounding has left. But p (a - shift) p w is x, and so w is refined.
+Task<> KrylovSchur::take_out_locked(const Operator& map, const Operator& matrix, const double* x, Vector& w) {
+  double lost = 0;
+  const auto take_out = [&](Vector& v) {
+    double size = 0;
+    for (int pass = 0; pass < 2; ++pass) size = elementary::hypot(size, locked_.take_out_of(v.data(), 1).norm());
+    return size;
+  };
+  lost = take_out(w);
+  for (int round = 0; inverse_ && round < kMostRefined && lost * kEps > kRefined * tolerance_ * norm(w); ++round) {
+    Vector r(n_), d(n_);
+    co_await matrix.apply(w.data(), r.data());
+    axpy(-shift_, w, r);
+    for_elements(n_, [to = r.data(), x](int64_t i) { to[i] = x[i] - to[i]; });
+    take_out(r);
+    co_await map.apply(r.data(), d.data());
+    lost = take_out(d);
+    axpy(1, d, w);
+  }
+}
+
 // Multiplies the last vector: a column of h, and the next vector. False: that has no room, or there is none.
-Task<bool> KrylovSchur::expand(const Operator& map) {
+Task<bool> KrylovSchur::expand(const Operator& map, const Operator& matrix) {
   const int64_t m = basis_.count;
   Vector w(n_);
   co_await map.apply(basis_.at(m - 1), w.data());
@@ -105,9 +140,10 @@ Task<bool> KrylovSchur::expand(const Operator& map) {
   if (!std::isfinite(length)) fail(S4J_ARITHMETIC, kName, ": numbers leave the range of double");
   map_size_ = std::max(map_size_, length);
   if (!inverse_) size_ = std::max(size_, length);
+  co_await take_out_locked(map, matrix, basis_.at(m - 1), w);
   Matrix inside = Matrix::Zero(m, 1);
   for (int pass = 0; pass < 2; ++pass) {
-    locked_.take_out_of(w.data(), 1);
+    if (pass > 0) locked_.take_out_of(w.data(), 1);
     inside += basis_.take_out_of(w.data(), 1);
   }
   h_.conservativeResize(m, m);
@@ -140,7 +176,8 @@ Task<bool> KrylovSchur::expand(const Operator& map) {
 double KrylovSchur::share(const Matrix& h) const {
   const int64_t wide = h.cols();
   if (locked_.count == 0) return 1;
-  const Matrix own = h.bottomRows(wide);
+  Eigen::Matrix2d own = Eigen::Matrix2d::Zero();
+  own.topLeftCorner(wide, wide) = h.bottomRows(wide);
   // Complex numbers as real and imaginary columns: moduli and quotients of the compiler's differ between platforms.
   double real = own(0, 0), imaginary = 0;
   Matrix y(wide, 2);
@@ -271,23 +308,66 @@ Task<> KrylovSchur::cycle(const Operator& map, const Operator& matrix) {
   converged_ = false;
   if (anew_) begin_basis();
   anew_ = false;
-  while (co_await expand(map)) {
+  while (co_await expand(map, matrix)) {
   }
   const bool confirms = confirming(), whole = locked_.count + basis_.count == n_;
   Schur form = co_await Schur::of(h_, kName);
-  // No more are put in order than a restart keeps.
+  see(form);
+  // No more are put in order than a restart keeps; behind the whole space there is none.
   const int64_t wanted = confirms ? 1 : k_ - locked_.count;
+  const int64_t ordered = whole ? k_ : wanted + std::max<int64_t>(0, basis_.count - wanted) / 2;
   const std::function<double(Complex)> of_value = [this](Complex v) { return key(v); };
-  co_await form.order(of_value, wanted + std::max<int64_t>(0, basis_.count - wanted) / 2 + 3);
+  co_await form.order(of_value, ordered + 3);
   last_ = (last_ * form.z()).eval();
   const int64_t taken = co_await lock_converged(matrix, form);
   note_residual(form, taken);
   const bool rests = confirms && taken == 0 && at_rest(form);
   rests_ = rests ? rests_ + 1 : taken > 0 ? 0 : rests_;
-  converged_ = confirming() && (whole || rests_ == kConfirmations);
+  converged_ = confirming() && (whole || nothing_is_better() || (rests_ >= kConfirmations && !inside()));
+  if (converged_) co_return;
   // Of what has converged one copy each is in this basis: others are in another one.
-  anew_ = next_.empty() || (confirming() && (taken > 0 || rests));
+  anew_ = next_.empty() || (confirming() && (taken > 0 || rests)) || drowned(form, taken);
   restart(form, taken);
+  grow_where_barren(taken);
+}
+
+// Whether what is left of the basis has the rounding of much larger values in it, which are locked now and that another
+// basis is free of.
+bool KrylovSchur::drowned(const Schur& form, int64_t taken) const {
+  if (!inverse_ || taken == 0 || taken >= form.size()) return false;
+  return kEps * modulus(form.value(0)) > kRefined * tolerance_ * modulus(form.value(taken));
+}
+
+// What was seen of the map's spectrum, along the real axis.
+void KrylovSchur::see(const Schur& form) {
+  for (int64_t at = 0; at < form.size(); at += form.rows(at)) {
+    least_real_ = std::min(least_real_, form.value(at).real());
+    most_real_ = std::max(most_real_, form.value(at).real());
+  }
+}
+
+// Whether what is wanted lies inside of the spectrum's hull, which polynomials cannot tell from the rest of it.
+bool KrylovSchur::inside() const {
+  if (which_ == S4J_SMALLEST_IMAGINARY) return true;
+  return which_ == S4J_SMALLEST_MAGNITUDE && least_real_ <= 0 && most_real_ >= 0;
+}
+
+// Whether the k that are locked are as good as any can be: keys from 0 on.
+bool KrylovSchur::nothing_is_better() const {
+  if (which_ != S4J_SMALLEST_IMAGINARY && which_ != S4J_SMALLEST_MAGNITUDE) return false;
+  const double last = last_wanted();
+  return last <= margin(last);
+}
+
+void KrylovSchur::grow_where_barren(int64_t taken) {
+  barren_ = taken > 0 ? 0 : barren_ + 1;
+  if (!grows_ || barren_ < (inside() ? kBarrenInside : kBarren)) return;
+  barren_ = 0;
+  const int64_t most = std::min(n_, std::max(room_, kMostNumbers / n_));
+  room_ = std::min(most, room_ * (inside() ? kGrowsInside : kGrows));
+  // Not far from the whole space, that is no dearer than to go on.
+  if (inside() && kNearlyAll * room_ >= most) room_ = most;
+  basis_.data.reserve(checked_mul(n_, room_ + 1));
 }
 
 Multivector KrylovSchur::span() const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <complex>
+#include <limits>
 
 #include "linalg/solver/operator.hpp"
 #include "linalg/spectrum/multivector.hpp"
@@ -20,16 +21,22 @@ namespace s4j {
 // beyond the k-th is locked too, and the k are confirmed when two bases in turn have locked nothing and have come to
 // rest on the near side of the k-th. A residual r tells an eigenvalue to about r times its condition number: that is to
 // be below a fraction of the distance.
+//
+// That says something of ends of the spectrum alone. Inside of it, as those of least imaginary part always are, what a
+// basis shows are no eigenvalues yet, however well it rests: there the k are confirmed when the basis is the whole
+// space, or when nothing can be better. So the basis grows where it finds nothing more, up to a limit of memory.
 class KrylovSchur {
  public:
   using Complex = std::complex<double>;
   struct Options {
     int64_t n, k;
-    int64_t basis;  // vectors at most, beside those that are locked
+    int64_t basis;  // vectors at most, beside those that are locked, at first
+    bool grows;     // it may have more, where it finds nothing
     int64_t seed;
     s4j_spectrum which;  // of the map's spectrum; of imaginary parts their magnitudes count
     double tolerance;    // of residuals, relative to the matrix' norm
-    bool inverse;        // the map is an inverse of the matrix less a multiple of the identity
+    bool inverse;        // the map is an inverse of the matrix less a multiple of the identity,
+    double shift;        // which is this
     double size;         // a lower bound of the matrix' norm; 0: not known
   };
   explicit KrylovSchur(const Options& options);
@@ -42,28 +49,37 @@ class KrylovSchur {
 
   bool converged() const { return converged_; }
   // Whether what has long converged in the basis goes on not being so for the matrix.
-  bool stagnates() const { return refusals_ >= kMostRefusals; }
+  bool stagnates() const { return refusals_ >= (inverse_ ? kMostRefusalsOfInverse : kMostRefusals); }
   // The largest of the wanted ones' residuals, relative to the matrix' norm.
   double residual() const { return residual_; }
   // Orthonormal vectors whose span has the wanted eigenvectors, as far as they were found: at least k.
   Multivector span() const;
   // The largest product of the matrix and a unit vector that was seen: at most its norm.
   double size() const { return size_; }
+  // The same of the map.
+  double map_size() const { return map_size_; }
   // Less is wanted more.
   static double key(s4j_spectrum which, Complex value);
 
  private:
   using Matrix = Eigen::MatrixXd;
-  static constexpr int kMostRefusals = 20;
+  // Of an inverse there are others, of other shifts.
+  static constexpr int kMostRefusals = 20, kMostRefusalsOfInverse = 6;
 
   double key(Complex value) const { return key(which_, value); }
+  bool inside() const;
+  bool nothing_is_better() const;
+  void see(const Schur& form);
+  bool drowned(const Schur& form, int64_t taken) const;
+  void grow_where_barren(int64_t taken);
   bool confirming() const { return locked_.count >= k_; }
   double last_wanted() const;
   // Residuals below this are a wanted one's; of an inverse relative to its own size, which is what the matrix sees.
   double margin(double of_key) const;
   Vector fresh();
   void begin_basis();
-  Task<bool> expand(const Operator& map);
+  Task<bool> expand(const Operator& map, const Operator& matrix);
+  Task<> take_out_locked(const Operator& map, const Operator& matrix, const double* x, Vector& w);
   Task<int64_t> lock_converged(const Operator& matrix, const Schur& form);
   double share(const Matrix& h) const;
   Task<bool> lock(const Operator& matrix, Multivector vectors, Complex value);
@@ -75,10 +91,15 @@ class KrylovSchur {
   s4j_spectrum which_;
   double tolerance_, size_;
   bool inverse_;
+  double shift_;
   double residual_ = 0, locked_residual_ = 0, refused_residual_ = 0;
   double map_size_ = 0;  // the same as size_, of the map
   int refusals_ = 0;     // cycles in a row that would not lock what had converged in the basis
   int rests_ = 0;        // bases in a row that came to rest
+  bool grows_;
+  int barren_ = 0;  // cycles in a row that locked nothing
+  // Of all that was seen of the map's spectrum.
+  double least_real_ = std::numeric_limits<double>::infinity(), most_real_ = -least_real_;
   bool converged_ = false, anew_ = true;
   Multivector locked_;
   Matrix t_;                    // the matrix on them

@@ -13,6 +13,12 @@ namespace {
 constexpr double kEps = std::numeric_limits<double>::epsilon();
 // A residual below this part of the distance says on which side an eigenvalue is.
 constexpr double kAtRest = 0.02;
+// What the rounding of a locked value may be beside the residuals that are looked for.
+constexpr double kDrowned = 0.02;
+// Where all is counted afterwards: which values are taken for the same, and residuals of pairs that may be eigenpairs.
+constexpr double kNearlySame = 0.01, kOffered = 0.01;
+// Refusals in a row after which another basis is tried.
+constexpr int kRefusalsOfBasis = 5;
 
 }  // namespace
 
@@ -24,6 +30,7 @@ Lanczos::Lanczos(const Options& o)
       seed_(o.seed),
       which_(o.which),
       relative_(o.relative),
+      counted_from_(o.counted_from),
       holds_(o.holds),
       tolerance_(std::max(o.tolerance, 16 * kEps)) {
   for (Multivector* c : {&locked_, &basis_, &next_}) c->n = n_;
@@ -36,7 +43,7 @@ void Lanczos::begin_again() noexcept {
   locked_values_.clear();
   found_.clear();
   locked_residual_ = refused_residual_ = 0;
-  refusals_ = 0;
+  refusals_ = idle_ = 0;
   confirmed_ends_ = 0;
   anew_ = true;
 }
@@ -74,7 +81,7 @@ double Lanczos::last_wanted() const {
 
 // Keys that differ by less are the same within the tolerance.
 double Lanczos::margin(double locked_key) const {
-  if (relative_) return tolerance_ * std::abs(locked_key);
+  if (relative_) return (counted() ? kNearlySame : tolerance_) * std::abs(locked_key);
   if (!squared()) return tolerance_ * size();
   return 2 * std::sqrt(std::max(0.0, locked_key) * size()) * tolerance_ + 64 * kEps * size();
 }
@@ -274,13 +281,16 @@ Task<bool> Lanczos::split(const Operator& map, const Vector& x, const Vector& y,
 Task<int64_t> Lanczos::lock_converged(const Operator& map) {
   int64_t taken = 0;
   for (const auto m = static_cast<int64_t>(values_.size()); taken < m && locked_.count < n_ && !anew_; ++taken) {
-    if (residual_of(taken) > tolerance_ * measure(values_[taken])) break;
+    const double residual = residual_of(taken), size = measure(values_[taken]);
+    const bool found = residual <= tolerance_ * size;
+    if (!found && !(counted() && residual <= kOffered * size)) break;
     if (confirming()) {
       const double last = last_wanted();
       if (key(values_[taken]) >= last - margin(last)) break;
     }
     refused_residual_ = 0;
     if (co_await lock(map, combine(taken))) continue;
+    if (!found) break;
     refusals_ = taken > 0 ? 0 : refusals_ + 1;
     co_return taken;
   }
@@ -320,14 +330,24 @@ Task<> Lanczos::cycle(const Operator& map) {
   solve_projected();
   const bool confirms = confirming(), whole = locked_.count + basis_.count == n_;
   const int64_t taken = co_await lock_converged(map);
+  idle_ = taken > 0 ? 0 : idle_ + 1;
   sort_found(taken);
   const bool rests = confirms && taken == 0 && at_rest();
   confirmed_ends_ = rests ? confirmed_ends_ + 1 : taken > 0 ? 0 : confirmed_ends_;
   converged_ = confirming() && (whole || confirmed_ends_ == ends());
   if (converged_) co_return;
   // Of what has converged one copy each is in this basis: others are in another one.
-  anew_ = anew_ || next_.count == 0 || (confirming() && (taken > 0 || rests));
+  anew_ = anew_ || next_.count == 0 || (confirming() && (taken > 0 || rests)) || drowned(taken);
   restart(taken);
+}
+
+// Whether what is left of the basis has rounding in it that keeps smaller values from converging: that of much larger
+// ones, which are locked now and that another basis is free of.
+bool Lanczos::drowned(int64_t taken) const {
+  if (!relative_) return false;
+  if (taken == 0) return refusals_ > 0 && refusals_ % kRefusalsOfBasis == 0;
+  if (taken >= static_cast<int64_t>(values_.size())) return false;
+  return kEps * std::abs(values_[0]) > kDrowned * tolerance_ * std::abs(values_[taken]);
 }
 
 // The k best of all that is there. Pairs behind the taken ones are where a restart puts them.

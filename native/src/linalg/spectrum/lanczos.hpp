@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 
 #include "linalg/solver/operator.hpp"
 #include "linalg/spectrum/multivector.hpp"
@@ -29,8 +30,12 @@ class Lanczos {
     // For a map that stands for another, such as solving with factors, which rounds more, and whose residuals are not
     // the other's: whether a vector of norm 1 and its value are a pair of that. Empty: the map's residual says so.
     std::function<Task<bool>(const Vector& x, double value)> holds;
-    // Residuals are relative to each value instead, where these are of many sizes: inverses of singular values.
+    // Residuals are relative to each value instead, where these are of many sizes: those of inverses.
     bool relative = false;
+    // Of an inverse with values beyond this, eigenvectors of the largest are those of its rounding where these are
+    // many: a pair need not have converged to be offered to holds(), and values that nearly agree are taken for the
+    // same. The caller counts what was found.
+    double counted_from = std::numeric_limits<double>::infinity();
   };
   explicit Lanczos(const Options& options);
 
@@ -41,7 +46,8 @@ class Lanczos {
 
   bool converged() const { return converged_; }
   // Whether a pair that has long converged in the basis goes on not being one of the map, which rounds too much.
-  bool stagnates() const { return refusals_ >= kMostRefusals; }
+  // Or, of an inverse whose rounding is that of its largest values, finds nothing for long.
+  bool stagnates() const { return refusals_ >= kMostRefusals || (counted() && idle_ >= kMostIdle); }
   // The largest of the wanted pairs' residuals, relative to the largest eigenvalue.
   double residual() const { return residual_; }
   // The i-th wanted value, and its vector of norm 1.
@@ -66,7 +72,7 @@ class Lanczos {
 
  private:
   using Matrix = Eigen::MatrixXd;
-  static constexpr int kMostRefusals = 20;
+  static constexpr int kMostRefusals = 20, kMostIdle = 25;
   struct Found {
     double value, key;
     const Multivector* in;
@@ -100,6 +106,8 @@ class Lanczos {
   Task<bool> split(const Operator& map, const Vector& x, const Vector& y, double value, Vector rest);
   void remember(double value, const Vector& x);
   bool at_rest() const;
+  bool drowned(int64_t taken) const;
+  bool counted() const { return size() > counted_from_; }
   void restart(int64_t dropped);
   Vector combine(int64_t pair) const;
   void sort_found(int64_t taken);
@@ -107,10 +115,12 @@ class Lanczos {
   int64_t n_, k_, room_, block_, seed_, drawn_ = 0;
   s4j_spectrum which_;
   bool relative_;
+  double counted_from_;
   std::function<Task<bool>(const Vector&, double)> holds_;
   double tolerance_, residual_ = 0, locked_residual_ = 0;
   double least_ = 0, most_ = 0;
   double refused_residual_ = 0;  // of what was not locked in the last cycle
+  int idle_ = 0;                 // cycles in a row that locked nothing
   int refusals_ = 0;             // cycles in a row that would not lock what had converged in the basis
   bool converged_ = false, anew_ = true;
   int confirmed_ends_ = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "linalg/spectrum/schur.hpp"
 
+#include <Eigen/Eigenvalues>
 #include <Eigen/Householder>
 #include <Eigen/LU>
 #include <Eigen/QR>
@@ -26,6 +27,34 @@ Eigen::VectorXcd times(const Eigen::MatrixBase<A>& a, const Eigen::VectorXcd& x)
   return out;
 }
 
+// The reflection I - tau (1, e) (1, e)^T of two or three rows or columns that lie side by side, in plain loops: Eigen's
+// general ones take twice as long for so few.
+struct Reflection {
+  double tau, e1, e2;  // e2: 0 for two
+  int64_t wide;
+
+  // Of rows from `row` on, over the columns [begin, end).
+  void rows(Eigen::MatrixXd& m, int64_t row, int64_t begin, int64_t end) const noexcept {
+    for (int64_t c = begin; c < end; ++c) {
+      double* const x = &m(row, c);
+      const double w = tau * (wide == 3 ? x[0] + e1 * x[1] + e2 * x[2] : x[0] + e1 * x[1]);
+      x[0] -= w;
+      x[1] -= e1 * w;
+      if (wide == 3) x[2] -= e2 * w;
+    }
+  }
+  // Of columns from `column` on, over the first rows.
+  void columns(Eigen::MatrixXd& m, int64_t column, int64_t count) const noexcept {
+    double *const x = &m(0, column), *const y = &m(0, column + 1), *const z = wide == 3 ? &m(0, column + 2) : nullptr;
+    for (int64_t r = 0; r < count; ++r) {
+      const double w = tau * (wide == 3 ? x[r] + e1 * y[r] + e2 * z[r] : x[r] + e1 * y[r]);
+      x[r] -= w;
+      y[r] -= e1 * w;
+      if (wide == 3) z[r] -= e2 * w;
+    }
+  }
+};
+
 }  // namespace
 
 Schur::Schur(Matrix&& a) : t_(std::move(a)), z_(Matrix::Identity(t_.rows(), t_.rows())) {}
@@ -33,7 +62,8 @@ Schur::Schur(Matrix&& a) : t_(std::move(a)), z_(Matrix::Identity(t_.rows(), t_.r
 Task<Schur> Schur::of(Matrix a, const char* name) {
   Schur form(std::move(a));
   co_await form.to_hessenberg();
-  co_await form.iterate(name);
+  const bool done = co_await form.iterate();
+  if (!done) form.finish_otherwise(name);
   co_return form;
 }
 
@@ -59,7 +89,6 @@ Task<> Schur::to_hessenberg() {
 // the Hessenberg form. It begins behind two subdiagonal elements whose product is small, which would blur the shifts.
 void Schur::sweep(int64_t lo, int64_t hi, double sum, double product) {
   const int64_t n = size();
-  Eigen::VectorXd room(n);
   Eigen::Vector3d v;
   int64_t first = hi - 2;
   for (;; --first) {
@@ -77,9 +106,10 @@ void Schur::sweep(int64_t lo, int64_t hi, double sum, double product) {
     Eigen::VectorXd essential(wide - 1);
     double tau = 0, beta = 0;
     v.head(wide).makeHouseholder(essential, tau, beta);
-    t_.block(k, from, wide, n - from).applyHouseholderOnTheLeft(essential, tau, room.data());
-    t_.block(0, k, std::min(k + 3, hi) + 1, wide).applyHouseholderOnTheRight(essential, tau, room.data());
-    z_.middleCols(k, wide).applyHouseholderOnTheRight(essential, tau, room.data());
+    const Reflection turn{tau, essential(0), wide == 3 ? essential(1) : 0, wide};
+    turn.rows(t_, k, from, n);
+    turn.columns(t_, k, std::min(k + 3, hi) + 1);
+    turn.columns(z_, k, n);
     if (k > first)
       t_.col(k - 1).segment(k + 1, wide - 1).setZero();
     else if (k > lo)
@@ -87,7 +117,17 @@ void Schur::sweep(int64_t lo, int64_t hi, double sum, double product) {
   }
 }
 
-Task<> Schur::iterate(const char* name) {
+// Where the iteration does not end, as with several copies of a value that is 1e7 times the others', another
+// implementation of the same algorithm, whose shifts and criteria differ, takes what there is.
+void Schur::finish_otherwise(const char* name) {
+  const Eigen::RealSchur<Matrix> other(t_, true);
+  if (other.info() != Eigen::Success)
+    fail(S4J_ARITHMETIC, name, ": the QR algorithm does not converge on a projected matrix of order ", size());
+  t_ = other.matrixT();
+  z_ = z_.lazyProduct(other.matrixU()).eval();
+}
+
+Task<bool> Schur::iterate() {
   constexpr int64_t kMostForEach = 200;
   // What is smaller is rounding: of a matrix with a multiple eigenvalue 0 it is all that there is to iterate with.
   const double least = kEps * t_.norm();
@@ -104,8 +144,7 @@ Task<> Schur::iterate(const char* name) {
       steps = 0;
       continue;
     }
-    if (++steps > kMostForEach)
-      fail(S4J_ARITHMETIC, name, ": the QR algorithm does not converge on a projected matrix of order ", size());
+    if (++steps > kMostForEach) co_return false;
     // The shifts are the eigenvalues of the last two rows; of two real ones the nearer to the corner, twice.
     const double half = (t_(hi - 1, hi - 1) - t_(hi, hi)) / 2, beside = t_(hi - 1, hi) * t_(hi, hi - 1);
     double sum = t_(hi - 1, hi - 1) + t_(hi, hi), product = t_(hi - 1, hi - 1) * t_(hi, hi) - beside;
@@ -124,6 +163,7 @@ Task<> Schur::iterate(const char* name) {
     sweep(lo, hi, sum, product);
     co_await Pausing{};
   }
+  co_return true;
 }
 
 Schur::Complex Schur::value(int64_t at) const {

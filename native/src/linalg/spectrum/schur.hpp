@@ -51,7 +51,8 @@ class Schur {
  private:
   explicit Schur(Matrix&& a);
   Task<> to_hessenberg();
-  Task<> iterate(const char* name);
+  Task<bool> iterate();
+  void finish_otherwise(const char* name);
   void sweep(int64_t lo, int64_t hi, double sum, double product);
   bool swap(int64_t at);
   void rotate(int64_t at, const Matrix& q);

@@ -41,10 +41,12 @@ Task<> Restarted::steps(int64_t count) {
     co_await choose();
     co_await cycle();
     ++restarts_;
-    if (converged())
-      state_ = co_await holds() ? S4J_SOLVER_CONVERGED : S4J_SOLVER_STAGNATED;
-    else if (stagnates())
-      state_ = S4J_SOLVER_STAGNATED;
+    const bool found = converged();
+    bool good = false, goes_on = true;
+    if (found) good = co_await holds();
+    if (!good && (found || stagnates())) goes_on = co_await another_way();
+    if (good || !goes_on)
+      state_ = good ? S4J_SOLVER_CONVERGED : S4J_SOLVER_STAGNATED;
     else if (restarts_ >= most_restarts_)
       state_ = S4J_SOLVER_EXHAUSTED;
   }

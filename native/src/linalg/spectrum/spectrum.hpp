@@ -2,6 +2,8 @@
 // What eigsh, eigs and svds share: options, steps, results.
 #pragma once
 
+#include <algorithm>
+
 #include "linalg/solver/stepped.hpp"
 #include "linalg/spectrum/lanczos.hpp"
 
@@ -24,6 +26,9 @@ class Restarted : public SteppedSolver {
   virtual Task<> choose() { co_return; }
   // Whether the k pairs that were found are pairs of the matrix itself.
   virtual Task<bool> holds() { co_return true; }
+  // Whether there is another way, which the next restart takes, where restarts go on without an end or what they found
+  // does not hold.
+  virtual Task<bool> another_way() { co_return false; }
   // What results need of products.
   virtual Task<> finish() { co_return; }
   void require_steps() const;
@@ -61,14 +66,15 @@ class Spectral : public Restarted {
   Vector vector(int64_t i) const;
 
   int64_t k_;
-  Lanczos::Options options_;
+  Lanczos::Options options_;  // k: at least as many as are asked for
   Lanczos lanczos_;
+  double refused_ = 0;  // the relative residual of what was no pair of the matrix, where that is not the map's
 
  private:
   Task<> cycle() final { return lanczos_.cycle(map()); }
   bool converged() const final { return lanczos_.converged(); }
   bool stagnates() const final { return lanczos_.stagnates(); }
-  double residual() const final { return lanczos_.residual(); }
+  double residual() const final { return std::max(lanczos_.residual(), refused_); }
   void begin_again() noexcept override { lanczos_.begin_again(); }
 };
 

@@ -9,7 +9,7 @@ namespace {
 TEST(ShiftedInverse, SolvesWithTheShiftTakenOff) {
   // [2 1; 0 3] - I = [1 1; 0 2]
   const auto inverse = shifted_inverse(csr_of({{2, 1}, {0, 3}}), 1);
-  at_once(inverse->make("test"));
+  EXPECT_TRUE(at_once(inverse->make("test")));
   const double x[] = {3, 4};
   double y[2];
   inverse->apply(x, y);
@@ -19,7 +19,7 @@ TEST(ShiftedInverse, SolvesWithTheShiftTakenOff) {
 TEST(ShiftedInverse, TheShiftFillsDiagonalsThatAreMissing) {
   // [0 1; 1 0] + 2 I
   const auto inverse = shifted_inverse(csr_of({{0, 1}, {1, 0}}), -2);
-  at_once(inverse->make("test"));
+  EXPECT_TRUE(at_once(inverse->make("test")));
   const double x[] = {4, 5};
   double y[2];
   inverse->apply(x, y);
@@ -27,11 +27,8 @@ TEST(ShiftedInverse, TheShiftFillsDiagonalsThatAreMissing) {
   EXPECT_NEAR(y[1], 2, 1e-15);
 }
 
-TEST(ShiftedInverse, AnEigenvalueIsRefused) {
-  const auto inverse = shifted_inverse(csr_of({{2, 1}, {0, 3}}), 3);
-  const auto [status, told] = thrown_by([&] { at_once(inverse->make("eigs")); });
-  EXPECT_EQ(status, S4J_ARITHMETIC);
-  EXPECT_NE(told.find("eigs: the matrix is singular"), std::string::npos) << told;
+TEST(ShiftedInverse, AnEigenvalueHasNoFactors) {
+  EXPECT_FALSE(at_once(shifted_inverse(csr_of({{2, 1}, {0, 3}}), 3)->make("eigs")));
 }
 
 }  // namespace

@@ -291,7 +291,6 @@ TEST(GeneralEigsh, Refusals) {
   says(asked(matrix(3, 3, {0, 0, 0, 1, 1, 1, 2, 2}, {1, 0.5, 2, 3}), S4J_ILLEGAL_ARGUMENT), "symmetric matrix m");
   says(asked(matrix(3, 3, {0, 0, 1, 1, 2, 2}, {1, NAN, 3}), S4J_ILLEGAL_ARGUMENT), "NaN");
   const Handle identity = matrix(3, 3, {0, 0, 1, 1, 2, 2}, {1, 1, 1});
-  says(asked(identity, S4J_ARITHMETIC, 2, 1), "singular");
   says(asked(identity, S4J_ILLEGAL_ARGUMENT, NAN, 1), "no finite number");
 }
 

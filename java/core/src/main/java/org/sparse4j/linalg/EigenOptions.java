@@ -46,7 +46,8 @@ public final class EigenOptions {
     }
 
     /**
-     * The eigenvalues nearest to sigma, by factors of a - sigma I, or a - sigma m, which must not be singular; not for svds.
+     * The eigenvalues nearest to sigma, by factors of a - sigma I, or a - sigma m; not for svds. Sigma may be an eigenvalue: factors
+     * are made beside it then, and the results are those nearest to sigma all the same.
      */
     public EigenOptions near(double value) {
         EigenOptions o = new EigenOptions(this);
@@ -59,7 +60,8 @@ public final class EigenOptions {
     /**
      * The eigenvalues nearest to sigma of an operator that is not an array.
      *
-     * @param inverse (a - sigma I)^-1, or (a - sigma m)^-1, such as {@link DirectSolver#inverse()}
+     * @param inverse (a - sigma I)^-1, or (a - sigma m)^-1, such as {@link DirectSolver#inverse()}. Where sigma is an eigenvalue, take
+     *         an inverse for a number beside it, and that number.
      */
     public EigenOptions near(double value, LinearOperator inverse) {
         EigenOptions o = near(value);
@@ -131,6 +133,24 @@ public final class EigenOptions {
 
     IterationListener listener() {
         return listener;
+    }
+
+    /** What to do where a search with these does not converge; empty: nothing in particular. */
+    String advice(SolverKind kind, LinearOperator a) {
+        if (invert && inverse != null) {
+            return "the inverse must be that of a - sigma I with sigma = " + sigma + " to within the tolerance " + tolerance
+                    + "; choose a sigma farther from an eigenvalue, with its inverse, or a larger tolerance";
+        }
+        if (invert) {
+            return "factors of a - sigma I with sigma = " + sigma
+                    + ", and with numbers beside it, round too much; choose another sigma or a larger tolerance";
+        }
+        boolean inside = which == Spectrum.SMALLEST_IMAGINARY || which == Spectrum.SMALLEST_MAGNITUDE && a.matrix() == null;
+        if (kind == SolverKind.EIGS && inside) {
+            return which + " lies inside the spectrum, where only a basis of all " + a.rows()
+                    + " vectors confirms; choose near(sigma) or allow that basis";
+        }
+        return "";
     }
 
     boolean acceptsUnconverged() {

@@ -5,80 +5,175 @@ import java.util.concurrent.CancellationException;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
 
 /**
  * exp(t a) b by truncated Taylor series of exp(t a / s), s times: Al-Mohy and Higham, Computing the action of the matrix
- * exponential (2011), algorithm 3.2 with the 1-norm alone. The m-th number of BOUNDS is the largest norm at which m terms
- * leave a backward error of 2^-53 (their table 3.1). The mean of the diagonal, where it is known, is taken out first: that
- * makes norms less.
+ * exponential (2011), algorithm 3.2. The 1-norm alone asks for far too many steps where powers of the matrix are small beside those of
+ * its norm, as those of [0 1e6; 0 0] are; then alpha_p = max(d_p, d_(p+1)), d_p = |a^p|^(1/p), which are estimated, take its
+ * place. The mean of the diagonal, where it is known, is taken out first: that makes norms less.
  */
 final class ExponentialAction {
-    private static final int[] TERMS = {5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55};
-    private static final double[] BOUNDS = {2.4e-3, 1.4e-1, 6.4e-1, 1.4, 2.4, 3.5, 4.7, 6.0, 7.2, 8.5, 9.9};
+    /**
+     * The m-th number, from m = 1 on, is the largest norm with which m terms leave a backward error of 2^-53: the positive root of
+     * the sum of |c_k| x^(k - 1) = 2^-53, c_k the coefficients of log(exp(-x) T_m(x)). Beyond 30 terms in steps of 5.
+     */
+    private static final double[] BOUNDS = {2.22e-16, 2.580e-8, 1.386e-5, 3.397e-4, 2.400e-3, 9.065e-3, 2.384e-2, 4.991e-2,
+        8.957e-2, 0.1441, 0.2142, 0.2996, 0.3997, 0.5139, 0.6410, 0.7802, 0.9305, 1.090, 1.260, 1.438, 1.623, 1.816, 2.014, 2.219,
+        2.428, 2.642, 2.861, 3.084, 3.310, 3.539, 4.728, 5.968, 7.245, 8.546, 9.867};
+    private static final int SINGLE = 30;
+    private static final int STEP = 5;
+    private static final int MOST_TERMS = 55;
+    private static final int MOST_POWER = 8;
     private static final double UNIT = Math.ulp(1.0) / 2;
+    /** Where a higher power gains less than this, those beyond are not looked at: they cost more products than they save. */
+    private static final double WORTHWHILE = 0.9;
 
-    private final LinearOperator a;
+    private final LinearOperator a; // without the shift where it is an array, of DOUBLE then
     private final double t;
-    private double shift;
+    private final double shift;
     private int terms;
-    private long steps;
+    private double steps = 1;
 
-    private ExponentialAction(LinearOperator a, double t) {
+    private ExponentialAction(LinearOperator a, double t, double shift, long columns) {
         this.a = a;
         this.t = t;
-        if (a.matrix() != null) {
-            try (INDArray diagonal = Sparse4j.diag(a.matrix())) {
-                shift = a.rows() == 0 ? 0 : diagonal.sumNumber().doubleValue() / a.rows();
-            }
+        this.shift = shift;
+        double norm = OneNorm.estimate(a);
+        if (!(Math.abs(t) * norm < Double.POSITIVE_INFINITY)) {
+            throw new ArithmeticException("expmMultiply: the norm of t a is " + Math.abs(t) * norm
+                    + "; take a smaller t, or scale a");
         }
-        double norm = Math.abs(t) * norm();
-        if (!(norm < Double.POSITIVE_INFINITY)) {
-            throw new ArithmeticException("expmMultiply: the norm of t a is " + norm);
-        }
-        double cost = Double.POSITIVE_INFINITY;
-        for (int i = 0; i < TERMS.length; i++) {
-            double s = Math.max(1, Math.ceil(norm / BOUNDS[i]));
-            if (norm > 0 && s * TERMS[i] < cost) {
-                cost = s * TERMS[i];
-                terms = TERMS[i];
-                steps = (long) s;
-            }
-        }
-    }
-
-    /** Of a - shift I; of what is no array an estimate. */
-    private double norm() {
-        LinearOperator shifted = shift == 0 ? a : a.sub(LinearOperator.identity(a.rows()).mul(shift));
-        return OneNorm.estimate(shifted);
+        choose(norm, columns);
     }
 
     static INDArray of(LinearOperator a, INDArray b, double t) {
-        return new ExponentialAction(a, t).on(b);
+        requireFinite(b);
+        long columns = b.rank() == 1 ? 1 : b.size(1);
+        INDArray matrix = a.matrix();
+        INDArray sum;
+        if (matrix == null || a.rows() == 0) {
+            sum = new ExponentialAction(a, t, 0, columns).on(b);
+        } else {
+            double shift;
+            try (INDArray diagonal = Sparse4j.diag(matrix)) {
+                double mean = diagonal.sumNumber().doubleValue() / a.rows();
+                shift = Double.isFinite(mean) ? mean : 0;
+            }
+            try (INDArray moved = moved(matrix, shift)) {
+                sum = new ExponentialAction(LinearOperator.of(moved), t, shift, columns).on(b);
+            }
+        }
+        if (a.dataType() == DataType.DOUBLE) {
+            return sum;
+        }
+        try (INDArray doubles = sum) {
+            return doubles.castTo(a.dataType());
+        }
+    }
+
+    private static void requireFinite(INDArray b) {
+        if (b.length() == 0) {
+            return;
+        }
+        double size = b.normmaxNumber().doubleValue();
+        if (!(size < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("expmMultiply: an element of b is " + size
+                    + "; every element must be a finite number");
+        }
+    }
+
+    /** a - shift I, a copy in DOUBLE with rows or columns that products go along. */
+    private static INDArray moved(INDArray a, double shift) {
+        INDArray doubles = LinearOperator.copy(a, DataType.DOUBLE);
+        if (shift != 0) {
+            try (INDArray whole = doubles; INDArray eye = Sparse4j.speye(a.size(0)); INDArray part = eye.mul(shift)) {
+                doubles = whole.sub(part);
+            }
+        }
+        if (doubles.getFormat() != SparseFormat.COO) {
+            return doubles;
+        }
+        try (INDArray entries = doubles) {
+            return entries.toFormat(SparseFormat.CSR);
+        }
+    }
+
+    /** The number of terms and steps with the fewest products. */
+    private void choose(double norm, long columns) {
+        double size = Math.abs(t) * norm;
+        if (size == 0) {
+            terms = 0;
+            return;
+        }
+        // Their condition (3.13): as cheap as estimates are, there.
+        boolean small = size <= 4.0 * MOST_POWER * (MOST_POWER + 3) / (MOST_TERMS * columns) * BOUNDS[BOUNDS.length - 1];
+        double cost = offer(size, 1, Double.POSITIVE_INFINITY);
+        if (small) {
+            return;
+        }
+        double before = power(norm, 2);
+        double best = norm;
+        for (int p = 2; p <= MOST_POWER; p++) {
+            double next = power(norm, p + 1);
+            double alpha = Math.max(before, next);
+            cost = offer(Math.abs(t) * alpha, p * (p - 1) - 1, cost);
+            if (p > 2 && alpha > WORTHWHILE * best) {
+                return;
+            }
+            best = Math.min(best, alpha);
+            before = next;
+        }
+    }
+
+    /** Takes the terms and steps for this norm, at least so many terms, where they cost less. */
+    private double offer(double norm, int least, double cost) {
+        double lowest = cost;
+        for (int i = 0; i < BOUNDS.length; i++) {
+            int m = i < SINGLE ? i + 1 : SINGLE + (i - SINGLE + 1) * STEP;
+            double s = Math.max(1, Math.ceil(norm / BOUNDS[i]));
+            if (m >= least && m * s < lowest) {
+                lowest = m * s;
+                terms = m;
+                steps = s;
+            }
+        }
+        return lowest;
+    }
+
+    /** |a^p|^(1/p), estimated; of a / |a|, whose powers do not overflow. What underflows there is no smaller than said. */
+    private double power(double norm, int p) {
+        double estimate = Math.max(OneNorm.estimateOfPower(a, p, 1 / norm), Double.MIN_NORMAL);
+        return norm * StrictMath.pow(estimate, 1.0 / p);
     }
 
     private INDArray on(INDArray b) {
         INDArray sum = LinearOperator.copy(b, DataType.DOUBLE);
         boolean done = false;
         try {
-            double growth = StrictMath.exp(t * shift / Math.max(1, steps));
-            for (long i = 0; i < steps; i++) {
-                step(sum);
-                sum.muli(growth);
-            }
-            if (steps == 0) {
-                sum.muli(StrictMath.exp(t * shift));
-            }
+            double growth = StrictMath.exp(t * shift / steps);
             double size = sum.length() == 0 ? 0 : sum.normmaxNumber().doubleValue();
-            if (!(size < Double.POSITIVE_INFINITY)) {
-                throw new ArithmeticException("expmMultiply: the result lies beyond what DOUBLE holds");
+            boolean normal = size >= Double.MIN_NORMAL;
+            // What is 0 stays so.
+            for (double i = 0; i < steps && size > 0; i++) {
+                double before = size;
+                step(sum, size);
+                if (growth != 1) {
+                    sum.muli(growth);
+                }
+                size = sum.normmaxNumber().doubleValue();
+                if (!(size < Double.POSITIVE_INFINITY)) {
+                    throw new ArithmeticException("expmMultiply: the result lies beyond what DOUBLE holds, from t = "
+                            + t * ((i + 1) / steps) + " on");
+                }
+                // What has fallen so far, and falls no more, is the rounding of numbers below the smallest normal one.
+                if (normal && size < Double.MIN_NORMAL && size >= before) {
+                    sum.assign(0);
+                    size = 0;
+                }
             }
             done = true;
-            if (a.dataType() == DataType.DOUBLE) {
-                return sum;
-            }
-            try (INDArray doubles = sum) {
-                return doubles.castTo(a.dataType());
-            }
+            return sum;
         } finally {
             if (!done) {
                 sum.close();
@@ -86,35 +181,49 @@ final class ExponentialAction {
         }
     }
 
-    /** sum becomes the first terms of exp(t (a - shift I) / steps) sum. */
-    private void step(INDArray sum) {
-        INDArray term = sum.dup();
+    /** sum, whose largest magnitude is `size`, becomes the first terms of exp(t (a - shift I) / steps) sum. */
+    private void step(INDArray sum, double size) {
+        INDArray term = sum;
+        double before = size;
+        double most = size; // at least the largest magnitude of the sum
         try {
-            double before = term.normmaxNumber().doubleValue();
             for (int j = 1; j <= terms; j++) {
+                requireGoingOn();
                 INDArray next = next(term, t / steps / j);
-                term.close();
+                if (term != sum) {
+                    term.close();
+                }
                 term = next;
                 sum.addi(term);
                 double now = term.normmaxNumber().doubleValue();
-                if (before + now <= UNIT * sum.normmaxNumber().doubleValue()) {
+                most += now;
+                if (before + now <= UNIT * most && before + now <= UNIT * sum.normmaxNumber().doubleValue()
+                        || !(most < Double.POSITIVE_INFINITY)) {
                     return;
                 }
                 before = now;
-                if (Thread.currentThread().isInterrupted()) {
-                    throw new CancellationException("expmMultiply was interrupted");
-                }
             }
         } finally {
-            term.close();
+            if (term != sum) {
+                term.close();
+            }
         }
     }
 
-    /** factor (a - shift I) x */
+    static void requireGoingOn() {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new CancellationException("expmMultiply was interrupted");
+        }
+    }
+
+    /** factor a x, a new array. */
     private INDArray next(INDArray x, double factor) {
         INDArray made = a.apply(x);
-        try (INDArray doubles = LinearOperator.copy(made, DataType.DOUBLE); INDArray moved = x.mul(shift)) {
-            return doubles.sub(moved).muli(factor);
+        if (made.dataType() == DataType.DOUBLE && a.makesNewArrays()) {
+            return made.muli(factor);
+        }
+        try {
+            return LinearOperator.copy(made, DataType.DOUBLE).muli(factor);
         } finally {
             a.release(made);
         }

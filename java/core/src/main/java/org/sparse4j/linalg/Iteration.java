@@ -35,6 +35,7 @@ final class Iteration {
     private final SolverKind kind;
     private final String unit;
     private final Operators operators;
+    private final String advice;
     private State state = State.RUNNING;
     private long iterations;
     private double residual;
@@ -56,9 +57,15 @@ final class Iteration {
     }
 
     Iteration(SolverKind kind, String unit, Operators operators) {
+        this(kind, unit, operators, "");
+    }
+
+    /** With what to do where it does not converge; empty, or a clause. */
+    Iteration(SolverKind kind, String unit, Operators operators, String advice) {
         this.kind = kind;
         this.unit = unit;
         this.operators = operators;
+        this.advice = advice;
     }
 
     /** Runs to the end, or until the listener says no. Throws unless that is accepted, and when it is interrupted. */
@@ -76,7 +83,8 @@ final class Iteration {
             return;
         }
         throw new NotConvergedException(kind.text() + " " + state.words + " " + iterations + " " + unit
-                + "; the residual is " + residual, iterations, residual);
+                + (residual > 0 ? "; the residual is " + residual : "") + (advice.isEmpty() ? "" : "; " + advice), iterations,
+                residual);
     }
 
     /** So many steps, or fewer at the end: products of the caller's are formed, an interrupt is looked for between parts. */

@@ -3,6 +3,7 @@ package org.sparse4j.linalg;
 
 import java.util.Arrays;
 import java.util.Random;
+import java.util.concurrent.CancellationException;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 
@@ -16,20 +17,29 @@ final class OneNorm {
     private static final int EXACT = 4; // up to so many columns all are looked at
 
     private final LinearOperator a;
+    private final int power;
+    private final double factor;
     private final int n;
     private final boolean[] tried;
 
-    private OneNorm(LinearOperator a) {
+    private OneNorm(LinearOperator a, int power, double factor) {
         this.a = a;
+        this.power = power;
+        this.factor = factor;
         n = Math.toIntExact(a.columns());
         tried = new boolean[n];
     }
 
     static double estimate(LinearOperator a) {
+        return estimateOfPower(a, 1, 1);
+    }
+
+    /** Of (factor a)^power, power > 1 and a square, for expmMultiply: an interrupt ends it between products. */
+    static double estimateOfPower(LinearOperator a, int power, double factor) {
         if (a.columns() == 0 || a.rows() == 0) {
             return 0;
         }
-        OneNorm norm = new OneNorm(a);
+        OneNorm norm = new OneNorm(a, power, factor);
         return norm.n <= EXACT ? norm.exact() : norm.estimate();
     }
 
@@ -79,10 +89,25 @@ final class OneNorm {
     }
 
     private double[] product(double[] x, int columns, boolean transposed) {
+        double[] y = x;
+        for (int i = 0; i < power; i++) {
+            if (power > 1 && Thread.currentThread().isInterrupted()) {
+                throw new CancellationException("expmMultiply was interrupted");
+            }
+            y = once(y, columns, transposed);
+        }
+        return y;
+    }
+
+    private double[] once(double[] x, int columns, boolean transposed) {
         try (INDArray in = Sparse4j.create(x, x.length / columns, columns)) {
             INDArray out = transposed ? a.applyTransposed(in) : a.apply(in);
             try (INDArray flat = out.reshape(out.length())) {
-                return flat.toDoubleVector();
+                double[] y = flat.toDoubleVector();
+                for (int i = 0; factor != 1 && i < y.length; i++) {
+                    y[i] *= factor;
+                }
+                return y;
             } finally {
                 a.release(out);
             }

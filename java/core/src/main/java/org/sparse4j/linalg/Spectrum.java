@@ -5,7 +5,10 @@ package org.sparse4j.linalg;
 public enum Spectrum {
     /** Of largest magnitude. */
     LARGEST_MAGNITUDE,
-    /** Of smallest magnitude; {@link EigenOptions#near} finds them in far fewer restarts. */
+    /**
+     * Of smallest magnitude. {@link Solvers#eigs} finds those of an array as those near 0; with {@link Solvers#eigsh},
+     * {@link EigenOptions#near} finds them in far fewer restarts.
+     */
     SMALLEST_MAGNITUDE,
     /** The largest; of {@link Solvers#eigs}, of largest real part. */
     LARGEST,

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.sparse4j.Collected;
@@ -140,7 +141,7 @@ class EigenproblemsTest {
 
     @Test
     void whatDoesNotConvergeOrIsStopped() {
-        int n = 500;
+        int n = 600;
         int[] rows = new int[n];
         int[] columns = new int[n];
         double[] ones = new double[n];
@@ -297,6 +298,97 @@ class EigenproblemsTest {
         }
     }
 
+    /** Random 0/1 matrices have few real eigenvalues, scattered among the others: all kinds beside all eigenvalues. */
+    @Test
+    void noEigenvalueIsMissed() {
+        int k = 7;
+        for (int seed = 1; seed <= 3; seed++) {
+            Random random = new Random(seed);
+            int n = 70 + random.nextInt(30);
+            double[][] m = new double[n][n];
+            for (double[] row : m) {
+                for (int j = 0; j < n; j++) {
+                    row[j] = random.nextInt(4) == 0 ? 1 : 0;
+                }
+            }
+            AtomicInteger products = new AtomicInteger();
+            try (INDArray a = Sparse4j.create(m); ComplexEigenpairs all = Solvers.eigs(a, n)) {
+                LinearOperator function = LinearOperator.of(n, n, x -> {
+                    products.incrementAndGet();
+                    return a.mmul(x);
+                });
+                for (Spectrum which : Spectrum.values()) {
+                    EigenOptions options = EigenOptions.defaults().which(which);
+                    double[] expected = keys(which, all);
+                    products.set(0);
+                    try (ComplexEigenpairs own = Solvers.eigs(a, k, options);
+                            ComplexEigenpairs found = Solvers.eigs(function, k, options)) {
+                        for (ComplexEigenpairs e : new ComplexEigenpairs[] {own, found}) {
+                            assertPairs(m, e, 1e-9);
+                            assertArrayEquals(Arrays.copyOf(expected, k), Arrays.copyOf(keys(which, e), k), 1e-9, which.toString());
+                        }
+                    }
+                    // One with each unit vector, and one with each part of a vector that is found.
+                    assertTrue(products.get() <= n + 2 * k + 2, products + " products");
+                }
+            }
+        }
+    }
+
+    private static double[] keys(Spectrum which, ComplexEigenpairs e) {
+        double[] re = e.valuesReal().toDoubleVector();
+        double[] im = e.valuesImaginary().toDoubleVector();
+        double[] keys = new double[re.length];
+        for (int i = 0; i < keys.length; i++) {
+            keys[i] = switch (which) {
+                case LARGEST_MAGNITUDE -> -Math.hypot(re[i], im[i]);
+                case SMALLEST_MAGNITUDE -> Math.hypot(re[i], im[i]);
+                case LARGEST -> -re[i];
+                case SMALLEST -> re[i];
+                case LARGEST_IMAGINARY -> -Math.abs(im[i]);
+                case SMALLEST_IMAGINARY -> Math.abs(im[i]);
+            };
+        }
+        Arrays.sort(keys);
+        return keys;
+    }
+
+    /** near(0) of a graph's Laplacian, of two matrices, and of I - P: 0 is an eigenvalue. */
+    @Test
+    void nearAnEigenvalue() {
+        int n = 120;
+        int half = n / 2;
+        double[][] rings = new double[n][n];
+        double[][] walk = new double[n][n];
+        for (int i = 0; i < n; i++) {
+            int next = i / half * half + (i % half + 1) % half;
+            rings[i][i] = 2;
+            rings[i][next] = rings[next][i] = -1;
+            walk[i][i] = 1;
+            walk[i][next] = -1;
+        }
+        double fiedler = 2 - 2 * Math.cos(2 * Math.PI / half);
+        EigenOptions nearNull = EigenOptions.defaults().near(0);
+        try (INDArray dense = Sparse4j.create(rings); INDArray a = dense.toFormat(SparseFormat.CSR);
+                INDArray eye = Sparse4j.speye(n); INDArray m = eye.mul(2); INDArray walks = Sparse4j.create(walk);
+                INDArray p = walks.toFormat(SparseFormat.CSC);
+                Eigenpairs one = Solvers.eigsh(a, 4, nearNull); Eigenpairs two = Solvers.eigsh(a, m, 4, nearNull);
+                ComplexEigenpairs three = Solvers.eigs(p, 4, nearNull)) {
+            assertArrayEquals(new double[] {0, 0, fiedler, fiedler}, one.values().toDoubleVector(), 1e-14);
+            assertArrayEquals(new double[] {0, 0, fiedler / 2, fiedler / 2}, two.values().toDoubleVector(), 1e-14);
+            double step = 2 * Math.sin(Math.PI / half);
+            assertArrayEquals(new double[] {0, 0, step, step}, magnitudes(three), 1e-10);
+            assertPairs(walk, three, 1e-8);
+            try (SparseLU lu = SparseLU.of(m)) {
+                LinearOperator function = LinearOperator.symmetric(n, a::mmul);
+                NotConvergedException e = assertThrows(NotConvergedException.class, () -> Solvers.eigsh(function, 2,
+                        EigenOptions.defaults().near(0, lu.inverse()).maxRestarts(30)).close());
+                assertTrue(e.getMessage().contains("the inverse must be that of a - sigma I with sigma = 0.0"), e.getMessage());
+                assertTrue(e.residual() > 0);
+            }
+        }
+    }
+
     private static void refused(Class<? extends Throwable> type, String part, Runnable call) {
         String message = assertThrows(type, call::run).getMessage();
         assertTrue(message.contains(part), message);
@@ -312,7 +404,7 @@ class EigenproblemsTest {
     void interruptsEndThem() throws InterruptedException {
         int n = 200_000;
         EigenOptions endless = EigenOptions.defaults().tolerance(0).maxRestarts(1_000_000);
-        Running[] all = {(a, m) -> Solvers.eigs(a, 10, endless.which(Spectrum.SMALLEST_MAGNITUDE)).close(),
+        Running[] all = {(a, m) -> Solvers.eigs(a, 10, endless.which(Spectrum.SMALLEST)).close(),
             (a, m) -> Solvers.eigsh(a, m, 10, endless.which(Spectrum.SMALLEST)).close(),
             (a, m) -> Solvers.svds(a, 10, endless.which(Spectrum.SMALLEST)).close()};
         try (INDArray a = band(n, 2, -1); INDArray m = band(n, 4, 1)) {

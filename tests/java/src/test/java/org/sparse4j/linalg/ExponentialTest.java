@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.sparse4j.Collected;
 import org.sparse4j.DataType;
@@ -132,6 +133,98 @@ class ExponentialTest {
         try {
             INDArray full = Sparse4j.create(new double[][] {{0, 1}, {1, 0}});
             assertThrows(CancellationException.class, () -> Solvers.expmMultiply(LinearOperator.of(full), Sparse4j.ones(2), 3));
+        } finally {
+            assertTrue(Thread.interrupted());
+        }
+    }
+
+    /** An operator that counts its products, both ways. */
+    private static LinearOperator counted(INDArray a, AtomicInteger products) {
+        return LinearOperator.of(a.rows(), a.columns(), x -> {
+            products.incrementAndGet();
+            return a.mmul(x);
+        }, y -> {
+            products.incrementAndGet();
+            return a.transpose().mmul(y);
+        });
+    }
+
+    /** Of a matrix far from normal the norm says nothing: its powers do. */
+    @Test
+    void powersDecideTheSteps() {
+        AtomicInteger products = new AtomicInteger();
+        double[] t = {1, -1, 3.7};
+        try (INDArray nilpotent = Sparse4j.create(new double[][] {{0, 1e6}, {0, 0}}); INDArray ones = Sparse4j.ones(2)) {
+            for (double time : t) {
+                try (INDArray x = Solvers.expmMultiply(counted(nilpotent, products), ones, time)) {
+                    assertArrayEquals(new double[] {1 + 1e6 * time, 1}, x.toDoubleVector(), 1e-9);
+                }
+            }
+        }
+        // -1 - i on the diagonal, and 1e3 beside it.
+        int n = 6;
+        double[][] m = new double[n][n];
+        for (int i = 0; i < n; i++) {
+            m[i][i] = -1 - i;
+            if (i + 1 < n) {
+                m[i][i + 1] = 1e3;
+            }
+        }
+        // x_i(t) of such a chain, from the last one up: divided differences of exp at -1, -2, ...
+        double[] expected = new double[n];
+        for (int i = 0; i < n; i++) {
+            double product = 1;
+            for (int j = i; j < n; j++) {
+                double difference = Math.exp(-1.0 - j) * Math.pow(Math.E - 1, j - i);
+                for (int k = 2; k <= j - i; k++) {
+                    difference /= k;
+                }
+                expected[i] += product * difference;
+                product *= 1e3;
+            }
+        }
+        try (INDArray chain = Sparse4j.create(m); INDArray ones = Sparse4j.ones(n);
+                INDArray x = Solvers.expmMultiply(counted(chain, products), ones, 1);
+                INDArray same = Solvers.expmMultiply(LinearOperator.of(chain), ones, 1)) {
+            for (int i = 0; i < n; i++) {
+                assertEquals(expected[i], x.getDouble(i), 1e-9 * expected[i]);
+                assertEquals(expected[i], same.getDouble(i), 1e-9 * expected[i]);
+            }
+        }
+        assertTrue(products.get() < 1500, products + " products");
+    }
+
+    /** What is over is over: zeros stay zeros, and what overflows is told at once, however many steps there were to be. */
+    @Test
+    void manyStepsEndWhereTheResultIsKnown() {
+        AtomicInteger products = new AtomicInteger();
+        try (INDArray large = Sparse4j.create(new double[][] {{0, 1e15}, {1e15, 0}}); INDArray zeros = Sparse4j.zeros(2);
+                INDArray ones = Sparse4j.ones(2); INDArray nan = ones.mul(Double.NaN); INDArray huge = large.mul(1e285)) {
+            LinearOperator a = counted(large, products);
+            assertArrayEquals(new double[2], Solvers.expmMultiply(a, zeros, 1).toDoubleVector());
+            String told = assertThrows(ArithmeticException.class, () -> Solvers.expmMultiply(a, ones, 1)).getMessage();
+            assertTrue(told.contains("beyond what DOUBLE holds"), told);
+            told = assertThrows(IllegalArgumentException.class, () -> Solvers.expmMultiply(a, nan, 1)).getMessage();
+            assertTrue(told.contains("an element of b is NaN"), told);
+            // exp(-1e300)
+            assertArrayEquals(new double[2], Solvers.expmMultiply(counted(huge, products), ones, -1).toDoubleVector());
+        }
+        assertTrue(products.get() < 20_000, products + " products");
+    }
+
+    /** A rotation by 1e15 takes 1e14 steps; an interrupt ends them at the next product. */
+    @Test
+    void interruptsEndAnyNumberOfSteps() {
+        AtomicInteger products = new AtomicInteger();
+        try (INDArray turn = Sparse4j.create(new double[][] {{0, 1e15}, {-1e15, 0}}); INDArray ones = Sparse4j.ones(2)) {
+            LinearOperator a = LinearOperator.of(2, 2, x -> {
+                if (products.incrementAndGet() == 1000) {
+                    Thread.currentThread().interrupt();
+                }
+                return turn.mmul(x);
+            }, y -> turn.transpose().mmul(y));
+            assertThrows(CancellationException.class, () -> Solvers.expmMultiply(a, ones, 1));
+            assertEquals(1000, products.get());
         } finally {
             assertTrue(Thread.interrupted());
         }

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "linalg/spectrum/shift_near.hpp"
+
+#include "small_support.hpp"
+
+namespace s4j::test {
+namespace {
+
+TEST(ShiftNear, StaysWhereFactorsAre) {
+  const Csr<double> a = csr_of({{2, 0}, {0, 3}});
+  ShiftNear near(a, nullptr, 1, 0.25);
+  at_once(near.make("test"));
+  EXPECT_FALSE(near.moved());
+  EXPECT_EQ(near.shift(), 1);
+  const double x[] = {1, 2};
+  double y[2];
+  near.apply(x, y);
+  EXPECT_EQ(numbers(y, 2), (Numbers{1, 1}));
+}
+
+TEST(ShiftNear, MovesOffEigenvalues) {
+  // 3 - 0.25 is an eigenvalue, too.
+  const Csr<double> a = csr_of({{3, 0}, {0, 2.75}});
+  ShiftNear near(a, nullptr, 3, 0.25);
+  at_once(near.make("test"));
+  EXPECT_TRUE(near.moved());
+  EXPECT_EQ(near.shift(), 3.25);
+  const double x[] = {1, 1};
+  double y[2];
+  near.apply(x, y);
+  EXPECT_EQ(numbers(y, 2), (Numbers{-4, -2}));
+}
+
+TEST(ShiftNear, OfTwoMatrices) {
+  const Csr<double> a = csr_of({{6, 0}, {0, 2}}), m = csr_of({{2, 0}, {0, 1}});
+  ShiftNear near(a, &m, 3, 1);
+  at_once(near.make("test"));
+  EXPECT_EQ(near.shift(), 4);  // 2 is the other eigenvalue
+  const double x[] = {1, 1};
+  double y[2];
+  near.apply(x, y);
+  EXPECT_EQ(numbers(y, 2), (Numbers{-0.5, -0.5}));
+}
+
+TEST(ShiftNear, GivesUpWhereEveryShiftIsAnEigenvalue) {
+  Csr<double> a = csr_of({{5, 0, 0, 0, 0, 0},
+                          {0, 4, 0, 0, 0, 0},
+                          {0, 0, 6, 0, 0, 0},
+                          {0, 0, 0, -11, 0, 0},
+                          {0, 0, 0, 0, 21, 0},
+                          {0, 0, 0, 0, 0, -251}});
+  ShiftNear near(a, nullptr, 5, 1);
+  const auto [status, told] = thrown_by([&] { at_once(near.make("eigsh")); });
+  EXPECT_EQ(status, S4J_ARITHMETIC);
+  EXPECT_NE(told.find("eigsh: a - sigma I is singular for sigma and for 5 numbers beside it"), std::string::npos)
+      << told;
+}
+
+}  // namespace
+}  // namespace s4j::test
