@@ -25,8 +25,12 @@ void on_threads(int n, const F& f) {
 template <class State>
 void wait_for(const State& state) {
   const auto begun = std::chrono::steady_clock::now();
-  while (!state()) {
-    std::this_thread::yield();
+  for (int looks = 0; !state(); ++looks) {
+    // On a busy machine yielding alone takes the turn from the very threads that are waited for.
+    if (looks < 50)
+      std::this_thread::yield();
+    else
+      std::this_thread::sleep_for(std::chrono::microseconds(100));
     if (std::chrono::steady_clock::now() - begun > kPatience) {
       ADD_FAILURE() << "what was waited for did not come";
       return;
@@ -34,9 +38,7 @@ void wait_for(const State& state) {
   }
 }
 
-// Lets others run: what wrongly does not wait for this thread comes too early then.
-inline void step_aside() {
-  for (int k = 0; k < 100; ++k) std::this_thread::yield();
-}
+// Lets others run: what wrongly does not wait for this thread comes too early then. No right result depends on it.
+inline void step_aside() { std::this_thread::sleep_for(std::chrono::microseconds(200)); }
 
 }  // namespace s4j::test
