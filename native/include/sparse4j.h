@@ -554,7 +554,7 @@ typedef enum s4j_solver_action {
                              3, handle, most iterations. scalars: relative, absolute tolerance. out: [1] handle. QR:
                              the factors of a^T that LEAST_NORM takes of a wide a, which STEP makes; 0: it needs none */
   S4J_SOLVER_STEP = 4,    /* of an iteration (821 on: of the solver; a step is a restart). integers: 4, handle, steps
-                             (, milliseconds: PAUSED when it takes longer, and a STEP goes on); 0 steps: only what
+                             (, milliseconds: PAUSED then, < 0 wherever it can; a STEP goes on); 0 steps: only what
                              RESULT needs, after less than all steps. Of a factorisation, or a solver that
                              iterates, whatever the number of steps: makes what it solves with; 0 steps: gives that
                              up; the residual is the share that is left.

@@ -7,6 +7,7 @@
 
 #include "array/storage.hpp"
 #include "support.hpp"
+#include "threads.hpp"
 
 namespace s4j::test {
 namespace {
@@ -47,9 +48,9 @@ TEST(StorageThreads, LiveOnesAreCountedWhoeverDropsThem) {
   std::thread maker([&] {
     for (int64_t i = 0; i < kMade; ++i) made.push_back(small());
     ready = true;
-    while (!counted) std::this_thread::yield();
+    wait_for([&] { return counted.load(); });
   });
-  while (!ready) std::this_thread::yield();
+  wait_for([&] { return ready.load(); });
   EXPECT_EQ(live_storages(), before + kMade) << "while their thread lives";
   counted = true;
   maker.join();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Frames and out blocks that no caller of good will sends, as fuzzing found them: what a call cannot hand out it does
 // not make, extents and bands at the limits of 64 bits cost nothing, arrays of nothing divide nothing.
-#include <chrono>
 #include <memory>
 
 #include "array/storage.hpp"
@@ -118,9 +117,9 @@ TEST(HostileFrames, WhatIsMissingIsNotTakenFromBehind) {
   EXPECT_EQ(call(s4j_count, Frame().whole(x))[1], 0);
 }
 
-// Bands of arrays whose implicit elements are not 0: how many would be stored is known without counting them.
+// Bands of arrays whose implicit elements are not 0: how many would be stored is known without counting them,
+// which would not end.
 TEST(HostileFrames, BandsFarOut) {
-  const auto began = std::chrono::steady_clock::now();
   const Handle matrices = zeros(S4J_INT, S4J_COO, {kFar, 2, 2}, 1);
   Out out;
   // Outside of all of them: all zeros.
@@ -138,7 +137,6 @@ TEST(HostileFrames, BandsFarOut) {
   const Handle rest(call(s4j_band, Frame().whole(wide).integers({INT64_MIN, kFar - 3}))[1]);
   EXPECT_EQ(rest.header()[S4J_H_NNZ], 3);
   EXPECT_EQ(rest.header()[S4J_H_FILL], 1);
-  EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(20));
 }
 
 // No element, and extents whose product does not fit.

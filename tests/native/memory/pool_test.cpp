@@ -11,6 +11,7 @@
 
 #include "memory/memory.hpp"
 #include "memory/thread_memory.hpp"
+#include "threads.hpp"
 
 namespace s4j::test {
 namespace {
@@ -86,9 +87,9 @@ TEST_F(PoolKeeps, LittleInEachThread) {
         for (int i = 0; i < 100; ++i) blocks.emplace_back(pool().allocate(size), size);
       release(blocks);
       ++waiting;
-      while (!end) std::this_thread::yield();
+      wait_for([&] { return end.load(); });
     });
-    while (waiting <= t) std::this_thread::yield();
+    wait_for([&] { return waiting > t; });
   }
   trim_pool();
   // What it keeps, and once as much for its stack and for slabs that are pinned.

@@ -5,9 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
-#include <thread>
 #include <vector>
+
+#include "threads.hpp"
 
 namespace s4j::test {
 namespace {
@@ -78,23 +78,20 @@ TEST(InOrder, ThreadsHandOnInOrderWhateverTheirPace) {
     Pieces pieces(sizeof(int64_t), kChunks, spare);
     InOrder order;
     std::vector<int64_t> found(static_cast<size_t>(4 * kChunks), -1);
-    std::vector<std::thread> threads;
-    for (int t = 0; t < 4; ++t)
-      threads.emplace_back([&] {
-        for (;;) {
-          const int piece = pieces.borrow();
-          const int64_t chunk = order.take();
-          if (chunk >= kChunks) return;  // the piece is kept: no other thread comes
-          if (chunk % 97 == 0) std::this_thread::sleep_for(std::chrono::microseconds(200));
-          *reinterpret_cast<int64_t*>(pieces.piece(piece)) = chunk;
-          order.hand_on(chunk, piece, chunk % 4, [&](int64_t c, int p, int64_t n, int64_t at) {
-            EXPECT_EQ(*reinterpret_cast<int64_t*>(pieces.piece(p)), c);
-            for (int64_t k = 0; k < n; ++k) found[static_cast<size_t>(at + k)] = c;
-            pieces.give_back(p);
-          });
-        }
-      });
-    for (auto& t : threads) t.join();
+    on_threads(4, [&](int) {
+      for (;;) {
+        const int piece = pieces.borrow();
+        const int64_t chunk = order.take();
+        if (chunk >= kChunks) return;  // the piece is kept: no other thread comes
+        if (chunk % 97 == 0) step_aside();
+        *reinterpret_cast<int64_t*>(pieces.piece(piece)) = chunk;
+        order.hand_on(chunk, piece, chunk % 4, [&](int64_t c, int p, int64_t n, int64_t at) {
+          EXPECT_EQ(*reinterpret_cast<int64_t*>(pieces.piece(p)), c);
+          for (int64_t k = 0; k < n; ++k) found[static_cast<size_t>(at + k)] = c;
+          pieces.give_back(p);
+        });
+      }
+    });
     int64_t at = 0;
     for (int64_t c = 0; c < kChunks; ++c)
       for (int64_t k = 0; k < c % 4; ++k) EXPECT_EQ(found[static_cast<size_t>(at++)], c);

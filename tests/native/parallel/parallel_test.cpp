@@ -29,6 +29,7 @@
 #include "parallel/slots.hpp"
 #include "parallel/stages.hpp"
 #include "parallel/workers.hpp"
+#include "threads.hpp"
 
 namespace s4j::test {
 namespace {
@@ -56,8 +57,9 @@ std::set<std::thread::id> threads_of_a_loop(int64_t chunks, size_t expected) {
     std::unique_lock lock(mutex);
     seen.insert(std::this_thread::get_id());
     came.notify_all();
-    came.wait_for(lock, std::chrono::seconds(20), [&] { return seen.size() >= expected; });
+    came.wait_for(lock, kPatience, [&] { return seen.size() >= expected; });
     lock.unlock();
+    // Only so that one too many has the time to show: without a fault the result is the same.
     std::this_thread::sleep_for(std::chrono::milliseconds(30));
   });
   return seen;
@@ -187,12 +189,9 @@ TEST(Parallel, WhatWaitsForOtherChunksEndsOnAnyTeam) {
 
 TEST(Parallel, SeveralCallersAtOnce) {
   const Threads set(3);
-  std::vector<std::thread> callers;
-  for (int c = 0; c < 4; ++c)
-    callers.emplace_back([] {
-      for (int k = 0; k < 20; ++k) check_all(8);
-    });
-  for (std::thread& c : callers) c.join();
+  on_threads(4, [](int) {
+    for (int k = 0; k < 20; ++k) check_all(8);
+  });
   EXPECT_EQ(detail::workers_taken(), 0) << "what they took is given back";
 }
 
@@ -206,12 +205,13 @@ TEST(Parallel, ALoopInALoopEnds) {
 
 // A JVM exits while other threads compute.
 void exit_during_loops() {
+  static std::atomic<int> loops[3];
   set_threads(4);
-  for (int c = 0; c < 3; ++c)
-    std::thread([] {
-      for (;;) parallel_chunks(8, kMuch, [](int64_t) noexcept { std::this_thread::yield(); });
+  for (std::atomic<int>& mine : loops)
+    std::thread([&mine] {
+      for (;; ++mine) parallel_chunks(8, kMuch, [](int64_t) noexcept { std::this_thread::yield(); });
     }).detach();
-  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  for (const std::atomic<int>& each : loops) wait_for([&] { return each >= 20; });
   std::exit(0);
 }
 

@@ -5,18 +5,12 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <thread>
 #include <vector>
+
+#include "threads.hpp"
 
 namespace s4j::test {
 namespace {
-
-template <class F>
-void on_threads(int n, const F& f) {
-  std::vector<std::thread> all;
-  for (int t = 0; t < n; ++t) all.emplace_back(f);
-  for (std::thread& t : all) t.join();
-}
 
 // 2 . . . .       x0 =  4 / 2 = 2
 // . 4 . . .       x1 = 12 / 4 = 3            levels: rows 0 and 1; 2 and 3; 4
@@ -44,7 +38,7 @@ TEST(Stages, SubstitutionByLevels) {
     for (int round = 0; round < 200; ++round) {
       Triangle t;
       Stages stages;
-      on_threads(lanes, [&] {
+      on_threads(lanes, [&](int) {
         stages.run(3, Triangle::rows, [&](int64_t level, int part, int parts) {
           EXPECT_EQ(parts, Triangle::rows(level));
           t.solve(level, part);
@@ -68,7 +62,7 @@ TEST(Stages, PartsOfLanesThatDoNotComeAreTaken) {
 TEST(Stages, AStepSeesTheOneBefore) {
   int64_t sums[6] = {1};
   Stages stages;
-  on_threads(2, [&] {
+  on_threads(2, [&](int) {
     stages.run(
         5, [](int64_t) { return 1; }, [&](int64_t step, int, int) { sums[step + 1] = 2 * sums[step]; });
   });

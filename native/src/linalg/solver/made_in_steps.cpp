@@ -11,8 +11,7 @@ Progress MadeInSteps::step(int64_t count, int64_t milliseconds) {
     if (state_ == State::kToMake) state_ = State::kLost;
   }
   if (state_ != State::kToMake) return out;
-  const auto pause = milliseconds < 1 ? Computation::Clock::time_point::max()
-                                      : Computation::Clock::now() + std::chrono::milliseconds(milliseconds);
+  const auto pause = Computation::pause_after(milliseconds);
   try {
     if (!making_.active()) making_.begin(make());
     if (!making_.run(pause)) {

@@ -72,7 +72,8 @@ class Solver {
   };
   virtual std::shared_ptr<Solver> start(const std::shared_ptr<Solver>& self, const Operand& b, const Operand* x0,
                                         const Goal& goal) const;
-  // At most `count` steps, and little more than so many milliseconds (0: however many).
+  // At most `count` steps, and little more than so many milliseconds (0: however many; less: to the first chance to
+  // pause).
   virtual Progress step(int64_t count, int64_t milliseconds);
   // While a step waits for a product y = op x: x, and where y is taken.
   virtual Layout wanted(Allocator& to) const;

@@ -25,8 +25,7 @@ const char* words_for(s4j_wanted op) {
 Progress SteppedSolver::step(int64_t count, int64_t milliseconds) {
   if (waits()) fail(S4J_STATE, name(), ": a step waits for ", words_for(computation_.wanted().op));
   if (!computation_.active()) computation_.begin(steps(count));
-  const auto pause = milliseconds < 1 ? Computation::Clock::time_point::max()
-                                      : Computation::Clock::now() + std::chrono::milliseconds(milliseconds);
+  const auto pause = Computation::pause_after(milliseconds);
   bool over = false;
   try {
     over = computation_.run(pause);

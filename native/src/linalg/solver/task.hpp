@@ -46,6 +46,11 @@ class Computation {
   // comes out of here, and the computation is over.
   using Clock = std::chrono::steady_clock;
   bool run(Clock::time_point pause);
+  // When a call that may take so many milliseconds pauses: 0, never; less, at every chance, whatever the time.
+  static Clock::time_point pause_after(int64_t milliseconds) {
+    if (milliseconds < 0) return Clock::time_point::min();
+    return milliseconds == 0 ? Clock::time_point::max() : Clock::now() + std::chrono::milliseconds(milliseconds);
+  }
   const Wanted& wanted() const { return wanted_; }
   // The caller has written y.
   void given() { wanted_.op = S4J_WANTED_NOTHING; }

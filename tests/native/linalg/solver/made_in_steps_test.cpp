@@ -180,7 +180,7 @@ TEST(FactorsInSteps, OfALargeMatrixAreShort) {
     double left = 1;
     int64_t steps = 0;
     for (;; ++steps) {
-      const Out now = call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, h, 1, 1}));
+      const Out now = call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, h, 1, -1}));
       const double next = std::bit_cast<double>(now[3]);
       EXPECT_LE(next, left);
       EXPECT_GE(next, 0);
@@ -195,7 +195,7 @@ TEST(FactorsInSteps, OfALargeMatrixAreShort) {
     EXPECT_LT(live_bytes() - live, 1 << 20);
     // Given up in the middle.
     const int64_t other = call(s4j_solver, Frame().whole(a).integers({S4J_SOLVER_CREATE, kind, 0, 0}))[1];
-    for (int64_t k = 0; k < steps / 2; ++k) call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, other, 1, 1}));
+    for (int64_t k = 0; k < steps / 2; ++k) call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, other, 1, -1}));
     call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, other}));
     EXPECT_LT(live_bytes() - live, 1 << 20);
   }

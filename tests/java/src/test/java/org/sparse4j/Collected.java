@@ -26,14 +26,41 @@ public final class Collected implements AfterAllCallback {
         long left = Sparse4j.memory().liveArrays();
         // Arrays that are still in use stay: it ends when collections free nothing any more.
         for (int k = 0, unchanged = 0; k < MOST && left > 0 && unchanged < UNCHANGED; k++) {
-            Unclosed.Canary canary = new Unclosed.Canary();
-            System.gc();
-            Unclosed.drain(canary); // on a busy machine the JVM hands over late what it has found
+            collect();
             long now = Sparse4j.memory().liveArrays();
             unchanged = now < left ? 0 : unchanged + 1;
             left = now;
         }
         return left;
+    }
+
+    /**
+     * Collects, and frees what was found. On a busy machine the JVM hands over late what it has found: what comes last has
+     * come when something of a later collection has.
+     */
+    public static void collect() {
+        Arrival arrival = new Arrival();
+        arrival.watch();
+        Patience.untilCollected("what the collector has found", () -> {
+            Unclosed.helpOut();
+            return arrival.seen;
+        });
+    }
+
+    /** Watches what nobody reaches from the start, and tells when the collector's word of it has arrived. */
+    private static final class Arrival extends Unclosed.Entry {
+        private volatile boolean seen;
+
+        Arrival() {
+            super(new Object(), 0);
+        }
+
+        @Override
+        protected boolean free() {
+            forget();
+            seen = true;
+            return false;
+        }
     }
 
     /** As settled, in bytes. */

@@ -12,8 +12,8 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
+import org.sparse4j.io.container.GzipMembers;
 
 /**
  * A file's text, unpacked where it is gzipped, whatever its name says, without the mark of the order of bytes that UTF-8 may
@@ -41,17 +41,8 @@ final class FileText implements AutoCloseable {
     private FileText(ReadableByteChannel channel, long size) throws IOException {
         this.size = size;
         bytes = new Bytes(channel);
-        InputStream text = null;
-        if (bytes.startAsGzip()) {
-            try {
-                text = new GZIPInputStream(bytes, PIECE);
-            } catch (EOFException | ZipException e) {
-                text = InputStream.nullInputStream();
-                damage = e;
-            }
-        }
-        unpacked = text;
-        piece = text == null ? null : new byte[PIECE];
+        unpacked = bytes.startAsGzip() ? new GzipMembers(bytes) : null;
+        piece = unpacked == null ? null : new byte[PIECE];
     }
 
     static FileText open(Path file) throws IOException {
@@ -208,7 +199,7 @@ final class FileText implements AutoCloseable {
                 n = take(buffer);
             }
             buffer.flip();
-            return buffer.limit() >= 2 && (buffer.get(0) & 0xff) == 0x1f && (buffer.get(1) & 0xff) == 0x8b;
+            return buffer.limit() >= 2 && GzipMembers.begins(buffer.get(0) & 0xff, buffer.get(1) & 0xff);
         }
 
         private int take(ByteBuffer to) throws IOException {
@@ -227,37 +218,19 @@ final class FileText implements AutoCloseable {
             return n;
         }
 
-        /** For the unpacking, which asks whether another packed member follows: as many bytes as are known, 0 at the end. */
-        @Override
-        public int available() throws IOException {
-            if (!buffer.hasRemaining()) {
-                buffer.clear();
-                int n = 0;
-                while (n == 0) {
-                    n = take(buffer);
-                }
-                buffer.flip();
-            }
-            return buffer.remaining();
-        }
-
         @Override
         public int read(byte[] to, int from, int count) throws IOException {
-            if (count == 0) {
-                return 0;
-            }
-            int available = available();
-            if (available == 0) {
-                return -1;
-            }
-            int n = Math.min(available, count);
-            buffer.get(to, from, n);
-            return n;
+            return read(ByteBuffer.wrap(to, from, count));
         }
 
         @Override
         public int read() throws IOException {
-            return available() == 0 ? -1 : buffer.get() & 0xff;
+            byte[] one = new byte[1];
+            int n = 0;
+            while (n == 0) {
+                n = read(one, 0, 1);
+            }
+            return n < 0 ? -1 : one[0] & 0xff;
         }
 
         @Override

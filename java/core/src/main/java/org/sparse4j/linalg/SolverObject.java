@@ -25,6 +25,7 @@ final class SolverObject implements AutoCloseable {
     private static final int GIVE = 9;
     // A step comes back after so many milliseconds, so that an interrupt is seen.
     private static final long PATIENCE = 25;
+    private static volatile long patience = PATIENCE;
     // s4j_solver_state
     private static final int PAUSED = 7;
     // s4j_ordering: the order is the second operand
@@ -192,9 +193,14 @@ final class SolverObject implements AutoCloseable {
         }
     }
 
+    /** Makes steps pause wherever they can, whatever the time: for tests of progress and interrupts, which no clock decides then. */
+    static void pauseAtEveryChance(boolean always) {
+        patience = always ? -1 : PATIENCE;
+    }
+
     /** Words: state, iterations, bits of the residual, the operator that is wanted. */
     OpResult step(long count) {
-        return run(call(Function.SOLVER, STEP).integer(count).integer(PATIENCE));
+        return run(call(Function.SOLVER, STEP).integer(count).integer(patience));
     }
 
     /** What the operator that a step waits for is to be applied to, a new array. */

@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.zip.GZIPInputStream;
+import org.sparse4j.io.container.GzipMembers;
 
 /** Files that may be compressed: gzip is told by its magic bytes, whatever the name. */
 final class GzipInput {
@@ -19,8 +19,8 @@ final class GzipInput {
         try {
             byte[] magic = raw.readNBytes(2);
             InputStream whole = new SequenceInputStream(new ByteArrayInputStream(magic), raw);
-            boolean gzip = magic.length == 2 && (magic[0] & 0xFF) == 0x1F && (magic[1] & 0xFF) == 0x8B;
-            InputStream in = gzip ? new GZIPInputStream(whole, 1 << 16) : whole;
+            boolean gzip = magic.length == 2 && GzipMembers.begins(magic[0] & 0xFF, magic[1] & 0xFF);
+            InputStream in = gzip ? new GzipMembers(whole) : whole;
             ok = true;
             return in;
         } finally {

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkException;
@@ -24,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.memory.MemoryWorkspace;
+import org.sparse4j.spark.cluster.Patience;
 import scala.Tuple2;
 
 /** What tasks make dies with them, however they end; what they cost is counted, what fails is told. */
@@ -74,14 +74,13 @@ class NativeTaskTest {
     void killedTasksEndSoonAndLeaveNothing() throws Exception {
         for (boolean interrupt : new boolean[] {false, true}) {
             count();
-            context.setJobGroup("killed", "runs for minutes", interrupt);
+            context.setJobGroup("killed", "runs for ever", interrupt);
             JavaFutureAction<Void> job = context.parallelize(List.of(1, 2), 2).foreachAsync(i -> {
                 BEGUN.incrementAndGet();
                 try {
                     NativeTask.run(() -> {
-                        for (int step = 0; step < 1_000_000; step++) {
+                        while (STEPS.incrementAndGet() > 0) {  // until it is killed
                             leave();
-                            STEPS.incrementAndGet();
                         }
                         return null;
                     });
@@ -90,20 +89,12 @@ class NativeTaskTest {
                 }
             });
             // A task that is killed before it begins never ends.
-            await(() -> BEGUN.get() == 2 && STEPS.get() > 3);
+            Patience.until("both tasks", () -> BEGUN.get() == 2 && STEPS.get() > 3);
             context.cancelJobGroup("killed");
-            assertThrows(Exception.class, () -> job.get(10, TimeUnit.SECONDS));
-            await(() -> ENDED.get() == 2);
+            assertThrows(Exception.class, () -> job.get(Patience.MINUTES, TimeUnit.MINUTES));
+            Patience.until("the end of both tasks", () -> ENDED.get() == 2);
             context.clearJobGroup();
             assertEquals(arrays, Sparse4j.memory().liveArrays());
-        }
-    }
-
-    private static void await(BooleanSupplier state) throws InterruptedException {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-        while (!state.getAsBoolean()) {
-            assertTrue(System.nanoTime() < end, "20 s");
-            Thread.sleep(5);
         }
     }
 
@@ -248,6 +239,17 @@ class NativeTaskTest {
 
     // ---- what is counted ------------------------------------------------------------------------------------------
 
+    /** A product, as often as it takes for its calls to take milliseconds, on however fast a machine. */
+    private static INDArray forMilliseconds(INDArray a, INDArray b) {
+        for (long inCalls = 0; inCalls < 3_000_000;) {
+            long begun = System.nanoTime();
+            INDArray product = a.mmul(b);
+            inCalls += System.nanoTime() - begun;
+            product.close();
+        }
+        return a.mmul(b);
+    }
+
     @Test
     void whatTasksCostIsCountedOnce() {
         Metrics metrics = Metrics.of(context);
@@ -258,8 +260,8 @@ class NativeTaskTest {
         long kernels = metrics.kernelMillis();
         JobSummary summary = JobSummary.of(context, () -> {
             List<Integer> ends = context.parallelize(List.of(1, 2, 3, 4), 4).mapToPair(i -> new Tuple2<>(i % 2, NativeTask.run(
-                    metrics, () -> NativeTask.run(() -> SparseBlock.of(block.array().mmul(block.array())))))).groupByKey().keys()
-                    .collect();
+                    metrics, () -> NativeTask.run(() -> SparseBlock.of(forMilliseconds(block.array(), block.array()))))))
+                    .groupByKey().keys().collect();
             assertEquals(2, ends.size());
         });
         assertEquals(8 * block.bytes(), metrics.bytesToNative() - in);

@@ -19,7 +19,7 @@ import org.sparse4j.stress.ChildJvm;
 @Tag("alone")
 class BackendTest {
     private static String run(String... flags) throws Exception {
-        return ChildJvm.run(BackendMain.class, 60, List.of(flags));
+        return ChildJvm.run(BackendMain.class, List.of(flags));
     }
 
     private static String bits(String output) {

@@ -8,12 +8,13 @@ import java.util.List;
 import org.sparse4j.CooBuilder;
 import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.INDArray;
+import org.sparse4j.Patience;
 import org.sparse4j.Sparse4j;
 
 /** Calls where memory of the JVM's ends. Argument: what. */
 public final class GiveBackMain {
     private static final int ARRAYS = 3;
-    private static final long NANOSECONDS = 1_200_000_000L;
+    private static final int ROUNDS = 3; // a second each, of the collector's
 
     private GiveBackMain() {}
 
@@ -63,11 +64,7 @@ public final class GiveBackMain {
         require(refused[0] > 0, "a thread's first call needs direct memory");
         all.clear();
         arrays.clear();
-        for (int k = 0; k < 500 && Sparse4j.memory().liveArrays() > before; k++) {
-            System.gc();
-            Thread.sleep(5);
-        }
-        require(Sparse4j.memory().liveArrays() == before, Sparse4j.memory().liveArrays() + " arrays are lost");
+        Patience.untilCollected("arrays that are lost", () -> Sparse4j.memory().liveArrays() <= before);
     }
 
     /** Fills the heap, lets go of a little, calls: what was done is what was said. */
@@ -78,8 +75,7 @@ public final class GiveBackMain {
             long adds = 0;
             long multiplications = 0;
             int refused = 0;
-            long end = System.nanoTime() + NANOSECONDS;
-            for (int round = 0; refused == 0 || System.nanoTime() < end; round++) {
+            for (int round = 0; refused == 0 || round < ROUNDS; round++) {
                 Object[] full = fill(round);
                 try {
                     for (int k = 0; k < 100; k++) {
@@ -102,8 +98,7 @@ public final class GiveBackMain {
     }
 
     private static void builds() {
-        long end = System.nanoTime() + NANOSECONDS;
-        for (int round = 0; System.nanoTime() < end; round++) {
+        for (int round = 0; round < ROUNDS; round++) {
             long[] at = {round};
             double[] one = {1};
             try (CooBuilder b = Sparse4j.coo(1000).duplicates(DuplicatePolicy.ERROR)) {

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.sparse4j.Collected;
 import org.sparse4j.INDArray;
+import org.sparse4j.Patience;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.memory.LeakLevel;
 import org.sparse4j.stress.ChildJvm;
@@ -24,13 +25,11 @@ import org.sparse4j.stress.ChildJvm;
 class GiveBackTest {
     private static final int FAILURES = 2;
 
-    private static void collectUntil(BooleanSupplier done) throws InterruptedException {
-        for (int k = 0; k < 500 && !done.getAsBoolean(); k++) {
-            System.gc();
-            Thread.sleep(5);
+    private static void collectUntil(BooleanSupplier done) {
+        Patience.untilCollected("the collector", () -> {
             Unclosed.helpOut();
-        }
-        assertTrue(done.getAsBoolean());
+            return done.getAsBoolean();
+        });
     }
 
     /** Fails at first. */
@@ -53,18 +52,17 @@ class GiveBackTest {
     }
 
     @Test
-    void entriesAreTriedAgain() throws InterruptedException {
+    void entriesAreTriedAgain() {
         AtomicInteger tries = new AtomicInteger();
         new Stubborn(tries).watch();
-        for (int k = 0; k < 500 && tries.get() <= FAILURES; k++) {
-            System.gc();
-            Thread.sleep(5);
+        Patience.untilCollected("another try", () -> {
             try {
                 Unclosed.helpOut();
             } catch (IllegalStateException e) {
                 assertEquals("not now", e.getMessage());
             }
-        }
+            return tries.get() > FAILURES;
+        });
         assertEquals(FAILURES + 1, tries.get());
     }
 
@@ -89,7 +87,7 @@ class GiveBackTest {
 
     /** Staging memory that nobody closed. */
     @Test
-    void blocksAreCollected() throws InterruptedException {
+    void blocksAreCollected() {
         long before = Collected.settledBytes();
         long bytes = 50L << 20;
         assertEquals(bytes, Backends.current().allocate(bytes).bytes());
@@ -99,7 +97,7 @@ class GiveBackTest {
 
     /** A log handler's failure is no concern of whoever calls. */
     @Test
-    void loggersMayFail() throws InterruptedException {
+    void loggersMayFail() {
         AtomicInteger told = new AtomicInteger();
         Handler failing = new Handler() {
             @Override
@@ -125,12 +123,10 @@ class GiveBackTest {
         log.setUseParentHandlers(false);
         try (INDArray x = Sparse4j.ones(10)) {
             assertEquals(20, x.add(1).sumNumber().doubleValue());
-            for (int k = 0; k < 500 && told.get() == 0; k++) {
-                System.gc();
-                Thread.sleep(1);
+            Patience.untilCollected("a report", () -> {
                 assertEquals(10, x.sumNumber().doubleValue());
-            }
-            assertTrue(told.get() > 0);
+                return told.get() > 0;
+            });
         } finally {
             log.setUseParentHandlers(parents);
             log.removeHandler(failing);
@@ -141,12 +137,12 @@ class GiveBackTest {
     /** What was closed where no thread could make a call is given back by the collector. */
     @Test
     void closedWithoutDirectMemory() throws Exception {
-        ChildJvm.run(GiveBackMain.class, 60, List.of("-Xmx64m", "-XX:MaxDirectMemorySize=4m"), "closed");
+        ChildJvm.run(GiveBackMain.class, List.of("-Xmx64m", "-XX:MaxDirectMemorySize=4m"), "closed");
     }
 
     /** A call that has changed its array is not repeated because the heap has no room for what it says. */
     @Test
     void doneOnce() throws Exception {
-        ChildJvm.run(GiveBackMain.class, 120, List.of("-Xmx32m", "-XX:+UseSerialGC"), "once");
+        ChildJvm.run(GiveBackMain.class, List.of("-Xmx32m", "-XX:+UseSerialGC"), "once");
     }
 }

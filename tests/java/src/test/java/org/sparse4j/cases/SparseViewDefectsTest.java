@@ -13,7 +13,6 @@ import static org.sparse4j.indexing.NDArrayIndex.interval;
 import static org.sparse4j.indexing.NDArrayIndex.newAxis;
 import static org.sparse4j.indexing.NDArrayIndex.point;
 
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.DisplayName;
@@ -21,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.Patience;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.buffer.DataBuffer;
@@ -155,7 +155,7 @@ class SparseViewDefectsTest {
     @Test
     @DisplayName("Defect 5: absent elements are searched and found absent")
     void d05SearchOfAnAbsentElementEnds() {
-        assertTimeoutPreemptively(Duration.ofSeconds(60), () -> {
+        assertTimeoutPreemptively(Patience.DURATION, () -> {
             for (int n : new int[] {0, 1, 2, 3, 7, 64}) {
                 double[] line = new double[2 * n + 1];
                 for (int k = 0; k < n; k++) {
@@ -416,7 +416,7 @@ class SparseViewDefectsTest {
             }
             try (INDArray a = builder.build()) {
                 for (SparseFormat format : new SparseFormat[] {SparseFormat.COO, SparseFormat.CSR}) {
-                    assertTimeoutPreemptively(Duration.ofSeconds(60), () -> {
+                    assertTimeoutPreemptively(Patience.DURATION, () -> {
                         try (INDArray from = a.toFormat(format);
                                 INDArray picked = from.get(indices(backwards), indices(backwards))) {
                             assertEquals(20_000, picked.nnz());
@@ -438,7 +438,7 @@ class SparseViewDefectsTest {
     void d17IndexesOfBothWidths() {
         for (long far : new long[] {0, Integer.MAX_VALUE, 1L << 33}) {
             for (SparseFormat format : new SparseFormat[] {SparseFormat.COO, SparseFormat.CSR, SparseFormat.GCS}) {
-                assertTimeoutPreemptively(Duration.ofSeconds(60), () -> {
+                assertTimeoutPreemptively(Patience.DURATION, () -> {
                     try (INDArray a = Sparse4j.sparse(DataType.DOUBLE, format, 3, far + 5000)) {
                         for (int k = 0; k < 3000; k++) {
                             // Wide coordinates come when narrow ones are already stored.

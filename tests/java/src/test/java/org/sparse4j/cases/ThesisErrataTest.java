@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.sparse4j.DataType;
 import org.sparse4j.FormatAdvice;
 import org.sparse4j.INDArray;
+import org.sparse4j.Patience;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 
@@ -242,7 +243,7 @@ class ThesisErrataTest {
                 double[] sum = {0};
                 a.forEachEntry((at, value) -> {
                     try {
-                        meeting.await(60, TimeUnit.SECONDS);
+                        meeting.await(Patience.MINUTES, TimeUnit.MINUTES);
                     } catch (Exception e) {
                         throw new IllegalStateException("the other reader is kept out", e);
                     }

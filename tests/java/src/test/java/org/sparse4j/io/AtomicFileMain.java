@@ -24,7 +24,7 @@ public final class AtomicFileMain {
                 out.write("half".getBytes(StandardCharsets.UTF_8));
                 System.out.println("writing");
                 try {
-                    Thread.sleep(600_000);
+                    Thread.sleep(Long.MAX_VALUE);
                 } catch (InterruptedException e) {
                     throw new IOException(e);
                 }

@@ -32,6 +32,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
+import org.sparse4j.Patience;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.stress.ChildJvm;
 
@@ -201,7 +202,7 @@ class AtomicFileTest {
             });
         } finally {
             threads.shutdownNow();
-            assertTrue(threads.awaitTermination(1, TimeUnit.MINUTES));
+            assertTrue(threads.awaitTermination(Patience.MINUTES, TimeUnit.MINUTES));
         }
         assertEquals("outer", Files.readString(target));
         assertEquals(Set.of("target"), names());
@@ -272,19 +273,18 @@ class AtomicFileTest {
             MatrixMarket.write(x, plain);
             Future<byte[]> read = thread.submit(() -> Files.readAllBytes(pipe));
             MatrixMarket.write(x, pipe);
-            assertArrayEquals(Files.readAllBytes(plain), read.get(1, TimeUnit.MINUTES));
-            // And from one to the other; packed ones too, of two members of which one comes late.
+            assertArrayEquals(Files.readAllBytes(plain), Patience.get(read));
+            // And from one to the other; packed ones too, of two members (of which one comes late in GzipMembersTest).
             Future<?> written = thread.submit(() -> MatrixMarket.write(x, pipe));
             try (INDArray y = MatrixMarket.read(pipe, ReadOptions.defaults().format(x.getFormat()))) {
                 assertEquals(x, y);
             }
-            written.get(1, TimeUnit.MINUTES);
+            Patience.get(written);
             byte[] text = Files.readAllBytes(plain);
             byte[][] members = MarketText.twoMembers(text);
             written = thread.submit(() -> {
                 try (OutputStream out = Files.newOutputStream(pipe)) {
                     out.write(members[0]);
-                    Thread.sleep(300);
                     out.write(members[1]);
                 }
                 return null;
@@ -292,7 +292,7 @@ class AtomicFileTest {
             try (INDArray y = MatrixMarket.read(pipe, ReadOptions.defaults().format(x.getFormat()))) {
                 assertEquals(x, y);
             }
-            written.get(1, TimeUnit.MINUTES);
+            Patience.get(written);
         } finally {
             thread.shutdownNow();
         }
@@ -303,7 +303,7 @@ class AtomicFileTest {
     @Test
     void standardOutputIsWrittenDirectly() throws Exception {
         assumeTrue(Files.exists(Path.of("/dev/stdout")));
-        String printed = ChildJvm.run(AtomicFileMain.class, 60, List.of(), "/dev/stdout", "once");
+        String printed = ChildJvm.run(AtomicFileMain.class, List.of(), "/dev/stdout", "once");
         assertEquals("before\n" + AtomicFileMain.TEXT + "\n", printed);
         Path full = Path.of("/dev/full");
         if (Files.exists(full)) {

@@ -12,6 +12,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -185,9 +186,16 @@ class FileFaultsTest {
     @Test
     void eachCallOfAReadFailsInTurn() throws IOException {
         try (INDArray x = Sparse4j.speye(40)) {
-            for (String name : new String[] {"a.mtx", "a.mtx.gz"}) {
+            for (String name : new String[] {"a.mtx", "a.mtx.gz", "two.mtx.gz", "padded.mtx.gz"}) {
                 Path file = folder.resolve(name);
                 MatrixMarket.write(x, file);
+                if (name.equals("two.mtx.gz")) {
+                    byte[][] members = MarketText.twoMembers(Files.readAllBytes(folder.resolve("a.mtx")));
+                    Files.write(file, members[0]);
+                    Files.write(file, members[1], StandardOpenOption.APPEND);
+                } else if (name.equals("padded.mtx.gz")) {
+                    Files.write(file, new byte[512], StandardOpenOption.APPEND);
+                }
                 Set<String> failed = new TreeSet<>();
                 for (int call = 0;; call++) {
                     FaultyFileSystem system = new FaultyFileSystem(folder, call, new IOException("Input/output error"), 100);

@@ -78,7 +78,7 @@ class MatrixMarketWriteTest {
 
     @Test
     void everythingReadsBackToTheSameBits() {
-        long seed = Long.getLong("sparse4j.seed", System.nanoTime());
+        long seed = Long.getLong("sparse4j.seed", 1);
         Random r = new Random(seed);
         System.out.println("seed " + seed);
         for (SparseFormat format : SparseFormat.values()) {

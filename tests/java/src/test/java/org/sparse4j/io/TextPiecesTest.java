@@ -14,6 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sparse4j.Patience;
 
 /** What happens while the next piece of a text is read ahead: it fails, or whoever waits for it is interrupted. */
 class TextPiecesTest {
@@ -60,12 +61,10 @@ class TextPiecesTest {
                 awaitWhateverHappens(goOn);
             }
         };
+        Thread waiting = Thread.currentThread();
         Thread later = new Thread(() -> {
-            try {
-                Thread.sleep(100);
-            } catch (InterruptedException e) {
-                // At once, then.
-            }
+            Patience.until("somebody who waits", () -> waiting.getState() == Thread.State.WAITING
+                    || waiting.getState() == Thread.State.TIMED_WAITING);
             goOn.countDown();
         });
         try (FileText text = FileText.open(slow.wrap(file))) {

@@ -9,12 +9,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.sparse4j.Collected;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.Patience;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 
@@ -400,7 +402,7 @@ class EigenproblemsTest {
 
     /** An interrupt ends what would take minutes; the thread stays interrupted, and nothing is left. */
     @Test
-    @Timeout(60)
+    @Timeout(value = Patience.MINUTES, unit = TimeUnit.MINUTES)
     void interruptsEndThem() throws InterruptedException {
         int n = 200_000;
         EigenOptions endless = EigenOptions.defaults().tolerance(0).maxRestarts(1_000_000);
@@ -409,7 +411,7 @@ class EigenproblemsTest {
             (a, m) -> Solvers.svds(a, 10, endless.which(Spectrum.SMALLEST)).close()};
         try (INDArray a = band(n, 2, -1); INDArray m = band(n, 4, 1)) {
             for (Running running : all) {
-                Interruption.ends(300, "was interrupted after", () -> running.run(a, m));
+                Interruption.ends("was interrupted after", () -> running.run(a, m));
             }
         }
     }

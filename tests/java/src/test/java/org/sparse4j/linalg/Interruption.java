@@ -3,19 +3,25 @@ package org.sparse4j.linalg;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.function.Executable;
+import org.sparse4j.Patience;
 
 /** Work that goes on until its thread is interrupted. */
 final class Interruption {
+    private static final long BEGUN_NS = 20_000_000;
+
     private Interruption() {}
 
     /**
-     * Interrupts the work after so many milliseconds: it ends with a CancellationException that says {@code words}, and the
-     * thread stays interrupted. Nanoseconds from the interrupt to the end.
+     * Interrupts work that never ends by itself, once it has had some processor time, however long that takes: it ends with
+     * a CancellationException that says {@code words}, and the thread stays interrupted. How soon is a matter of
+     * {@code bench --interrupts}.
      */
-    static long ends(long milliseconds, String words, Executable work) throws InterruptedException {
+    static void ends(String words, Executable work) throws InterruptedException {
         AtomicReference<Throwable> end = new AtomicReference<>();
         Thread thread = new Thread(() -> {
             try {
@@ -27,14 +33,13 @@ final class Interruption {
             }
         });
         thread.start();
-        Thread.sleep(milliseconds);
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        Patience.until("work to begin", () -> !thread.isAlive() || threads.getThreadCpuTime(thread.getId()) > BEGUN_NS);
         assertTrue(thread.isAlive(), () -> "ended by itself: " + end.get());
-        long interrupted = System.nanoTime();
         thread.interrupt();
+        Patience.until("the end of what was interrupted", () -> !thread.isAlive());
         thread.join();
-        long late = System.nanoTime() - interrupted;
         assertTrue(end.get() instanceof CancellationException, () -> String.valueOf(end.get()));
         assertTrue(end.get().getMessage().contains(words), end.get().getMessage());
-        return late;
     }
 }

@@ -32,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.Patience;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.buffer.DataBuffer;
@@ -47,7 +48,7 @@ import org.sparse4j.linalg.Solvers;
  * same to every exported function with memory that changes at every touch.
  */
 @Tag("alone")  // what a call that fails has made is closed by the collector, whenever that is
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
+@Timeout(value = Patience.MINUTES, unit = TimeUnit.MINUTES)
 class ForeignMemoryTest {
     private static final int N = 48;
     private static final double[] VALUES = {0, 0, 0, 1, 2, -3, 47, 1e300, Double.NaN, -0.0, Double.NEGATIVE_INFINITY};
@@ -224,7 +225,7 @@ class ForeignMemoryTest {
 
     @Test
     @Tag("release")
-    @Timeout(value = 10, unit = TimeUnit.MINUTES)
+    @Timeout(value = Patience.MINUTES, unit = TimeUnit.MINUTES)
     void nothingButValuesIsTornForMinutes() throws Exception {
         during(180);
     }

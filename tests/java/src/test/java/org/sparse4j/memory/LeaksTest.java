@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.sparse4j.INDArray;
 import org.sparse4j.LoggedWords;
+import org.sparse4j.Patience;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.backend.Leaks;
 
@@ -141,17 +142,16 @@ class LeaksTest {
 
     /** What was closed is no leak; what was not is told with the place where it was made. */
     @Test
-    void ofArrays() throws InterruptedException {
+    void ofArrays() {
         memory.setLeakLevel(LeakLevel.FULL);
         makeAndClose();
         makeAndForget();
-        for (int k = 0; k < 500 && told().isEmpty(); k++) {
-            System.gc();
-            Thread.sleep(2);
+        Patience.untilCollected("a report", () -> {
             try (INDArray other = Sparse4j.zeros(1)) {
                 assertEquals(1, other.length());
             }
-        }
+            return !told().isEmpty();
+        });
         assertTrue(told().stream().anyMatch(s -> s.contains("LeaksTest.makeAndForget(")), log.words().toString());
         assertFalse(told().stream().anyMatch(s -> s.contains("LeaksTest.makeAndClose(")), log.words().toString());
     }

@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.sparse4j.Collected;
 import org.sparse4j.CooBuilder;
 import org.sparse4j.INDArray;
+import org.sparse4j.Patience;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.buffer.DataBuffer;
@@ -111,32 +112,17 @@ class MemoryTest {
         }
     }
 
-    private static void pause() {
-        try {
-            Thread.sleep(20);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    /** Has the collector work until it has rescued so many arrays; gives up after seconds. */
+    /** Has the collector work until it has rescued so many arrays. */
     private static void awaitRescues(long count) {
-        for (int k = 0; k < 500 && MEMORY.cleanerRescues() < count; k++) {
-            System.gc();
-            pause();
-        }
+        Patience.untilCollected(count + " rescues", () -> MEMORY.cleanerRescues() >= count);
     }
 
     /** Has the collector free what other tests left, so that counters move for this test only. */
     private static void quiesce() {
-        long before = MEMORY.cleanerRescues();
-        // One more array to be found shows that the Cleaner's thread has had its turn.
-        assertEquals(1, Sparse4j.ones(1).length());
-        awaitRescues(before + 1);
-        for (int unchanged = 0; unchanged < 3; unchanged++) {
-            before = MEMORY.cleanerRescues();
-            pause();
-            unchanged = MEMORY.cleanerRescues() == before ? unchanged : -1;
+        if (Collected.settled() == 0) {
+            // Nor is anything else left, such as a builder: what the first one finds has come when the second one's has.
+            Collected.collect();
+            Collected.collect();
         }
     }
 
@@ -337,10 +323,7 @@ class MemoryTest {
         }
         assertEquals(10, dropped.size());
         dropped.clear();
-        for (int k = 0; k < 100 && MEMORY.liveBytes() != live; k++) {
-            quiesce();
-        }
-        assertEquals(live, MEMORY.liveBytes());
+        Patience.untilCollected("builders", () -> MEMORY.liveBytes() == live);
     }
 
     @Test

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -115,7 +116,7 @@ class SerializationFuzzTest {
     }
 
     private void mutate(int rounds) throws Exception {
-        long seed = Long.getLong("sparse4j.seed", System.nanoTime());
+        long seed = Long.getLong("sparse4j.seed", rounds < 100_000 ? 1 : System.nanoTime());
         SplittableRandom random = new SplittableRandom(seed);
         List<byte[]> streams = streams();
         int arrays = 0;
@@ -161,11 +162,11 @@ class SerializationFuzzTest {
     /** Lines that say something else: read as that, or refused. */
     @Test
     void damagedLinesOfTexts() throws Exception {
-        long seed = Long.getLong("sparse4j.seed", System.nanoTime());
+        long seed = Long.getLong("sparse4j.seed", 1);
         SplittableRandom random = new SplittableRandom(seed);
         List<byte[]> streams = new ArrayList<>();
-        Map<String, String> texts = Map.of("a.mtx", "%%MatrixMarket matrix coordinate real symmetric\n3 3 1\n2 1 5\n", "a.tns", "1 2 3 5\n",
-                "a.svm", "1 2:3\n", "a.csv", "row,column,value\n1,2,3\n");
+        Map<String, String> texts = new TreeMap<>(Map.of("a.mtx", "%%MatrixMarket matrix coordinate real symmetric\n3 3 1\n2 1 5\n", "a.tns", "1 2 3 5\n",
+                "a.svm", "1 2:3\n", "a.csv", "row,column,value\n1,2,3\n"));
         for (Map.Entry<String, String> each : texts.entrySet()) {
             streams.add(bytes(EntryLines.of(each.getKey(), new ByteArrayInputStream(each.getValue().getBytes(StandardCharsets.UTF_8)),
                     ReadOptions.defaults())));

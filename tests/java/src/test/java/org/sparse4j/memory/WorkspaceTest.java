@@ -24,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.sparse4j.Collected;
 import org.sparse4j.INDArray;
+import org.sparse4j.Patience;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.Sparse4j;
 
@@ -287,11 +288,8 @@ class WorkspaceTest {
             }
         }
         // Storages of arrays that nobody closed wait for the collector: some KiB each, not the arrays' bytes.
-        for (int wait = 0; wait < 200 && memory.liveBytes() >= live + (32 << 20); wait++) {
-            System.gc();
-            Thread.sleep(50);
-        }
-        assertTrue(memory.liveBytes() < live + (32 << 20), live + " -> " + memory);
+        long most = live + (32 << 20);
+        Patience.untilCollected("storages to be freed", () -> memory.liveBytes() < most);
         assertTrue(memory.systemAllocations() < system + 50, system + " -> " + memory.systemAllocations());
     }
 
@@ -442,11 +440,7 @@ class WorkspaceTest {
             System.gc();
             onAnotherThread(() -> assertThrows(IllegalStateException.class, () -> left[0].add(1)));
         }
-        for (int k = 0; k < 500 && left[0].isInScope(); k++) {
-            System.gc();
-            Thread.sleep(5);
-        }
-        assertFalse(left[0].isInScope());
+        Patience.untilCollected("the end of a workspace", () -> !left[0].isInScope());
         String told = assertThrows(IllegalStateException.class, () -> left[0].add(1)).getMessage();
         assertTrue(told.contains("the workspace LEFT that held this array ended with its thread"), told);
     }

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.sparse4j.Collected;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.Patience;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.Sparse4j;
 
@@ -89,7 +90,7 @@ class WrapTest {
     }
 
     @Test
-    void leaksAreReportedWithTheirStack() throws InterruptedException {
+    void leaksAreReportedWithTheirStack() {
         MemoryManager memory = Sparse4j.memory();
         LeakLevel before = memory.setLeakLevel(LeakLevel.FULL);
         try {
@@ -97,10 +98,7 @@ class WrapTest {
             for (int k = 0; k < 3; k++) {
                 leak();
             }
-            for (int k = 0; k < 200 && memory.leaks().stream().noneMatch(r -> r.startsWith("3 arrays")); k++) {
-                System.gc();
-                Thread.sleep(20);
-            }
+            Patience.untilCollected("a report of three", () -> memory.leaks().stream().anyMatch(r -> r.startsWith("3 arrays")));
             // One report of the place, which begins where the caller's code does.
             assertTrue(memory.leaks().stream().anyMatch(
                     r -> r.matches("(?s)3 arrays were not closed; made at\\s+.*WrapTest\\.leak.*")

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.sparse4j.Patience;
 
 /** Runs a main class in a JVM of its own, on this class path: for flags, limits and counters that start at zero. */
 public final class ChildJvm implements AutoCloseable {
@@ -31,9 +32,9 @@ public final class ChildJvm implements AutoCloseable {
         return new ChildJvm(new ProcessBuilder(command(main, flags, arguments)).redirectErrorStream(true).start());
     }
 
-    /** Waits until it has printed this line, which what the JVM itself prints may stand before; ten minutes at most. */
+    /** Waits until it has printed this line, which what the JVM itself prints may stand before. */
     public void await(String line) throws IOException {
-        Future<?> late = CompletableFuture.runAsync(process::destroyForcibly, CompletableFuture.delayedExecutor(10, TimeUnit.MINUTES));
+        Future<?> late = CompletableFuture.runAsync(process::destroyForcibly, CompletableFuture.delayedExecutor(Patience.MINUTES, TimeUnit.MINUTES));
         BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
         StringBuilder printed = new StringBuilder();
         for (String next = out.readLine(); next == null || !next.endsWith(line); next = out.readLine()) {
@@ -54,9 +55,14 @@ public final class ChildJvm implements AutoCloseable {
     }
 
     /**
-     * Runs it and returns what it printed. Fails the test unless it exits with 0, in time, without a word of
-     * -Xcheck:jni, which this JVM's children inherit unless they are slow already for -Xcomp.
+     * Runs it and returns what it printed. Fails the test unless it exits with 0, without a word of -Xcheck:jni, which
+     * this JVM's children inherit unless they are slow already for -Xcomp.
      */
+    public static String run(Class<?> main, List<String> flags, String... arguments) throws IOException, InterruptedException {
+        return run(main, 0, flags, arguments);
+    }
+
+    /** The same of a program that is expected to run for so many seconds by itself. */
     public static String run(Class<?> main, int seconds, List<String> flags, String... arguments)
             throws IOException, InterruptedException {
         return run(List.of(), main, seconds, flags, arguments);
@@ -73,7 +79,7 @@ public final class ChildJvm implements AutoCloseable {
         return text;
     }
 
-    /** What it printed, however it ended; fails the test when it does not in time. */
+    /** What it printed, however it ended. */
     public static String output(List<String> prefix, Class<?> main, int seconds, List<String> flags,
             String... arguments) throws IOException, InterruptedException {
         return output(prefix, main, seconds, flags, new int[1], arguments);
@@ -89,12 +95,12 @@ public final class ChildJvm implements AutoCloseable {
                     .start();
             boolean ended;
             try {
-                ended = child.waitFor(seconds, TimeUnit.SECONDS);
+                ended = child.waitFor(Patience.SECONDS + seconds, TimeUnit.SECONDS);
             } finally {
                 child.destroyForcibly().waitFor();
             }
             String text = Files.readString(output, StandardCharsets.UTF_8);
-            assertTrue(ended, () -> "still running after " + seconds + " s; " + String.join(" ", flags) + " "
+            assertTrue(ended, () -> "still running after " + (Patience.SECONDS + seconds) + " s; " + String.join(" ", flags) + " "
                     + main.getSimpleName() + " printed:\n" + text);
             exit[0] = child.exitValue();
             return text;

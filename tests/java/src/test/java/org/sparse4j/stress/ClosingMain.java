@@ -7,7 +7,7 @@ import org.sparse4j.Sparse4j;
 
 /**
  * Two threads make arrays and close them at once, which is the last that is heard of these: the collector, which never rests
- * here, may find one while it is being closed. For so many milliseconds.
+ * here, may find one while it is being closed. For so many collections.
  */
 final class ClosingMain {
     private static final int LENGTH = 1000; // long enough to free for a collection to come between
@@ -34,9 +34,8 @@ final class ClosingMain {
             });
             threads[i].start();
         }
-        long end = System.nanoTime() + 1_000_000L * Long.parseLong(arguments[0]);
-        long collections = 0;
-        for (; System.nanoTime() < end; collections++) {
+        int collections = Integer.parseInt(arguments[0]);
+        for (int k = 0; k < collections; k++) {
             System.gc();
         }
         over.set(true);

@@ -20,7 +20,7 @@ class SoakTest {
     private Path folder;
 
     private void soak(int seconds) throws Exception {
-        String printed = ChildJvm.run(SoakMain.class, 2 * seconds + 120, List.of("-Xmx512m", "-Dorg.sparse4j.maxBytes=1073741824"),
+        String printed = ChildJvm.run(SoakMain.class, 2 * seconds, List.of("-Xmx512m", "-Dorg.sparse4j.maxBytes=1073741824"),
                 Integer.toString(seconds), "1", folder.toString());
         System.out.println(printed);
         long[] resident = POINT.matcher(printed).results().map(MatchResult::group)
@@ -48,7 +48,7 @@ class SoakTest {
     /** The same for as long as the gate has. */
     @Test
     void aFewSeconds() throws Exception {
-        String printed = ChildJvm.run(SoakMain.class, 120, List.of("-Xmx256m"), "4", "2", folder.toString());
+        String printed = ChildJvm.run(SoakMain.class, 4, List.of("-Xmx256m"), "4", "2", folder.toString());
         assertTrue(printed.contains("live 0 bytes in 0 arrays"), printed);
     }
 }

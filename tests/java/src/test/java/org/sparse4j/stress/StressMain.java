@@ -13,6 +13,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.sparse4j.Collected;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.Sparse4j;
@@ -61,12 +62,9 @@ public final class StressMain {
     }
 
     /** Waits for the collector to find what was dropped on purpose; fails when something stays. */
-    static void awaitNothingLive() throws InterruptedException {
+    static void awaitNothingLive() {
         MemoryManager memory = Sparse4j.memory();
-        for (int i = 0; i < 300 && (memory.liveBytes() != 0 || memory.liveArrays() != 0); i++) {
-            System.gc();
-            Thread.sleep(20);
-        }
+        Collected.settled();
         System.out.println(memory);
         if (memory.liveBytes() != 0 || memory.liveArrays() != 0) {
             System.out.println("memory is live after everything was closed or dropped");

@@ -236,7 +236,11 @@ class Nd4jArraysTest {
         boolean holds();
     }
 
-    /** Collects garbage until something holds; whether it did. */
+    /** Collects garbage until something holds, which is sure to; whether it did. */
+    private static boolean collected(Condition condition) throws InterruptedException {
+        return collected(condition, 30_000);  // ten minutes, which only what never comes meets
+    }
+
     private static boolean collected(Condition condition, int times) throws InterruptedException {
         for (int i = 0; i < times && !condition.holds(); i++) {
             System.gc();
@@ -295,7 +299,7 @@ class Nd4jArraysTest {
     void theirsForgotten() throws InterruptedException {
         List<WeakReference<Object>> buffer = new ArrayList<>();
         useOnForgotten(buffer);
-        assertTrue(collected(() -> buffer.get(0).get() == null, 100), "the buffer of an array that nobody has");
+        assertTrue(collected(() -> buffer.get(0).get() == null), "the buffer of an array that nobody has");
     }
 
     /** A view of theirs on memory of ours, whose owner is all that is left of that. */
@@ -324,7 +328,7 @@ class Nd4jArraysTest {
     void oursForgotten() throws InterruptedException {
         List<WeakReference<Object>> owner = new ArrayList<>();
         useOnForgottenOurs(owner);
-        assertTrue(collected(() -> owner.get(0).get() == null, 100), "the memory of arrays that nobody has");
+        assertTrue(collected(() -> owner.get(0).get() == null), "the memory of arrays that nobody has");
     }
 
     /** Ours closed: theirs goes on, ours says so. */

@@ -12,8 +12,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -30,8 +28,6 @@ public final class Cluster {
     /** One core each. */
     public static final int WORKERS = 2;
 
-    // Machines that run tests may be slow, and busy.
-    private static final int PATIENCE_S = 240;
     // What is waited for is told at this level; the tests' own class path tells errors alone.
     private static final String LOG = """
             rootLogger.level = info
@@ -107,7 +103,7 @@ public final class Cluster {
 
     private Matcher said(Process process, Path log, Pattern what) throws IOException {
         Matcher[] found = new Matcher[1];
-        await(what.pattern() + " in " + log, () -> {
+        Patience.until(what.pattern() + " in " + log, () -> {
             try {
                 found[0] = what.matcher(Files.readString(log));
             } catch (IOException e) {
@@ -152,21 +148,6 @@ public final class Cluster {
         return Stream.of(workers).flatMap(each -> executors(each).stream()).toList();
     }
 
-    static void await(String what, BooleanSupplier state) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);
-        while (!state.getAsBoolean()) {
-            if (System.nanoTime() > end) {
-                throw new IllegalStateException("waited " + PATIENCE_S + " s for: " + what);
-            }
-            try {
-                Thread.sleep(20);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException("interrupted while waiting for: " + what, e);
-            }
-        }
-    }
-
     // ---- the application --------------------------------------------------------------------------------------------
 
     /** A context with both executors there; the one of the last call when the settings (name, value, ...) are the same. */
@@ -184,7 +165,7 @@ public final class Cluster {
             context = new JavaSparkContext(conf);
             settings = List.of(wanted);
         }
-        await("executors of " + url, this::hasExecutors);
+        Patience.until("executors of " + url, this::hasExecutors);
         return context;
     }
 

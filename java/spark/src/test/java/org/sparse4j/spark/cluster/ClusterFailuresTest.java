@@ -87,19 +87,17 @@ class ClusterFailuresTest {
         try (INDArray a = Jobs.matrix(3)) {
             SparseBlock block = SparseBlock.of(a);
             int expected = Jobs.smallTask(block);
-            long begun = System.nanoTime();
             JobSummary summary = JobSummary.of(context, () -> assertEquals(Collections.nCopies(8, expected),
                     context.parallelize(Jobs.numbers(8), 8).map(i -> NativeTask.run(() -> {
                         INDArray x = block.array();
                         if (i == 7 && TaskContext.get().attemptNumber() == 0) {
-                            for (int k = 0; k < 60_000; k++) {
+                            while (expected != 0 || x.rows() > 0) {  // until it is killed: the result is the second copy's
                                 x.mmul(x).close();
                                 Thread.sleep(1);
                             }
                         }
                         return x.mmul(x).sumNumber().intValue();
                     })).collect()));
-            assertTrue(System.nanoTime() - begun < 30_000_000_000L, summary.toString());
             assertEquals(8, summary.tasks(), summary.toString());
             // Both executors are free again, the killed task's too.
             assertTrue(SelfTest.run(context, Cluster.WORKERS).isGood());
@@ -161,7 +159,7 @@ class ClusterFailuresTest {
                     report.toString());
         } finally {
             cluster.stopContext();
-            Cluster.await("the folder's end", () -> run("umount", folder.toString()) == 0);
+            Patience.until("the folder's end", () -> run("umount", folder.toString()) == 0);
             Files.delete(folder);
         }
     }

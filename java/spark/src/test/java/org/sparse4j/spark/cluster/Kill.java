@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -27,14 +28,30 @@ enum Kill {
         }
     }
 
-    /** Runs a job, kills once so many tasks of this phase have ended, and gives the job's result. */
+    /**
+     * Runs a job, kills once so many tasks of this phase have ended, and gives the job's result. A job that was over before
+     * it could be seen is run again.
+     */
     <T> T during(Cluster cluster, JavaSparkContext context, Phase phase, int tasks, Supplier<T> job) throws Exception {
+        while (true) {
+            Optional<T> result = attempt(cluster, context, phase, tasks, job);
+            if (result.isPresent()) {
+                return result.get();
+            }
+        }
+    }
+
+    private <T> Optional<T> attempt(Cluster cluster, JavaSparkContext context, Phase phase, int tasks, Supplier<T> job)
+            throws Exception {
         Jobs.Ends ends = new Jobs.Ends();
         context.sc().addSparkListener(ends);
         try {
             CompletableFuture<T> result = CompletableFuture.supplyAsync(job);
-            Cluster.await(tasks + " tasks of " + phase, () -> (phase == Phase.MAPS ? ends.maps : ends.results).get() >= tasks);
-            assertTrue(!result.isDone(), "the job was over before anything could be killed");
+            Patience.until(tasks + " tasks of " + phase, () -> (phase == Phase.MAPS ? ends.maps : ends.results).get() >= tasks);
+            if (result.isDone()) {
+                result.get();
+                return Optional.empty();
+            }
             Process worker = cluster.worker(1);
             List<ProcessHandle> executors = Cluster.executors(worker);
             assertTrue(!executors.isEmpty(), "no executor to kill");
@@ -44,7 +61,7 @@ enum Kill {
             if (this != WORKER) {
                 executors.forEach(ProcessHandle::destroyForcibly);
             }
-            return result.get(120, TimeUnit.SECONDS);
+            return Optional.of(result.get(Patience.MINUTES, TimeUnit.MINUTES));
         } finally {
             context.sc().removeSparkListener(ends);
         }

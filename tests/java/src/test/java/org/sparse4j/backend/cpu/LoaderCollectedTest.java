@@ -3,7 +3,6 @@ package org.sparse4j.backend.cpu;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.lang.ref.WeakReference;
@@ -12,23 +11,17 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.sparse4j.Patience;
 import org.sparse4j.Sparse4j;
 
 /** A second copy of the library, as an application server loads one for each application, goes when it is dropped. */
 @Tag("jdk")
 class LoaderCollectedTest {
-    private static final long PATIENCE_NS = 30_000_000_000L;
-
     /** The thread lives on, and the array that it made was never closed. */
     @Test
     void classesAreCollectedThoughTheThreadThatCalledLivesOn() throws Exception {
         WeakReference<ClassLoader> loader = new WeakReference<>(useOnce());
-        long until = System.nanoTime() + PATIENCE_NS;
-        while (loader.get() != null && System.nanoTime() < until) {
-            System.gc();
-            Thread.sleep(50);
-        }
-        assertTrue(loader.refersTo(null), "something still holds the class loader");
+        Patience.untilCollected("the class loader, which something still holds", () -> loader.refersTo(null));
     }
 
     private static ClassLoader useOnce() throws Exception {

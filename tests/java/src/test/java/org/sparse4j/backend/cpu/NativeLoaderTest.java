@@ -299,11 +299,11 @@ class NativeLoaderTest {
     @Test
     void deniedNativeAccessIsNamedAsTheCause() throws Exception {
         assumeTrue(Runtime.version().feature() >= 24, "this JDK denies nothing");
-        String message = assertThrows(AssertionError.class, () -> ChildJvm.run(BackendMain.class, 120,
+        String message = assertThrows(AssertionError.class, () -> ChildJvm.run(BackendMain.class,
                 List.of("--illegal-native-access=deny"))).getMessage();
         assertTrue(message.contains("--enable-native-access=ALL-UNNAMED"), message);
         assertFalse(message.contains("noexec") || message.contains("(shared memory)"), "one try is enough: " + message);
-        ChildJvm.run(BackendMain.class, 120,
+        ChildJvm.run(BackendMain.class,
                 List.of("--illegal-native-access=deny", "--enable-native-access=ALL-UNNAMED"));
     }
 
