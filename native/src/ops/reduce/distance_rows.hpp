@@ -9,7 +9,6 @@
 
 #include "array/read.hpp"
 #include "core/thresholds.hpp"
-#include "format/full.hpp"
 #include "ops/reduce/folds.hpp"
 #include "ops/reduce/groups.hpp"
 #include "parallel/parallel.hpp"
@@ -95,7 +94,7 @@ class DistanceSums {
 
 // An operand's sub-arrays as doubles: entries in ascending order of their places, or all elements where all are stored.
 struct DistanceRows {
-  bool dense;  // or sparse with every element stored
+  bool dense;
   double fill;
   int64_t size;               // elements of a sub-array
   Vec<double> values;         // DENSE: sub-array after sub-array
@@ -103,7 +102,7 @@ struct DistanceRows {
   Vec<int64_t> begins, ends;  // of each sub-array's values
 
   DistanceRows(const Operand& x, const Axes& axes, int64_t count, int64_t length)
-      : dense(x.storage->format() == Format::kDense || read_full(x)), fill(cast<double>(x.fill())), size(length) {
+      : dense(x.storage->format() == Format::kDense), fill(cast<double>(x.fill())), size(length) {
     if (dense)
       read_all(x, axes);
     else

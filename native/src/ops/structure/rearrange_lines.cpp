@@ -100,7 +100,6 @@ struct Placed {
 template <class I, class U>
 void place_line(const MinorMap& map, const I* in, const U* from, int64_t count, int32_t* index, U* values,
                 Placed* scratch) noexcept {
-  constexpr int64_t kFew = 24;  // beyond, moving each entry past those before it costs more than a sort
   int64_t n = 0;
   bool sorted = true;
   for (int64_t k = 0; k < count; ++k)
@@ -110,7 +109,7 @@ void place_line(const MinorMap& map, const I* in, const U* from, int64_t count, 
       values[n++] = from[k];
     });
   if (sorted) return;
-  if (n <= kFew) {
+  if (n <= threshold::kCellInserted) {
     for (int64_t k = 1; k < n; ++k) {
       const int32_t t = index[k];
       const U v = values[k];
