@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -23,6 +24,8 @@ import java.util.stream.Stream;
  */
 final class Session {
     static final String PROMPT = "$ ";
+    /** How long tests wait for what is sure to come: only what hangs meets it. */
+    static final int PATIENCE_MINUTES = 10;
     private static final Pattern FILE = Pattern.compile("[\\w-]+(\\.\\w+)+");
 
     private final Path folder;
@@ -52,10 +55,19 @@ final class Session {
         return new ProcessBuilder(all).directory(folder.toFile()).redirectError(folder.resolve("err.txt").toFile());
     }
 
+    /** Waits until a state is there, or the process has ended. */
+    static void await(Process process, Callable<Boolean> state) throws Exception {
+        long begun = System.nanoTime();
+        while (process.isAlive() && !state.call()) {
+            assertTrue(System.nanoTime() - begun < TimeUnit.MINUTES.toNanos(PATIENCE_MINUTES), "nothing came");
+            Thread.sleep(1);
+        }
+    }
+
     /** The exit code. */
     static int end(Process process) throws InterruptedException {
         try {
-            assertTrue(process.waitFor(120, TimeUnit.SECONDS), "still running");
+            assertTrue(process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES), "still running");
             return process.exitValue();
         } finally {
             process.destroyForcibly();

@@ -44,7 +44,7 @@ class VerifyTest {
         command.addAll(List.of(arguments));
         Process child = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
         try {
-            assertTrue(child.waitFor(10, TimeUnit.MINUTES), "still running");
+            assertTrue(child.waitFor(Session.PATIENCE_MINUTES, TimeUnit.MINUTES), "still running");
         } finally {
             child.destroyForcibly();
         }
