@@ -66,8 +66,13 @@ abstract class FileCommand implements Callable<Integer> {
 
     /** What is wrong with one of several files, in a line of standard error. */
     final void tell(UnusableException e) {
+        tell(e.getMessage());
+    }
+
+    /** What the user should know, in a line of standard error. */
+    final void tell(String message) {
         progress.close();
-        spec.commandLine().getErr().println(spec.qualifiedName() + ": " + e.getMessage());
+        spec.commandLine().getErr().println(spec.qualifiedName() + ": " + message);
     }
 
     /** A command line that contradicts itself. */

@@ -5,6 +5,8 @@ import java.io.IOException;
 import org.sparse4j.INDArray;
 import org.sparse4j.cli.files.ArrayInput;
 import org.sparse4j.cli.files.ArrayOutput;
+import org.sparse4j.cli.files.Streams;
+import org.sparse4j.io.Npz;
 import org.sparse4j.io.OutOfCoreOptions;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -41,6 +43,10 @@ abstract class WritingCommand extends FileCommand {
 
     final void write(INDArray x, ArrayOutput to, String file) throws IOException {
         to.write(x, output.options().listener(progress().listener("writing " + file)));
+        if (to.isNpz() && Npz.kindFor(x) == Npz.Kind.BINSPARSE) {
+            tell((file.equals(Streams.STANDARD) ? "standard output" : file) + " is the .npz of Binsparse, which SciPy does not open: SciPy's holds COO, CSR and CSC with the fill 0. --to "
+                    + "binsparse writes it without this line");
+        }
     }
 
     /** For what is larger than memory. */

@@ -23,7 +23,7 @@ final class BuiltInFormat implements ArrayFileFormat {
                     MatrixMarket::write, ".mtx"),
             new BuiltInFormat("npy", !GZIPPED, "\u0093NUMPY", Npy::read, Npy::readInfo, Npy::write, ".npy"),
             new BuiltInFormat("npz", !GZIPPED, "PK\3\4", Npz::read, Npz::readInfo,
-                    (x, file, options) -> Npz.write(x, file, Npz.Kind.BINSPARSE, options), ".npz"),
+                    (x, file, options) -> Npz.write(x, file, Npz.kindFor(x), options), ".npz"),
             new BuiltInFormat("FROSTT", GZIPPED, NO_MARK, Frostt::read, Frostt::readInfo,
                     (x, file, options) -> Frostt.write(x, file, options.listener()), ".tns"),
             new BuiltInFormat(LABELLED, GZIPPED, NO_MARK, SvmLight::readFeatures, SvmLight::readInfo, SvmLight::writeFeatures,

@@ -16,7 +16,7 @@ import org.sparse4j.backend.Arguments;
  *
  * <pre>{@code
  * INDArray a = Npz.read(Path.of("cora.npz"));
- * Npz.write(a, Path.of("copy.npz"), Npz.Kind.SCIPY);
+ * Npz.write(a, Path.of("copy.npz"), Npz.kindFor(a));
  * }</pre>
  *
  * <p>Members are read stored or deflated, from archives of any size. What an archive says is held against what it has:
@@ -152,6 +152,15 @@ public final class Npz {
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);
         }
+    }
+
+    /**
+     * Returns the kind that {@code Sparse4j.write(x, "x.npz")} writes: {@link Kind#SCIPY} if SciPy's kind holds the array exactly,
+     * which COO of rank 1 and above, CSR and CSC with the fill 0 are, else {@link Kind#BINSPARSE}. O(1).
+     */
+    public static Kind kindFor(INDArray x) {
+        Arguments.given(x, "Npz.kindFor", "the array");
+        return NpzScipy.holds(x) ? Kind.SCIPY : Kind.BINSPARSE;
     }
 
     /** As {@link #write(INDArray, Path, Kind, WriteOptions)} with the defaults: deflated. */

@@ -247,6 +247,19 @@ final class NpzScipy {
         }
     }
 
+    /** Whether write() holds an array exactly. */
+    static boolean holds(INDArray x) {
+        if (DataType.bits(x.fillValue()) != 0) {
+            return false;
+        }
+        return switch (x.getFormat()) {
+            case COO -> x.rank() > 0;
+            case CSR -> x.size(0) <= Integer.MAX_VALUE;
+            case CSC -> x.size(1) <= Integer.MAX_VALUE;
+            default -> false;
+        };
+    }
+
     static void write(INDArray x, Path file, WriteOptions options) throws IOException {
         if (x.getFormat() == SparseFormat.DENSE) {
             throw new IllegalArgumentException(METHOD + ": SciPy's file holds a sparse array; Npy.write writes a DENSE one, "

@@ -292,10 +292,10 @@ public final class S4j {
     }
 
     /**
-     * The array of the bytes that {@link #toBytes} gave, or of a whole file {@code .s4j}: a copy, verified as {@link #read(Path)}
-     * does. O(bytes).
+     * Returns the array of the bytes that {@link #toBytes} gave, or of a whole file {@code .s4j}: a copy, verified as
+     * {@link #read(Path)} does. O(bytes).
      *
-     * @throws IllegalArgumentException where they are none, with what is wrong with them
+     * @throws MalformedFileException if they are not what they say, with the byte and what is wrong there
      */
     public static INDArray fromBytes(byte[] bytes) {
         return ImageBytes.read(Arguments.given(bytes, "S4j.fromBytes", "the bytes"));

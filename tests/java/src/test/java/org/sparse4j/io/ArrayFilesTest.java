@@ -101,20 +101,30 @@ class ArrayFilesTest {
         }
     }
 
-    /** Every array there is, exactly. */
+    /** Every array there is, exactly; in SciPy's kind where that has it. */
     @Test
-    void npzIsBinsparse() {
+    void npzIsOfTheKindThatHoldsTheArray() {
+        try (INDArray x = some(); INDArray csc = x.toFormat(SparseFormat.CSC); INDArray vector = Sparse4j.coo(4).add(2, 1).build();
+                INDArray tensor = Sparse4j.coo(2, 3, 2).add(2, 1, 2, 0).build(); INDArray truths = x.neq(0);
+                INDArray gcs = tensor.toFormat(SparseFormat.GCS); INDArray filled = x.add(0.5);
+                INDArray dense = Sparse4j.ones(DataType.BOOL, 2, 1, 3);
+                INDArray wide = Sparse4j.coo(2, 1L << 32).add(2, 1, 7).build(SparseFormat.CSC)) {
+            goThroughNpz(Npz.Kind.SCIPY, "npz of SciPy", x, csc, vector, tensor, truths, csc.transpose());
+            goThroughNpz(Npz.Kind.BINSPARSE, "npz of Binsparse", gcs, filled, dense, wide);
+        }
+    }
+
+    private void goThroughNpz(Npz.Kind kind, String name, INDArray... arrays) {
         Path file = folder.resolve("a.npz");
-        try (INDArray x = some(); INDArray gcs = x.add(0.5); INDArray dense = Sparse4j.ones(DataType.BOOL, 2, 1, 3)) {
-            for (INDArray each : List.of(gcs, dense)) {
-                ArrayFiles.write(each, file);
-                assertEquals("npz of Binsparse", ArrayFiles.readInfo(file).file());
-                try (INDArray y = ArrayFiles.read(file)) {
-                    same(each, y);
-                    assertEquals(each.getFormat(), y.getFormat());
-                    assertEquals(each.dataType(), y.dataType());
-                    assertEquals(each.fillValue(), y.fillValue());
-                }
+        for (INDArray each : arrays) {
+            assertEquals(kind, Npz.kindFor(each), each::toString);
+            ArrayFiles.write(each, file);
+            assertEquals(name, ArrayFiles.readInfo(file).file(), each::toString);
+            try (INDArray y = ArrayFiles.read(file)) {
+                same(each, y);
+                assertEquals(each.getFormat(), y.getFormat());
+                assertEquals(each.dataType(), y.dataType());
+                assertEquals(each.fillValue(), y.fillValue());
             }
         }
     }

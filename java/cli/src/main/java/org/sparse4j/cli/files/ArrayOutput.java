@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.sparse4j.INDArray;
 import org.sparse4j.io.ArrayFileFormat;
 import org.sparse4j.io.ArrayFiles;
@@ -19,13 +20,13 @@ import org.sparse4j.io.WriteOptions;
 public final class ArrayOutput {
     private final Path file;
     private final Formats.Writer writer;
-    private final boolean own;
+    private final String extension;
     private final Streams streams;
 
-    private ArrayOutput(Path file, Formats.Writer writer, boolean own, Streams streams) {
+    private ArrayOutput(Path file, Formats.Writer writer, String extension, Streams streams) {
         this.file = file;
         this.writer = writer;
-        this.own = own;
+        this.extension = extension;
         this.streams = streams;
     }
 
@@ -44,14 +45,14 @@ public final class ArrayOutput {
         }
         Path file = standard ? null : Path.of(name);
         Formats.Writer writer;
-        boolean own;
+        String extension;
         try {
             if (to == null) {
                 ArrayFileFormat format = ArrayFiles.formatNamed(file);
-                own = format.extensions().contains(Formats.OWN);
+                extension = format.extensions().get(0);
                 writer = format::write;
             } else {
-                own = Formats.OWN.equalsIgnoreCase("." + to);
+                extension = "." + to.toLowerCase(Locale.ROOT);
                 writer = Formats.writer(to);
             }
         } catch (IllegalArgumentException e) {
@@ -60,7 +61,7 @@ public final class ArrayOutput {
         if (file != null) {
             AtomicFile.check(file);
         }
-        return new ArrayOutput(file, writer, own, streams);
+        return new ArrayOutput(file, writer, extension, streams);
     }
 
     /**
@@ -75,7 +76,12 @@ public final class ArrayOutput {
 
     /** Whether it is a file .s4j, which can become larger than memory. */
     public boolean isOwn() {
-        return own;
+        return extension.equals(Formats.OWN);
+    }
+
+    /** Whether it is an archive .npz of the kind that fits the array. */
+    public boolean isNpz() {
+        return extension.equals(Formats.NPZ);
     }
 
     /** Writes a file, whole or not at all. */

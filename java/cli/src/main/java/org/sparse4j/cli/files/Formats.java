@@ -22,6 +22,9 @@ public final class Formats {
     /** The extension of this library's own files, which can be worked on where they lie. */
     static final String OWN = ".s4j";
 
+    /** The extension of archives, of which there are several kinds. */
+    static final String NPZ = ".npz";
+
     private Formats() {}
 
     /** Writes an array to a file. */
