@@ -170,7 +170,8 @@ final class CollectionPrompts {
             Runtime java = Runtime.getRuntime();
             heapAfterFull = java.totalMemory() - java.freeMemory();
         }
-        bound = Math.max(after + LEAST_GROWTH / 2, liveAfterFull + growth());
+        // Where a young one has left more than that, whoever comes next collects fully.
+        bound = liveAfterFull + growth();
         long room = Math.max(memory(3) - after, 0);
         next = Math.min(after + Math.min(Math.max(LEAST_GROWTH, after) << Math.min(useless, 8), room / 2), bound);
     }

@@ -217,4 +217,11 @@ public final class GzipMembers extends InputStream {
         inflater.end();
         in.close();
     }
+
+    /** How far it is: as {@code gzipped data, inside a member}. */
+    @Override
+    public String toString() {
+        return "gzipped data, " + (failure != null ? failure.toString()
+                : state == State.END ? "at its end" : state == State.INSIDE ? "inside a member" : "before a member");
+    }
 }
