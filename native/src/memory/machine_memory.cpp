@@ -91,9 +91,10 @@ void for_each_group(const std::string& root, bool v2, F&& each) {
   if (group.empty() || !find_mount(root, v2, mount)) return;
   // In a container the mount may show a group inside the host's tree as its top.
   if (mount.top != "/" && group.compare(0, mount.top.size(), mount.top) == 0) group.erase(0, mount.top.size());
+  const std::string top = root + mount.point;
   for (;;) {
     while (!group.empty() && group.back() == '/') group.pop_back();
-    each(root + mount.point + group);
+    each(top + group);
     if (group.empty()) return;
     const size_t slash = group.rfind('/');
     group.erase(slash == std::string::npos ? 0 : slash);

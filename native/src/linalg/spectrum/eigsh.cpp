@@ -290,10 +290,10 @@ class Eigsh final : public Spectral {
     double far = 0;
     for (int64_t i = 0; i < k_; ++i) far = std::max(far, std::abs(value(i) - sigma_));
     // Where a bound is an eigenvalue too, another one is tried.
-    constexpr int kAttempts = 4;
-    double margin = kCountable * unit_;
-    if (far <= 2 * margin) co_return true;
-    for (int attempt = 0; attempt < kAttempts; ++attempt, margin *= 1.5) {
+    constexpr double kAttempts[] = {1, 1.5, 2.25, 3.375};
+    if (far <= 2 * kCountable * unit_) co_return true;
+    for (const double attempt : kAttempts) {
+      const double margin = attempt * kCountable * unit_;
       const double within = far - margin;
       int64_t found = 0;
       for (int64_t i = 0; i < (moved() ? std::ssize(pairs_) : k_); ++i)
