@@ -190,13 +190,18 @@ void check_receiver(const Operand* target, const Shape& result, const char* name
   check_writable(*target);
 }
 
+double times_copied(const Shape& from, const Shape& to) {
+  double out = 1;
+  for (int d = 0; d < to.rank; ++d) {
+    const int own = d - (to.rank - from.rank);
+    if (own < 0 || from[own] != to[d]) out *= static_cast<double>(to[d]);
+  }
+  return out;
+}
+
 void check_spread(const Operand& src, const Shape& to, const Storage& s, const char* name) {
   if (s.format() == Format::kDense || src.shape() == to) return;
-  double copies = 1;
-  for (int d = 0; d < to.rank; ++d) {
-    const int own = d - (to.rank - src.window.rank);
-    if (own < 0 || src.window.dims[own].length != to[d]) copies *= static_cast<double>(to[d]);
-  }
+  const double copies = times_copied(src.shape(), to);
   const auto most = static_cast<double>(densify_limit());
   const double length = static_cast<double>(std::max<int64_t>(src.shape().length_or_minus(), 0));
   int64_t own = 0;

@@ -18,6 +18,8 @@ void check_writable(const Operand& dst);
 // Throws unless `target` (null: a new array) can receive a result of this shape. Comes before any work of a call: a
 // result that fits nowhere may be far larger than the operands.
 void check_receiver(const Operand* target, const Shape& result, const char* name);
+// How often an element of an array is repeated where that is broadcast from one shape to another.
+double times_copied(const Shape& from, const Shape& to);
 // Throws S4J_WOULD_DENSIFY where src, broadcast to the shape `to`, would store more copies of its entries in a sparse
 // storage than the limit has. Comes before the broadcast is read, which makes them.
 void check_spread(const Operand& src, const Shape& to, const Storage& s, const char* name);

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <optional>
 
+#include "array/assign.hpp"
 #include "array/entry_offsets.hpp"
 #include "array/read.hpp"
 #include "core/trace.hpp"
@@ -33,16 +34,6 @@ Dims broadcast_strides(const Block& b, const Shape& to) {
 }
 
 bool zero(const Scalar& s) { return same_scalar(s, Scalar{s.type, 0}); }
-
-// How often an element is broadcast.
-double times_copied(const Shape& from, const Shape& to) {
-  double out = 1;
-  for (int d = 0; d < to.rank; ++d) {
-    const int own = d - (to.rank - from.rank);
-    if (own < 0 || from[own] != to[d]) out *= static_cast<double>(to[d]);
-  }
-  return out;
-}
 
 void refuse_copies(double entries, int64_t own_x, int64_t own_y, const Shape& shape, const char* name) {
   const double more = entries - static_cast<double>(own_x) - static_cast<double>(own_y);

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <optional>
 
+#include "array/assign.hpp"
 #include "array/entry_offsets.hpp"
 #include "array/read.hpp"
 #include "format/convert.hpp"
@@ -122,14 +123,7 @@ class Where {
            " entries would store ", static_cast<int64_t>(std::min(entries, 0x1p62)),
            ", which passes org.sparse4j.densifyLimit = ", densify_limit());
   }
-  double copies(const Operand& o) const {
-    double out = 1;
-    for (int d = 0; d < shape_.rank; ++d) {
-      const int own = d - (shape_.rank - o.window.rank);
-      if (own < 0 || o.window.dims[own].length != shape_[d]) out *= static_cast<double>(shape_[d]);
-    }
-    return out;
-  }
+  double copies(const Operand& o) const { return times_copied(o.shape(), shape_); }
   double spread_entries(const Operand& o) const {
     return is_dense(o) ? 0 : static_cast<double>(count_entries(o)) * copies(o);
   }

@@ -64,9 +64,9 @@ public final class StressMain {
     /** Waits for the collector to find what was dropped on purpose; fails when something stays. */
     static void awaitNothingLive() {
         MemoryManager memory = Sparse4j.memory();
-        System.out.println(memory);
         // Bytes too: workspaces of threads that have ended keep theirs until they are collected.
         Patience.untilCollected("all that was closed or dropped", () -> memory.liveBytes() == 0 && memory.liveArrays() == 0);
+        System.out.println(memory);
         if (memory.cleanerRescues() == 0) {
             System.out.println("the collector rescued nothing, though arrays were dropped");
             System.exit(1);
