@@ -296,6 +296,7 @@ public final class S4j {
      * {@link #read(Path)} does. O(bytes).
      *
      * @throws MalformedFileException if they are not what they say, with the byte and what is wrong there
+     * @throws IllegalArgumentException if they are fewer than a header has
      */
     public static INDArray fromBytes(byte[] bytes) {
         return ImageBytes.read(Arguments.given(bytes, "S4j.fromBytes", "the bytes"));
