@@ -212,8 +212,9 @@ int32_t s4j_assign(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         for (int i = 0; i < n; ++i) {
           const Operand src = source(i);
           Source from = read(src);
-          for (int k = 0; k < n; ++k)
-            if (call.operand(k).storage == src.storage) from = own_source(from);
+          bool is_written = false;
+          for (int k = 0; k < n; ++k) is_written = is_written || call.operand(k).storage == src.storage;
+          if (is_written) from = own_source(from);
           commit.add(call.operand(i), from);
         }
         commit.finish();

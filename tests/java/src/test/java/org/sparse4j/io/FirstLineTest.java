@@ -37,32 +37,22 @@ class FirstLineTest {
         return Files.writeString(folder.resolve(name), text);
     }
 
-    /** As {@code [3, 2]: [0, 1]=5.0}. */
-    private static String text(INDArray x) {
-        StringBuilder all = new StringBuilder(Arrays.toString(x.shape()) + ':');
-        x.forEachEntry((at, value) -> all.append(' ').append(Arrays.toString(at)).append('=').append(value));
-        return all.toString();
-    }
-
     /** What all that guess say of a file: the same array, or the same refusal, whose message comes back. */
     private String read(Path file) throws IOException {
         Path converted = folder.resolve("converted.s4j");
         Files.deleteIfExists(converted);
         try (INDArray x = Sparse4j.read(file)) {
-            OutOfCore.convert(file, x.rank() == 2 ? SparseFormat.CSR : SparseFormat.GCS, converted);
-            try (INDArray y = S4j.read(converted)) {
-                assertEquals(text(x), text(y));
-            }
+            EntryText.checkConverted(file, x, converted);
             byte[] bytes = Files.readAllBytes(file);
             EntryLines lines = EntryLines.of(file.toString(), new ByteArrayInputStream(bytes), ReadOptions.defaults());
             byte[] rest = Arrays.copyOfRange(bytes, (int) lines.begin(), bytes.length);
             if (lines.count(rest, rest.length) > 0) {
                 try (INDArray y = lines.read(rest, rest.length)) {
-                    assertEquals(text(x), text(y));
+                    assertEquals(EntryText.of(x), EntryText.of(y));
                 }
             }
             assertEquals(x.rank(), Sparse4j.readInfo(file).shape().length);
-            return text(x);
+            return EntryText.of(x);
         } catch (MalformedFileException | IllegalArgumentException e) {
             RuntimeException again = assertThrows(e.getClass(), () -> OutOfCore.convert(file, SparseFormat.CSR, converted));
             assertEquals(e.getMessage(), again.getMessage());
@@ -122,7 +112,7 @@ class FirstLineTest {
                 read(file("a.txt", "0, 1, 0.5\n1, 2, 4\n")));
         assertTrue(read(file("b.csv", "row;column;value\n0;1;0,5\n")).startsWith("line 1 has 1 field; two or three are row, column and value"));
         try (INDArray x = Triplets.read(file("c.csv", "0;1;2\n"), TripletOptions.csv().delimiter(';'))) {
-            assertEquals("[1, 2]: [0, 1]=2.0", text(x));
+            assertEquals("[1, 2]: [0, 1]=2.0", EntryText.of(x));
         }
     }
 

@@ -23,7 +23,6 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
-import org.sparse4j.SparseFormat;
 
 /** Texts as other programs write or read them: what SciPy takes for Matrix Market, headers of tensors and of samples. */
 @ExtendWith(NothingLeft.class)
@@ -35,34 +34,23 @@ class OtherTextsTest {
         return Files.writeString(folder.resolve(name), text);
     }
 
-    private static String text(INDArray x) {
-        StringBuilder all = new StringBuilder(Arrays.toString(x.shape()) + ':');
-        x.forEachEntry((at, value) -> all.append(' ').append(Arrays.toString(at)).append('=').append(value));
-        return all.toString();
-    }
-
     /** By content and class, converted, and in pieces: the same. */
     private String read(String name, String text) throws IOException {
         Path file = file(name, text);
-        Path converted = folder.resolve("converted.s4j");
-        Files.deleteIfExists(converted);
         try (INDArray x = Sparse4j.read(file)) {
-            OutOfCore.convert(file, x.rank() == 2 ? SparseFormat.CSR : SparseFormat.GCS, converted);
-            try (INDArray y = S4j.read(converted)) {
-                assertEquals(text(x), text(y));
-            }
+            EntryText.checkConverted(file, x, folder.resolve("converted.s4j"));
             byte[] bytes = Files.readAllBytes(file);
             if (!text.contains(" array ")) {
                 EntryLines lines = EntryLines.of(name, new ByteArrayInputStream(bytes), ReadOptions.defaults());
                 byte[] rest = Arrays.copyOfRange(bytes, (int) lines.begin(), bytes.length);
                 try (INDArray y = lines.read(rest, rest.length)) {
-                    assertEquals(text(x), text(y));
+                    assertEquals(EntryText.of(x), EntryText.of(y));
                 }
                 assertTrue(lines.entries() < 0 || lines.entries() == lines.count(rest, rest.length));
             }
             ArrayFileInfo info = Sparse4j.readInfo(file);
             assertTrue(info.shape()[1] < 0 || Arrays.equals(x.shape(), info.shape()), info.toString());
-            return text(x);
+            return EntryText.of(x);
         }
     }
 
@@ -133,10 +121,10 @@ class OtherTextsTest {
         assertArrayEquals(new long[] {4, 3, 2}, info.shape());
         assertEquals(2, info.entries());
         try (INDArray none = Sparse4j.read(file("a.tns", "sptensor\n3\n4 3 2\n0\n"))) {
-            assertEquals("[4, 3, 2]:", text(none));
+            assertEquals("[4, 3, 2]:", EntryText.of(none));
         }
         try (INDArray larger = Frostt.read(file("a.tns", "3 2\n4 3 2\n" + entries), ReadOptions.defaults(), 9, -1, -1)) {
-            assertEquals("[9, 3, 2]: [0, 0, 0]=5.0 [1, 2, 0]=-1.5", text(larger));
+            assertEquals("[9, 3, 2]: [0, 0, 0]=5.0 [1, 2, 0]=-1.5", EntryText.of(larger));
         }
         refused("a.tns", "sptensor\n3\n4 3 2\n3\n" + entries, "the header says that there are 3 entries, and the file has 2");
         refused("a.tns", "3 1\n4 3 2\n" + entries, "the header says that there are 1 entries, and the file has 2");
@@ -150,7 +138,7 @@ class OtherTextsTest {
     private String readVector(String text) throws IOException {
         try (INDArray x = Sparse4j.read(file("v.tns", text))) {
             assertEquals(1, Sparse4j.readInfo(folder.resolve("v.tns")).shape().length);
-            return text(x);
+            return EntryText.of(x);
         }
     }
 
@@ -169,13 +157,13 @@ class OtherTextsTest {
         }
         Path file = file("b.svm", "2 6 9\r\n3,7 1:0.5 4:2\r\n2 2:1\r\n");
         try (SvmLight data = SvmLight.read(file, SvmLightOptions.defaults().multilabel())) {
-            assertEquals("[2, 6]: [0, 1]=0.5 [0, 4]=2.0 [1, 2]=1.0", text(data.features()));
+            assertEquals("[2, 6]: [0, 1]=0.5 [0, 4]=2.0 [1, 2]=1.0", EntryText.of(data.features()));
             assertArrayEquals(new double[] {3, 7}, data.labelSets().get(0));
             assertEquals(2, data.labelSets().size());
         }
         assertArrayEquals(new long[] {2, 6}, Sparse4j.readInfo(file).shape());
         try (SvmLight data = SvmLight.read(file, SvmLightOptions.defaults().multilabel().oneBased().columns(8))) {
-            assertEquals("[2, 8]: [0, 0]=0.5 [0, 3]=2.0 [1, 1]=1.0", text(data.features()));
+            assertEquals("[2, 8]: [0, 0]=0.5 [0, 3]=2.0 [1, 1]=1.0", EntryText.of(data.features()));
         }
         assertThrows(MalformedFileException.class, () -> SvmLight.read(file));
         refused("c.svm", "4 6 9\n" + samples, "the header says that there are 4 rows, and the file has 3");
@@ -199,7 +187,7 @@ class OtherTextsTest {
         });
         writer.start();
         try (INDArray x = Sparse4j.read(pipe)) {
-            assertEquals("[3, 2]: [0, 1]=5.0 [2, 0]=4.0", text(x));
+            assertEquals("[3, 2]: [0, 1]=5.0 [2, 0]=4.0", EntryText.of(x));
         }
         writer.join();
     }
