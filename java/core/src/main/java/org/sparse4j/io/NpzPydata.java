@@ -143,8 +143,8 @@ final class NpzPydata {
         }
         if (!can) {
             throw new IllegalArgumentException(METHOD + ": GCXS compresses some dimensions, not all, each group in ascending "
-                    + "order; this GCS has the order " + Arrays.toString(s.order()) + " with " + p + " that make the lines, "
-                    + "which Npz.Kind.BINSPARSE holds; toFormat(SparseFormat.COO) makes what pydata/sparse has");
+                    + "order; this GCS has the order " + Arrays.toString(s.order()) + " with " + p + " that make the lines"
+                    + (s.rank() == 0 ? "" : ", which Npz.Kind.BINSPARSE holds") + "; toFormat(SparseFormat.COO) makes what pydata/sparse has");
         }
     }
 }

@@ -293,9 +293,9 @@ final class NpzScipy {
                     + "toFormat(SparseFormat.CSR) makes a sparse one");
         }
         if (DataType.bits(x.fillValue()) != 0 || x.rank() == 0) {
-            throw new IllegalArgumentException(METHOD + ": what SciPy does not store is 0, " + (x.rank() == 0
-                    ? "and rank 0 it does not have" : "the fill is " + x.fillValue()) + "; Npz.Kind.BINSPARSE and PYDATA "
-                    + "hold it");
+            throw new IllegalArgumentException(METHOD + ": " + (x.rank() == 0
+                    ? "SciPy has no sparse array of rank 0; Npz.Kind.PYDATA holds one in COO"
+                    : "what SciPy does not store is 0, the fill is " + x.fillValue() + "; Npz.Kind.BINSPARSE and PYDATA hold it"));
         }
         SparseColumns.with(x, c -> {
             SparseFormat format = StorageFormats.format(c.storage());

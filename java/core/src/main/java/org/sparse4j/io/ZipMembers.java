@@ -276,8 +276,8 @@ final class ZipMembers implements NamedArrays, AutoCloseable {
         int length = bytes(local + 26, 2).getShort() & 0xffff;
         byte[] found = bytes(local + LOCAL_BYTES, length).array();
         if (!Arrays.equals(found, listed)) {
-            throw wrong(local + LOCAL_BYTES, "the bytes of member " + member.name + " begin with another name, "
-                    + new String(found, StandardCharsets.UTF_8) + "; both are the same in a whole archive");
+            throw wrong(local + LOCAL_BYTES, "member " + member.name + " of the list has the name "
+                    + new String(found, StandardCharsets.UTF_8) + " in front of its bytes: the archive is damaged, or was changed");
         }
     }
 
