@@ -42,6 +42,42 @@ TEST(Layout, SpecsThatNoShapeHas) {
   EXPECT_EQ(thrown_by([&] { check_spec(Spec::csc(), shape); }).first, S4J_OK);
 }
 
+TEST(Layout, ShapesThatAFormatCannotNumberAreNamedWithOneThatCan) {
+  const int64_t most = INT64_MAX;
+  const int64_t big = int64_t{1} << 40;
+  const Shape rows{2, {most, 4}}, columns{2, {4, most}}, three{3, {big, big, 1 << 20}};
+  const auto said = [](const Spec& spec, const Shape& shape) {
+    return thrown_by([&] { check_spec(spec, shape); }).second;
+  };
+  EXPECT_EQ(said(Spec::csr(), rows),
+            "shape [9223372036854775807, 4] has more than 2^62 lines in CSR: 9223372036854775807, of dimension 0. COO "
+            "takes this "
+            "shape");
+  EXPECT_EQ(said(Spec::csr(), columns),
+            "shape [4, 9223372036854775807] has more than 2^62 positions in a line in CSR: 9223372036854775807, of "
+            "dimension 1. COO "
+            "takes this shape");
+  EXPECT_EQ(said(Spec::csc(), columns),
+            "shape [4, 9223372036854775807] has more than 2^62 lines in CSC: 9223372036854775807, of dimension 1. COO "
+            "takes this "
+            "shape");
+  EXPECT_EQ(said(Spec::gcs(3, 2), three),
+            "shape [1099511627776, 1099511627776, 1048576] has more than 2^62 lines in GCS with partitioning 2: "
+            "1099511627776 * "
+            "1099511627776, of dimensions 0, 1. COO takes this shape, and so does GCS with partitioning 1");
+  EXPECT_EQ(thrown_by([&] { check_spec(Spec::csr(), Shape{2, {int64_t{1} << 62, 4}}); }).first, S4J_OK);
+  EXPECT_EQ(thrown_by([&] {
+              Layout::dense(pool(), Type::kDouble, Shape{1, {most}}, false);
+            }).second,
+            "shape [9223372036854775807] of DENSE elements, 8 bytes each, passes 2^63 - 1 bytes. COO takes this shape, "
+            "and stores "
+            "only what differs from the fill");
+  EXPECT_EQ(thrown_by([&] { Layout::dense(pool(), Type::kBool, rows, false); }).second,
+            "the length of shape [9223372036854775807, 4] passes 2^63 - 1; no DENSE array has as many elements, and "
+            "they cannot be "
+            "numbered one by one. COO takes this shape");
+}
+
 TEST(Layout, RangesOfLinesAndOfMinorIndexes) {
   const Layout m = Layout::gcs(pool(), Type::kDouble, Shape{3, {2, 3, 4}}, Spec::gcs(3, 2), 0, 6, false, 4);
   EXPECT_EQ(m.b.line_range(), 6);
