@@ -2,7 +2,6 @@
 package org.sparse4j.hdf5;
 
 import com.github.luben.zstd.Zstd;
-import com.github.luben.zstd.ZstdException;
 import java.nio.ByteBuffer;
 
 /** Zstandard, unpacked by libzstd: a class of its own, so that its native library is loaded by files that need it alone. */
@@ -27,7 +26,7 @@ final class HdfZstd {
             }
             long size = Zstd.decompressDirectByteBuffer(to, 0, to.limit(), from, from.position(), from.remaining());
             return size == to.limit() ? null : "becomes " + size + " bytes when it is unpacked; " + to.limit() + " belong there";
-        } catch (ZstdException e) {
+        } catch (RuntimeException e) {  // ZstdException: a class that is named here is loaded before the try, and may not be there
             return "is no data that was packed by zstd, or becomes more than the " + to.limit() + " bytes that belong there: "
                     + e.getMessage();
         } catch (LinkageError e) {

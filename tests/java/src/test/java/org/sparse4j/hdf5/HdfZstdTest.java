@@ -3,6 +3,7 @@ package org.sparse4j.hdf5;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.github.luben.zstd.Zstd;
@@ -10,6 +11,10 @@ import com.github.luben.zstd.ZstdOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Random;
@@ -50,7 +55,7 @@ class HdfZstdTest {
         }
         byte[] half = Zstd.compress(Arrays.copyOf(PLAIN, 150_000));
         byte[] rest = Zstd.compress(Arrays.copyOfRange(PLAIN, 150_000, PLAIN.length));
-        for (byte[] packed : new byte[][] {Zstd.compress(PLAIN), Zstd.compress(PLAIN, 19), streamed.toByteArray(), joined(half, rest)}) {
+        for (byte[] packed : new byte[][] {Zstd.compress(PLAIN), Zstd.compress(PLAIN, 9), streamed.toByteArray(), joined(half, rest)}) {
             ByteBuffer to = ByteBuffer.allocateDirect(PLAIN.length);
             assertNull(unpacked(packed, to));
             assertEquals(ByteBuffer.wrap(PLAIN), to);
@@ -90,11 +95,26 @@ class HdfZstdTest {
         assertTrue(refused > 2000, refused + " of 3000 refused");
     }
 
+    /** Where a program has left zstd-jni out, or its native library cannot be loaded. */
+    @Test
+    void withoutTheLibraryTheMessageNamesIt() throws Exception {
+        URL classes = HdfZstd.class.getProtectionDomain().getCodeSource().getLocation();
+        try (URLClassLoader alone = new URLClassLoader(new URL[] {classes}, ClassLoader.getPlatformClassLoader())) {
+            Method unpack = alone.loadClass(HdfZstd.class.getName()).getDeclaredMethod("unpack", ByteBuffer.class, ByteBuffer.class);
+            unpack.setAccessible(true);
+            Throwable e = assertThrows(InvocationTargetException.class, () -> unpack.invoke(null, direct((byte) 1), direct((byte) 1)))
+                    .getCause();
+            assertEquals(IllegalStateException.class, e.getClass());
+            assertTrue(e.getMessage().startsWith("the file has datasets that are packed by zstd, and the library zstd-jni, which unpacks "
+                    + "them, cannot be loaded: java.lang.NoClassDefFoundError: com/github/luben/zstd/Zstd"), e.getMessage());
+        }
+    }
+
     /** What a chunk's size in the file is held against: no frame does better. */
     @Test
     void noFrameGrowsBeyondTheRatio() {
-        byte[] zeros = new byte[64 << 20];
-        byte[] packed = Zstd.compress(zeros, 22);
+        byte[] zeros = new byte[16 << 20];
+        byte[] packed = Zstd.compress(zeros, 3);
         assertTrue((long) packed.length * HdfZstd.RATIO > zeros.length, packed.length + " bytes");
     }
 }
