@@ -23,6 +23,8 @@ TEST(Layout, LengthsBeyondALongAreTold) {
   EXPECT_EQ((Shape{3, {kHalf, kHalf, 0}}.length()), 0);
   EXPECT_EQ(thrown_by([] { static_cast<void>(Shape{2, {kHalf, kHalf}}.length()); }).first, S4J_ARITHMETIC);
   EXPECT_EQ(thrown_by([] { checked_mul(kHalf, kHalf); }).first, S4J_ARITHMETIC);
+  EXPECT_EQ(thrown_by([] { checked_mul(INT64_MAX, 2); }).second,
+            "9223372036854775807 * 2 passes 2^63 - 1, the most that a length or a number of elements or bytes can be");
   EXPECT_EQ(text(Shape{2, {2, 3}}), "[2, 3]");
 }
 
