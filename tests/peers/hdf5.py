@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """HDF5 files of AnnData, the Binsparse reference and h5py, for Hdf5PeersTest, and what these read of ours.
 
-    python3 -m venv build/peers && build/peers/bin/pip install numpy scipy h5py anndata binsparse
+    python3 -m venv build/peers && build/peers/bin/pip install numpy scipy h5py hdf5plugin anndata binsparse
     build/peers/bin/python tests/peers/hdf5.py --write     # hdf5.txt, which the test reads: a file a line, its name and its gzipped bytes in base 64
     build/peers/bin/python tests/peers/hdf5.py --check DIR # reads what the test has written there (sparse4j.hdf5.files=DIR)
 
@@ -21,6 +21,7 @@ import warnings
 import anndata
 import binsparse
 import h5py
+import hdf5plugin
 import numpy as np
 import scipy
 import scipy.sparse as sp
@@ -70,7 +71,7 @@ def h5ad(folder, layout, of, shape, make, **how):
         a.obsp["graph"] = sp.csr_matrix(array((shape[0], shape[0])))
         a.varp["graph"] = array((shape[1], shape[1]))
         a.uns["unused"] = {"number": 1, "text": "t"}
-    a.write_h5ad(folder / name("h5ad", layout + "".join(how.values()), of, shape), **how)
+    a.write_h5ad(folder / name("h5ad", layout + {32015: "zstd"}.get(how.get("compression"), how.get("compression", "")), of, shape), **how)
 
 
 def old_h5ad(folder, layout, shape):
@@ -190,6 +191,14 @@ def write_ways(folder):
             for i in range(20):
                 many.attrs[f"attribute {i}"] = i
                 many[f"link {i}"] = f["some"]
+    with h5py.File(folder / name("h5", "zstd", "f8", shape), "w") as f:
+        zstd = hdf5plugin.Zstd(clevel=19)
+        f.create_dataset("some", data=array(shape), chunks=(3, 4), compression=zstd)
+        f.create_dataset("all", data=array(shape), chunks=(3, 4), compression=zstd, shuffle=True, fletcher32=True)
+        skipped = f.create_dataset("skipped", shape=shape, dtype=np.float64, chunks=shape, compression=zstd, shuffle=True)
+        skipped.id.write_direct_chunk((0, 0), array(shape).tobytes(), filter_mask=3)
+    with h5py.File(folder / name("h5", "complex", "c16", shape), "w") as f:
+        f.create_dataset("some", data=array(shape) + 1j, chunks=shape)
     for of, order in (("f4", ">"), ("i8", ">"), ("i4", "<"), ("u1", "<"), ("u2", ">"), ("f2", "<"), ("b1", "<")):
         for shape in ((4, 3), (2, 3, 5), (9,)):
             with h5py.File(folder / name("h5", "types", of, shape), "w") as f:
@@ -203,6 +212,7 @@ def write(folder):
     h5ad(folder, "csc", "f4", (6, 4), sp.csc_matrix)
     h5ad(folder, "csc", "f8", (6, 4), sp.csc_matrix, compression="gzip")
     h5ad(folder, "csc", "f8", (6, 4), sp.csc_matrix, compression="lzf")
+    h5ad(folder, "csc", "f8", (6, 4), sp.csc_matrix, compression=hdf5plugin.FILTERS["zstd"], compression_opts=(3,))
     h5ad(folder, "dense", "f4", (6, 4), np.asarray)
     h5ad(folder, "dense", "f8", (6, 4), np.asarray, compression="gzip")
     old_h5ad(folder, "csr", (6, 4))
@@ -289,7 +299,7 @@ def write_text(versions):
 
 if __name__ == "__main__":
     used = " ".join(["numpy", np.__version__, "scipy", scipy.__version__, "h5py", h5py.__version__, "HDF5", h5py.version.hdf5_version,
-                     "anndata", anndata.__version__, "binsparse", "0.1.4" if not hasattr(binsparse, "__version__") else binsparse.__version__])
+                     "hdf5plugin", hdf5plugin.version, "anndata", anndata.__version__, "binsparse", "0.1.4" if not hasattr(binsparse, "__version__") else binsparse.__version__])
     print(used)
     if sys.argv[1:2] == ["--write"]:
         write_text(used)

@@ -107,6 +107,8 @@ def write(folder):
     sp.save_npz(folder / name("scipy", "matrix", "f8", (4, 6)), sp.csr_matrix(array((4, 6))))
     sp.save_npz(folder / name("scipy", "coo", "f8", (2, 3, 4)), sp.coo_array(array((2, 3, 4))))
     sp.save_npz(folder / name("scipy", "coo", "f8", (9,)), sp.coo_array(array((9,))))
+    for shape in ((9,), (0,)):
+        sp.save_npz(folder / name("scipy", "csr", "f8", shape), sp.csr_array(array(shape)))
     for fill in (0, 7):
         for kind in ("f8", "i4"):
             x = array((2, 3, 4), kind, fill)
@@ -116,6 +118,13 @@ def write(folder):
                 sparse.save_npz(folder / name("pydata", "GCXS" + "".join(map(str, axes)), kind, x.shape, fill),
                                 sparse.GCXS.from_coo(coo, compressed_axes=axes), compressed=False)
     sparse.save_npz(folder / name("pydata", "GCXS", "f8", (9,)), sparse.GCXS.from_coo(sparse.COO(array((9,)))))
+    sparse.save_npz(folder / name("pydata", "GCXS", "f8", (0,)), sparse.GCXS.from_coo(sparse.COO(array((0,)))))
+    # Of rank 0, stored and as the fill: the member "shape" is an empty array of float64.
+    one = sparse.COO(np.empty((0, 1), np.int64), array((), "i8").reshape(1), shape=(), fill_value=7)
+    sparse.save_npz(folder / name("pydata", "COO", "i8", (), 7), one)
+    sparse.save_npz(folder / name("pydata", "GCXS", "i8", (), 7), sparse.GCXS.from_coo(one))
+    sparse.save_npz(folder / name("pydata", "COO", "f8", (), 1), sparse.COO.from_numpy(array(()), fill_value=1))
+    sparse.save_npz(folder / name("pydata", "GCXS", "f8", (), 1), sparse.GCXS.from_numpy(array(()), fill_value=1))
     write_binsparse(folder)
 
 
@@ -145,7 +154,7 @@ def check(folder):
     seen = 0
     for path in sorted(folder.glob("*.np[yz]")):
         peer, layout, kind, extents, *rest = path.stem.split("-")
-        shape = tuple(int(n) for n in extents.split("x"))
+        shape = tuple(int(n) for n in extents.split("x") if n)
         fill = int(rest[0][4:]) if rest else 0
         if peer == "numpy":
             x = np.load(path)

@@ -9,7 +9,9 @@ namespace s4j {
 
 int64_t checked_mul(int64_t a, int64_t b) {
   int64_t out;
-  if (__builtin_mul_overflow(a, b, &out)) fail(S4J_ARITHMETIC, a, " * ", b, " elements pass 2^63 - 1");
+  if (__builtin_mul_overflow(a, b, &out))
+    fail(S4J_ARITHMETIC, a, " * ", b,
+         " passes 2^63 - 1, the most that a length or a number of elements or bytes can be");
   return out;
 }
 
@@ -23,7 +25,10 @@ int64_t Shape::length_or_minus() const {
 
 int64_t Shape::length() const {
   const int64_t n = length_or_minus();
-  if (n < 0) fail(S4J_ARITHMETIC, "the length of shape ", text(*this), " passes 2^63 - 1");
+  if (n < 0)
+    fail(S4J_ARITHMETIC, "the length of shape ", text(*this),
+         " passes 2^63 - 1; no DENSE array has as many elements, and they cannot be numbered one by one. COO takes "
+         "this shape");
   return n;
 }
 
@@ -127,6 +132,44 @@ int64_t Block::minor_range() const {
   return n;
 }
 
+namespace {
+
+// Lines, and positions in a line, are numbered below this: sums of two of them do not overflow.
+constexpr int64_t kMostPositions = int64_t{1} << 62;
+
+// Whether the dimensions at some places of the order make few enough.
+bool can_number(const Spec& spec, const Shape& shape, int from, int end) {
+  int64_t range = 1;
+  for (int i = from; i < end; ++i) {
+    const int64_t e = std::max<int64_t>(shape[spec.order[i]], 1);
+    if (__builtin_mul_overflow(range, e, &range) || range > kMostPositions) return false;
+  }
+  return true;
+}
+
+[[noreturn]] void refuse_positions(const Spec& spec, const Shape& shape, bool lines) {
+  const int from = lines ? 0 : spec.partitioning;
+  const int end = lines ? spec.partitioning : shape.rank;
+  std::string product, dimensions;
+  for (int i = from; i < end; ++i) {
+    product += (i > from ? " * " : "") + std::to_string(shape[spec.order[i]]);
+    dimensions += (i > from ? ", " : "") + std::to_string(spec.order[i]);
+  }
+  const bool matrix = shape.rank == 2 && spec.partitioning == 1;
+  const std::string format = !matrix              ? "GCS with partitioning " + std::to_string(spec.partitioning)
+                             : spec.order[0] == 0 ? "CSR"
+                                                  : "CSC";
+  std::string other;
+  for (int p = 0; p <= shape.rank && other.empty(); ++p)
+    if (can_number(spec, shape, 0, p) && can_number(spec, shape, p, shape.rank))
+      other = ", and so does GCS with partitioning " + std::to_string(p);
+  fail(S4J_ILLEGAL_ARGUMENT, "shape ", text(shape), " has more than 2^62 ", lines ? "lines" : "positions in a line",
+       " in ", format, ": ", product, ", of dimension", end - from > 1 ? "s " : " ", dimensions,
+       ". COO takes this shape", other);
+}
+
+}  // namespace
+
 void check_spec(const Spec& spec, const Shape& shape) {
   if (spec.format != Format::kGcs) return;
   const int r = shape.rank;
@@ -140,16 +183,8 @@ void check_spec(const Spec& spec, const Shape& shape) {
       fail(S4J_ILLEGAL_ARGUMENT, "the GCS dimension order is no permutation of 0..", r - 1, ": ", d, " at place ", i);
     seen |= uint64_t{1} << d;
   }
-  for (int part = 0; part < 2; ++part) {
-    int64_t range = 1;
-    for (int i = part == 0 ? 0 : spec.partitioning; i < (part == 0 ? spec.partitioning : r); ++i) {
-      const int64_t e = std::max<int64_t>(shape[spec.order[i]], 1);
-      if (__builtin_mul_overflow(range, e, &range) || range > (int64_t{1} << 62))
-        fail(S4J_ILLEGAL_ARGUMENT, "shape ", text(shape), " has more than 2^62 ",
-             part == 0 ? "lines" : "minor positions", " with partitioning ", spec.partitioning,
-             "; take another partitioning, or COO");
-    }
-  }
+  if (!can_number(spec, shape, 0, spec.partitioning)) refuse_positions(spec, shape, true);
+  if (!can_number(spec, shape, spec.partitioning, r)) refuse_positions(spec, shape, false);
 }
 
 bool want_hyper(int64_t lines, int64_t nnz) { return lines > std::max<int64_t>(threshold::kHyperLines, 2 * nnz); }
@@ -160,7 +195,11 @@ Layout Layout::dense(Allocator& from, Type type, const Shape& shape, bool f_orde
   out.b.type = type;
   out.b.shape = shape;
   out.b.nnz = shape.length();
-  out.values = Buffer(from, checked_mul(out.b.nnz, size_of(type)));
+  int64_t bytes;
+  if (__builtin_mul_overflow(out.b.nnz, int64_t{size_of(type)}, &bytes))
+    fail(S4J_ARITHMETIC, "shape ", text(shape), " of DENSE elements, ", size_of(type),
+         " bytes each, passes 2^63 - 1 bytes. COO takes this shape, and stores only what differs from the fill");
+  out.values = Buffer(from, bytes);
   out.b.values = out.values.as<void>();
   if (f_order)
     f_strides(shape, out.b.strides);

@@ -5,6 +5,7 @@
 module org.sparse4j.hdf5 {
     requires transitive org.sparse4j;
     requires io.jhdf;
+    requires com.github.luben.zstd_jni;
     // What jHDF needs and, without a descriptor, cannot say.
     requires org.apache.commons.lang3;
     requires org.slf4j;

@@ -37,9 +37,9 @@ public final class ArrayInputOutput {
     }
 
     /**
-     * Writes an array into the format that the file's name tells. {@code .s4j} holds every array and {@code .npz} all but sparse
-     * scalars, bit for bit; {@code .npz} is the kind that {@code scipy.sparse.load_npz} reads if that holds the array, else
-     * Binsparse ({@link org.sparse4j.io.Npz#kindFor}). The file takes its place when it is complete. As
+     * Writes an array into the format that the file's name tells. {@code .s4j} holds every array and {@code .npz} all but GCS
+     * of rank 0, bit for bit; {@code .npz} is the kind that {@code scipy.sparse.load_npz} reads if that holds the array, else
+     * Binsparse, of COO of rank 0 pydata/sparse's ({@link org.sparse4j.io.Npz#kindFor}). The file takes its place when it is complete. As
      * {@link org.sparse4j.io.ArrayFiles#write(INDArray, Path)}.
      *
      * @throws IllegalArgumentException where the format cannot hold the array, or the name tells none

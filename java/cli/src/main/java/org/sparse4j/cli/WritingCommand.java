@@ -43,9 +43,12 @@ abstract class WritingCommand extends FileCommand {
 
     final void write(INDArray x, ArrayOutput to, String file) throws IOException {
         to.write(x, output.options().listener(progress().listener("writing " + file)));
-        if (to.isNpz() && Npz.kindFor(x) == Npz.Kind.BINSPARSE) {
-            tell((file.equals(Streams.STANDARD) ? "standard output" : file) + " is the .npz of Binsparse, which SciPy does not open: SciPy's holds COO, CSR and CSC with the fill 0. --to "
-                    + "binsparse writes it without this line");
+        Npz.Kind kind = to.isNpz() ? Npz.kindFor(x) : Npz.Kind.SCIPY;
+        if (kind != Npz.Kind.SCIPY) {
+            boolean scalar = kind == Npz.Kind.PYDATA;
+            tell((file.equals(Streams.STANDARD) ? "standard output" : file) + " is the .npz of " + (scalar ? "pydata/sparse" : "Binsparse")
+                    + ", which SciPy does not open: SciPy's holds " + (scalar ? "no sparse array of rank 0" : "COO, CSR and CSC with the "
+                    + "fill 0") + ". --to " + (scalar ? "pydata" : "binsparse") + " writes it without this line");
         }
     }
 

@@ -251,7 +251,7 @@ public final class CooEntries implements AutoCloseable {
     public INDArray build(StorageFormats.Layout layout) {
         start();
         flush();
-        Call finish = Call.of(Function.BUILDER_FINISH).integer(builder.number()).integer(layout.format())
+        Call finish = Call.of(Function.BUILDER_FINISH).named("build").integer(builder.number()).integer(layout.format())
                 .integer(layout.partitioning()).integers(StorageFormats.order(layout, shape.length));
         try {
             return finish.arrayOf(builder);

@@ -22,7 +22,8 @@ public final class Shapes {
             long high = Math.multiplyHigh(length, n);
             length *= n;
             if (high != 0 || length < 0) {
-                throw new ArithmeticException("shape " + Arrays.toString(shape) + " has more than 2^63 - 1 elements");
+                throw new ArithmeticException("shape " + Arrays.toString(shape) + " has more than 2^63 - 1 elements, which cannot be "
+                        + "numbered one by one");
             }
         }
         return length;

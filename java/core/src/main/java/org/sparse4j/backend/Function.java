@@ -196,6 +196,12 @@ public enum Function {
                 return "digest";
             case LEADING_BYTES:
                 return "blocks";
+            case BUILDER_CREATE:
+                return "builder";
+            case BUILDER_APPEND:
+                return "builder append";
+            case BUILDER_FINISH:
+                return "builder finish";
             default:
                 return OpCall.camel(name());
         }

@@ -32,8 +32,9 @@ import org.sparse4j.backend.Arguments;
  * <tr><th>name</th><th>format</th></tr>
  * <tr><td>.mtx, .mtx.gz</td><td>{@link MatrixMarket}</td></tr>
  * <tr><td>.npy</td><td>{@link Npy}</td></tr>
- * <tr><td>.npz</td><td>{@link Npz}: any kind is read. SciPy's is written if it holds the array exactly, else Binsparse's
- *     ({@link Npz#kindFor}); {@link Npz#write(INDArray, Path, Npz.Kind)} writes a kind of the caller's choice.</td></tr>
+ * <tr><td>.npz</td><td>{@link Npz}: any kind is read. SciPy's is written if it holds the array exactly, else Binsparse's,
+ *     of COO of rank 0 pydata/sparse's ({@link Npz#kindFor}); {@link Npz#write(INDArray, Path, Npz.Kind)} writes a kind of the
+ *     caller's choice.</td></tr>
  * <tr><td>.tns, .tns.gz</td><td>{@link Frostt}</td></tr>
  * <tr><td>.svm, .svmlight, .libsvm, and with .gz</td><td>{@link SvmLight}: the features, any number of labels a row is passed over.
  *     Read only: what is written has labels.</td></tr>

@@ -74,11 +74,7 @@ final class CompressedLines {
                 return false;
             }
         }
-        return lines() > 0 && indices.header().elements() == count && isInteger(indices) && isInteger(pointers);
-    }
-
-    private static boolean isInteger(NpyInput input) {
-        return input.type().kind() == 'i' || input.type().kind() == 'u';
+        return lines() > 0 && indices.header().elements() == count && indices.isWhole() && pointers.isWhole();
     }
 
     /** As they are, if an array's indexes and pointers can be. */

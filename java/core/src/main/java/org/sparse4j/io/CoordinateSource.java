@@ -23,8 +23,7 @@ final class CoordinateSource implements EntryFeed.Source, AutoCloseable {
         this.values = values;
         this.count = values.header().elements();
         long[] shape = coordinates.header().shape();
-        if (coordinates.type().isFloating() || !coordinates.type().isNumber() || coordinates.type().kind() == 'b' || shape.length != 2 || shape[0] != rank
-                || shape[1] != count) {
+        if (!coordinates.isWhole() || shape.length != 2 || shape[0] != rank || shape[1] != count) {
             throw coordinates.place().malformed("coordinates of shape " + Arrays.toString(shape) + " of "
                     + coordinates.type() + "; whole numbers of shape [" + rank + ", " + count + "] belong here");
         }

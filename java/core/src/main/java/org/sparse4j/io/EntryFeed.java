@@ -259,12 +259,8 @@ final class EntryFeed implements AutoCloseable {
 
     /** The array in a layout. */
     INDArray finishAs(StorageFormats.Layout layout) {
-        try {
-            return Call.of(Function.BUILDER_FINISH).named(place.toString()).integer(builder.number()).integer(layout.format())
-                    .integer(layout.partitioning()).integers(StorageFormats.order(layout, shape.length)).arrayOf(builder);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(place + ": " + e.getMessage(), e);
-        }
+        return Call.of(Function.BUILDER_FINISH).named(place.toString()).integer(builder.number()).integer(layout.format())
+                .integer(layout.partitioning()).integers(StorageFormats.order(layout, shape.length)).arrayOf(builder);
     }
 
     /** Before anything is read: whether the format that is asked for exists in this shape, and may be had. */

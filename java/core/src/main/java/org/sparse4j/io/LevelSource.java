@@ -180,7 +180,7 @@ final class LevelSource implements EntryFeed.Source, AutoCloseable {
 
     private static void requireWhole(NpyInput... all) {
         for (NpyInput in : all) {
-            if (!in.type().isNumber() || in.type().isFloating() || in.type().kind() == 'b' || in.header().shape().length != 1) {
+            if (!in.isWhole() || in.header().shape().length != 1) {
                 throw in.place().malformed("whole numbers belong here, in one dimension; these are " + in.type()
                         + " of shape " + Arrays.toString(in.header().shape()));
             }

@@ -52,7 +52,7 @@ record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes, long e
         int begin = 8 + lengthBytes;
         ByteBuffer text = take(in, (int) length, begin);
         String dictionary = new String(text.array(), version == 3 ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1);
-        NpyHeader header = new Parser(place, dictionary, begin).parse(begin + length);
+        NpyHeader header = new Parser(place, dictionary, begin, version).parse(begin + length);
         long left = in.size() - header.bytes;
         if (header.elements > Long.MAX_VALUE / Math.max(1, header.type.width()) || header.dataBytes() != left) {
             throw place.malformed(header.bytes, "shape " + Arrays.toString(header.shape) + " of " + header.type + " has "
@@ -90,17 +90,24 @@ record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes, long e
         return of(NpyType.text(type), fortran, shape);
     }
 
-    /** The dictionary, of which nothing is evaluated. */
+    /**
+     * The dictionary, of which nothing is evaluated. What is no literal of Python is refused, as NumPy refuses it: an extent with
+     * a leading zero, {@code (6)}, which is a number and no tuple. Of the literals the forms are read that programs write.
+     */
     private static final class Parser {
+        private static final String BLANKS = " \n\t\r\f";
+
         private final FilePlace place;
         private final String text;
         private final int begin;
+        private final int version;
         private int at;
 
-        Parser(FilePlace place, String text, int begin) {
+        Parser(FilePlace place, String text, int begin, int version) {
             this.place = place;
             this.text = text;
             this.begin = begin;
+            this.version = version;
         }
 
         NpyHeader parse(long bytes) {
@@ -133,8 +140,8 @@ record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes, long e
                 throw wrong("the dictionary ends without " + (descr == null ? "'descr'" : fortran == null
                         ? "'fortran_order'" : "'shape'"));
             }
-            if (!text.substring(at).isBlank()) {
-                peek();
+            peek();
+            if (at < text.length()) {
                 throw wrong("something follows the dictionary");
             }
             return new NpyHeader(NpyType.parse(place, descr), fortran, shape, bytes, product(shape));
@@ -170,7 +177,7 @@ record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes, long e
         }
 
         private char peek() {
-            while (at < text.length() && (text.charAt(at) == ' ' || text.charAt(at) == '\n')) {
+            while (at < text.length() && BLANKS.indexOf(text.charAt(at)) >= 0) {
                 at++;
             }
             return at < text.length() ? text.charAt(at) : 0;
@@ -185,6 +192,9 @@ record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes, long e
 
         private String quoted() {
             char quote = peek();
+            if (quote == 'u' && at + 1 < text.length()) {  // as Python 2 writes texts of unicode
+                quote = text.charAt(++at);
+            }
             int end = quote == '\'' || quote == '"' ? text.indexOf(quote, at + 1) : -1;
             if (end < 0) {
                 throw wrong("the header's dictionary wants a text in quotes here");
@@ -208,26 +218,53 @@ record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes, long e
         private long[] tuple() {
             expect('(');
             List<Long> all = new ArrayList<>();
+            boolean comma = false;
             while (peek() != ')') {
-                int end = at;
-                while (end < text.length() && Character.digit(text.charAt(end), 10) >= 0 && text.charAt(end) < 128) {
-                    end++;
-                }
-                if (end == at) {
-                    throw wrong("'shape' is a tuple of numbers that are not negative");
-                }
-                try {
-                    all.add(Long.parseLong(text.substring(at, end)));
-                } catch (NumberFormatException e) {
-                    throw wrong("an extent of 'shape' is above 2^63 - 1");
-                }
-                at = end < text.length() && text.charAt(end) == 'L' ? end + 1 : end;  // as Python 2 wrote
+                all.add(extent());
+                comma = peek() == ',';
                 if (peek() != ')') {
                     expect(',');
                 }
             }
+            if (all.size() == 1 && !comma) {
+                throw wrong("'shape' is (" + all.get(0) + "), a number; a tuple of one extent is (" + all.get(0) + ",)");
+            }
             at++;
             return all.stream().mapToLong(n -> n).toArray();
+        }
+
+        /** A whole number: digits, perhaps with + before them, with _ between them, with L behind them as Python 2 wrote. */
+        private long extent() {
+            int from = at;
+            int digits = from + (peek() == '+' ? 1 : 0);
+            int end = digits;
+            while (end < text.length() && (isDigit(end) || text.charAt(end) == '_' && isDigit(end - 1) && isDigit(end + 1))) {
+                end++;
+            }
+            if (end == digits) {
+                throw wrong("'shape' is a tuple of numbers that are not negative");
+            }
+            String number = text.substring(digits, end).replace("_", "");
+            if (number.charAt(0) == '0' && !number.matches("0+")) {
+                throw wrong("the extent " + number + " of 'shape' has a leading zero, which is no number in Python");
+            }
+            at = end;
+            if (end < text.length() && text.charAt(end) == 'L') {
+                if (version > 2) {
+                    throw wrong("an extent of 'shape' ends with L, which Python 2 wrote in versions 1.0 and 2.0; this is 3.0");
+                }
+                at++;
+            }
+            try {
+                return Long.parseLong(number);
+            } catch (NumberFormatException e) {
+                at = from;
+                throw wrong("an extent of 'shape' is above 2^63 - 1");
+            }
+        }
+
+        private boolean isDigit(int i) {
+            return i < text.length() && text.charAt(i) >= '0' && text.charAt(i) <= '9';
         }
     }
 }

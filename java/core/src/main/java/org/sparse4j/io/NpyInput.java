@@ -229,9 +229,17 @@ final class NpyInput implements AutoCloseable {
         return Double.parseDouble(Long.toUnsignedString(v));
     }
 
+    /**
+     * Returns whether the elements can be indexes: integers, or no elements at all, since NumPy makes an empty list an array of
+     * float64.
+     */
+    boolean isWhole() {
+        return type().kind() == 'i' || type().kind() == 'u' || type().isFloating() && header.elements() == 0;
+    }
+
     /** All elements, a few of them, as whole numbers. */
     long[] longs(int most) throws IOException {
-        if (!type().isNumber() || type().isFloating() || header.shape().length > 1 || header.elements() > most) {
+        if (!isWhole() || header.shape().length > 1 || header.elements() > most) {
             throw place().malformed("at most " + most + " whole numbers belong here, in one dimension; these are "
                     + type() + " of shape " + java.util.Arrays.toString(header.shape()));
         }

@@ -31,7 +31,8 @@ record NpyType(char kind, int width, boolean bigEndian) {
                 throw place.malformed("'descr' is '" + text + "': a structured type; an array here has one number per "
                         + "element");
             case 'c':
-                throw place.malformed("'descr' is '" + text + "': there are no complex arrays");
+                throw place.malformed("'descr' is '" + text + "': complex numbers, for which there is no type here; "
+                        + "x.real and x.imag are arrays of their own that NumPy writes");
             case 'm':
             case 'M':
                 throw place.malformed("'descr' is '" + text + "': dates and times; their integers are read when NumPy "

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
 
 /**
@@ -48,8 +49,8 @@ public final class Npz {
 
     /**
      * The one array of an archive, whose kind its members tell. SciPy's csr, csc and coo become CSR, CSC and COO, bsr and
-     * dia CSR; COO and GCXS of pydata/sparse become COO and GCS (CSR, CSC) with their fill; Binsparse's formats what holds
-     * them, symmetric ones with both halves unless {@link ReadOptions#storedHalf()}; one plain array is read as
+     * dia CSR, its csr_array of rank 1 COO; COO and GCXS of pydata/sparse become COO and GCS (CSR, CSC) with their fill, rank 0
+     * and 1 of either COO; Binsparse's formats what holds them, symmetric ones with both halves unless {@link ReadOptions#storedHalf()}; one plain array is read as
      * {@link Npy#read(Path, ReadOptions)} does. Types are widened as there. Lines may be unsorted; entries given twice
      * follow the options. O(file + sorting); takes memory for the entries, twice where they are sorted, and some MiB.
      *
@@ -156,11 +157,12 @@ public final class Npz {
 
     /**
      * Returns the kind that {@code Sparse4j.write(x, "x.npz")} writes: {@link Kind#SCIPY} if SciPy's kind holds the array exactly,
-     * which COO of rank 1 and above, CSR and CSC with the fill 0 are, else {@link Kind#BINSPARSE}. O(1).
+     * which COO of rank 1 and above, CSR and CSC with the fill 0 are; {@link Kind#PYDATA} of COO of rank 0, which neither of the
+     * others has; else {@link Kind#BINSPARSE}. O(1).
      */
     public static Kind kindFor(INDArray x) {
         Arguments.given(x, "Npz.kindFor", "the array");
-        return NpzScipy.holds(x) ? Kind.SCIPY : Kind.BINSPARSE;
+        return NpzScipy.holds(x) ? Kind.SCIPY : x.rank() == 0 && x.getFormat() == SparseFormat.COO ? Kind.PYDATA : Kind.BINSPARSE;
     }
 
     /** As {@link #write(INDArray, Path, Kind, WriteOptions)} with the defaults: deflated. */

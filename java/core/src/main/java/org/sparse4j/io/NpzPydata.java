@@ -89,20 +89,20 @@ final class NpzPydata {
         if (compressed[0] > 0) {
             return NpzScipy.lines(in, options, order, compressed[0], fill, shape);
         }
-        if (shape.length != 1) {
+        if (shape.length > 1) {
             throw in.place().member("compressed_axes.npy").malformed("no axis of shape " + Arrays.toString(shape)
                     + " is compressed");
         }
-        try (Opened opened = new Opened(in)) {
-            NpyInput data = opened.open("data");
-            try (LevelSource source = new LevelSource(in.place(), data, false, data.header().elements(), order, shape)) {
-                source.sparse(1, null, opened.open("indices")).complete();
-                try (EntryFeed feed = new EntryFeed(in.place(), data.valueType(options), fill, options,
-                        data.header().elements(), shape)) {
-                    feed.addAll(source, EntryFeed.Half.NONE);
-                    return feed.finish(StorageFormats.layout(SparseFormat.COO, shape));
-                }
-            }
+        return NpzScipy.oneLine(in, options, hasPointers(in), fill, shape);
+    }
+
+    /** Returns whether one line has its two pointers; the first versions wrote none. */
+    private static boolean hasPointers(ZipMembers in) throws IOException {
+        if (!in.has("indptr")) {
+            return false;
+        }
+        try (NpyInput pointers = in.open("indptr")) {
+            return pointers.header().elements() > 0;
         }
     }
 
@@ -143,8 +143,8 @@ final class NpzPydata {
         }
         if (!can) {
             throw new IllegalArgumentException(METHOD + ": GCXS compresses some dimensions, not all, each group in ascending "
-                    + "order; this GCS has the order " + Arrays.toString(s.order()) + " with " + p + " that make the lines, "
-                    + "which Npz.Kind.BINSPARSE holds; toFormat(SparseFormat.COO) makes what pydata/sparse has");
+                    + "order; this GCS has the order " + Arrays.toString(s.order()) + " with " + p + " that make the lines"
+                    + (s.rank() == 0 ? "" : ", which Npz.Kind.BINSPARSE holds") + "; toFormat(SparseFormat.COO) makes what pydata/sparse has");
         }
     }
 }

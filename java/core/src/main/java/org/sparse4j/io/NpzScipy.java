@@ -56,7 +56,7 @@ final class NpzScipy {
         long[] shape = shape(in);
         try (NpyInput data = in.open("data")) {
             data.requireNumbers();
-            SparseFormat as = format.equals("coo") ? SparseFormat.COO : format.equals("csc") ? SparseFormat.CSC
+            SparseFormat as = format.equals("coo") || shape.length == 1 ? SparseFormat.COO : format.equals("csc") ? SparseFormat.CSC
                     : SparseFormat.CSR;
             return new ArrayFileInfo(KIND, format, data.type().natural(), as, shape, data.header().elements());
         }
@@ -76,6 +76,9 @@ final class NpzScipy {
                 requireMatrix(in, format, shape);
                 return dia(in, options, shape);
             default:
+                if (shape.length == 1 && format.equals("csr")) {
+                    return oneLine(in, options, true, 0, shape);
+                }
                 requireMatrix(in, format, shape);
                 boolean rows = format.equals("csr");
                 return lines(in, options, rows ? new int[] {0, 1} : new int[] {1, 0}, 1, 0, shape);
@@ -100,6 +103,30 @@ final class NpzScipy {
                 try (EntryFeed feed = new EntryFeed(in.place(), type, fill, options, data.header().elements(), shape)) {
                     feed.addAll(source, EntryFeed.Half.NONE);
                     return feed.finish(layout);
+                }
+            }
+        }
+    }
+
+    /**
+     * Reads one compressed line as COO: SciPy's csr_array of rank 1, and GCXS of rank 0 and 1, where no dimension is compressed.
+     *
+     * @param pointers whether indptr has to be there, with the begin and the end of the line
+     */
+    static INDArray oneLine(ZipMembers in, ReadOptions options, boolean pointers, long fill, long... shape) throws IOException {
+        try (Opened opened = new Opened(in)) {
+            NpyInput data = opened.open("data");
+            try (LevelSource source = new LevelSource(in.place(), data, false, data.header().elements(),
+                    StorageFormats.identity(shape.length), shape)) {
+                if (pointers) {
+                    source.dense(0).sparse(shape.length, opened.open("indptr"), opened.open("indices")).complete();
+                } else {
+                    source.sparse(shape.length, null, opened.open("indices")).complete();
+                }
+                try (EntryFeed feed = new EntryFeed(in.place(), data.valueType(options), fill, options,
+                        data.header().elements(), shape)) {
+                    feed.addAll(source, EntryFeed.Half.NONE);
+                    return feed.finish(StorageFormats.layout(SparseFormat.COO, shape));
                 }
             }
         }
@@ -266,9 +293,9 @@ final class NpzScipy {
                     + "toFormat(SparseFormat.CSR) makes a sparse one");
         }
         if (DataType.bits(x.fillValue()) != 0 || x.rank() == 0) {
-            throw new IllegalArgumentException(METHOD + ": what SciPy does not store is 0, " + (x.rank() == 0
-                    ? "and rank 0 it does not have" : "the fill is " + x.fillValue()) + "; Npz.Kind.BINSPARSE and PYDATA "
-                    + "hold it");
+            throw new IllegalArgumentException(METHOD + ": " + (x.rank() == 0
+                    ? "SciPy has no sparse array of rank 0; Npz.Kind.PYDATA holds one in COO"
+                    : "what SciPy does not store is 0, the fill is " + x.fillValue() + "; Npz.Kind.BINSPARSE and PYDATA hold it"));
         }
         SparseColumns.with(x, c -> {
             SparseFormat format = StorageFormats.format(c.storage());

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,6 +33,8 @@ final class ZipMembers implements NamedArrays, AutoCloseable {
     private static final int MOST_COMMENT = 0xffff;
     private static final int MOST_LIST = 64 << 20;
     private static final int ENCRYPTED = 1;
+    private static final int PATCHED = 1 << 5;
+    private static final int STRONGLY_ENCRYPTED = 1 << 6;
     private static final int DEFLATED = 8;
     private static final long MOST_RATIO = 1032;  // what deflate can do at best
     private static final String SUFFIX = ".npy";
@@ -179,7 +182,9 @@ final class ZipMembers implements NamedArrays, AutoCloseable {
             }
             byte[] name = new byte[nameBytes];
             list.get(at + LISTED_BYTES, name);
-            all.add(member(list, at, where, new String(name, StandardCharsets.UTF_8), extra, listBegin, taken));
+            Member member = member(list, at, where, new String(name, StandardCharsets.UTF_8), extra, listBegin, taken);
+            requireName(member, taken.get(taken.size() - 1)[0], name);
+            all.add(member);
             list.position(at + LISTED_BYTES + nameBytes + extra + comment);
         }
         if (list.hasRemaining()) {
@@ -231,8 +236,11 @@ final class ZipMembers implements NamedArrays, AutoCloseable {
             }
             e += 4 + length;
         }
-        if ((flags & ENCRYPTED) != 0) {
-            throw wrong(where + 8, "member " + name + " is encrypted");
+        if ((flags & (ENCRYPTED | STRONGLY_ENCRYPTED)) != 0) {
+            throw wrong(where + 8, "member " + name + " is encrypted; unpack it with its password first");
+        }
+        if ((flags & PATCHED) != 0) {
+            throw wrong(where + 8, "member " + name + " holds changes of another file (compressed patched data), not the file");
         }
         if (method != 0 && method != DEFLATED) {
             throw wrong(where + 10, "member " + name + " is packed by method " + method + "; stored (0) and deflated (8) "
@@ -258,6 +266,19 @@ final class ZipMembers implements NamedArrays, AutoCloseable {
         }
         taken.add(new long[] {local, begin + packed});
         return new Member(name, deflated, begin, packed, unpacked, list.getInt(at + 16));
+    }
+
+    /**
+     * Compares a member's name with the one in front of its bytes. What else stands there is not compared: writers leave sizes and
+     * checksums to the list, or to a descriptor behind the bytes.
+     */
+    private void requireName(Member member, long local, byte[] listed) throws IOException {
+        int length = bytes(local + 26, 2).getShort() & 0xffff;
+        byte[] found = bytes(local + LOCAL_BYTES, length).array();
+        if (!Arrays.equals(found, listed)) {
+            throw wrong(local + LOCAL_BYTES, "member " + member.name + " of the list has the name "
+                    + new String(found, StandardCharsets.UTF_8) + " in front of its bytes: the archive is damaged, or was changed");
+        }
     }
 
     @Override

@@ -101,7 +101,9 @@ final class HdfDataset {
 
     private void requireNumbers() {
         if (!type.isNumber()) {
-            throw node.malformed("is " + type + "; numbers belong here");
+            throw node.malformed("is " + type + (type.isComplex()
+                    ? ", for which there is no type here; their real and imaginary parts are read as two datasets"
+                    : "; numbers belong here"));
         }
     }
 

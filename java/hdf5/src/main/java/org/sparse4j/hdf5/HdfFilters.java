@@ -6,6 +6,7 @@ import io.jhdf.object.message.FilterPipelineMessage.FilterInfo;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 import org.sparse4j.backend.Backends;
@@ -13,7 +14,7 @@ import org.sparse4j.backend.HostBlock;
 import org.sparse4j.io.MalformedFileException;
 
 /**
- * What a chunk's bytes went through on their way into the file, undone: deflate, shuffle, Fletcher's checksum, LZF. What
+ * What a chunk's bytes went through on their way into the file, undone: deflate, shuffle, Fletcher's checksum, LZF, Zstandard. What
  * comes out has the size that the chunk has, or the file is refused: nothing grows without an end.
  */
 final class HdfFilters implements AutoCloseable {
@@ -24,6 +25,12 @@ final class HdfFilters implements AutoCloseable {
     private static final int SHUFFLE = 2;
     private static final int FLETCHER = 3;
     private static final int LZF = 32000;
+    private static final int ZSTD = 32015;
+    // Others of HDF5's own and of its list of registered ones, which names them.
+    private static final Map<Integer, String> NAMES = Map.ofEntries(Map.entry(4, "szip"), Map.entry(5, "nbit"),
+            Map.entry(6, "scaleoffset"), Map.entry(307, "bzip2"), Map.entry(32001, "blosc"), Map.entry(32004, "lz4"),
+            Map.entry(32008, "bitshuffle"), Map.entry(32013, "zfp"), Map.entry(32017, "sz"), Map.entry(32024, "sz3"),
+            Map.entry(32026, "blosc2"));
     private static final int CHECKSUM = 4;
     private static final int WASTE = 1 << 16;
 
@@ -41,9 +48,11 @@ final class HdfFilters implements AutoCloseable {
         this.chunkBytes = chunkBytes;
         for (FilterInfo each : filters) {
             int id = each.getId();
-            if (id != DEFLATE && id != SHUFFLE && id != FLETCHER && id != LZF) {
-                throw node.malformed("is packed by the filter " + id + " (" + each.getName() + "); deflate (gzip), shuffle, "
-                        + "fletcher32 and lzf are read");
+            if (id != DEFLATE && id != SHUFFLE && id != FLETCHER && id != LZF && id != ZSTD) {
+                String name = NAMES.getOrDefault(id, each.getName() == null ? "" : each.getName());
+                throw node.malformed("is packed by the filter " + id + (name.isEmpty() ? "" : " (" + name + ")")
+                        + "; deflate (gzip), shuffle, fletcher32, lzf and zstd are read. h5repack -f GZIP=4 writes the file again with "
+                        + "one of them, and so does write_h5ad(..., compression='gzip') of AnnData");
             }
         }
     }
@@ -60,7 +69,7 @@ final class HdfFilters implements AutoCloseable {
             if (applies(chunk, i)) {
                 int id = filters.get(i).getId();
                 sums += id == FLETCHER ? CHECKSUM : 0;
-                ratio = Math.max(ratio, id == DEFLATE ? DEFLATE_RATIO : id == LZF ? LZF_RATIO : 1);
+                ratio = Math.max(ratio, id == DEFLATE ? DEFLATE_RATIO : id == LZF ? LZF_RATIO : id == ZSTD ? HdfZstd.RATIO : 1);
             }
         }
         if (ratio == 1 ? chunk.getSize() != chunkBytes + sums : chunk.getSize() < chunkBytes / ratio) {
@@ -98,6 +107,11 @@ final class HdfFilters implements AutoCloseable {
                     ByteBuffer to = room(!inFirst, size);
                     if (filter.getId() == DEFLATE) {
                         inflate(chunk, from, to);
+                    } else if (filter.getId() == ZSTD) {
+                        String wrong = HdfZstd.unpack(from, to);
+                        if (wrong != null) {
+                            throw wrong(chunk, wrong);
+                        }
                     } else {
                         unpack(chunk, from, to);
                     }

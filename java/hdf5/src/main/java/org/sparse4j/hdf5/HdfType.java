@@ -11,8 +11,11 @@ import io.jhdf.object.datatype.VariableLength;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What the elements of a dataset or an attribute are.
@@ -25,6 +28,8 @@ import java.util.Map;
 record HdfType(char kind, int width, boolean bigEndian, String named, char padding) {
     private static final Map<Integer, String> TRUTHS = Map.of(0, "FALSE", 1, "TRUE");
     private static final int REFERENCE = 16;
+    private static final String COMPLEX = "complex numbers";
+    private static final List<Set<String>> PARTS = List.of(Set.of("r", "i"), Set.of("real", "imag"));
 
     static HdfType of(DataType type) {
         if (type instanceof FixedPoint number) {
@@ -42,11 +47,20 @@ record HdfType(char kind, int width, boolean bigEndian, String named, char paddi
         } else if (type instanceof VariableLength text) {
             boolean is = text.isVariableLengthString() && text.getSize() == REFERENCE;
             return new HdfType(is ? 'V' : '?', text.getSize(), false, is ? "texts" : "lists of any length", ' ');
-        } else if (type instanceof CompoundDataType) {
-            return new HdfType('?', type.getSize(), false, "a compound", ' ');
+        } else if (type instanceof CompoundDataType compound) {
+            return new HdfType('?', type.getSize(), false, isComplex(compound) ? COMPLEX : "a compound", ' ');
         }
         String name = type.getClass().getSimpleName().replace("DataType", "").toLowerCase(Locale.ROOT);
         return new HdfType('?', type.getSize(), false, "of the class " + name, ' ');
+    }
+
+    /** As h5py and MATLAB keep them. */
+    private static boolean isComplex(CompoundDataType type) {
+        return PARTS.contains(type.getMembers().stream().map(CompoundDataType.CompoundDataMember::getName).collect(Collectors.toSet()));
+    }
+
+    boolean isComplex() {
+        return named.equals(COMPLEX);
     }
 
     private static HdfType fixed(FixedPoint type) {

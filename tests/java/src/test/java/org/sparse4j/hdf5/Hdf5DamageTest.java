@@ -230,7 +230,13 @@ class Hdf5DamageTest {
             {chunks(list, 2, 1, 3), "/some: "},
             {chunks(nine, 8, 8, 1L << 40), "/some: chunks of shape [2] and 4 bytes an element, for shape [1099511627776]; there are too many for a file of"},
             {chunks(nine, 8, 8, 11), "/some: chunk 5 of 6 of shape [11] was never written"},
-            {chunks(pipeline, 8, 2, 77), "/some: is packed by the filter 77 (deflate); deflate (gzip), shuffle, fletcher32 and lzf are read"},
+            {chunks(pipeline, 8, 2, 77), "/some: is packed by the filter 77 (deflate); deflate (gzip), shuffle, fletcher32, lzf and zstd are read. "
+                + "h5repack -f GZIP=4 writes the file again with one of them, and so does write_h5ad(..., compression='gzip') of AnnData"},
+            {chunks(pipeline, 8, 2, 4), "/some: is packed by the filter 4 (szip); "},
+            {chunks(pipeline, 8, 2, 32001), "/some: is packed by the filter 32001 (blosc); "},
+            {chunks(pipeline, 8, 2, 32008), "/some: is packed by the filter 32008 (bitshuffle); "},
+            {chunks(pipeline, 8, 2, 32015), "/some: the chunk at [0] is no data that was packed by zstd, or becomes more than the 8 bytes that "
+                + "belong there: Src size is incorrect"},
             {chunks(pipeline, 8, 2, 2), "/some: the chunk at [0] has "},
         };
     }

@@ -100,12 +100,12 @@ class Hdf5FormatTest {
         }
     }
 
-    /** As modules, core alone being asked for: the service is found, and what jHDF needs is there. */
+    /** As modules, core alone being asked for: the service is found, and what jHDF and this module need is there. */
     @Test
     void asModules() throws Exception {
         List<Path> path = new ArrayList<>();
         for (Class<?> each : List.of(Sparse4j.class, Hdf5Format.class, io.jhdf.Superblock.class, org.slf4j.Logger.class,
-                org.apache.commons.lang3.ArrayUtils.class)) {
+                org.apache.commons.lang3.ArrayUtils.class, com.github.luben.zstd.Zstd.class)) {
             path.add(Path.of(each.getProtectionDomain().getCodeSource().getLocation().toURI()));
         }
         Configuration modules = ModuleLayer.boot().configuration().resolveAndBind(ModuleFinder.of(path.toArray(new Path[0])),

@@ -162,8 +162,15 @@ class Hdf5PeersTest {
 
     /** Datasets in all ways to keep them. */
     private static void ways(Path file, String layout, DataType type, String name, long... shape) {
+        if (layout.equals("complex")) {
+            assertEquals(file + ": /some: is complex numbers, for which there is no type here; their real and imaginary parts are read as "
+                    + "two datasets", assertThrows(MalformedFileException.class, () -> AnnData.readMatrix(file, "some")).getMessage());
+            return;
+        }
         List<String> paths = new ArrayList<>(List.of("some"));
-        if (!layout.equals("types")) {
+        if (layout.equals("zstd")) {
+            paths.addAll(List.of("all", "skipped"));
+        } else if (!layout.equals("types")) {
             paths.addAll(List.of("compact", "contiguous", "one", "rows", "columns", "grows", "growsBoth", "gzip", "lzf", "sums", "all",
                     "lzfShuffled", "lzfSkipped", "gzipSkipped", "soft", "many/link 7"));
         }

@@ -108,7 +108,9 @@ class ArrayFilesTest {
                 INDArray tensor = Sparse4j.coo(2, 3, 2).add(2, 1, 2, 0).build(); INDArray truths = x.neq(0);
                 INDArray gcs = tensor.toFormat(SparseFormat.GCS); INDArray filled = x.add(0.5);
                 INDArray dense = Sparse4j.ones(DataType.BOOL, 2, 1, 3);
-                INDArray wide = Sparse4j.coo(2, 1L << 32).add(2, 1, 7).build(SparseFormat.CSC)) {
+                INDArray wide = Sparse4j.coo(2, 1L << 32).add(2, 1, 7).build(SparseFormat.CSC);
+                INDArray scalar = FileArrays.array(DataType.FLOAT, 7)) {
+            goThroughNpz(Npz.Kind.PYDATA, "npz of pydata/sparse", scalar);
             goThroughNpz(Npz.Kind.SCIPY, "npz of SciPy", x, csc, vector, tensor, truths, csc.transpose());
             goThroughNpz(Npz.Kind.BINSPARSE, "npz of Binsparse", gcs, filled, dense, wide);
         }

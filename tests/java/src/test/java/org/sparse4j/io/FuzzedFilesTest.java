@@ -234,8 +234,8 @@ class FuzzedFilesTest {
                     assertTrue(e.getMessage() != null, what);
                 } catch (RuntimeException | Error e) {
                     // Of a shape that only another format can have, or of entries given twice: options say what to do.
-                    if (!(e instanceof IllegalArgumentException) || !e.getMessage().matches("(?s).*(take another partitioning, or "
-                            + "COO|choose the duplicate policy SUM or LAST).*")) {
+                    if (!(e instanceof IllegalArgumentException) || !e.getMessage().matches("(?s).*(COO takes this shape"
+                            + "|choose the duplicate policy SUM or LAST).*")) {
                         throw new AssertionError(what, e);
                     }
                 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.nd4j;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -93,6 +94,24 @@ class FunctionsTest {
         assertEquals(List.of(), wrong);
         assertEquals(WRONG.keySet(), seen, "no difference is left where one is excused");
         assertTrue(compared > 90, "only " + compared);
+    }
+
+    /** docs/nd4j-differences.md says so: of numbers ND4J's answers whether x is not 0, of BOOL both are the negation. */
+    @Test
+    void notOfNumbersIsTheOppositeOfNd4js() {
+        double[] numbers = {0, -0.0, 1, -1, 0.5, Double.NaN, INF};
+        double[] zeros = {1, 1, 0, 0, 0, 0, 0};
+        double[] others = {0, 0, 1, 1, 1, 1, 1};
+        for (DataType type : List.of(DataType.DOUBLE, DataType.FLOAT)) {
+            assertArrayEquals(others, org.nd4j.linalg.ops.transforms.Transforms.not(Nd4j.create(numbers).castTo(type))
+                    .castTo(DataType.DOUBLE).toDoubleVector(), type.toString());
+            assertArrayEquals(zeros, Transforms.not(ours(type, numbers)).castTo(org.sparse4j.DataType.DOUBLE).toDoubleVector());
+        }
+        double[] truths = {1, 0};
+        double[] negated = {0, 1};
+        assertArrayEquals(negated, org.nd4j.linalg.ops.transforms.Transforms.not(Nd4j.create(truths).castTo(DataType.BOOL))
+                .castTo(DataType.DOUBLE).toDoubleVector());
+        assertArrayEquals(negated, Transforms.not(ours(DataType.BOOL, truths)).castTo(org.sparse4j.DataType.DOUBLE).toDoubleVector());
     }
 
     private interface Call {

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.NothingLeft;
+import org.sparse4j.SparseFormat;
+
+/** Archives of ranks 0 and 1, with members that are empty, and as other writers of zip files lay them out. */
+@ExtendWith(NothingLeft.class)
+class NpzMembersTest {
+    @TempDir
+    private Path folder;
+
+    private static byte[] npy(String text) {
+        String[] words = text.split(" ");
+        double[] numbers = Arrays.stream(words).skip(1).mapToDouble(Double::parseDouble).toArray();
+        return words[0].startsWith("(") ? ArrayBytes.npy("<f8", words[0].replace(".", ", ")) : ArrayBytes.npy(words[0], numbers);
+    }
+
+    /** Members as {@code name=TYPE NUMBERS}, or {@code name=(EXTENTS)} of float64 without elements. */
+    private static Map<String, byte[]> members(String text) {
+        Map<String, byte[]> all = new LinkedHashMap<>();
+        for (String member : text.split("; ")) {
+            String[] two = member.split("=");
+            all.put(two[0], two[0].equals("format") ? ArrayBytes.npyText(two[1]) : npy(two[1]));
+        }
+        return all;
+    }
+
+    /** NumPy makes an empty list an array of float64. */
+    @Test
+    void emptyMembersOfFloat64AreIndexes() throws IOException {
+        String[][] rows = {
+            {"format=csr; data=<f8; indices=<f8; indptr=<i8 0 0 0; shape=<i8 2 3", "CSR [2, 3] 0"},
+            {"format=csr; data=<f8; indices=<f8; indptr=<i8 0; shape=<i8 0 3", "CSR [0, 3] 0"},
+            {"format=csc; data=<i4; indices=<f8; indptr=<i8 0 0 0 0; shape=<i8 2 3", "CSC [2, 3] 0"},
+            {"format=csr; data=<f8; indices=<f8; indptr=<i8 0 0; shape=<i8 3", "COO [3] 0"},
+            {"format=csr; data=<f8 1.5 2; indices=<i4 2 0; indptr=<i4 0 2; shape=<i8 3", "COO [3] 2"},
+            {"format=coo; data=<f8; coords=(2.0); shape=<i8 2 3", "COO [2, 3] 0"},
+            {"format=coo; data=<f8; row=<f8; col=<f8; shape=<i8 2 3", "COO [2, 3] 0"},
+            {"format=dia; data=(0.3); offsets=<f8; shape=<i8 3 3", "CSR [3, 3] 0"},
+            {"format=bsr; data=(0.1.1); indices=<f8; indptr=<i8 0 0 0; shape=<i8 2 3", "CSR [2, 3] 0"},
+            {"format=coo; data=<f8; coords=(0.0); shape=<f8; fill_value=<f8 3", "COO [] 0"},
+            {"format=coo; data=<f8 5; coords=(0.1); shape=<f8; fill_value=<f8 3", "COO [] 1"},
+            {"format=gcxs; data=<f8; indices=<f8; indptr=<f8; compressed_axes=<f8; shape=<f8; fill_value=<f8 3", "COO [] 0"},
+            {"format=gcxs; data=<f8 5; indices=<i8 0; indptr=<i8 0 1; compressed_axes=<f8; shape=<f8; fill_value=<f8 3", "COO [] 1"},
+            {"format=gcxs; data=<f8; indices=<f8; indptr=<f8; compressed_axes=<f8; shape=<i8 4; fill_value=<f8 0", "COO [4] 0"},
+            {"format=gcxs; data=<f8; indices=<f8; indptr=<i8 0 0; compressed_axes=<i8 1; shape=<i8 4 1; fill_value=<f8 0", "CSC [4, 1] 0"},
+        };
+        List<String> wrong = new ArrayList<>();
+        for (String[] row : rows) {
+            Path file = Files.write(folder.resolve("a.npz"), ArrayBytes.zip(members(row[0]), false));
+            try (INDArray x = Npz.read(file)) {
+                String found = x.getFormat() + " " + Arrays.toString(x.shape()) + " " + x.nnz();
+                if (!found.equals(row[1])) {
+                    wrong.add(row[0] + " is " + found);
+                }
+                assertEquals(x.getFormat() + " " + Arrays.toString(x.shape()), Npz.readInfo(file).format() + " "
+                        + Arrays.toString(Npz.readInfo(file).shape()), row[0]);
+            } catch (MalformedFileException e) {
+                wrong.add(row[0] + " is refused: " + e.getMessage());
+            }
+        }
+        assertEquals(List.of(), wrong);
+    }
+
+    @Test
+    void oneLineIsHeldAgainstItsPointersAndItsLength() throws IOException {
+        String[][] rows = {
+            {"indices=<i4 2 0; indptr=<i4 0 1; shape=<i8 3", "indptr.npy: the last pointer is 1, there are 2 entries"},
+            {"indices=<i4 2 0; indptr=<i4 1 2; shape=<i8 3", "indptr.npy: the first pointer is not 0"},
+            {"indices=<i4 2 0; indptr=<i4 0 1 2; shape=<i8 3", "indptr.npy: 3 pointers; 1 lines take 2"},
+            {"indices=<i4 2 0; indptr=<f8; shape=<i8 3", "indptr.npy: 0 pointers; 1 lines take 2"},
+            {"indices=<i4 2 3; indptr=<i4 0 2; shape=<i8 3", "indices.npy: entry 1 has 3 in dimension 0, of length 3"},
+            {"indices=<f8 2 0; indptr=<i4 0 2; shape=<i8 3", "indices.npy: whole numbers belong here, in one dimension; these are <f8 of "
+                + "shape [2]"},
+            {"indices=<i4 2 0; indptr=<i4 0 2; shape=<f8", "shape.npy: the shape is [], of a csr matrix"},
+        };
+        for (String[] row : rows) {
+            Path file = Files.write(folder.resolve("a.npz"), ArrayBytes.zip(members("format=csr; data=<f8 1 2; " + row[0]), false));
+            assertEquals(file + ": member " + row[1], assertThrows(MalformedFileException.class, () -> Npz.read(file)).getMessage());
+        }
+        Path twice = Files.write(folder.resolve("a.npz"), ArrayBytes.zip(
+                members("format=csr; data=<f8 1 2 4; indices=<i4 2 0 2; indptr=<i4 0 3; shape=<i8 3"), false));
+        try (INDArray x = Npz.read(twice); INDArray dense = Npz.read(twice, ReadOptions.defaults().format(SparseFormat.DENSE))) {
+            assertArrayEquals(new double[] {2, 0, 5}, x.toDoubleVector());
+            assertEquals(SparseFormat.DENSE, dense.getFormat());
+        }
+    }
+
+    @Test
+    void ranksZeroAndOneComeBack() {
+        Path file = folder.resolve("a.npz");
+        for (DataType type : DataType.values()) {
+            try (INDArray one = FileArrays.special(type, 0, 9); INDArray none = FileArrays.special(type, 0, 0);
+                    INDArray filled = FileArrays.special(type, 1, 9); INDArray scalar = FileArrays.special(type, 1)) {
+                for (INDArray x : new INDArray[] {one, none, filled, scalar}) {
+                    for (Npz.Kind kind : Npz.Kind.values()) {
+                        boolean has = switch (kind) {
+                            case SCIPY -> x == one || x == none;
+                            case PYDATA -> true;
+                            case BINSPARSE -> x.rank() > 0;
+                        };
+                        if (has) {
+                            Npz.write(x, file, kind);
+                            try (INDArray back = Npz.read(file)) {
+                                ArrayBytes.assertSame(x, back, kind + " " + x);
+                            }
+                        } else {
+                            assertThrows(IllegalArgumentException.class, () -> Npz.write(x, file, kind));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void whatCannotBeWrittenNamesAKindThatHoldsIt() {
+        Path file = folder.resolve("a.npz");
+        try (INDArray scalar = FileArrays.special(DataType.DOUBLE, 0); INDArray gcs = scalar.toFormat(SparseFormat.GCS)) {
+            assertEquals("Npz.write: SciPy has no sparse array of rank 0; Npz.Kind.PYDATA holds one in COO",
+                    assertThrows(IllegalArgumentException.class, () -> Npz.write(scalar, file, Npz.Kind.SCIPY)).getMessage());
+            assertEquals("Npz.write: GCXS compresses some dimensions, not all, each group in ascending order; this GCS has the order [] "
+                    + "with 0 that make the lines; toFormat(SparseFormat.COO) makes what pydata/sparse has",
+                    assertThrows(IllegalArgumentException.class, () -> Npz.write(gcs, file, Npz.Kind.PYDATA)).getMessage());
+        }
+    }
+
+    /** The JDK's stream writes sizes behind the bytes, in a descriptor, and zeros in front of them. */
+    @Test
+    void sizesBehindTheBytesAreRead() throws IOException {
+        Path file = folder.resolve("a.npz");
+        try (OutputStream out = Files.newOutputStream(file); ZipOutputStream zip = new ZipOutputStream(out)) {
+            for (Map.Entry<String, byte[]> member : members("format=csr; data=<f8 1.5 2; indices=<i4 2 0; indptr=<i4 0 2; shape=<i8 3")
+                    .entrySet()) {
+                zip.putNextEntry(new ZipEntry(member.getKey() + ".npy"));
+                zip.write(member.getValue());
+                zip.closeEntry();
+            }
+            zip.putNextEntry(new ZipEntry("about.txt"));
+            zip.write(1);
+            zip.closeEntry();
+        }
+        try (INDArray x = Npz.read(file)) {
+            assertArrayEquals(new double[] {2, 0, 1.5}, x.toDoubleVector());
+        }
+    }
+}
