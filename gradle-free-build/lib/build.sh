@@ -153,14 +153,17 @@ same_transcripts() {
 }
 
 # tidy CHECKS [PRESET SOURCE...]: clang-tidy over these sources, else over all that the release build compiles, with
-# .clang-tidy's checks, more of them or (-check) fewer. Over the build's commands: flags that only GCC knows are no finding,
-# and neither are its warnings.
+# .clang-tidy's checks, more of them or (-check) fewer. Over the build's commands, without the headers that GCC has compiled
+# before, so that a source which does not include what it uses is found; flags that only GCC knows are no finding, and neither
+# are its warnings.
 tidy() {
   local preset=${2:-release} sources=("${@:3}")
   [ ${#sources[@]} -gt 0 ] ||
     mapfile -t sources < <(cd "$ROOT" && git ls-files -- 'native/src/*.cpp' 'jni/*.cpp' ':!*.inc.cpp' ':!*/openmp.cpp')
   [ ${#sources[@]} -gt 0 ] || { echo "no sources"; return; }
-  run-clang-tidy -quiet -p "$BUILD/$preset" -j "$(jobs)" ${1:+"-checks=$1"} -extra-arg=-Wno-unknown-warning-option \
+  mkdir -p "$BUILD/tidy"
+  sed -E 's/ -Winvalid-pch| -include [^ ]*cmake_pch\.hxx//g' "$BUILD/$preset/compile_commands.json" >"$BUILD/tidy/compile_commands.json"
+  run-clang-tidy -quiet -p "$BUILD/tidy" -j "$(jobs)" ${1:+"-checks=$1"} -extra-arg=-Wno-unknown-warning-option \
     -extra-arg=-Wno-ignored-optimization-argument "${sources[@]/#/$ROOT/}" >"$LOGS/tidy.log" 2>&1 || {
     grep -E '(error|warning):' -A 4 "$LOGS/tidy.log" || tail -n 40 "$LOGS/tidy.log"
     return 1

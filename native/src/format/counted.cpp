@@ -10,14 +10,14 @@ namespace s4j {
 namespace {
 
 // Lines of ascending minor numbers, by where each begins.
-struct Lines {
+struct LineBegins {
   int64_t* begins;  // lines + 1
   int64_t count;
   int32_t* minors;
 };
 
 // Neighbours in a line with the same minor number: all neighbours less those of two lines.
-int64_t duplicates(const Lines& x, int64_t n) noexcept {
+int64_t duplicates(const LineBegins& x, int64_t n) noexcept {
   uint32_t equal = 0;
   for (int64_t k = 1; k < n; ++k) equal += x.minors[k] == x.minors[k - 1] ? 1 : 0;
   if (equal == 0) return 0;
@@ -30,7 +30,7 @@ int64_t duplicates(const Lines& x, int64_t n) noexcept {
 
 // The same without duplicates. May write over what it reads, but for values.
 template <class T>
-void combine(const Lines& from, const T* values, s4j_policy policy, const Lines& to, T* to_values) noexcept {
+void combine(const LineBegins& from, const T* values, s4j_policy policy, const LineBegins& to, T* to_values) noexcept {
   int64_t at = 0, k = from.begins[0];
   for (int64_t l = 0; l < from.count; ++l) {
     const int64_t begin = at, end = from.begins[l + 1];
@@ -50,7 +50,7 @@ void combine(const Lines& from, const T* values, s4j_policy policy, const Lines&
 }
 
 // Coordinates of COO from lines, whose minor numbers stand where coordinates of the last dimension shall.
-void write_coordinates(const Lines& x, const KeyCut& cut, Layout& out) noexcept {
+void write_coordinates(const LineBegins& x, const KeyCut& cut, Layout& out) noexcept {
   const Shape& shape = out.b.shape;
   std::array<Divider, kMaxRank> extents;
   std::array<int32_t*, kMaxRank> runs;
@@ -157,8 +157,8 @@ bool emit_counted(Allocator& to, const BucketTarget& target, const KeyCut& cut, 
   Vec<int64_t> own_begins;
   Vec<unsigned char> moved;
   const auto view = [&](Layout& x) {
-    return Lines{coo ? own_begins.data() : x.mutable_pointers(), lines,
-                 coo ? x.mutable_coordinate<int32_t>(target.shape.rank - 1) : x.indexes.as<int32_t>()};
+    return LineBegins{coo ? own_begins.data() : x.mutable_pointers(), lines,
+                      coo ? x.mutable_coordinate<int32_t>(target.shape.rank - 1) : x.indexes.as<int32_t>()};
   };
   dispatch_size(target.type, [&](auto u) {
     using U = decltype(u);
@@ -207,7 +207,7 @@ bool emit_counted(Allocator& to, const BucketTarget& target, const KeyCut& cut, 
           });
     });
   });
-  const Lines filled = view(all);
+  const LineBegins filled = view(all);
   filled.begins[0] = 0;
   for (int64_t l = 0; l < lines; ++l) filled.begins[l + 1] = of_lines[l];
   if (const int64_t twice = duplicates(filled, n); twice > 0) {

@@ -25,7 +25,8 @@ std::string EntriesReader::quoted_name(std::string_view name) {
   constexpr size_t kMost = 40;
   size_t n = std::min(name.size(), kMost);
   while (n < name.size() && (name[n] & 0xC0) == 0x80) --n;
-  std::string text = "'" + std::string(name.substr(0, n)) + (n < name.size() ? "...'" : "'");
+  std::string text = "'";
+  text.append(name.substr(0, n)).append(n < name.size() ? "...'" : "'");
   for (char& c : text)
     if (static_cast<uint8_t>(c) < ' ' || c == 127) c = '?';
   return text;

@@ -48,7 +48,7 @@ final class Session {
     /** The command in a JVM of its own, in the folder, where its temporary files are too; errors go to err.txt. */
     static ProcessBuilder process(Path folder, List<String> flags, String... arguments) {
         List<String> all = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
-                "-XX:-UsePerfData", "-Djava.io.tmpdir=" + folder));
+                "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Djava.io.tmpdir=" + folder));
         all.addAll(flags);
         all.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         all.addAll(List.of(arguments));
