@@ -301,7 +301,10 @@ final class NpzScipy {
             SparseFormat format = StorageFormats.format(c.storage());
             long[] shape = c.storage().shape();
             NpzOut out = new NpzOut();
-            if (format == SparseFormat.COO) {
+            if (format == SparseFormat.COO && shape.length == 2) {
+                // As SciPy does: releases before 1.13 know no "coords".
+                out.add("row", c.indexType(), c.coordinates(0), c.entries()).add("col", c.indexType(), c.coordinates(1), c.entries());
+            } else if (format == SparseFormat.COO) {
                 out.add("coords", c.indexType(), c.indexes(), shape.length, c.entries());
             } else if (format == SparseFormat.GCS) {
                 throw new IllegalArgumentException(METHOD + ": SciPy has no GCS; toFormat(SparseFormat."

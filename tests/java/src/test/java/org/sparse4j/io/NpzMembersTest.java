@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -163,6 +164,22 @@ class NpzMembersTest {
         }
         try (INDArray x = Npz.read(file)) {
             assertArrayEquals(new double[] {2, 0, 1.5}, x.toDoubleVector());
+        }
+    }
+
+    /** SciPy before 1.13 has no member "coords"; what has another rank than 2 it does not know at all. */
+    @Test
+    void coordinatesOfMatricesAreTwoMembers() throws IOException {
+        Path file = folder.resolve("a.npz");
+        for (long[] shape : new long[][] {{3, 4}, {3, 4, 2}}) {
+            try (INDArray x = FileArrays.special(DataType.DOUBLE, 0, shape)) {
+                Npz.write(x, file, Npz.Kind.SCIPY);
+                try (ZipFile zip = new ZipFile(file.toFile()); INDArray y = Npz.read(file)) {
+                    assertEquals(shape.length == 2 ? "[col.npy, row.npy]" : "[coords.npy]", zip.stream().map(ZipEntry::getName)
+                            .filter(name -> name.matches("(row|col|coords).npy")).sorted().toList().toString());
+                    assertEquals(x, y);
+                }
+            }
         }
     }
 }
