@@ -27,6 +27,10 @@ public final class Frostt {
 
     private Frostt() {}
 
+    private static MemberChoice choice(String member) {
+        return new MemberChoice(member, ".tns");
+    }
+
     /** As {@link #read(Path, ReadOptions, long...)} with the defaults: COO of DOUBLE, duplicates summed. */
     public static INDArray read(Path file) {
         return read(file, ReadOptions.defaults());
@@ -54,7 +58,7 @@ public final class Frostt {
         Arguments.given(options, "Frostt.read", "the options");
         Arguments.given(shape, "Frostt.read", "the shape");
         options.requireBothHalves("Frostt.read");
-        try (FileText text = FileText.open(file)) {
+        try (FileText text = FileText.open(file, choice(options.member()))) {
             EntriesHeader header = EntriesHeader.frostt(text);
             EntriesReader.Lines lines = new EntriesReader.Lines(EntriesReader.TNS, options.typeOr(DataType.DOUBLE),
                     options.duplicates(), 1, header.extents(shape), header.words());
@@ -73,9 +77,12 @@ public final class Frostt {
      * @throws UncheckedIOException where the file system refuses, with the IOException
      */
     public static ArrayFileInfo readInfo(Path file) {
-        Arguments.given(file, "Frostt.readInfo", "the file");
+        return info(Arguments.given(file, "Frostt.readInfo", "the file"), ReadOptions.defaults());
+    }
+
+    static ArrayFileInfo info(Path file, ReadOptions options) {
         String line;
-        try (FileText text = FileText.open(file)) {
+        try (FileText text = FileText.open(file, choice(options.member()))) {
             EntriesHeader header = EntriesHeader.frostt(text);
             if (header.isThere()) {
                 return new ArrayFileInfo("FROSTT", "text, header", DataType.DOUBLE, SparseFormat.COO, header.shape(), header.entries());
@@ -86,7 +93,7 @@ public final class Frostt {
         }
         int numbers = line.split("[ \t]+").length;
         if (numbers < 2) {
-            read(file).close();  // refuses it, and says what is wrong with the line
+            read(file, options).close();  // refuses it, and says what is wrong with the line
         }
         long[] shape = new long[numbers - 1];
         Arrays.fill(shape, -1);

@@ -19,6 +19,10 @@ import org.sparse4j.backend.Arguments;
 public final class MatrixMarket {
     private MatrixMarket() {}
 
+    private static MemberChoice choice(String member) {
+        return new MemberChoice(member, ".mtx");
+    }
+
     /** As {@link #read(Path, ReadOptions)} with the defaults: CSR, arrays DENSE, both halves of symmetric matrices. */
     public static INDArray read(Path file) {
         return read(file, ReadOptions.defaults());
@@ -45,7 +49,7 @@ public final class MatrixMarket {
     public static INDArray read(Path file, ReadOptions options) {
         Arguments.given(file, "MatrixMarket.read", "the file");
         Arguments.given(options, "MatrixMarket.read", "the options");
-        try (FileText text = FileText.open(file)) {
+        try (FileText text = FileText.open(file, choice(options.member()))) {
             return MatrixMarketReader.read(file, text, options);
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);
@@ -59,8 +63,11 @@ public final class MatrixMarket {
      * @throws UncheckedIOException where the file system refuses, with the IOException
      */
     public static ArrayFileInfo readInfo(Path file) {
-        Arguments.given(file, "MatrixMarket.readInfo", "the file");
-        try (FileText text = FileText.open(file)) {
+        return info(Arguments.given(file, "MatrixMarket.readInfo", "the file"), ReadOptions.defaults());
+    }
+
+    static ArrayFileInfo info(Path file, ReadOptions options) {
+        try (FileText text = FileText.open(file, choice(options.member()))) {
             return MatrixMarketReader.info(file, text);
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);

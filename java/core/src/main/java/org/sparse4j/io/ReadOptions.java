@@ -19,6 +19,7 @@ public final class ReadOptions {
     private SparseFormat format;
     private DuplicatePolicy duplicates = DuplicatePolicy.SUM;
     private boolean half;
+    private String member;
     private ProgressListener listener = (done, total) -> true;
 
     private ReadOptions() {}
@@ -28,6 +29,7 @@ public final class ReadOptions {
         format = o.format;
         duplicates = o.duplicates;
         half = o.half;
+        member = o.member;
         listener = o.listener;
     }
 
@@ -70,6 +72,17 @@ public final class ReadOptions {
         return o;
     }
 
+    /**
+     * The member of a tar archive that is read, by its name in the archive, such as {@code "west0479/west0479.mtx"}. Without it the
+     * one member is read whose name tells a format, of several the one that bears the name of its folder. Refused of files that are
+     * no tar archives.
+     */
+    public ReadOptions member(String name) {
+        ReadOptions o = new ReadOptions(this);
+        o.member = Arguments.given(name, "member", "the member's name");
+        return o;
+    }
+
     /** Who is told of the progress. */
     public ReadOptions listener(ProgressListener to) {
         ReadOptions o = new ReadOptions(this);
@@ -106,6 +119,16 @@ public final class ReadOptions {
         return half;
     }
 
+    /** The member of an archive that was asked for; null where none was. */
+    public String member() {
+        return member;
+    }
+
+    /** These options for a member, null for none. */
+    ReadOptions of(String chosen) {
+        return chosen == null ? this : member(chosen);
+    }
+
     /** Of formats that have no halves; {@code where} begins the refusal. */
     void requireBothHalves(String where) {
         if (half) {
@@ -124,6 +147,7 @@ public final class ReadOptions {
         return "ReadOptions.defaults()" + (type == null ? "" : ".dataType(" + type + ")")
                 + (format == null ? "" : ".format(" + format + ")")
                 + (duplicates == DEFAULTS.duplicates ? "" : ".duplicates(" + duplicates + ")") + (half ? ".storedHalf()" : "")
+                + (member == null ? "" : ".member(" + member + ")")
                 + (listener == DEFAULTS.listener ? "" : ".listener(to)");
     }
 }

@@ -48,7 +48,7 @@ public final class Triplets {
             throw new IllegalArgumentException("Triplets.read: the names of dimension " + options.newNames()
                     + " would be lost; readNamed gives them");
         }
-        return EntriesReader.read(file, options.lines(), options.listener(), reader -> reader.array(options.format()));
+        return EntriesReader.read(file, options.choice(), options.lines(), options.listener(), reader -> reader.array(options.format()));
     }
 
     /**
@@ -64,7 +64,7 @@ public final class Triplets {
     public static TripletData readNamed(Path file, TripletOptions options) {
         Arguments.given(file, "Triplets.readNamed", "the file");
         Arguments.given(options, "Triplets.readNamed", "the options");
-        return EntriesReader.read(file, options.lines(), options.listener(), reader -> {
+        return EntriesReader.read(file, options.choice(), options.lines(), options.listener(), reader -> {
             List<List<String>> names = new ArrayList<>();
             for (int d = 0; d < options.rank(); d++) {
                 int first = options.firstWithNames(d);
