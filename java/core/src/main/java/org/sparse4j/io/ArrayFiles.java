@@ -20,7 +20,8 @@ import org.sparse4j.backend.Arguments;
 /**
  * Files of any format that there is, those of other modules too ({@link ArrayFileFormat}). What is read is told by its content
  * (a zip archive, .npy's mark, Matrix Market's banner, behind gzip too); where that has no mark, by its name. What is written is
- * told by its name.
+ * told by its name. Texts may be packed by gzip, bzip2 or xz, and lie in a tar archive ({@link PackedFiles} says what that needs), of
+ * which one member is read ({@link ReadOptions#member}).
  *
  * <pre>{@code
  * INDArray a = ArrayFiles.read(Path.of("west0479.mtx.gz"));
@@ -142,8 +143,8 @@ public final class ArrayFiles {
     /**
      * The format in which {@link #read} reads a file: by its content, else by its name.
      *
-     * @throws IllegalArgumentException where neither tells one, naming those there are; of a gzipped file whose format is not
-     *     read gzipped
+     * @throws IllegalArgumentException where neither tells one, naming those there are; of a packed file whose format is not
+     *     read packed; where it is not clear which member of an archive is meant, naming those there are
      * @throws UncheckedIOException where the file system refuses, with the IOException
      */
     public static ArrayFileFormat formatOf(Path file) {
@@ -206,12 +207,12 @@ public final class ArrayFiles {
      * The format in which {@link #write} writes a file of this name.
      *
      * @throws IllegalArgumentException where the name tells none, naming those there are; of a name that ends in .gz where the
-     *     format is not written gzipped
+     *     format is not written gzipped, or in another packing's extension
      */
     public static ArrayFileFormat formatNamed(Path file) {
         String name = nameOf(Arguments.given(file, "ArrayFiles.formatNamed", "the file"));
-        boolean gzipped = Packing.isGzipped(file);
         ArrayFileFormat format = byName(name);
+        boolean gzipped = (format == null || format.extensions().stream().noneMatch(name::endsWith)) && Packing.isGzipped(file);
         if (format == null) {
             throw new IllegalArgumentException(file + ": the name tells no format; there are: " + list(ArrayFileFormat::isWritten));
         }

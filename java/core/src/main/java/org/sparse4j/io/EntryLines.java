@@ -81,7 +81,7 @@ public final class EntryLines implements Serializable {
     /**
      * The lines of a text that is told as {@link ArrayFiles} does: Matrix Market by its banner, others by the end of the name,
      * with .gz or not: .tns, .svm (and .svmlight, .libsvm: indexes from 1), .csv, .tsv, .txt (and .edges, .edgelist, .el,
-     * .wel). Reads as much of the stream as it needs and closes it; gzipped ones are told by their content.
+     * .wel). Reads as much of the stream as it needs and closes it; packed ones are told by their content, archives are refused.
      *
      * @param options type, duplicates and the half of symmetric matrices; its format and listener mean nothing
      * @throws IllegalArgumentException where neither content nor name tells such a text; of Matrix Market's array format, whose

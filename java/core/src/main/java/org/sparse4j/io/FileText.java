@@ -69,7 +69,7 @@ final class FileText implements AutoCloseable {
 
     /** For messages: the file's name, and the member's. */
     String label(Path file) {
-        return unpacking.member() == null ? file.toString() : file + ": " + unpacking.member();
+        return unpacking.member() == null ? file.toString() : file + ": " + MemberChoice.shown(unpacking.member());
     }
 
     /** Bytes of the text, -1 when only reading tells. */

@@ -39,12 +39,12 @@ public final class Frostt {
     /**
      * The tensor of a file, of any rank from 1; {@code shape}: its extents, -1 for those that follow from the header or the
      * largest coordinate; none at all where the rank follows from the first lines too. Coordinates up to 2^63 - 1. DOUBLE, unless
-     * the options name a type; INT, LONG and BOOL take whole numbers that fit. COO, unless they name a format. Gzipped files
-     * are told by their content; pipes and devices can be read too. Numbers of any length are correctly rounded, beyond the
+     * the options name a type; INT, LONG and BOOL take whole numbers that fit. COO, unless they name a format. Packed files
+     * ({@link PackedFiles}) are told by their content; pipes and devices can be read too. Numbers of any length are correctly rounded, beyond the
      * range to infinity or 0; nan and inf are values, zeros are stored. A line that is no comment has at most 2^20
      * characters. O(file + sorting), where entries in order need none; all threads, the same bits for any number of them.
      *
-     * @throws MalformedFileException where a line is not as it should be, coordinates are outside the shape, gzipped data is
+     * @throws MalformedFileException where a line is not as it should be, coordinates are outside the shape, packed data is
      *     cut off or damaged, there are not as many entries as the header says, or no entries, and no shape is given, naming
      *     line and column
      * @throws UncheckedIOException where the file system refuses, with the IOException
@@ -73,7 +73,7 @@ public final class Frostt {
      * What the first line says: the rank. Extents and entries are those of the header; where there is none they are -1, since
      * only reading tells them.
      *
-     * @throws MalformedFileException where there are no entries, or gzipped data is damaged before the first
+     * @throws MalformedFileException where there are no entries, or packed data is damaged before the first
      * @throws UncheckedIOException where the file system refuses, with the IOException
      */
     public static ArrayFileInfo readInfo(Path file) {

@@ -29,7 +29,7 @@ public final class MatrixMarket {
     }
 
     /**
-     * The matrix of a file, shape [rows, columns]. Gzipped files are told by their content; pipes and devices can be
+     * The matrix of a file, shape [rows, columns]. Packed files ({@link PackedFiles}) are told by their content; pipes and devices can be
      * read too. Numbers of any length are correctly rounded, real ones beyond the range to infinity or 0; nan and inf are
      * values. A line that is no comment has at most 2^20 characters. Zeros of coordinate files are stored. Symmetric
      * files list one half, either one. Comments and blank lines may stand anywhere behind the banner, comments behind an
@@ -38,7 +38,7 @@ public final class MatrixMarket {
      * entries in the order of rows or columns need no sorting. All threads; the same bits for any number of them. Takes
      * memory for the entries (twice, where they are sorted) and 8 MiB.
      *
-     * @throws MalformedFileException where the file is not a Matrix Market file that can be read, or gzipped data is cut off
+     * @throws MalformedFileException where the file is not a Matrix Market file that can be read, or packed data is cut off
      *     or damaged, naming line and column
      * @throws UncheckedIOException where the file system refuses, with the IOException
      * @throws IllegalArgumentException where the options do not fit the file; of duplicates that they refuse, naming both

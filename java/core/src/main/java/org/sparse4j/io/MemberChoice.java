@@ -4,6 +4,7 @@ package org.sparse4j.io;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Which member of a tar archive is read.
@@ -14,6 +15,7 @@ import java.util.function.Predicate;
 record MemberChoice(String member, List<String> endings) {
     /** So many names, at most, stand in a message. */
     static final int SHOWN = 20;
+    private static final int LONGEST = 200;
     private static final String OFTEN_BESIDE = ".txt";  // readme.txt
     private static final String KONECT = "out.";
 
@@ -66,9 +68,15 @@ record MemberChoice(String member, List<String> endings) {
                 || base.startsWith(folder + '.') && base.indexOf('.', folder.length() + 1) < 0);
     }
 
+    /** A name as messages show it: archives may hold any. */
+    static String shown(String name) {
+        String printable = name.replaceAll("\\p{Cntrl}", "?");
+        return printable.length() <= LONGEST ? printable : printable.substring(0, LONGEST) + "...";
+    }
+
     /** Names in words. */
     static String list(List<String> names) {
-        return names.isEmpty() ? "it has no file" : "there are: " + String.join(", ", names.subList(0, Math.min(names.size(), SHOWN)))
+        return names.isEmpty() ? "it has no file" : "there are: " + names.stream().limit(SHOWN).map(MemberChoice::shown).collect(Collectors.joining(", "))
                 + (names.size() > SHOWN ? ", ..." : "");
     }
 }

@@ -55,12 +55,12 @@ public final class SvmLight implements AutoCloseable {
 
     /**
      * The samples of a file. Features of a row may stand in any order; blank lines and lines of comments are no rows. A qid
-     * stands in all rows or in none. Gzipped files are told by their content; pipes and devices can be read too. Numbers of
+     * stands in all rows or in none. Packed files ({@link PackedFiles}) are told by their content; pipes and devices can be read too. Numbers of
      * any length are correctly rounded, beyond the range to infinity or 0; zeros are stored. A line that is no comment has
      * at most 2^20 characters. O(file + sorting), where features in order need none; all threads, the same bits for any
      * number of them.
      *
-     * @throws MalformedFileException where a line is not as it should be, or gzipped data is cut off or damaged, naming line
+     * @throws MalformedFileException where a line is not as it should be, or packed data is cut off or damaged, naming line
      *     and column
      * @throws UncheckedIOException where the file system refuses, with the IOException
      * @throws IllegalArgumentException of a feature that a row has twice where the options refuse it, naming the line

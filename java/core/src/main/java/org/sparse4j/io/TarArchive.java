@@ -81,7 +81,7 @@ final class TarArchive extends InputStream {
         while (next()) {
             if (name.equals(wanted)) {
                 if (!isFile()) {
-                    throw new RefusedException("its member " + wanted + " is " + kind() + ", and no file");
+                    throw new RefusedException("its member " + MemberChoice.shown(wanted) + " is " + kind() + ", and no file");
                 }
                 return;
             }
@@ -89,13 +89,13 @@ final class TarArchive extends InputStream {
                 others.add(name);
             }
         }
-        throw new RefusedException("the archive has no member " + wanted + "; " + MemberChoice.list(others));
+        throw new RefusedException("the archive has no member " + MemberChoice.shown(wanted) + "; " + MemberChoice.list(others));
     }
 
     private void finish(String wanted) throws IOException {
         while (next()) {
             if (name.equals(wanted) && isFile()) {
-                throw new RefusedException("two members of the archive are named " + wanted);
+                throw new RefusedException("two members of the archive are named " + MemberChoice.shown(wanted));
             }
         }
     }
@@ -116,10 +116,10 @@ final class TarArchive extends InputStream {
         }
         name = MemberChoice.plain(entry.getName());
         if (!entry.isCheckSumOK()) {
-            throw new ZipException("the checksum of the header of " + name + " is wrong");
+            throw new ZipException("the checksum of the header of " + MemberChoice.shown(name) + " is wrong");
         }
         if (entry.isSparse()) {
-            throw new RefusedException("its member " + name + " is a sparse file of tar's, with holes (tar --sparse); such archives are "
+            throw new RefusedException("its member " + MemberChoice.shown(name) + " is a sparse file of tar's, with holes (tar --sparse); such archives are "
                     + "not read");
         }
         return true;
@@ -144,7 +144,7 @@ final class TarArchive extends InputStream {
     }
 
     private String kind() {
-        return entry.isDirectory() ? "a folder" : entry.isLink() || entry.isSymbolicLink() ? "a link to " + entry.getLinkName()
+        return entry.isDirectory() ? "a folder" : entry.isLink() || entry.isSymbolicLink() ? "a link to " + MemberChoice.shown(entry.getLinkName())
                 : "a device";
     }
 

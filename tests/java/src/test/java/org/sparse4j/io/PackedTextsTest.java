@@ -255,6 +255,8 @@ class PackedTextsTest {
         checkRefused("its member link.mtx is a link to /etc/passwd, and no file", () -> PackedFiles.open(linked, "link.mtx").readAllBytes());
         checkRefused("is a folder, and no file", () -> PackedFiles.open(linked, "folder.mtx/").readAllBytes());
         checkRefused("is a device, and no file", () -> PackedFiles.open(linked, "pipe.mtx").readAllBytes());
+        Path odd = file("odd.tar", Packed.tar("a\nb.mtx", "x", "c".repeat(300) + ".mtx", "y"));
+        checkRefused("there are: a?b.mtx, " + "c".repeat(200) + "...", () -> Sparse4j.read(odd));
         Path twice = file("twice.tar", Packed.tar("a.csv", "0,1,5\n", "a.csv", "0,1,6\n"));
         checkRefused("two members of the archive are named a.csv", () -> ArrayFiles.read(twice, ReadOptions.defaults().member("a.csv")));
         checkRefused("there are: a.csv, a.csv", () -> Sparse4j.read(twice));
