@@ -51,6 +51,11 @@ abstract class CheckedInput extends InputStream {
         return Arrays.copyOfRange(buffer, at, Math.min(end, at + count));
     }
 
+    /** Whether start() has looked at bytes that are not yet read. */
+    final boolean hasLooked() {
+        return at < end;
+    }
+
     /** Copies what start() has looked at, and counts it as read. */
     final int looked(byte[] to, int from, int count) {
         int n = Math.min(count, end - at);

@@ -32,11 +32,11 @@ final class FileBytes extends CheckedInput {
 
     /** Reads some bytes without a copy; -1 at the end. */
     int read(ByteBuffer to) throws IOException {
-        byte[] first = new byte[Math.min(to.remaining(), PIECE)];
-        int n = looked(first, 0, first.length);
-        if (n == 0) {
+        if (!hasLooked()) {
             return fill(to);
         }
+        byte[] first = new byte[Math.min(to.remaining(), PIECE)];
+        int n = looked(first, 0, first.length);
         to.put(first, 0, n);
         return n;
     }

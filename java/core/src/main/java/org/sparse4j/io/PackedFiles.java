@@ -16,7 +16,7 @@ import org.sparse4j.backend.Arguments;
  * xz also {@code org.tukaani:xz}, on the class path.
  *
  * <pre>{@code
- * try (InputStream in = PackedFiles.open(Path.of("west0479.tar.gz"), "west0479/west0479.mtx")) {
+ * try (var in = PackedFiles.open(Path.of("west0479.tar.gz"), "west0479/west0479.mtx")) {
  *     byte[] banner = in.readNBytes(14);
  * }
  * }</pre>

@@ -68,7 +68,8 @@ final class PackedInput extends CheckedInput {
     private RefusedException missing(LinkageError e) {
         RefusedException refused = new RefusedException("it is " + packing + ", which Apache Commons Compress reads; add "
                 + "org.apache.commons:commons-compress (1.26 or newer, with its dependencies) and, for xz, org.tukaani:xz to the class "
-                + "path, on a module path --add-modules org.apache.commons.compress,org.tukaani.xz too, or unpack the file");
+                + "path, on a module path --add-modules org.apache.commons.compress,org.tukaani.xz too, or unpack the file "
+                + "(missing now: " + e.getMessage() + ")");
         refused.initCause(e);
         return refused;
     }

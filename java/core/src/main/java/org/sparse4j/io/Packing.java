@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.io;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,7 +51,7 @@ enum Packing {
     abstract CheckedInput over(CheckedInput packed);
 
     /** How bytes are packed, null where they are not. */
-    static Packing of(CheckedInput bytes) throws java.io.IOException {
+    static Packing of(CheckedInput bytes) throws IOException {
         String start = new String(bytes.start(START), StandardCharsets.ISO_8859_1);
         for (Packing each : values()) {
             if (start.startsWith(each.mark) && (each != BZIP2 || isBlock(start))) {

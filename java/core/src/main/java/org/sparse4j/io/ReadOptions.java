@@ -136,6 +136,13 @@ public final class ReadOptions {
         }
     }
 
+    /** Of formats that are not read out of tar archives; {@code where} begins the refusal. */
+    void requireNoMember(String where) {
+        if (member != null) {
+            throw new IllegalArgumentException(where + ": member(\"" + member + "\") is of texts in tar archives; Npz.readAll gives the members of .npz");
+        }
+    }
+
     /** Who is told of the progress; never null. */
     public ProgressListener listener() {
         return listener;

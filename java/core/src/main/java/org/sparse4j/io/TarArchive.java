@@ -119,8 +119,8 @@ final class TarArchive extends InputStream {
             throw new ZipException("the checksum of the header of " + MemberChoice.shown(name) + " is wrong");
         }
         if (entry.isSparse()) {
-            throw new RefusedException("its member " + MemberChoice.shown(name) + " is a sparse file of tar's, with holes (tar --sparse); such archives are "
-                    + "not read");
+            throw new RefusedException("its member " + MemberChoice.shown(name) + " is a sparse file of tar's, with holes (tar --sparse); "
+                    + "such archives are not read");
         }
         return true;
     }

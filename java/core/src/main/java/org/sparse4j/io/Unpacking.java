@@ -86,12 +86,20 @@ final class Unpacking implements AutoCloseable {
     /** A stream that is no archive. */
     static Unpacking of(String name, InputStream in) throws IOException {
         Unpacking made = new Unpacking(name, Channels.newChannel(in), 0);
-        made.unpack();
-        if (made.archive) {
-            throw new IllegalArgumentException(name + ": is " + TAR + ", whose text cannot be read in pieces; the readers of files read its "
-                    + "members");
+        boolean ok = false;
+        try {
+            made.unpack();
+            if (made.archive) {
+                throw new IllegalArgumentException(name + ": is " + TAR + ", whose text cannot be read in pieces; the readers of files read "
+                        + "its members");
+            }
+            ok = true;
+            return made;
+        } finally {
+            if (!ok) {
+                made.close();
+            }
         }
-        return made;
     }
 
     private void unpack() throws IOException {

@@ -78,6 +78,19 @@ final class Packed {
         return to.toByteArray();
     }
 
+    /** A header without bytes behind it of a kind that tells of the member that follows: 'L', 'K', 'x' or 'g'. */
+    static byte[] header(char kind) throws IOException {
+        byte[] header = member("header", '2', "");
+        header[156] = (byte) kind;
+        Arrays.fill(header, 148, 156, (byte) ' ');
+        int sum = 0;
+        for (byte each : header) {
+            sum += each & 0xff;
+        }
+        System.arraycopy(bytes(String.format("%06o\0", sum)), 0, header, 148, 7);
+        return header;
+    }
+
     /** A header of GNU's that says a name of so many bytes for the member behind it. */
     static byte[] longName(int bytes) throws IOException {
         ByteArrayOutputStream to = new ByteArrayOutputStream();
