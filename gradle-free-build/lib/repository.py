@@ -82,6 +82,7 @@ def check_runnable(platforms, jar, faults):
         faults.append(f"{jar.name}: has libraries in {sorted(held)}, promised are {sorted(wanted)}")
     services = ("META-INF/services/org.sparse4j.array.FileAccess", "META-INF/services/org.sparse4j.backend.Backend")
     for file in ("org/sparse4j/Sparse4j.class", "org/sparse4j/report/SpyPlot.class", "picocli/CommandLine.class", *services,
+                 "org/apache/commons/compress/compressors/bzip2/BZip2CompressorInputStream.class", "org/tukaani/xz/XZInputStream.class",
                  "META-INF/licenses/MPL-2.0.txt", "META-INF/licenses/BSD-2-Clause-xxHash.txt"):
         if file not in names:
             faults.append(f"{jar.name}: no {file}")
@@ -92,7 +93,7 @@ def check_runnable(platforms, jar, faults):
         if line not in manifest:
             faults.append(f"{jar.name}: no line {line} in its manifest")
     notice = archive.read("META-INF/NOTICE").decode() if "META-INF/NOTICE" in names else ""
-    for part in ("picocli", "Eigen", "xxHash", "GCC's run-time libraries", "MinGW-w64", "Linux with musl", "macOS"):
+    for part in ("picocli", "Apache Commons Compress", "XZ for Java", "Eigen", "xxHash", "GCC's run-time libraries", "MinGW-w64", "Linux with musl", "macOS"):
         if part not in notice:
             faults.append(f"{jar.name}: META-INF/NOTICE does not name {part}")
 

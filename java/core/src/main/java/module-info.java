@@ -7,6 +7,8 @@ module org.sparse4j {
     requires static java.management;
     // Arrays travel by it, where a program has it.
     requires static com.esotericsoftware.kryo;
+    // Texts packed by bzip2 and xz, and in tar archives, are read by it, where a program has it.
+    requires static org.apache.commons.compress;
 
     exports org.sparse4j;
     exports org.sparse4j.backend;

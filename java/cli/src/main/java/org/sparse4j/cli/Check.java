@@ -32,6 +32,9 @@ final class Check extends FileCommand {
             + "neither content nor name tells it: ${COMPLETION-CANDIDATES}.")
     private String from;
 
+    @Option(names = "--member", paramLabel = "NAME", description = "The member of a tar archive, where it has several arrays.")
+    private String member;
+
     @Override
     int run() {
         int faults = 0;
@@ -44,7 +47,7 @@ final class Check extends FileCommand {
     /** Prints what is in a file, or what is wrong with it. */
     private boolean isRight(String file) {
         ReadOptions options = unique ? ReadOptions.defaults().duplicates(DuplicatePolicy.ERROR) : ReadOptions.defaults();
-        try (ArrayInput in = ArrayInput.of(file, from, streams());
+        try (ArrayInput in = ArrayInput.of(file, from, member, streams());
                 INDArray x = in.read(options.listener(progress().listener("reading " + in.name())))) {
             long special = finite ? Statistics.notFinite(x) : 0;
             String what = in.name() + ": " + described(x);

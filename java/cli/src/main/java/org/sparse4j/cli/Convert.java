@@ -46,7 +46,8 @@ final class Convert extends WritingCommand {
 
     private void convert(ArrayInput from, SparseFormat format, Path file) {
         try {
-            OutOfCore.convert(from.path(), format, file, outOfCore(out));
+            String member = asked().member();
+            OutOfCore.convert(from.path(), format, file, member == null ? outOfCore(out) : outOfCore(out).member(member));
         } catch (MalformedFileException e) {
             throw new UnusableException(e.getMessage(), e);
         }

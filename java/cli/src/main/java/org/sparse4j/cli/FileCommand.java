@@ -81,7 +81,7 @@ abstract class FileCommand implements Callable<Integer> {
     }
 
     final ArrayInput input(String file, InputOptions options) {
-        return ArrayInput.of(file, options.from(), streams());
+        return ArrayInput.of(file, options.from(), options.member(), streams());
     }
 
     /** The array of a file. */

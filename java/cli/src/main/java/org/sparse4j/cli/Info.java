@@ -29,12 +29,15 @@ final class Info extends FileCommand {
             + "neither content nor name tells it: ${COMPLETION-CANDIDATES}.")
     private String from;
 
+    @Option(names = "--member", paramLabel = "NAME", description = "The member of a tar archive, where it has several arrays.")
+    private String member;
+
     @Override
     int run() {
         int code = CommandLine.ExitCode.OK;
         boolean first = true;
         for (String file : files) {
-            try (ArrayInput in = ArrayInput.of(file, from, streams())) {
+            try (ArrayInput in = ArrayInput.of(file, from, member, streams())) {
                 List<String> lines = lines(in);
                 if (!first) {
                     print("");

@@ -15,6 +15,9 @@ final class InputOptions {
             + "neither content nor name tells it: ${COMPLETION-CANDIDATES}.")
     private String from;
 
+    @Option(names = "--member", paramLabel = "NAME", description = "The member of a tar archive, where it has several arrays.")
+    private String member;
+
     @Option(names = "--type", paramLabel = "TYPE", description = "The type of the values, instead of the file's own: "
             + "${COMPLETION-CANDIDATES}.")
     private DataType type;
@@ -37,6 +40,10 @@ final class InputOptions {
 
     String from() {
         return from;
+    }
+
+    String member() {
+        return member;
     }
 
     SparseFormat format() {

@@ -23,7 +23,10 @@ public interface ArrayFileFormat {
     /** How names of its files end, in lower case and with their dots, such as ".mtx"; the first is the usual one. */
     List<String> extensions();
 
-    /** Whether it is read gzipped too, and written so where the name ends in .gz behind its extension. */
+    /**
+     * Whether it is read gzipped too, and written so where the name ends in .gz behind its extension. What is read gzipped is
+     * also read packed by bzip2 and xz, and out of tar archives.
+     */
     boolean isGzipped();
 
     /** Whether arrays are written into it: true unless it says otherwise; {@link #write} refuses all of them then. */
@@ -56,6 +59,14 @@ public interface ArrayFileFormat {
      * @throws java.io.UncheckedIOException where the file system refuses, with the IOException
      */
     ArrayFileInfo readInfo(Path file);
+
+    /**
+     * The same of the member of an archive that the options name; other options mean nothing. Formats that are not read packed
+     * need not do this.
+     */
+    default ArrayFileInfo readInfo(Path file, ReadOptions options) {
+        return readInfo(file);
+    }
 
     /**
      * Writes an array, through {@link AtomicFile} or as it does: a failure leaves what was there.

@@ -20,7 +20,8 @@ import org.sparse4j.backend.Arguments;
 /**
  * Files of any format that there is, those of other modules too ({@link ArrayFileFormat}). What is read is told by its content
  * (a zip archive, .npy's mark, Matrix Market's banner, behind gzip too); where that has no mark, by its name. What is written is
- * told by its name.
+ * told by its name. Texts may be packed by gzip, bzip2 or xz, and lie in a tar archive ({@link PackedFiles} says what that needs), of
+ * which one member is read ({@link ReadOptions#member}).
  *
  * <pre>{@code
  * INDArray a = ArrayFiles.read(Path.of("west0479.mtx.gz"));
@@ -49,8 +50,6 @@ import org.sparse4j.backend.Arguments;
  * <p>Texts of entries do not hold the shape: it follows from the largest coordinates.
  */
 public final class ArrayFiles {
-    private static final String GZIP = ".gz";
-
     private ArrayFiles() {}
 
     /** All formats, looked for when they are first asked for. */
@@ -90,7 +89,8 @@ public final class ArrayFiles {
     public static INDArray read(Path file, ReadOptions options) {
         Arguments.given(file, "ArrayFiles.read", "the file");
         Arguments.given(options, "ArrayFiles.read", "the options");
-        return formatOf(file).read(file, options);
+        Found found = find(file, options);
+        return found.format.read(file, options.of(found.member));
     }
 
     /**
@@ -102,8 +102,22 @@ public final class ArrayFiles {
      * @throws IllegalArgumentException where neither content nor name tells a format, naming those there are
      */
     public static ArrayFileInfo readInfo(Path file) {
+        return readInfo(file, ReadOptions.defaults());
+    }
+
+    /**
+     * The same of the member of a tar archive that the options name ({@link ReadOptions#member}); other options mean nothing.
+     *
+     * @throws MalformedFileException where the beginning is not what its format says
+     * @throws UncheckedIOException where the file system refuses, with the IOException
+     * @throws IllegalArgumentException where neither content nor name tells a format, naming those there are; where the archive has no
+     *     such member
+     */
+    public static ArrayFileInfo readInfo(Path file, ReadOptions options) {
         Arguments.given(file, "ArrayFiles.readInfo", "the file");
-        return formatOf(file).readInfo(file);
+        Arguments.given(options, "ArrayFiles.readInfo", "the options");
+        Found found = find(file, options);
+        return found.format.readInfo(file, options.of(found.member));
     }
 
     /** As {@link #write(INDArray, Path, WriteOptions)} with the defaults. */
@@ -130,53 +144,88 @@ public final class ArrayFiles {
     /**
      * The format in which {@link #read} reads a file: by its content, else by its name.
      *
-     * @throws IllegalArgumentException where neither tells one, naming those there are; of a gzipped file whose format is not
-     *     read gzipped
+     * @throws IllegalArgumentException where neither tells one, naming those there are; of a packed file whose format is not
+     *     read packed; where it is not clear which member of an archive is meant, naming those there are
      * @throws UncheckedIOException where the file system refuses, with the IOException
      */
     public static ArrayFileFormat formatOf(Path file) {
+        return formatOf(file, ReadOptions.defaults());
+    }
+
+    /**
+     * The same of the member of a tar archive that the options name ({@link ReadOptions#member}); other options mean nothing.
+     *
+     * @throws IllegalArgumentException where neither tells a format, naming those there are; of a packed file whose format is not
+     *     read packed; where the archive has no such member
+     * @throws UncheckedIOException where the file system refuses, with the IOException
+     */
+    public static ArrayFileFormat formatOf(Path file, ReadOptions options) {
         Arguments.given(file, "ArrayFiles.formatOf", "the file");
+        Arguments.given(options, "ArrayFiles.formatOf", "the options");
+        return find(file, options).format;
+    }
+
+    /** What a file is; {@code member}: of an archive, which of its members, else null. */
+    record Found(ArrayFileFormat format, String member) {}
+
+    static Found find(Path file, ReadOptions options) {
         try {
             if (Files.isDirectory(file)) {
                 throw new FileSystemException(file.toString(), null, "is a directory");
             }
             if (!Files.exists(file) || Files.isRegularFile(file)) {
-                try (FileText text = FileText.open(file)) {
+                try (FileText text = FileText.open(file, choice(options.member()))) {
                     ByteBuffer start = ByteBuffer.allocate(ArrayFileFormat.START);
                     text.fill(start);
                     ByteBuffer shown = start.flip().asReadOnlyBuffer();
                     ArrayFileFormat format = first(each -> each.matches(shown.duplicate()));
-                    format = format == null ? byName(file) : format;
+                    format = format != null ? format : byName(text.member() == null ? nameOf(file) : text.member());
                     if (format != null) {
-                        return unpacked(format, file, text.isGzipped());
+                        return new Found(unpacked(format, text.label(file), text.packing()), text.member());
                     }
+                    throw unknown(text.label(file));
                 }
-            } else if (byName(file) != null) {
-                return byName(file);
+            } else if (byName(nameOf(file)) != null) {
+                return new Found(byName(nameOf(file)), options.member());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);
         }
-        throw new IllegalArgumentException(file + ": neither the content nor the name tells a format; there are: " + list(format -> true));
+        throw unknown(file.toString());
+    }
+
+    private static IllegalArgumentException unknown(String what) {
+        return new IllegalArgumentException(what + ": neither the content nor the name tells a format; there are: " + list(format -> true));
+    }
+
+    /** Of an archive's members the texts: other formats are not read out of archives. */
+    private static MemberChoice choice(String member) {
+        return new MemberChoice(member, formats().stream().filter(ArrayFileFormat::isGzipped).flatMap(each -> each.extensions().stream())
+                .toList());
     }
 
     /**
      * The format in which {@link #write} writes a file of this name.
      *
      * @throws IllegalArgumentException where the name tells none, naming those there are; of a name that ends in .gz where the
-     *     format is not written gzipped
+     *     format is not written gzipped, or in another packing's extension
      */
     public static ArrayFileFormat formatNamed(Path file) {
-        ArrayFileFormat format = byName(Arguments.given(file, "ArrayFiles.formatNamed", "the file"));
+        String name = nameOf(Arguments.given(file, "ArrayFiles.formatNamed", "the file"));
+        ArrayFileFormat format = byName(name);
+        boolean gzipped = (format == null || format.extensions().stream().noneMatch(name::endsWith)) && Packing.isGzipped(file);
         if (format == null) {
             throw new IllegalArgumentException(file + ": the name tells no format; there are: " + list(ArrayFileFormat::isWritten));
         }
-        return unpacked(format, file, nameOf(file).endsWith(GZIP));
+        return unpacked(format, file.toString(), gzipped ? Packing.GZIP.words : null);
     }
 
-    private static ArrayFileFormat unpacked(ArrayFileFormat format, Path file, boolean gzipped) {
-        if (gzipped && !format.isGzipped()) {
-            throw new IllegalArgumentException(file + ": " + format.name() + " files are not gzipped as a whole, they need random "
+    /** @param packing how the file is packed, in words; null where it is not */
+    private static ArrayFileFormat unpacked(ArrayFileFormat format, String what, String packing) {
+        if (packing != null && !format.isGzipped()) {
+            String as = packing.equals(Packing.GZIP.words) ? "gzipped as a whole" : packing.startsWith("packed") ? packing + " as a whole"
+                    : "read out of " + packing;
+            throw new IllegalArgumentException(what + ": " + format.name() + " files are not " + as + ", they need random "
                     + "access or are packed inside; unpack the file, or leave .gz out of its name");
         }
         return format;
@@ -186,9 +235,8 @@ public final class ArrayFiles {
         return formats().stream().filter(such).findFirst().orElse(null);
     }
 
-    private static ArrayFileFormat byName(Path file) {
-        String name = nameOf(file);
-        String bare = name.endsWith(GZIP) ? name.substring(0, name.length() - GZIP.length()) : name;
+    private static ArrayFileFormat byName(String name) {
+        String bare = Packing.bare(name);
         return first(format -> format.extensions().stream().anyMatch(bare::endsWith));
     }
 

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.INDArray;
 
@@ -18,15 +18,15 @@ final class BuiltInFormat implements ArrayFileFormat {
 
     /** Name, whether gzipped too, how its files begin, who reads and writes them, extensions. */
     static final List<ArrayFileFormat> ALL = List.of(
-            new BuiltInFormat("s4j", !GZIPPED, "\u0089S4J\r\n\u001a\n", S4j::read, S4j::readInfo, S4j::write, S4j.EXTENSION),
-            new BuiltInFormat("Matrix Market", GZIPPED, MatrixMarketHeader.BANNER, MatrixMarket::read, MatrixMarket::readInfo,
+            new BuiltInFormat("s4j", !GZIPPED, "\u0089S4J\r\n\u001a\n", S4j::read, (file, options) -> S4j.readInfo(file), S4j::write, S4j.EXTENSION),
+            new BuiltInFormat("Matrix Market", GZIPPED, MatrixMarketHeader.BANNER, MatrixMarket::read, MatrixMarket::info,
                     MatrixMarket::write, ".mtx"),
-            new BuiltInFormat("npy", !GZIPPED, "\u0093NUMPY", Npy::read, Npy::readInfo, Npy::write, ".npy"),
-            new BuiltInFormat("npz", !GZIPPED, "PK\3\4", Npz::read, Npz::readInfo,
+            new BuiltInFormat("npy", !GZIPPED, "\u0093NUMPY", Npy::read, (file, options) -> Npy.readInfo(file), Npy::write, ".npy"),
+            new BuiltInFormat("npz", !GZIPPED, "PK\3\4", Npz::read, (file, options) -> Npz.readInfo(file),
                     (x, file, options) -> Npz.write(x, file, Npz.kindFor(x), options), ".npz"),
-            new BuiltInFormat("FROSTT", GZIPPED, NO_MARK, Frostt::read, Frostt::readInfo,
+            new BuiltInFormat("FROSTT", GZIPPED, NO_MARK, Frostt::read, Frostt::info,
                     (x, file, options) -> Frostt.write(x, file, options.listener()), ".tns"),
-            new BuiltInFormat(LABELLED, GZIPPED, NO_MARK, SvmLight::readFeatures, SvmLight::readInfo, SvmLight::writeFeatures,
+            new BuiltInFormat(LABELLED, GZIPPED, NO_MARK, SvmLight::readFeatures, SvmLight::info, SvmLight::writeFeatures,
                     ".svm", ".svmlight", ".libsvm"),
             of("CSV", FieldText.CSV, ".csv"),
             of("TSV", FieldText.TSV, ".tsv"),
@@ -36,11 +36,11 @@ final class BuiltInFormat implements ArrayFileFormat {
     private final boolean gzipped;
     private final byte[] mark;
     private final Reader reader;
-    private final Function<Path, ArrayFileInfo> info;
+    private final BiFunction<Path, ReadOptions, ArrayFileInfo> info;
     private final Writer writer;
     private final List<String> extensions;
 
-    private BuiltInFormat(String name, boolean gzipped, String mark, Reader reader, Function<Path, ArrayFileInfo> info,
+    private BuiltInFormat(String name, boolean gzipped, String mark, Reader reader, BiFunction<Path, ReadOptions, ArrayFileInfo> info,
             Writer writer, String... extensions) {
         this.name = name;
         this.gzipped = gzipped;
@@ -99,7 +99,12 @@ final class BuiltInFormat implements ArrayFileFormat {
 
     @Override
     public ArrayFileInfo readInfo(Path file) {
-        return info.apply(file);
+        return readInfo(file, ReadOptions.defaults());
+    }
+
+    @Override
+    public ArrayFileInfo readInfo(Path file, ReadOptions options) {
+        return info.apply(file, options);
     }
 
     @Override

@@ -35,13 +35,13 @@ final class EntriesReader implements AutoCloseable {
     private static final int NAMES = 8;
     private static final int PART = 9;
 
-    private final Path file;
+    private final String label;
     private final BackendObject reader = new BackendObject(this, org.sparse4j.backend.Function.ENTRIES_READ, RELEASE);
     private final TextFeed feed;
 
-    private EntriesReader(Path file, long bytes, Lines lines) {
-        this.file = file;
-        feed = new TextFeed(file, org.sparse4j.backend.Function.ENTRIES_READ, POSITION, reader);
+    private EntriesReader(Path file, FileText text, long bytes, Lines lines) {
+        label = text.label(file);
+        feed = new TextFeed(file, label, org.sparse4j.backend.Function.ENTRIES_READ, POSITION, reader);
         reader.create(call().integer(CREATE).integer(lines.kind).integer(bytes).integer(lines.type.ordinal())
                 .integer(lines.duplicates.ordinal()).integer(lines.base).integer(lines.extents.length)
                 .integers(lines.extents).integers(lines.own));
@@ -65,8 +65,9 @@ final class EntriesReader implements AutoCloseable {
     }
 
     /** Reads all of a file and gives what {@code result} makes of it. */
-    static <R> R read(Path file, Lines lines, ProgressListener listener, Function<EntriesReader, R> result) {
-        try (FileText text = FileText.open(file)) {
+    static <R> R read(Path file, MemberChoice choice, Lines lines, ProgressListener listener,
+            Function<EntriesReader, R> result) {
+        try (FileText text = FileText.open(file, choice)) {
             return read(file, text, lines, listener, result);
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);
@@ -78,14 +79,14 @@ final class EntriesReader implements AutoCloseable {
             throws IOException {
         boolean inParts = listener instanceof EntryParts && lines.hasParts();
         // Room is made for what the text's length lets expect, unless a part of it is let go before the next.
-        try (EntriesReader reader = new EntriesReader(file, inParts ? -1 : text.bytes(), lines)) {
+        try (EntriesReader reader = new EntriesReader(file, text, inParts ? -1 : text.bytes(), lines)) {
             reader.feed.all(text, listener, inParts ? () -> reader.arrayCall(PART).array() : null);
             return result.apply(reader);
         }
     }
 
     private Call call() {
-        return Call.of(org.sparse4j.backend.Function.ENTRIES_READ).named(file.toString());
+        return Call.of(org.sparse4j.backend.Function.ENTRIES_READ).named(label);
     }
 
     private Call call(int action) {
@@ -93,7 +94,7 @@ final class EntriesReader implements AutoCloseable {
     }
 
     private Call arrayCall(int action) {
-        return Call.of(org.sparse4j.backend.Function.ENTRIES_ARRAY).named(file.toString()).integer(action)
+        return Call.of(org.sparse4j.backend.Function.ENTRIES_ARRAY).named(label).integer(action)
                 .integer(reader.number());
     }
 
@@ -107,7 +108,7 @@ final class EntriesReader implements AutoCloseable {
         } else if (format == SparseFormat.GCS) {
             call.integer(Abi.GCS).integer(Math.min(rank - 1, 1)).integers(StorageFormats.identity(rank));
         } else if (rank != 2 && (format == SparseFormat.CSR || format == SparseFormat.CSC)) {
-            throw new IllegalArgumentException(file + ": " + format + " exists for matrices only, the file's array has rank "
+            throw new IllegalArgumentException(label + ": " + format + " exists for matrices only, the file's array has rank "
                     + rank + "; COO and GCS take any rank");
         } else {
             StorageFormats.Layout layout = StorageFormats.layout(format, new long[rank]);

@@ -81,7 +81,7 @@ public final class EntryLines implements Serializable {
     /**
      * The lines of a text that is told as {@link ArrayFiles} does: Matrix Market by its banner, others by the end of the name,
      * with .gz or not: .tns, .svm (and .svmlight, .libsvm: indexes from 1), .csv, .tsv, .txt (and .edges, .edgelist, .el,
-     * .wel). Reads as much of the stream as it needs and closes it; gzipped ones are told by their content.
+     * .wel). Reads as much of the stream as it needs and closes it; packed ones are told by their content, archives are refused.
      *
      * @param options type, duplicates and the half of symmetric matrices; its format and listener mean nothing
      * @throws IllegalArgumentException where neither content nor name tells such a text; of Matrix Market's array format, whose
@@ -97,7 +97,7 @@ public final class EntryLines implements Serializable {
             }
             options.requireBothHalves(name);
             DataType type = options.typeOr(DataType.DOUBLE);
-            String bare = name.toLowerCase(Locale.ROOT).replaceFirst("\\.(gz|bz2|zst|lz4|snappy|deflate)$", "");
+            String bare = name.toLowerCase(Locale.ROOT).replaceFirst("\\.(gz|bz2|xz|zst|lz4|snappy|deflate)$", "");
             String end = bare.substring(Math.max(bare.lastIndexOf('.'), 0));
             return switch (end) {
                 case ".tns" -> frostt(name, file, text, type, options.duplicates());
@@ -212,7 +212,7 @@ public final class EntryLines implements Serializable {
     private static EntryLines with(String name, InputStream beginning, String method, Beginning made) {
         Arguments.given(name, method, "the name");
         Arguments.given(beginning, method, "the stream");
-        try (FileText text = FileText.of(beginning, 0)) {
+        try (FileText text = FileText.of(name, beginning, 0)) {
             return made.of(path(name), text);
         } catch (IOException e) {
             throw new UncheckedIOException(name + ": " + e, e);
@@ -296,14 +296,14 @@ public final class EntryLines implements Serializable {
         try {
             InputStream bytes = new ByteArrayInputStream(piece, 0, length);
             if (lines != null) {
-                try (FileText text = FileText.of(bytes, length)) {
+                try (FileText text = FileText.of(name, bytes, length)) {
                     return EntriesReader.read(path(name), text, lines, (done, total) -> true,
                             reader -> reader.array(SparseFormat.COO));
                 }
             }
             byte[] header = (banner + count(piece, length) + '\n').getBytes(StandardCharsets.US_ASCII);
             ReadOptions options = ReadOptions.defaults().dataType(type).duplicates(duplicates).format(SparseFormat.COO);
-            try (FileText text = FileText.of(new SequenceInputStream(new ByteArrayInputStream(header), bytes),
+            try (FileText text = FileText.of(name, new SequenceInputStream(new ByteArrayInputStream(header), bytes),
                     header.length + (long) length)) {
                 return MatrixMarketReader.read(path(name), text, half ? options.storedHalf() : options);
             } catch (MalformedFileException e) {

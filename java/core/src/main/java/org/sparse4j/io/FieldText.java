@@ -36,6 +36,10 @@ enum FieldText {
         this.delimiter = delimiter;
     }
 
+    static MemberChoice choice(String member) {
+        return new MemberChoice(member, ".csv", ".tsv", ".txt", ".edges", ".edgelist", ".el", ".wel");
+    }
+
     /** What the lines of a file are. */
     record Lines(TripletOptions options, int rank, boolean hasValues, boolean isHeaded, long headerBytes) {
         @Override
@@ -48,7 +52,7 @@ enum FieldText {
 
     INDArray read(Path file, ReadOptions options) {
         options.requireBothHalves(file.toString());
-        try (FileText text = FileText.open(file)) {
+        try (FileText text = FileText.open(file, choice(options.member()))) {
             text.mark();
             TripletOptions found = linesOf(file, text).options.dataType(options.typeOr(DataType.DOUBLE))
                     .duplicates(options.duplicates());
@@ -60,8 +64,8 @@ enum FieldText {
         }
     }
 
-    ArrayFileInfo readInfo(Path file) {
-        Lines lines = linesOf(file);
+    ArrayFileInfo readInfo(Path file, ReadOptions options) {
+        Lines lines = linesOf(file, options);
         long[] shape = new long[lines.rank];
         Arrays.fill(shape, -1);
         return new ArrayFileInfo(kind, lines.toString(), DataType.DOUBLE, SparseFormat.COO, shape, -1);
@@ -76,8 +80,8 @@ enum FieldText {
         Triplets.write(x, file, (options.onlyPattern() ? to.pattern() : to).listener(options.listener()));
     }
 
-    private Lines linesOf(Path file) {
-        try (FileText text = FileText.open(file)) {
+    private Lines linesOf(Path file, ReadOptions options) {
+        try (FileText text = FileText.open(file, choice(options.member()))) {
             return linesOf(file, text);
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);

@@ -2,22 +2,16 @@
 package org.sparse4j.io;
 
 import java.io.ByteArrayOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
-import java.nio.channels.ReadableByteChannel;
-import java.nio.channels.SeekableByteChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.zip.ZipException;
-import org.sparse4j.io.container.GzipMembers;
 
 /**
- * A file's text, unpacked where it is gzipped, whatever its name says, without the mark of the order of bytes that UTF-8 may
- * begin with. Nothing but reads in order, so that pipes and devices are files too.
+ * A file's text, unpacked as its content says, whatever its name says, without the mark of the order of bytes that UTF-8 may
+ * begin with; of a tar archive the text of a member. Reads in order alone, so that pipes and devices are files too, unless an
+ * archive's members have to be listed first.
  */
 final class FileText implements AutoCloseable {
     /** Bytes of a line, at most, in all texts: the backend refuses longer ones. */
@@ -28,45 +22,59 @@ final class FileText implements AutoCloseable {
     /** How many bytes the mark of UTF-8's order of bytes has. */
     static final int MARK_BYTES = MARK.length;
 
-    private final Bytes bytes;
-    private final InputStream unpacked;
+    private final Unpacking unpacking;
     private final byte[] piece;
     private final long size;
-    private IOException damage;
+    private DamageException damage;
     private long unpackedBytes;
     private ByteBuffer head;  // what was looked at and is not yet given out; null before the first look
     private int markBytes;
     private ByteArrayOutputStream seen;  // what was given since mark(); null where nothing is kept
 
-    private FileText(ReadableByteChannel channel, long size) throws IOException {
+    private FileText(Unpacking unpacking, long size) {
+        this.unpacking = unpacking;
         this.size = size;
-        bytes = new Bytes(channel);
-        unpacked = bytes.startAsGzip() ? new GzipMembers(bytes) : null;
-        piece = unpacked == null ? null : new byte[PIECE];
+        piece = unpacking.isPacked() ? new byte[PIECE] : null;
     }
 
-    static FileText open(Path file) throws IOException {
-        SeekableByteChannel channel = Files.newByteChannel(file);
+    /** The text of a file; of an archive that of the member that is chosen. */
+    static FileText open(Path file, MemberChoice choice) throws IOException {
+        Unpacking unpacking = Unpacking.open(file, choice);
         try {
-            return new FileText(channel, channel.size());
-        } catch (IOException | RuntimeException e) {
-            channel.close();
+            return new FileText(unpacking, unpacking.fileBytes());
+        } catch (RuntimeException | Error e) {
+            unpacking.close();
             throw e;
         }
     }
 
-    /** The text of a stream, which is closed with it, of so many bytes; 0 where nobody knows. */
-    static FileText of(InputStream in, long bytes) throws IOException {
-        return new FileText(Channels.newChannel(in), bytes);
+    /**
+     * The text of a stream, which is closed with it, of so many bytes; 0 where nobody knows.
+     *
+     * @throws IllegalArgumentException of archives, whose members are read of files alone
+     */
+    static FileText of(String name, InputStream in, long bytes) throws IOException {
+        return new FileText(Unpacking.of(name, in), bytes);
     }
 
-    boolean isGzipped() {
-        return unpacked != null;
+    /** How the text is packed, in words: "gzipped"; null where it is not. */
+    String packing() {
+        return unpacking.isPacked() ? unpacking.words() : null;
+    }
+
+    /** The member of an archive that it is; null where the file is none. */
+    String member() {
+        return unpacking.member();
+    }
+
+    /** For messages: the file's name, and the member's. */
+    String label(Path file) {
+        return unpacking.member() == null ? file.toString() : file + ": " + MemberChoice.shown(unpacking.member());
     }
 
     /** Bytes of the text, -1 when only reading tells. */
     long bytes() {
-        return unpacked != null || size == 0 ? -1 : size;
+        return unpacking.isPacked() || size == 0 ? -1 : size;
     }
 
     /** Bytes of the file, -1 when nobody knows. */
@@ -76,7 +84,7 @@ final class FileText implements AutoCloseable {
 
     /** Bytes of the file that were read. */
     long fileBytesRead() {
-        return bytes.total;
+        return unpacking.fileBytesRead();
     }
 
     /** Whether bytes begin with the mark of UTF-8's order of bytes. */
@@ -135,12 +143,12 @@ final class FileText implements AutoCloseable {
     private void take(ByteBuffer to) throws IOException {
         while (to.hasRemaining() && damage == null) {
             int n;
-            if (unpacked == null) {
-                n = bytes.read(to);
+            if (piece == null) {
+                n = unpacking.read(to);
             } else {
                 try {
-                    n = unpacked.read(piece, 0, Math.min(piece.length, to.remaining()));
-                } catch (EOFException | ZipException e) {
+                    n = unpacking.read(piece, 0, Math.min(piece.length, to.remaining()));
+                } catch (DamageException e) {
                     damage = e;
                     return;
                 }
@@ -155,87 +163,19 @@ final class FileText implements AutoCloseable {
         }
     }
 
-    /** Why the text ended: what is wrong with the gzipped data; null when nothing is. */
+    /** Why the text ended: what is wrong with the packed data; null when nothing is. */
     IOException damage() {
-        return damage;
+        return damage == null ? null : damage.decoders();
     }
 
     /** The damage in words. */
     String damageText() {
-        String what = damage instanceof EOFException ? "the gzipped data is cut off: the file ends after " + bytes.total
-                + " bytes, in the middle of it" : "the gzipped data is damaged (" + damage.getMessage() + ") before byte "
-                + bytes.total + " of the file";
-        return what + "; " + unpackedBytes + " bytes of text came out of it";
+        return damage.words(fileBytesRead()) + "; " + unpackedBytes + " bytes of text came out of it";
     }
 
     /** What is wrong then is no longer of interest: everything was read, or something else has failed. */
     @Override
     public void close() {
-        for (InputStream each : new InputStream[] {unpacked, bytes}) {
-            try {
-                if (each != null) {
-                    each.close();
-                }
-            } catch (IOException e) {
-                continue;
-            }
-        }
-    }
-
-    /** The bytes of a channel, of which the first ones were looked at. */
-    private static final class Bytes extends InputStream {
-        private final ReadableByteChannel channel;
-        private final ByteBuffer buffer = ByteBuffer.allocate(PIECE).limit(0);
-        private long total;
-
-        Bytes(ReadableByteChannel channel) {
-            this.channel = channel;
-        }
-
-        boolean startAsGzip() throws IOException {
-            buffer.clear();
-            int n = 0;
-            while (buffer.position() < 2 && n >= 0) {
-                n = take(buffer);
-            }
-            buffer.flip();
-            return buffer.limit() >= 2 && GzipMembers.begins(buffer.get(0) & 0xff, buffer.get(1) & 0xff);
-        }
-
-        private int take(ByteBuffer to) throws IOException {
-            int n = channel.read(to);
-            total += Math.max(n, 0);
-            return n;
-        }
-
-        int read(ByteBuffer to) throws IOException {
-            if (!buffer.hasRemaining()) {
-                return take(to);
-            }
-            int n = Math.min(buffer.remaining(), to.remaining());
-            to.put(buffer.slice().limit(n));
-            buffer.position(buffer.position() + n);
-            return n;
-        }
-
-        @Override
-        public int read(byte[] to, int from, int count) throws IOException {
-            return read(ByteBuffer.wrap(to, from, count));
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            int n = 0;
-            while (n == 0) {
-                n = read(one, 0, 1);
-            }
-            return n < 0 ? -1 : one[0] & 0xff;
-        }
-
-        @Override
-        public void close() throws IOException {
-            channel.close();
-        }
+        unpacking.close();
     }
 }

@@ -20,25 +20,18 @@ import java.util.List;
 record FirstLine(String text, long before, char comment, long end) {
     private static final int PIECE = 1 << 16;
 
-    /** Of a file; lines that begin with one of {@code comments} are comments. */
-    static FirstLine of(Path file, String comments) throws IOException {
-        try (FileText text = FileText.open(file)) {
-            return of(file, text, comments);
-        }
-    }
-
-    /** Of a text that begins. */
+    /** Of a text that begins; lines that begin with one of {@code comments} are comments. */
     static FirstLine of(Path file, FileText text, String comments) throws IOException {
         Search search = new Search(comments);
         FirstLine found = search.next(text);
         if (found.text.isEmpty() && text.damage() != null) {
             long line = search.before + 1;
-            throw new MalformedFileException(file + ": line " + line + ", column " + (search.line.size() + 1) + ": "
+            throw new MalformedFileException(text.label(file) + ": line " + line + ", column " + (search.line.size() + 1) + ": "
                     + text.damageText(), file, line, search.line.size() + 1L, text.damage());
         }
         if (search.lone > 0) {
             long line = search.before + 1;
-            throw new MalformedFileException(file + ": line " + line + ", column " + search.lone + ": a carriage return stands "
+            throw new MalformedFileException(text.label(file) + ": line " + line + ", column " + search.lone + ": a carriage return stands "
                     + "where no line ends; lines end with a line feed, or with both", file, line, search.lone);
         }
         return found;

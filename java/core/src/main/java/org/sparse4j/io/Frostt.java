@@ -27,6 +27,10 @@ public final class Frostt {
 
     private Frostt() {}
 
+    private static MemberChoice choice(String member) {
+        return new MemberChoice(member, ".tns");
+    }
+
     /** As {@link #read(Path, ReadOptions, long...)} with the defaults: COO of DOUBLE, duplicates summed. */
     public static INDArray read(Path file) {
         return read(file, ReadOptions.defaults());
@@ -35,12 +39,12 @@ public final class Frostt {
     /**
      * The tensor of a file, of any rank from 1; {@code shape}: its extents, -1 for those that follow from the header or the
      * largest coordinate; none at all where the rank follows from the first lines too. Coordinates up to 2^63 - 1. DOUBLE, unless
-     * the options name a type; INT, LONG and BOOL take whole numbers that fit. COO, unless they name a format. Gzipped files
-     * are told by their content; pipes and devices can be read too. Numbers of any length are correctly rounded, beyond the
+     * the options name a type; INT, LONG and BOOL take whole numbers that fit. COO, unless they name a format. Packed files
+     * ({@link PackedFiles}) are told by their content; pipes and devices can be read too. Numbers of any length are correctly rounded, beyond the
      * range to infinity or 0; nan and inf are values, zeros are stored. A line that is no comment has at most 2^20
      * characters. O(file + sorting), where entries in order need none; all threads, the same bits for any number of them.
      *
-     * @throws MalformedFileException where a line is not as it should be, coordinates are outside the shape, gzipped data is
+     * @throws MalformedFileException where a line is not as it should be, coordinates are outside the shape, packed data is
      *     cut off or damaged, there are not as many entries as the header says, or no entries, and no shape is given, naming
      *     line and column
      * @throws UncheckedIOException where the file system refuses, with the IOException
@@ -54,7 +58,7 @@ public final class Frostt {
         Arguments.given(options, "Frostt.read", "the options");
         Arguments.given(shape, "Frostt.read", "the shape");
         options.requireBothHalves("Frostt.read");
-        try (FileText text = FileText.open(file)) {
+        try (FileText text = FileText.open(file, choice(options.member()))) {
             EntriesHeader header = EntriesHeader.frostt(text);
             EntriesReader.Lines lines = new EntriesReader.Lines(EntriesReader.TNS, options.typeOr(DataType.DOUBLE),
                     options.duplicates(), 1, header.extents(shape), header.words());
@@ -69,13 +73,16 @@ public final class Frostt {
      * What the first line says: the rank. Extents and entries are those of the header; where there is none they are -1, since
      * only reading tells them.
      *
-     * @throws MalformedFileException where there are no entries, or gzipped data is damaged before the first
+     * @throws MalformedFileException where there are no entries, or packed data is damaged before the first
      * @throws UncheckedIOException where the file system refuses, with the IOException
      */
     public static ArrayFileInfo readInfo(Path file) {
-        Arguments.given(file, "Frostt.readInfo", "the file");
+        return info(Arguments.given(file, "Frostt.readInfo", "the file"), ReadOptions.defaults());
+    }
+
+    static ArrayFileInfo info(Path file, ReadOptions options) {
         String line;
-        try (FileText text = FileText.open(file)) {
+        try (FileText text = FileText.open(file, choice(options.member()))) {
             EntriesHeader header = EntriesHeader.frostt(text);
             if (header.isThere()) {
                 return new ArrayFileInfo("FROSTT", "text, header", DataType.DOUBLE, SparseFormat.COO, header.shape(), header.entries());
@@ -86,7 +93,7 @@ public final class Frostt {
         }
         int numbers = line.split("[ \t]+").length;
         if (numbers < 2) {
-            read(file).close();  // refuses it, and says what is wrong with the line
+            read(file, options).close();  // refuses it, and says what is wrong with the line
         }
         long[] shape = new long[numbers - 1];
         Arrays.fill(shape, -1);

@@ -19,13 +19,17 @@ import org.sparse4j.backend.Arguments;
 public final class MatrixMarket {
     private MatrixMarket() {}
 
+    private static MemberChoice choice(String member) {
+        return new MemberChoice(member, ".mtx");
+    }
+
     /** As {@link #read(Path, ReadOptions)} with the defaults: CSR, arrays DENSE, both halves of symmetric matrices. */
     public static INDArray read(Path file) {
         return read(file, ReadOptions.defaults());
     }
 
     /**
-     * The matrix of a file, shape [rows, columns]. Gzipped files are told by their content; pipes and devices can be
+     * The matrix of a file, shape [rows, columns]. Packed files ({@link PackedFiles}) are told by their content; pipes and devices can be
      * read too. Numbers of any length are correctly rounded, real ones beyond the range to infinity or 0; nan and inf are
      * values. A line that is no comment has at most 2^20 characters. Zeros of coordinate files are stored. Symmetric
      * files list one half, either one. Comments and blank lines may stand anywhere behind the banner, comments behind an
@@ -34,7 +38,7 @@ public final class MatrixMarket {
      * entries in the order of rows or columns need no sorting. All threads; the same bits for any number of them. Takes
      * memory for the entries (twice, where they are sorted) and 8 MiB.
      *
-     * @throws MalformedFileException where the file is not a Matrix Market file that can be read, or gzipped data is cut off
+     * @throws MalformedFileException where the file is not a Matrix Market file that can be read, or packed data is cut off
      *     or damaged, naming line and column
      * @throws UncheckedIOException where the file system refuses, with the IOException
      * @throws IllegalArgumentException where the options do not fit the file; of duplicates that they refuse, naming both
@@ -45,7 +49,7 @@ public final class MatrixMarket {
     public static INDArray read(Path file, ReadOptions options) {
         Arguments.given(file, "MatrixMarket.read", "the file");
         Arguments.given(options, "MatrixMarket.read", "the options");
-        try (FileText text = FileText.open(file)) {
+        try (FileText text = FileText.open(file, choice(options.member()))) {
             return MatrixMarketReader.read(file, text, options);
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);
@@ -59,8 +63,11 @@ public final class MatrixMarket {
      * @throws UncheckedIOException where the file system refuses, with the IOException
      */
     public static ArrayFileInfo readInfo(Path file) {
-        Arguments.given(file, "MatrixMarket.readInfo", "the file");
-        try (FileText text = FileText.open(file)) {
+        return info(Arguments.given(file, "MatrixMarket.readInfo", "the file"), ReadOptions.defaults());
+    }
+
+    static ArrayFileInfo info(Path file, ReadOptions options) {
+        try (FileText text = FileText.open(file, choice(options.member()))) {
             return MatrixMarketReader.info(file, text);
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);

@@ -27,20 +27,20 @@ final class MatrixMarketReader implements AutoCloseable {
     private static final String[] FIELDS = {"real", "integer", "pattern"};
     private static final int WHOLE = 1;
 
-    private final Path file;
+    private final String label;
     private final BackendObject reader = new BackendObject(this, Function.MATRIX_MARKET_READ, RELEASE);
     private final TextFeed feed;
 
-    private MatrixMarketReader(Path file, long bytes, ReadOptions options) {
-        this.file = file;
-        this.feed = new TextFeed(file, Function.MATRIX_MARKET_READ, POSITION, reader);
+    private MatrixMarketReader(Path file, FileText text, long bytes, ReadOptions options) {
+        this.label = text.label(file);
+        this.feed = new TextFeed(file, label, Function.MATRIX_MARKET_READ, POSITION, reader);
         reader.create(call(Function.MATRIX_MARKET_READ).integer(CREATE).integer(bytes).integer(options.typeNumber())
                 .integer(options.duplicates().ordinal()).integer(options.half() ? 0 : 1));
     }
 
     static INDArray read(Path file, FileText text, ReadOptions options) throws IOException {
         boolean inParts = options.listener() instanceof EntryParts;  // then memory for all of them is not wanted
-        try (MatrixMarketReader reader = new MatrixMarketReader(file, inParts ? -1 : text.bytes(), options)) {
+        try (MatrixMarketReader reader = new MatrixMarketReader(file, text, inParts ? -1 : text.bytes(), options)) {
             reader.feed.all(text, options.listener(), reader::part);
             return reader.finish(options);
         }
@@ -53,7 +53,7 @@ final class MatrixMarketReader implements AutoCloseable {
 
     /** The same; which bytes they are, the header tells. */
     static ArrayFileInfo info(Path file, FileText text, MatrixMarketHeader lines) throws IOException {
-        try (MatrixMarketReader reader = new MatrixMarketReader(file, -1, ReadOptions.defaults())) {
+        try (MatrixMarketReader reader = new MatrixMarketReader(file, text, -1, ReadOptions.defaults())) {
             OpResult known;
             do {
                 reader.feed(lines.next(), lines.isEnded() && text.damage() == null);
@@ -96,11 +96,11 @@ final class MatrixMarketReader implements AutoCloseable {
         } catch (MalformedFileException e) {
             return e;
         }
-        throw new IllegalStateException(file + ": a matrix without a size");
+        throw new IllegalStateException(label + ": a matrix without a size");
     }
 
     private Call call(Function function) {
-        return Call.of(function).named(file.toString());
+        return Call.of(function).named(label);
     }
 
     private INDArray finish(ReadOptions options) {

@@ -45,6 +45,7 @@ public final class Npy {
     public static INDArray read(Path file, ReadOptions options) {
         Arguments.given(file, "Npy.read", "the file");
         Arguments.given(options, "Npy.read", "the options");
+        options.requireNoMember("Npy.read");
         try (NpyInput in = NpyInput.open(ByteInput.open(file))) {
             return DenseFiles.read(in, options);
         } catch (IOException e) {

@@ -64,6 +64,7 @@ public final class Npz {
     public static INDArray read(Path file, ReadOptions options) {
         Arguments.given(file, "Npz.read", "the file");
         Arguments.given(options, "Npz.read", "the options");
+        options.requireNoMember("Npz.read");
         return with(file, in -> {
             if (NpzBinsparse.is(in)) {
                 return NpzBinsparse.read(in, options);

@@ -82,9 +82,9 @@ public final class OutOfCore {
     public static void convert(Path from, SparseFormat format, Path to, OutOfCoreOptions options) {
         given("OutOfCore.convert", from, to, options);
         Arguments.given(format, "OutOfCore.convert", "the format");
-        ArrayFileFormat source = ArrayFiles.formatOf(from);
-        if (!source.extensions().contains(S4j.EXTENSION)) {
-            StreamedFile.convert(from, source, format, to, options);
+        ArrayFiles.Found source = ArrayFiles.find(from, ReadOptions.defaults().of(options.member()));
+        if (!source.format().extensions().contains(S4j.EXTENSION)) {
+            StreamedFile.convert(from, source.format(), format, to, source.member() == null ? options : options.member(source.member()));
             return;
         }
         try (INDArray x = S4j.open(from)) {

@@ -13,6 +13,7 @@ public final class OutOfCoreOptions {
 
     private long memory;
     private Path folder;
+    private String member;
     private DuplicatePolicy duplicates = DuplicatePolicy.SUM;
     private ProgressListener listener = (done, total) -> true;
 
@@ -21,6 +22,7 @@ public final class OutOfCoreOptions {
     private OutOfCoreOptions(OutOfCoreOptions o) {
         memory = o.memory;
         folder = o.folder;
+        member = o.member;
         duplicates = o.duplicates;
         listener = o.listener;
     }
@@ -54,6 +56,17 @@ public final class OutOfCoreOptions {
         return o;
     }
 
+    /**
+     * The member of a tar archive that {@link OutOfCore#convert} reads, by its name in the archive, such as {@code "west0479/west0479.mtx"}. Without it the
+     * one member is read whose name tells a format, of several the one that bears the name of its folder. Refused of files that are
+     * no tar archives.
+     */
+    public OutOfCoreOptions member(String name) {
+        OutOfCoreOptions o = new OutOfCoreOptions(this);
+        o.member = Arguments.given(name, "member", "the member's name");
+        return o;
+    }
+
     /** Who is told of the progress, in entries of the result, and may stop it. */
     public OutOfCoreOptions listener(ProgressListener to) {
         OutOfCoreOptions o = new OutOfCoreOptions(this);
@@ -72,6 +85,10 @@ public final class OutOfCoreOptions {
         return folder == null ? file : folder.resolve(file.getFileName()).toAbsolutePath();
     }
 
+    String member() {
+        return member;
+    }
+
     DuplicatePolicy duplicates() {
         return duplicates;
     }
@@ -85,6 +102,7 @@ public final class OutOfCoreOptions {
     public String toString() {
         return "OutOfCoreOptions.defaults()" + (memory == 0 ? "" : ".memory(" + memory + ")")
                 + (folder == null ? "" : ".temporaryFolder(" + folder + ")")
+                + (member == null ? "" : ".member(" + member + ")")
                 + (duplicates == DEFAULTS.duplicates ? "" : ".duplicates(" + duplicates + ")")
                 + (listener == DEFAULTS.listener ? "" : ".listener(to)");
     }

@@ -19,6 +19,7 @@ public final class ReadOptions {
     private SparseFormat format;
     private DuplicatePolicy duplicates = DuplicatePolicy.SUM;
     private boolean half;
+    private String member;
     private ProgressListener listener = (done, total) -> true;
 
     private ReadOptions() {}
@@ -28,6 +29,7 @@ public final class ReadOptions {
         format = o.format;
         duplicates = o.duplicates;
         half = o.half;
+        member = o.member;
         listener = o.listener;
     }
 
@@ -70,6 +72,17 @@ public final class ReadOptions {
         return o;
     }
 
+    /**
+     * The member of a tar archive that is read, by its name in the archive, such as {@code "west0479/west0479.mtx"}. Without it the
+     * one member is read whose name tells a format, of several the one that bears the name of its folder. Refused of files that are
+     * no tar archives.
+     */
+    public ReadOptions member(String name) {
+        ReadOptions o = new ReadOptions(this);
+        o.member = Arguments.given(name, "member", "the member's name");
+        return o;
+    }
+
     /** Who is told of the progress. */
     public ReadOptions listener(ProgressListener to) {
         ReadOptions o = new ReadOptions(this);
@@ -106,10 +119,27 @@ public final class ReadOptions {
         return half;
     }
 
+    /** The member of an archive that was asked for; null where none was. */
+    public String member() {
+        return member;
+    }
+
+    /** These options for a member, null for none. */
+    ReadOptions of(String chosen) {
+        return chosen == null ? this : member(chosen);
+    }
+
     /** Of formats that have no halves; {@code where} begins the refusal. */
     void requireBothHalves(String where) {
         if (half) {
             throw new IllegalArgumentException(where + ": storedHalf() is of symmetric Matrix Market files");
+        }
+    }
+
+    /** Of formats that are not read out of tar archives; {@code where} begins the refusal. */
+    void requireNoMember(String where) {
+        if (member != null) {
+            throw new IllegalArgumentException(where + ": member(\"" + member + "\") is of texts in tar archives; Npz.readAll gives the members of .npz");
         }
     }
 
@@ -124,6 +154,7 @@ public final class ReadOptions {
         return "ReadOptions.defaults()" + (type == null ? "" : ".dataType(" + type + ")")
                 + (format == null ? "" : ".format(" + format + ")")
                 + (duplicates == DEFAULTS.duplicates ? "" : ".duplicates(" + duplicates + ")") + (half ? ".storedHalf()" : "")
+                + (member == null ? "" : ".member(" + member + ")")
                 + (listener == DEFAULTS.listener ? "" : ".listener(to)");
     }
 }

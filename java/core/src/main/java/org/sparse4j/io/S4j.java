@@ -83,6 +83,7 @@ public final class S4j {
     public static INDArray read(Path file, ReadOptions options) {
         Arguments.given(file, "S4j.read", "the file");
         Arguments.given(options, "S4j.read", "the options");
+        options.requireNoMember("S4j.read");
         boolean mappable = isMappable(file);
         INDArray x = as(mappable ? open("S4j.read", file, COPIED) : throughMemory(file, options.listener()), options);
         long bytes = x.nnz();

@@ -43,7 +43,8 @@ final class StreamedFile implements EntryParts, AutoCloseable {
     }
 
     private boolean read(ArrayFileFormat source) {
-        take(source.read(from, ReadOptions.defaults().format(SparseFormat.COO).duplicates(options.duplicates()).listener(this)));
+        take(source.read(from, ReadOptions.defaults().of(options.member()).format(SparseFormat.COO).duplicates(options.duplicates())
+                .listener(this)));
         if (builder == null) {
             return false;
         }

@@ -44,6 +44,10 @@ public final class SvmLight implements AutoCloseable {
 
     private SvmLight() {}
 
+    static MemberChoice choice(String member) {
+        return new MemberChoice(member, ".svm", ".svmlight", ".libsvm");
+    }
+
     /** As {@link #read(Path, SvmLightOptions)} with the defaults. */
     public static SvmLight read(Path file) {
         return read(file, SvmLightOptions.defaults());
@@ -51,12 +55,12 @@ public final class SvmLight implements AutoCloseable {
 
     /**
      * The samples of a file. Features of a row may stand in any order; blank lines and lines of comments are no rows. A qid
-     * stands in all rows or in none. Gzipped files are told by their content; pipes and devices can be read too. Numbers of
+     * stands in all rows or in none. Packed files ({@link PackedFiles}) are told by their content; pipes and devices can be read too. Numbers of
      * any length are correctly rounded, beyond the range to infinity or 0; zeros are stored. A line that is no comment has
      * at most 2^20 characters. O(file + sorting), where features in order need none; all threads, the same bits for any
      * number of them.
      *
-     * @throws MalformedFileException where a line is not as it should be, or gzipped data is cut off or damaged, naming line
+     * @throws MalformedFileException where a line is not as it should be, or packed data is cut off or damaged, naming line
      *     and column
      * @throws UncheckedIOException where the file system refuses, with the IOException
      * @throws IllegalArgumentException of a feature that a row has twice where the options refuse it, naming the line
@@ -65,7 +69,7 @@ public final class SvmLight implements AutoCloseable {
     public static SvmLight read(Path file, SvmLightOptions options) {
         Arguments.given(file, "SvmLight.read", "the file");
         Arguments.given(options, "SvmLight.read", "the options");
-        return read(file, options.listener(), text -> options.many()
+        return read(file, options.choice(), options.listener(), text -> options.many()
                 ? many(text, options.type(), options.duplicates(), options.base(), options.columns())
                 : new EntriesReader.Lines(EntriesReader.SVMLIGHT, options.type(), options.duplicates(), options.base(),
                         new long[] {-1, options.columns()}, 0), reader -> {
@@ -90,8 +94,8 @@ public final class SvmLight implements AutoCloseable {
         EntriesReader.Lines of(FileText text) throws IOException;
     }
 
-    private static <R> R read(Path file, ProgressListener listener, LinesOf lines, Function<EntriesReader, R> result) {
-        try (FileText text = FileText.open(file)) {
+    private static <R> R read(Path file, MemberChoice choice, ProgressListener listener, LinesOf lines, Function<EntriesReader, R> result) {
+        try (FileText text = FileText.open(file, choice)) {
             return EntriesReader.read(file, text, lines.of(text), listener, result);
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);
@@ -110,10 +114,11 @@ public final class SvmLight implements AutoCloseable {
     static INDArray readFeatures(Path file, ReadOptions options) {
         options.requireBothHalves(file.toString());
         DataType type = options.typeOr(DataType.DOUBLE);
-        return read(file, options.listener(), text -> {
+        MemberChoice choice = choice(options.member());
+        return read(file, choice, options.listener(), text -> {
             EntriesReader.Lines lines = many(text, type, options.duplicates(), AUTOMATIC, -1);
             return lines.hasParts() || !(options.listener() instanceof EntryParts parts) ? lines
-                    : many(text, type, options.duplicates(), new Base(parts).of(file, type), -1);
+                    : many(text, type, options.duplicates(), new Base(parts).of(file, choice, type), -1);
         }, reader -> reader.array(options.formatOr(SparseFormat.CSR)));
     }
 
@@ -133,9 +138,9 @@ public final class SvmLight implements AutoCloseable {
             this.outer = outer;
         }
 
-        int of(Path file, DataType type) {
+        int of(Path file, MemberChoice choice, DataType type) {
             try {
-                take(EntriesReader.read(file, features(type, DuplicatePolicy.LAST, 0), this,
+                take(EntriesReader.read(file, choice, features(type, DuplicatePolicy.LAST, 0), this,
                         reader -> reader.array(SparseFormat.COO)));
             } catch (CancellationException e) {
                 if (!zero) {
@@ -179,8 +184,11 @@ public final class SvmLight implements AutoCloseable {
      * @throws UncheckedIOException where the file system refuses, with the IOException
      */
     public static ArrayFileInfo readInfo(Path file) {
-        Arguments.given(file, "SvmLight.readInfo", "the file");
-        try (FileText text = FileText.open(file)) {
+        return info(Arguments.given(file, "SvmLight.readInfo", "the file"), ReadOptions.defaults());
+    }
+
+    static ArrayFileInfo info(Path file, ReadOptions options) {
+        try (FileText text = FileText.open(file, choice(options.member()))) {
             EntriesHeader header = EntriesHeader.samples(text);
             long[] shape = header.isThere() ? new long[] {header.entries(), header.shape()[1]} : new long[] {-1, -1};
             return new ArrayFileInfo("SVMlight", header.isThere() ? "text, header" : "text", DataType.DOUBLE, SparseFormat.CSR, shape, -1);

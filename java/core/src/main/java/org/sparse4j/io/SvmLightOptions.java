@@ -14,6 +14,7 @@ public final class SvmLightOptions {
     private int base = -1;
     private long columns = -1;
     private boolean multilabel;
+    private String member;
     private ProgressListener listener = (done, total) -> true;
 
     private SvmLightOptions() {}
@@ -24,6 +25,7 @@ public final class SvmLightOptions {
         base = o.base;
         columns = o.columns;
         multilabel = o.multilabel;
+        member = o.member;
         listener = o.listener;
     }
 
@@ -84,6 +86,17 @@ public final class SvmLightOptions {
         return o;
     }
 
+    /**
+     * The member of a tar archive that is read, by its name in the archive, such as {@code "west0479/west0479.mtx"}. Without it the
+     * one member is read whose name tells a format, of several the one that bears the name of its folder. Refused of files that are
+     * no tar archives.
+     */
+    public SvmLightOptions member(String name) {
+        SvmLightOptions o = new SvmLightOptions(this);
+        o.member = Arguments.given(name, "member", "the member's name");
+        return o;
+    }
+
     /** Who is told of the progress. */
     public SvmLightOptions listener(ProgressListener to) {
         SvmLightOptions o = new SvmLightOptions(this);
@@ -111,6 +124,10 @@ public final class SvmLightOptions {
         return multilabel;
     }
 
+    MemberChoice choice() {
+        return SvmLight.choice(member);
+    }
+
     ProgressListener listener() {
         return listener;
     }
@@ -122,6 +139,7 @@ public final class SvmLightOptions {
                 + (duplicates == DEFAULTS.duplicates ? "" : ".duplicates(" + duplicates + ")")
                 + (base < 0 ? "" : base == 0 ? ".zeroBased()" : ".oneBased()")
                 + (columns < 0 ? "" : ".columns(" + columns + ")") + (multilabel ? ".multilabel()" : "")
+                + (member == null ? "" : ".member(" + member + ")")
                 + (listener == DEFAULTS.listener ? "" : ".listener(to)");
     }
 }

@@ -16,14 +16,16 @@ final class TextFeed {
     private static final int FEED = 1;  // of all readers
 
     private final Path file;
+    private final String label;
     private final Function function;
     private final int position;
     private final BackendObject reader;
     private long entries;
 
-    /** {@code position}: the number of the function's action that says where the text was refused. */
-    TextFeed(Path file, Function function, int position, BackendObject reader) {
+    /** {@code label}: the file in messages; {@code position}: the number of the function's action that says where the text was refused. */
+    TextFeed(Path file, String label, Function function, int position, BackendObject reader) {
         this.file = file;
+        this.label = label;
         this.function = function;
         this.position = position;
         this.reader = reader;
@@ -69,7 +71,7 @@ final class TextFeed {
     }
 
     private Call call(int action) {
-        return Call.of(function).named(file.toString()).integer(action).integer(reader.number());
+        return Call.of(function).named(label).integer(action).integer(reader.number());
     }
 
     /** What the backend refused, with the file's name and the place. */
@@ -82,7 +84,7 @@ final class TextFeed {
     MalformedFileException damaged(FileText text, int left) {
         long line = call(position).run().word(0);
         long column = left + 1L;
-        return new MalformedFileException(file + ": line " + line + ", column " + column + ": " + text.damageText(), file,
+        return new MalformedFileException(label + ": line " + line + ", column " + column + ": " + text.damageText(), file,
                 line, column, text.damage());
     }
 }

@@ -21,10 +21,15 @@ interface TextOutput {
         void writeTo(TextOutput out) throws IOException;
     }
 
-    /** As {@link AtomicFile} writes it; gzipped when the name ends in .gz. */
+    /**
+     * As {@link AtomicFile} writes it; gzipped when the name ends in .gz.
+     *
+     * @throws IllegalArgumentException of names that promise another packing, or an archive
+     */
     static void write(Path file, Source text) throws IOException {
+        boolean gzipped = Packing.isGzipped(file);
         AtomicFile.write(file, to -> {
-            if (file.toString().endsWith(".gz")) {
+            if (gzipped) {
                 GZIPOutputStream packed = new GZIPOutputStream(to, PACKED_PIECE);
                 try (WritableByteChannel pieces = Channels.newChannel(packed)) {
                     text.writeTo(pieces::write);

@@ -34,6 +34,7 @@ public final class TripletOptions {
     private SparseFormat format;
     private DuplicatePolicy duplicates = DuplicatePolicy.SUM;
     private ProgressListener listener = (done, total) -> true;
+    private String member;
     private SortedMap<Integer, Names> names = new TreeMap<>();  // of dimensions whose coordinates are names
     private boolean sorted;
     private int fields;
@@ -55,6 +56,7 @@ public final class TripletOptions {
         format = o.format;
         duplicates = o.duplicates;
         listener = o.listener;
+        member = o.member;
         names = o.names;
         sorted = o.sorted;
         fields = o.fields;
@@ -274,6 +276,17 @@ public final class TripletOptions {
         return o;
     }
 
+    /**
+     * The member of a tar archive that is read, by its name in the archive. Without it the one member is read whose name tells a
+     * format of triplets or edges, of several the one that bears the name of its folder, such as KONECT's {@code NAME/out.NAME}.
+     * Refused of files that are no tar archives.
+     */
+    public TripletOptions member(String name) {
+        TripletOptions o = new TripletOptions(this);
+        o.member = Arguments.given(name, "member", "the member's name");
+        return o;
+    }
+
     /** Who is told of the progress. */
     public TripletOptions listener(ProgressListener to) {
         TripletOptions o = new TripletOptions(this);
@@ -400,6 +413,10 @@ public final class TripletOptions {
         return format == null ? SparseFormat.COO : format;
     }
 
+    MemberChoice choice() {
+        return FieldText.choice(member);
+    }
+
     ProgressListener listener() {
         return listener;
     }
@@ -412,6 +429,6 @@ public final class TripletOptions {
                 + (value == NONE ? ", no value" : ", value in field " + value) + (header == 0 ? "" : ", header " + header)
                 + (names.isEmpty() ? "" : ", names of dimensions " + names.keySet())
                 + (shared.isEmpty() ? "" : ", the same of " + shared)
-                + ", " + type + " " + format() + "]";
+                + (member == null ? "" : ", member " + member) + ", " + type + " " + format() + "]";
     }
 }

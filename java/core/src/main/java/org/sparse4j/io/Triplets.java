@@ -28,12 +28,12 @@ public final class Triplets {
     /**
      * The array of a file, of as many dimensions as fields are coordinates. Fields may be in quotes, in which two stand for
      * one; a quoted field ends on its line. All lines have as many fields as the first; blank lines are none. Coordinates
-     * up to 2^63 - 1. Gzipped files are told by their content; pipes and devices can be read too. Numbers of any length are
+     * up to 2^63 - 1. Packed files ({@link PackedFiles}) are told by their content; pipes and devices can be read too. Numbers of any length are
      * correctly rounded, beyond the range to infinity or 0; nan and inf are values, zeros are stored. A line that is no
      * comment has at most 2^20 characters. O(file + sorting), where entries in order need none; all threads, the same bits
      * for any number of them.
      *
-     * @throws MalformedFileException where a line is not as it should be, coordinates are outside the shape, or gzipped data
+     * @throws MalformedFileException where a line is not as it should be, coordinates are outside the shape, or packed data
      *     is cut off or damaged, naming line and column
      * @throws java.io.UncheckedIOException where the file system refuses, with the IOException
      * @throws IllegalArgumentException of options that contradict each other; of duplicates that they refuse, naming both
@@ -48,7 +48,7 @@ public final class Triplets {
             throw new IllegalArgumentException("Triplets.read: the names of dimension " + options.newNames()
                     + " would be lost; readNamed gives them");
         }
-        return EntriesReader.read(file, options.lines(), options.listener(), reader -> reader.array(options.format()));
+        return EntriesReader.read(file, options.choice(), options.lines(), options.listener(), reader -> reader.array(options.format()));
     }
 
     /**
@@ -64,7 +64,7 @@ public final class Triplets {
     public static TripletData readNamed(Path file, TripletOptions options) {
         Arguments.given(file, "Triplets.readNamed", "the file");
         Arguments.given(options, "Triplets.readNamed", "the options");
-        return EntriesReader.read(file, options.lines(), options.listener(), reader -> {
+        return EntriesReader.read(file, options.choice(), options.lines(), options.listener(), reader -> {
             List<List<String>> names = new ArrayList<>();
             for (int d = 0; d < options.rank(); d++) {
                 int first = options.firstWithNames(d);

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.examples;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.zip.ZipException;
+import org.sparse4j.io.MalformedFileException;
+import org.sparse4j.io.PackedFiles;
 
 /**
- * Lines of a text file as byte ranges, streamed: no object per line. Gzip is told by its magic bytes, whatever the
+ * Lines of a text file as byte ranges, streamed: no object per line. Packed files are told by their content, whatever the
  * name; a byte order mark is skipped; \n and \r\n end lines. Every failure is a BadInput that names file and line.
  */
 final class LineReader implements AutoCloseable {
@@ -41,9 +42,11 @@ final class LineReader implements AutoCloseable {
 
     private InputStream open(Path file) {
         try {
-            return GzipInput.open(file);
-        } catch (IOException e) {
-            throw failure(e);
+            return PackedFiles.open(file);
+        } catch (UncheckedIOException e) {
+            throw failure(e.getCause());
+        } catch (IllegalArgumentException e) {
+            throw new BadInput(e.getMessage());
         }
     }
 
@@ -63,12 +66,6 @@ final class LineReader implements AutoCloseable {
         }
         if (e instanceof java.nio.file.AccessDeniedException) {
             return new BadInput(name + ": not readable (permission denied)");
-        }
-        if (e instanceof EOFException) {
-            return new BadInput(name + ": gzip data end early, after line " + line);
-        }
-        if (e instanceof ZipException) {
-            return new BadInput(name + ": broken gzip data after line " + line + " (" + e.getMessage() + ")");
         }
         return new BadInput(name + ": cannot be read after line " + line + " (" + e.getMessage() + ")");
     }
@@ -125,6 +122,8 @@ final class LineReader implements AutoCloseable {
             } else {
                 end += count;
             }
+        } catch (MalformedFileException e) {
+            throw new BadInput(e.getMessage() + ", after line " + line);
         } catch (IOException e) {
             throw failure(e);
         }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
         description = "Learns to tell which newsgroup a posting is from: TF-IDF and multinomial logistic regression.")
 final class NewsgroupsOptions {
     @Option(names = "--data", paramLabel = "PATH", required = true, description = "A folder with a folder of postings for"
-            + " each group, or a tar file of it (plain or gzip), such as mini_newsgroups.tar.gz.")
+            + " each group, or a tar file of it (plain, or packed by gzip, bzip2 or xz), such as mini_newsgroups.tar.gz.")
     Path data;
 
     @Option(names = "--min-df", paramLabel = "N", defaultValue = "1", description = "Only terms in at least so many"

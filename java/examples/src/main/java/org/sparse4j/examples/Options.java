@@ -18,11 +18,11 @@ final class Options {
     static final int LARGEST = 100_000_000;
 
     @Option(names = "--ratings", paramLabel = "FILE", description = "MovieLens CSV, or `user item rating` separated by"
-            + " blanks, tabs or ::; plain or gzip; ids are numbers or any text.")
+            + " blanks, tabs or ::; plain, or packed by gzip, bzip2 or xz; ids are numbers or any text.")
     Path ratings;
 
     @Option(names = "--titles", paramLabel = "FILE", description = "Titles of the items: item id, title, ... (MovieLens"
-            + " movies.csv, movies.dat); plain or gzip.")
+            + " movies.csv, movies.dat); plain, or packed likewise.")
     Path titles;
 
     @Option(names = "--users", paramLabel = "N", defaultValue = "100000", description = "Users to generate"

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.examples;
 
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,13 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.sparse4j.io.PackedFiles;
 
 /**
- * Postings by newsgroup: a folder, or a tar file of one (plain or gzip), in which each group has a folder with one Latin-1
+ * Postings by newsgroup: a folder, or a tar file of one (plain, or packed by gzip, bzip2 or xz), in which each group has a folder with one Latin-1
  * file per posting. Headers name the group, so they are cut off, up to the first empty line.
  */
 record Postings(List<String> groups, List<String> texts, int[] labels) {
-    private static final int BLOCK = 512;
     private static final int LARGEST = 1 << 26;
 
     static Postings read(Path path) {
@@ -34,7 +33,9 @@ record Postings(List<String> groups, List<String> texts, int[] labels) {
                 archive(path, all);
             }
         } catch (IOException e) {
-            throw new BadInput(path + ": " + (e instanceof EOFException ? "ends in the middle of a file" : e.getMessage()));
+            throw new BadInput(path + ": " + e.getMessage());
+        } catch (UncheckedIOException | IllegalArgumentException e) {
+            throw new BadInput(e.getMessage());
         }
         if (all.size() < 2) {
             throw new BadInput(path + ": " + all.size() + " newsgroups; at least two folders with postings are needed");
@@ -62,45 +63,17 @@ record Postings(List<String> groups, List<String> texts, int[] labels) {
         }
     }
 
-    /** The ustar format: blocks of 512 bytes, a header before each file. */
-    private static void archive(Path path, Map<String, Map<String, String>> all) throws IOException {
-        try (InputStream in = GzipInput.open(path)) {
-            byte[] header = in.readNBytes(BLOCK);
-            while (header.length > 0 && header[0] != 0) {
-                if (header.length < BLOCK || !text(header, 257, 5).equals("ustar")) {
-                    throw new BadInput(path + ": is no tar file, or a damaged one");
+    private static void archive(Path path, Map<String, Map<String, String>> all) {
+        PackedFiles.forEachMember(path, (name, content) -> {
+            String[] names = name.split("/");
+            if (names.length > 1) {
+                byte[] posting = content.readNBytes(LARGEST + 1);
+                if (posting.length > LARGEST) {
+                    throw new BadInput(path + ": " + name + " has more than " + LARGEST + " bytes, the most of a posting");
                 }
-                long size = octal(path, header);
-                if (size > LARGEST) {
-                    throw new BadInput(path + ": " + text(header, 0, 100) + " has " + size + " bytes; a posting has at most "
-                            + LARGEST);
-                }
-                byte[] content = in.readNBytes((int) size);
-                in.skipNBytes(size - content.length + (BLOCK - size % BLOCK) % BLOCK);
-                String[] names = (text(header, 345, 155) + "/" + text(header, 0, 100)).split("/");
-                boolean file = header[156] == '0' || header[156] == 0;
-                if (file && names.length > 1) {
-                    add(all, names[names.length - 2], names[names.length - 1], content);
-                }
-                header = in.readNBytes(BLOCK);
+                add(all, names[names.length - 2], names[names.length - 1], posting);
             }
-        }
-    }
-
-    private static long octal(Path path, byte... header) {
-        try {
-            return Long.parseLong(text(header, 124, 12).strip(), 8);
-        } catch (NumberFormatException e) {
-            throw new BadInput(path + ": is no tar file, or a damaged one");
-        }
-    }
-
-    private static String text(byte[] header, int from, int length) {
-        int n = 0;
-        while (n < length && header[from + n] != 0) {
-            n++;
-        }
-        return new String(header, from, n, StandardCharsets.ISO_8859_1);
+        });
     }
 
     private static void add(Map<String, Map<String, String>> all, String group, String name, byte... content) {

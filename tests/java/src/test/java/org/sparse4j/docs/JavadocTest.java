@@ -30,7 +30,7 @@ class JavadocTest {
 
     /** They name files. */
     private static final Set<String> NOT_RUN = Set.of("ArrayFiles", "AtomicFile", "EntryLines", "ExternalBuilder", "Frostt", "MatrixMarket",
-            "Npy", "Npz", "OutOfCore", "S4j", "SvmLight", "TripletData", "Triplets");
+            "Npy", "Npz", "OutOfCore", "PackedFiles", "S4j", "SvmLight", "TripletData", "Triplets");
 
     private static final String BEGIN = "import java.util.*;\nimport org.sparse4j.*;\nimport org.sparse4j.indexing.*;\n"
             + "import org.sparse4j.linalg.*;\nimport org.sparse4j.ops.*;\n";

@@ -85,6 +85,12 @@ class NewsgroupsTest {
         put(header, 124, String.format(Locale.ROOT, "%011o", content.length));
         header[156] = (byte) kind;
         put(header, 257, "ustar");
+        put(header, 148, " ".repeat(8));
+        int sum = 0;
+        for (byte each : header) {
+            sum += each & 0xff;
+        }
+        put(header, 148, String.format(Locale.ROOT, "%06o\0", sum));
         to.write(header);
         to.write(content);
         to.write(new byte[(512 - content.length % 512) % 512]);
@@ -145,9 +151,9 @@ class NewsgroupsTest {
         refused("no such file", "--data", folder.resolve("none").toString());
         refused("at least two folders", "--data", folder.resolve("posts").resolve("sky").toString());
         Path other = Files.write(folder.resolve("x"), new byte[] {1, 2, 3, 4, 5});
-        refused("is no tar file", "--data", other.toString());
+        refused("is no tar archive", "--data", other.toString());
         byte[] whole = Files.readAllBytes(tar(false));
-        refused("ends in the middle", "--data", Files.write(other, Arrays.copyOf(whole, 1100)).toString());
+        refused("the tar archive is cut off", "--data", Files.write(other, Arrays.copyOf(whole, 1100)).toString());
         refused("--min-df 0", "--data", data, "--min-df", "0");
         refused("--strength -1.0", "--data", data, "--strength", "-1");
         refused("--tolerance NaN", "--data", data, "--tolerance", "NaN");

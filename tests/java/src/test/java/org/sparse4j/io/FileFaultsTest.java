@@ -12,7 +12,6 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -186,16 +185,19 @@ class FileFaultsTest {
     @Test
     void eachCallOfAReadFailsInTurn() throws IOException {
         try (INDArray x = Sparse4j.speye(40)) {
-            for (String name : new String[] {"a.mtx", "a.mtx.gz", "two.mtx.gz", "padded.mtx.gz"}) {
-                Path file = folder.resolve(name);
-                MatrixMarket.write(x, file);
-                if (name.equals("two.mtx.gz")) {
-                    byte[][] members = MarketText.twoMembers(Files.readAllBytes(folder.resolve("a.mtx")));
-                    Files.write(file, members[0]);
-                    Files.write(file, members[1], StandardOpenOption.APPEND);
-                } else if (name.equals("padded.mtx.gz")) {
-                    Files.write(file, new byte[512], StandardOpenOption.APPEND);
-                }
+            Path plain = folder.resolve("plain.mtx");
+            MatrixMarket.write(x, plain);
+            byte[] text = Files.readAllBytes(plain);
+            byte[][] members = MarketText.twoMembers(text);
+            byte[] archive = Packed.tar("m/readme", "", "m/m.mtx", new String(text, StandardCharsets.ISO_8859_1));
+            archive = Arrays.copyOf(archive, 4 * 512 + text.length);  // its end, and no more zeros
+            Map<String, byte[]> files = Map.of("a.mtx", text, "a.mtx.gz", Packed.gzip(text), "two.mtx.gz", Packed.concat(members),
+                    "padded.mtx.gz", Packed.concat(Packed.gzip(text), new byte[512]), "a.mtx.bz2", Packed.bzip2(text),
+                    "two.mtx.bz2", Packed.concat(Packed.bzip2(text), Packed.bzip2()), "a.mtx.xz", Packed.xz(text),
+                    "two.mtx.xz", Packed.concat(Packed.xz(text), new byte[4], Packed.xz()), "a.tar", archive, "a.tgz", Packed.gzip(archive));
+            for (Map.Entry<String, byte[]> each : files.entrySet()) {
+                String name = each.getKey();
+                Path file = Files.write(folder.resolve(name), each.getValue());
                 Set<String> failed = new TreeSet<>();
                 for (int call = 0;; call++) {
                     FaultyFileSystem system = new FaultyFileSystem(folder, call, new IOException("Input/output error"), 100);

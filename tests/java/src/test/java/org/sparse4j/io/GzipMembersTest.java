@@ -29,7 +29,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
-import org.sparse4j.io.container.GzipMembers;
 
 /** Gzipped data of one member and of several: whole, cut off anywhere, changed, padded, growing, on a disk that fails. */
 @ExtendWith(NothingLeft.class)

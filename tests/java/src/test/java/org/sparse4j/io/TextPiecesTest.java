@@ -35,7 +35,7 @@ class TextPiecesTest {
     @Test
     void aFaultOfTheNextPieceIsThatOfNext() throws IOException {
         FaultyFileSystem whole = system(-1, null);
-        try (FileText text = FileText.open(whole.wrap(file)); TextPieces pieces = new TextPieces(text, Long.MAX_VALUE)) {
+        try (FileText text = FileText.open(whole.wrap(file), new MemberChoice(null, ".mtx")); TextPieces pieces = new TextPieces(text, Long.MAX_VALUE)) {
             pieces.next();
             pieces.consume(pieces.bytes());
             pieces.next();
@@ -43,7 +43,7 @@ class TextPiecesTest {
         }
         int inTheSecondPiece = whole.calls.lastIndexOf("read") - 1;
         IOException failure = new IOException("Input/output error");
-        try (FileText text = FileText.open(system(inTheSecondPiece, failure).wrap(file));
+        try (FileText text = FileText.open(system(inTheSecondPiece, failure).wrap(file), new MemberChoice(null, ".mtx"));
                 TextPieces pieces = new TextPieces(text, Long.MAX_VALUE)) {
             pieces.next();
             assertSame(failure, assertThrows(IOException.class, pieces::next));
@@ -67,7 +67,7 @@ class TextPiecesTest {
                     || waiting.getState() == Thread.State.TIMED_WAITING);
             goOn.countDown();
         });
-        try (FileText text = FileText.open(slow.wrap(file))) {
+        try (FileText text = FileText.open(slow.wrap(file), new MemberChoice(null, ".mtx"))) {
             TextPieces pieces = new TextPieces(text, Long.MAX_VALUE);
             pieces.next();
             reading.await();

@@ -31,12 +31,14 @@ public final class ArrayInput implements AutoCloseable {
 
     private final String name;
     private final String from;
+    private final String member;
     private final Path path;
     private final boolean temporary;
 
-    private ArrayInput(String name, String from, Path path, boolean temporary) {
+    private ArrayInput(String name, String from, String member, Path path, boolean temporary) {
         this.name = name;
         this.from = from;
+        this.member = member;
         this.path = path;
         this.temporary = temporary;
     }
@@ -45,18 +47,19 @@ public final class ArrayInput implements AutoCloseable {
      * What a file's name stands for.
      *
      * @param from the word for its format, null where content and name tell it
+     * @param member the member of a tar archive, null where the archive tells it
      * @throws UnusableException where it cannot be read
      * @throws UncheckedIOException where it cannot be copied
      */
-    public static ArrayInput of(String name, String from, Streams streams) {
+    public static ArrayInput of(String name, String from, String member, Streams streams) {
         boolean standard = name.equals(Streams.STANDARD);
         Path given = Path.of(name);
         String shown = standard ? INPUT : name;
         if (!standard && (!Files.exists(given) || Files.isRegularFile(given) || Files.isDirectory(given))) {
-            return new ArrayInput(name, from, given, false);
+            return new ArrayInput(name, from, member, given, false);
         }
         try (InputStream in = standard ? null : Files.newInputStream(given)) {
-            return new ArrayInput(shown, from, copy(shown, standard ? streams.in() : in), true);
+            return new ArrayInput(shown, from, member, copy(shown, standard ? streams.in() : in), true);
         } catch (IOException e) {
             throw new UnusableException(shown + ": " + words(e), e);
         }
@@ -95,12 +98,17 @@ public final class ArrayInput implements AutoCloseable {
     }
 
     private ArrayFileFormat format() {
-        return from == null ? ArrayFiles.formatOf(path) : Formats.reader(from);
+        return from == null ? ArrayFiles.formatOf(path, chosen(ReadOptions.defaults())) : Formats.reader(from);
+    }
+
+    private ReadOptions chosen(ReadOptions options) {
+        return member == null ? options : options.member(member);
     }
 
     /** What the file says of its array, without being read. */
     public ArrayFileInfo info() {
-        return unusable(() -> format().readInfo(path));
+        return unusable(() -> from == null ? ArrayFiles.readInfo(path, chosen(ReadOptions.defaults()))
+                : Formats.reader(from).readInfo(path, chosen(ReadOptions.defaults())));
     }
 
     /** The file: a temporary one where there was none. */
@@ -135,7 +143,8 @@ public final class ArrayInput implements AutoCloseable {
     /** The array; of a large file .s4j it is mapped, where the options ask for nothing else than what is there. */
     public INDArray read(ReadOptions options) {
         boolean asIs = options.typeOr(null) == null && options.formatOr(null) == null;
-        return unusable(() -> asIs && isLarge() ? mapped() : format().read(path, options));
+        return unusable(() -> asIs && isLarge() ? mapped() : from == null ? ArrayFiles.read(path, chosen(options))
+                : Formats.reader(from).read(path, chosen(options)));
     }
 
     /** Verified here: what is wrong with the file is found before any work. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.io.container;
+package org.sparse4j.io;
 
 import java.io.EOFException;
 import java.io.IOException;
@@ -17,7 +17,7 @@ import java.util.zip.ZipException;
  * throw passes unchanged. {@link java.util.zip.GZIPInputStream} ends in silence in all of these cases behind the first
  * member.
  */
-public final class GzipMembers extends InputStream {
+final class GzipMembers extends InputStream {
     private static final int PIECE = 1 << 16;
     private static final int DEFLATED = 8;
     private static final int HEADER_CRC = 2;
@@ -40,12 +40,12 @@ public final class GzipMembers extends InputStream {
     private IOException failure;
 
     /** The members that begin at a stream's next byte; the stream is closed with this one. Nothing is read yet. */
-    public GzipMembers(InputStream in) {
+    GzipMembers(InputStream in) {
         this.in = in;
     }
 
     /** Whether these are the bytes that gzipped data begins with. */
-    public static boolean begins(int firstByte, int secondByte) {
+    static boolean begins(int firstByte, int secondByte) {
         return firstByte == 0x1f && secondByte == 0x8b;
     }
 

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.zip.ZipException;
+
+/** Packed data is cut off, or is not what it should be; the file was read without a failure. */
+final class DamageException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    private final String what;
+    private final boolean cut;
+
+    /**
+     * @param what is damaged, such as "gzipped data"
+     * @param cut whether its decoder wanted more bytes than there are
+     * @param cause what the decoder threw
+     */
+    DamageException(String what, boolean cut, Exception cause) {
+        super(cause.getMessage(), cause instanceof IOException ? cause : new ZipException(cause.toString()));
+        this.what = what;
+        this.cut = cause instanceof EOFException || cut && !(cause instanceof ZipException);
+    }
+
+    /** What the decoder said: an EOFException or a ZipException of gzip. */
+    IOException decoders() {
+        return (IOException) getCause();
+    }
+
+    /** The damage in words, where so many bytes of the file were read. */
+    String words(long fileBytes) {
+        return cut ? "the " + what + " is cut off: the file ends after " + fileBytes + " bytes, in the middle of it"
+                : "the " + what + " is damaged (" + decoders().getMessage() + ") before byte " + fileBytes + " of the file";
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** How texts are packed as a whole: told by their first bytes when read, by the ends of names where those tell something. */
+enum Packing {
+    GZIP("gzipped data", "gzipped", ".gz", "\u001f\u008b") {
+        @Override
+        CheckedInput over(CheckedInput packed) {
+            return new PackedInput(what, words, GzipMembers::new, packed);
+        }
+    },
+    BZIP2("bzip2 data", "packed by bzip2", ".bz2", "BZh") {
+        @Override
+        CheckedInput over(CheckedInput packed) {
+            return new PackedInput(what, words, in -> CommonsCompress.bzip2(in), packed);  // a reference would load the class here
+        }
+    },
+    XZ("xz data", "packed by xz", ".xz", "\u00fd7zXZ\0") {
+        @Override
+        CheckedInput over(CheckedInput packed) {
+            return new PackedInput(what, words, in -> CommonsCompress.xz(in), packed);
+        }
+    };
+
+    /** So many bytes tell a packing. */
+    private static final int START = 10;
+    private static final List<String> BZIP2_BLOCKS = List.of("1AY&SY", "\u0017rE8P\u0090");  // a block, the end of no blocks
+    private static final int BZIP2_LEVEL = 3;
+    private static final Pattern NOT_WRITTEN = Pattern.compile(".*\\.(bz2|xz|zst|lz4|lzma|z|zip|7z|tar|tgz|tbz2?|txz|tar\\.gz)");
+
+    final String what;
+    final String words;
+    private final String extension;
+    private final String mark;
+
+    Packing(String what, String words, String extension, String mark) {
+        this.what = what;
+        this.words = words;
+        this.extension = extension;
+        this.mark = mark;
+    }
+
+    /** The unpacked bytes of packed ones. */
+    abstract CheckedInput over(CheckedInput packed);
+
+    /** How bytes are packed, null where they are not. */
+    static Packing of(CheckedInput bytes) throws IOException {
+        String start = new String(bytes.start(START), StandardCharsets.ISO_8859_1);
+        for (Packing each : values()) {
+            if (start.startsWith(each.mark) && (each != BZIP2 || isBlock(start))) {
+                return each;
+            }
+        }
+        return null;
+    }
+
+    /** A text may begin with BZh: a digit and a block stand behind it in packed data, as far as there are bytes. */
+    private static boolean isBlock(String start) {
+        String block = start.substring(Math.min(start.length(), BZIP2_LEVEL + 1));
+        return !block.isEmpty() && start.charAt(BZIP2_LEVEL) >= '1' && start.charAt(BZIP2_LEVEL) <= '9'
+                && BZIP2_BLOCKS.stream().anyMatch(each -> each.startsWith(block));
+    }
+
+    /** A name in lower case without the extension of a packing. */
+    static String bare(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        for (Packing each : values()) {
+            if (lower.endsWith(each.extension)) {
+                return lower.substring(0, lower.length() - each.extension.length());
+            }
+        }
+        return lower;
+    }
+
+    /**
+     * Whether a text of this name is written gzipped.
+     *
+     * @throws IllegalArgumentException of names that promise another packing, or an archive
+     */
+    static boolean isGzipped(Path file) {
+        String name = file.getFileName() == null ? "" : file.getFileName().toString().toLowerCase(Locale.ROOT);
+        if (NOT_WRITTEN.matcher(name).matches()) {
+            throw new IllegalArgumentException(file + ": texts are written as they are or gzipped (.gz); other packings and archives are "
+                    + "not written, choose a name that does not end in " + name.substring(name.lastIndexOf('.')));
+        }
+        return name.endsWith(GZIP.extension);
+    }
+}

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What a file is packed in, told by its first bytes: gzip, bzip2 or xz, within it a tar archive, within that a packed member. */
+final class Unpacking implements AutoCloseable {
+    private static final String TAR = "a tar archive";
+
+    private final String name;
+    private final FileBytes bytes;
+    private final long fileBytes;
+    private CheckedInput top;
+    private String words;
+    private boolean archive;
+    private String member;
+
+    private Unpacking(String name, ReadableByteChannel channel, long fileBytes) {
+        this.name = name;
+        this.fileBytes = fileBytes;
+        bytes = new FileBytes(channel);
+        top = bytes;
+    }
+
+    /**
+     * A file, of an archive the member that is chosen.
+     *
+     * @throws IllegalArgumentException where the choice does not fit what the file has
+     * @throws MalformedFileException where an archive is damaged whose members are listed
+     */
+    static Unpacking open(Path file, MemberChoice choice) throws IOException {
+        Unpacking first = opened(file);
+        boolean ok = false;
+        String member;
+        try {
+            if (choice.member() != null || !first.archive) {
+                first.enter(choice.member());
+                ok = true;
+                return first;
+            }
+            member = choice.of(first.names());
+        } catch (RefusedException e) {
+            throw first.refused(e);
+        } finally {
+            if (!ok) {
+                first.close();
+            }
+        }
+        return open(file, new MemberChoice(member));
+    }
+
+    /** The names of the files in an archive; empty where the file is none. */
+    static List<String> names(Path file) throws IOException {
+        try (Unpacking all = opened(file)) {
+            try {
+                return all.archive ? all.names() : List.of();
+            } catch (RefusedException e) {
+                throw all.refused(e);
+            }
+        }
+    }
+
+    private static Unpacking opened(Path file) throws IOException {
+        SeekableByteChannel channel = Files.newByteChannel(file);
+        boolean ok = false;
+        try {
+            Unpacking made = new Unpacking(file.toString(), channel, channel.size());
+            made.unpack();
+            ok = true;
+            return made;
+        } finally {
+            if (!ok) {
+                channel.close();
+            }
+        }
+    }
+
+    /** A stream that is no archive. */
+    static Unpacking of(String name, InputStream in) throws IOException {
+        Unpacking made = new Unpacking(name, Channels.newChannel(in), 0);
+        boolean ok = false;
+        try {
+            made.unpack();
+            if (made.archive) {
+                throw new IllegalArgumentException(name + ": is " + TAR + ", whose text cannot be read in pieces; the readers of files read "
+                        + "its members");
+            }
+            ok = true;
+            return made;
+        } finally {
+            if (!ok) {
+                made.close();
+            }
+        }
+    }
+
+    private void unpack() throws IOException {
+        try {
+            layer();
+            archive = TarHeader.is(top.start(TarHeader.BLOCK));
+        } catch (RefusedException e) {
+            throw refused(e);
+        }
+    }
+
+    private void layer() throws IOException {
+        Packing packing = Packing.of(top);
+        if (packing != null) {
+            words = packing.words;
+            top = packing.over(top);
+        }
+    }
+
+    /** Goes into a member of the archive; null: the file is to be none. */
+    private void enter(String wanted) throws IOException {
+        if (wanted == null) {
+            return;
+        }
+        if (!archive) {
+            throw new RefusedException("is no tar archive, of which member(\"" + wanted + "\") could be read");
+        }
+        member = MemberChoice.plain(wanted);
+        words = TAR;
+        top = new PackedInput("tar archive", TAR, in -> TarArchive.member(in, member), top);
+        layer();
+    }
+
+    /** Gives the files of the archive to a visitor, one after the other. */
+    static void visit(Path file, PackedFiles.Visitor visitor) throws IOException {
+        Unpacking all = opened(file);
+        try {
+            if (!all.archive) {
+                throw new RefusedException("is no tar archive");
+            }
+            PackedInput tar = new PackedInput("tar archive", TAR, in -> in, all.top);
+            TarArchive archive = tar.guarded(() -> new TarArchive(all.top));
+            while (tar.guarded(archive::next)) {
+                if (archive.isFile()) {
+                    visitor.visit(archive.name(), all.new Content(tar, archive));
+                }
+            }
+        } catch (RefusedException e) {
+            throw all.refused(e);
+        } catch (DamageException e) {
+            throw all.malformed(e);
+        } finally {
+            all.close();
+        }
+    }
+
+    /** The bytes of the member at hand. */
+    private final class Content extends InputStream {
+        private final PackedInput tar;
+        private final TarArchive archive;
+
+        Content(PackedInput tar, TarArchive archive) {
+            this.tar = tar;
+            this.archive = archive;
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] to, int from, int count) throws IOException {
+            try {
+                return tar.guarded(() -> archive.read(to, from, count));
+            } catch (DamageException e) {
+                throw malformed(e);
+            }
+        }
+    }
+
+    /** What is damaged, of a file that is read for itself and not for an array. */
+    MalformedFileException malformed(DamageException e) {
+        return new MalformedFileException(name + ": " + e.words(bytes.total()), Path.of(name), "", -1, e.decoders());
+    }
+
+    private List<String> names() throws IOException {
+        if (fileBytes == 0) {
+            throw new RefusedException("is " + TAR + " in a pipe, which is read once: the options name its member, or it is copied into a "
+                    + "file first");
+        }
+        PackedInput tar = new PackedInput("tar archive", TAR, in -> in, top);
+        try {
+            return tar.guarded(() -> TarArchive.list(top));
+        } catch (DamageException e) {
+            throw malformed(e);
+        }
+    }
+
+    private IllegalArgumentException refused(RefusedException e) {
+        return new IllegalArgumentException(name + ": " + e.getMessage(), e);
+    }
+
+    /** Whether what is read is another text than the bytes of the file. */
+    boolean isPacked() {
+        return top != bytes;
+    }
+
+    /** How it is packed, null where it is not. */
+    String words() {
+        return words;
+    }
+
+    String member() {
+        return member;
+    }
+
+    /** Bytes of the file, 0 where nobody knows. */
+    long fileBytes() {
+        return fileBytes;
+    }
+
+    long fileBytesRead() {
+        return bytes.total();
+    }
+
+    /** Some bytes of what is not packed, -1 at the end. */
+    int read(ByteBuffer to) throws IOException {
+        return bytes.read(to);
+    }
+
+    /**
+     * Some bytes, -1 at the end.
+     *
+     * @throws DamageException where the packed data is cut off or damaged
+     * @throws IllegalArgumentException where it cannot be unpacked here
+     */
+    int read(byte[] to, int from, int count) throws IOException {
+        try {
+            return top.read(to, from, count);
+        } catch (RefusedException e) {
+            throw refused(e);
+        }
+    }
+
+    /** What fails then is of no interest. */
+    @Override
+    public void close() {
+        for (InputStream each : new InputStream[] {top, bytes}) {
+            try {
+                each.close();
+            } catch (IOException e) {
+                continue;
+            }
+        }
+    }
+}
