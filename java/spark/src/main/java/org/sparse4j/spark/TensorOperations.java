@@ -33,12 +33,20 @@ final class TensorOperations {
         try (INDArray none = TensorCuts.empty(x.dataType(), ones); INDArray sum = none.sum(gone)) {
             type = sum.dataType();
         }
+        // Of FLOAT in DOUBLE, so that one block's rounding or overflow is not the sum's.
+        DataType wide = type == DataType.FLOAT ? DataType.DOUBLE : type;
         Map<Long, SparseBlock> parts = folded(x, kept, (at, block) -> {
-            try (INDArray sum = block.sum(gone)) {
+            try (INDArray in = block.castTo(wide); INDArray sum = in.sum(gone)) {
                 return sum.toFormat(format);
             }
         });
-        return TensorCuts.join(type, Arrays.stream(kept).mapToObj(d -> x.cuts()[d]).toList(), parts, format);
+        List<Cuts> cuts = Arrays.stream(kept).mapToObj(d -> x.cuts()[d]).toList();
+        if (wide == type) {
+            return TensorCuts.join(type, cuts, parts, format);
+        }
+        try (INDArray sum = TensorCuts.join(wide, cuts, parts, format)) {
+            return sum.castTo(type);
+        }
     }
 
     static INDArray mttkrp(DistributedSparseTensor x, int mode, INDArray... factors) {

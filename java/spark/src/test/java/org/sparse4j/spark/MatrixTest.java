@@ -301,44 +301,6 @@ class MatrixTest {
     }
 
     @Test
-    void reductionsAlongRowsAndColumns() {
-        for (DataType type : new DataType[] {NUMBERS[r.nextInt(2)], NUMBERS[2 + r.nextInt(2)]}) {
-            try (INDArray x = Given.random(r, type, 31, 23, 150, 0, !type.isFloating())) {
-                for (BlockShape shape : new BlockShape[] {SHAPES[r.nextInt(SHAPES.length)]}) {
-                    DistributedSparseMatrix a = Given.entries(sc, r, x, shape).persist(StorageLevel.MEMORY_ONLY());
-                    for (int d = 0; d < 2; d++) {
-                        near(x.sum(d), a.sum(d), type);
-                        near(x.mean(d), a.mean(d), type);
-                        near(x.norm1(d), a.norm1(d), type);
-                        near(x.norm2(d), a.norm2(d), type);
-                        near(x.normmax(d), a.normmax(d), type);
-                        near(x.max(d), a.max(d), type);
-                        near(x.min(d), a.min(d), type);
-                        near(x.countNonZero(d), a.countNonZero(d), type);
-                        near(x.argMax(d), a.argMax(d), type);
-                        near(x.argMin(d), a.argMin(d), type);
-                    }
-                    assertEquals(x.sumNumber().doubleValue(), a.sumNumber().doubleValue(), 1e-5);
-                    assertEquals(x.meanNumber().doubleValue(), a.meanNumber(), 1e-6);
-                    assertEquals(x.norm1Number().doubleValue(), a.norm1Number().doubleValue(), 1e-4);
-                    assertEquals(x.norm2Number().doubleValue(), a.norm2Number(), 1e-4);
-                    assertEquals(x.normmaxNumber().doubleValue(), a.normmaxNumber().doubleValue());
-                }
-            }
-        }
-    }
-
-    private static void near(INDArray expected, INDArray actual, DataType type) {
-        try (expected; actual) {
-            if (expected.dataType().isFloating()) {
-                Given.assertNear(expected, actual, type == DataType.FLOAT ? 1e-5 : 1e-13, type.toString());
-            } else {
-                Given.assertSame(expected, actual, type.toString());
-            }
-        }
-    }
-
-    @Test
     void transposedMatricesAndRows() {
         try (INDArray x = Given.random(r, DataType.DOUBLE, 31, 23, 150, 0, false)) {
             for (BlockShape shape : SHAPES) {
