@@ -123,6 +123,9 @@ final class RatingBlock implements Serializable {
                 }
                 weights[to - 1] += objective.weight(value);
                 sides[to - 1] += objective.side(value);
+                if (!Float.isFinite(weights[to - 1]) || !Float.isFinite(sides[to - 1])) {
+                    throw new IllegalArgumentException(objective.tooLarge(ids[row], value));
+                }
                 terms[row] += objective.terms(value);
                 weighted |= weights[to - 1] != 1;
             }

@@ -34,6 +34,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import scala.jdk.javaapi.CollectionConverters;
 
 class AlsTest {
     private static SparkSession spark;
@@ -64,8 +65,24 @@ class AlsTest {
         return new ALS().setRank(5).setMaxIter(4).setRegParam(0.02).setNumUserBlocks(3).setNumItemBlocks(2).setSeed(11);
     }
 
+    /** What is set, and MLlib's own defaults. */
     private static org.apache.spark.ml.recommendation.ALS stock(ALS like) {
-        return like.copyValues(new org.apache.spark.ml.recommendation.ALS(), ParamMap.empty());
+        var stock = new org.apache.spark.ml.recommendation.ALS();
+        CollectionConverters.asJava(like.extractParamMap().toSeq()).forEach(each -> {
+            if (like.isSet(each.param())) {
+                stock.set(each.param().name(), each.value());
+            }
+        });
+        return stock;
+    }
+
+    @Test
+    void defaultsAreMllibs() {
+        String uid = "als";
+        String mllibs = new org.apache.spark.ml.recommendation.ALS(uid).explainParams();
+        for (var als : List.of(new ALS(uid), new ConnectBackend.ServerALS(uid), new ALS(uid).copy(ParamMap.empty()))) {
+            assertEquals(mllibs, als.explainParams());
+        }
     }
 
     /** With one seed the factors are MLlib's, but for rounding. */
@@ -83,7 +100,9 @@ class AlsTest {
         assertLikeMllib(als(), train, 1e-4);
         assertLikeMllib(als().setNumBlocks(1).setRank(1), train, 1e-4);
         assertLikeMllib(als().setNumBlocks(6).setMaxIter(2), AlsData.frame(spark, train.takeAsList(4)), 1e-4);
-        assertLikeMllib(als().setMaxIter(0), train, 1e-6);
+        ALS unseeded = als().setMaxIter(0);
+        unseeded.clear(unseeded.seed());
+        assertLikeMllib(unseeded, train, 1e-6);
         ALS als = als().setMaxIter(10);
         assertTrue(AlsData.rmse(als.fit(train), test) <= 1.005 * AlsData.rmse(stock(als).fit(train), test));
     }
@@ -268,12 +287,33 @@ class AlsTest {
         Dataset<Row> half = train.withColumn("item", train.col("item").cast("double").plus(0.5));
         String fraction = messages(assertThrows(Exception.class, () -> als().fit(half)));
         assertTrue(fraction.contains("ALS only supports non-Null values in Integer range"), fraction);
-        Dataset<Row> nan = train.withColumn("rating", train.col("rating").multiply(Float.NaN));
-        String ratings = messages(assertThrows(Exception.class, () -> als().fit(nan)));
-        assertTrue(ratings.contains("Ratings MUST NOT be Null, NaN"), ratings);
+        refused("without fractional part, but got null in the column user of the row with user = null, item = 5, rating = 1.0;",
+                "int(null) user", "5 item", "float(1) rating");
+        refused("but got null in the column item of the row with user = 3, item = null, rating = null", "3 user",
+                "bigint(null) item", "float(null) rating");
+        refused("but got NaN in the column item", "3 user", "double('NaN') item", "1 rating");
+        refused("but got -Infinity in the column user", "float('-Infinity') user", "1 item", "1 rating");
+        refused("but got -2147483649 in the column user", "-2147483649 user", "1 item", "1 rating");
+        for (String rating : List.of("null", "NaN", "Infinity", "-Infinity")) {
+            refused("Ratings MUST NOT be Null, NaN or infinite, but got " + rating + " in the column rating of the row with user = 3,"
+                    + " item = 5, rating = " + rating, "3 user", "5 item",
+                    rating.equals("null") ? "float(null) rating" : "float('" + rating + "') rating");
+        }
+        refused("Ratings are kept as floats, of at most 3.4028235E38, but got -1.0E300 in the column rating of the row with user = 3",
+                "3 user", "5 item", "-1e300 rating");
+        for (ALS infinite : List.of(als().setRegParam(Double.POSITIVE_INFINITY), als().setAlpha(Double.POSITIVE_INFINITY))) {
+            assertTrue(assertThrows(IllegalArgumentException.class, () -> infinite.fit(train)).getMessage()
+                    .contains("is Infinity; it is a finite number"));
+        }
         Dataset<Row> doubles = train.select(train.col("user").cast("double"), train.col("item").cast("long"),
                 train.col("rating").cast("decimal(20,10)"));
         assertEquals(2, als().fit(doubles).userFactors().columns().length);
+    }
+
+    /** Of one row of these columns. */
+    private static void refused(String message, String... columns) {
+        String said = messages(assertThrows(Exception.class, () -> als().fit(spark.range(1).selectExpr(columns))));
+        assertTrue(said.contains(message), said);
     }
 
     @Test
