@@ -112,7 +112,7 @@ final class BlockReductions {
 
     /** One element per row (dimension 1 or -1) or column (0 or -2), a vector. */
     static INDArray along(DistributedSparseMatrix a, Kind kind, int dimension) {
-        try (INDArray none = Panel.empty(a.dataType(), a.fillValue(), a.rows(), a.columns());
+        try (INDArray none = Panel.nothing(a.dataType(), a.fillValue(), a.rows(), a.columns());
                 INDArray expected = kind.core(none, dimension)) {
             Lines lines = new Lines(a, dimension, expected);
             boolean skips = kind.skips(a.fillValue());
@@ -151,7 +151,7 @@ final class BlockReductions {
 
     /** Where the largest (least) element of each row or column is: the first one of equals. LONG, a vector. */
     static INDArray arg(DistributedSparseMatrix a, boolean largest, int dimension) {
-        try (INDArray none = Panel.empty(a.dataType(), a.fillValue(), a.rows(), a.columns());
+        try (INDArray none = Panel.nothing(a.dataType(), a.fillValue(), a.rows(), a.columns());
                 INDArray expected = largest ? none.argMax(dimension) : none.argMin(dimension)) {
             Lines lines = new Lines(a, dimension, expected);
             return lines.reduced(a, block -> best(block, largest, lines.gone()), (line, results) -> {
@@ -245,7 +245,7 @@ final class BlockReductions {
 
         /** A part of a line that no block is in. */
         INDArray empty(int line, long length) {
-            return rows ? Panel.empty(own, fill, kept.size(line), length) : Panel.empty(own, fill, length, kept.size(line));
+            return rows ? Panel.nothing(own, fill, kept.size(line), length) : Panel.nothing(own, fill, length, kept.size(line));
         }
 
         /** How many elements of a row or column the blocks of its line leave out. */

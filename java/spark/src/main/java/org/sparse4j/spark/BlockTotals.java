@@ -27,7 +27,7 @@ final class BlockTotals {
     static Number of(DistributedSparseMatrix a, Kind kind) {
         Cuts rows = a.rowCuts();
         Cuts columns = a.columnCuts();
-        try (INDArray none = Panel.empty(a.dataType(), a.fillValue(), a.rows(), a.columns())) {
+        try (INDArray none = Panel.nothing(a.dataType(), a.fillValue(), a.rows(), a.columns())) {
             return total(none, kind, a.blocks(), a.metrics(), at -> product(rows.size(at.row()), columns.size(at.column())));
         }
     }

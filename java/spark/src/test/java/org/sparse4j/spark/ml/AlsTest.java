@@ -4,6 +4,7 @@ package org.sparse4j.spark.ml;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -31,11 +32,15 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import scala.jdk.javaapi.CollectionConverters;
 
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class AlsTest {
     private static SparkSession spark;
     private static Dataset<Row> train;
@@ -234,15 +239,18 @@ class AlsTest {
         assertTrue(links > first.ids().length && first.columns().length < 9 * 44, links + " " + first.columns().length);
     }
 
-    /** The same rows in the same partitions, fitted by two tasks at a time and by one. */
+    /** The same rows in the same partitions, fitted by two tasks at a time and by one. Last, since it needs another context. */
     @Test
+    @Order(Integer.MAX_VALUE)
     void anyNumberOfCoresMakesTheSameBits() {
         List<List<Row>> parts = train.repartition(3).toJavaRDD().glom().collect();
         StructType schema = train.schema();
         List<Map<Integer, float[]>> found = new ArrayList<>();
-        for (String master : List.of("local[2]", "local[1]", "local[2]")) {
-            spark.stop();
-            start(master);
+        for (String master : List.of("local[2]", "local[1]")) {
+            if (!spark.sparkContext().master().equals(master)) {
+                spark.stop();
+                start(master);
+            }
             var rows = new JavaSparkContext(spark.sparkContext()).parallelize(parts, 3).flatMap(List::iterator);
             ALSModel model = als().setImplicitPrefs(true).fit(spark.createDataFrame(rows, schema));
             found.add(AlsData.collect(model.userFactors()));
@@ -331,7 +339,6 @@ class AlsTest {
     @Test
     void recommendationsAreMllibs() {
         ALSModel model = als().setUserCol("user").fit(train);
-        var stock = stock(als()).fit(train);
         var like = new org.apache.spark.ml.recommendation.ALSModel("like", 5, model.userFactors(), model.itemFactors());
         like.setUserCol("user").setItemCol("item");
         for (int most : new int[] {1, 7, 500}) {
@@ -341,7 +348,7 @@ class AlsTest {
         Dataset<Row> asked = train.limit(30).union(train.limit(3));
         assertSame(like.recommendForUserSubset(asked, 4), model.recommendForUserSubset(asked, 4));
         assertSame(like.recommendForItemSubset(asked, 4), model.recommendForItemSubset(asked, 4));
-        assertEquals(stock.recommendForAllUsers(3).schema().simpleString(), model.recommendForAllUsers(3).schema().simpleString());
+        assertEquals(like.recommendForAllUsers(3).schema().simpleString(), model.recommendForAllUsers(3).schema().simpleString());
         assertThrows(IllegalArgumentException.class, () -> model.recommendForAllUsers(0));
     }
 
@@ -349,7 +356,6 @@ class AlsTest {
         Map<Integer, List<Row>> a = byId(expected);
         Map<Integer, List<Row>> b = byId(found);
         assertEquals(a.keySet(), b.keySet());
-        assertEquals(expected.count(), found.count());
         a.forEach((id, rows) -> {
             List<Row> others = b.get(id);
             assertEquals(rows.size(), others.size());
@@ -363,7 +369,7 @@ class AlsTest {
     private static Map<Integer, List<Row>> byId(Dataset<Row> recommended) {
         Map<Integer, List<Row>> rows = new java.util.TreeMap<>();
         for (Row row : recommended.collectAsList()) {
-            rows.put(row.getInt(0), row.getList(1));
+            assertNull(rows.put(row.getInt(0), row.getList(1)), "twice");
         }
         return rows;
     }
@@ -380,7 +386,7 @@ class AlsTest {
             assertEquals("drop", each.getColdStartStrategy());
             assertEquals(model.uid(), each.uid());
         }
-        var written = stock(als()).fit(train);
+        var written = new org.apache.spark.ml.recommendation.ALSModel("stock", 5, model.userFactors(), model.itemFactors());
         String other = folder.resolve("stock").toString();
         written.save(other);
         assertSameBits(AlsData.collect(written.itemFactors()), AlsData.collect(ALSModel.load(other).itemFactors()));
