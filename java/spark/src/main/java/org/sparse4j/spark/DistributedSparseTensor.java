@@ -200,8 +200,9 @@ public final class DistributedSparseTensor {
     }
 
     /**
-     * Sums along dimensions, which vanish: on the driver, DENSE where one dimension is left, COO where more are, the scalar of
-     * all elements where none is named. Integers keep their type and wrap. A job, and one shuffle of partial results.
+     * Sums along dimensions, which vanish: on the driver, DENSE where one dimension is left, COO where more are, and where one of more
+     * than {@code org.sparse4j.densifyLimit} elements is left most of which have no entries; the scalar of all elements where none is
+     * named. Integers keep their type and wrap. A job, and one shuffle of partial results.
      *
      * @param dimensions negative ones count from the end
      * @throws IllegalArgumentException for dimensions that are not there or twice

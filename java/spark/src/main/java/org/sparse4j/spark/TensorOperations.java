@@ -26,7 +26,8 @@ final class TensorOperations {
 
     static INDArray sum(DistributedSparseTensor x, int... gone) {
         int[] kept = IntStream.range(0, x.rank()).filter(d -> Arrays.stream(gone).noneMatch(g -> g == d)).toArray();
-        SparseFormat format = kept.length < 2 ? SparseFormat.DENSE : SparseFormat.COO;
+        boolean large = kept.length == 1 && x.cuts()[kept[0]].length() > Sparse4j.environment().getDensifyLimit();
+        SparseFormat format = kept.length < 2 && !large ? SparseFormat.DENSE : SparseFormat.COO;
         DataType type;
         long[] ones = new long[x.rank()];
         Arrays.fill(ones, 1);
@@ -41,11 +42,17 @@ final class TensorOperations {
             }
         });
         List<Cuts> cuts = Arrays.stream(kept).mapToObj(d -> x.cuts()[d]).toList();
-        if (wide == type) {
-            return TensorCuts.join(type, cuts, parts, format);
+        INDArray sum = TensorCuts.join(wide, cuts, parts, format);
+        if (large && sum.nnz() >= sum.length() / 2) {
+            try (INDArray coo = sum) {
+                sum = coo.toDense();
+            }
         }
-        try (INDArray sum = TensorCuts.join(wide, cuts, parts, format)) {
-            return sum.castTo(type);
+        if (wide == type) {
+            return sum;
+        }
+        try (INDArray doubles = sum) {
+            return doubles.castTo(type);
         }
     }
 

@@ -196,6 +196,19 @@ class ReductionsTest {
         }
     }
 
+    @Test
+    void aTensorsLongVectorIsSparse() {
+        long n = 1_000_000_000L;
+        DistributedSparseTensor a = DistributedSparseTensor.fromEntries(sc.parallelize(List.of(new TensorEntry(3, 1, 2),
+                new TensorEntry(4, n - 1, 0), new TensorEntry(-5, 1, 1)), 2), new long[] {n, 3}, DataType.FLOAT,
+                DuplicatePolicy.SUM, BlockShape.entries(1));
+        try (INDArray x = a.collect(); INDArray expected = x.sum(1); INDArray found = a.sum(1)) {
+            assertEquals(SparseFormat.COO, found.getFormat());
+            assertEquals(expected, found);
+            assertEquals(x.sumNumber(), a.sumNumber());
+        }
+    }
+
     /** turn: along dimension 0 the first one of each two reductions, or the second, along dimension 1 the other; below 0 both. */
     private static void check(INDArray x, DistributedSparseMatrix a, int turn) {
         String of = x.dataType() + " with the fill " + x.fillValue() + " of " + a;

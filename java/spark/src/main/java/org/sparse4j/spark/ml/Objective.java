@@ -38,7 +38,7 @@ final class Objective implements Serializable {
     }
 
     /** How often a rating counts in its row's ridge. */
-    float terms(float rating) {
+    int terms(float rating) {
         return implicit && !(rating > 0) ? 0 : 1;
     }
 

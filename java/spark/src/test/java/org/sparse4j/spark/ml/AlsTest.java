@@ -233,7 +233,7 @@ class AlsTest {
             assertArrayEquals(first.columns(), other.columns());
             assertArrayEquals(first.weights(), other.weights(), 0);
             assertArrayEquals(first.sides(), other.sides(), 0);
-            assertArrayEquals(first.terms(), other.terms(), 0);
+            assertArrayEquals(first.terms(), other.terms());
         }
         int links = Arrays.stream(first.links()).mapToInt(each -> each.length).sum();
         assertTrue(links > first.ids().length && first.columns().length < 9 * 44, links + " " + first.columns().length);

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A block's rows against Gauss' elimination in DOUBLE, without Spark. */
@@ -202,5 +203,16 @@ class NormalEquationsTest {
         }
         // A ridge that no float holds leaves nothing.
         assertEquals(0, solve(new Objective(1, 1e300, false, 1, false), large, new float[] {1, 1}, null)[0]);
+    }
+
+    /** More than a float counts one by one. */
+    @Test
+    @Tag("release")
+    void ratingsAreCountedToTheLast() {
+        int n = (1 << 24) + 3;
+        int[] zeros = new int[n];
+        float[] ones = new float[n];
+        Arrays.fill(ones, 1);
+        assertEquals(n, block(new Objective(1, 0.1, false, 1, false), zeros, zeros, ones).terms()[0]);
     }
 }
