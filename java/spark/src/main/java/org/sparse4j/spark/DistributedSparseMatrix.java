@@ -216,7 +216,7 @@ public final class DistributedSparseMatrix {
      * that BROADCAST and GRID give core's bits; SPLIT adds the sums of its parts. b may have DENSE blocks, and so has the
      * product then. One shuffle; two where the inner dimension is cut differently in both.
      *
-     * @throws IllegalArgumentException for shapes that do not fit, and for a fill that is neither 0 nor the semiring's zero
+     * @throws IllegalArgumentException for shapes that do not fit, a fill that is neither 0 nor the semiring's zero, and a mask's not 0
      */
     public DistributedSparseMatrix mmul(DistributedSparseMatrix b, MmulOptions options) {
         return BlockProducts.mmul(this, b, options);
@@ -299,12 +299,12 @@ public final class DistributedSparseMatrix {
         return map(x -> x.div(y));
     }
 
-    /** Each row times its element of a vector of the driver's, which goes to all executors. */
+    /** Each row times its element of a vector of the driver's, which goes to all executors; the elements have to be finite. */
     public DistributedSparseMatrix mulColumnVector(INDArray y) {
         return BlockArithmetic.scaled(this, y, 0);
     }
 
-    /** Each column times its element of a vector of the driver's, which goes to all executors. */
+    /** Each column times its element of a vector of the driver's, as {@link #mulColumnVector}. */
     public DistributedSparseMatrix mulRowVector(INDArray y) {
         return BlockArithmetic.scaled(this, y, 1);
     }
