@@ -161,6 +161,7 @@ final class BlockArithmetic {
                 INDArray z = x.mulRowVector(one)) {
             type = z.dataType();
         }
+        requireFinite(method, y);
         // In pieces, so that a block copies its own alone.
         SparseBlock[] pieces = new SparseBlock[cuts.blocks()];
         for (int i = 0; i < pieces.length; i++) {
@@ -174,6 +175,24 @@ final class BlockArithmetic {
                 return unlessEmpty(t._1(), z);
             }
         }), type, 0);
+    }
+
+    /** Times 0 what is infinite or NaN is NaN: of rows of which most is not stored that is no one number either. */
+    private static void requireFinite(String method, INDArray y) {
+        if (!y.dataType().isFloating()) {
+            return;
+        }
+        try (INDArray zeros = y.mul(0)) {
+            if (zeros.countNonZeroNumber().longValue() > 0) {
+                long[] at = new long[1];
+                try (INDArray first = zeros.argMax(0)) {
+                    at[0] = first.getLong();
+                }
+                throw new IllegalArgumentException(method + ": element " + at[0] + " of the vector is " + y.getDouble(at)
+                        + ", and 0 times that is NaN, in each element that is not stored; give 0 or 1 where a "
+                        + (method.equals("mulColumnVector") ? "row" : "column") + " has no entries");
+            }
+        }
     }
 
     private static INDArray only(Iterable<SparseBlock> blocks, DataType type, Number fill, long rows, long columns) {

@@ -89,6 +89,10 @@ final class BlockProducts {
             throw new IllegalArgumentException("mmul: a mask of shape " + mask.shapeText() + " for a product of shape ["
                     + a.rows() + ", " + second.columns() + "]");
         }
+        if (mask != null && mask.fillValue().doubleValue() != 0) {
+            throw new IllegalArgumentException("mmul: the mask has the fill " + mask.fillValue() + "; elements of a mask that are"
+                    + " not stored are 0. Subtract the fill (sub), or name what is not wanted: complement");
+        }
         requireZero(a, options.semiring(), "the first matrix");
         requireZero(second, options.semiring(), "the second matrix");
         // Blocks of the inner dimension have to be the same; the side that has fewer of them is cut anew.
@@ -107,7 +111,7 @@ final class BlockProducts {
                 INDArray z = x.mmul(y, options.semiring())) {
             Terms terms = new Terms(first.rowCuts(), first.columnCuts(), b.columnCuts(), first.dataType(), b.dataType(),
                     first.fillValue(), b.fillValue(), options.semiring(), mask != null, options.complement(), a.metrics());
-            return new Plan(first, b, where, terms, z.dataType(), mask == null ? z.fillValue() : 0);
+            return new Plan(first, b, where, terms, z.dataType(), z.fillValue());
         }
     }
 

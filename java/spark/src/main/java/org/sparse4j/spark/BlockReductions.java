@@ -3,33 +3,39 @@ package org.sparse4j.spark;
 
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.IntFunction;
 import org.apache.spark.api.java.JavaPairRDD;
+import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
 import org.sparse4j.indexing.NDArrayIndex;
 import org.sparse4j.ops.ReduceOp;
+import org.sparse4j.ops.Transforms;
 import scala.Tuple2;
 
 /**
- * Along rows or columns: each block is reduced natively, and what the blocks of a line gave is stacked in their order and
- * reduced once more. The same bits however tasks are scheduled.
+ * Along rows or columns: each block is reduced natively where it is, and what the blocks of a line gave is stacked in their
+ * order and reduced once more. The same bits however tasks are scheduled. What core gives of a sparse block is sparse, so that
+ * rows without entries cost nothing; sums of FLOAT travel as DOUBLE, so that one block's rounding or overflow is not the result's.
  */
 final class BlockReductions {
     private BlockReductions() {}
 
-    /** A reduction, and the one that puts its results together. */
+    /** What is done to each block, how results are put together, and the last step. */
     enum Kind {
         /** Sums. */
         SUM(ReduceOp.SUM, ReduceOp.SUM),
+        /** Means: of sums, the last step divides. */
+        MEAN(ReduceOp.SUM, ReduceOp.SUM),
         /** Sums of magnitudes. */
         NORM1(ReduceOp.NORM1, ReduceOp.SUM),
-        /** Euclidean lengths. */
-        NORM2(ReduceOp.NORM2, ReduceOp.NORM2),
+        /** Euclidean lengths: of sums of squares, the last step takes the root. */
+        NORM2(ReduceOp.SQUARED_NORM, ReduceOp.SUM),
         /** The largest magnitude. */
         NORMMAX(ReduceOp.NORMMAX, ReduceOp.MAX),
         /** The largest element. */
@@ -47,80 +53,152 @@ final class BlockReductions {
             this.ofResults = ofResults;
         }
 
-        /** Whether blocks that are not there change nothing, where their elements are 0. */
-        boolean skipsZeros() {
-            return this != MAX && this != MIN;
+        /** What core's method gives of a whole array, or how it refuses it. */
+        INDArray core(INDArray x, int dimension) {
+            return switch (this) {
+                case SUM -> x.sum(dimension);
+                case MEAN -> x.mean(dimension);
+                case NORM1 -> x.norm1(dimension);
+                case NORM2 -> x.norm2(dimension);
+                case NORMMAX -> x.normmax(dimension);
+                case MAX -> x.max(dimension);
+                case MIN -> x.min(dimension);
+                case COUNT_NON_ZERO -> x.countNonZero(dimension);
+            };
+        }
+
+        /** Puts results together. */
+        ReduceOp ofResults() {
+            return ofResults;
+        }
+
+        /** Whether blocks that are not there change nothing. */
+        boolean skips(Number fill) {
+            return this != MAX && this != MIN && fill.doubleValue() == 0;
+        }
+
+        /** Whether a block's values become DOUBLE before they are reduced. */
+        boolean widens(DataType type) {
+            return this == MEAN && type != DataType.DOUBLE
+                    || type == DataType.FLOAT && (this == SUM || this == NORM1 || this == NORM2);
+        }
+
+        /** What a block, which is closed, comes to: an array of the caller's. */
+        INDArray reduce(INDArray block, int... dimensions) {
+            try (block) {
+                if (!widens(block.dataType())) {
+                    return Sparse4j.exec(ofBlock.of(block, dimensions));
+                }
+                try (INDArray wide = block.castTo(DataType.DOUBLE)) {
+                    return Sparse4j.exec(ofBlock.of(wide, dimensions));
+                }
+            }
+        }
+
+        /** Turns what all blocks came to, which is closed, into the result, of so many elements each. */
+        INDArray last(INDArray x, long elements, DataType to) {
+            INDArray ended = this == MEAN ? x.div((double) elements) : this == NORM2 ? Transforms.sqrt(x) : x;
+            if (ended != x) {
+                x.close();
+            }
+            if (ended.dataType() == to) {
+                return ended;
+            }
+            try (ended) {
+                return ended.castTo(to);
+            }
         }
     }
 
-    /** One element per row (dimension 1) or column (dimension 0), a vector. */
+    /** One element per row (dimension 1 or -1) or column (0 or -2), a vector. */
     static INDArray along(DistributedSparseMatrix a, Kind kind, int dimension) {
-        Lines lines = new Lines(a, dimension);
-        boolean skips = kind.skipsZeros() && a.fillValue().doubleValue() == 0;
-        Metrics metrics = a.metrics();
-        List<Tuple2<Integer, SparseBlock>> reduced = lines.of(a).mapToPair(t -> new Tuple2<>(t._1(), NativeTask.run(metrics, () -> {
-            List<INDArray> parts = new ArrayList<>();
-            try {
-                lines.parts(t._1(), t._2(), skips).forEach((start, block) -> {
-                    try (block) {
-                        parts.add(Sparse4j.exec(kind.ofBlock.of(block, dimension)));
-                    }
-                });
-                try (INDArray all = Sparse4j.stack(0, parts.toArray(INDArray[]::new));
-                        INDArray x = Sparse4j.exec(kind.ofResults.of(all, 0)); INDArray dense = x.toDense()) {
-                    return SparseBlock.of(dense);
+        try (INDArray none = Panel.nothing(a.dataType(), a.fillValue(), a.rows(), a.columns());
+                INDArray expected = kind.core(none, dimension)) {
+            Lines lines = new Lines(a, dimension, expected);
+            boolean skips = kind.skips(a.fillValue());
+            return lines.reduced(a, block -> List.of(kind.reduce(block, lines.gone())), (line, results) -> {
+                List<INDArray> parts = new ArrayList<>();
+                results.forEach((k, arrays) -> parts.add(arrays.get(0)));
+                long missing = lines.missing(results);
+                if (missing > 0 && !skips) {
+                    parts.add(kind.reduce(lines.empty(line, missing), lines.gone()));
                 }
-            } finally {
-                parts.forEach(INDArray::close);
-            }
-        }))).collect();
-        try (INDArray none = lines.none(0); INDArray one = Sparse4j.exec(kind.ofBlock.of(none, dimension))) {
-            return lines.joined(reduced, one.dataType(), line -> {
-                try (INDArray block = lines.none(line); INDArray x = Sparse4j.exec(kind.ofBlock.of(block, dimension))) {
-                    return x.toDense();
-                }
+                return kind.last(together(kind, parts), lines.goneLength(), lines.type);
             });
+        }
+    }
+
+    /** What the parts of a line, which are closed, come to together. */
+    private static INDArray together(Kind kind, List<INDArray> parts) {
+        Number fill = parts.get(0).isSparse() ? parts.get(0).fillValue() : 0;
+        boolean alike = parts.stream().allMatch(x -> !x.isSparse() || x.fillValue().equals(fill));
+        if (!alike && parts.get(0).length() > Sparse4j.environment().getDensifyLimit()) {
+            // Sums of another fill than 0: a stack would store them all.
+            INDArray sum = parts.get(0);
+            for (INDArray next : parts.subList(1, parts.size())) {
+                try (INDArray before = sum; next) {
+                    sum = before.add(next);
+                }
+            }
+            return sum;
+        }
+        try (INDArray all = Sparse4j.stack(0, parts.toArray(INDArray[]::new))) {
+            return Sparse4j.exec(kind.ofResults.of(all, 0));
+        } finally {
+            parts.forEach(INDArray::close);
         }
     }
 
     /** Where the largest (least) element of each row or column is: the first one of equals. LONG, a vector. */
     static INDArray arg(DistributedSparseMatrix a, boolean largest, int dimension) {
-        Lines lines = new Lines(a, dimension);
-        Metrics metrics = a.metrics();
-        List<Tuple2<Integer, SparseBlock>> reduced = lines.of(a).mapToPair(t -> new Tuple2<>(t._1(), NativeTask.run(metrics, () -> {
-            List<INDArray> values = new ArrayList<>();
-            List<INDArray> places = new ArrayList<>();
-            try {
-                lines.parts(t._1(), t._2(), false).forEach((start, block) -> {
-                    try (block; INDArray at = largest ? block.argMax(dimension) : block.argMin(dimension)) {
-                        values.add(Sparse4j.exec((largest ? ReduceOp.MAX : ReduceOp.MIN).of(block, dimension)));
-                        places.add(at.add(start));
-                    }
-                });
-                return SparseBlock.of(chosen(values, places, largest));
-            } finally {
-                values.forEach(INDArray::close);
-                places.forEach(INDArray::close);
-            }
-        }))).collect();
-        return lines.joined(reduced, DataType.LONG, line -> Sparse4j.zeros(DataType.LONG, lines.size(line)));
+        try (INDArray none = Panel.nothing(a.dataType(), a.fillValue(), a.rows(), a.columns());
+                INDArray expected = largest ? none.argMax(dimension) : none.argMin(dimension)) {
+            Lines lines = new Lines(a, dimension, expected);
+            return lines.reduced(a, block -> best(block, largest, lines.gone()), (line, results) -> {
+                // Of elements that are nowhere stored the first block without entries has the first.
+                int absent = lines.firstMissing(results);
+                if (absent >= 0) {
+                    results.put(absent, best(lines.empty(line, lines.size(absent)), largest, lines.gone()));
+                }
+                return chosen(results, largest, lines);
+            });
+        }
     }
 
-    /** Of parts of a line the place in the one that has the best. */
-    private static INDArray chosen(List<INDArray> values, List<INDArray> places, boolean largest) {
-        try (INDArray all = Sparse4j.stack(0, values.toArray(INDArray[]::new));
-                INDArray best = largest ? all.argMax(0) : all.argMin(0)) {
-            long[] part = best.toLongVector();
-            long[][] at = new long[places.size()][];
-            for (int p = 0; p < at.length; p++) {
-                at[p] = places.get(p).toLongVector();
-            }
-            long[] result = new long[part.length];
-            for (int i = 0; i < result.length; i++) {
-                result[i] = at[(int) part[i]][i];
-            }
-            return Sparse4j.createFromArray(result);
+    /** The largest (least) elements of a block, which is closed, and where they are in it. */
+    private static List<INDArray> best(INDArray block, boolean largest, int dimension) {
+        try (block) {
+            return List.of(Sparse4j.exec((largest ? ReduceOp.MAX : ReduceOp.MIN).of(block, dimension)),
+                    largest ? block.argMax(dimension) : block.argMin(dimension));
         }
+    }
+
+    /** Of the parts of a line, by their blocks, the places in the one that has the best. */
+    private static INDArray chosen(Map<Integer, List<INDArray>> parts, boolean largest, Lines lines) {
+        try (INDArray all = Sparse4j.stack(0, parts.values().stream().map(part -> part.get(0)).toArray(INDArray[]::new));
+                INDArray best = largest ? all.argMax(0) : all.argMin(0)) {
+            INDArray places = null;
+            int number = 0;
+            for (Map.Entry<Integer, List<INDArray>> part : parts.entrySet()) {
+                try (INDArray before = places; INDArray here = best.eq(number++); INDArray ones = here.castTo(DataType.LONG);
+                        INDArray from = part.getValue().get(1).add(lines.start(part.getKey())); INDArray own = from.mul(ones)) {
+                    places = before == null ? own.dup() : before.add(own);
+                }
+            }
+            return places;
+        } finally {
+            parts.values().forEach(part -> part.forEach(INDArray::close));
+        }
+    }
+
+    /** What is done to a block, which it closes. */
+    private interface OfBlock extends Serializable {
+        List<INDArray> of(INDArray block);
+    }
+
+    /** What is made of the results of a line's blocks, by their numbers along the dimension that goes; it closes them. */
+    private interface OfLine extends Serializable {
+        INDArray of(int line, TreeMap<Integer, List<INDArray>> results);
     }
 
     /** Rows of blocks, where dimension 1 is reduced, or columns. Travels without its matrix. */
@@ -130,68 +208,115 @@ final class BlockReductions {
         private final Cuts kept;
         private final Cuts gone;
         private final boolean rows;
-        private final DataType type;
+        private final DataType own;
         private final Number fill;
         private final int partitions;
+        /** Of the result: its type, and what lines without blocks have. */
+        private final DataType type;
+        private final Number nothing;
 
-        Lines(DistributedSparseMatrix a, int dimension) {
-            if (dimension != 0 && dimension != 1) {
-                throw new IllegalArgumentException("dimension " + dimension + " of a matrix: 0 reduces its rows to one,"
-                        + " 1 its columns");
-            }
-            rows = dimension == 1;
+        Lines(DistributedSparseMatrix a, int dimension, INDArray expected) {
+            rows = dimension == 1 || dimension == -1;
             kept = rows ? a.rowCuts() : a.columnCuts();
             gone = rows ? a.columnCuts() : a.rowCuts();
-            type = a.dataType();
+            own = a.dataType();
             fill = a.fillValue();
             partitions = 2 * a.cores();
+            type = expected.dataType();
+            nothing = expected.isSparse() ? expected.fillValue() : 0;
         }
 
-        long size(int line) {
-            return kept.size(line);
+        /** The dimension that goes. */
+        int gone() {
+            return rows ? 1 : 0;
         }
 
-        /** What a line has that no block is in. */
-        INDArray none(int line) {
-            return empty(kept.size(line), gone.length());
+        long goneLength() {
+            return gone.length();
         }
 
-        private INDArray empty(long keptLength, long goneLength) {
-            return rows ? Panel.empty(type, fill, keptLength, goneLength) : Panel.empty(type, fill, goneLength, keptLength);
+        long start(int block) {
+            return gone.start(block);
         }
 
-        JavaPairRDD<Integer, Iterable<Tuple2<Integer, SparseBlock>>> of(DistributedSparseMatrix a) {
-            boolean ofRows = rows;
-            return a.blocks().mapToPair(t -> new Tuple2<>(ofRows ? t._1().row() : t._1().column(),
-                    new Tuple2<>(ofRows ? t._1().column() : t._1().row(), t._2()))).groupByKey(Math.min(partitions, kept.blocks()));
+        long size(int block) {
+            return gone.size(block);
         }
 
-        /** The blocks of a line in their order, by their first index; those that are not there, too, unless they are skipped. */
-        Map<Long, INDArray> parts(int line, Iterable<Tuple2<Integer, SparseBlock>> blocks, boolean skips) {
-            Map<Integer, SparseBlock> there = new TreeMap<>();
-            blocks.forEach(t -> there.put(t._1(), t._2()));
-            Map<Long, INDArray> parts = new TreeMap<>();
+        /** A part of a line that no block is in. */
+        INDArray empty(int line, long length) {
+            return rows ? Panel.nothing(own, fill, kept.size(line), length) : Panel.nothing(own, fill, length, kept.size(line));
+        }
+
+        /** How many elements of a row or column the blocks of its line leave out. */
+        long missing(Map<Integer, ?> results) {
+            return gone.length() - results.keySet().stream().mapToLong(gone::size).sum();
+        }
+
+        /** The first block of a line that is not there; -1 where all are. */
+        int firstMissing(Map<Integer, ?> results) {
             for (int k = 0; k < gone.blocks(); k++) {
-                SparseBlock block = there.get(k);
-                if (block != null) {
-                    parts.put(gone.start(k), block.array());
-                } else if (!skips) {
-                    parts.put(gone.start(k), empty(kept.size(line), gone.size(k)));
+                if (!results.containsKey(k) && gone.size(k) > 0) {
+                    return k;
                 }
             }
-            return parts;
+            return -1;
         }
 
-        /** All lines' results one behind the other; `others` makes those of lines without blocks. */
-        INDArray joined(List<Tuple2<Integer, SparseBlock>> reduced, DataType to, IntFunction<INDArray> others) {
-            INDArray result = Sparse4j.zeros(to, kept.length());
-            Map<Integer, SparseBlock> by = new TreeMap<>();
-            reduced.forEach(t -> by.put(t._1(), t._2()));
+        /** Blocks are reduced where they are; what they gave is brought together by line. */
+        INDArray reduced(DistributedSparseMatrix a, OfBlock ofBlock, OfLine ofLine) {
+            if (kept.length() == 0 || gone.length() == 0) {
+                return joined(List.of());
+            }
+            Metrics metrics = a.metrics();
+            boolean ofRows = rows;
+            JavaPairRDD<Integer, Tuple2<Integer, SparseBlock[]>> results = a.blocks().mapPartitionsToPair(
+                    blocks -> new Mapped<>(blocks, t -> NativeTask.run(metrics, () -> {
+                        int line = ofRows ? t._1().row() : t._1().column();
+                        return one(new Tuple2<>(line, new Tuple2<>(ofRows ? t._1().column() : t._1().row(),
+                                packed(ofBlock.of(t._2().array())))));
+                    })));
+            return joined(results.groupByKey(Math.min(partitions, kept.blocks())).mapToPair(t -> NativeTask.run(metrics, () -> {
+                TreeMap<Integer, List<INDArray>> arrays = new TreeMap<>();
+                t._2().forEach(part -> arrays.put(part._1(), unpacked(part._2())));
+                return new Tuple2<>(t._1(), packed(List.of(ofLine.of(t._1(), arrays)))[0]);
+            })).collect());
+        }
+
+        private static <T> Iterator<T> one(T x) {
+            return List.of(x).iterator();
+        }
+
+        private static SparseBlock[] packed(List<INDArray> arrays) {
+            return arrays.stream().map(x -> {
+                try (x) {
+                    return SparseBlock.of(x);
+                }
+            }).toArray(SparseBlock[]::new);
+        }
+
+        private static List<INDArray> unpacked(SparseBlock... blocks) {
+            List<INDArray> arrays = new ArrayList<>();
+            for (SparseBlock block : blocks) {
+                arrays.add(block.array());
+            }
+            return arrays;
+        }
+
+        /** All lines' results one behind the other; those of lines without blocks are what nothing comes to. */
+        private INDArray joined(List<Tuple2<Integer, SparseBlock>> reduced) {
+            if (kept.length() > Sparse4j.environment().getDensifyLimit()
+                    && reduced.stream().mapToLong(t -> t._2().nnz()).sum() < kept.length() / 2) {
+                return sparse(reduced);
+            }
+            INDArray result = Sparse4j.zeros(type, kept.length());
             try {
-                for (int line = 0; line < kept.blocks(); line++) {
-                    SparseBlock block = by.get(line);
-                    try (INDArray x = block != null ? block.array() : others.apply(line);
-                            INDArray part = result.get(NDArrayIndex.interval(kept.start(line), kept.end(line)))) {
+                if (nothing.doubleValue() != 0) {
+                    result.assign(nothing);
+                }
+                for (Tuple2<Integer, SparseBlock> line : reduced) {
+                    try (INDArray x = line._2().array();
+                            INDArray part = result.get(NDArrayIndex.interval(kept.start(line._1()), kept.end(line._1())))) {
                         part.assign(x);
                     }
                 }
@@ -199,6 +324,22 @@ final class BlockReductions {
             } catch (RuntimeException | Error e) {
                 result.close();
                 throw e;
+            }
+        }
+
+        private INDArray sparse(List<Tuple2<Integer, SparseBlock>> reduced) {
+            try (CooBuilder builder = Sparse4j.coo(kept.length()).type(type).fill(nothing)) {
+                for (Tuple2<Integer, SparseBlock> line : reduced) {
+                    long start = kept.start(line._1());
+                    try (INDArray x = line._2().array()) {
+                        if (EntryPack.isWhole(type)) {
+                            x.forEachLongEntry((at, value) -> builder.add(value, start + at[0]));
+                        } else {
+                            x.forEachEntry((at, value) -> builder.add(value, start + at[0]));
+                        }
+                    }
+                }
+                return builder.build(SparseFormat.COO);
             }
         }
     }

@@ -8,6 +8,9 @@ import java.util.Arrays;
 final class Cuts implements Serializable {
     private static final long serialVersionUID = 1L;
 
+    /** Blocks of a dimension: their first indexes travel with each task. */
+    private static final int MOST = 1 << 24;
+
     /** Ascending from 0; the last one is the length. */
     private final long[] at;
 
@@ -22,7 +25,15 @@ final class Cuts implements Serializable {
 
     /** Blocks of equal length but for the last one. */
     static Cuts every(long step, long length) {
-        int blocks = Math.toIntExact(Math.max(1, (length + step - 1) / step));
+        if (length == 0) {
+            return none(0);
+        }
+        long wanted = (length - 1) / step + 1;
+        if (wanted > MOST) {
+            throw new IllegalArgumentException("a dimension of " + length + " in blocks of " + step + " has " + wanted
+                    + " of them, and " + MOST + " is the most: make blocks longer, or cut by stored entries (BlockShape.auto())");
+        }
+        int blocks = (int) wanted;
         long[] at = new long[blocks + 1];
         for (int i = 0; i < blocks; i++) {
             at[i] = i * step;

@@ -84,7 +84,7 @@ public final class DataFrames {
     }
 
     /**
-     * The stored entries, a row each.
+     * The stored entries, a row each; elements that are not stored have none, whatever the fill is.
      *
      * @param session of the frame, on the matrix's context
      * @return columns row and column (bigint), value (double)

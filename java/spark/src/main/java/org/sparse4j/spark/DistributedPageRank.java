@@ -40,8 +40,8 @@ public final class DistributedPageRank {
         double n = a.rows();
         DistributedSparseMatrix weights = a.castTo(DataType.DOUBLE);
         double[] out;
-        try (INDArray sums = weights.sum(1); INDArray least = weights.min(1)) {
-            double smallest = least.minNumber().doubleValue();
+        double smallest = weights.minNumber().doubleValue();
+        try (INDArray sums = weights.sum(1)) {
             out = sums.toDoubleVector();
             if (!(smallest >= 0) || Arrays.stream(out).anyMatch(s -> !(s < Double.POSITIVE_INFINITY))) {
                 throw new IllegalArgumentException("pageRank: weights from " + smallest

@@ -101,13 +101,12 @@ public final class DistributedSparseMatrix {
         }
         int cores = context.sc().defaultParallelism();
         int wanted = shape.isFixed() ? 1 : shape.blocks(x.nnz(), cores);
-        Cuts rows = shape.isFixed() ? shape.rowCuts(x.size(0)) : Cuts.every((x.size(0) + wanted - 1) / wanted, x.size(0));
+        Cuts rows = shape.isFixed() ? shape.rowCuts(x.size(0)) : Cuts.every(Math.max(0, x.size(0) - 1) / wanted + 1, x.size(0));
         Cuts columns = shape.isFixed() ? shape.columnCuts(x.size(1)) : Cuts.none(x.size(1));
         List<Tuple2<BlockIndex, SparseBlock>> blocks = BlockArithmetic.blocks(x, rows, columns);
-        Number fill = x.isSparse() ? x.fillValue() : 0;
         return new DistributedSparseMatrix(context,
-                context.parallelizePairs(blocks, Math.max(1, Math.min(blocks.size(), 2 * cores))), rows, columns, x.dataType(), fill,
-                x.nnz() * EntryBlocks.ENTRY);
+                context.parallelizePairs(blocks, Math.max(1, Math.min(blocks.size(), 2 * cores))), rows, columns, x.dataType(),
+                x.isSparse() ? x.fillValue() : 0, x.nnz() * EntryBlocks.ENTRY);
     }
 
     static GridPartitioner partitioner(Cuts rows, Cuts columns, int cores) {
@@ -217,7 +216,7 @@ public final class DistributedSparseMatrix {
      * that BROADCAST and GRID give core's bits; SPLIT adds the sums of its parts. b may have DENSE blocks, and so has the
      * product then. One shuffle; two where the inner dimension is cut differently in both.
      *
-     * @throws IllegalArgumentException for shapes that do not fit, and for a fill that is neither 0 nor the semiring's zero
+     * @throws IllegalArgumentException for shapes that do not fit, a fill that is neither 0 nor the semiring's zero, and a mask's not 0
      */
     public DistributedSparseMatrix mmul(DistributedSparseMatrix b, MmulOptions options) {
         return BlockProducts.mmul(this, b, options);
@@ -300,12 +299,12 @@ public final class DistributedSparseMatrix {
         return map(x -> x.div(y));
     }
 
-    /** Each row times its element of a vector of the driver's, which goes to all executors. */
+    /** Each row times its element of a vector of the driver's, which goes to all executors; the elements have to be finite. */
     public DistributedSparseMatrix mulColumnVector(INDArray y) {
         return BlockArithmetic.scaled(this, y, 0);
     }
 
-    /** Each column times its element of a vector of the driver's, which goes to all executors. */
+    /** Each column times its element of a vector of the driver's, as {@link #mulColumnVector}. */
     public DistributedSparseMatrix mulRowVector(INDArray y) {
         return BlockArithmetic.scaled(this, y, 1);
     }
@@ -347,17 +346,19 @@ public final class DistributedSparseMatrix {
 
     // ---- along rows and columns -------------------------------------------------------------------------------------
 
-    /** Sums of the columns (dimension 0) or rows (1): a vector on the driver, DENSE. A job, as are all of these. */
+    /**
+     * Sums of the columns (dimension 0) or rows (1): a vector on the driver, DENSE; COO beyond {@code org.sparse4j.densifyLimit}
+     * elements of which most have no entries. Integers keep their type and wrap. A job, as are all of these; blocks stay where they are.
+     *
+     * @throws IllegalArgumentException as core: for BOOL, a dimension that is not there and, of extremes, rows without elements
+     */
     public INDArray sum(int dimension) {
         return BlockReductions.along(this, Kind.SUM, dimension);
     }
 
-    /** Means, as {@link #sum(int)}. */
+    /** Means, as {@link #sum(int)}; integers give DOUBLE and do not wrap, no elements NaN. */
     public INDArray mean(int dimension) {
-        try (INDArray sum = sum(dimension); INDArray one = Panel.empty(type, fill, 1, 1); INDArray mean = one.mean(0);
-                INDArray as = sum.castTo(mean.dataType())) {
-            return as.div(dimension == 0 ? rows() : columns());
-        }
+        return BlockReductions.along(this, Kind.MEAN, dimension);
     }
 
     /** The largest elements, as {@link #sum(int)}. */
@@ -400,37 +401,44 @@ public final class DistributedSparseMatrix {
         return BlockReductions.arg(this, false, dimension);
     }
 
-    /** The sum of all elements. */
+    /** The sum of all elements: a Long of integers, modulo 2^64, else a Double. Each block gives a number, as in all of these. */
     public Number sumNumber() {
-        try (INDArray rowSums = sum(1)) {
-            return rowSums.sumNumber();
-        }
+        return BlockTotals.of(this, Kind.SUM);
     }
 
-    /** The mean of all elements. */
+    /** The mean of all elements; NaN where there are none. */
     public double meanNumber() {
-        return sumNumber().doubleValue() / ((double) rows() * columns());
+        return BlockTotals.of(this, Kind.MEAN).doubleValue();
     }
 
     /** The square root of the sum of all squares. */
     public double norm2Number() {
-        try (INDArray ofRows = norm2(1)) {
-            return ofRows.norm2Number().doubleValue();
-        }
+        return BlockTotals.of(this, Kind.NORM2).doubleValue();
     }
 
     /** The sum of all magnitudes. */
     public Number norm1Number() {
-        try (INDArray ofRows = norm1(1)) {
-            return ofRows.sumNumber();
-        }
+        return BlockTotals.of(this, Kind.NORM1);
     }
 
     /** The largest magnitude. */
     public Number normmaxNumber() {
-        try (INDArray ofRows = normmax(1)) {
-            return ofRows.maxNumber();
-        }
+        return BlockTotals.of(this, Kind.NORMMAX);
+    }
+
+    /** The largest element; there has to be one. */
+    public Number maxNumber() {
+        return BlockTotals.of(this, Kind.MAX);
+    }
+
+    /** The least element; there has to be one. */
+    public Number minNumber() {
+        return BlockTotals.of(this, Kind.MIN);
+    }
+
+    /** How many elements are not 0. */
+    public Number countNonZeroNumber() {
+        return BlockTotals.of(this, Kind.COUNT_NON_ZERO);
     }
 
     // ---- where matrices go ------------------------------------------------------------------------------------------

@@ -4,8 +4,6 @@ package org.sparse4j.spark;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
@@ -18,6 +16,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.io.ReadOptions;
 import org.sparse4j.io.TripletOptions;
+import org.sparse4j.spark.BlockReductions.Kind;
 import scala.Tuple2;
 
 /**
@@ -201,8 +200,9 @@ public final class DistributedSparseTensor {
     }
 
     /**
-     * Sums along dimensions, which vanish: on the driver, DENSE where one dimension is left, COO where more are, the scalar of
-     * all elements where none is named. Integers keep their type and wrap. A job, and one shuffle of partial results.
+     * Sums along dimensions, which vanish: on the driver, DENSE where one dimension is left, COO where more are, and where one of more
+     * than {@code org.sparse4j.densifyLimit} elements is left most of which have no entries; the scalar of all elements where none is
+     * named. Integers keep their type and wrap. A job, and one shuffle of partial results.
      *
      * @param dimensions negative ones count from the end
      * @throws IllegalArgumentException for dimensions that are not there or twice
@@ -213,33 +213,19 @@ public final class DistributedSparseTensor {
         return TensorOperations.sum(this, gone);
     }
 
-    /** The sum of all elements. A job. */
+    /** The sum of all elements: a Long of integers, modulo 2^64, else a Double. A job. */
     public Number sumNumber() {
-        try (INDArray all = sum()) {
-            return all.sumNumber();
-        }
+        return BlockTotals.of(this, Kind.SUM);
     }
 
     /** The square root of the sum of all squares. A job. */
     public double norm2Number() {
-        Metrics metrics = metrics();
-        Map<Long, Double> parts = new TreeMap<>(blocks.mapToPair(t -> new Tuple2<>(t._1(), NativeTask.run(metrics, () -> {
-            try (INDArray x = t._2().array()) {
-                return x.norm2Number().doubleValue();
-            }
-        }))).collectAsMap());
-        return parts.values().stream().reduce(0.0, Math::hypot);
+        return BlockTotals.of(this, Kind.NORM2).doubleValue();
     }
 
     /** The sum of all magnitudes; DOUBLE. A job. */
     public double norm1Number() {
-        Metrics metrics = metrics();
-        Map<Long, Double> parts = new TreeMap<>(blocks.mapToPair(t -> new Tuple2<>(t._1(), NativeTask.run(metrics, () -> {
-            try (INDArray x = t._2().array()) {
-                return x.norm1Number().doubleValue();
-            }
-        }))).collectAsMap());
-        return parts.values().stream().reduce(0.0, Double::sum);
+        return BlockTotals.of(this, Kind.NORM1).doubleValue();
     }
 
     // ---- where tensors go -------------------------------------------------------------------------------------------

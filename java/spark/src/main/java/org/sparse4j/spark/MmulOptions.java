@@ -49,12 +49,15 @@ public final class MmulOptions implements Serializable {
         return new MmulOptions(strategy, given(to, "the semiring"), mask, complement, parts);
     }
 
-    /** Only where a matrix of the product's shape is not 0; no other entry is formed. */
+    /**
+     * Only where a matrix of the product's shape is not 0; no other entry is formed, and elements elsewhere are the semiring's zero,
+     * which is the product's fill. What the matrix does not store has to be 0.
+     */
     public MmulOptions mask(DistributedSparseMatrix to) {
         return new MmulOptions(strategy, semiring, given(to, "the mask"), false, parts);
     }
 
-    /** Only where a matrix of the product's shape is 0. */
+    /** Only where a matrix of the product's shape is 0, as all is that it does not store; else as {@link #mask}. */
     public MmulOptions complement(DistributedSparseMatrix to) {
         return new MmulOptions(strategy, semiring, given(to, "the mask"), true, parts);
     }

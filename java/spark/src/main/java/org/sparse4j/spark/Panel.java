@@ -20,6 +20,13 @@ final class Panel {
         }
     }
 
+    /** The same of any rank, COO: of lines there may be more than CSR can have. */
+    static INDArray nothing(DataType type, Number fill, long... shape) {
+        try (var builder = Sparse4j.coo(shape).type(type).fill(fill)) {
+            return builder.build(SparseFormat.COO);
+        }
+    }
+
     /** A fill as arrays of this type have it. */
     static Number typed(DataType type, Number fill) {
         try (INDArray one = empty(type, fill, 1, 1)) {

@@ -21,6 +21,10 @@ final class RowGrams {
             throw new IllegalArgumentException("rowGram: a matrix of shape " + a.shapeText() + " and an array of shape "
                     + Arrays.toString(y.shape()) + "; that has to be a matrix with " + a.columns() + " rows");
         }
+        // What core refuses is refused here, not in tasks.
+        try (INDArray none = Panel.empty(a.dataType(), a.fillValue(), 1, 1); INDArray one = Sparse4j.zeros(y.dataType(), 1, 1)) {
+            Sparse4j.rowGram(none, one, null).close();
+        }
         long k = y.size(1);
         SparseBlock dense;
         try (INDArray full = y.toDense()) {

@@ -26,19 +26,34 @@ final class TensorOperations {
 
     static INDArray sum(DistributedSparseTensor x, int... gone) {
         int[] kept = IntStream.range(0, x.rank()).filter(d -> Arrays.stream(gone).noneMatch(g -> g == d)).toArray();
-        SparseFormat format = kept.length < 2 ? SparseFormat.DENSE : SparseFormat.COO;
+        boolean large = kept.length == 1 && x.cuts()[kept[0]].length() > Sparse4j.environment().getDensifyLimit();
+        SparseFormat format = kept.length < 2 && !large ? SparseFormat.DENSE : SparseFormat.COO;
         DataType type;
         long[] ones = new long[x.rank()];
         Arrays.fill(ones, 1);
         try (INDArray none = TensorCuts.empty(x.dataType(), ones); INDArray sum = none.sum(gone)) {
             type = sum.dataType();
         }
+        // Of FLOAT in DOUBLE, so that one block's rounding or overflow is not the sum's.
+        DataType wide = type == DataType.FLOAT ? DataType.DOUBLE : type;
         Map<Long, SparseBlock> parts = folded(x, kept, (at, block) -> {
-            try (INDArray sum = block.sum(gone)) {
+            try (INDArray in = block.castTo(wide); INDArray sum = in.sum(gone)) {
                 return sum.toFormat(format);
             }
         });
-        return TensorCuts.join(type, Arrays.stream(kept).mapToObj(d -> x.cuts()[d]).toList(), parts, format);
+        List<Cuts> cuts = Arrays.stream(kept).mapToObj(d -> x.cuts()[d]).toList();
+        INDArray sum = TensorCuts.join(wide, cuts, parts, format);
+        if (large && sum.nnz() >= sum.length() / 2) {
+            try (INDArray coo = sum) {
+                sum = coo.toDense();
+            }
+        }
+        if (wide == type) {
+            return sum;
+        }
+        try (INDArray doubles = sum) {
+            return doubles.castTo(type);
+        }
     }
 
     static INDArray mttkrp(DistributedSparseTensor x, int mode, INDArray... factors) {

@@ -2,7 +2,7 @@
 package org.sparse4j.spark.ml;
 
 import static org.apache.spark.sql.functions.abs;
-import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.concat;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.raise_error;
@@ -41,6 +41,8 @@ import scala.jdk.javaapi.CollectionConverters;
  */
 public class ALS extends org.apache.spark.ml.recommendation.ALS {
     private static final long serialVersionUID = 1L;
+    /** MLlib's default seed is a hash of the name of the estimator's class, which would be another one here. */
+    private static final long SEED = org.apache.spark.ml.recommendation.ALS.class.getName().hashCode();
 
     /** An estimator with a random uid. */
     public ALS() {
@@ -50,6 +52,7 @@ public class ALS extends org.apache.spark.ml.recommendation.ALS {
     /** An estimator with this uid. */
     public ALS(String uid) {
         super(uid);
+        setDefault(seed(), SEED);
     }
 
     /** What {@code save} wrote, of this class or MLlib's. */
@@ -73,8 +76,9 @@ public class ALS extends org.apache.spark.ml.recommendation.ALS {
     /**
      * The factors of ratings.
      *
-     * @param dataset ids of users and items, numbers that are ints, and ratings, finite numbers
-     * @throws IllegalArgumentException where a column is missing or not of numbers, or there is no rating
+     * @param dataset ids of users and items, numbers that are ints, and ratings, finite numbers in the range of a float
+     * @throws IllegalArgumentException where a column is missing or not of numbers, there is no rating, or regParam or alpha is
+     *     infinite; in tasks, with the column and the row, for other ids and ratings (SparkRuntimeException)
      */
     @Override
     public ALSModel fit(Dataset<?> dataset) {
@@ -88,7 +92,9 @@ public class ALS extends org.apache.spark.ml.recommendation.ALS {
     }
 
     private ALSModel train(Dataset<?> dataset) {
-        Dataset<Row> chosen = dataset.select(checkIntegers(dataset, getUserCol()), checkIntegers(dataset, getItemCol()), ratings());
+        requireFinite("regParam", getRegParam());
+        requireFinite("alpha", getAlpha());
+        Dataset<Row> chosen = dataset.select(ids(dataset, getUserCol()), ids(dataset, getItemCol()), ratings(dataset));
         JavaRDD<InternalRow> rows =
                 ((org.apache.spark.sql.classic.Dataset<Row>) chosen).queryExecution().toRdd().toJavaRDD();
         Objective objective = new Objective(getRank(), getRegParam(), getImplicitPrefs(), getAlpha(), getNonnegative());
@@ -102,11 +108,42 @@ public class ALS extends org.apache.spark.ml.recommendation.ALS {
         return copyValues(model, ParamMap.empty());
     }
 
-    private Column ratings() {
-        Column rating = col(getRatingCol()).cast("double");
-        return when(rating.isNull().or(rating.isNaN()).or(abs(rating).equalTo(Double.POSITIVE_INFINITY)),
-                raise_error(concat(lit("Ratings MUST NOT be Null, NaN or infinite, but got "), rating.cast("string"))))
-                .otherwise(rating).cast("float");
+    private static void requireFinite(String name, double value) {
+        if (!Double.isFinite(value)) {
+            throw new IllegalArgumentException("ALS: " + name + " is " + value + "; it is a finite number, at least 0");
+        }
+    }
+
+    private Column ids(Dataset<?> dataset, String name) {
+        Column id = dataset.col(name);
+        Column whole = id.try_cast("int");
+        return when(id.isNull().or(whole.isNull()).or(id.notEqual(whole)), refusal(dataset, name,
+                "ALS only supports non-Null values in Integer range and without fractional part, but got ",
+                "StringIndexer numbers other ids; na().drop() leaves out rows with nulls")).otherwise(whole);
+    }
+
+    private Column ratings(Dataset<?> dataset) {
+        String name = getRatingCol();
+        Column rating = dataset.col(name).cast("double");
+        Column single = rating.cast("float");
+        Column infinite = lit(Double.POSITIVE_INFINITY);
+        return when(rating.isNull().or(rating.isNaN()).or(abs(rating).equalTo(infinite)),
+                refusal(dataset, name, "Ratings MUST NOT be Null, NaN or infinite, but got ", "leave such rows out"))
+                .when(abs(single).equalTo(infinite), refusal(dataset, name, "Ratings are kept as floats, of at most "
+                        + Float.MAX_VALUE + ", but got ", "divide all ratings by one number"))
+                .otherwise(single);
+    }
+
+    /** Fails with the value of a column, and the row that has it: of a null, too, of which a concatenation would be a null. */
+    private Column refusal(Dataset<?> dataset, String column, String what, String instead) {
+        return raise_error(concat(lit(what), text(dataset, column), lit(" in the column " + column + " of the row with "
+                + getUserCol() + " = "), text(dataset, getUserCol()), lit(", " + getItemCol() + " = "),
+                text(dataset, getItemCol()), lit(", " + getRatingCol() + " = "), text(dataset, getRatingCol()),
+                lit("; " + instead)));
+    }
+
+    private static Column text(Dataset<?> dataset, String column) {
+        return coalesce(dataset.col(column).cast("string"), lit("null"));
     }
 
     private static Dataset<Row> frame(SparkSession session, JavaRDD<Tuple2<Object, float[]>> factors) {

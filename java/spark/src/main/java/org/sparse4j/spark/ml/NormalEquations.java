@@ -134,15 +134,50 @@ final class NormalEquations implements AutoCloseable {
 
     private float[] unbounded(int from, int to) {
         float[] solved = cholesky(single, from, to, LEAST_RATIO);
-        if (solved == null) {
+        if (solved == null || !isFinite(solved)) {
             solved = cholesky(exact(), from, to, 0);
         }
         if (solved == null) {
-            throw new IllegalArgumentException("ALS: the least squares of a row have no one solution with regParam = "
-                    + objective.lambda() + ", among the rows with the ids " + block.ids()[from] + " to " + block.ids()[to - 1]
-                    + ": raise regParam, or take a rank below " + rank);
+            throw singular(from, to);
+        }
+        return requireFinite(solved, from);
+    }
+
+    private static boolean isFinite(float... x) {
+        for (float each : x) {
+            if (!Float.isFinite(each)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private float[] requireFinite(float[] solved, int from) {
+        for (int i = 0; i < solved.length; i++) {
+            if (!Float.isFinite(solved[i])) {
+                throw new IllegalArgumentException("ALS: a factor of the user or item with the id " + block.ids()[from + i / rank]
+                        + " is " + solved[i] + ", beyond what a float has, " + Float.MAX_VALUE
+                        + ": divide all ratings by one number, or raise regParam");
+            }
         }
         return solved;
+    }
+
+    /** Finds the first row whose system is not positive definite, and says what would help it. */
+    private IllegalArgumentException singular(int from, int to) {
+        int row = from;
+        while (row + 1 < to && cholesky(exact(), row, row + 1, 0) != null) {
+            row++;
+        }
+        String which = "ALS: the least squares of the user or item with the id " + block.ids()[row] + " have no one solution";
+        if (objective.implicit() && block.terms()[row] == 0) {
+            return new IllegalArgumentException(which + ": it has no implicit rating above 0, and regParam, which counts once for"
+                    + " each of those, adds nothing; what is left, Y^T Y of the other side's factors, has a rank below " + rank
+                    + ". Leave out the ratings of users and items that have none above 0, or take a rank of at most the number of"
+                    + " users, and of items, that have one");
+        }
+        return new IllegalArgumentException(which + " with regParam = " + objective.lambda() + ": raise regParam, or take a rank below "
+                + rank);
     }
 
     /** Null where a system is not positive definite or a pivot is too small beside another. */
@@ -214,7 +249,7 @@ final class NormalEquations implements AutoCloseable {
                 solved[i * rank + f] = (float) x[f];
             }
         }
-        return solved;
+        return requireFinite(solved, from);
     }
 
     @Override

@@ -38,8 +38,15 @@ final class Objective implements Serializable {
     }
 
     /** How often a rating counts in its row's ridge. */
-    float terms(float rating) {
+    int terms(float rating) {
         return implicit && !(rating > 0) ? 0 : 1;
+    }
+
+    /** What is said of a rating of a row whose weight or right side is beyond a float. */
+    String tooLarge(int id, float rating) {
+        return "ALS: a rating of the user or item with the id " + id + " is " + rating + "; " + (implicit
+                ? "1 + alpha |rating| with alpha = " + alpha : "the sum of all ratings of one user and item") + " is more than a float"
+                + " has, " + Float.MAX_VALUE + ": divide all ratings by one number" + (implicit ? ", or lower alpha" : "");
     }
 
     int rank() {

@@ -22,10 +22,10 @@ final class RatingBlock implements Serializable {
     // null: all 1.
     private final float[] weights;
     private final float[] sides;
-    private final float[] terms;
+    private final int[] terms;
     private final int[] offsets;
 
-    private RatingBlock(int[] ids, int[] pointers, int[] columns, float[] weights, float[] sides, float[] terms,
+    private RatingBlock(int[] ids, int[] pointers, int[] columns, float[] weights, float[] sides, int[] terms,
             int[] offsets) {
         this.ids = ids;
         this.pointers = pointers;
@@ -110,7 +110,7 @@ final class RatingBlock implements Serializable {
         int[] kept = new int[n];
         float[] weights = new float[n];
         float[] sides = new float[n];
-        float[] terms = new float[ids.length];
+        int[] terms = new int[ids.length];
         boolean weighted = false;
         int to = 0;
         for (int row = 0; row < ids.length; row++) {
@@ -123,6 +123,9 @@ final class RatingBlock implements Serializable {
                 }
                 weights[to - 1] += objective.weight(value);
                 sides[to - 1] += objective.side(value);
+                if (!Float.isFinite(weights[to - 1]) || !Float.isFinite(sides[to - 1])) {
+                    throw new IllegalArgumentException(objective.tooLarge(ids[row], value));
+                }
                 terms[row] += objective.terms(value);
                 weighted |= weights[to - 1] != 1;
             }
@@ -183,7 +186,7 @@ final class RatingBlock implements Serializable {
     }
 
     /** What each row's ridge is the regularisation times: its ratings, or those above 0. */
-    float[] terms() {
+    int[] terms() {
         return terms;
     }
 

@@ -158,7 +158,8 @@ public final class Cluster {
             String jars = String.join(",", application.stream().map(Path::toString).toList());
             SparkConf conf = new SparkConf(false).setMaster(url).setAppName("sparse4j cluster").set("spark.ui.enabled", "false")
                     .set("spark.driver.host", "127.0.0.1").set("spark.executor.memory", "512m").set("spark.jars", jars)
-                    .set("spark.ui.showConsoleProgress", "false").set("spark.default.parallelism", "4");
+                    .set("spark.ui.showConsoleProgress", "false").set("spark.default.parallelism", "4")
+                    .set("spark.executor.extraJavaOptions", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
             for (int i = 0; i < wanted.length; i += 2) {
                 conf.set(wanted[i], wanted[i + 1]);
             }

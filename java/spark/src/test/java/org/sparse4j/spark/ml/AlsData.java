@@ -21,9 +21,12 @@ final class AlsData {
         return builder(master).getOrCreate();
     }
 
+    /** Small frames: compiling code for them, and planning them anew between stages, costs more than the work. */
     static SparkSession.Builder builder(String master) {
         return SparkSession.builder().master(master).appName("als").config("spark.ui.enabled", "false")
                 .config("spark.sql.shuffle.partitions", "3").config("spark.default.parallelism", "3")
+                .config("spark.sql.codegen.wholeStage", "false").config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
+                .config("spark.sql.adaptive.enabled", "false").config("spark.ui.showConsoleProgress", "false")
                 .config("spark.driver.bindAddress", "127.0.0.1").config("spark.driver.host", "127.0.0.1");
     }
 

@@ -89,7 +89,9 @@ class AlsExampleTest {
 
     @Test
     void theExampleRunsWithTheImportChanged() throws IOException {
-        try (SparkSession spark = AlsData.session("local[2]")) {
+        // As programs have it: with compiled code, which other tests do without.
+        try (SparkSession spark = AlsData.builder("local[2]").config("spark.sql.codegen.wholeStage", "true")
+                .config("spark.sql.codegen.factoryMode", "FALLBACK").config("spark.sql.adaptive.enabled", "true").getOrCreate()) {
             example(spark);
         }
     }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A block's rows against Gauss' elimination in DOUBLE, without Spark. */
@@ -154,5 +155,64 @@ class NormalEquationsTest {
         RatingBlock singular = block(none, 1);
         var e = assertThrows(IllegalArgumentException.class, () -> solve(none, singular, factors(1), null));
         assertTrue(e.getMessage().contains("raise regParam"), e.getMessage());
+    }
+
+    private static RatingBlock block(Objective objective, int[] rows, int[] columns, float... values) {
+        return RatingBlock.of(List.of(new RatingPart(0, 0, rows, columns, values, 0, values.length)).iterator(), 1, objective);
+    }
+
+    private static void refused(String message, Runnable call) {
+        String said = assertThrows(IllegalArgumentException.class, call::run).getMessage();
+        assertTrue(said.contains(message), said);
+    }
+
+    /** What regParam does not count for is no reason to raise it. */
+    @Test
+    void whatHelpsARowIsSaid() {
+        Objective implicit = new Objective(2, 0.1, true, 1, false);
+        RatingBlock block = block(implicit, new int[] {3, 7, 9}, new int[] {0, 0, 1}, 1, 0, 2);
+        float[] y = {1, 2, 2, 4};
+        double[] gram = {5, 10, 10, 20};
+        refused("the user or item with the id 7 have no one solution: it has no implicit rating above 0, and regParam, which counts"
+                + " once for each of those, adds nothing", () -> solve(implicit, block, y, gram));
+        // What is left decides: of full rank there is a solution, which is 0.
+        float[] x = solve(implicit, block, y, new double[] {5, 10, 10, 21});
+        assertEquals(0, x[2]);
+        assertEquals(0, x[3]);
+        Objective none = new Objective(2, 0, false, 1, false);
+        refused("with the id 9 have no one solution with regParam = 0.0: raise regParam, or take a rank below 2",
+                () -> solve(none, block(none, new int[] {3, 3, 9}, new int[] {0, 1, 1}, 1, 1, 2), new float[] {1, 2, 1, 0}, null));
+    }
+
+    /** Sums of floats that no float holds are formed in DOUBLE; what is no float in the end is refused. */
+    @Test
+    void numbersBeyondAFloatAreRefused() {
+        Objective explicit = new Objective(1, 0.1, false, 1, false);
+        refused("a rating of the user or item with the id 3 is 3.0E38; the sum of all ratings of one user and item is more than a"
+                + " float has", () -> block(explicit, new int[] {3, 3}, new int[] {0, 0}, 3e38f, 3e38f));
+        Objective implicit = new Objective(1, 0.1, true, 100, false);
+        refused("1 + alpha |rating| with alpha = 100.0 is more than a float has, 3.4028235E38: divide all ratings by one number, or"
+                + " lower alpha", () -> block(implicit, new int[] {3}, new int[] {0}, -1e38f));
+        // Right sides of 6e38, and factors of 6e38 / 2.2.
+        RatingBlock large = block(explicit, new int[] {3, 3}, new int[] {0, 1}, 3e38f, 3e38f);
+        assertEquals(3e38 / 1.1, solve(explicit, large, new float[] {1, 1}, null)[0], 1e32);
+        for (boolean nonnegative : new boolean[] {false, true}) {
+            Objective small = new Objective(1, 0, false, 1, nonnegative);
+            refused("a factor of the user or item with the id 3 is Infinity, beyond what a float has", () -> solve(small,
+                    block(small, new int[] {3}, new int[] {0}, 3e38f), new float[] {0.5f}, null));
+        }
+        // A ridge that no float holds leaves nothing.
+        assertEquals(0, solve(new Objective(1, 1e300, false, 1, false), large, new float[] {1, 1}, null)[0]);
+    }
+
+    /** More than a float counts one by one. */
+    @Test
+    @Tag("release")
+    void ratingsAreCountedToTheLast() {
+        int n = (1 << 24) + 3;
+        int[] zeros = new int[n];
+        float[] ones = new float[n];
+        Arrays.fill(ones, 1);
+        assertEquals(n, block(new Objective(1, 0.1, false, 1, false), zeros, zeros, ones).terms()[0]);
     }
 }

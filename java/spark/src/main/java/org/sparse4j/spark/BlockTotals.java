@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.ops.ReduceOp;
+import org.sparse4j.spark.BlockReductions.Kind;
+import scala.Tuple2;
+
+/**
+ * All elements reduced to a number: each block gives one, as a DOUBLE or a LONG, and the driver puts them together in the order
+ * of blocks, so that no row or column has a result of its own. The number is what core's {@code sumNumber} and its kind give of
+ * the collected array, and what core refuses is refused in its words.
+ */
+final class BlockTotals {
+    private BlockTotals() {}
+
+    /** Of all elements of a matrix. */
+    static Number of(DistributedSparseMatrix a, Kind kind) {
+        Cuts rows = a.rowCuts();
+        Cuts columns = a.columnCuts();
+        try (INDArray none = Panel.nothing(a.dataType(), a.fillValue(), a.rows(), a.columns())) {
+            return total(none, kind, a.blocks(), a.metrics(), at -> product(rows.size(at.row()), columns.size(at.column())));
+        }
+    }
+
+    /** Of all elements of a tensor. */
+    static Number of(DistributedSparseTensor a, Kind kind) {
+        Cuts[] cuts = a.cuts();
+        try (INDArray none = TensorCuts.empty(a.dataType(), a.shape())) {
+            return total(none, kind, a.blocks(), a.metrics(), number -> {
+                int[] at = EntryBlocks.indexes(cuts, number);
+                long[] shape = new long[at.length];
+                Arrays.setAll(shape, d -> cuts[d].size(at[d]));
+                return product(shape);
+            });
+        }
+    }
+
+    private static BigInteger product(long... extents) {
+        return Arrays.stream(extents).mapToObj(BigInteger::valueOf).reduce(BigInteger.ONE, BigInteger::multiply);
+    }
+
+    /** none: the whole without entries; elements: how many a block has. */
+    private static <K> Number total(INDArray none, Kind kind, JavaPairRDD<K, SparseBlock> blocks, Metrics metrics,
+            Function<K, BigInteger> elements) {
+        Number ofNone = core(kind, none);
+        BigInteger all = product(none.shape());
+        if (all.signum() == 0) {
+            return ofNone;
+        }
+        TreeMap<K, Number> parts = new TreeMap<>(blocks.mapToPair(t -> new Tuple2<>(t._1(), NativeTask.run(metrics, () -> {
+            try (INDArray x = t._2().array()) {
+                return part(kind, x);
+            }
+        }))).collectAsMap());
+        if (parts.isEmpty()) {
+            return ofNone;
+        }
+        BigInteger missing = parts.keySet().stream().map(elements).reduce(all, BigInteger::subtract);
+        Collection<Number> terms = new ArrayList<>(parts.values());
+        if (missing.signum() > 0 && !kind.skips(none.fillValue())) {
+            terms.add(fills(kind, none, missing));
+        }
+        return last(kind, together(kind, terms), all, none.dataType());
+    }
+
+    /** What core says of a whole array. */
+    private static Number core(Kind kind, INDArray x) {
+        return switch (kind) {
+            case SUM -> x.sumNumber();
+            case MEAN -> x.meanNumber();
+            case NORM1 -> x.norm1Number();
+            case NORM2 -> x.norm2Number();
+            case NORMMAX -> x.normmaxNumber();
+            case MAX -> x.maxNumber();
+            case MIN -> x.minNumber();
+            case COUNT_NON_ZERO -> x.countNonZeroNumber();
+        };
+    }
+
+    /** What a block adds: core accumulates INT in LONG; of means, and of FLOAT, the sum is a DOUBLE that nothing has rounded. */
+    private static Number part(Kind kind, INDArray x) {
+        if (kind.widens(x.dataType())) {
+            try (INDArray wide = x.castTo(DataType.DOUBLE)) {
+                return part(kind, wide);
+            }
+        }
+        return kind == Kind.MEAN ? x.sumNumber() : kind == Kind.NORM2 ? x.squaredNormNumber() : core(kind, x);
+    }
+
+    /** What so many elements that no block has add. */
+    private static Number fills(Kind kind, INDArray none, BigInteger count) {
+        Number fill = none.fillValue();
+        double real = fill.doubleValue();
+        boolean whole = EntryPack.isWhole(none.dataType());
+        return switch (kind) {
+            case SUM -> whole ? (Number) (fill.longValue() * count.longValue()) : (Number) (real * count.doubleValue());
+            case MEAN -> real * count.doubleValue();
+            case NORM1 -> Math.abs(real) * count.doubleValue();
+            case NORM2 -> real * real * count.doubleValue();
+            case NORMMAX -> Math.abs(real);
+            case MAX, MIN -> core(kind, none);
+            case COUNT_NON_ZERO -> count.longValue();
+        };
+    }
+
+    /** Terms in their order; of doubles the sum is compensated, as core's. */
+    private static Number together(Kind kind, Collection<Number> terms) {
+        boolean whole = terms.iterator().next() instanceof Long;
+        try (INDArray all = whole ? Sparse4j.createFromArray(terms.stream().mapToLong(Number::longValue).toArray())
+                : Sparse4j.create(terms.stream().mapToDouble(Number::doubleValue).toArray())) {
+            return core(kind.ofResults() == ReduceOp.SUM ? Kind.SUM : kind.ofResults() == ReduceOp.MAX ? Kind.MAX : Kind.MIN, all);
+        }
+    }
+
+    private static Number last(Kind kind, Number x, BigInteger elements, DataType type) {
+        if (x instanceof Long) {
+            return x;
+        }
+        double real = x.doubleValue();
+        double ended = kind == Kind.MEAN ? real / elements.doubleValue() : kind == Kind.NORM2 ? Math.sqrt(real) : real;
+        return type == DataType.FLOAT ? (double) (float) ended : ended;
+    }
+}
