@@ -29,7 +29,7 @@ class JavadocTest {
             "LinearOperator");
 
     /** They name files. */
-    private static final Set<String> NOT_RUN = Set.of("ArrayFiles", "AtomicFile", "EntryLines", "ExternalBuilder", "Frostt", "MatrixMarket",
+    private static final Set<String> NOT_RUN = Set.of("ArrayFiles", "AtomicFile", "EntryLines", "ExternalBuilder", "Frostt", "HarwellBoeing", "MatrixMarket",
             "Npy", "Npz", "OutOfCore", "S4j", "SvmLight", "TripletData", "Triplets");
 
     private static final String BEGIN = "import java.util.*;\nimport org.sparse4j.*;\nimport org.sparse4j.indexing.*;\n"
