@@ -18,14 +18,17 @@ import org.sparse4j.io.container.ArraySource;
 import org.sparse4j.io.container.Containers;
 
 /**
- * Sparse matrices of MATLAB's .mat files of version 7.3, which are HDF5: what {@code save('a.mat', 'A', '-v7.3')} writes.
+ * Arrays of MATLAB's .mat files: those of version 5 to 7.2, which {@code save('a.mat', 'A')}, Octave and SciPy write, and the sparse
+ * matrices of version 7.3, which are HDF5 and what {@code save('a.mat', 'A', '-v7.3')} writes. The content tells which it is.
  *
  * <pre>{@code
  * INDArray a = Matlab.read(Path.of("a.mat"), "A");
  * }</pre>
  *
- * <p>They are read as CSC, of double as DOUBLE, of logical as BOOL. Complex ones are refused, since there are no complex
- * arrays; so are older .mat files, which are no HDF5. Nothing is written.
+ * <p>Sparse matrices are read as CSC, of double as DOUBLE, of logical as BOOL. Of version 5 numeric and logical arrays of any
+ * rank are read too, as DENSE by columns: double as DOUBLE, single as FLOAT, int8 to int32, uint8 and uint16 as INT, the others as LONG.
+ * Complex arrays, characters, cells, objects and function handles throw a {@link org.sparse4j.io.MalformedFileException} that names
+ * their class, and so do files of version 4. Nothing is written.
  */
 public final class Matlab {
     private static final String KIND = "MATLAB 7.3";
@@ -40,11 +43,13 @@ public final class Matlab {
     }
 
     /**
-     * A sparse matrix by the name of its variable, of a struct's field by a path such as {@code s/a}: CSC and its type, or what
-     * the options ask for. O(entries + sorting); takes memory for the entries and that of a chunk.
+     * Reads an array by the name of its variable, a struct's field by a path such as {@code s/a}, in its format and type, or those
+     * that the options ask for. Entries of a sparse matrix may be in any order; those given twice are summed unless the options say
+     * otherwise. O(entries + sorting); takes memory for the entries and that of a chunk. Packed data are unpacked once for each of the
+     * three parts of a sparse matrix, and never held.
      *
-     * @throws org.sparse4j.io.MalformedFileException where there is no such variable, or it is no sparse matrix, or not what it
-     *     says, naming the path
+     * @throws org.sparse4j.io.MalformedFileException where there is no such variable, or it is of a class that is not read, or not
+     *     what it says, naming the path
      * @throws java.io.UncheckedIOException where the file system refuses, with the IOException
      * @throws IllegalArgumentException where the options do not fit the file
      * @throws org.sparse4j.WouldDensifyException where DENSE is wanted, above the densify limit
@@ -54,6 +59,9 @@ public final class Matlab {
         Arguments.given(file, "Matlab.read", "the file");
         Arguments.given(variable, "Matlab.read", "the variable");
         Arguments.given(options, "Matlab.read", "the options");
+        if (Mat5File.is(file)) {
+            return Mat5File.with(file, in -> in.find(variable).read(options));
+        }
         return Hdf5.with(file, in -> {
             HdfNode node = in.root().descend(variable);
             return Containers.get().readLines(new Parts(node), false, options, shape(node));
@@ -61,13 +69,17 @@ public final class Matlab {
     }
 
     /**
-     * The names of the sparse matrices of a file; other variables, and fields of structs, are left out.
+     * Returns the names of the arrays of a file that are read: of version 7.3 the sparse matrices, of version 5 numeric and logical
+     * arrays too. Other variables, and fields of structs, are left out.
      *
      * @throws org.sparse4j.io.MalformedFileException where the file cannot be read
      * @throws java.io.UncheckedIOException where the file system refuses, with the IOException
      */
     public static List<String> names(Path file) {
         Arguments.given(file, "Matlab.names", "the file");
+        if (Mat5File.is(file)) {
+            return Mat5File.with(file, in -> in.variables().stream().filter(Mat5Array::isRead).map(Mat5Array::name).toList());
+        }
         return Hdf5.with(file, in -> names(in.root()));
     }
 
@@ -83,13 +95,24 @@ public final class Matlab {
     }
 
     /**
-     * What the file says of each of its sparse matrices, by name; entries are not read.
+     * What the file says of each of the arrays that {@link #names} lists, by name; entries are not read.
      *
      * @throws org.sparse4j.io.MalformedFileException where it cannot be read
      * @throws java.io.UncheckedIOException where the file system refuses, with the IOException
      */
     public static LinkedHashMap<String, ArrayFileInfo> readInfo(Path file) {
         Arguments.given(file, "Matlab.readInfo", "the file");
+        if (Mat5File.is(file)) {
+            return Mat5File.with(file, in -> {
+                LinkedHashMap<String, ArrayFileInfo> all = new LinkedHashMap<>();
+                for (Mat5Array each : in.variables()) {
+                    if (each.isRead()) {
+                        all.put(each.name(), each.info());
+                    }
+                }
+                return all;
+            });
+        }
         return Hdf5.with(file, in -> {
             LinkedHashMap<String, ArrayFileInfo> all = new LinkedHashMap<>();
             for (String name : names(in.root())) {
