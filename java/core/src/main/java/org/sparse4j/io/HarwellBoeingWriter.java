@@ -141,8 +141,7 @@ final class HarwellBoeingWriter {
                 : type.isFloating() ? "E" + valueWidth + '.' + DOUBLE_DIGITS : "E" + valueWidth + ".0";
         long[] lines = {lines(columns.lines() + 1, pointerWidth), lines(entries, indexWidth), pattern ? 0 : lines(entries, valueWidth)};
         StringBuilder head = new StringBuilder(title);
-        head.append(String.format(Locale.ROOT, "%14d%14d%14d%14d%14d%n", lines[0] + lines[1] + lines[2], lines[0], lines[1], lines[2], 0)
-                .replace("\r", ""));
+        head.append(String.format(Locale.ROOT, "%14d%14d%14d%14d%14d\n", lines[0] + lines[1] + lines[2], lines[0], lines[1], lines[2], 0));
         char shape = symmetry == MatrixSymmetry.SYMMETRIC ? 'S' : symmetry == MatrixSymmetry.SKEW_SYMMETRIC ? 'Z'
                 : rows == columns.lines() || unsymmetric ? 'U' : 'R';
         head.append(pattern ? 'P' : integer ? 'I' : 'R').append(shape).append('A').append(" ".repeat(11))

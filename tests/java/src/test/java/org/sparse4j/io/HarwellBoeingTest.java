@@ -94,6 +94,8 @@ class HarwellBoeingTest {
     void linesOutOfTheirColumnsAreReadByTheirBlanks() throws IOException {
         means("(4E20.12)", List.of("1.5 2.5 3.5 4.5"), 1.5, 2.5, 3.5, 4.5);
         means("(2E8.2)", List.of("1234567.5 2", "\t3 4.25"), 1234567.5, 2, 3, 4.25);
+        means("(2E25.16)", List.of("  1.5000000000000000E+00 -2.5000000000000000E-99", "  3.5000000000000000E+00 -4.5000000000000000E+00"),
+                1.5, -2.5e-99, 3.5, -4.5);  // as SciPy's hb_write has it: columns of 24
         MalformedFileException e = assertThrows(MalformedFileException.class, () ->
                 means("(4E20.12)", List.of("1.5 2.5 3.5")));
         assertTrue(e.getMessage().contains("line 7, column 1: '1.5 2.5 3.5' is no value in the format (4E20.12)"), e.getMessage());
@@ -129,6 +131,11 @@ class HarwellBoeingTest {
         try (INDArray half = HarwellBoeing.read(file, ReadOptions.defaults().storedHalf().format(SparseFormat.CSR))) {
             assertEquals(4, half.nnz());
             assertEquals(SparseFormat.CSR, half.getFormat());
+        }
+        Path copy = folder.resolve("copy.s4j");
+        OutOfCore.convert(file, SparseFormat.CSR, copy);
+        try (INDArray x = S4j.read(copy)) {
+            assertArrayEquals(new double[] {1, 0, 2, 0, 3, 0, 2, 0, 4}, elements(x));
         }
         assertEquals("Harwell-Boeing (RSA, real symmetric): DOUBLE CSC [3, 3], 4 entries", HarwellBoeing.readInfo(file).toString());
         // One half, whichever: both are a contradiction.
