@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +34,7 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.io.MalformedFileException;
 import org.sparse4j.io.OutOfCore;
 import org.sparse4j.io.ReadOptions;
+import org.sparse4j.io.WriteOptions;
 
 /** Files of MATLAB 5 to 7.2: those that SciPy writes, and others put together here; damaged ones. */
 @ExtendWith(NothingLeft.class)
@@ -200,6 +202,34 @@ class Mat5Test {
             String said = assertThrows(MalformedFileException.class, () -> Matlab.read(file, "A").close(), (String) row[1]).getMessage();
             assertEquals(file + ": " + row[1], said);
         }
+    }
+
+    /** The same arrays in a file of version 7.3: dimensions in reverse order, extents in the place of no elements. */
+    @Test
+    void denseArraysOfVersion73() throws IOException {
+        Path file = folder.resolve("a.mat");
+        byte[] doubles = BrokenFiles.bytesOf(IntStream.range(0, 6).asDoubleStream().toArray());
+        new Hdf5Out().constant("x", Hdf5Types.number(DataType.DOUBLE), doubles, 3, 2, 1).attribute("x", "MATLAB_class", "double")
+                .constant("l", Hdf5Types.whole(1, false), new byte[] {1, 0, 1, 1, 0, 0}, 2, 3).attribute("l", "MATLAB_class", "logical")
+                .ints("e", 0, 3).attribute("e", "MATLAB_class", "single").attribute("e", "MATLAB_empty", 1)
+                .ints("t", 104).attribute("t", "MATLAB_class", "char").ints("other", 1)
+                .ints("s/i", 7, 8).attribute("s/i", "MATLAB_class", "int32").write(file, WriteOptions.defaults());
+        is(Matlab.read(file, "x"), DataType.DOUBLE, SparseFormat.DENSE, 0, 2, 4, 1, 3, 5);
+        is(Matlab.read(file, "l"), DataType.BOOL, SparseFormat.DENSE, 1, 1, 0, 0, 1, 0);
+        is(Matlab.read(file, "s/i"), DataType.INT, SparseFormat.DENSE, 7, 8);
+        try (INDArray x = Matlab.read(file, "x"); INDArray e = Matlab.read(file, "e")) {
+            assertArrayEquals(new long[] {1, 2, 3}, x.shape());
+            assertArrayEquals(new long[] {0, 3}, e.shape());
+        }
+        assertEquals("{x=MATLAB 7.3 (double): DOUBLE DENSE [1, 2, 3], 6 entries, l=MATLAB 7.3 (logical): BOOL DENSE [3, 2], 6 entries, "
+                + "e=MATLAB 7.3 (single): FLOAT DENSE [0, 3], 0 entries}", Matlab.readInfo(file).toString());
+        refused(file, "t", "/t: is of class char; arrays of numbers and truth values are read");
+        refused(file, "other", "/other: is no sparse matrix of MATLAB's: those are groups with the attribute 'MATLAB_sparse'");
+        assertEquals(file + ": has the arrays [x, l, e]; Matlab.read reads one by its name",
+                assertThrows(IllegalArgumentException.class, () -> Sparse4j.read(file)).getMessage());
+        new Hdf5Out().ints("e", 1, 3).attribute("e", "MATLAB_class", "single").attribute("e", "MATLAB_empty", 1)
+                .write(file, WriteOptions.defaults());
+        refused(file, "e", "/e: is empty, of shape [1, 3]");
     }
 
     /** A packed element of some bytes that announces 40 KB for each of them: refused before memory is taken. */
