@@ -95,8 +95,8 @@ public final class HarwellBoeing {
      * 72 characters, is the title. The file takes its place when it is complete, as {@link AtomicFile} writes it.
      * O(entries), and a sort if the array is not CSC.
      *
-     * @throws IllegalArgumentException if x is no matrix or has another fill than 0; if it has not the symmetry that name or options
-     *     ask for; if a LONG beyond 2^53 would be a real number; if the title does not fit
+     * @throws IllegalArgumentException if x is no matrix, has 2^31 - 1 or more columns, or has another fill than 0; if it has not
+     *     the symmetry that name or options ask for; if a LONG beyond 2^53 would be a real number; if the title does not fit
      * @throws UncheckedIOException if the file system refuses, with the IOException
      * @throws java.util.concurrent.CancellationException if the listener stops
      */

@@ -60,6 +60,10 @@ final class HarwellBoeingWriter {
             throw new IllegalArgumentException(METHOD + ": what a Harwell-Boeing file does not list is 0, the fill is " + x.fillValue()
                     + "; S4j.write and Npz.write with Npz.Kind.BINSPARSE keep it");
         }
+        if (x.size(1) >= Integer.MAX_VALUE) {
+            throw new IllegalArgumentException(METHOD + ": a Harwell-Boeing file has a pointer for each column, here for " + x.size(1)
+                    + "; MatrixMarket.write writes the entries alone");
+        }
         boolean pattern = options.onlyPattern();
         MatrixSymmetry symmetry;
         String name = name(file);

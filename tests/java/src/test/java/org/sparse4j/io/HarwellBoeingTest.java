@@ -286,7 +286,9 @@ class HarwellBoeingTest {
     @Test
     void whatCannotBeWrittenIsRefused() {
         WriteOptions all = WriteOptions.defaults();
-        try (INDArray x = random(3, 3, 3, MatrixSymmetry.GENERAL, false); INDArray filled = x.add(1); INDArray cube = Sparse4j.zeros(2, 2, 2)) {
+        try (INDArray x = random(3, 3, 3, MatrixSymmetry.GENERAL, false); INDArray filled = x.add(1); INDArray cube = Sparse4j.zeros(2, 2, 2);
+                INDArray wide = Sparse4j.coo(2, 1L << 40).add(1, 0, 5).build(SparseFormat.COO)) {
+            refused("a pointer for each column, here for 1099511627776", wide, "a.rua", all);
             refused("the shape is [2, 2, 2]", cube, "a.rua", all);
             refused("the fill is 1.0", filled, "a.rua", all);
             refused("it has no array format", x, "a.rua", all.array());
