@@ -8,7 +8,7 @@ import java.util.Objects;
  * What is known of the array in a file before its entries are read; nothing says that they are right. Texts without a header
  * do not say how large their array is: extents and entries are -1 then, which stands for "only reading tells".
  *
- * @param file the kind of file: "s4j", "Matrix Market", "npy", "npz of SciPy", "npz of pydata/sparse", "npz of Binsparse",
+ * @param file the kind of file: "s4j", "Matrix Market", "Harwell-Boeing", "npy", "npz of SciPy", "npz of pydata/sparse", "npz of Binsparse",
  *     "npz of NumPy", "FROSTT", "SVMlight", "CSV", "TSV", "edge list", or what another format calls itself
  * @param layout the layout in the file's own words, such as "coordinate real general", "csr", "GCXS" or "DCSR"; "fortran" or
  *     "c" of dense arrays, "text" where the file has no words for it

@@ -17,9 +17,9 @@ public final class ArrayInputOutput {
     ArrayInputOutput() {}
 
     /**
-     * The array of a file, whose format its content tells, or its name where the content does not: .s4j, Matrix Market, .npy, .npz of
-     * SciPy, pydata/sparse, Binsparse and NumPy, FROSTT, SVMlight (the features), triplets and edge lists, texts packed too; with
-     * the file's own type and format. As {@link org.sparse4j.io.ArrayFiles#read(Path)}.
+     * The array of a file, whose format its content tells, or its name where the content does not: .s4j, Matrix Market,
+     * Harwell-Boeing, .npy, .npz of SciPy, pydata/sparse, Binsparse and NumPy, FROSTT, SVMlight (the features), triplets and edge
+     * lists, texts packed too; with the file's own type and format. As {@link org.sparse4j.io.ArrayFiles#read(Path)}.
      */
     public INDArray read(Path file) {
         return FileAccess.current().read(Arguments.given(file, "read", "the file"));

@@ -18,10 +18,10 @@ final class OutputOptions {
     @Option(names = "--level", paramLabel = "0..9", description = "How hard .npz is deflated: 0 not at all, 1 fast, 9 small; 6 unless told.")
     private Integer level;
 
-    @Option(names = "--pattern", description = "Only where entries are, without values: of Matrix Market, triplets and edge lists.")
+    @Option(names = "--pattern", description = "Only where entries are, without values: of Matrix Market, Harwell-Boeing, triplets and edge lists.")
     private boolean pattern;
 
-    @Option(names = "--symmetric", description = "One half of a matrix that turns out to be symmetric or skew-symmetric: of Matrix Market.")
+    @Option(names = "--symmetric", description = "One half of a matrix that turns out to be symmetric or skew-symmetric: of Matrix Market and Harwell-Boeing.")
     private boolean symmetric;
 
     /** Words for formats, for help and completion. */

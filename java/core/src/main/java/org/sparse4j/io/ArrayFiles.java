@@ -19,9 +19,9 @@ import org.sparse4j.backend.Arguments;
 
 /**
  * Files of any format that there is, those of other modules too ({@link ArrayFileFormat}). What is read is told by its content
- * (a zip archive, .npy's mark, Matrix Market's banner, behind gzip too); where that has no mark, by its name. What is written is
- * told by its name. Texts may be packed by gzip, bzip2 or xz, and lie in a tar archive ({@link PackedFiles} says what that needs), of
- * which one member is read ({@link ReadOptions#member}).
+ * (a zip archive, .npy's mark, Matrix Market's banner, the header of Harwell-Boeing, behind gzip too); where that has no mark, by
+ * its name. What is written is told by its name. Texts may be packed by gzip, bzip2 or xz, and lie in a tar archive
+ * ({@link PackedFiles} says what that needs), of which one member is read ({@link ReadOptions#member}).
  *
  * <pre>{@code
  * INDArray a = ArrayFiles.read(Path.of("west0479.mtx.gz"));
@@ -32,6 +32,7 @@ import org.sparse4j.backend.Arguments;
  * <caption>Formats of this library</caption>
  * <tr><th>name</th><th>format</th></tr>
  * <tr><td>.mtx, .mtx.gz</td><td>{@link MatrixMarket}</td></tr>
+ * <tr><td>.hb, .rb, .rua, .rsa, .rza, .rra, .pua, .psa, .pra, and with .gz</td><td>{@link HarwellBoeing}</td></tr>
  * <tr><td>.npy</td><td>{@link Npy}</td></tr>
  * <tr><td>.npz</td><td>{@link Npz}: any kind is read. SciPy's is written if it holds the array exactly, else Binsparse's,
  *     of COO of rank 0 pydata/sparse's ({@link Npz#kindFor}); {@link Npz#write(INDArray, Path, Npz.Kind)} writes a kind of the

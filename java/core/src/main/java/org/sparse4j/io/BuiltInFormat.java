@@ -13,16 +13,19 @@ import org.sparse4j.INDArray;
 /** The formats of this library, a row each. */
 final class BuiltInFormat implements ArrayFileFormat {
     private static final boolean GZIPPED = true;
-    private static final String NO_MARK = "";
+    private static final Mark NO_MARK = start -> false;
     private static final String LABELLED = "SVMlight";
 
     /** Name, whether gzipped too, how its files begin, who reads and writes them, extensions. */
     static final List<ArrayFileFormat> ALL = List.of(
-            new BuiltInFormat("s4j", !GZIPPED, "\u0089S4J\r\n\u001a\n", S4j::read, (file, options) -> S4j.readInfo(file), S4j::write, S4j.EXTENSION),
-            new BuiltInFormat("Matrix Market", GZIPPED, MatrixMarketHeader.BANNER, MatrixMarket::read, MatrixMarket::info,
+            new BuiltInFormat("s4j", !GZIPPED, mark("\u0089S4J\r\n\u001a\n"), S4j::read, (file, options) -> S4j.readInfo(file), S4j::write,
+                    S4j.EXTENSION),
+            new BuiltInFormat("Matrix Market", GZIPPED, MatrixMarketHeader::isBanner, MatrixMarket::read, MatrixMarket::info,
                     MatrixMarket::write, ".mtx"),
-            new BuiltInFormat("npy", !GZIPPED, "\u0093NUMPY", Npy::read, (file, options) -> Npy.readInfo(file), Npy::write, ".npy"),
-            new BuiltInFormat("npz", !GZIPPED, "PK\3\4", Npz::read, (file, options) -> Npz.readInfo(file),
+            new BuiltInFormat("Harwell-Boeing", GZIPPED, HarwellBoeingHeader::isStart, HarwellBoeing::read, HarwellBoeing::info,
+                    HarwellBoeing::write, HarwellBoeing.EXTENSIONS),
+            new BuiltInFormat("npy", !GZIPPED, mark("\u0093NUMPY"), Npy::read, (file, options) -> Npy.readInfo(file), Npy::write, ".npy"),
+            new BuiltInFormat("npz", !GZIPPED, mark("PK\3\4"), Npz::read, (file, options) -> Npz.readInfo(file),
                     (x, file, options) -> Npz.write(x, file, Npz.kindFor(x), options), ".npz"),
             new BuiltInFormat("FROSTT", GZIPPED, NO_MARK, Frostt::read, Frostt::info,
                     (x, file, options) -> Frostt.write(x, file, options.listener()), ".tns"),
@@ -34,17 +37,17 @@ final class BuiltInFormat implements ArrayFileFormat {
 
     private final String name;
     private final boolean gzipped;
-    private final byte[] mark;
+    private final Mark mark;
     private final Reader reader;
     private final BiFunction<Path, ReadOptions, ArrayFileInfo> info;
     private final Writer writer;
     private final List<String> extensions;
 
-    private BuiltInFormat(String name, boolean gzipped, String mark, Reader reader, BiFunction<Path, ReadOptions, ArrayFileInfo> info,
+    private BuiltInFormat(String name, boolean gzipped, Mark mark, Reader reader, BiFunction<Path, ReadOptions, ArrayFileInfo> info,
             Writer writer, String... extensions) {
         this.name = name;
         this.gzipped = gzipped;
-        this.mark = mark.getBytes(StandardCharsets.ISO_8859_1);
+        this.mark = mark;
         this.reader = reader;
         this.info = info;
         this.writer = writer;
@@ -59,6 +62,16 @@ final class BuiltInFormat implements ArrayFileFormat {
     @Override
     public boolean isWritten() {
         return !name.equals(LABELLED);
+    }
+
+    /** Tells by the beginning of a file whether it is of a format. */
+    private interface Mark {
+        boolean begins(byte[] start);
+    }
+
+    private static Mark mark(String bytes) {
+        byte[] mark = bytes.getBytes(StandardCharsets.ISO_8859_1);
+        return start -> start.length >= mark.length && Arrays.equals(start, 0, mark.length, mark, 0, mark.length);
     }
 
     private interface Reader {
@@ -84,12 +97,11 @@ final class BuiltInFormat implements ArrayFileFormat {
         return gzipped;
     }
 
-    /** The one text that has a mark may have it in several forms. */
     @Override
     public boolean matches(ByteBuffer start) {
-        byte[] first = new byte[Math.min(start.remaining(), mark.length)];
+        byte[] first = new byte[start.remaining()];
         start.get(first);
-        return mark.length > 0 && (gzipped ? MatrixMarketHeader.isBanner(first) : Arrays.equals(first, mark));
+        return mark.begins(first);
     }
 
     @Override

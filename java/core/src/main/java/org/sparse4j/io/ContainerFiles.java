@@ -60,7 +60,7 @@ final class ContainerFiles extends Containers {
         }
         FilePlace place = new FilePlace(file, data.member());
         return NpyInput.of(new Bytes(place, data, elements * type.width()),
-                new NpyHeader(type, false, data.shape(), 0, elements));
+                new NpyHeader(type, data.fortran(), data.shape(), 0, elements));
     }
 
     @Override

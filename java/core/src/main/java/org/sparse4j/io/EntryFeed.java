@@ -47,14 +47,19 @@ final class EntryFeed implements AutoCloseable {
 
     /** Which half of a symmetric matrix is there; what the other half is. */
     enum Half {
-        NONE, LOWER, UPPER, SKEW_LOWER, SKEW_UPPER;
+        NONE, LOWER, UPPER, EITHER, SKEW_LOWER, SKEW_UPPER, SKEW_EITHER;
 
         boolean isSkew() {
-            return this == SKEW_LOWER || this == SKEW_UPPER;
+            return this == SKEW_LOWER || this == SKEW_UPPER || this == SKEW_EITHER;
         }
 
-        boolean isLower() {
-            return this == LOWER || this == SKEW_LOWER;
+        /** Whether an entry is in the other half; of EITHER the source sees to it. */
+        boolean excludes(long row, long column) {
+            return switch (this) {
+                case LOWER, SKEW_LOWER -> row < column;
+                case UPPER, SKEW_UPPER -> row > column;
+                default -> false;
+            };
         }
     }
 
@@ -203,7 +208,7 @@ final class EntryFeed implements AutoCloseable {
         for (int i = 0; i < n; i++) {
             long r = get(rows, i);
             long c = get(columns, i);
-            if (half.isLower() ? r < c : r > c) {
+            if (half.excludes(r, c)) {
                 throw place.malformed("entry " + (done + i) + " at [" + r + ", " + c + "] is not in the half that "
                         + "'structure' says is stored");
             }

@@ -59,7 +59,7 @@ final class MatrixMarketWriter {
 
     /** An array in the layout that is written. */
     private void write(INDArray x) throws IOException {
-        MatrixSymmetry symmetry = symmetry(x);
+        MatrixSymmetry symmetry = WrittenSymmetry.of(x, options, METHOD);
         Guarded.whole(x, (whole, storage) -> TextOutput.write(file, to -> write(whole, symmetry, to)));
     }
 
@@ -95,48 +95,5 @@ final class MatrixMarketWriter {
         }
         text.append(x.size(0)).append(' ').append(x.size(1));
         return (array ? text : text.append(' ').append(lines)).append('\n').toString();
-    }
-
-    private MatrixSymmetry symmetry(INDArray x) {
-        if (options.detects()) {
-            return has(x, MatrixSymmetry.SYMMETRIC) ? MatrixSymmetry.SYMMETRIC
-                    : !options.onlyPattern() && has(x, MatrixSymmetry.SKEW_SYMMETRIC) ? MatrixSymmetry.SKEW_SYMMETRIC
-                    : MatrixSymmetry.GENERAL;
-        }
-        MatrixSymmetry asked = options.symmetry();
-        if (options.onlyPattern() && asked == MatrixSymmetry.SKEW_SYMMETRIC) {
-            throw new IllegalArgumentException(METHOD + ": a pattern has no signs; it is general or symmetric");
-        }
-        if (!has(x, asked)) {
-            throw new IllegalArgumentException(METHOD + ": the matrix of shape " + Arrays.toString(x.shape()) + " is not "
-                    + asked.word() + "; write it as general, or detectSymmetry()");
-        }
-        return asked;
-    }
-
-    private static boolean has(INDArray x, MatrixSymmetry symmetry) {
-        if (symmetry == MatrixSymmetry.GENERAL) {
-            return true;
-        }
-        if (x.size(0) != x.size(1)) {
-            return false;
-        }
-        boolean skew = symmetry == MatrixSymmetry.SKEW_SYMMETRIC;
-        if (skew && x.dataType() == DataType.BOOL) {
-            return false;
-        }
-        INDArray transposed = x.transpose();
-        if (!skew) {
-            return !differs(x, transposed);
-        }
-        try (INDArray opposite = transposed.neg()) {
-            return !differs(x, opposite);
-        }
-    }
-
-    private static boolean differs(INDArray a, INDArray b) {
-        try (INDArray different = a.neq(b)) {
-            return different.any();
-        }
     }
 }

@@ -34,7 +34,7 @@ public final class ReadOptions {
     }
 
     /**
-     * The file's own type; the file's own format, of Matrix Market coordinates CSR; duplicates summed; both halves of
+     * The file's own type; the file's own format (CSR of Matrix Market coordinates, CSC of Harwell-Boeing); duplicates summed; both halves of
      * symmetric matrices.
      */
     public static ReadOptions defaults() {
@@ -42,7 +42,7 @@ public final class ReadOptions {
     }
 
     /**
-     * The type of the values, instead of the file's own; of Matrix Market DOUBLE for real, LONG for integer, DOUBLE (1.0)
+     * The type of the values, instead of the file's own; of Matrix Market and Harwell-Boeing DOUBLE for real, LONG for integer, DOUBLE (1.0)
      * for pattern. Values that it cannot hold are refused: real ones take DOUBLE or FLOAT, integers any type, BOOL 0 and 1.
      */
     public ReadOptions dataType(DataType to) {
@@ -132,7 +132,7 @@ public final class ReadOptions {
     /** Of formats that have no halves; {@code where} begins the refusal. */
     void requireBothHalves(String where) {
         if (half) {
-            throw new IllegalArgumentException(where + ": storedHalf() is of symmetric Matrix Market files");
+            throw new IllegalArgumentException(where + ": storedHalf() is of symmetric Matrix Market and Harwell-Boeing files");
         }
     }
 

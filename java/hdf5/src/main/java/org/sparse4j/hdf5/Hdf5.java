@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.sparse4j.io.MalformedFileException;
@@ -67,8 +68,10 @@ final class Hdf5 implements AutoCloseable {
             }
         }
         String text = new String(begin(0, OLD_MATLAB.length()).array(), StandardCharsets.ISO_8859_1);
-        throw malformed("", text.equals(OLD_MATLAB)
-                ? "is a MATLAB file of a version before 7.3, which is no HDF5; save('-v7.3') in MATLAB writes one"
+        boolean isOld = file.toString().toLowerCase(Locale.ROOT).endsWith(".mat") && size >= Integer.BYTES
+                && Mat5File.isOld(begin(0, Integer.BYTES));
+        throw malformed("", isOld ? "is a MATLAB file of version 4, which is not read; save('-v7') in MATLAB writes one that is"
+                : text.equals(OLD_MATLAB) ? "begins as a MATLAB file of version 5, and its header of 128 bytes is cut off or damaged"
                 : "no HDF5 file: its signature is not at byte 0, 512, 1024 and so on");
     }
 

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.LongStream;
 import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.INDArray;
@@ -15,8 +16,8 @@ import org.sparse4j.io.WriteOptions;
 
 /**
  * HDF5 files of any kind that this module knows, for {@code Sparse4j.read} and {@link org.sparse4j.io.ArrayFiles}: the kind is told by
- * what is in the file. Read is Binsparse's array in the root, 10x Genomics' matrix, AnnData's X, and MATLAB's sparse matrix if
- * there is one only. A name that ends in .h5ad is written as AnnData's, whose rows and columns are then named by their
+ * what is in the file. Read is Binsparse's array in the root, 10x Genomics' matrix, AnnData's X, and MATLAB's sparse matrix, or
+ * its array if none is sparse, where there is one only; .mat files of version 5, which are no HDF5, too. A name that ends in .h5ad is written as AnnData's, whose rows and columns are then named by their
  * numbers, from 0; .h5 and .hdf5 as Binsparse's, which holds every array exactly; .mat is read only.
  */
 public final class Hdf5Format implements ArrayFileFormat {
@@ -54,7 +55,11 @@ public final class Hdf5Format implements ArrayFileFormat {
                 return true;
             }
         }
-        return false;
+        return Mat5File.begins(start);
+    }
+
+    private static Kind kind(Path file) {
+        return Mat5File.is(file) ? Kind.MATLAB : Hdf5.with(file, in -> kind(in.root()));
     }
 
     private static Kind kind(HdfNode root) {
@@ -71,9 +76,15 @@ public final class Hdf5Format implements ArrayFileFormat {
     }
 
     private static String variable(Path file) {
-        List<String> names = Matlab.names(file);
-        if (names.size() > 1) {
-            throw new IllegalArgumentException(file + ": has the sparse matrices " + names + "; Matlab.read reads one by its name");
+        Map<String, ArrayFileInfo> all = Matlab.readInfo(file);
+        List<String> sparse = all.keySet().stream().filter(name -> all.get(name).format().isSparse()).toList();
+        List<String> names = sparse.isEmpty() ? List.copyOf(all.keySet()) : sparse;
+        if (names.isEmpty()) {
+            throw Mat5File.with(file, in -> in.malformed("", "has no array of real numbers; its variables are " + in.variables().stream()
+                    .map(each -> each.name() + " (" + each.classWord() + ")").toList(), null));
+        } else if (names.size() > 1) {
+            throw new IllegalArgumentException(file + ": has the " + (sparse.isEmpty() ? "arrays " : "sparse matrices ") + names
+                    + "; Matlab.read reads one by its name");
         }
         return names.get(0);
     }
@@ -82,7 +93,7 @@ public final class Hdf5Format implements ArrayFileFormat {
     public INDArray read(Path file, ReadOptions options) {
         Arguments.given(file, "Hdf5Format.read", "the file");
         Arguments.given(options, "Hdf5Format.read", "the options");
-        return switch (Hdf5.with(file, in -> kind(in.root()))) {
+        return switch (kind(file)) {
             case BINSPARSE -> BinsparseHdf5.read(file, "/", options);
             case TENX -> TenX.read(file, options).matrix();
             case ANNDATA -> AnnData.readMatrix(file, "X", options);
@@ -92,7 +103,7 @@ public final class Hdf5Format implements ArrayFileFormat {
 
     @Override
     public ArrayFileInfo readInfo(Path file) {
-        return switch (Hdf5.with(Arguments.given(file, "Hdf5Format.readInfo", "the file"), in -> kind(in.root()))) {
+        return switch (kind(Arguments.given(file, "Hdf5Format.readInfo", "the file"))) {
             case BINSPARSE -> BinsparseHdf5.readInfo(file);
             case TENX -> TenX.readInfo(file);
             case ANNDATA -> AnnData.readInfo(file, "X");

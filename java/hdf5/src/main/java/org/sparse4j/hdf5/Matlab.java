@@ -2,11 +2,15 @@
 package org.sparse4j.hdf5;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
@@ -18,19 +22,28 @@ import org.sparse4j.io.container.ArraySource;
 import org.sparse4j.io.container.Containers;
 
 /**
- * Sparse matrices of MATLAB's .mat files of version 7.3, which are HDF5: what {@code save('a.mat', 'A', '-v7.3')} writes.
+ * Arrays of MATLAB's .mat files: those of version 5 to 7.2, which {@code save('a.mat', 'A')}, Octave and SciPy write, and those of
+ * version 7.3, which are HDF5 and what {@code save('a.mat', 'A', '-v7.3')} writes. The content tells which it is.
  *
  * <pre>{@code
  * INDArray a = Matlab.read(Path.of("a.mat"), "A");
  * }</pre>
  *
- * <p>They are read as CSC, of double as DOUBLE, of logical as BOOL. Complex ones are refused, since there are no complex
- * arrays; so are older .mat files, which are no HDF5. Nothing is written.
+ * <p>Sparse matrices are read as CSC, of double as DOUBLE, of logical as BOOL. Numeric and logical arrays of any rank
+ * are read as DENSE by columns: double as DOUBLE, single as FLOAT, int8 to int32, uint8 and uint16 as INT, the others as LONG.
+ * Complex arrays, characters, cells, objects and function handles throw a {@link org.sparse4j.io.MalformedFileException} that names
+ * their class, and so do files of version 4. Nothing is written.
  */
 public final class Matlab {
     private static final String KIND = "MATLAB 7.3";
     private static final String SPARSE = "MATLAB_sparse";
+    private static final String CLASS = "MATLAB_class";
+    private static final String EMPTY = "MATLAB_empty";
+    private static final String LOGICAL = "logical";
+    private static final int MOST_RANK = 32;
     private static final Map<String, String> NAMES = Map.of("indices", "ir", "indptr", "jc");
+    private static final Set<String> NUMBERS = Set.of("double", "single", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64",
+            "uint64", LOGICAL);
 
     private Matlab() {}
 
@@ -40,11 +53,13 @@ public final class Matlab {
     }
 
     /**
-     * A sparse matrix by the name of its variable, of a struct's field by a path such as {@code s/a}: CSC and its type, or what
-     * the options ask for. O(entries + sorting); takes memory for the entries and that of a chunk.
+     * Reads an array by the name of its variable, a struct's field by a path such as {@code s/a}, in its format and type, or those
+     * that the options ask for. Entries of a sparse matrix may be in any order; those given twice are summed unless the options say
+     * otherwise. O(entries + sorting); takes memory for the entries and that of a chunk. Packed data are unpacked once for each of the
+     * three parts of a sparse matrix, and never held.
      *
-     * @throws org.sparse4j.io.MalformedFileException where there is no such variable, or it is no sparse matrix, or not what it
-     *     says, naming the path
+     * @throws org.sparse4j.io.MalformedFileException where there is no such variable, or it is of a class that is not read, or not
+     *     what it says, naming the path
      * @throws java.io.UncheckedIOException where the file system refuses, with the IOException
      * @throws IllegalArgumentException where the options do not fit the file
      * @throws org.sparse4j.WouldDensifyException where DENSE is wanted, above the densify limit
@@ -54,20 +69,30 @@ public final class Matlab {
         Arguments.given(file, "Matlab.read", "the file");
         Arguments.given(variable, "Matlab.read", "the variable");
         Arguments.given(options, "Matlab.read", "the options");
+        if (Mat5File.is(file)) {
+            return Mat5File.with(file, in -> in.find(variable).read(options));
+        }
         return Hdf5.with(file, in -> {
             HdfNode node = in.root().descend(variable);
+            if (isDense(node)) {
+                return Containers.get().readDense(file, new ByColumns(dense(node), denseShape(node)), options);
+            }
             return Containers.get().readLines(new Parts(node), false, options, shape(node));
         });
     }
 
     /**
-     * The names of the sparse matrices of a file; other variables, and fields of structs, are left out.
+     * Returns the names of the arrays of a file that are read: sparse matrices, and numeric and logical arrays. Other variables,
+     * and fields of structs, are left out.
      *
      * @throws org.sparse4j.io.MalformedFileException where the file cannot be read
      * @throws java.io.UncheckedIOException where the file system refuses, with the IOException
      */
     public static List<String> names(Path file) {
         Arguments.given(file, "Matlab.names", "the file");
+        if (Mat5File.is(file)) {
+            return Mat5File.with(file, in -> in.variables().stream().filter(Mat5Array::isRead).map(Mat5Array::name).toList());
+        }
         return Hdf5.with(file, in -> names(in.root()));
     }
 
@@ -75,7 +100,7 @@ public final class Matlab {
         List<String> all = new ArrayList<>();
         for (String name : root.names()) {
             HdfNode node = root.child(name);
-            if (node.isGroup() && node.hasAttribute(SPARSE)) {
+            if (node.isGroup() ? node.hasAttribute(SPARSE) : isDense(node) && HdfDataset.of(node).type().isNumber()) {
                 all.add(name);
             }
         }
@@ -83,13 +108,24 @@ public final class Matlab {
     }
 
     /**
-     * What the file says of each of its sparse matrices, by name; entries are not read.
+     * What the file says of each of the arrays that {@link #names} lists, by name; entries are not read.
      *
      * @throws org.sparse4j.io.MalformedFileException where it cannot be read
      * @throws java.io.UncheckedIOException where the file system refuses, with the IOException
      */
     public static LinkedHashMap<String, ArrayFileInfo> readInfo(Path file) {
         Arguments.given(file, "Matlab.readInfo", "the file");
+        if (Mat5File.is(file)) {
+            return Mat5File.with(file, in -> {
+                LinkedHashMap<String, ArrayFileInfo> all = new LinkedHashMap<>();
+                for (Mat5Array each : in.variables()) {
+                    if (each.isRead()) {
+                        all.put(each.name(), each.info());
+                    }
+                }
+                return all;
+            });
+        }
         return Hdf5.with(file, in -> {
             LinkedHashMap<String, ArrayFileInfo> all = new LinkedHashMap<>();
             for (String name : names(in.root())) {
@@ -100,6 +136,12 @@ public final class Matlab {
     }
 
     private static ArrayFileInfo info(HdfNode node) {
+        if (isDense(node)) {
+            long[] extents = denseShape(node);
+            ArrayData data = dense(node);
+            return new ArrayFileInfo(KIND, node.textOf(CLASS), Containers.get().natural(data.kind(), data.width()), SparseFormat.DENSE, extents,
+                    data.shape()[0]);
+        }
         boolean logical = isLogical(node);
         HdfDataset data = node.has("data") ? HdfDataset.of(node.child("data")) : null;
         boolean truths = logical && (data == null || data.type().width() == 1);
@@ -109,11 +151,98 @@ public final class Matlab {
     }
 
     private static boolean isLogical(HdfNode node) {
-        return "logical".equals(node.textOf("MATLAB_class"));
+        return LOGICAL.equals(node.textOf(CLASS));
+    }
+
+    private static boolean isDense(HdfNode node) {
+        return !node.isGroup() && node.hasAttribute(CLASS) && NUMBERS.contains(node.textOf(CLASS));
+    }
+
+    private static boolean isEmpty(HdfNode node) {
+        return node.hasAttribute(EMPTY) && Arrays.equals(node.attribute(EMPTY).longs(1), new long[] {1});
+    }
+
+    /** Of an array without elements the dataset holds the extents; others have the dimensions in reverse order. */
+    private static long[] denseShape(HdfNode node) {
+        HdfDataset data = HdfDataset.of(node);
+        try {
+            long[] extents = isEmpty(node) ? data.longs(MOST_RANK) : data.shape();
+            for (int i = 0; !isEmpty(node) && i < extents.length / 2; i++) {
+                long other = extents[extents.length - 1 - i];
+                extents[extents.length - 1 - i] = extents[i];
+                extents[i] = other;
+            }
+            if (isEmpty(node) && (Arrays.stream(extents).anyMatch(n -> n < 0) || Arrays.stream(extents).noneMatch(n -> n == 0))) {
+                throw node.malformed("is empty, of shape " + Arrays.toString(extents));
+            }
+            return extents;
+        } catch (IOException e) {
+            throw new UncheckedIOException(node.in().file() + ": " + e, e);
+        }
+    }
+
+    /** The elements in one dimension. */
+    private static ArrayData dense(HdfNode node) {
+        try {
+            if (!isEmpty(node)) {
+                if (!HdfDataset.of(node).type().isNumber()) {
+                    throw node.malformed("is of class complex " + node.textOf(CLASS) + "; there are no complex arrays");
+                }
+                return HdfDataset.of(node).openFlat(isLogical(node));
+            }
+            String word = node.textOf(CLASS);
+            char kind = isLogical(node) ? 'b' : word.startsWith("u") ? 'u' : word.startsWith("int") ? 'i' : 'f';
+            String bits = word.replaceAll("[^0-9]", "");
+            int width = kind == 'b' ? 1 : !bits.isEmpty() ? Integer.parseInt(bits) / Byte.SIZE : word.equals("single") ? Float.BYTES : Double.BYTES;
+            return new HdfDataset.Numbers(node.path(), kind, width, false, new long[] {0}, HdfDataset.Bytes.NONE);
+        } catch (IOException e) {
+            throw new UncheckedIOException(node.in().file() + ": " + e, e);
+        }
+    }
+
+    /** An array whose elements lie by columns. */
+    private record ByColumns(ArrayData elements, long[] shape) implements ArrayData {
+        @Override
+        public String member() {
+            return elements.member();
+        }
+
+        @Override
+        public char kind() {
+            return elements.kind();
+        }
+
+        @Override
+        public int width() {
+            return elements.width();
+        }
+
+        @Override
+        public boolean bigEndian() {
+            return elements.bigEndian();
+        }
+
+        @Override
+        public boolean fortran() {
+            return shape.length > 1;
+        }
+
+        @Override
+        public void fill(ByteBuffer to) throws IOException {
+            elements.fill(to);
+        }
+
+        @Override
+        public void close() throws IOException {
+            elements.close();
+        }
     }
 
     /** The attribute has the rows; there is a pointer more than columns. */
     private static long[] shape(HdfNode node) {
+        if (node.hasAttribute(CLASS) && !NUMBERS.contains(node.textOf(CLASS))) {
+            throw node.malformed("is of class " + node.textOf(CLASS) + "; arrays of numbers and truth values are read");
+        }
         if (!node.isGroup() || !node.hasAttribute(SPARSE)) {
             throw node.malformed("is no sparse matrix of MATLAB's: those are groups with the attribute '" + SPARSE + "'");
         }

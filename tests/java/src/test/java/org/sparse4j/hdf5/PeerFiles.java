@@ -16,15 +16,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.zip.GZIPInputStream;
 
-/** The files that tests/peers/hdf5.py has made. */
+/** The files that tests/peers/hdf5.py and matlab.py have made. */
 final class PeerFiles {
-    private static final Map<String, String> PACKED = load();
+    private static final Map<String, String> PACKED = load("hdf5");
+    private static final Map<String, String> MATLAB = load("matlab");
 
     private PeerFiles() {}
 
-    private static Map<String, String> load() {
+    private static Map<String, String> load(String table) {
         Map<String, String> all = new LinkedHashMap<>();
-        try (InputStream in = PeerFiles.class.getResourceAsStream("/peers/hdf5.txt");
+        try (InputStream in = PeerFiles.class.getResourceAsStream("/peers/" + table + ".txt");
                 BufferedReader text = new BufferedReader(new InputStreamReader(in, StandardCharsets.US_ASCII))) {
             for (String line; (line = text.readLine()) != null;) {
                 if (!line.startsWith("#")) {
@@ -43,7 +44,16 @@ final class PeerFiles {
     }
 
     static byte[] bytes(String name) throws IOException {
-        try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(PACKED.get(name))))) {
+        return unpacked(PACKED.get(name));
+    }
+
+    /** A file of MATLAB 5 that SciPy has written. */
+    static byte[] matlab(String name) throws IOException {
+        return unpacked(MATLAB.get(name));
+    }
+
+    private static byte[] unpacked(String text) throws IOException {
+        try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(text)))) {
             return in.readAllBytes();
         }
     }

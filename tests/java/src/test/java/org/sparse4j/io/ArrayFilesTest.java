@@ -63,7 +63,7 @@ class ArrayFilesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a.s4j", "a.mtx", "a.mtx.gz", "a.npy", "a.npz", "a.tns", "a.tns.gz", "a.csv", "a.csv.gz", "a.tsv", "a.txt", "a.txt.gz",
-        "a.edges", "A.MTX", "A.S4J", "A.Npz", "a.b.tar.mtx"})
+        "a.edges", "a.rra", "a.hb.gz", "a.rb", "A.MTX", "A.S4J", "A.Npz", "a.b.tar.mtx"})
     void whatIsWrittenIsReadBack(String name) throws IOException {
         Path file = folder.resolve(name);
         try (INDArray x = some()) {
@@ -165,7 +165,7 @@ class ArrayFilesTest {
 
     @Test
     void whatNothingTellsIsRefused() throws IOException {
-        String list = "there are: s4j (.s4j), Matrix Market (.mtx, also with .gz), npy (.npy), npz (.npz), FROSTT (.tns, also with .gz), "
+        String list = "there are: s4j (.s4j), Matrix Market (.mtx, also with .gz), Harwell-Boeing (.hb, .rb, .rua, .rsa, .rza, .rra, .pua, .psa, .pra, also with .gz), npy (.npy), npz (.npz), FROSTT (.tns, also with .gz), "
                 + "SVMlight (.svm, .svmlight, .libsvm, also with .gz), CSV (.csv, also with .gz), TSV (.tsv, also with .gz), "
                 + "edge list (.txt, .edges, .edgelist, .el, .wel, also with .gz), ones (.ones)";
         Path file = file("a.dat", "1 2 3\n");

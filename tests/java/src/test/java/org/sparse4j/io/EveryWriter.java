@@ -28,6 +28,7 @@ final class EveryWriter {
         all.put("a.txt", (x, source, target, beside) -> AtomicFile.write(target, out -> out.write(ArrayBytes.of(x))));
         all.put("a.mtx", (x, source, target, beside) -> MatrixMarket.write(x, target));
         all.put("a.mtx.gz", (x, source, target, beside) -> MatrixMarket.write(x, target));
+        all.put("a.rua", (x, source, target, beside) -> HarwellBoeing.write(x, target));
         all.put("a.npy", (x, source, target, beside) -> {
             try (INDArray dense = x.toDense()) {
                 Npy.write(dense, target);

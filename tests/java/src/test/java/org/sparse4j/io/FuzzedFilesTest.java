@@ -76,6 +76,10 @@ class FuzzedFilesTest {
                 "%%MatrixMarket matrix coordinate real general\n% c\n3 4 2\n1 2 5.5\n3 4 -1e3\n",
                 "%%MatrixMarket matrix coordinate integer symmetric\n3 3 2\n2 1 5\n3 3 -1\n",
                 "%%MatrixMarket matrix array real general\n2 2\n1\n2\n3\n4\n"), FuzzedFilesTest::text));
+        all.put("boeing", new Target(reader(HarwellBoeing::read), texts(
+                "t\n 3 1 1 1\nRUA                   3  3  4  0\n(4I3) (4I3) (4F5.1)\n  1  3  4  5\n  1  3  2  3\n  1.0  2.0  3.0  4.0\n",
+                "t\n 3 1 1 1\nIZA                   3  3  2  0\n(2I3) (4I3) (2(I4))\n  1  3\n  3  3\n  2  3\n   5  -6\n",
+                "t\n 2 1 1 0 0\nPRA                   2  3  2  0\n(1X,4I2) (2I3)\n  1 1 2 3\n  1  2\n"), FuzzedFilesTest::text));
         all.put("tns", new Target(reader(Frostt::read), texts("# c\n1 2 3 0.5\n2 1 1 -1\n", "1 9000000000 1\n"), FuzzedFilesTest::text));
         all.put("svmlight", new Target(file -> {
             try (SvmLight data = SvmLight.read(file, SvmLightOptions.defaults().multilabel())) {

@@ -89,6 +89,16 @@ class HostileFilesTest {
                 ? all.dataType(DataType.BOOL) : all).close();
     }
 
+    private static void boeing(String how, Path file) {
+        ReadOptions all = ReadOptions.defaults();
+        switch (how) {
+            case "int" -> HarwellBoeing.read(file, all.dataType(DataType.INT)).close();
+            case "bool" -> HarwellBoeing.read(file, all.dataType(DataType.BOOL)).close();
+            case "sides" -> HarwellBoeing.readRightHandSides(file).close();
+            default -> HarwellBoeing.read(file).close();
+        }
+    }
+
     /** The bytes that a text stands for. */
     static byte[] bytes(String text) {
         ByteArrayOutputStream to = new ByteArrayOutputStream();
@@ -175,6 +185,11 @@ class HostileFilesTest {
     @Test
     void matrixMarkets() throws IOException {
         check("market", HostileFilesTest::behindTheFirstWord, row -> file -> market(firstWord(row), file));
+    }
+
+    @Test
+    void harwellBoeings() throws IOException {
+        check("boeing", HostileFilesTest::behindTheFirstWord, row -> file -> boeing(firstWord(row), file));
     }
 
     @Test

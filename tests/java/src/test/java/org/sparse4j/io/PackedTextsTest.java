@@ -37,7 +37,9 @@ class PackedTextsTest {
     /** The same matrix in each format of texts. */
     private static final Map<String, String> TEXTS = Map.of(".mtx", "%%MatrixMarket matrix coordinate real general\n3 4 2\n1 2 5\n3 4 7\n",
             ".tns", "1 2 5\n3 4 7\n", ".svm", "1 2:5\n0\n-1 4:7\n", ".csv", "row,column,value\n0,1,5\n2,3,7\n",
-            ".tsv", "0\t1\t5\n2\t3\t7\n", ".txt", "# edges\n0 1 5\n2 3 7\n");
+            ".tsv", "0\t1\t5\n2\t3\t7\n", ".txt", "# edges\n0 1 5\n2 3 7\n", ".rua",
+            String.format("%-72s%-8s%n%14d%14d%14d%14d%n%-14s%14d%14d%14d%14d%n%-16s%-16s%-20s%n    1    1    2    2    3%n    1    3%n"
+                    + "  5.0  7.0%n", "title", "key", 3, 1, 1, 1, "RUA", 3, 4, 2, 0, "(5I5)", "(2I5)", "(2F5.1)"));
 
     @TempDir
     private Path folder;
@@ -96,6 +98,7 @@ class PackedTextsTest {
                     assertTrue(Sparse4j.readInfo(file).toString().contains("[3, 4]") || !each.getKey().equals(".mtx"), called);
                     switch (each.getKey()) {
                         case ".mtx" -> checkMatrix(MatrixMarket.read(file), called);
+                        case ".rua" -> checkMatrix(HarwellBoeing.read(file), called);
                         case ".tns" -> checkMatrix(Frostt.read(file), called);
                         case ".csv" -> checkMatrix(Triplets.read(file, TripletOptions.csv().header(1)), called);
                         case ".svm" -> {

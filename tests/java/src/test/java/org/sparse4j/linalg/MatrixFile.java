@@ -56,7 +56,7 @@ public final class MatrixFile {
     }
 
     /** The matrix, equal positions summed. */
-    INDArray array(SparseFormat format) {
+    public INDArray array(SparseFormat format) {
         try (CooBuilder builder = Sparse4j.coo(rows, columns)) {
             for (int k = 0; k < size; k++) {
                 builder.add(value[k], row[k], column[k]);
