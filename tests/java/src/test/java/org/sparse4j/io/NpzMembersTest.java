@@ -172,7 +172,7 @@ class NpzMembersTest {
     void coordinatesOfMatricesAreTwoMembers() throws IOException {
         Path file = folder.resolve("a.npz");
         for (long[] shape : new long[][] {{3, 4}, {3, 4, 2}}) {
-            try (INDArray x = FileArrays.special(DataType.DOUBLE, 0, shape)) {
+            try (INDArray x = FileArrays.array(DataType.DOUBLE, 0, shape)) {
                 Npz.write(x, file, Npz.Kind.SCIPY);
                 try (ZipFile zip = new ZipFile(file.toFile()); INDArray y = Npz.read(file)) {
                     assertEquals(shape.length == 2 ? "[col.npy, row.npy]" : "[coords.npy]", zip.stream().map(ZipEntry::getName)
