@@ -13,31 +13,34 @@ public final class Collected implements AfterAllCallback {
     private static final int MOST = 50;
     private static final int UNCHANGED = 3;
 
-    // After the last class.
+    // When it was settled last: how many live, how many were collected before.
     private static long left;
     private static long collected;
 
     @Override
     public void afterAll(ExtensionContext tests) {
-        // Where as many live as before and none was collected, each that was made has been closed.
-        boolean nothingLeft = Sparse4j.memory().liveArrays() == left && Unclosed.freed() == collected;
-        if (tests.getTestClass().filter(c -> c.getEnclosingClass() == null).isPresent() && !nothingLeft) {
-            left = settled();
-            collected = Unclosed.freed();
+        if (tests.getTestClass().filter(c -> c.getEnclosingClass() == null).isPresent()) {
+            settled();
         }
     }
 
     /** How many arrays live when the collector has freed what it can: for tests that count, before they begin. */
-    public static long settled() {
-        long left = Sparse4j.memory().liveArrays();
+    public static synchronized long settled() {
+        long live = Sparse4j.memory().liveArrays();
+        // Where as many live as before and none was collected, each that was made has been closed.
+        if (live == left && Unclosed.freed() == collected) {
+            return live;
+        }
         // Arrays that are still in use stay: it ends when collections free nothing any more.
-        for (int k = 0, unchanged = 0; k < MOST && left > 0 && unchanged < UNCHANGED; k++) {
+        for (int k = 0, unchanged = 0; k < MOST && live > 0 && unchanged < UNCHANGED; k++) {
             collect();
             long now = Sparse4j.memory().liveArrays();
-            unchanged = now < left ? 0 : unchanged + 1;
-            left = now;
+            unchanged = now < live ? 0 : unchanged + 1;
+            live = now;
         }
-        return left;
+        left = live;
+        collected = Unclosed.freed();
+        return live;
     }
 
     /**
