@@ -118,8 +118,8 @@ class TransformersTest {
         for (int k = 0; k < large.length; k++) {
             for (SparseFormat format : SparseFormat.values()) {
                 try (INDArray one = Sparse4j.create(new double[][] {{1, 0, 7}, {3, 4, 0}, {0, 8, 0}});
-                        INDArray x = one.mul(large[k]); INDArray y = x.castTo(k < 5 ? DataType.FLOAT : DataType.DOUBLE); INDArray in = y.toFormat(format);
-                        INDArray out = new StandardScaler().fitTransform(in)) {
+                        INDArray x = one.mul(large[k]); INDArray y = x.castTo(k < 5 ? DataType.FLOAT : DataType.DOUBLE);
+                        INDArray in = y.toFormat(format); INDArray out = new StandardScaler().fitTransform(in)) {
                     // Subnormal numbers have few digits.
                     double close = Math.abs(Math.log10(large[k])) > 308 || k == 0 ? 0.1 : 1e-6;
                     assertEquals(1 / first, out.getDouble(0, 0), close, format + " " + large[k]);
