@@ -3,6 +3,7 @@ package org.sparse4j.cases;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -63,9 +64,17 @@ class OperationLimitsTest {
 
     @Test
     void unitVectorsOfAnySize() {
+        try (INDArray none = Sparse4j.zeros(0, 3)) {
+            assertSame(none, Transforms.unitVec(none));
+        }
         for (double scale : new double[] {1e-300, 1e-170, 1, 1e170, 1e300}) {
             try (INDArray x = Sparse4j.create(new double[] {3 * scale, 0, 4 * scale})) {
                 assertArrayEquals(new double[] {0.6, 0, 0.8}, Transforms.unitVec(x).toDoubleVector(), 1e-15);
+            }
+            try (INDArray part = Sparse4j.sparse(4, 3)) {
+                part.putScalar(2, 0, 3 * scale).putScalar(2, 2, 4 * scale);
+                assertEquals(0.8, Transforms.unitVec(part.getRow(2)).getDouble(2), 1e-15);
+                assertEquals(0.6, part.getDouble(2, 0), 1e-15);
             }
         }
     }
