@@ -157,9 +157,7 @@ int32_t s4j_along(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, op_name(frame, "along"), in_place::numbers, [](Call& call) {
     call.expect_inputs(1);
     call.expect_result(call.operand(0).shape());
-    const Operand* const target = call.target();
-    call.deliver(along(call.allocator(), call.op(), call.operand(0), call_axes(call), call.name(),
-                       target == nullptr ? std::nullopt : std::optional<Type>(target->type())));
+    call.deliver(along(call.allocator(), call.op(), call.operand(0), call_axes(call), call.name(), call.target()));
   });
 }
 

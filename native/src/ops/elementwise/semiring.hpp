@@ -64,9 +64,18 @@ struct MinPlus {
   static T add(T a, T b) {
     return least(a, b);
   }
+  // The largest integer is an infinity: where there is no way, one more edge makes none. Longer ways stay at the end of
+  // the range.
   template <class T>
   static T multiply(T a, T b) {
-    return wrapping_add(a, b);
+    if constexpr (std::is_integral_v<T>) {
+      T sum;
+      if (a == zero<T>() || b == zero<T>()) return zero<T>();
+      if (!__builtin_add_overflow(a, b, &sum)) return sum;
+      return a < 0 ? std::numeric_limits<T>::lowest() : zero<T>();
+    } else {
+      return a + b;
+    }
   }
 };
 // Widest paths.

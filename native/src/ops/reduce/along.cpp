@@ -271,17 +271,17 @@ void check_line(const Operand& x, const Axes& axes, const char* name) {
   if (x.type() == Type::kBool) refuse_bool(name);
 }
 
-Result softmax(Allocator& to, const Operand& x, const Axes& axes, const char* name) {
+Result softmax(Allocator& to, const Operand& x, const Axes& axes, bool into_dense, const char* name) {
   check_line(x, axes, name);
   const Type type = is_floating(x.type()) ? x.type() : Type::kDouble;
-  if (x.storage->format() != Format::kDense) check_densify(x.shape(), name);
+  if (!into_dense) check_densify(x.shape(), name);
   const Source in = read_as(x, Spec::dense(), type);
   return {type == Type::kFloat ? softmax_dense<float>(to, in.b, axes) : softmax_dense<double>(to, in.b, axes),
           Scalar{type, 0}};
 }
 
 template <bool Product>
-Result scan(Allocator& to, const Operand& x, const Axes& axes, const char* name) {
+Result scan(Allocator& to, const Operand& x, const Axes& axes, bool into_dense, const char* name) {
   check_line(x, axes, name);
   Result out;
   dispatch(x.type(), [&](auto t) {
@@ -290,7 +290,7 @@ Result scan(Allocator& to, const Operand& x, const Axes& axes, const char* name)
       const bool dense = x.storage->format() == Format::kDense;
       const T fill = x.fill().raw<T>();
       const T neutral = Product ? 1 : 0;
-      if (!dense && (fill == neutral || fill == T{0})) {
+      if (!into_dense && (fill == neutral || fill == T{0})) {
         if (const std::optional<Source> full = read_full(x)) {
           out = {full_layout(to, x.type(), x.shape(), result_spec(x)), Scalar::of(fill == neutral ? neutral : T{0})};
           scan_dense<Product, T>(full->b, axes, full_as_dense(out.layout.b));
@@ -299,7 +299,7 @@ Result scan(Allocator& to, const Operand& x, const Axes& axes, const char* name)
         out = scan_sparse<Product, T>(to, x, axes, fill == neutral ? neutral : T{0}, name);
         return;
       }
-      if (!dense) check_densify(x.shape(), name);
+      if (!into_dense) check_densify(x.shape(), name);
       const Source in = dense ? read(x) : read_as(x, Spec::dense());
       out = {Layout::dense(to, x.type(), in.b.shape, false), Scalar::of(T{0})};
       scan_dense<Product, T>(in.b, axes, out.layout.b);
@@ -311,10 +311,10 @@ Result scan(Allocator& to, const Operand& x, const Axes& axes, const char* name)
 Scalar one_of(Type type) { return cast(Scalar::of(int64_t{1}), type); }
 
 // positions[g] = position of the first largest element of group g
-Vec<int64_t> largest(const Operand& x, const Axes& axes, const char* name) {
+Vec<int64_t> largest(const Operand& x, const Axes& axes, bool into_dense, const char* name) {
   const Result at = index_reduce(pool(), S4J_OP_ARG_MAX, x, axes, {false, false, name});
   const Block& b = at.layout.b;
-  if (x.storage->format() != Format::kDense && b.nnz != b.shape.length_or_minus()) check_densify(b.shape, name);
+  if (!into_dense && b.nnz != b.shape.length_or_minus()) check_densify(b.shape, name);
   const int64_t groups = b.shape.length();
   Vec<int64_t> positions(static_cast<size_t>(groups));
   const auto* found = static_cast<const int64_t*>(b.first_value());
@@ -332,12 +332,12 @@ Vec<int64_t> largest(const Operand& x, const Axes& axes, const char* name) {
   return positions;
 }
 
-Result is_max(Allocator& to, const Operand& x, const Axes& axes, const char* name) {
+Result is_max(Allocator& to, const Operand& x, const Axes& axes, bool into_dense, const char* name) {
   trace("marks of the largest");
   const Shape shape = x.shape();
   const Type type = x.type();
   const bool dense = x.storage->format() == Format::kDense;
-  const Vec<int64_t> positions = shape.empty() ? Vec<int64_t>() : largest(x, axes, name);
+  const Vec<int64_t> positions = shape.empty() ? Vec<int64_t>() : largest(x, axes, into_dense, name);
   const auto groups = static_cast<int64_t>(positions.size());
   if (dense) {
     Result out{Layout::dense(to, type, shape, false), Scalar{type, 0}};
@@ -372,26 +372,27 @@ Result is_max(Allocator& to, const Operand& x, const Axes& axes, const char* nam
 
 }  // namespace
 
-Result along(Allocator& to, int op, const Operand& x, const Axes& axes, const char* name,
-             std::optional<Type> receiver) {
+Result along(Allocator& to, int op, const Operand& x, const Axes& axes, const char* name, const Operand* receiver) {
   const bool sums = op == S4J_OP_CUMSUM || op == S4J_OP_CUMPROD;
-  if (sums && receiver && x.type() != Type::kBool) {
-    const Type type = accumulating_type(x.type(), *receiver);
+  if (sums && receiver != nullptr && x.type() != Type::kBool) {
+    const Type type = accumulating_type(x.type(), receiver->type());
     if (type != x.type()) {
       const Temporary wide(cast_layout(pool(), read(x).b, type), cast(x.fill(), type));
-      return along(to, op, *wide, axes, name);
+      return along(to, op, *wide, axes, name, receiver);
     }
   }
-  if (x.storage->format() == Format::kDense) x.shape().length();  // of a broadcast: refused beyond 2^63
+  const bool dense = x.storage->format() == Format::kDense;
+  if (dense) x.shape().length();  // of a broadcast: refused beyond 2^63
+  const bool into_dense = dense || (receiver != nullptr && receiver->storage->format() == Format::kDense);
   switch (op) {
     case S4J_OP_CUMSUM:
-      return scan<false>(to, x, axes, name);
+      return scan<false>(to, x, axes, into_dense, name);
     case S4J_OP_CUMPROD:
-      return scan<true>(to, x, axes, name);
+      return scan<true>(to, x, axes, into_dense, name);
     case S4J_OP_SOFTMAX:
-      return softmax(to, x, axes, name);
+      return softmax(to, x, axes, into_dense, name);
     case S4J_OP_IS_MAX:
-      return is_max(to, x, axes, name);
+      return is_max(to, x, axes, into_dense, name);
     default:
       fail(S4J_ILLEGAL_ARGUMENT, "no operation along dimensions has the number ", op);
   }

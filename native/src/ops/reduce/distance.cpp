@@ -58,12 +58,16 @@ Result all_distances(Allocator& to, int op, const Operand& x, const Operand& y, 
   if (!(is_dense(x) && is_dense(y)) && (target == nullptr || !is_dense(*target))) check_densify(shape, name);
   Result out{Layout::dense(to, type, shape, false), Scalar{type, 0}};
   if (out.layout.b.nnz == 0) return out;
-  const DistanceRows a(x, axes, shape[0], size.exact);
-  const DistanceRows b(y, axes, shape[1], size.exact);
+  DistanceRows a(x, axes, shape[0], size.exact);
+  DistanceRows b(y, axes, shape[1], size.exact);
   const int64_t m = shape[0], n = shape[1];
   const DistancesOut store{out.layout.mutable_first_value(), type == Type::kFloat, n, 1};
   dispatch_distance(op, [&](auto id) {
     constexpr int kOp = decltype(id)::value;
+    if constexpr (DistanceFormula<kOp>::kCosine) {
+      a.keep_squares(m);
+      b.keep_squares(n);
+    }
     // One row is met once: there is nothing to be shared.
     const bool several = m > 1 && n > 1, zeros = (a.dense || a.fill == 0) && (b.dense || b.fill == 0);
     if constexpr (DistanceFormula<kOp>::kCosine || kOp == S4J_OP_EUCLIDEAN_DISTANCE)

@@ -109,6 +109,23 @@ struct DistanceRows {
       read_entries(x, axes, count);
   }
 
+  // For directions, which have no size: rows whose squares DOUBLE would not hold, times a power of two. With a fill
+  // other than 0, which all rows share, they stay.
+  void keep_squares(int64_t count) {
+    if (!dense && fill != 0) return;
+    parallel_for(count, threshold::kGrainHeavy, 8, [&](int64_t s, int64_t e) {
+      for (int64_t i = s; i < e; ++i) {
+        double* const from = values.data() + (dense ? i * size : begins[i]);
+        double* const until = values.data() + (dense ? (i + 1) * size : ends[i]);
+        double most = 0;
+        for (const double* v = from; v < until; ++v) most = std::max(most, std::fabs(*v));
+        if (most == 0 || !std::isfinite(most) || (most > 0x1p-450 && most < 0x1p450)) continue;
+        const int exponent = std::ilogb(most);
+        for (double* v = from; v < until; ++v) *v = std::scalbn(*v, -exponent);
+      }
+    });
+  }
+
  private:
   void read_all(const Operand& x, const Axes& axes) {
     const Source in = read_as(x, Spec::dense(), Type::kDouble);

@@ -182,7 +182,10 @@ public interface ReductionOps extends ArrayFamily {
         return Calls.reduce(ReduceOp.AMAX, self(), keepDims, dimensions);
     }
 
-    /** The largest absolute value of everything: a Double for floating arrays, a Long for integers. */
+    /**
+     * The largest absolute value of everything: a Double for floating arrays, a Long for integers, of their type: that of
+     * the least one wraps; {@link #normmaxNumber} is real.
+     */
     default Number amaxNumber() {
         return Calls.reduceNumber(ReduceOp.AMAX, self());
     }

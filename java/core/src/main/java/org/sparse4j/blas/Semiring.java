@@ -8,7 +8,10 @@ package org.sparse4j.blas;
 public enum Semiring {
     /** The plain product. */
     PLUS_TIMES(0),
-    /** Shortest paths: the least of the sums. The zero is infinity, of INT and LONG the largest number. */
+    /**
+     * Shortest paths: the least of the sums. The zero is infinity, of INT and LONG the largest number: it plus anything stays
+     * it, in a DENSE array too, and sums beyond the type's range are the end of the range.
+     */
     MIN_PLUS(1),
     /** Widest paths: the greatest of the lesser ones. The zero is minus infinity, of INT and LONG the least number. */
     MAX_MIN(2),

@@ -25,6 +25,10 @@ final class ExponentialAction {
     private static final int STEP = 5;
     private static final int MOST_TERMS = 55;
     private static final int MOST_POWER = 8;
+    /** More cannot be counted one by one; no machine makes so many. */
+    private static final double MOST_STEPS = 0x1p53;
+    /** Among these a result that vanishes or overflows has been seen. */
+    private static final double FIRST_STEPS = 1000;
     private static final double UNIT = Math.ulp(1.0) / 2;
     /** Where a higher power gains less than this, those beyond are not looked at: they cost more products than they save. */
     private static final double WORTHWHILE = 0.9;
@@ -68,6 +72,9 @@ final class ExponentialAction {
             return sum;
         }
         try (INDArray doubles = sum) {
+            if (doubles.length() > 0 && Double.isInfinite((float) doubles.normmaxNumber().doubleValue())) {
+                throw new ArithmeticException("expmMultiply: the result lies beyond what FLOAT holds; castTo(DataType.DOUBLE) first");
+            }
             return doubles.castTo(a.dataType());
         }
     }
@@ -156,6 +163,10 @@ final class ExponentialAction {
             boolean normal = size >= Double.MIN_NORMAL;
             // What is 0 stays so.
             for (double i = 0; i < steps && size > 0; i++) {
+                if (i == FIRST_STEPS && steps > MOST_STEPS) {
+                    throw new ArithmeticException("expmMultiply: the norms of t a and of its powers call for " + steps
+                            + " steps, more than can be made; take a smaller t, or scale a");
+                }
                 double before = size;
                 step(sum, size);
                 if (growth != 1) {

@@ -104,10 +104,12 @@ final class Composed {
         requireFloating("unitVec", x);
         double length = x.norm2Number().doubleValue();
         if (length < SMALL || length > Double.MAX_VALUE) {  // its squares may be no numbers of this size
-            double largest = x.amaxNumber().doubleValue();
+            double largest = x.normmaxNumber().doubleValue();
             if (largest > 0 && largest <= Double.MAX_VALUE) {
-                x.divi(largest);
-                length = x.norm2Number().doubleValue();
+                // One write: x stays as it is where memory is short.
+                try (INDArray unit = x.div(largest)) {
+                    return x.assign(unit.divi(unit.norm2Number()));
+                }
             }
         }
         return length > 0 ? x.divi(length) : x;

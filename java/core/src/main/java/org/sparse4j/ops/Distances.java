@@ -14,6 +14,9 @@ import org.sparse4j.backend.Arguments;
  * sub-arrays: {@link DistanceOp}.
  */
 public final class Distances {
+    /** Squares of so large powers of two, and sums of them, are numbers of DOUBLE. */
+    private static final int MOST_EXPONENT = 450;
+
     private Distances() {}
 
     /** {@code sum (x - y)^2}. */
@@ -43,14 +46,30 @@ public final class Distances {
         });
     }
 
-    /** {@code sum x y / (norm(x) norm(y))}; NaN when a norm is 0. */
+    /** {@code sum x y / (norm(x) norm(y))}, of numbers of any size; NaN when a norm is 0. */
     public static double cosineSimilarity(INDArray x, INDArray y) {
         return of("cosineSim", x, y, (a, b) -> {
-            try (INDArray product = a.mul(b)) {
-                return product.sumNumber().doubleValue()
-                        / (a.norm2Number().doubleValue() * b.norm2Number().doubleValue());
+            INDArray u = inRange(a);
+            try {
+                INDArray v = inRange(b);
+                try (INDArray product = u.mul(v)) {
+                    return product.sumNumber().doubleValue()
+                            / (u.norm2Number().doubleValue() * v.norm2Number().doubleValue());
+                } finally {
+                    closeCopy(v, b);
+                }
+            } finally {
+                closeCopy(u, a);
             }
         });
+    }
+
+    /** The array, or, where DOUBLE would not hold its squares, a copy times a power of two: a direction has no size. */
+    private static INDArray inRange(INDArray x) {
+        double most = x.normmaxNumber().doubleValue();
+        int exponent = Math.getExponent(most);
+        boolean held = Math.abs(exponent) < MOST_EXPONENT || most == 0 || !Double.isFinite(most);
+        return held ? x : x.mul(Math.scalb(1.0, -exponent));
     }
 
     /** The share of elements that differ; NaN differs from everything. */

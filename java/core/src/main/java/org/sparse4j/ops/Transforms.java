@@ -653,7 +653,10 @@ public final class Transforms {
 
     // ---- distances --------------------------------------------------------------------------------------------------
 
-    /** {@code sqrt(sum (x - y)^2)} of two arrays of one shape, in double. O(nnz(x) + nnz(y)), as all of these. */
+    /**
+     * {@code sqrt(sum (x - y)^2)} of two arrays of one shape, in double; Infinity where squares pass 1.8e308, as
+     * {@code norm2}. O(nnz(x) + nnz(y)), as all of these.
+     */
     public static double euclideanDistance(INDArray x, INDArray y) {
         return Distances.euclidean(x, y);
     }
@@ -663,7 +666,7 @@ public final class Transforms {
         return Distances.manhattan(x, y);
     }
 
-    /** {@code sum x y / (norm(x) norm(y))} of two arrays of one shape, in double; NaN when a norm is 0. */
+    /** {@code sum x y / (norm(x) norm(y))} of two arrays of one shape, in double, of any size; NaN when a norm is 0. */
     public static double cosineSim(INDArray x, INDArray y) {
         return Distances.cosineSimilarity(x, y);
     }

@@ -3,6 +3,7 @@ package org.sparse4j.cases;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,11 +11,14 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.WouldDensifyException;
+import org.sparse4j.ops.AlongOp;
 import org.sparse4j.ops.ReduceOp;
 import org.sparse4j.ops.Transforms;
 import org.sparse4j.preprocessing.MaxAbsScaler;
@@ -60,9 +64,67 @@ class OperationLimitsTest {
 
     @Test
     void unitVectorsOfAnySize() {
+        try (INDArray none = Sparse4j.zeros(0, 3)) {
+            assertSame(none, Transforms.unitVec(none));
+        }
         for (double scale : new double[] {1e-300, 1e-170, 1, 1e170, 1e300}) {
             try (INDArray x = Sparse4j.create(new double[] {3 * scale, 0, 4 * scale})) {
                 assertArrayEquals(new double[] {0.6, 0, 0.8}, Transforms.unitVec(x).toDoubleVector(), 1e-15);
+            }
+            try (INDArray part = Sparse4j.sparse(4, 3)) {
+                part.putScalar(2, 0, 3 * scale).putScalar(2, 2, 4 * scale);
+                assertEquals(0.8, Transforms.unitVec(part.getRow(2)).getDouble(2), 1e-15);
+                assertEquals(0.6, part.getDouble(2, 0), 1e-15);
+            }
+        }
+    }
+
+    /** Vectors and all pairs, DENSE and sparse: near 1e154 the similarity was 0, beyond it NaN, as below 1e-162. */
+    @ParameterizedTest
+    @ValueSource(doubles = {1e-320, 1e-300, 1e-162, 1, 1.2e154, 1e200, 1e307})
+    void cosinesOfAnySize(double scale) {
+        double[][] rows = {{0, 1, 0, -2}, {0, 3, 4, 0}, {5, 0, 0, 0}};
+        double[][] expected = new double[3][3];
+        for (int i = 0; i < 3; i++) {
+            for (int j = 0; j < 3; j++) {
+                expected[i][j] = i == j ? 1 : i + j == 1 ? 3 / Math.sqrt(125) : 0;
+            }
+        }
+        double close = scale < 1e-310 ? 1e-3 : 1e-14;  // subnormal numbers have few digits
+        for (SparseFormat format : new SparseFormat[] {SparseFormat.DENSE, SparseFormat.COO, SparseFormat.CSR, SparseFormat.CSC}) {
+            try (INDArray one = Sparse4j.create(rows); INDArray y = one.toFormat(format); INDArray large = one.mul(scale);
+                    INDArray x = large.toFormat(format); INDArray mixed = Transforms.allCosineSimilarities(x, y, 1);
+                    INDArray all = Transforms.allCosineSimilarities(x, x, 1);
+                    INDArray beside = Transforms.allCosineDistances(x, large, 1)) {
+                for (int i = 0; i < 3; i++) {
+                    assertArrayEquals(expected[i], mixed.getRow(i).toDoubleVector(), close);
+                    assertArrayEquals(expected[i], all.getRow(i).toDoubleVector(), close);
+                    for (int j = 0; j < 3; j++) {
+                        assertEquals(1 - expected[i][j], beside.getDouble(i, j), close);
+                        assertEquals(expected[i][j], Transforms.cosineSim(x.getRow(i), x.getRow(j)), close);
+                    }
+                }
+            }
+        }
+    }
+
+    /** What a DENSE array receives was asked for. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 2})
+    void denseReceiversMayPassTheLimit(double fill) {
+        long limit = Sparse4j.getDensifyLimit();
+        try (INDArray none = Sparse4j.sparse(4, 5); INDArray x = none.add(fill); INDArray z = Sparse4j.zeros(4, 5)) {
+            x.putScalar(0, 0, 7.0);
+            for (AlongOp op : AlongOp.values()) {
+                try (INDArray dense = x.toDense(); INDArray expected = Sparse4j.exec(op.of(dense, 0))) {
+                    Sparse4j.setDensifyLimit(2);
+                    if (op != AlongOp.CUMPROD || fill != 0) {
+                        assertThrows(WouldDensifyException.class, () -> Sparse4j.exec(op.of(x, 0)), op.name());
+                    }
+                    assertEquals(expected, Sparse4j.exec(op.of(x, 0).into(z)), op.name());
+                } finally {
+                    Sparse4j.setDensifyLimit(limit);
+                }
             }
         }
     }

@@ -42,6 +42,38 @@ class SemiringTest {
         }
     }
 
+    /** A DENSE array of integers holds the zero as an element: the way to where there is none does not wrap. */
+    @ParameterizedTest
+    @EnumSource(names = {"INT", "LONG", "FLOAT", "DOUBLE"})
+    void noWayStaysNoneInDenseArraysOfEveryType(DataType type) {
+        Number none = type == DataType.INT ? (Number) Integer.MAX_VALUE : type == DataType.LONG ? (Number) Long.MAX_VALUE : INF;
+        try (INDArray real = streets(SparseFormat.CSR); INDArray a = real.castTo(type); INDArray two = a.mmul(a, Semiring.MIN_PLUS);
+                INDArray dense = two.toDense(); INDArray left = dense.mmul(a, Semiring.MIN_PLUS);
+                INDArray right = a.mmul(dense, Semiring.MIN_PLUS); INDArray three = two.mmul(a, Semiring.MIN_PLUS);
+                INDArray three0 = three.toDense(); INDArray from = Sparse4j.full(type, none, 1, 4)) {
+            assertEquals(none.doubleValue(), two.fillValue().doubleValue());
+            assertEquals(three0, left);
+            assertEquals(three0, right);
+            from.putScalar(0, 0, 0L);
+            try (INDArray step = from.mmul(a, Semiring.MIN_PLUS)) {
+                assertEquals(none.doubleValue(), step.getDouble(0, 0));
+                assertEquals(1, step.getLong(0, 1));
+                assertEquals(3, step.getLong(0, 2));
+                assertEquals(none.doubleValue(), step.getDouble(0, 3));
+            }
+        }
+    }
+
+    /** Sums of integers stay at the end of the range. */
+    @Test
+    void integersDoNotWrapInShortestPaths() {
+        long end = Integer.MAX_VALUE;
+        try (INDArray row = Sparse4j.createFromArray(new int[] {2_000_000_000, -2_000_000_000}); INDArray a = row.reshape(2, 1);
+                INDArray b = row.reshape(1, 2); INDArray sums = a.mmul(b, Semiring.MIN_PLUS)) {
+            assertArrayEquals(new long[][] {{end, 0}, {0, -end - 1}}, sums.toLongMatrix());
+        }
+    }
+
     @Test
     void widestPathsReachabilityAndPairs() {
         try (INDArray a = streets(SparseFormat.CSR); INDArray wide = a.mmul(a, Semiring.MAX_MIN);

@@ -212,6 +212,21 @@ class ExponentialTest {
         assertTrue(products.get() < 20_000, products + " products");
     }
 
+    /** More steps than a double counts: it went on without end. What FLOAT does not hold was Infinity. */
+    @Test
+    void whatNeverEndsOrDoesNotFitIsRefused() {
+        try (INDArray huge = Sparse4j.create(new double[][] {{0, 1e300}, {0, 0}}); INDArray ones = Sparse4j.ones(2);
+                INDArray grows = Sparse4j.create(new double[][] {{90, 0}, {0, 1}}); INDArray floats = grows.castTo(DataType.FLOAT)) {
+            String told = assertThrows(ArithmeticException.class, () -> Solvers.expmMultiply(LinearOperator.of(huge), ones, 1))
+                    .getMessage();
+            assertTrue(told.contains("steps, more than can be made"), told);
+            told = assertThrows(ArithmeticException.class, () -> Solvers.expmMultiply(LinearOperator.of(floats), ones, 1))
+                    .getMessage();
+            assertTrue(told.contains("beyond what FLOAT holds"), told);
+            assertEquals(Math.exp(90), Solvers.expmMultiply(LinearOperator.of(grows), ones, 1).getDouble(0), 1e28);
+        }
+    }
+
     /** A rotation by 1e15 takes 1e14 steps; an interrupt ends them at the next product. */
     @Test
     void interruptsEndAnyNumberOfSteps() {

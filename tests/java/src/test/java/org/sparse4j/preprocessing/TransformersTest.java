@@ -110,6 +110,28 @@ class TransformersTest {
         }
     }
 
+    /** Squares of these columns are beyond their type, or beyond DOUBLE, at one end or the other: they counted as constant. */
+    @Test
+    void deviationsOfAnySize() {
+        double first = Math.sqrt(14) / 3;
+        double[] large = {1e-44, 1e-30, 1e-25, 1e20, 1e35, 1e-320, 1e-200, 1e160, 1e300, 2e307};
+        for (int k = 0; k < large.length; k++) {
+            for (SparseFormat format : SparseFormat.values()) {
+                try (INDArray one = Sparse4j.create(new double[][] {{1, 0, 7}, {3, 4, 0}, {0, 8, 0}});
+                        INDArray x = one.mul(large[k]); INDArray y = x.castTo(k < 5 ? DataType.FLOAT : DataType.DOUBLE);
+                        INDArray in = y.toFormat(format); INDArray out = new StandardScaler().fitTransform(in)) {
+                    // Subnormal numbers have few digits.
+                    double close = Math.abs(Math.log10(large[k])) > 308 || k == 0 ? 0.1 : 1e-6;
+                    assertEquals(1 / first, out.getDouble(0, 0), close, format + " " + large[k]);
+                    assertEquals(3 / first, out.getDouble(1, 0), 3 * close);
+                    assertEquals(Math.sqrt(1.5), out.getDouble(1, 1), close);
+                    assertEquals(3 / Math.sqrt(2), out.getDouble(0, 2), close);
+                    assertEquals(in.getFormat(), out.getFormat());
+                }
+            }
+        }
+    }
+
     private static double[] scale(Scaler scaler, INDArray x) {
         scaler.fit(x).transform(x).close();
         return scaler.getScale();
