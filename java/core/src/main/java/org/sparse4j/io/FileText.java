@@ -72,6 +72,15 @@ final class FileText implements AutoCloseable {
         return unpacking.member() == null ? file.toString() : file + ": " + MemberChoice.shown(unpacking.member());
     }
 
+    /**
+     * Checks that the file did not end before it told what it is.
+     *
+     * @throws MalformedFileException where its packed data is damaged there
+     */
+    void requireStart() {
+        unpacking.requireStart();
+    }
+
     /** Bytes of the text, -1 when only reading tells. */
     long bytes() {
         return unpacking.isPacked() || size == 0 ? -1 : size;
