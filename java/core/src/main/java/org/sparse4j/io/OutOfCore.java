@@ -306,6 +306,10 @@ public final class OutOfCore {
     }
 
     static StorageFormats.Layout layout(String method, SparseFormat format, long... shape) {
+        if (shape.length != 2 && (format == SparseFormat.CSR || format == SparseFormat.CSC)) {
+            throw new IllegalArgumentException(method + ": " + format + " exists for matrices only; the shape is " + Arrays.toString(shape)
+                    + ". GCS takes any rank");
+        }
         StorageFormats.Layout layout = StorageFormats.layout(format, shape);
         if (layout.format() != Abi.GCS) {
             throw new IllegalArgumentException(method + ": " + format + " is not written out of core; CSR, CSC and GCS are");

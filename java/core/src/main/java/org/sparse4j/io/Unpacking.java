@@ -231,6 +231,15 @@ final class Unpacking implements AutoCloseable {
         return member;
     }
 
+    /** For messages: the file's name, and the member's. */
+    String place() {
+        return place(name);
+    }
+
+    String place(String file) {
+        return member == null ? file : file + ": " + MemberChoice.shown(member);
+    }
+
     /** Bytes of the file, 0 where nobody knows. */
     long fileBytes() {
         return fileBytes;

@@ -361,6 +361,11 @@ class OutOfCoreTest {
             assertFalse(Files.exists(file("x")));
             Files.delete(from);
         }
+        Path vector = text("a.tns", "3 4.5\n", 0, k -> "");
+        assertEquals("OutOfCore.builder: CSR exists for matrices only; the shape is [3]. GCS takes any rank",
+                assertThrows(IllegalArgumentException.class, () -> OutOfCore.convert(vector, SparseFormat.CSR, file("x"))).getMessage());
+        OutOfCore.convert(vector, SparseFormat.GCS, file("vector"));
+        Files.delete(vector);
         try (INDArray x = Sparse4j.coo(3L << 60, 2).add(1, 5, 1).build(SparseFormat.CSR)) {
             S4j.write(x, file("half"));
         }
