@@ -249,9 +249,14 @@ public final class CooEntries implements AutoCloseable {
 
     /** The array. */
     public INDArray build(StorageFormats.Layout layout) {
+        return build("build", layout);
+    }
+
+    /** The array; refusals name a method. */
+    public INDArray build(String method, StorageFormats.Layout layout) {
         start();
         flush();
-        Call finish = Call.of(Function.BUILDER_FINISH).named("build").integer(builder.number()).integer(layout.format())
+        Call finish = Call.of(Function.BUILDER_FINISH).named(method).integer(builder.number()).integer(layout.format())
                 .integer(layout.partitioning()).integers(StorageFormats.order(layout, shape.length));
         try {
             return finish.arrayOf(builder);

@@ -81,7 +81,15 @@ final class Text {
     /** How many elements of a mask are true; what is stored are true and false ones. */
     private static void trues(NDArray x, StringBuilder text) {
         if (x.dataType() == DataType.BOOL && isSmall(x)) {
-            text.append(", ").append(x.countNonZeroNumber()).append(" true");
+            text.append(", ").append(trues(x)).append(" true");
+        }
+    }
+
+    private static String trues(NDArray x) {
+        try {
+            return x.countNonZeroNumber().toString();
+        } catch (ArithmeticException e) {  // what is not stored is true, or the array is broadcast
+            return "more than 2^63 - 1";
         }
     }
 

@@ -51,6 +51,9 @@ import org.sparse4j.backend.Arguments;
  * <p>Texts of entries do not hold the shape: it follows from the largest coordinates.
  */
 public final class ArrayFiles {
+    private static final String NOT_PACKED = " files are not ";
+    private static final String SINCE = ", they need random access or are packed inside; ";
+
     private ArrayFiles() {}
 
     /** All formats, looked for when they are first asked for. */
@@ -184,6 +187,7 @@ public final class ArrayFiles {
                     if (format != null) {
                         return new Found(unpacked(format, text.label(file), text.packing()), text.member());
                     }
+                    text.requireStart();
                     throw unknown(text.label(file));
                 }
             } else if (byName(nameOf(file)) != null) {
@@ -218,16 +222,18 @@ public final class ArrayFiles {
         if (format == null) {
             throw new IllegalArgumentException(file + ": the name tells no format; there are: " + list(ArrayFileFormat::isWritten));
         }
-        return unpacked(format, file.toString(), gzipped ? Packing.GZIP.words : null);
+        if (gzipped && !format.isGzipped()) {
+            throw new IllegalArgumentException(file + ": " + format.name() + NOT_PACKED + "written gzipped" + SINCE + "leave .gz out of the name");
+        }
+        return format;
     }
 
     /** @param packing how the file is packed, in words; null where it is not */
     private static ArrayFileFormat unpacked(ArrayFileFormat format, String what, String packing) {
         if (packing != null && !format.isGzipped()) {
-            String as = packing.equals(Packing.GZIP.words) ? "gzipped as a whole" : packing.startsWith("packed") ? packing + " as a whole"
-                    : "read out of " + packing;
-            throw new IllegalArgumentException(what + ": " + format.name() + " files are not " + as + ", they need random "
-                    + "access or are packed inside; unpack the file, or leave .gz out of its name");
+            boolean whole = packing.equals(Packing.GZIP.words) || packing.startsWith("packed");
+            throw new IllegalArgumentException(what + ": " + format.name() + NOT_PACKED + (whole ? "read " + packing + " as a whole"
+                    : "read out of " + packing) + SINCE + (whole ? "unpack the file first" : "take the member out of the archive first"));
         }
         return format;
     }

@@ -12,12 +12,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Objects;
 import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.DataType;
 import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.Window;
 
 /**
  * What the lines of a text of entries are, so that pieces of it can be read anywhere, as systems do that split files: a piece
@@ -176,6 +178,9 @@ public final class EntryLines implements Serializable {
         if (numbers < 2) {
             throw new IllegalArgumentException(name + ": the first line that is no comment has to have the coordinates of an"
                     + " entry and its value");
+        } else if (numbers - 1 > Window.MAX_RANK) {
+            throw new IllegalArgumentException(name + ": a first line of " + numbers + " numbers; arrays have up to " + Window.MAX_RANK
+                    + " dimensions");
         }
         long[] extents = new long[numbers - 1];
         Arrays.fill(extents, UNKNOWN);
@@ -262,9 +267,10 @@ public final class EntryLines implements Serializable {
     /**
      * How many lines of a piece are neither blank nor comments: those with an entry, of SVMlight with a sample.
      *
-     * @throws IndexOutOfBoundsException for a length beyond the array's
+     * @throws IndexOutOfBoundsException for a negative length, or one beyond the array's
      */
     public long count(byte[] piece, int length) {
+        Objects.checkFromIndexSize(0, length, Arguments.given(piece, "EntryLines.count", "the piece").length);
         int mark = comment();
         long count = 0;
         boolean blank = true;
@@ -290,9 +296,10 @@ public final class EntryLines implements Serializable {
      * @param piece UTF-8 or ASCII, of which the first {@code length} bytes count
      * @throws MalformedFileException where a line is not as it should be; the line that it names counts from 1 in the piece
      * @throws IllegalArgumentException of duplicates that are refused
+     * @throws IndexOutOfBoundsException for a negative length, or one beyond the array's
      */
     public INDArray read(byte[] piece, int length) {
-        Arguments.given(piece, "EntryLines.read", "the piece");
+        Objects.checkFromIndexSize(0, length, Arguments.given(piece, "EntryLines.read", "the piece").length);
         try {
             InputStream bytes = new ByteArrayInputStream(piece, 0, length);
             if (lines != null) {

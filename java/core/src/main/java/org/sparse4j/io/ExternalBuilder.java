@@ -50,6 +50,7 @@ public final class ExternalBuilder implements AutoCloseable {
         this.shape = shape.clone();
         this.options = options;
         layout = OutOfCore.layout("OutOfCore.builder", format, shape);
+        OutOfCore.requireNumbered("OutOfCore.builder", layout, shape);
         byOrder = OutOfCore.permuted(shape, layout.order());
         runs = new SortedRuns(options.beside(file), type, byOrder, 0, options);
         // While it is sorted an entry is there as it was given and as it becomes, with 8 bytes a coordinate.

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -22,7 +22,10 @@ enum FieldText {
     CSV("CSV", TripletOptions.csv(), ','), TSV("TSV", TripletOptions.tsv(), '\t'), EDGES("edge list", TripletOptions.edges(), ' ');
 
     private static final int MATRIX = 2;
-    private static final Map<String, Integer> PLACES = Map.of("row", 0, "column", 1, "col", 1, "value", MATRIX, "dim0", 0, "dim1", 1);
+    /** What columns are called whose place is sure: x and y, users and items are either. */
+    private static final List<Set<String>> PLACES = List.of(Set.of("row", "dim0", "i", "source", "src", "from", "fromnodeid"),
+            Set.of("column", "col", "dim1", "j", "target", "dst", "dest", "destination", "to", "tonodeid"),
+            Set.of("value", "val", "weight"));
     private static final char INFINITE = '\u221E';
     private static final Pattern NUMBERS = Pattern.compile("\\W*(nan|inf|infinity|na|n/a|null|none|nil)\\W*", Pattern.CASE_INSENSITIVE);
 
@@ -100,13 +103,13 @@ enum FieldText {
         int rank = headed ? named(fields) : 0;
         boolean values = rank == 0 ? fields.size() == MATRIX + 1 : fields.size() == rank + 1;
         if (rank == 0 && fields.size() != MATRIX && !values) {
-            throw new IllegalArgumentException(file + ": line " + (first.before() + 1) + " has " + fields.size()
+            throw new IllegalArgumentException(text.label(file) + ": line " + (first.before() + 1) + " has " + fields.size()
                     + (fields.size() == 1 ? " field" : " fields")
                     + "; two or three are row, column and value; of others TripletOptions say which are meant, and what parts "
                     + "them, to Triplets.read");
         }
         if (headed && rank == 0) {
-            checkOrder(file, first, fields);
+            checkOrder(text.label(file), first, fields);
         }
         rank = rank == 0 ? MATRIX : rank;
         of = of.coordinates(IntStream.range(0, rank).toArray()).header(headed ? Math.toIntExact(first.before() + 1) : 0)
@@ -122,11 +125,12 @@ enum FieldText {
     }
 
     /** Names of columns that say another order than the one in which they are read. */
-    private static void checkOrder(Path file, FirstLine first, List<String> fields) {
+    private static void checkOrder(String label, FirstLine first, List<String> fields) {
         for (int i = 0; i < fields.size(); i++) {
-            int place = PLACES.getOrDefault(fields.get(i).toLowerCase(Locale.ROOT), i);
+            String name = fields.get(i).toLowerCase(Locale.ROOT);
+            int place = IntStream.rangeClosed(0, MATRIX).filter(at -> PLACES.get(at).contains(name)).findFirst().orElse(i);
             if (place != i) {
-                throw new IllegalArgumentException(file + ": line " + (first.before() + 1) + " names the fields " + String.join(", ", fields)
+                throw new IllegalArgumentException(label + ": line " + (first.before() + 1) + " names the fields " + String.join(", ", fields)
                         + "; fields are read as row, column and value; TripletOptions.coordinates and value say another order, to "
                         + "Triplets.read");
             }

@@ -17,6 +17,7 @@ final class FileText implements AutoCloseable {
     /** Bytes of a line, at most, in all texts: the backend refuses longer ones. */
     static final int LONGEST_LINE = 1 << 20;
     private static final int PIECE = 1 << 16;
+    private static final int MOST_KEPT = 16 << 20;  // bytes since mark(): packed comments take next to nothing
     private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
     /** How many bytes the mark of UTF-8's order of bytes has. */
@@ -69,7 +70,16 @@ final class FileText implements AutoCloseable {
 
     /** For messages: the file's name, and the member's. */
     String label(Path file) {
-        return unpacking.member() == null ? file.toString() : file + ": " + MemberChoice.shown(unpacking.member());
+        return unpacking.place(file.toString());
+    }
+
+    /**
+     * Checks that the file did not end before it told what it is.
+     *
+     * @throws MalformedFileException where its packed data is damaged there
+     */
+    void requireStart() {
+        unpacking.requireStart();
     }
 
     /** Bytes of the text, -1 when only reading tells. */
@@ -102,7 +112,7 @@ final class FileText implements AutoCloseable {
         return Arrays.copyOfRange(first.array(), markBytes, markBytes + n);
     }
 
-    /** From here on what fill() gives is kept. */
+    /** From here on what fill() gives is kept; IllegalArgumentException where that is more than comments may be. */
     void mark() {
         seen = new ByteArrayOutputStream();
     }
@@ -135,6 +145,10 @@ final class FileText implements AutoCloseable {
         take(to);
         if (seen != null) {
             byte[] given = new byte[to.position() - from];
+            if (given.length > MOST_KEPT - seen.size()) {
+                throw new IllegalArgumentException(unpacking.place() + ": comments and blank lines of more than " + (MOST_KEPT >> 20)
+                        + " MiB stand before or among the first lines; take them out");
+            }
             to.slice(from, given.length).get(given);
             seen.writeBytes(given);
         }

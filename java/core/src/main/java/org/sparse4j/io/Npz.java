@@ -80,6 +80,10 @@ public final class Npz {
     }
 
     private static String only(ZipMembers in) {
+        if (in.names().isEmpty() && !in.others().isEmpty()) {
+            throw in.place().malformed("is a zip archive without arrays (.npy); other files are not read out of zip archives, unpack it first; "
+                    + MemberChoice.list(in.others()));
+        }
         if (in.names().size() != 1) {
             throw in.place().malformed("holds " + (in.names().isEmpty() ? "no array" : in.names().size() + " arrays, "
                     + in.names() + ", which are together no sparse array of SciPy, pydata/sparse or Binsparse; Npz.readAll "

@@ -54,6 +54,9 @@ final class NpzScipy {
     static ArrayFileInfo info(ZipMembers in) throws IOException {
         String format = format(in);
         long[] shape = shape(in);
+        if (!format.equals("coo") && !(format.equals("csr") && shape.length == 1)) {
+            requireMatrix(in, format, shape);
+        }
         try (NpyInput data = in.open("data")) {
             data.requireNumbers();
             SparseFormat as = format.equals("coo") || shape.length == 1 ? SparseFormat.COO : format.equals("csc") ? SparseFormat.CSC

@@ -175,9 +175,13 @@ public final class OutOfCore {
                         + " of shape " + Arrays.toString(first.shape()) + " and fill " + first.fillValue()
                         + "; they differ along dimension " + along + " alone");
             }
-            shape[along] = Math.addExact(shape[along], own[along]);
+            if (own[along] > Long.MAX_VALUE - shape[along]) {
+                throw new IllegalArgumentException("OutOfCore.concat: the extents along dimension " + along + " are together above 2^63 - 1");
+            }
+            shape[along] += own[along];
         }
         StorageFormats.Layout layout = like(first, shape);
+        requireNumbered("OutOfCore.concat", layout, shape);
         int place = indexOf(layout.order(), along);
         long offset = 0;
         try (SortedRuns runs = new SortedRuns(options.beside(to), first.dataType(), permuted(shape, layout.order()),
@@ -231,6 +235,7 @@ public final class OutOfCore {
     private static void rearrange(String method, INDArray x, int[] permutation, StorageFormats.Layout layout, Path to,
             OutOfCoreOptions options) {
         long[] shape = permuted(x.shape(), permutation);
+        requireNumbered(method, layout, shape);
         int[] view = new int[permutation.length];
         for (int i = 0; i < view.length; i++) {
             view[i] = permutation[layout.order()[i]];
@@ -301,6 +306,10 @@ public final class OutOfCore {
     }
 
     static StorageFormats.Layout layout(String method, SparseFormat format, long... shape) {
+        if (shape.length != 2 && (format == SparseFormat.CSR || format == SparseFormat.CSC)) {
+            throw new IllegalArgumentException(method + ": " + format + " exists for matrices only; the shape is " + Arrays.toString(shape)
+                    + ". GCS takes any rank");
+        }
         StorageFormats.Layout layout = StorageFormats.layout(format, shape);
         if (layout.format() != Abi.GCS) {
             throw new IllegalArgumentException(method + ": " + format + " is not written out of core; CSR, CSC and GCS are");
@@ -312,6 +321,17 @@ public final class OutOfCore {
             return StorageFormats.gcs(shape, layout.order(), 1);
         }
         return layout;
+    }
+
+    /**
+     * Checks that a layout can number its lines and the places in them, before anything is sorted or written.
+     *
+     * @throws IllegalArgumentException where it cannot, naming the method, the dimensions and a format that can
+     */
+    static void requireNumbered(String method, StorageFormats.Layout layout, long... shape) {
+        try (CooEntries none = new CooEntries(shape)) {
+            none.build(method, layout).close();
+        }
     }
 
     /** The layout of a source, for another shape of its rank. */

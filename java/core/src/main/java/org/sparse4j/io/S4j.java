@@ -132,8 +132,8 @@ public final class S4j {
      * the process.
      *
      * @throws MalformedFileException where the header is not what it says; of the rest from the call that first uses it
-     * @throws IllegalArgumentException of a path of another file system than the default one, and of what is no file
-     * @throws UncheckedIOException where the file system refuses, with the IOException
+     * @throws IllegalArgumentException of a path of another file system than the default one
+     * @throws UncheckedIOException where the file system refuses, with the IOException, and of what is no regular file
      */
     public static INDArray open(Path file, Check check) {
         Arguments.given(file, "S4j.open", "the file");
@@ -141,6 +141,10 @@ public final class S4j {
         if (!isOfTheSystem(file)) {
             throw new IllegalArgumentException("S4j.open: " + file + " lies in another file system than the default one, whose "
                     + "files alone can be mapped; S4j.read reads it");
+        }
+        if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {  // a pipe that nobody writes opens never
+            String why = file + ": only regular files can be mapped; S4j.read reads pipes";
+            throw new UncheckedIOException(why, new IOException(why));
         }
         return open("S4j.open", file, check == Check.TRUSTED ? TRUSTED : MAPPED);
     }

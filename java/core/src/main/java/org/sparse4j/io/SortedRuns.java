@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.sparse4j.DataType;
+import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.INDArray;
 import org.sparse4j.array.CooEntries;
 import org.sparse4j.array.ImageOutput;
@@ -94,11 +95,14 @@ final class SortedRuns implements AutoCloseable {
         }
     }
 
-    /** Coordinates in a refusal of the block would count from its begin. */
-    private static INDArray built(CooEntries block, StorageFormats.Layout layout, long first, long last) {
+    /** Coordinates in a refusal of entries given twice would count from the block's begin. */
+    private INDArray built(CooEntries block, StorageFormats.Layout layout, long first, long last) {
         try {
             return block.build(layout);
         } catch (IllegalArgumentException e) {
+            if (options.duplicates() != DuplicatePolicy.ERROR) {
+                throw e;
+            }
             throw new IllegalArgumentException("an entry is given twice, between " + first + " and " + (last - 1)
                     + " along the leading dimension; remove it, or choose the duplicate policy SUM or LAST", e);
         }

@@ -20,6 +20,7 @@ final class TarArchive extends InputStream {
     private static final int MOST_NAMES = 64 << 20;   // bytes that the list of names takes, about
     private static final int OF_NAME = 64;
     private static final int PIECE = 1 << 16;
+    private static final byte DUMPED = 'D';           // a folder with content, which Commons Compress takes for headers
 
     private final Seen seen;
     private final TarArchiveInputStream tar;
@@ -117,6 +118,10 @@ final class TarArchive extends InputStream {
         name = MemberChoice.plain(entry.getName());
         if (!entry.isCheckSumOK()) {
             throw new ZipException("the checksum of the header of " + MemberChoice.shown(name) + " is wrong");
+        }
+        if (entry.getLinkFlag() == DUMPED) {
+            throw new RefusedException("its member " + MemberChoice.shown(name) + " is a list of a folder's files, as tar --listed-incremental "
+                    + "writes them; such archives are not read");
         }
         if (entry.isSparse()) {
             throw new RefusedException("its member " + MemberChoice.shown(name) + " is a sparse file of tar's, with holes (tar --sparse); "

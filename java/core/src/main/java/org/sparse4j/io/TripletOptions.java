@@ -201,7 +201,8 @@ public final class TripletOptions {
      * Returns options by which coordinates of these dimensions are names that have the same number in each of them, as the nodes
      * of a graph have at both ends of an edge. The names get numbers from 0 in the order in which they first appear in the file,
      * from the first field of a line to its last, and all these dimensions have the extent of their number: the matrix of
-     * {@code sharedNames(0, 1)} is square. {@link TripletData#names} gives the same list for each. What
+     * {@code sharedNames(0, 1)} is square. A second call adds dimensions to those of the first, one of which it names.
+     * {@link TripletData#names} gives the same list for each. What
      * {@link #knownNames(int, List)} and {@link #firstNames} say of one of the dimensions holds for all, whichever is called
      * first.
      *
@@ -209,8 +210,8 @@ public final class TripletOptions {
      * TripletData votes = Triplets.readNamed(Path.of("votes.tsv"), TripletOptions.tsv().pattern().sharedNames(0, 1));
      * }</pre>
      *
-     * @throws IllegalArgumentException for fewer than two dimensions, one that is given twice or is negative, or where several
-     *     of them have names already that differ
+     * @throws IllegalArgumentException for fewer than two dimensions, one that is given twice or is negative, where several of
+     *     them have names already that differ, or where others share names already and none of these
      */
     public TripletOptions sharedNames(int... dimensions) {
         Arguments.given(dimensions, "sharedNames", "the dimensions");
@@ -228,6 +229,11 @@ public final class TripletOptions {
         if (Arrays.stream(dimensions).distinct().count() < Math.max(2, dimensions.length)) {
             throw new IllegalArgumentException("sharedNames: dimensions " + Arrays.toString(dimensions)
                     + "; names are shared by two or more, each named once");
+        }
+        if (!shared.isEmpty() && Arrays.stream(dimensions).noneMatch(shared::contains)) {
+            throw new IllegalArgumentException("sharedNames: dimensions " + shared + " share names already, and "
+                    + Arrays.toString(dimensions) + " would share others; one numbering may be shared, of other dimensions named(...) "
+                    + "gives each its own");
         }
         TripletOptions o = new TripletOptions(this);
         o.shared = together;

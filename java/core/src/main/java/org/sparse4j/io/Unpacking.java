@@ -34,7 +34,7 @@ final class Unpacking implements AutoCloseable {
      * A file, of an archive the member that is chosen.
      *
      * @throws IllegalArgumentException where the choice does not fit what the file has
-     * @throws MalformedFileException where an archive is damaged whose members are listed
+     * @throws MalformedFileException where an archive is damaged whose members are listed, or a file before it tells whether it is one
      */
     static Unpacking open(Path file, MemberChoice choice) throws IOException {
         Unpacking first = opened(file);
@@ -60,6 +60,7 @@ final class Unpacking implements AutoCloseable {
     /** The names of the files in an archive; empty where the file is none. */
     static List<String> names(Path file) throws IOException {
         try (Unpacking all = opened(file)) {
+            all.requireStart();
             try {
                 return all.archive ? all.names() : List.of();
             } catch (RefusedException e) {
@@ -119,11 +120,22 @@ final class Unpacking implements AutoCloseable {
         }
     }
 
+    /**
+     * Checks that a file which is no archive is none for sure: packed data that is damaged before an archive's first header has
+     * ended may be one.
+     */
+    void requireStart() {
+        if (!archive && top.failure() instanceof DamageException damage) {
+            throw malformed(damage);
+        }
+    }
+
     /** Goes into a member of the archive; null: the file is to be none. */
     private void enter(String wanted) throws IOException {
         if (wanted == null) {
             return;
         }
+        requireStart();
         if (!archive) {
             throw new RefusedException("is no tar archive, of which member(\"" + wanted + "\") could be read");
         }
@@ -137,6 +149,7 @@ final class Unpacking implements AutoCloseable {
     static void visit(Path file, PackedFiles.Visitor visitor) throws IOException {
         Unpacking all = opened(file);
         try {
+            all.requireStart();
             if (!all.archive) {
                 throw new RefusedException("is no tar archive");
             }
@@ -216,6 +229,15 @@ final class Unpacking implements AutoCloseable {
 
     String member() {
         return member;
+    }
+
+    /** For messages: the file's name, and the member's. */
+    String place() {
+        return place(name);
+    }
+
+    String place(String file) {
+        return member == null ? file : file + ": " + MemberChoice.shown(member);
     }
 
     /** Bytes of the file, 0 where nobody knows. */

@@ -43,6 +43,7 @@ final class ZipMembers implements NamedArrays, AutoCloseable {
     private final FileChannel channel;
     private final long size;
     private final Map<String, Member> members = new LinkedHashMap<>();
+    private final List<String> others = new ArrayList<>();
 
     /** Where a member's bytes are, `packed` of them, and what comes out. */
     record Member(String name, boolean deflated, long begin, long packed, long unpacked, int crc) {}
@@ -77,6 +78,11 @@ final class ZipMembers implements NamedArrays, AutoCloseable {
     /** The names without .npy, in the order of the list. */
     Set<String> names() {
         return members.keySet();
+    }
+
+    /** The names of members that are no .npy files, in the order of the list. */
+    List<String> others() {
+        return others;
     }
 
     @Override
@@ -198,7 +204,8 @@ final class ZipMembers implements NamedArrays, AutoCloseable {
         }
         for (Member m : all) {
             if (!m.name.endsWith(SUFFIX)) {
-                continue;  // no array: a text beside them, as NumPy lets it be
+                others.add(m.name);  // no array: a text beside them, as NumPy lets it be
+                continue;
             }
             if (members.put(m.name.substring(0, m.name.length() - SUFFIX.length()), m) != null) {
                 throw wrong(-1, "two members are named " + m.name);

@@ -239,6 +239,7 @@ public final class AnnData implements AutoCloseable {
         if (name.isEmpty() || name.contains("/") || name.equals(".")) {
             throw new IllegalArgumentException(METHOD + ": '" + name + "' is no name in an HDF5 file");
         }
+        Names.requireText(name, METHOD + ": the name");
         String wrong = wrong(matrix, part);
         if (wrong != null) {
             throw new IllegalArgumentException(METHOD + ": '" + name + "' " + wrong);

@@ -36,7 +36,7 @@ final class Hdf5Texts {
 
     /** Its number among all; an empty text has no place in a collection. */
     int add(String text) {
-        Names.requireEndless(text, "text " + texts.size() + " of the file");
+        Names.requireText(text, "text " + texts.size() + " of the file");
         long bytes = HEADER + padded(text.getBytes(StandardCharsets.UTF_8).length);
         Collection last = collections.isEmpty() ? null : collections.get(collections.size() - 1);
         if (last == null || last.end - last.first == MOST_NUMBERS || last.used + bytes > MOST_BYTES) {

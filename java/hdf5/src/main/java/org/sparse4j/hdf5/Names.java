@@ -18,15 +18,22 @@ final class Names {
         }
         for (int i = 0; i < count; i++) {
             String which = "number " + i + " of the " + what;
-            requireEndless(Arguments.given(names.get(i), method, which), method + ": " + which);
+            requireText(Arguments.given(names.get(i), method, which), method + ": " + which);
         }
         return new ArrayList<>(names);
     }
 
-    /** In HDF5 a text ends at a character 0: others would read less of it. */
-    static void requireEndless(String text, String what) {
+    /** In HDF5 a text is UTF-8 and ends at a character 0: others would read less of it, or something else. */
+    static void requireText(String text, String what) {
         if (text.indexOf('\0') >= 0) {
             throw new IllegalArgumentException(what + " has the character 0 at " + text.indexOf('\0') + ", where texts end in HDF5 files");
+        }
+        for (int i = 0; i < text.length(); i++) {
+            if (text.codePointAt(i) > Character.MAX_VALUE) {
+                i++;
+            } else if (Character.isSurrogate(text.charAt(i))) {
+                throw new IllegalArgumentException(what + " has half of a character at " + i + ", which UTF-8 does not hold");
+            }
         }
     }
 

@@ -70,6 +70,9 @@ class TextTest {
         assertText("DENSE BOOL [2], 1 true, 2 bytes\n[ true, false]", Sparse4j.create(new boolean[] {true, false}));
         assertText("COO BOOL [2, 2], 3 true, nnz 1, density 0.2500, 9 bytes, fill true\n[    ., false]\n[    .,     .]",
                 Sparse4j.coo(2, 2).type(DataType.BOOL).fill(1).add(false, 0, 1).build());
+        long many = 1L << 40;
+        assertText("COO BOOL [" + many + ", " + many + "], more than 2^63 - 1 true, nnz 1, density 8.272e-25, 9 bytes, fill true\n[3, 5] = false",
+                Sparse4j.coo(many, many).type(DataType.BOOL).fill(1).add(0, 3, 5).build());
         assertText("COO DOUBLE [2, 3, 4], nnz 1, density 0.04167, 20 bytes, fill NaN\n[1, 1, 2] = 1.0000",
                 Sparse4j.coo(2, 3, 4).fill(Double.NaN).add(1.0, 1, 1, 2).build());
         assertText("GCS DOUBLE [2, 3, 4], nnz 2, density 0.08333, 64 bytes, order [2, 0, 1] | 1\n"

@@ -235,6 +235,20 @@ class Hdf5FilesTest {
             assertEquals("AnnData.of: number 1 of the names of observations has the character 0 at 1, where texts end in HDF5 files",
                     e.getMessage());
             assertThrows(IllegalArgumentException.class, () -> AnnData.of(x, Arrays.asList("a", null), List.of("g")));
+            AnnData data = AnnData.of(x, List.of("a", "\ud83d\ude00"), List.of("g"));
+            assertEquals("AnnData.put: the name has the character 0 at 1, where texts end in HDF5 files",
+                    assertThrows(IllegalArgumentException.class, () -> data.put(AnnData.Part.LAYERS, "z\0q", x)).getMessage());
+        }
+    }
+
+    /** It was written as a question mark. */
+    @Test
+    void halvesOfCharactersAreRefused() {
+        try (INDArray x = Sparse4j.coo(2, 1).add(1, 0, 0).build()) {
+            for (String half : List.of("\ud83d\ude00\ud800", "\ud83d\ude00\ude00", "\ud83d\ude00\ud800.")) {
+                assertEquals("AnnData.of: number 0 of the names of observations has half of a character at 2, which UTF-8 does not hold",
+                        assertThrows(IllegalArgumentException.class, () -> AnnData.of(x, List.of(half, "b"), List.of("g"))).getMessage());
+            }
         }
     }
 }

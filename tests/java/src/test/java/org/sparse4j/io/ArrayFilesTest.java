@@ -151,7 +151,8 @@ class ArrayFilesTest {
             try (INDArray y = ArrayFiles.read(packed)) {
                 same(x, y);
             }
-            assertMessage("packedbad" + name + ": npy files are not gzipped as a whole", IllegalArgumentException.class,
+            assertMessage("packedbad" + name + ": npy files are not read gzipped as a whole, they need random access or are packed inside; "
+                    + "unpack the file first", IllegalArgumentException.class,
                     () -> ArrayFiles.read(gzipped("packedbad" + name, Files.readAllBytes(folder.resolve("a.npy")))));
         }
     }
@@ -177,7 +178,8 @@ class ArrayFilesTest {
             assertMessage("b.dat: the name tells no format; " + written, IllegalArgumentException.class,
                     () -> ArrayFiles.write(x, folder.resolve("b.dat")));
             assertMessage("the name tells no format", IllegalArgumentException.class, () -> ArrayFiles.write(x, folder.resolve("mtx")));
-            assertMessage("npz files are not gzipped as a whole", IllegalArgumentException.class,
+            assertMessage("npz files are not written gzipped, they need random access or are packed inside; leave .gz out of the name",
+                    IllegalArgumentException.class,
                     () -> ArrayFiles.write(x, folder.resolve("b.npz.gz")));
             assertMessage("SvmLight.write(features, labels, file) writes both", IllegalArgumentException.class,
                     () -> ArrayFiles.write(x, folder.resolve("b.svm")));

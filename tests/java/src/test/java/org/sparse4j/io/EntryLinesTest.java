@@ -104,6 +104,18 @@ class EntryLinesTest {
     }
 
     @Test
+    void lengthsAndRanksThatThereAreNot() throws IOException {
+        for (EntryLines lines : List.of(of("a.csv", "0,1,2\n"), of("a.mtx", "%%MatrixMarket matrix coordinate real general\n9 9 1\n1 1 1\n"))) {
+            for (int length : new int[] {-1, 5}) {
+                assertThrows(IndexOutOfBoundsException.class, () -> lines.read(new byte[4], length));
+                assertThrows(IndexOutOfBoundsException.class, () -> lines.count(new byte[4], length));
+            }
+        }
+        assertEquals("a.tns: a first line of 34 numbers; arrays have up to 32 dimensions",
+                assertThrows(IllegalArgumentException.class, () -> of("a.tns", "1 ".repeat(34))).getMessage());
+    }
+
+    @Test
     void optionsDescribeTheOthers() {
         TripletOptions options = TripletOptions.csv().header(2).knownNames(0, List.of("a", "b")).dataType(DataType.INT);
         EntryLines lines = EntryLines.triplets("a", new ByteArrayInputStream(bytes("x\ny\na,3,1\n")), options);

@@ -163,7 +163,8 @@ class FirstLineTest {
 
     /** Names that say another order than the one that fields are read in. */
     @ParameterizedTest
-    @ValueSource(strings = {"column,row,value", "value,row,column", "Col,Row", "dim1,dim0,value", "row,value,column", "a,row,b"})
+    @ValueSource(strings = {"column,row,value", "value,row,column", "Col,Row", "dim1,dim0,value", "row,value,column", "a,row,b", "target,source",
+        "weight,source,target", "to,from", "j,i", "src,weight,dst"})
     void headersOfAnotherOrder(String header) throws IOException {
         String said = read(file("a.csv", header + "\n0,1,2\n"));
         assertTrue(said.startsWith("line 1 names the fields " + header.replace(",", ", ") + "; fields are read as row, column and value"), said);

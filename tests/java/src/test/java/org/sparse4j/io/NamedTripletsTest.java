@@ -128,6 +128,14 @@ class NamedTripletsTest {
         for (int[] wrong : new int[][] {{}, {0}, {1, 1}, {0, -1}}) {
             assertThrows(IllegalArgumentException.class, () -> TripletOptions.csv().sharedNames(wrong));
         }
+        assertEquals("sharedNames: dimensions [0, 1] share names already, and [2, 3] would share others; one numbering may be shared, of "
+                + "other dimensions named(...) gives each its own",
+                assertThrows(IllegalArgumentException.class, () -> shared.sharedNames(2, 3)).getMessage());
+        try (TripletData data = Triplets.readNamed(file("a,b,c\nc,a,d\n"),
+                TripletOptions.csv().pattern().coordinates(0, 1, 2).firstNames(0, List.of("d")).sharedNames(0, 1).sharedNames(1, 2))) {
+            assertEquals("[4, 4, 4] [1, 2, 3]=1.0 [3, 1, 0]=1.0", entries(data.array()));
+            assertEquals(List.of("d", "a", "b", "c"), data.names(2));
+        }
         TripletOptions two = TripletOptions.csv().firstNames(0, List.of("a")).firstNames(1, List.of("b"));
         assertThrows(IllegalArgumentException.class, () -> two.sharedNames(0, 1));
         assertThrows(IllegalArgumentException.class, () -> Triplets.read(any, shared));

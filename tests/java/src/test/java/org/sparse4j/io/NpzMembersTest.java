@@ -4,6 +4,7 @@ package org.sparse4j.io;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -19,10 +20,12 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
+import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 
 /** Archives of ranks 0 and 1, with members that are empty, and as other writers of zip files lay them out. */
@@ -99,6 +102,9 @@ class NpzMembersTest {
         for (String[] row : rows) {
             Path file = Files.write(folder.resolve("a.npz"), ArrayBytes.zip(members("format=csr; data=<f8 1 2; " + row[0]), false));
             assertEquals(file + ": member " + row[1], assertThrows(MalformedFileException.class, () -> Npz.read(file)).getMessage());
+            if (row[1].startsWith("shape")) {  // what readInfo says is what can be read
+                assertEquals(file + ": member " + row[1], assertThrows(MalformedFileException.class, () -> Npz.readInfo(file)).getMessage());
+            }
         }
         Path twice = Files.write(folder.resolve("a.npz"), ArrayBytes.zip(
                 members("format=csr; data=<f8 1 2 4; indices=<i4 2 0 2; indptr=<i4 0 3; shape=<i8 3"), false));
@@ -165,6 +171,24 @@ class NpzMembersTest {
         try (INDArray x = Npz.read(file)) {
             assertArrayEquals(new double[] {2, 0, 1.5}, x.toDoubleVector());
         }
+    }
+
+    /** A text in a zip archive, as networkrepository.com gives them: its name is said, and what to do. */
+    @Test
+    void archivesOfOtherFiles() throws IOException {
+        Path file = folder.resolve("a.zip");
+        try (OutputStream out = Files.newOutputStream(file); ZipOutputStream zip = new ZipOutputStream(out)) {
+            for (String name : List.of("road.mtx", "readme.html")) {
+                zip.putNextEntry(new ZipEntry(name));
+                zip.write(1);
+                zip.closeEntry();
+            }
+        }
+        for (Executable read : List.<Executable>of(() -> Sparse4j.read(file), () -> Sparse4j.readInfo(file), () -> Npz.read(file))) {
+            assertEquals(file + ": is a zip archive without arrays (.npy); other files are not read out of zip archives, unpack it first; "
+                    + "there are: road.mtx, readme.html", assertThrows(MalformedFileException.class, read).getMessage());
+        }
+        assertTrue(Npz.readAll(file).isEmpty());
     }
 
     /** SciPy before 1.13 has no member "coords"; what has another rank than 2 it does not know at all. */

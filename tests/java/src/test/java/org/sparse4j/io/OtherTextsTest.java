@@ -8,11 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -169,6 +171,23 @@ class OtherTextsTest {
         refused("c.svm", "4 6 9\n" + samples, "the header says that there are 4 rows, and the file has 3");
         refused("c.svm", "2 6 9\n" + samples, "the header says that there are 2 rows, and the file has");
         refused("c.svm", "3 4 9\n" + samples, "index of a feature '4:2' is outside 0..3 of the extent 4");
+    }
+
+    /** What stands before the first line is kept until that is known: a file of a few kilobytes wanted any amount of Java's heap. */
+    @Test
+    void commentsWithoutEndAreNotKept() throws IOException {
+        byte[] comments = ("#" + "x".repeat(1023)).repeat(1 << 10).replace("#", "\n#").getBytes(StandardCharsets.US_ASCII);
+        for (String name : List.of("a.tns", "a.svm", "a.csv", "a.el")) {
+            Path file = folder.resolve(name + ".gz");
+            try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+                for (int i = 0; i < 17; i++) {
+                    out.write(comments);
+                }
+            }
+            IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> Sparse4j.read(file));
+            assertEquals(file + ": comments and blank lines of more than 16 MiB stand before or among the first lines; take them out",
+                    e.getMessage());
+        }
     }
 
     /** A pipe is read once: what its first line says is known all the same. */

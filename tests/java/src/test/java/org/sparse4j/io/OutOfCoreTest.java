@@ -3,6 +3,7 @@ package org.sparse4j.io;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -346,6 +347,33 @@ class OutOfCoreTest {
                 MatrixMarket.write(dense, market);
             }
             convertsAsInMemory(market, SparseFormat.CSR);
+        }
+    }
+
+    /** Refused before anything is sorted, and not for entries given twice, which there are none of; no file is written. */
+    @Test
+    void shapesThatCannotBeNumbered() throws IOException {
+        for (String[] each : new String[][] {{"9223372036854775807 1 1\n1 1 5\n", "lines in CSR: 9223372036854775807, of dimension 0"},
+                {"0 9223372036854775807 0\n", "positions in a line in CSR: 9223372036854775807, of dimension 1"}}) {
+            Path from = text("long.mtx", "%%MatrixMarket matrix coordinate real general\n" + each[0], 0, k -> "");
+            String said = assertThrows(IllegalArgumentException.class, () -> OutOfCore.convert(from, SparseFormat.CSR, file("x"))).getMessage();
+            assertTrue(said.startsWith("OutOfCore.builder: shape [") && said.contains(each[1]), said);
+            assertFalse(Files.exists(file("x")));
+            Files.delete(from);
+        }
+        Path vector = text("a.tns", "3 4.5\n", 0, k -> "");
+        assertEquals("OutOfCore.builder: CSR exists for matrices only; the shape is [3]. GCS takes any rank",
+                assertThrows(IllegalArgumentException.class, () -> OutOfCore.convert(vector, SparseFormat.CSR, file("x"))).getMessage());
+        OutOfCore.convert(vector, SparseFormat.GCS, file("vector"));
+        Files.delete(vector);
+        try (INDArray x = Sparse4j.coo(3L << 60, 2).add(1, 5, 1).build(SparseFormat.CSR)) {
+            S4j.write(x, file("half"));
+        }
+        for (Path[] all : new Path[][] {{file("half"), file("half")}, {file("half"), file("half"), file("half")}}) {
+            String said = assertThrows(IllegalArgumentException.class, () -> OutOfCore.concat(0, file("x"), all)).getMessage();
+            assertTrue(said.startsWith(all.length == 2 ? "OutOfCore.concat: shape [6917529027641081856, 2] has more than 2^62 lines in CSR"
+                    : "OutOfCore.concat: the extents along dimension 0 are together above 2^63 - 1"), said);
+            assertFalse(Files.exists(file("x")));
         }
     }
 

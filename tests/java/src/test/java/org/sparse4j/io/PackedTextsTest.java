@@ -172,6 +172,24 @@ class PackedTextsTest {
                 () -> MatrixMarket.read(market));
     }
 
+    /** The first header of an archive, in which the data ends, takes 512 bytes unpacked: no list is empty, no name unknown then. */
+    @Test
+    void cutOffBeforeItTellsWhetherItIsAnArchive() throws IOException {
+        for (String how : List.of(".tgz", ".tar.bz2", ".tar.xz")) {
+            Path whole = file("whole" + how, packed(how, "x.mtx", TEXTS.get(".mtx")));
+            byte[] content = Files.readAllBytes(whole);
+            assertEquals(List.of("NAME/readme.md", "NAME/x.mtx"), PackedFiles.members(whole));
+            Path cut = file("cut" + how, Arrays.copyOf(content, 40));
+            checkDamaged(" is cut off: the file ends after 40 bytes", () -> PackedFiles.members(cut));
+            checkDamaged(" is cut off: the file ends after 40 bytes", () -> PackedFiles.forEachMember(cut, (name, in) -> { }));
+            checkDamaged(" is cut off: the file ends after 40 bytes", () -> PackedFiles.open(cut, "NAME/x.mtx"));
+            checkDamaged(" is cut off: the file ends after 40 bytes", () -> Sparse4j.read(cut));
+            checkDamaged(" is cut off: the file ends after 40 bytes", () -> Sparse4j.readInfo(cut));
+            checkDamaged(" is cut off: the file ends after 40 bytes",
+                    () -> MatrixMarket.read(cut, ReadOptions.defaults().member("NAME/x.mtx")));
+        }
+    }
+
     @Test
     void bytesBehindTheEnd() throws IOException {
         byte[] line = Packed.bytes(LINE);
@@ -268,7 +286,12 @@ class PackedTextsTest {
         Path bad = file("bad.tar.gz", Packed.gzip(Packed.tar("n/n.mtx", "%%MatrixMarket matrix coordinate real general\n3 4 1\n1 x 5\n")));
         checkDamaged("bad.tar.gz: n/n.mtx: line 3, column 3", () -> Sparse4j.read(bad));
         Path own = file("own.tar", Packed.tar("a.npy", "\u0093NUMPY"));
-        checkRefused("own.tar: a.npy: npy files are not read out of a tar archive", () -> Sparse4j.read(own));
+        Path readme = file("readme.tar", archive("x.mtx", TEXTS.get(".mtx")));
+        checkRefused("readme.tar: NAME/readme.md: neither the content", () -> ArrayFiles.read(readme, ReadOptions.defaults().member("NAME/readme.md")));
+        Path words = file("words.tar", Packed.tar("words.txt", "one two three four"));
+        checkRefused("words.tar: words.txt: line 1 has 4 fields", () -> Sparse4j.read(words));
+        checkRefused("own.tar: a.npy: npy files are not read out of a tar archive, they need random access or are packed inside; take the "
+                + "member out of the archive first", () -> Sparse4j.read(own));
         checkRefused("Npz.read: member(\"a\") is of texts in tar archives", () -> Npz.read(own, ReadOptions.defaults().member("a")));
         checkRefused("is a tar archive, whose text cannot be read in pieces",
                 () -> EntryLines.of("a.csv", new ByteArrayInputStream(tar), ReadOptions.defaults()));
@@ -289,6 +312,10 @@ class PackedTextsTest {
         }
         byte[] sparse = Packed.member("holes.mtx", 'S', "");
         checkRefused("its member holes.mtx is a sparse file of tar's", () -> Sparse4j.read(file("s.tar", Packed.concat(sparse, new byte[1024]))));
+        // tar --listed-incremental: a folder with content, of which a header's checksum was said to be wrong.
+        byte[] dumped = Packed.member("d/", 'D', "");
+        checkRefused("its member d/ is a list of a folder's files, as tar --listed-incremental writes them",
+                () -> Sparse4j.read(file("d.tar", Packed.concat(dumped, archive("x.mtx", TEXTS.get(".mtx"))))));
     }
 
     /** A text may begin as packed data does, and a short one as the first bytes of a tar archive. */

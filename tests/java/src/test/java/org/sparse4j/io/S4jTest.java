@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -16,10 +17,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.Patience;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.indexing.NDArrayIndex;
@@ -181,5 +184,18 @@ class S4jTest {
         assertThrows(UncheckedIOException.class, () -> S4j.open(folder.resolve("none.s4j")));
         assertThrows(UncheckedIOException.class, () -> S4j.read(folder.resolve("none.s4j")));
         assertTrue(assertThrows(UncheckedIOException.class, () -> S4j.open(folder)).getMessage().endsWith("it is a directory"));
+    }
+
+    /** Nobody writes into it: opening it never came back. */
+    @Test
+    void pipesAreNotMapped() throws Exception {
+        Path pipe = folder.resolve("pipe.s4j");
+        if (new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() != 0) {
+            return;
+        }
+        for (Executable open : List.<Executable>of(() -> S4j.open(pipe), () -> OutOfCore.transpose(pipe, folder.resolve("x.s4j")))) {
+            assertEquals(pipe + ": only regular files can be mapped; S4j.read reads pipes",
+                    assertTimeoutPreemptively(Patience.DURATION, () -> assertThrows(UncheckedIOException.class, open).getMessage()));
+        }
     }
 }
