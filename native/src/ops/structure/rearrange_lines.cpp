@@ -165,8 +165,17 @@ class SourceLines {
     own_ends_.resize(lines);
     begins_ = own_begins_.data();
     ends_ = own_ends_.data();
+    const auto set = [&](int64_t l, int64_t line) noexcept {
+      own_begins_[l] = line == kNothing ? 0 : b.pointers[line];
+      own_ends_[l] = line == kNothing ? 0 : b.pointers[line + 1];
+    };
     const RadixSplit split(shape, b.order.data(), 0, p);
     parallel_for(lines, threshold::kGrainSteps, 4 * p, [&](int64_t s, int64_t e) {
+      if (p == 1) {
+        const int64_t* const table = tables[b.order[0]];
+        for (int64_t l = s; l < e; ++l) set(l, table[l]);
+        return;
+      }
       int64_t coords[kMaxRank] = {};
       for (int64_t l = s; l < e; ++l) {
         split.split(l, coords);
@@ -176,8 +185,7 @@ class SourceLines {
           const int64_t part = tables[d][coords[d]];
           line = part == kNothing ? kNothing : line + part;
         }
-        own_begins_[l] = line == kNothing ? 0 : b.pointers[line];
-        own_ends_[l] = line == kNothing ? 0 : b.pointers[line + 1];
+        set(l, line);
       }
     });
   }
