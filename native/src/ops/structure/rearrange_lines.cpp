@@ -107,20 +107,6 @@ struct Placed {
 template <class I, class U>
 void place_line(const MinorMap& map, const I* in, const U* from, int64_t count, int64_t n, int32_t* index, U* values,
                 Placed* scratch) noexcept {
-  if (n <= threshold::kCellInserted) {
-    int64_t placed = 0;
-    for (int64_t k = 0; k < count; ++k)
-      map.each(in[k], [&](int32_t t) {
-        int64_t at = placed++;
-        for (; at > 0 && index[at - 1] > t; --at) {
-          index[at] = index[at - 1];
-          values[at] = values[at - 1];
-        }
-        index[at] = t;
-        values[at] = from[k];
-      });
-    return;
-  }
   int64_t placed = 0;
   bool sorted = true;
   for (int64_t k = 0; k < count; ++k)
@@ -130,6 +116,20 @@ void place_line(const MinorMap& map, const I* in, const U* from, int64_t count, 
       values[placed++] = from[k];
     });
   if (sorted) return;
+  if (n <= threshold::kCellInserted) {
+    for (int64_t k = 1; k < n; ++k) {
+      const int32_t t = index[k];
+      const U v = values[k];
+      int64_t at = k;
+      for (; at > 0 && index[at - 1] > t; --at) {
+        index[at] = index[at - 1];
+        values[at] = values[at - 1];
+      }
+      index[at] = t;
+      values[at] = v;
+    }
+    return;
+  }
   int64_t p = 0;
   for (int64_t k = 0; k < count; ++k) map.each(in[k], [&](int32_t t) { scratch[p++] = {t, k}; });
   std::sort(scratch, scratch + n, [](const Placed& a, const Placed& b) { return a.index < b.index; });
