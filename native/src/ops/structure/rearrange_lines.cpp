@@ -25,6 +25,13 @@ bool moves_lines(const Block& b, const Moves& moves, bool* stay) {
   return *stay || b.partitioning == b.shape.rank - 1;
 }
 
+// The offset_table() of a move, in `made` unless the move's own list is that table.
+const Vec<int64_t>& table_of(const Move& m, int64_t from, int64_t length, int64_t stride, Vec<int64_t>& made) {
+  if (m.kind == MoveKind::kTake && stride == 1) return m.list;
+  made = offset_table(m, from, length, stride);
+  return made;
+}
+
 // Where the minor indexes go: the ascending targets of each. Read at random, so that it is as small as can be.
 class MinorMap {
  public:
@@ -96,17 +103,17 @@ struct Placed {
   int64_t from;
 };
 
-// The entries of a line at their targets, ascending, into `index` and `values`.
+// The entries of a line at their n targets, ascending, into `index` and `values`.
 template <class I, class U>
-void place_line(const MinorMap& map, const I* in, const U* from, int64_t count, int32_t* index, U* values,
+void place_line(const MinorMap& map, const I* in, const U* from, int64_t count, int64_t n, int32_t* index, U* values,
                 Placed* scratch) noexcept {
-  int64_t n = 0;
+  int64_t placed = 0;
   bool sorted = true;
   for (int64_t k = 0; k < count; ++k)
     map.each(in[k], [&](int32_t t) {
-      sorted = sorted && (n == 0 || index[n - 1] < t);
-      index[n] = t;
-      values[n++] = from[k];
+      sorted = sorted && (placed == 0 || index[placed - 1] < t);
+      index[placed] = t;
+      values[placed++] = from[k];
     });
   if (sorted) return;
   if (n <= threshold::kCellInserted) {
@@ -132,6 +139,71 @@ void place_line(const MinorMap& map, const I* in, const U* from, int64_t count, 
   }
 }
 
+// Where the source of each line of a result begins and ends among the entries of b. Both are written down, in the order
+// of the result: pointers of lines that lie anywhere miss the caches, and each further look at them would again.
+class SourceLines {
+ public:
+  SourceLines(const Block& b, const Moves& moves, const Shape& shape, int64_t lines) {
+    const int p = b.partitioning;
+    bool stay = true;
+    for (int i = 0; i < p; ++i) stay = stay && moves[b.order[i]].trivial(b.shape[b.order[i]]);
+    if (stay) {
+      begins_ = b.pointers;
+      ends_ = b.pointers + 1;
+      return;
+    }
+    std::array<Vec<int64_t>, kMaxRank> made;
+    std::array<const int64_t*, kMaxRank> tables{};
+    int64_t weight = 1;
+    for (int i = p - 1; i >= 0; --i) {
+      const int d = b.order[i];
+      const auto v = static_cast<size_t>(d);
+      tables[v] = table_of(moves[v], b.shape[d], shape[d], weight, made[v]).data();
+      weight *= b.shape[d];
+    }
+    own_begins_.resize(lines);
+    own_ends_.resize(lines);
+    begins_ = own_begins_.data();
+    ends_ = own_ends_.data();
+    const auto set = [&](int64_t l, int64_t line) noexcept {
+      own_begins_[l] = line == kNothing ? 0 : b.pointers[line];
+      own_ends_[l] = line == kNothing ? 0 : b.pointers[line + 1];
+    };
+    const RadixSplit split(shape, b.order.data(), 0, p);
+    parallel_for(lines, threshold::kGrainSteps, 4 * p, [&](int64_t s, int64_t e) {
+      if (p == 1) {
+        const int64_t* const table = tables[b.order[0]];
+        for (int64_t l = s; l < e; ++l) set(l, table[l]);
+        return;
+      }
+      int64_t coords[kMaxRank] = {};
+      for (int64_t l = s; l < e; ++l) {
+        split.split(l, coords);
+        int64_t line = 0;
+        for (int i = 0; i < p && line != kNothing; ++i) {
+          const int d = split.dim(i);
+          const int64_t part = tables[d][coords[d]];
+          line = part == kNothing ? kNothing : line + part;
+        }
+        set(l, line);
+      }
+    });
+  }
+  int64_t begin(int64_t l) const noexcept { return begins_[l]; }
+  int64_t end(int64_t l) const noexcept { return ends_[l]; }
+  // Where the source of a later line begins is fetched while line l, of those before `until`, is read. Always inline:
+  // GCC 12 takes a function of prefetches for one without effect and drops calls of it.
+  __attribute__((always_inline)) void fetch(int64_t l, int64_t until, const void* entries,
+                                            int64_t width) const noexcept {
+    constexpr int64_t kAhead = 12;
+    if (l + kAhead < until) __builtin_prefetch(static_cast<const char*>(entries) + begins_[l + kAhead] * width);
+  }
+
+ private:
+  const int64_t *begins_, *ends_;
+  Vec<int64_t> own_begins_, own_ends_;
+};
+
 }  // namespace
 
 std::optional<Layout> rearrange_lines(Allocator& to, const Block& b, const Moves& moves, const Shape& shape) {
@@ -150,59 +222,32 @@ std::optional<Layout> rearrange_lines(Allocator& to, const Block& b, const Moves
     if (length > std::numeric_limits<int32_t>::max() || b.index_width != 4 ||
         from + length > threshold::kLinesKept + 4 * (b.nnz + b.lines))
       return std::nullopt;
-    minor.emplace(offset_table(moves[d], from, length, 1), from);
+    Vec<int64_t> made;
+    minor.emplace(table_of(moves[d], from, length, 1, made), from);
   }
-  std::array<Vec<int64_t>, kMaxRank> tables;
-  int64_t weight = 1;
-  for (int i = p - 1; i >= 0; --i) {
-    const int d = b.order[i];
-    const auto v = static_cast<size_t>(d);
-    tables[v] = offset_table(moves[v], b.shape[d], shape[d], weight);
-    weight *= b.shape[d];
-  }
-  // Source line of each line of the result, and where it begins there.
-  const RadixSplit split(shape, b.order.data(), 0, p);
-  Vec<int64_t> source(static_cast<size_t>(lines));
+  const SourceLines source(b, moves, shape, lines);
   Vec<int64_t> first(static_cast<size_t>(lines + 1));
   first[0] = 0;
   const auto* const index = static_cast<const int32_t*>(b.indexes);
   std::atomic<bool> too_many{false};
-  parallel_for(lines, threshold::kGrainSteps, 4 * p, [&](int64_t s, int64_t e) {
-    int64_t coords[kMaxRank] = {};
-    for (int64_t l = s; l < e; ++l) {
-      split.split(l, coords);
-      int64_t line = 0;
-      for (int i = 0; i < p && line != kNothing; ++i) {
-        const int d = split.dim(i);
-        const int64_t part = tables[d][coords[d]];
-        line = part == kNothing ? kNothing : line + part;
-      }
-      source[l] = line;
-      first[l + 1] = line == kNothing ? 0 : b.pointers[line + 1] - b.pointers[line];
-    }
-  });
-  // Lines that lie anywhere are fetched while those before them are read.
-  constexpr int64_t kAhead = 12;
-  const auto fetch = [&](int64_t l, int64_t end, bool values) noexcept {
-    if (l >= end || source[l] == kNothing) return;
-    const int64_t from = b.pointers[source[l]];
-    __builtin_prefetch(static_cast<const char*>(b.indexes) + from * b.index_width);
-    if (values) __builtin_prefetch(static_cast<const char*>(b.values) + from * size_of(b.type));
-  };
-  if (minor) {
-    parallel_for(lines, threshold::kGrainSteps, 4 + 2 * b.nnz / std::max<int64_t>(b.lines, 1),
-                 [&](int64_t s, int64_t e) {
-                   for (int64_t l = s; l < e; ++l) {
-                     fetch(l + kAhead, e, false);
-                     if (source[l] == kNothing) continue;
-                     first[l + 1] = minor->count(index + b.pointers[source[l]], index + b.pointers[source[l] + 1]);
-                     if (first[l + 1] < 0) too_many = true;
+  parallel_for(lines, threshold::kGrainSteps, minor ? 4 + 2 * b.nnz / std::max<int64_t>(b.lines, 1) : 1,
+               [&](int64_t s, int64_t e) {
+                 for (int64_t l = s; l < e; ++l) {
+                   if (!minor) {
+                     first[l + 1] = source.end(l) - source.begin(l);
+                     continue;
                    }
-                 });
-    if (too_many) return std::nullopt;
-  }
-  for (size_t l = 1; l < first.size(); ++l)
+                   source.fetch(l, e, b.indexes, b.index_width);
+                   first[l + 1] = minor->count(index + source.begin(l), index + source.end(l));
+                   if (first[l + 1] < 0) too_many = true;
+                 }
+               });
+  if (too_many) return std::nullopt;
+  int64_t longest = 0;
+  for (size_t l = 1; l < first.size(); ++l) {
+    longest = std::max(longest, first[l]);
     if (__builtin_add_overflow(first[l], first[l - 1], &first[l])) return std::nullopt;
+  }
   const int64_t n = first.back();
   if (want_hyper(lines, n)) return std::nullopt;
 
@@ -212,19 +257,19 @@ std::optional<Layout> rearrange_lines(Allocator& to, const Block& b, const Moves
   const auto width = static_cast<size_t>(b.index_width);
   const int64_t chunk = std::max<int64_t>(1, lines / threshold::kChunksOfSorts);
   if (minor) {
-    int64_t longest = 0;
-    for (size_t l = 1; l < first.size() && !minor->ordered(); ++l) longest = std::max(longest, first[l] - first[l - 1]);
-    Slots slots(longest * static_cast<int64_t>(sizeof(Placed)), (lines + chunk - 1) / chunk);
+    const bool sorts = longest > threshold::kCellInserted && !minor->ordered();
+    Slots slots(sorts ? longest * static_cast<int64_t>(sizeof(Placed)) : 0, (lines + chunk - 1) / chunk);
     dispatch_size(b.type, [&](auto u) {
       using U = decltype(u);
       parallel_for(lines, chunk, 4 + 8 * b.nnz / std::max<int64_t>(b.lines, 1), [&](int64_t s, int64_t e) {
         const Slots::Loan loan(slots);
         for (int64_t l = s; l < e; ++l) {
           pointers[l] = first[l];
-          fetch(l + kAhead, e, true);
+          source.fetch(l, e, b.indexes, b.index_width);
+          source.fetch(l, e, b.values, size_of(b.type));
           if (first[l + 1] == first[l]) continue;
-          const int64_t from = b.pointers[source[l]];
-          place_line(*minor, index + from, b.data<U>() + from, b.pointers[source[l] + 1] - from,
+          const int64_t from = source.begin(l);
+          place_line(*minor, index + from, b.data<U>() + from, source.end(l) - from, first[l + 1] - first[l],
                      out.indexes.as<int32_t>() + first[l], out.values.as<U>() + first[l],
                      reinterpret_cast<Placed*>(loan.memory()));
         }
@@ -238,9 +283,10 @@ std::optional<Layout> rearrange_lines(Allocator& to, const Block& b, const Moves
       const auto at = static_cast<size_t>(first[l]);
       const auto count = static_cast<size_t>(first[l + 1]) - at;
       pointers[l] = static_cast<int64_t>(at);
-      fetch(l + kAhead, e, true);
+      source.fetch(l, e, b.indexes, b.index_width);
+      source.fetch(l, e, b.values, size_of(b.type));
       if (count == 0) continue;
-      const auto from = static_cast<size_t>(b.pointers[source[l]]);
+      const auto from = static_cast<size_t>(source.begin(l));
       std::memcpy(out.indexes.as<char>() + at * width, static_cast<const char*>(b.indexes) + from * width,
                   count * width);
       std::memcpy(out.values.as<char>() + at * size, static_cast<const char*>(b.values) + from * size, count * size);

@@ -144,6 +144,49 @@ TEST(Rearrange, ShortListsOfLongArrays) {
   }
 }
 
+// Lines of few and of many entries under lists of their minor indexes: as they come, backwards, mixed, several times,
+// with the lines where they are and somewhere else.
+TEST(Rearrange, ListsOfMinorIndexesSortEachLine) {
+  constexpr int64_t kRows = 7, kColumns = 150;
+  const int64_t entries[kRows] = {0, 1, 2, 31, 34, 100, kColumns};
+  Rng rng(11);
+  for (const Type type : {Type::kDouble, Type::kInt}) {
+    const Array a(shape_of({kRows, kColumns}), Spec::csr(), Scalar{type, 0});
+    for (int64_t r = 0; r < kRows; ++r)
+      for (int64_t k = 0; k < entries[r]; ++k) {
+        const int64_t at[] = {r, k * (kColumns / entries[r])};
+        const Scalar v = cast(Scalar::of(1.0 + static_cast<double>(1000 * r + at[1])), type);
+        a->put(at, &v.bits);
+      }
+    std::vector<Vec<int64_t>> lists(4);
+    for (int64_t c = 0; c < kColumns; ++c) {
+      lists[0].push_back(c);
+      lists[1].push_back(kColumns - 1 - c);
+      lists[2].push_back((c * 7 + 5) % kColumns);
+    }
+    lists[2].resize(kColumns / 2);
+    lists[3] = random_list(rng, 2 * kColumns, kColumns);
+    for (const bool rows_too : {false, true})
+      for (const Vec<int64_t>& list : lists) {
+        Moves moves;
+        moves[1].kind = MoveKind::kTake;
+        moves[1].list = list;
+        if (rows_too) {
+          moves[0].kind = MoveKind::kTake;
+          for (const int64_t r : {6, 0, 3, 3, 5, 1}) moves[0].list.push_back(r);
+        }
+        const Result got = rearrange(pool(), a.whole(), moves, Scalar::of(0.0));
+        validate(got.layout.b);
+        for (const Coords& at : all_coordinates(got.layout.b.shape)) {
+          const int64_t r = rows_too ? moves[0].list[at[0]] : at[0], c = list[at[1]];
+          const int64_t step = entries[r] == 0 ? 1 : kColumns / entries[r];
+          const bool stored = c % step == 0 && c / step < entries[r];
+          ASSERT_EQ(value_at(got.layout.b, got.fill, at), stored ? 1.0 + static_cast<double>(1000 * r + c) : 0.0);
+        }
+      }
+  }
+}
+
 TEST(Rearrange, HugeExtentsCostOnlyEntries) {
   const int64_t n = int64_t{1} << 40;
   const Handle a = empty_coo(0, {n, n, n});
