@@ -208,7 +208,7 @@ class Eigs final : public Restarted {
       }
       if (!std::isfinite(size_)) fail(S4J_ARITHMETIC, kName, ": numbers leave the range of double");
     }
-    const Schur form = co_await Schur::of(std::move(whole), kName);
+    const Schur form = co_await Schur::of_blocks(std::move(whole), kName);
     co_await take_pairs(form, nullptr, nullptr);
   }
 

@@ -91,7 +91,10 @@ class Eigsh final : public Spectral {
     product_ = std::make_unique<MatrixOperator>(a_);
     size_ = largest_row(a_);
     symmetric_ = true;
-    if (!invert_) return;
+    if (invert_) take_shift();
+  }
+  // Of a matrix.
+  void take_shift() {
     scale_sigma();
     unit_ = size_ / (general() && m_size_ > 0 ? m_size_ : 1) + std::abs(sigma_);
     if (unit_ == 0) unit_ = 1;
@@ -124,8 +127,9 @@ class Eigsh final : public Spectral {
   void take_halves() {
     if (!general()) return;
     reduced_ = std::make_unique<Reduced>(*halves_, *product_, false, n_);
-    if (invert_) reduced_inverse_ = std::make_unique<Reduced>(*halves_, *inverse_, true, n_);
+    if (invert_) take_reduced_inverse();
   }
+  void take_reduced_inverse() { reduced_inverse_ = std::make_unique<Reduced>(*halves_, *inverse_, true, n_); }
   bool general() const { return halves_ != nullptr; }
 
   const Operator& forward() const { return general() ? *reduced_ : *product_; }
@@ -308,8 +312,22 @@ class Eigsh final : public Spectral {
   }
   const Csr<double>* factors_m() const { return general() ? &m_ : nullptr; }
 
+  // Of values that nearly agree but for their signs the square, whose rounding is that of the largest one's, does not
+  // tell which is which. The inverse does.
+  bool from_square_to_inverse() {
+    if (!smallest_ || a_.rows == 0) return false;
+    smallest_ = false;
+    invert_ = true;
+    sigma_ = 0;
+    take_shift();
+    if (general()) take_reduced_inverse();
+    look(S4J_LARGEST_MAGNITUDE);
+    return true;
+  }
+
   // More are looked for where some are missing, or from beside sigma.
   Task<bool> another_way() override {
+    if (from_square_to_inverse()) co_return true;
     if (!factors_) co_return false;
     const int64_t more = std::min(n_, options_.k + std::exchange(missing_, 0));
     if (more > options_.k) {

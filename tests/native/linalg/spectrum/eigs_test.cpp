@@ -367,6 +367,34 @@ TEST(Eigs, DefectiveMatrices) {
   }
 }
 
+// A graph without cycles has no eigenvalue but 0, and no vector of most copies; a permutation of its vertices hides
+// that.
+TEST(Eigs, OfAGraphWithoutCycles) {
+  for (const int64_t n : {5, 30, 97}) {
+    Known m{"no cycles", n, {}, {}, std::vector<Complex>(static_cast<size_t>(n), 0)};
+    for (int64_t i = 0; i < n; ++i)
+      for (int64_t j = i + 1; j < n; ++j)
+        if ((i * 5 + j * 3) % 4 != 0) m.add(i * 7 % n, j * 7 % n, 1);
+    const Handle a = matrix(n, n, m.tuples, m.values);
+    for (const int64_t which : {S4J_LARGEST_MAGNITUDE, S4J_SMALLEST_ALGEBRAIC, S4J_LARGEST_IMAGINARY}) {
+      const Asked o{4, which, 1};
+      const Answer got = ask(a, n, o);
+      expect_sound(m, o, got, m.name);
+      for (const Complex v : got.values) EXPECT_EQ(v, Complex(0));
+    }
+  }
+}
+
+// All of them, where some have fewer vectors than copies.
+TEST(Eigs, OfSmallDefectiveMatrices) {
+  Known four{"four", 4, {1, 0, 1, 2, 2, 0, 2, 3}, {1, 1, 1, 1}, {0, 0, 0, 0}};
+  expect_found(four, {4, S4J_LARGEST_MAGNITUDE, 1});
+  Known five{"five", 5, {0, 0, 0, 1, 0, 4, 1, 1, 1, 2, 1, 3, 2, 1, 3, 0, 3, 4, 4, 0, 4, 1, 4, 4}, {}, {}};
+  five.values.assign(12, 1);
+  const Asked o{5, S4J_LARGEST_MAGNITUDE, 1};
+  expect_sound(five, o, ask(matrix(5, 5, five.tuples, five.values), 5, o), five.name);
+}
+
 // Far from normal: values found are exact of a matrix as near as the residual says, not of this one.
 TEST(Eigs, GrcarsMatrix) {
   Known m{"grcar", 100, {}, {}, {}};

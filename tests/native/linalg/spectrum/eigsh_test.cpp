@@ -112,6 +112,29 @@ std::vector<double> wanted(const Known& m, int64_t which, int64_t k) {
   return v;
 }
 
+// Six of the smallest magnitude and of both signs, a part in a thousand apart, in no basis in which they show: what the
+// square of the matrix does not tell apart.
+Known nearly_opposite() {
+  constexpr int64_t kSize = 40;
+  Known m{"nearly opposite", kSize, {}, {}, {}};
+  std::vector<double> u(kSize);
+  double square = 0;
+  for (int64_t i = 0; i < kSize; ++i) {
+    const auto x = static_cast<double>(i);
+    u[i] = std::cos(x + 1);
+    square += u[i] * u[i];
+    m.spectrum.push_back((i % 2 == 1 ? 1 : -1) * (i < 6 ? 1e-4 * (1 + 1e-3 * x) : 1 + x / kSize));
+  }
+  // (I - 2 u u^T) d (I - 2 u u^T)
+  double middle = 0;
+  for (double& x : u) x /= std::sqrt(square);
+  for (int64_t i = 0; i < kSize; ++i) middle += u[i] * u[i] * m.spectrum[i];
+  for (int64_t i = 0; i < kSize; ++i)
+    for (int64_t j = 0; j < kSize; ++j)
+      m.add(i, j, (i == j ? m.spectrum[i] : 0) + u[i] * u[j] * (4 * middle - 2 * (m.spectrum[i] + m.spectrum[j])));
+  return std::move(m).sorted();
+}
+
 struct Answer {
   int64_t state, restarts;
   std::vector<double> values;
@@ -164,6 +187,21 @@ void all_copies(int seeds, bool large) {
         const int64_t k = std::vector<int64_t>{4, 1, 3, 6}[seed % 4];
         expect_found(m, which, k, seed, ask(a, k, which, seed));
       }
+  }
+}
+
+// By factors, once the square has found nothing for long.
+TEST(Spectra, SmallestMagnitudesThatNearlyAgree) {
+  const Known m = nearly_opposite();
+  const Handle a = matrix(m.n, m.n, m.tuples, m.values);
+  for (int seed = 0; seed < 3; ++seed) {
+    const Answer got = ask(a, 4, S4J_SMALLEST_MAGNITUDE, seed);
+    expect_found(m, S4J_SMALLEST_MAGNITUDE, 4, seed, got);
+    for (const double v : got.values) {
+      double nearest = INFINITY;
+      for (const double w : m.spectrum) nearest = std::min(nearest, std::abs(v - w));
+      EXPECT_LT(nearest, 1e-12);
+    }
   }
 }
 

@@ -6,8 +6,9 @@ public enum Spectrum {
     /** Of largest magnitude. */
     LARGEST_MAGNITUDE,
     /**
-     * Of smallest magnitude. {@link Solvers#eigs} finds those of an array as those near 0; with {@link Solvers#eigsh},
-     * {@link EigenOptions#near} finds them in far fewer restarts.
+     * Of smallest magnitude. {@link Solvers#eigs} finds those of an array as those near 0. {@link Solvers#eigsh} finds them by products
+     * alone, and goes on with factors of an array where these do not converge; {@link EigenOptions#near} finds them in far fewer
+     * restarts.
      */
     SMALLEST_MAGNITUDE,
     /** The largest; of {@link Solvers#eigs}, of largest real part. */
