@@ -380,6 +380,19 @@ TEST(Eigenvalues, NearestToSigmaAndNotToTheShiftBesideIt) {
   expect_near(m, 0, 2, 1);
 }
 
+// Twelve orders of eigenvalues, and sigma a thousand times as far from the least ones as these are from each other.
+TEST(Eigenvalues, FromFarBesideTheirDistances) {
+  std::vector<double> v = {0};
+  for (int i = 0; i < 146; ++i) v.push_back(std::pow(10, -6 + 12.0 * i / 145));
+  const Known m = diagonal("twelve orders", v);
+  const Handle a = matrix(m.n, m.n, m.tuples, m.values);
+  for (const int64_t k : {1, 2, 3}) {
+    const Spectral s = spectral(a, {S4J_EIGSH, k, 0, 0, 42, 1, 1000}, 1e-10, -1e-3, 2);
+    EXPECT_EQ(s.state, S4J_SOLVER_CONVERGED) << k;
+    for (int64_t i = 0; i < k; ++i) EXPECT_NEAR(s.results[0][i], m.spectrum[i], 1e-12) << k;
+  }
+}
+
 TEST(Eigenvalues, OfAGradedMatrixKeepTheirDigits) {
   std::vector<double> v;
   for (int i = 0; i < 90; ++i) v.push_back(i == 0 ? 1e-12 : 1 + i * 0.01);
