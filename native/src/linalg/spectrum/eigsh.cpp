@@ -176,6 +176,7 @@ class Eigsh final : public Spectral {
   // The smallest magnitudes of a definite matrix are an end of its spectrum; those of another one are an end of its
   // square's. Which it is the first cycle tells, or a later one.
   Task<> choose() override {
+    if (half_gone()) from_products_to_inverse();
     if (general() && !factorised_) {
       co_await halves_->factorise(kName);
       factorised_ = true;
@@ -313,8 +314,9 @@ class Eigsh final : public Spectral {
   const Csr<double>* factors_m() const { return general() ? &m_ : nullptr; }
 
   // Of values that nearly agree but for their signs the square, whose rounding is that of the largest one's, does not
-  // tell which is which. The inverse does.
-  bool from_square_to_inverse() {
+  // tell which is which; and products come slowly to values whose distances are small beside the largest one. The
+  // inverse is without both.
+  bool from_products_to_inverse() {
     if (!smallest_ || a_.rows == 0) return false;
     smallest_ = false;
     invert_ = true;
@@ -327,7 +329,7 @@ class Eigsh final : public Spectral {
 
   // More are looked for where some are missing, or from beside sigma.
   Task<bool> another_way() override {
-    if (from_square_to_inverse()) co_return true;
+    if (from_products_to_inverse()) co_return true;
     if (!factors_) co_return false;
     const int64_t more = std::min(n_, options_.k + std::exchange(missing_, 0));
     if (more > options_.k) {

@@ -205,6 +205,26 @@ TEST(Spectra, SmallestMagnitudesThatNearlyAgree) {
   }
 }
 
+// By factors as well, when half of the restarts have found none: of a definite matrix and, of both signs, of another.
+TEST(Spectra, SmallestMagnitudesThatProductsComeSlowlyTo) {
+  constexpr int64_t kSize = 1000;
+  for (const double shift : {0.0, 1.0}) {
+    Known m{"line", kSize, {}, {}, {}};
+    for (int64_t i = 0; i < kSize; ++i) {
+      m.add(i, i, 2 - shift);
+      if (i > 0) m.add(i, i - 1, -1);
+      if (i + 1 < kSize) m.add(i, i + 1, -1);
+      m.spectrum.push_back(2 - shift - 2 * std::cos(std::numbers::pi * static_cast<double>(i + 1) / (kSize + 1)));
+    }
+    const Handle a = matrix(kSize, kSize, m.tuples, m.values);
+    const Spectral s = spectral(a, {S4J_EIGSH, 3, S4J_SMALLEST_MAGNITUDE, 0, 1, 0, 20}, 1e-10, 0, 2);
+    EXPECT_EQ(s.state, S4J_SOLVER_CONVERGED);
+    std::vector<double> got = s.results[0], expected = wanted(m, S4J_SMALLEST_MAGNITUDE, 3);
+    std::sort(expected.begin(), expected.end());
+    near(got, expected, 1e-13);
+  }
+}
+
 TEST(Spectra, OfSymmetricMatricesOnly) {
   const Handle a = matrix(3, 3, {0, 0, 0, 2, 1, 1, 2, 0}, {1, 2.5, 1, 2});
   const std::string told = refused(a, {S4J_EIGSH, 1, S4J_LARGEST_ALGEBRAIC, 0, 1, 0, 100}, S4J_ILLEGAL_ARGUMENT);

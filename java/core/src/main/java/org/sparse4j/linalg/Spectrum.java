@@ -7,8 +7,8 @@ public enum Spectrum {
     LARGEST_MAGNITUDE,
     /**
      * Of smallest magnitude. {@link Solvers#eigs} finds those of an array as those near 0. {@link Solvers#eigsh} finds them by products
-     * alone, and goes on with factors of an array where these do not converge; {@link EigenOptions#near} finds them in far fewer
-     * restarts.
+     * alone, and goes on with factors of an array where these stagnate or have not converged in half of the restarts;
+     * {@link EigenOptions#near} finds them in far fewer restarts.
      */
     SMALLEST_MAGNITUDE,
     /** The largest; of {@link Solvers#eigs}, of largest real part. */
