@@ -6,6 +6,7 @@
 #include <numbers>
 #include <random>
 
+#include "core/thresholds.hpp"
 #include "solvers_support.hpp"
 
 namespace s4j::test {
@@ -382,6 +383,22 @@ TEST(Eigs, OfAGraphWithoutCycles) {
       expect_sound(m, o, got, m.name);
       for (const Complex v : got.values) EXPECT_EQ(v, Complex(0));
     }
+  }
+}
+
+// No inverse beside 0 finds a vector of these: all eigenvalues are computed.
+TEST(Eigs, NearZeroOfALargerGraphWithoutCycles) {
+  const int64_t n = threshold::kDenseSpectrum + 5;
+  Known m{"no cycles", n, {}, {}, {}};
+  for (int64_t i = 0; i < n; ++i)
+    for (int64_t j = i + 1; j < std::min(n, i + 6); ++j)
+      if ((i * 5 + j * 3) % 4 != 0) m.add((i * 7 + 3) % n, (j * 7 + 3) % n, 1);
+  const Handle a = matrix(n, n, m.tuples, m.values);
+  for (const bool near : {false, true}) {
+    const Asked o{4, near ? S4J_LARGEST_MAGNITUDE : S4J_SMALLEST_MAGNITUDE, 1, near};
+    const Answer got = ask(a, n, o);
+    expect_sound(m, o, got, m.name);
+    for (const Complex v : got.values) EXPECT_EQ(v, Complex(0));
   }
 }
 
