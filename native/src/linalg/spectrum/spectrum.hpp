@@ -41,7 +41,7 @@ class Restarted : public SteppedSolver {
   void thrown() noexcept final;
 
   int64_t most_restarts_, restarts_ = 0;
-  bool finished_ = false, finishing_ = false;
+  bool finished_ = false, finishing_ = false, other_way_ = false;
   s4j_solver_state state_ = S4J_SOLVER_RUNNING;
 };
 

@@ -400,6 +400,20 @@ TEST(Eigenvalues, NearestToSigmaAndNotToTheShiftBesideIt) {
   expect_near(m, 0, 2, 1);
 }
 
+// Whenever the restarts end, also behind one that chose another way, there are results.
+TEST(Eigenvalues, EndWithResults) {
+  std::vector<double> v(60, 0);
+  for (int i = 0; i < 60; ++i) v[i] = i < 25 ? 1e-9 * i : 1 + i;
+  const Known zeros = diagonal("many near 0", v), opposite = nearly_opposite();
+  const Handle a = matrix(zeros.n, zeros.n, zeros.tuples, zeros.values);
+  const Handle b = matrix(opposite.n, opposite.n, opposite.tuples, opposite.values);
+  for (int64_t restarts = 1; restarts < 30; ++restarts) {
+    EXPECT_EQ(spectral(a, {S4J_EIGSH, 3, 0, 0, 7, 1, restarts}, 1e-10, 0, 2).results[0].size(), 3U);
+    EXPECT_EQ(spectral(b, {S4J_EIGSH, 4, S4J_SMALLEST_MAGNITUDE, 0, 1, 0, restarts}, 1e-10, 0, 2).results[0].size(),
+              4U);
+  }
+}
+
 // Twelve orders of eigenvalues, and sigma a thousand times as far from the least ones as these are from each other.
 TEST(Eigenvalues, FromFarBesideTheirDistances) {
   std::vector<double> v = {0};
