@@ -331,7 +331,8 @@ class Eigsh final : public Spectral {
   Task<bool> another_way() override {
     if (from_products_to_inverse()) co_return true;
     if (!factors_) co_return false;
-    const int64_t more = std::min(n_, options_.k + std::exchange(missing_, 0));
+    // Of thousands at sigma some are enough: at most twice as many as before.
+    const int64_t more = std::min(n_, options_.k + std::min(std::exchange(missing_, 0), options_.k + 8));
     if (more > options_.k) {
       options_.k = more;
       options_.basis = std::min(n_, std::max(options_.basis, more + 2));
