@@ -19,6 +19,9 @@ constexpr double kBeside = 0x1p-26;
 constexpr double kTooNear = 0x1p36;
 // From beside sigma so many more are looked for, which may be nearer to it.
 constexpr int64_t kMoreFromBeside = 2;
+// Up to so many times the rows from which on eigenvalues are not all computed they are after all where nothing else
+// converges, in some seconds: near 0 many a 0/1 matrix has defective eigenvalues alone.
+constexpr int64_t kLastResort = 2;
 // What residuals of all eigenvectors of a dense matrix may be beside its size.
 constexpr double kDenseRounding = 1e-13;
 
@@ -134,13 +137,31 @@ class Eigs final : public Restarted {
     if (dense_ || !factors_) co_return;
     const bool before = moved();
     if (!before && process_->map_size() * unit_of_shifts() > kTooNear) factors_->move();
-    co_await factors_->make(kName);
+    try {
+      co_await factors_->make(kName);
+    } catch (const Error& e) {
+      take_whole_instead_of(e);
+      co_return;
+    }
     if (moved() != before) look();
   }
   Task<> cycle() override {
-    if (dense_) co_return co_await solve_whole();
-    co_await process_->cycle(invert_ ? *inverse_ : *product_, *product_);
+    if (!dense_) {
+      try {
+        co_await process_->cycle(invert_ ? *inverse_ : *product_, *product_);
+        co_return;
+      } catch (const Error& e) {
+        take_whole_instead_of(e);
+      }
+    }
+    co_await solve_whole();
   }
+  // Of a nilpotent part an inverse beside 0 leaves the range of double, or there is none.
+  void take_whole_instead_of(const Error& e) {
+    if (e.status() != S4J_ARITHMETIC || !factors_ || !last_resort()) throw;
+    dense_ = true;
+  }
+  bool last_resort() const { return n_ <= kLastResort * threshold::kDenseSpectrum; }
   bool converged() const override { return dense_ || process_->converged(); }
   bool stagnates() const override { return !dense_ && process_->stagnates(); }
   double residual() const override {
@@ -152,9 +173,9 @@ class Eigs final : public Restarted {
   void begin_again() noexcept override {
     if (process_) process_->begin_again();
   }
-  // Beside sigma, or all of a small matrix.
+  // All of a matrix that is not too large, or beside sigma.
   Task<bool> another_way() override {
-    const bool whole = !dense_ && few(n_);
+    const bool whole = !dense_ && last_resort();
     if (whole)
       dense_ = true;
     else if (dense_ || !factors_ || !factors_->move())
@@ -208,7 +229,7 @@ class Eigs final : public Restarted {
       }
       if (!std::isfinite(size_)) fail(S4J_ARITHMETIC, kName, ": numbers leave the range of double");
     }
-    const Schur form = co_await Schur::of(std::move(whole), kName);
+    const Schur form = co_await Schur::of_blocks(std::move(whole), kName);
     co_await take_pairs(form, nullptr, nullptr);
   }
 

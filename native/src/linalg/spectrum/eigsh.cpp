@@ -91,7 +91,10 @@ class Eigsh final : public Spectral {
     product_ = std::make_unique<MatrixOperator>(a_);
     size_ = largest_row(a_);
     symmetric_ = true;
-    if (!invert_) return;
+    if (invert_) take_shift();
+  }
+  // Of a matrix.
+  void take_shift() {
     scale_sigma();
     unit_ = size_ / (general() && m_size_ > 0 ? m_size_ : 1) + std::abs(sigma_);
     if (unit_ == 0) unit_ = 1;
@@ -124,8 +127,9 @@ class Eigsh final : public Spectral {
   void take_halves() {
     if (!general()) return;
     reduced_ = std::make_unique<Reduced>(*halves_, *product_, false, n_);
-    if (invert_) reduced_inverse_ = std::make_unique<Reduced>(*halves_, *inverse_, true, n_);
+    if (invert_) take_reduced_inverse();
   }
+  void take_reduced_inverse() { reduced_inverse_ = std::make_unique<Reduced>(*halves_, *inverse_, true, n_); }
   bool general() const { return halves_ != nullptr; }
 
   const Operator& forward() const { return general() ? *reduced_ : *product_; }
@@ -172,6 +176,7 @@ class Eigsh final : public Spectral {
   // The smallest magnitudes of a definite matrix are an end of its spectrum; those of another one are an end of its
   // square's. Which it is the first cycle tells, or a later one.
   Task<> choose() override {
+    if (half_gone()) from_products_to_inverse();
     if (general() && !factorised_) {
       co_await halves_->factorise(kName);
       factorised_ = true;
@@ -308,10 +313,26 @@ class Eigsh final : public Spectral {
   }
   const Csr<double>* factors_m() const { return general() ? &m_ : nullptr; }
 
+  // Of values that nearly agree but for their signs the square, whose rounding is that of the largest one's, does not
+  // tell which is which; and products come slowly to values whose distances are small beside the largest one. The
+  // inverse is without both.
+  bool from_products_to_inverse() {
+    if (!smallest_ || a_.rows == 0) return false;
+    smallest_ = false;
+    invert_ = true;
+    sigma_ = 0;
+    take_shift();
+    if (general()) take_reduced_inverse();
+    look(S4J_LARGEST_MAGNITUDE);
+    return true;
+  }
+
   // More are looked for where some are missing, or from beside sigma.
   Task<bool> another_way() override {
+    if (from_products_to_inverse()) co_return true;
     if (!factors_) co_return false;
-    const int64_t more = std::min(n_, options_.k + std::exchange(missing_, 0));
+    // Of thousands at sigma some are enough: at most twice as many as before.
+    const int64_t more = std::min(n_, options_.k + std::min(std::exchange(missing_, 0), options_.k + 8));
     if (more > options_.k) {
       options_.k = more;
       options_.basis = std::min(n_, std::max(options_.basis, more + 2));

@@ -17,6 +17,8 @@ constexpr double kAtRest = 0.02;
 constexpr double kDrowned = 0.02;
 // Where all is counted afterwards: which values are taken for the same, and residuals of pairs that may be eigenpairs.
 constexpr double kNearlySame = 0.01, kOffered = 0.01;
+// A residual that has fallen to this part of the least one before is nearer to convergence.
+constexpr double kNearer = 0.9;
 // Refusals in a row after which another basis is tried.
 constexpr int kRefusalsOfBasis = 5;
 
@@ -44,6 +46,7 @@ void Lanczos::begin_again() noexcept {
   found_.clear();
   locked_residual_ = refused_residual_ = 0;
   refusals_ = idle_ = 0;
+  nearest_ = std::numeric_limits<double>::infinity();
   confirmed_ends_ = 0;
   anew_ = true;
 }
@@ -321,6 +324,16 @@ void Lanczos::restart(int64_t dropped) {
   for (int64_t i = 0; i < pairs.count; ++i) t_(i, i) = values_[dropped + i];
 }
 
+// Inverses of eigenvalues whose distances from each other are small beside those from sigma come apart slowly, in
+// cycles that lock nothing.
+void Lanczos::watch(int64_t taken) {
+  const double size = measure(values_[0]), left = size > 0 ? residual_of(0) / size : 0;
+  const bool nearer = left < kNearer * nearest_;
+  idle_ = taken > 0 || nearer ? 0 : idle_ + 1;
+  if (nearer) nearest_ = left;
+  if (taken > 0) nearest_ = std::numeric_limits<double>::infinity();
+}
+
 Task<> Lanczos::cycle(const Operator& map) {
   converged_ = false;
   if (anew_) begin_basis();
@@ -330,7 +343,7 @@ Task<> Lanczos::cycle(const Operator& map) {
   solve_projected();
   const bool confirms = confirming(), whole = locked_.count + basis_.count == n_;
   const int64_t taken = co_await lock_converged(map);
-  idle_ = taken > 0 ? 0 : idle_ + 1;
+  watch(taken);
   sort_found(taken);
   const bool rests = confirms && taken == 0 && at_rest();
   confirmed_ends_ = rests ? confirmed_ends_ + 1 : taken > 0 ? 0 : confirmed_ends_;

@@ -46,7 +46,7 @@ class Lanczos {
 
   bool converged() const { return converged_; }
   // Whether a pair that has long converged in the basis goes on not being one of the map, which rounds too much.
-  // Or, of an inverse whose rounding is that of its largest values, finds nothing for long.
+  // Or, of an inverse whose rounding is that of its largest values, finds nothing for long, and comes no nearer to it.
   bool stagnates() const { return refusals_ >= kMostRefusals || (counted() && idle_ >= kMostIdle); }
   // The largest of the wanted pairs' residuals, relative to the largest eigenvalue.
   double residual() const { return residual_; }
@@ -109,6 +109,7 @@ class Lanczos {
   bool drowned(int64_t taken) const;
   bool counted() const { return size() > counted_from_; }
   void restart(int64_t dropped);
+  void watch(int64_t taken);
   Vector combine(int64_t pair) const;
   void sort_found(int64_t taken);
 
@@ -120,8 +121,9 @@ class Lanczos {
   double tolerance_, residual_ = 0, locked_residual_ = 0;
   double least_ = 0, most_ = 0;
   double refused_residual_ = 0;  // of what was not locked in the last cycle
-  int idle_ = 0;                 // cycles in a row that locked nothing
-  int refusals_ = 0;             // cycles in a row that would not lock what had converged in the basis
+  int idle_ = 0;                 // cycles in a row that locked nothing and came no nearer to it
+  double nearest_ = std::numeric_limits<double>::infinity();  // the least residual of the best pair that is not locked
+  int refusals_ = 0;  // cycles in a row that would not lock what had converged in the basis
   bool converged_ = false, anew_ = true;
   int confirmed_ends_ = 0;
   Multivector locked_;

@@ -6,8 +6,10 @@
 #include <Eigen/LU>
 #include <Eigen/QR>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "core/error.hpp"
 
@@ -55,16 +57,105 @@ struct Reflection {
   }
 };
 
+using Complex = std::complex<double>;
+
+// The solution of [a, b; c, d] x = (p, q) by elimination with complete pivoting. A pivot smaller than `least` becomes
+// that, so that x solves a system that differs by no more. Cramer's rule would not: where the eigenvalues of both
+// blocks are as good as equal, rounding of its determinant leaves a residual of any size.
+std::array<Complex, 2> solve_two(Complex a, Complex b, Complex c, Complex d, Complex p, Complex q, double least) {
+  const bool second_row = std::max(modulus(c), modulus(d)) > std::max(modulus(a), modulus(b));
+  if (second_row) {
+    std::swap(a, c);
+    std::swap(b, d);
+    std::swap(p, q);
+  }
+  const bool second_column = modulus(b) > modulus(a);
+  if (second_column) {
+    std::swap(a, b);
+    std::swap(c, d);
+  }
+  if (modulus(a) < least) a = least;
+  const Complex share = quotient(c, a);
+  Complex left = d - share * b;
+  if (modulus(left) < least) left = least;
+  const Complex y = quotient(q - share * p, left), x = quotient(p - b * y, a);
+  if (second_column) return {y, x};
+  return {x, y};
+}
+
+// The order that makes a block triangular: strongly connected components of its graph, each behind those that lead to
+// it (Tarjan 1972). Along an irreducible matrix it is that of the rows.
+Vec<int64_t> by_components(const Eigen::MatrixXd& a) {
+  const int64_t n = a.rows();
+  constexpr int64_t kUnseen = -1;
+  Vec<int64_t> number(static_cast<size_t>(n), kUnseen), lowest(number), next(static_cast<size_t>(n), 0),
+      component(number);
+  Vec<int64_t> path, open;
+  int64_t seen = 0, components = 0;
+  for (int64_t start = 0; start < n; ++start) {
+    if (number[start] != kUnseen) continue;
+    path.push_back(start);
+    while (!path.empty()) {
+      const int64_t i = path.back();
+      if (number[i] == kUnseen) {
+        number[i] = lowest[i] = seen++;
+        open.push_back(i);
+      }
+      int64_t& j = next[i];
+      while (j < n && (a(i, j) == 0 || number[j] != kUnseen)) {
+        if (a(i, j) != 0 && component[j] == kUnseen) lowest[i] = std::min(lowest[i], number[j]);
+        ++j;
+      }
+      if (j < n) {
+        path.push_back(j);
+        continue;
+      }
+      path.pop_back();
+      if (lowest[i] == number[i]) {
+        for (bool own = false; !own; open.pop_back()) {
+          component[open.back()] = components;
+          own = open.back() == i;
+        }
+        ++components;
+      }
+      if (!path.empty()) lowest[path.back()] = std::min(lowest[path.back()], lowest[i]);
+    }
+  }
+  Vec<int64_t> order(static_cast<size_t>(n));
+  std::iota(order.begin(), order.end(), int64_t{0});
+  // Components are met last first.
+  std::stable_sort(order.begin(), order.end(), [&](int64_t i, int64_t j) { return component[i] > component[j]; });
+  return order;
+}
+
 }  // namespace
 
-Schur::Schur(Matrix&& a) : t_(std::move(a)), z_(Matrix::Identity(t_.rows(), t_.rows())) {}
+Schur::Schur(Matrix&& a, Matrix&& z) : t_(std::move(a)), z_(std::move(z)) {}
 
 Task<Schur> Schur::of(Matrix a, const char* name) {
-  Schur form(std::move(a));
-  co_await form.to_hessenberg();
-  const bool done = co_await form.iterate();
-  if (!done) form.finish_otherwise(name);
+  const Eigen::Index n = a.rows();
+  Schur form(std::move(a), Matrix::Identity(n, n));
+  co_await form.reduce(name);
   co_return form;
+}
+
+Task<Schur> Schur::of_blocks(Matrix a, const char* name) {
+  const Vec<int64_t> order = by_components(a);
+  Matrix permuted(a.rows(), a.cols()), z = Matrix::Zero(a.rows(), a.cols());
+  for (Eigen::Index j = 0; j < a.cols(); ++j) {
+    for (Eigen::Index i = 0; i < a.rows(); ++i) permuted(i, j) = a(order[i], order[j]);
+    z(order[j], j) = 1;
+  }
+  Schur form(std::move(permuted), std::move(z));
+  co_await form.reduce(name);
+  co_return form;
+}
+
+// Neither step fills a block of zeros below the diagonal, which separates what is in front from what is behind.
+Task<> Schur::reduce(const char* name) {
+  co_await to_hessenberg();
+  const bool done = co_await iterate();
+  if (!done) finish_otherwise(name);
 }
 
 // Householder's reflections leave one diagonal below the main one.
@@ -262,12 +353,10 @@ Eigen::VectorXcd Schur::vector(int64_t at) const {
       const Complex divisor = t_(i, i) - lambda;
       x(i) = quotient(side(0), modulus(divisor) < least ? Complex(least) : divisor);
     } else {
-      const Complex a = t_(i, i) - lambda, d = t_(i + 1, i + 1) - lambda;
-      const double b = t_(i, i + 1), c = t_(i + 1, i);
-      Complex determinant = a * d - b * c;
-      if (modulus(determinant) < least * least) determinant = least * least;
-      x(i) = quotient(side(0) * d - side(1) * b, determinant);
-      x(i + 1) = quotient(side(1) * a - side(0) * c, determinant);
+      const auto both =
+          solve_two(t_(i, i) - lambda, t_(i, i + 1), t_(i + 1, i), t_(i + 1, i + 1) - lambda, side(0), side(1), least);
+      x(i) = both[0];
+      x(i + 1) = both[1];
     }
     // Of defective blocks one grows on another.
     if (x.segment(i, r).cwiseAbs2().maxCoeff() > kLarge * kLarge) x /= kLarge;
@@ -298,12 +387,10 @@ double Schur::condition_of_first() const {
       left(at) = quotient(side(0), modulus(divisor) < least ? Complex(least) : divisor);
       continue;
     }
-    const Complex a = t_(at, at) - lambda, d = t_(at + 1, at + 1) - lambda;
-    const double b = t_(at, at + 1), c = t_(at + 1, at);
-    Complex determinant = a * d - b * c;
-    if (modulus(determinant) < least * least) determinant = least * least;
-    left(at) = quotient(side(0) * d - side(1) * c, determinant);
-    left(at + 1) = quotient(side(1) * a - side(0) * b, determinant);
+    const auto both = solve_two(t_(at, at) - lambda, t_(at + 1, at), t_(at, at + 1), t_(at + 1, at + 1) - lambda,
+                                side(0), side(1), least);
+    left(at) = both[0];
+    left(at + 1) = both[1];
   }
   const Complex inner = wide == 1 ? left(0) : left(0) * right(0) + left(1) * right(1);
   const double all = left.norm() * right.norm();

@@ -31,6 +31,10 @@ class Schur {
 
   // By the implicit double shift QR algorithm, O(n^3). Throws S4J_ARITHMETIC when that does not come to an end.
   static Task<Schur> of(Matrix a, const char* name);
+  // The same of a matrix with zeros, whose rows and columns may come into an order in which it is block triangular.
+  // Each block has its eigenvalues by itself then: rounding does not make one of several that are equal, as in a graph
+  // without cycles, where all are 0.
+  static Task<Schur> of_blocks(Matrix a, const char* name);
 
   int64_t size() const { return t_.rows(); }
   const Matrix& t() const { return t_; }
@@ -49,7 +53,8 @@ class Schur {
   double condition_of_first() const;
 
  private:
-  explicit Schur(Matrix&& a);
+  Schur(Matrix&& a, Matrix&& z);
+  Task<> reduce(const char* name);
   Task<> to_hessenberg();
   Task<bool> iterate();
   void finish_otherwise(const char* name);

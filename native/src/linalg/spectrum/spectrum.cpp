@@ -39,12 +39,13 @@ Task<> Restarted::steps(int64_t count) {
   for (; count > 0 && state_ == S4J_SOLVER_RUNNING; --count) {
     finished_ = false;
     co_await choose();
+    other_way_ = false;
     co_await cycle();
     ++restarts_;
     const bool found = converged();
     bool good = false, goes_on = true;
     if (found) good = co_await holds();
-    if (!good && (found || stagnates())) goes_on = co_await another_way();
+    if (!good && (found || stagnates())) other_way_ = goes_on = co_await another_way();
     if (good || !goes_on)
       state_ = good ? S4J_SOLVER_CONVERGED : S4J_SOLVER_STAGNATED;
     else if (restarts_ >= most_restarts_)
@@ -52,6 +53,11 @@ Task<> Restarted::steps(int64_t count) {
   }
   if (finished_ || restarts_ == 0 || (state_ == S4J_SOLVER_RUNNING && !only_finish)) co_return;
   finishing_ = true;
+  if (other_way_) {  // which has found nothing yet that could be a result
+    co_await choose();
+    co_await cycle();
+    other_way_ = false;
+  }
   co_await finish();
   finishing_ = false;
   finished_ = true;

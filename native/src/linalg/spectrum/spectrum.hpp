@@ -32,6 +32,8 @@ class Restarted : public SteppedSolver {
   // What results need of products.
   virtual Task<> finish() { co_return; }
   void require_steps() const;
+  // Whether half of the restarts that are allowed have not been enough: the others are left for another way.
+  bool half_gone() const { return restarts_ > most_restarts_ / 2; }
 
  private:
   Task<> steps(int64_t count) final;
@@ -39,7 +41,7 @@ class Restarted : public SteppedSolver {
   void thrown() noexcept final;
 
   int64_t most_restarts_, restarts_ = 0;
-  bool finished_ = false, finishing_ = false;
+  bool finished_ = false, finishing_ = false, other_way_ = false;
   s4j_solver_state state_ = S4J_SOLVER_RUNNING;
 };
 

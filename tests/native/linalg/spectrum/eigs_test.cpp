@@ -6,6 +6,7 @@
 #include <numbers>
 #include <random>
 
+#include "core/thresholds.hpp"
 #include "solvers_support.hpp"
 
 namespace s4j::test {
@@ -365,6 +366,53 @@ TEST(Eigs, DefectiveMatrices) {
     expect_found(m, {5, S4J_LARGEST_MAGNITUDE, seed});
     expect_found(m, {6, S4J_LARGEST_ALGEBRAIC, seed});
   }
+}
+
+// A graph without cycles has no eigenvalue but 0, and no vector of most copies; a permutation of its vertices hides
+// that.
+TEST(Eigs, OfAGraphWithoutCycles) {
+  for (const int64_t n : {5, 30, 97}) {
+    if (n > threshold::kDenseSpectrum) continue;  // by products they are those of a matrix nearby
+    Known m{"no cycles", n, {}, {}, std::vector<Complex>(static_cast<size_t>(n), 0)};
+    for (int64_t i = 0; i < n; ++i)
+      for (int64_t j = i + 1; j < n; ++j)
+        if ((i * 5 + j * 3) % 4 != 0) m.add(i * 7 % n, j * 7 % n, 1);
+    const Handle a = matrix(n, n, m.tuples, m.values);
+    for (const int64_t which : {S4J_LARGEST_MAGNITUDE, S4J_SMALLEST_ALGEBRAIC, S4J_LARGEST_IMAGINARY}) {
+      const Asked o{4, which, 1};
+      const Answer got = ask(a, n, o);
+      expect_sound(m, o, got, m.name);
+      for (const Complex v : got.values) EXPECT_EQ(v, Complex(0));
+    }
+  }
+}
+
+// No inverse beside 0 finds a vector of these: all eigenvalues are computed.
+TEST(Eigs, NearZeroOfALargerGraphWithoutCycles) {
+  if (threshold::kDenseSpectrum < 100) GTEST_SKIP() << "twice as many rows are too few";
+  const int64_t n = threshold::kDenseSpectrum + 5;
+  Known m{"no cycles", n, {}, {}, {}};
+  for (int64_t i = 0; i < n; ++i)
+    for (int64_t j = i + 1; j < std::min(n, i + 6); ++j)
+      if ((i * 5 + j * 3) % 4 != 0) m.add((i * 7 + 3) % n, (j * 7 + 3) % n, 1);
+  const Handle a = matrix(n, n, m.tuples, m.values);
+  for (const bool near : {false, true}) {
+    const Asked o{4, near ? S4J_LARGEST_MAGNITUDE : S4J_SMALLEST_MAGNITUDE, 1, near};
+    const Answer got = ask(a, n, o);
+    expect_sound(m, o, got, m.name);
+    for (const Complex v : got.values) EXPECT_EQ(v, Complex(0));
+  }
+}
+
+// All of them, where some have fewer vectors than copies.
+TEST(Eigs, OfSmallDefectiveMatrices) {
+  if (threshold::kDenseSpectrum < 5) GTEST_SKIP() << "by products they are those of a matrix nearby";
+  Known four{"four", 4, {1, 0, 1, 2, 2, 0, 2, 3}, {1, 1, 1, 1}, {0, 0, 0, 0}};
+  expect_found(four, {4, S4J_LARGEST_MAGNITUDE, 1});
+  Known five{"five", 5, {0, 0, 0, 1, 0, 4, 1, 1, 1, 2, 1, 3, 2, 1, 3, 0, 3, 4, 4, 0, 4, 1, 4, 4}, {}, {}};
+  five.values.assign(12, 1);
+  const Asked o{5, S4J_LARGEST_MAGNITUDE, 1};
+  expect_sound(five, o, ask(matrix(5, 5, five.tuples, five.values), 5, o), five.name);
 }
 
 // Far from normal: values found are exact of a matrix as near as the residual says, not of this one.

@@ -112,6 +112,29 @@ std::vector<double> wanted(const Known& m, int64_t which, int64_t k) {
   return v;
 }
 
+// Six of the smallest magnitude and of both signs, a part in a thousand apart, in no basis in which they show: what the
+// square of the matrix does not tell apart.
+Known nearly_opposite() {
+  constexpr int64_t kSize = 40;
+  Known m{"nearly opposite", kSize, {}, {}, {}};
+  std::vector<double> u(kSize);
+  double square = 0;
+  for (int64_t i = 0; i < kSize; ++i) {
+    const auto x = static_cast<double>(i);
+    u[i] = std::cos(x + 1);
+    square += u[i] * u[i];
+    m.spectrum.push_back((i % 2 == 1 ? 1 : -1) * (i < 6 ? 1e-4 * (1 + 1e-3 * x) : 1 + x / kSize));
+  }
+  // (I - 2 u u^T) d (I - 2 u u^T)
+  double middle = 0;
+  for (double& x : u) x /= std::sqrt(square);
+  for (int64_t i = 0; i < kSize; ++i) middle += u[i] * u[i] * m.spectrum[i];
+  for (int64_t i = 0; i < kSize; ++i)
+    for (int64_t j = 0; j < kSize; ++j)
+      m.add(i, j, (i == j ? m.spectrum[i] : 0) + u[i] * u[j] * (4 * middle - 2 * (m.spectrum[i] + m.spectrum[j])));
+  return std::move(m).sorted();
+}
+
 struct Answer {
   int64_t state, restarts;
   std::vector<double> values;
@@ -164,6 +187,41 @@ void all_copies(int seeds, bool large) {
         const int64_t k = std::vector<int64_t>{4, 1, 3, 6}[seed % 4];
         expect_found(m, which, k, seed, ask(a, k, which, seed));
       }
+  }
+}
+
+// By factors, once the square has found nothing for long.
+TEST(Spectra, SmallestMagnitudesThatNearlyAgree) {
+  const Known m = nearly_opposite();
+  const Handle a = matrix(m.n, m.n, m.tuples, m.values);
+  for (int seed = 0; seed < 3; ++seed) {
+    const Answer got = ask(a, 4, S4J_SMALLEST_MAGNITUDE, seed);
+    expect_found(m, S4J_SMALLEST_MAGNITUDE, 4, seed, got);
+    for (const double v : got.values) {
+      double nearest = INFINITY;
+      for (const double w : m.spectrum) nearest = std::min(nearest, std::abs(v - w));
+      EXPECT_LT(nearest, 1e-12);
+    }
+  }
+}
+
+// By factors as well, when half of the restarts have found none: of a definite matrix and, of both signs, of another.
+TEST(Spectra, SmallestMagnitudesThatProductsComeSlowlyTo) {
+  constexpr int64_t kSize = 1000;
+  for (const double shift : {0.0, 1.0}) {
+    Known m{"line", kSize, {}, {}, {}};
+    for (int64_t i = 0; i < kSize; ++i) {
+      m.add(i, i, 2 - shift);
+      if (i > 0) m.add(i, i - 1, -1);
+      if (i + 1 < kSize) m.add(i, i + 1, -1);
+      m.spectrum.push_back(2 - shift - 2 * std::cos(std::numbers::pi * static_cast<double>(i + 1) / (kSize + 1)));
+    }
+    const Handle a = matrix(kSize, kSize, m.tuples, m.values);
+    const Spectral s = spectral(a, {S4J_EIGSH, 3, S4J_SMALLEST_MAGNITUDE, 0, 1, 0, 20}, 1e-10, 0, 2);
+    EXPECT_EQ(s.state, S4J_SOLVER_CONVERGED);
+    std::vector<double> got = s.results[0], expected = wanted(m, S4J_SMALLEST_MAGNITUDE, 3);
+    std::sort(expected.begin(), expected.end());
+    near(got, expected, 1e-13);
   }
 }
 
@@ -340,6 +398,33 @@ TEST(Eigenvalues, NearestToSigmaAndNotToTheShiftBesideIt) {
   const Known m = diagonal("beside", v);
   expect_near(m, 0, 1, 1);
   expect_near(m, 0, 2, 1);
+}
+
+// Whenever the restarts end, also behind one that chose another way, there are results.
+TEST(Eigenvalues, EndWithResults) {
+  std::vector<double> v(60, 0);
+  for (int i = 0; i < 60; ++i) v[i] = i < 25 ? 1e-9 * i : 1 + i;
+  const Known zeros = diagonal("many near 0", v), opposite = nearly_opposite();
+  const Handle a = matrix(zeros.n, zeros.n, zeros.tuples, zeros.values);
+  const Handle b = matrix(opposite.n, opposite.n, opposite.tuples, opposite.values);
+  for (int64_t restarts = 1; restarts < 30; ++restarts) {
+    EXPECT_EQ(spectral(a, {S4J_EIGSH, 3, 0, 0, 7, 1, restarts}, 1e-10, 0, 2).results[0].size(), 3U);
+    EXPECT_EQ(spectral(b, {S4J_EIGSH, 4, S4J_SMALLEST_MAGNITUDE, 0, 1, 0, restarts}, 1e-10, 0, 2).results[0].size(),
+              4U);
+  }
+}
+
+// Twelve orders of eigenvalues, and sigma a thousand times as far from the least ones as these are from each other.
+TEST(Eigenvalues, FromFarBesideTheirDistances) {
+  std::vector<double> v = {0};
+  for (int i = 0; i < 146; ++i) v.push_back(std::pow(10, -6 + 12.0 * i / 145));
+  const Known m = diagonal("twelve orders", v);
+  const Handle a = matrix(m.n, m.n, m.tuples, m.values);
+  for (const int64_t k : {1, 2, 3}) {
+    const Spectral s = spectral(a, {S4J_EIGSH, k, 0, 0, 42, 1, 1000}, 1e-10, -1e-3, 2);
+    EXPECT_EQ(s.state, S4J_SOLVER_CONVERGED) << k;
+    for (int64_t i = 0; i < k; ++i) EXPECT_NEAR(s.results[0][i], m.spectrum[i], 1e-12) << k;
+  }
 }
 
 TEST(Eigenvalues, OfAGradedMatrixKeepTheirDigits) {

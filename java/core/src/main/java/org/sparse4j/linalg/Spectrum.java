@@ -6,7 +6,8 @@ public enum Spectrum {
     /** Of largest magnitude. */
     LARGEST_MAGNITUDE,
     /**
-     * Of smallest magnitude. {@link Solvers#eigs} finds those of an array as those near 0; with {@link Solvers#eigsh},
+     * Of smallest magnitude. {@link Solvers#eigs} finds those of an array as those near 0. {@link Solvers#eigsh} finds them by products
+     * alone, and goes on with factors of an array where these stagnate or have not converged in half of the restarts;
      * {@link EigenOptions#near} finds them in far fewer restarts.
      */
     SMALLEST_MAGNITUDE,
