@@ -40,6 +40,7 @@ const std::vector<Allowed>& allowed() {
        {"ops/random/binomial.cpp kSmall", "ops/random/binomial.cpp < 10", "ops/random/philox.hpp < 10"}},
       {"per cent", {"ops/reduce/percentile.cpp <= 100"}},
       {"of the limit that a user reads", {"memory/machine_memory.hpp kReadShare"}},
+      {"what two of fit into 64 bits", {"layout/layout.cpp kMostPositions"}},
       {"no limit, as files of cgroups write it", {"memory/machine_memory.cpp kUnlimited"}},
       {"room for a text in messages", {"memory/arena.hpp kNameBytes"}},
       {"bytes of a cache line", {"parallel/in_order.hpp >= 64", "parallel/in_order.hpp < 64"}},
