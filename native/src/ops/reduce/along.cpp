@@ -217,7 +217,7 @@ void walk_line(const Segments& in, int64_t s, int64_t length, T base, F&& put) {
 }
 
 template <bool Product, class T>
-Result scan_sparse(Allocator& to, const Operand& x, const Axes& axes, T base, const char* name) {
+Result scan_sparse(Allocator& to, const Operand& x, const Axes& axes, T base, bool into_dense, const char* name) {
   const Shape shape = x.shape();
   const Segments in(x, axes, true);
   trace("scan of entries");
@@ -238,7 +238,7 @@ Result scan_sparse(Allocator& to, const Operand& x, const Axes& axes, T base, co
   bool huge = false;
   for (int64_t s = 0; s < n; ++s) huge = __builtin_add_overflow(first[s], first[s + 1], &first[s + 1]) || huge;
   const int64_t total = first.back();
-  if (huge || total - in.entries() > densify_limit())
+  if (huge || (!into_dense && total - in.entries() > densify_limit()))
     fail(S4J_WOULD_DENSIFY, name, " would store ", huge ? std::string("more than 2^63") : std::to_string(total),
          " elements of shape ", text(shape), ", more than org.sparse4j.densifyLimit = ", densify_limit(),
          " beside the stored ones");
@@ -290,13 +290,13 @@ Result scan(Allocator& to, const Operand& x, const Axes& axes, bool into_dense, 
       const bool dense = x.storage->format() == Format::kDense;
       const T fill = x.fill().raw<T>();
       const T neutral = Product ? 1 : 0;
-      if (!into_dense && (fill == neutral || fill == T{0})) {
+      if (!dense && (fill == neutral || fill == T{0})) {
         if (const std::optional<Source> full = read_full(x)) {
           out = {full_layout(to, x.type(), x.shape(), result_spec(x)), Scalar::of(fill == neutral ? neutral : T{0})};
           scan_dense<Product, T>(full->b, axes, full_as_dense(out.layout.b));
           return;
         }
-        out = scan_sparse<Product, T>(to, x, axes, fill == neutral ? neutral : T{0}, name);
+        out = scan_sparse<Product, T>(to, x, axes, fill == neutral ? neutral : T{0}, into_dense, name);
         return;
       }
       if (!into_dense) check_densify(x.shape(), name);

@@ -137,7 +137,10 @@ class RescueTest {
         assertTrue(made >= 5 && made <= 20, () -> "collections: " + made);
     }
 
-    /** Beside arrays of 64 MB eight threads close nothing: whoever would pass twice as much waits for a collection. */
+    /**
+     * Beside arrays of 64 MB eight threads close nothing: whoever would pass twice of what survived waits for a collection. One
+     * array of each thread may survive, and each may be about to get one.
+     */
     @Test
     void liveBytesPassTwiceWhatSurvivedNever() throws Exception {
         assertFew(collectionsOfOneThatFails()); // what survived before is forgotten
@@ -154,7 +157,7 @@ class RescueTest {
                 assertEquals(REQUESTS * ELEMENTS, each.get());
             }
             long peak = Sparse4j.memory().peakBytes();
-            assertTrue(peak <= 2 * before + THREADS * 2 * ELEMENTS * Double.BYTES, () -> peak + " of " + before);
+            assertTrue(peak <= 2 * before + THREADS * (2 + 1) * ELEMENTS * Double.BYTES, () -> peak + " of " + before);
             assertEquals(1, large.getDouble(5));
         }
     }
