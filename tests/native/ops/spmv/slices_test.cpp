@@ -7,6 +7,7 @@
 
 #include "core/trace.hpp"
 #include "leaf/select.hpp"
+#include "memory/free_blocks.hpp"
 #include "parallel/parallel.hpp"
 #include "products_support.hpp"
 
