@@ -9,6 +9,7 @@ import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 import java.util.zip.ZipException;
+import org.sparse4j.io.container.BulkInput;
 
 /**
  * Unpacks gzipped data (RFC 1952): one member or several, one behind the other, and zeros that pad the last one. Every
@@ -17,7 +18,7 @@ import java.util.zip.ZipException;
  * throw passes unchanged. {@link java.util.zip.GZIPInputStream} ends in silence in all of these cases behind the first
  * member.
  */
-final class GzipMembers extends InputStream {
+final class GzipMembers extends BulkInput {
     private static final int PIECE = 1 << 16;
     private static final int DEFLATED = 8;
     private static final int HEADER_CRC = 2;
@@ -47,12 +48,6 @@ final class GzipMembers extends InputStream {
     /** Whether these are the bytes that gzipped data begins with. */
     static boolean begins(int firstByte, int secondByte) {
         return firstByte == 0x1f && secondByte == 0x8b;
-    }
-
-    @Override
-    public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     @Override

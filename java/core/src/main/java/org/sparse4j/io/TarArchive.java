@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.zip.ZipException;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.sparse4j.io.container.BulkInput;
 
 /**
  * The members of a tar archive, one after the other, by Apache Commons Compress. What that passes over is looked at here: the
@@ -170,7 +171,7 @@ final class TarArchive extends InputStream {
     }
 
     /** The bytes of the archive on their way: where they are, how far, and where the last one was that is not 0. */
-    private static final class Seen extends InputStream {
+    private static final class Seen extends BulkInput {
         private final InputStream in;
         private long position;
         private long limit = Long.MAX_VALUE;
@@ -178,12 +179,6 @@ final class TarArchive extends InputStream {
 
         Seen(InputStream in) {
             this.in = in;
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
         }
 
         @Override

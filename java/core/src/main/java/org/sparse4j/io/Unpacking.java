@@ -10,6 +10,7 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.sparse4j.io.container.BulkInput;
 
 /** What a file is packed in, told by its first bytes: gzip, bzip2 or xz, within it a tar archive, within that a packed member. */
 final class Unpacking implements AutoCloseable {
@@ -170,19 +171,13 @@ final class Unpacking implements AutoCloseable {
     }
 
     /** The bytes of the member at hand. */
-    private final class Content extends InputStream {
+    private final class Content extends BulkInput {
         private final PackedInput tar;
         private final TarArchive archive;
 
         Content(PackedInput tar, TarArchive archive) {
             this.tar = tar;
             this.archive = archive;
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
         }
 
         @Override

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 import org.sparse4j.io.MalformedFileException;
+import org.sparse4j.io.container.BulkInput;
 import org.sparse4j.io.container.Containers;
 
 /** A file of MATLAB 5 to 7.2: a header, and an element for each variable, most of them packed. */
@@ -217,19 +218,13 @@ final class Mat5File implements AutoCloseable {
     }
 
     /** A part of the file. */
-    private final class Region extends InputStream {
+    private final class Region extends BulkInput {
         private long at;
         private long left;
 
         Region(long at, long bytes) {
             this.at = at;
             left = bytes;
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
         }
 
         @Override
