@@ -54,4 +54,13 @@ template <class... Parts>
   throw Error(S4J_NO_MEMORY, (std::string() + ... + detail::text(parts)), bytes);
 }
 
+// The product; throws S4J_ARITHMETIC where INT64_MAX is passed.
+inline int64_t checked_mul(int64_t a, int64_t b) {
+  int64_t out;
+  if (__builtin_mul_overflow(a, b, &out))
+    fail(S4J_ARITHMETIC, a, " * ", b,
+         " passes 2^63 - 1, the most that a length or a number of elements or bytes can be");
+  return out;
+}
+
 }  // namespace s4j

@@ -7,14 +7,6 @@
 
 namespace s4j {
 
-int64_t checked_mul(int64_t a, int64_t b) {
-  int64_t out;
-  if (__builtin_mul_overflow(a, b, &out))
-    fail(S4J_ARITHMETIC, a, " * ", b,
-         " passes 2^63 - 1, the most that a length or a number of elements or bytes can be");
-  return out;
-}
-
 int64_t Shape::length_or_minus() const {
   if (empty()) return 0;
   int64_t n = 1;

@@ -62,7 +62,6 @@ struct Shape {
 };
 std::string text(const Shape& s);               // "[2, 3]"
 std::string text(const int64_t* v, int count);  // the same for any list
-int64_t checked_mul(int64_t a, int64_t b);      // throws S4J_ARITHMETIC
 Dims c_strides(const Shape& s);                 // logical, saturating at INT64_MAX
 Dims f_strides(const Shape& s);                 // the same in the order of columns
 

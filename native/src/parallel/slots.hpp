@@ -6,6 +6,7 @@
 #include <bit>
 #include <thread>
 
+#include "core/error.hpp"
 #include "core/types.hpp"
 #include "memory/memory.hpp"
 #include "parallel/parallel.hpp"
