@@ -152,14 +152,16 @@ same_transcripts() {
   echo "$(wc -l <"$LOGS/transcript-release") results have the same bits in: ${kinds[*]}"
 }
 
+# tidy_sources: what clang-tidy looks at, one file a line.
+tidy_sources() { (cd "$ROOT" && git ls-files -- 'native/src/*.cpp' 'jni/*.cpp' ':!*.inc.cpp' ':!*/openmp.cpp'); }
+
 # tidy CHECKS [PRESET SOURCE...]: clang-tidy over these sources, else over all that the release build compiles, with
 # .clang-tidy's checks, more of them or (-check) fewer. Over the build's commands, without the headers that GCC has compiled
 # before, so that a source which does not include what it uses is found; flags that only GCC knows are no finding, and neither
 # are its warnings.
 tidy() {
   local preset=${2:-release} sources=("${@:3}")
-  [ ${#sources[@]} -gt 0 ] ||
-    mapfile -t sources < <(cd "$ROOT" && git ls-files -- 'native/src/*.cpp' 'jni/*.cpp' ':!*.inc.cpp' ':!*/openmp.cpp')
+  [ ${#sources[@]} -gt 0 ] || mapfile -t sources < <(tidy_sources)
   [ ${#sources[@]} -gt 0 ] || { echo "no sources"; return; }
   mkdir -p "$BUILD/tidy"
   sed -E 's/ -Winvalid-pch| -include [^ ]*cmake_pch\.hxx//g' "$BUILD/$preset/compile_commands.json" >"$BUILD/tidy/compile_commands.json"
@@ -169,6 +171,17 @@ tidy() {
     return 1
   }
   echo "${#sources[@]} files are clean"
+}
+
+# tidy_changed CHECKS: the same over those sources alone that differ from the commit which .ci/tidied names, or include a file
+# that does: at that commit `test --release` found all of them clean.
+tidy_changed() {
+  local all sources
+  mapfile -t all < <(tidy_sources)
+  sources=$(python3 "$ROOT/gradle-free-build/lib/changed.py" "$(cat "$ROOT/.ci/tidied")" "${all[@]}") || return
+  mapfile -t sources <<<"$sources"
+  [ -n "${sources[0]}" ] || { echo "no file of ${#all[@]} differs from $(cat "$ROOT/.ci/tidied")"; return; }
+  tidy "$1" release "${sources[@]}"
 }
 
 # The line that tells how ctest ended, of the last run under a preset.
