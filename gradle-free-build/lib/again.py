@@ -47,8 +47,10 @@ def ctest(log, last):
     for name, how in failed:
         if how not in ("Failed", "Timeout"):
             raise Never(f"{name}: the process ended by {how}")
-        if why := reason(name, outputs.get(name, "")):
-            raise Never(why)
+        output = outputs.get(name, "")
+        for test in re.findall(r"^\[  FAILED  \] ([\w./]+)", output, re.MULTILINE) or [name]:  # several where it is a shard
+            if why := reason(test, output):
+                raise Never(why)
     return [name for name, _ in failed]
 
 

@@ -53,6 +53,11 @@ class CtestTest(unittest.TestCase):
         self.never(LOG, {"Guard.Writers": "Google Test trace:\nx.cpp:3: Seed 17"}, "Guard.Writers: .*random program")
         self.never(LOG.replace("Pipeline.Lanes", "ArrayProgram.Steps"), {}, "ArrayProgram.Steps: .*random program")
 
+    def test_shards_hold_many_tests(self):
+        log, failed = LOG.replace("Pipeline.Lanes", "shard.3"), "[  FAILED  ] Parallel.Loops (3 ms)\n"
+        self.assertEqual(again.ctest(log, last({"shard.3": failed}))[0], "shard.3")
+        self.never(log, {"shard.3": f"{failed}[  FAILED  ] ArrayProgram.Steps\n"}, "ArrayProgram.Steps: .*random program")
+
     def test_a_run_that_names_none(self):
         self.never("ctest: no such preset", {}, "names no test")
 

@@ -113,11 +113,15 @@ native_build() (
   fi
 )
 
-# native_tests PRESET LABELS...: ctest of that build. Of a failed run everything but the passed tests is shown.
+# native_tests PRESET LABELS...: ctest of that build. Of a failed run everything but the passed tests is shown. The closing line
+# says how many of GoogleTest's tests there were, of which one of ctest's may be many.
 native_tests() {
-  local preset=$1 log="$LOGS/ctest-$1.log"
+  local preset=$1 log="$LOGS/ctest-$1.log" status=0 ran
   shift
-  if ! (cd "$ROOT" && ctest --preset "$preset" -j "$(jobs)" "$@") >"$log" 2>&1; then
+  (cd "$ROOT" && ctest --preset "$preset" -j "$(jobs)" "$@") >"$log" 2>&1 || status=$?
+  ran=$(awk '/^\[==========\] [0-9]+ tests? from .* ran/ {n += $2} END {print n + 0}' "$BUILD/${preset%-long}/Testing/Temporary/LastTest.log")
+  sed -i -E "s/^[0-9]+% tests passed, .*/&; $ran of GoogleTest's/" "$log"
+  if [ "$status" -ne 0 ]; then
     grep -vE '^ *([0-9]+/[0-9]+ Test|Start) .*( Passed |: )' "$log"
     ctest_again "$preset" || return 1
   fi

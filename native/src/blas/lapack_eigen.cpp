@@ -11,9 +11,10 @@
 namespace s4j {
 namespace {
 
+using Grid = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic>;
+
 class InDouble final : public LapackLibrary<double> {
   using T = double;
-  using Grid = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic>;
   using Column = Eigen::Matrix<T, Eigen::Dynamic, 1>;
   using Map = Eigen::Map<Grid>;
   using ConstMap = Eigen::Map<const Grid>;
@@ -227,6 +228,29 @@ const LapackLibrary<float>& eigen_lapack() {
 void symmetric_eigen(int n, double* a, double* values, bool vectors) {
   if (eigen_lapack<double>().syev(vectors, true, n, a, values, nullptr, 0) != 0)
     std::fill_n(values, n, std::numeric_limits<double>::quiet_NaN());
+}
+
+void orthonormal_columns(int64_t m, int64_t n, double* a) {
+  Eigen::Map<Grid> columns(a, m, n);
+  const Eigen::HouseholderQR<Grid> qr(columns);
+  columns = qr.householderQ() * Grid::Identity(m, n);
+}
+
+void upper_factor(int64_t m, int64_t n, const double* a, double* upper) {
+  const Eigen::HouseholderQR<Grid> qr(Eigen::Map<const Grid>(a, m, n));
+  Eigen::Map<Grid>(upper, n, n) = qr.matrixQR().topRows(n).triangularView<Eigen::Upper>();
+}
+
+void right_singular_vectors(int64_t n, double* a, double* values) {
+  Eigen::Map<Grid> matrix(a, n, n);
+  const Eigen::JacobiSVD<Grid> svd(matrix, Eigen::ComputeFullV);
+  Eigen::Map<Eigen::VectorXd>(values, n) = svd.singularValues();
+  matrix = svd.matrixV();
+}
+
+void pivot_order(int64_t m, int64_t n, const double* a, int* order) {
+  const Eigen::ColPivHouseholderQR<Grid> qr(Eigen::Map<const Grid>(a, m, n));
+  std::copy_n(qr.colsPermutation().indices().data(), n, order);
 }
 
 }  // namespace s4j

@@ -3,6 +3,8 @@
 // that no bit depends on the library in use.
 #pragma once
 
+#include <cstdint>
+
 #include "blas/lapack.hpp"
 
 namespace s4j {
@@ -17,5 +19,15 @@ const LapackLibrary<float>& eigen_lapack();
 // Eigenvalues, ascending, of a small symmetric n x n matrix whose lower half is read; its columns become the vectors,
 // or scratch without `vectors`. By Eigen, so that no bit depends on the library in use. NaN where they are not found.
 void symmetric_eigen(int n, double* a, double* values, bool vectors = true);
+// An orthonormal basis of what the n columns of an m x n matrix span, m >= n, in their place: Q of its QR decomposition
+// by Householder reflections.
+void orthonormal_columns(int64_t m, int64_t n, double* a);
+// R of that decomposition, n x n with zeros below its diagonal.
+void upper_factor(int64_t m, int64_t n, const double* a, double* upper);
+// Singular values of a small n x n matrix, descending; its columns become the right singular vectors. By Jacobi
+// rotations.
+void right_singular_vectors(int64_t n, double* a, double* values);
+// The order in which a QR decomposition with pivots takes the n columns of an m x n matrix.
+void pivot_order(int64_t m, int64_t n, const double* a, int* order);
 
 }  // namespace s4j

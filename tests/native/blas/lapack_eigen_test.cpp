@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "blas/lapack_eigen.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "small_support.hpp"
 
@@ -20,6 +22,39 @@ TEST(LapackEigen, EigenvaluesOfTwoRows) {
   double nan[] = {std::nan(""), 0, 0, 1};
   symmetric_eigen(2, nan, values, false);
   EXPECT_TRUE(std::isnan(values[0]) || std::isnan(values[1]));
+}
+
+TEST(LapackEigen, BasesOfColumns) {
+  // [3 1; 4 2; 0 2]: |column| = 5, (3, 4, 0) / 5 times the second one is 11 / 5, and what is left of it (-8, 6, 50)
+  // / 25.
+  const double a[] = {3, 4, 0, 1, 2, 2}, left = std::sqrt(2600.0) / 25;
+  double q[6], r[4];
+  std::copy(a, a + 6, q);
+  orthonormal_columns(3, 2, q);
+  upper_factor(3, 2, a, r);
+  const double sign[] = {q[0] < 0 ? -1.0 : 1.0, q[5] < 0 ? -1.0 : 1.0};
+  const double expected[] = {0.6, 0.8, 0, -0.32 / left, 0.24 / left, 2 / left};
+  for (int i = 0; i < 6; ++i) EXPECT_NEAR(q[i] * sign[i / 3], expected[i], 1e-15);
+  EXPECT_NEAR(r[0] * sign[0], 5, 1e-14);
+  EXPECT_EQ(r[1], 0);
+  EXPECT_NEAR(r[2] * sign[0], 2.2, 1e-15);
+  EXPECT_NEAR(r[3] * sign[1], left, 1e-15);
+}
+
+TEST(LapackEigen, RightSingularVectorsAndPivots) {
+  // [0 2; 3 0]: 3 with (1, 0), 2 with (0, 1).
+  double a[] = {0, 3, 2, 0}, sizes[2];
+  right_singular_vectors(2, a, sizes);
+  EXPECT_NEAR(sizes[0], 3, 1e-15);
+  EXPECT_NEAR(sizes[1], 2, 1e-15);
+  EXPECT_NEAR(std::abs(a[0]), 1, 1e-15);
+  EXPECT_NEAR(std::abs(a[3]), 1, 1e-15);
+  EXPECT_NEAR(a[1], 0, 1e-15);
+  // The longest column first, then the one that has most at right angles to it: (1, 0) has nothing of (9, 0).
+  const double columns[] = {1, 0, 9, 0, 8, 2};
+  int order[3];
+  pivot_order(2, 3, columns, order);
+  EXPECT_EQ((std::vector<int>(order, order + 3)), (std::vector<int>{1, 2, 0}));
 }
 
 template <class T>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "linalg/qr/qr.hpp"
 
-#include <Eigen/QR>
 #include <algorithm>
 #include <numeric>
 #include <optional>
 
+#include "blas/lapack_eigen.hpp"
 #include "linalg/ordering/ordering.hpp"
 #include "linalg/qr/qr_factors.hpp"
 #include "linalg/qr/qr_rank.hpp"
@@ -301,10 +301,7 @@ class Qr final : public EigenFactorisation {
       by_columns(x, some);
       basis.middleCols(first, count) = some;
     }
-    if (free > 0) {
-      const Eigen::HouseholderQR<EigenSides> orthogonal(basis);
-      basis = orthogonal.householderQ() * EigenSides::Identity(qr.cols(), free);
-    }
+    if (free > 0) orthonormal_columns(qr.cols(), free, basis.data());
     return basis;
   }
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "linalg/qr/qr_rank.hpp"
 
-#include <Eigen/QR>
-#include <Eigen/SVD>
 #include <cmath>
 
+#include "blas/lapack_eigen.hpp"
 #include "linalg/solver/eigen.hpp"
 
 namespace s4j {
@@ -44,10 +43,10 @@ void clear_aside(const QrFactors& qr, ByRows& x) {
 
 // Columns in which the rows of `vectors` [columns, k], orthonormal, are as far from singular as pivots find.
 Vec<int32_t> leading(const EigenSides& vectors) {
-  const Eigen::ColPivHouseholderQR<EigenSides> pivots(vectors.transpose());
-  Vec<int32_t> out(vectors.cols());
-  for (Eigen::Index i = 0; i < vectors.cols(); ++i)
-    out[i] = static_cast<int32_t>(pivots.colsPermutation().indices()(i));
+  const EigenSides rows = vectors.transpose();
+  Vec<int32_t> out(rows.cols());
+  pivot_order(rows.rows(), rows.cols(), rows.data(), out.data());
+  out.resize(vectors.cols());
   return out;
 }
 
@@ -99,11 +98,11 @@ Task<Vec<int32_t>> hidden_dependences(const QrFactors& qr, int64_t width) {
   fill_start(block.data(), block.size());
   if (x.allFinite() && x.norm() > 0) block.col(0) = x / x.norm();
   EigenSides vectors;
-  Eigen::VectorXd sizes;
+  Eigen::VectorXd sizes(width);
   for (int round = 0; round < kRounds; ++round) {
     clear_aside(qr, block);
-    const Eigen::HouseholderQR<EigenSides> orthogonal{EigenSides(block)};
-    vectors = orthogonal.householderQ() * EigenSides::Identity(qr.cols(), width);
+    vectors = block;
+    orthonormal_columns(qr.cols(), width, vectors.data());
     y = lower(qr, vectors);
     co_await Pausing{};
     if (!y.allFinite()) {
@@ -111,11 +110,11 @@ Task<Vec<int32_t>> hidden_dependences(const QrFactors& qr, int64_t width) {
       co_return out;
     }
     // In the directions of Y's singular values, 1 / R's, the largest first.
-    const Eigen::HouseholderQR<EigenSides> of_y{EigenSides(y)};
-    const EigenSides small = of_y.matrixQR().topRows(width).triangularView<Eigen::Upper>();
-    const Eigen::JacobiSVD<EigenSides> svd(small, Eigen::ComputeFullV);
-    vectors = vectors * svd.matrixV();
-    sizes = svd.singularValues();
+    const EigenSides columns = y;
+    EigenSides right(width, width);
+    upper_factor(rank, width, columns.data(), right.data());
+    right_singular_vectors(width, right.data(), sizes.data());
+    vectors = vectors * right;
     if (round > 1 && sizes(0) * least < 0.01) break;  // another round would not find a hundred times as much
     block = upper(qr, lower(qr, vectors));
     co_await Pausing{};
@@ -140,8 +139,9 @@ Task<Vec<int32_t>> better_aside(const QrFactors& qr) {
   qr.dependence(0, all.data(), free);
   co_await Pausing{};
   if (!all.allFinite() || all.cwiseAbs().maxCoeff() < kLarge) co_return out;
-  const Eigen::HouseholderQR<EigenSides> orthogonal{EigenSides(all)};
-  out = leading(orthogonal.householderQ() * EigenSides::Identity(qr.cols(), free));
+  EigenSides basis = all;
+  orthonormal_columns(qr.cols(), free, basis.data());
+  out = leading(basis);
   co_return out;
 }
 
