@@ -169,7 +169,7 @@ public final class EntryLines implements Serializable {
 
     private static EntryLines frostt(String name, Path file, FileText text, DataType type, DuplicatePolicy duplicates)
             throws IOException {
-        EntriesHeader header = EntriesHeader.frostt(text);
+        EntriesHeader header = EntriesHeader.frostt(file, text);
         if (header.isThere()) {
             return new EntryLines(name, "FROSTT", new EntriesReader.Lines(EntriesReader.TNS, type, duplicates, 1, header.shape()),
                     header.bytes(), header.entries());

@@ -56,7 +56,12 @@ final class MatrixMarketReader implements AutoCloseable {
         try (MatrixMarketReader reader = new MatrixMarketReader(file, text, -1, ReadOptions.defaults())) {
             OpResult known;
             do {
-                reader.feed(lines.next(), lines.isEnded() && text.damage() == null);
+                byte[] next = lines.next();
+                try {
+                    reader.feed(next, lines.isEnded() && text.damage() == null);
+                } catch (MalformedFileException e) {
+                    throw reader.feed.told(e, text, next.length);
+                }
                 known = reader.header();
                 if (known.word(0) == 0 && lines.isEnded()) {
                     throw reader.headless(text, lines);
