@@ -69,11 +69,12 @@ void parse_banner(const char* line, const char* end, MatrixMarketHeader& to, int
   to.array = word == "array";
   expect("field");
   if (word == "complex") refuse("field that can be read: there are no complex arrays");
-  to.no_sign = word == "unsigned-integer";
   if (word == "real" || word == "double")
     to.field = MatrixMarketField::kReal;
-  else if (word == "integer" || to.no_sign)
+  else if (word == "integer")
     to.field = MatrixMarketField::kInteger;
+  else if (word == "unsigned-integer")
+    to.field = MatrixMarketField::kUnsigned;
   else if (word == "pattern")
     to.field = MatrixMarketField::kPattern;
   else

@@ -9,14 +9,13 @@
 
 namespace s4j {
 
-enum class MatrixMarketField { kReal, kInteger, kPattern };
+enum class MatrixMarketField { kReal, kInteger, kPattern, kUnsigned };
 enum class MatrixMarketSymmetry { kGeneral, kSymmetric, kSkew };
 
 // What the first lines of a file say.
 struct MatrixMarketHeader {
   bool array = false;  // every element of a column-major matrix, else coordinates
   MatrixMarketField field = MatrixMarketField::kReal;
-  bool no_sign = false;  // unsigned-integer
   MatrixMarketSymmetry symmetry = MatrixMarketSymmetry::kGeneral;
   int64_t rows = 0, columns = 0;
   int64_t entries = 0;  // lines of entries that the file is to have

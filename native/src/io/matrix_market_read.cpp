@@ -23,7 +23,7 @@ const char* parse_value(const char* p, const char* end, const MatrixMarketHeader
   const bool real = header.field == MatrixMarketField::kReal;
   const char* after = s4j::parse_value(p, end, real, out, fits);
   if (after == nullptr) fault = fits ? Fault::kValue : Fault::kType;
-  if (header.no_sign && *p == '-' && (fault == Fault::kType || (after != nullptr && !same(out, T{})))) {
+  if (header.field == MatrixMarketField::kUnsigned && *p == '-' && (fault == Fault::kType || (after != nullptr && !same(out, T{})))) {
     fault = Fault::kSign;
     return nullptr;
   }
@@ -84,7 +84,7 @@ void MatrixMarketReader::refuse(int64_t line, int64_t column, const std::string&
 
 Type MatrixMarketReader::type_for(const MatrixMarketHeader& header) const {
   const bool real = header.field == MatrixMarketField::kReal;
-  if (options_.type < 0) return header.field == MatrixMarketField::kInteger ? Type::kLong : Type::kDouble;
+  if (options_.type < 0) return real || header.field == MatrixMarketField::kPattern ? Type::kDouble : Type::kLong;
   const auto type = static_cast<Type>(options_.type);
   if (real && !is_floating(type))
     fail(S4J_ILLEGAL_ARGUMENT, "real values are read as DOUBLE or FLOAT, not as ", name_of(type),

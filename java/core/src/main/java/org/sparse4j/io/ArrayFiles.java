@@ -207,7 +207,7 @@ public final class ArrayFiles {
     }
 
     /** KONECT's networks count from 1, which only their first line tells: read as edge lists they would be other networks. */
-    private static void requireNoNetwork(String label, ByteBuffer start) {
+    static void requireNoNetwork(String label, ByteBuffer start) {
         Matcher network = KONECT.matcher(StandardCharsets.ISO_8859_1.decode(start));
         if (network.lookingAt()) {
             boolean weighted = !network.group(2).equals("unweighted");

@@ -42,6 +42,7 @@ public final class EntryLines implements Serializable {
 
     private static final int BANNER_LINES = 2;
     private static final long UNKNOWN = -1;
+    private static final int TELLING = 64;  // bytes of a text that tell its format
 
     private final String name;
     private final String kind;
@@ -53,6 +54,7 @@ public final class EntryLines implements Serializable {
     private final DuplicatePolicy duplicates;
     private final long begin;
     private final long entries;
+    private boolean packed;
 
     private EntryLines(String name, String kind, EntriesReader.Lines lines, long begin, long entries) {
         this.name = name;
@@ -94,9 +96,11 @@ public final class EntryLines implements Serializable {
     public static EntryLines of(String name, InputStream beginning, ReadOptions options) {
         Arguments.given(options, "EntryLines.of", "the options");
         return with(name, beginning, "EntryLines.of", (file, text) -> {
-            if (MatrixMarketHeader.isBanner(text.start(MatrixMarketHeader.BANNER.length()))) {
+            byte[] start = text.start(TELLING);
+            if (MatrixMarketHeader.isBanner(start)) {
                 return matrixMarket(name, file, text, options);
             }
+            ArrayFiles.requireNoNetwork(name, ByteBuffer.wrap(start));
             options.requireBothHalves(name);
             DataType type = options.typeOr(DataType.DOUBLE);
             String bare = name.toLowerCase(Locale.ROOT).replaceFirst("\\.(gz|bz2|xz|zst|lz4|snappy|deflate)$", "");
@@ -218,7 +222,9 @@ public final class EntryLines implements Serializable {
         Arguments.given(name, method, "the name");
         Arguments.given(beginning, method, "the stream");
         try (FileText text = FileText.of(name, beginning, 0)) {
-            return made.of(path(name), text);
+            EntryLines lines = made.of(path(name), text);
+            lines.packed = text.packing() != null;
+            return lines;
         } catch (IOException e) {
             throw new UncheckedIOException(name + ": " + e, e);
         }
@@ -232,6 +238,11 @@ public final class EntryLines implements Serializable {
     /** How many bytes of the text, unpacked, stand before what pieces are made of. */
     public long begin() {
         return begin;
+    }
+
+    /** Returns whether the beginning was packed: pieces are of the unpacked text. */
+    public boolean isPacked() {
+        return packed;
     }
 
     /** The extents, -1 for those that only reading tells; a copy. */

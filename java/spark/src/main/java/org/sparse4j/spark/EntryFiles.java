@@ -224,7 +224,12 @@ public final class EntryFiles {
         CompressionCodec codec = new CompressionCodecFactory(conf).getCodec(file);
         try (InputStream raw = file.getFileSystem(conf).open(file);
                 InputStream in = codec == null ? raw : codec.createInputStream(raw)) {
-            return beginning.of(file.toString(), in);
+            EntryLines lines = beginning.of(file.toString(), in);
+            if (lines.isPacked()) {
+                throw new IllegalArgumentException(file + ": is packed, which its name does not tell" + (codec == null ? "" : ", or twice")
+                        + "; Hadoop unpacks by names (.gz, .bz2, what there are codecs for): rename it, or unpack it first");
+            }
+            return lines;
         }
     }
 
