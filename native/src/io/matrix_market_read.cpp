@@ -14,7 +14,19 @@ namespace {
 
 static_assert(MatrixMarketReader::kPadding >= kTextPadding);
 
-enum class Fault : uint8_t { kNone, kRow, kColumn, kRowRange, kColumnRange, kValue, kType, kTrailing, kSkew, kLong, kSign };
+enum class Fault : uint8_t {
+  kNone,
+  kRow,
+  kColumn,
+  kRowRange,
+  kColumnRange,
+  kValue,
+  kType,
+  kTrailing,
+  kSkew,
+  kLong,
+  kSign
+};
 
 // A value of the field in type T; null, and the fault, when it is none. Reals as whole types type_for() has refused.
 template <class T>
@@ -23,7 +35,8 @@ const char* parse_value(const char* p, const char* end, const MatrixMarketHeader
   const bool real = header.field == MatrixMarketField::kReal;
   const char* after = s4j::parse_value(p, end, real, out, fits);
   if (after == nullptr) fault = fits ? Fault::kValue : Fault::kType;
-  if (header.field == MatrixMarketField::kUnsigned && *p == '-' && (fault == Fault::kType || (after != nullptr && !same(out, T{})))) {
+  if (header.field == MatrixMarketField::kUnsigned && *p == '-' &&
+      (fault == Fault::kType || (after != nullptr && !same(out, T{})))) {
     fault = Fault::kSign;
     return nullptr;
   }
@@ -347,7 +360,9 @@ void MatrixMarketReader::refuse(const State& s, const Vec<Piece>& pieces, size_t
              (type_for(h) == Type::kDouble ? "" : "; read the file as another type, such as DOUBLE");
       break;
     case Fault::kSign:
-      what = word + " is negative, and the banner says unsigned-integer; where the values are right, the banner is to say integer";
+      what = word +
+             " is negative, and the banner says unsigned-integer; where the values are right, the banner is to say "
+             "integer";
       break;
     case Fault::kLong:
       what = line_too_long();

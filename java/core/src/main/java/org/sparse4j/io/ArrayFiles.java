@@ -9,6 +9,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.ServiceLoader;
@@ -190,6 +191,10 @@ public final class ArrayFiles {
                     ByteBuffer shown = start.flip().asReadOnlyBuffer();
                     ArrayFileFormat format = first(each -> each.matches(shown.duplicate()));
                     requireNoNetwork(text.label(file), shown.duplicate());
+                    byte[] first = Arrays.copyOf(start.array(), start.limit());
+                    if (text.member() != null && (ZipMembers.is(first) || TarHeader.is(Arrays.copyOf(first, TarHeader.BLOCK)))) {
+                        throw new IllegalArgumentException(text.label(file) + ": is an archive itself; take it out of the archive first");
+                    }
                     format = format != null ? format : byName(text.member() == null ? nameOf(file) : text.member());
                     if (format != null) {
                         return new Found(unpacked(format, text.label(file), text.packing()), text.member());

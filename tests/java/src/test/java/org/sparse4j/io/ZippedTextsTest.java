@@ -119,6 +119,10 @@ class ZippedTextsTest {
         PackedFiles.forEachMember(two, (name, in) -> visited.put(name, new String(in.readAllBytes(), StandardCharsets.ISO_8859_1)));
         assertEquals(Map.of("a.mtx", MATRIX.replace('5', '6'), "b/c.mtx", MATRIX), visited);
         checkRefused("the archive has no file", () -> Sparse4j.read(zipped("none.zip")));
+        for (byte[] inner : List.of(zip(ZipEntry.DEFLATED, "a.mtx", MATRIX), Packed.gzip(Packed.tar("a.mtx", MATRIX)))) {
+            Path nested = zipped("nested.zip", "inner", new String(inner, StandardCharsets.ISO_8859_1));
+            checkRefused("nested.zip: inner: is an archive itself; take it out of the archive first", () -> Sparse4j.read(nested));
+        }
         checkRefused("is a zip archive, whose text cannot be read in pieces",
                 () -> EntryLines.of("a.csv", new ByteArrayInputStream(Files.readAllBytes(two)), ReadOptions.defaults()));
         // Two of one name: one of them is not the one that is meant.
