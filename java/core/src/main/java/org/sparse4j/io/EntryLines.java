@@ -49,6 +49,7 @@ public final class EntryLines implements Serializable {
     private final EntriesReader.Lines lines;  // null of Matrix Market
     private final String banner;              // of Matrix Market
     private final boolean half;
+    private final boolean listsOneHalf;       // Matrix Market's symmetric and skew-symmetric matrices
     private final long[] shape;
     private final DataType type;
     private final DuplicatePolicy duplicates;
@@ -62,6 +63,7 @@ public final class EntryLines implements Serializable {
         this.lines = lines;
         this.banner = null;
         this.half = false;
+        this.listsOneHalf = false;
         this.shape = lines.extents();
         this.type = lines.type();
         this.duplicates = lines.duplicates();
@@ -75,6 +77,7 @@ public final class EntryLines implements Serializable {
         this.lines = null;
         this.banner = MatrixMarketHeader.BANNER + " matrix " + info.layout() + '\n' + info.shape()[0] + ' ' + info.shape()[1] + ' ';
         this.half = options.half();
+        this.listsOneHalf = info.layout().endsWith("symmetric");
         this.shape = info.shape();
         this.type = options.typeOr(info.dataType());
         this.duplicates = options.duplicates();
@@ -298,6 +301,41 @@ public final class EntryLines implements Serializable {
             }
         }
         return count + (blank || comment ? 0 : 1);
+    }
+
+    /**
+     * Returns on which sides of the diagonal a piece of a symmetric or skew-symmetric matrix has entries: 1 below it, 2 above it, 3 both, 0
+     * neither, or of other texts. Such a text lists one half: {@link #read} throws where a piece has both, and the caller where its
+     * pieces have different ones. O(bytes).
+     *
+     * @param piece lines that {@code read} has read
+     * @throws IndexOutOfBoundsException for a negative length, or one beyond the array's
+     */
+    public int sides(byte[] piece, int length) {
+        Objects.checkFromIndexSize(0, length, Arguments.given(piece, "EntryLines.sides", "the piece").length);
+        int sides = 0;
+        long[] at = new long[2];
+        for (int i = FileText.isMarked(piece, length) ? FileText.MARK_BYTES : 0; listsOneHalf && i < length; i++) {
+            int found = 0;
+            boolean digits = false;
+            for (; i < length && piece[i] != '\n' && found < 2; i++) {
+                boolean digit = piece[i] >= '0' && piece[i] <= '9';
+                if (digit) {
+                    at[found] = (digits ? 10 * at[found] : 0) + piece[i] - '0';
+                } else if (piece[i] == '%') {
+                    break;
+                }
+                found += digits && !digit ? 1 : 0;
+                digits = digit;
+            }
+            if (digits || found == 2) {
+                sides |= at[0] > at[1] ? 1 : at[0] < at[1] ? 2 : 0;
+            }
+            while (i < length && piece[i] != '\n') {
+                i++;
+            }
+        }
+        return sides;
     }
 
     /**

@@ -206,6 +206,24 @@ class EntryFilesTest {
         assertTrue(said.contains("out.txt: is a network of KONECT's"), said);
     }
 
+    /** Pieces of a file may have one half each. */
+    @Test
+    void bothHalvesInDifferentSplits() throws IOException {
+        String comments = "% a comment of some length\n".repeat(20);
+        for (String symmetry : List.of("symmetric", "skew-symmetric", "hermitian")) {
+            String banner = "%%MatrixMarket matrix coordinate real " + symmetry + "\n3 3 3\n";
+            Path half = Files.writeString(folder.resolve("half.mtx"), banner + "1 2 5\n" + comments + " \t1  3 7 % c\n\n3 3 0\n");
+            same(half, ReadOptions.defaults());
+            Path both = Files.writeString(folder.resolve("both.mtx"), banner + "1 2 5\n" + comments + "3 3 0\n" + comments + "2 1 5");
+            for (ReadOptions options : List.of(ReadOptions.defaults(), ReadOptions.defaults().storedHalf())) {
+                String said = assertThrows(MalformedFileException.class,
+                        () -> EntryFiles.matrix(sc, both.toString(), options, BlockShape.auto())).getMessage();
+                assertTrue(said.endsWith("both.mtx: a symmetric matrix lists one half, but entries lie on both sides of the diagonal"), said);
+                assertThrows(MalformedFileException.class, () -> ArrayFiles.read(both, options));
+            }
+        }
+    }
+
     /** The banner of pieces is the file's. */
     @Test
     void unsignedIntegersAreNotNegative() throws IOException {
