@@ -92,7 +92,7 @@ class ZippedTextsTest {
             assertTrue(Sparse4j.readInfo(file).toString().contains("[3, 4]"));
             assertEquals(List.of("readme.html", "soc-karate.mtx", "__MACOSX/._soc-karate.mtx"), PackedFiles.members(file));
         }
-        String[][] others = {{"x.csv", "row,column,value\n0,1,5\n2,3,7\n"}, {"x.tns", "1 2 5\n3 4 7\n"}, {"a/x.edges", "0 1 5\n2 3 7\n"},
+        String[][] others = {{"x.csv", "row,column,value\n0,1,5\n2,3,7\n"}, {"x.tns", "1 2 5\n3 4 7\n"}, {"a/", "", "a/x.edges", "0 1 5\n2 3 7\n"},
             {"x.svm", "0 2:5\n1\n0 4:7\n"}, {"x.mtx.gz", new String(Packed.gzip(Packed.bytes(MATRIX)), StandardCharsets.ISO_8859_1)}};
         for (String[] each : others) {
             Path file = zipped("x.download", each);
