@@ -71,8 +71,10 @@ void parse_banner(const char* line, const char* end, MatrixMarketHeader& to, int
   if (word == "complex") refuse("field that can be read: there are no complex arrays");
   if (word == "real" || word == "double")
     to.field = MatrixMarketField::kReal;
-  else if (word == "integer" || word == "unsigned-integer")
+  else if (word == "integer")
     to.field = MatrixMarketField::kInteger;
+  else if (word == "unsigned-integer")
+    to.field = MatrixMarketField::kUnsigned;
   else if (word == "pattern")
     to.field = MatrixMarketField::kPattern;
   else

@@ -9,7 +9,7 @@
 
 namespace s4j {
 
-enum class MatrixMarketField { kReal, kInteger, kPattern };
+enum class MatrixMarketField { kReal, kInteger, kPattern, kUnsigned };
 enum class MatrixMarketSymmetry { kGeneral, kSymmetric, kSkew };
 
 // What the first lines of a file say.

@@ -14,17 +14,34 @@ namespace {
 
 static_assert(MatrixMarketReader::kPadding >= kTextPadding);
 
-enum class Fault : uint8_t { kNone, kRow, kColumn, kRowRange, kColumnRange, kValue, kType, kTrailing, kSkew, kLong };
+enum class Fault : uint8_t {
+  kNone,
+  kRow,
+  kColumn,
+  kRowRange,
+  kColumnRange,
+  kValue,
+  kType,
+  kTrailing,
+  kSkew,
+  kLong,
+  kSign
+};
 
 // A value of the field in type T; null, and the fault, when it is none. Reals as whole types type_for() has refused.
 template <class T>
-const char* parse_value(const char* p, const char* end, MatrixMarketField field, T& out, Fault& fault) {
+const char* parse_value(const char* p, const char* end, const MatrixMarketHeader& header, T& out, Fault& fault) {
   bool fits = true;
-  const char* after = s4j::parse_value(p, end, field == MatrixMarketField::kReal, out, fits);
+  const bool real = header.field == MatrixMarketField::kReal;
+  const char* after = s4j::parse_value(p, end, real, out, fits);
   if (after == nullptr) fault = fits ? Fault::kValue : Fault::kType;
+  if (header.field == MatrixMarketField::kUnsigned && *p == '-' &&
+      (fault == Fault::kType || (after != nullptr && !same(out, T{})))) {
+    fault = Fault::kSign;
+    return nullptr;
+  }
   if constexpr (std::is_floating_point_v<T>)
-    if (after != nullptr && (*after | 0x20) == 'd' && field == MatrixMarketField::kReal)
-      after = parse_fortran_exponent(p, after, out);
+    if (after != nullptr && (*after | 0x20) == 'd' && real) after = parse_fortran_exponent(p, after, out);
   return after;
 }
 
@@ -80,7 +97,7 @@ void MatrixMarketReader::refuse(int64_t line, int64_t column, const std::string&
 
 Type MatrixMarketReader::type_for(const MatrixMarketHeader& header) const {
   const bool real = header.field == MatrixMarketField::kReal;
-  if (options_.type < 0) return header.field == MatrixMarketField::kInteger ? Type::kLong : Type::kDouble;
+  if (options_.type < 0) return real || header.field == MatrixMarketField::kPattern ? Type::kDouble : Type::kLong;
   const auto type = static_cast<Type>(options_.type);
   if (real && !is_floating(type))
     fail(S4J_ILLEGAL_ARGUMENT, "real values are read as DOUBLE or FLOAT, not as ", name_of(type),
@@ -255,7 +272,7 @@ void MatrixMarketReader::parse(const MatrixMarketHeader& header, Type type, Vec<
       parallel_chunks(count, work, [&](int64_t c) {
         lines_of(pieces[c], [&](Piece& piece, const char* p, int64_t k, const char*, const char*) {
           Fault fault = Fault::kNone;
-          const char* after = parse_value(p, end, field, values[k], fault);
+          const char* after = parse_value(p, end, header, values[k], fault);
           return after == nullptr ? refused(piece, fault, p) : after;
         });
       });
@@ -290,7 +307,7 @@ void MatrixMarketReader::parse(const MatrixMarketHeader& header, Type type, Vec<
             if constexpr (std::is_same_v<T, double>)
               read = field == MatrixMarketField::kReal && parse_scientific(p, line_end, values[k]);
             Fault fault = Fault::kNone;
-            after = read ? line_end : parse_value(p, end, field, values[k], fault);
+            after = read ? line_end : parse_value(p, end, header, values[k], fault);
             if (after == nullptr) return refused(piece, fault, p);
           }
           if (half) {
@@ -341,6 +358,11 @@ void MatrixMarketReader::refuse(const State& s, const Vec<Piece>& pieces, size_t
     case Fault::kType:
       what = word + " does not fit " + name_of(type_for(h)) +
              (type_for(h) == Type::kDouble ? "" : "; read the file as another type, such as DOUBLE");
+      break;
+    case Fault::kSign:
+      what = word +
+             " is negative, and the banner says unsigned-integer; where the values are right, the banner is to say "
+             "integer";
       break;
     case Fault::kLong:
       what = line_too_long();

@@ -13,6 +13,7 @@
 #include "elementary/elementary.hpp"
 #include "leaf/elementary_select.hpp"
 #include "leaf/select.hpp"
+#include "support.hpp"
 
 namespace s4j::test {
 namespace {

@@ -2,6 +2,7 @@
 // Many entries in any order to layouts: they are parted into buckets, whose conditions (short and long lines, skewed
 // ranges of keys, outliers, duplicates) are all met here. Few ones: builder_few_test.cpp.
 #include "builder_support.hpp"
+#include "format/build.hpp"
 
 namespace s4j::test {
 namespace {

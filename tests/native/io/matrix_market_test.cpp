@@ -144,7 +144,8 @@ TEST(MatrixMarket, FormsThatOthersRead) {
        one + "real general by hand\n2 2 2 % size\n1 1 1.5D3 % one\n2 1 -2.5d-01% two\n"},
       {two + "pattern general\n2 2 2\n1 1\n2 1\n", one + "pattern general % c\n2 2 2\n1 1 7.5D0 % c\n2 1 % c\n"},
       {two + "real symmetric\n2 2 2\n1 1 5\n2 1 3\n", two + "real hermitian\n2 2 2\n1 1 5\n2 1 3\n"},
-      {two + "integer symmetric\n2 2 1\n2 1 3\n", two + "integer Hermitian x\n2 2 1\n2 1 3% c\n"}};
+      {two + "integer symmetric\n2 2 1\n2 1 3\n", two + "integer Hermitian x\n2 2 1\n2 1 3% c\n"},
+      {two + "integer general\n2 2 2\n1 1 0\n2 1 3\n", two + "unsigned-integer general\n2 2 2\n1 1 -0\n2 1 +3\n"}};
   for (const auto& [plain, other] : cases)
     for (const size_t piece : {other.size(), size_t{1}, size_t{7}})
       EXPECT_TRUE(read(other, piece) == read(plain, 1000)) << other;
@@ -208,6 +209,9 @@ TEST(MatrixMarket, OneFaultIsRefused) {
       {"coordinate integer general", "1 1 1\n1 1 " + digits + "\n", S4J_DOUBLE},
       {real, "1 1 1\n1 1 2\n", S4J_BOOL},
       {"coordinate integer general", "1 1 1\n1 1 2\n", S4J_BOOL},
+      {"coordinate unsigned-integer general", "1 1 1\n1 1 -2\n", -1},
+      {"coordinate unsigned-integer general", "1 1 1\n1 1 -2\n", S4J_DOUBLE},
+      {"array unsigned-integer general", "1 1\n-9223372036854775809\n", -1},
       {"array real general", "4294967296 4294967296\n", -1}};
   for (const auto& [kind, body, type] : cases) {
     Reader reader(-1, type);

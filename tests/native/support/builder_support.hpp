@@ -15,6 +15,7 @@
 #include "format/builder.hpp"
 #include "parallel/parallel.hpp"
 #include "sized.hpp"
+#include "support.hpp"
 
 namespace s4j::test::building {
 

@@ -29,7 +29,7 @@ final class Info extends FileCommand {
             + "neither content nor name tells it: ${COMPLETION-CANDIDATES}.")
     private String from;
 
-    @Option(names = "--member", paramLabel = "NAME", description = "The member of a tar archive, where it has several arrays.")
+    @Option(names = "--member", paramLabel = "NAME", description = "The member of a tar or zip archive with several arrays.")
     private String member;
 
     @Override

@@ -15,7 +15,7 @@ final class InputOptions {
             + "neither content nor name tells it: ${COMPLETION-CANDIDATES}.")
     private String from;
 
-    @Option(names = "--member", paramLabel = "NAME", description = "The member of a tar archive, where it has several arrays.")
+    @Option(names = "--member", paramLabel = "NAME", description = "The member of a tar or zip archive with several arrays.")
     private String member;
 
     @Option(names = "--type", paramLabel = "TYPE", description = "The type of the values, instead of the file's own: "

@@ -28,7 +28,7 @@ import picocli.CommandLine.IVersionProvider;
  */
 @Command(name = "sparse4j", header = "Sparse n-dimensional arrays: files of every format, and what can be done with them.",
         description = {"Reads and writes Matrix Market, Harwell-Boeing, NumPy's .npy, .npz of SciPy, pydata/sparse and Binsparse, FROSTT, "
-        + "SVMlight (read only), CSV, TSV, edge lists, plain, packed by gzip, bzip2 or xz, or in tar archives, in pipes too."},
+        + "SVMlight (read only), CSV, TSV, edge lists, plain, packed by gzip, bzip2 or xz, or in tar and zip archives, in pipes too."},
         footerHeading = "", footer = {"", "sparse4j help COMMAND says more of one."},
         mixinStandardHelpOptions = true, versionProvider = Main.Version.class, scope = CommandLine.ScopeType.INHERIT,
         synopsisHeading = "%nUsage: ", abbreviateSynopsis = true, synopsisSubcommandLabel = "COMMAND", descriptionHeading = "%n",

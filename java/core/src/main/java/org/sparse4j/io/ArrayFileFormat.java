@@ -25,7 +25,7 @@ public interface ArrayFileFormat {
 
     /**
      * Whether it is read gzipped too, and written so where the name ends in .gz behind its extension. What is read gzipped is
-     * also read packed by bzip2 and xz, and out of tar archives.
+     * also read packed by bzip2 and xz, and out of tar and zip archives.
      */
     boolean isGzipped();
 

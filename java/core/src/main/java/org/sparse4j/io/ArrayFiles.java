@@ -4,14 +4,18 @@ package org.sparse4j.io;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.ServiceLoader;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.INDArray;
@@ -20,7 +24,7 @@ import org.sparse4j.backend.Arguments;
 /**
  * Files of any format that there is, those of other modules too ({@link ArrayFileFormat}). What is read is told by its content
  * (a zip archive, .npy's mark, Matrix Market's banner, the header of Harwell-Boeing, behind gzip too); where that has no mark, by
- * its name. What is written is told by its name. Texts may be packed by gzip, bzip2 or xz, and lie in a tar archive
+ * its name. What is written is told by its name. Texts may be packed by gzip, bzip2 or xz, and lie in a tar or zip archive
  * ({@link PackedFiles} says what that needs), of which one member is read ({@link ReadOptions#member}).
  *
  * <pre>{@code
@@ -53,6 +57,9 @@ import org.sparse4j.backend.Arguments;
 public final class ArrayFiles {
     private static final String NOT_PACKED = " files are not ";
     private static final String SINCE = ", they need random access or are packed inside; ";
+
+    private static final Pattern KONECT = Pattern.compile(
+            "%[ \t]*(sym|asym|bip)[ \t]+(unweighted|positive|posweighted|signed|multisigned|weighted|multiweighted|dynamic|multiposweighted)\\s");
 
     private ArrayFiles() {}
 
@@ -110,7 +117,7 @@ public final class ArrayFiles {
     }
 
     /**
-     * The same of the member of a tar archive that the options name ({@link ReadOptions#member}); other options mean nothing.
+     * The same of the member of an archive that the options name ({@link ReadOptions#member}); other options mean nothing.
      *
      * @throws MalformedFileException where the beginning is not what its format says
      * @throws UncheckedIOException where the file system refuses, with the IOException
@@ -157,7 +164,7 @@ public final class ArrayFiles {
     }
 
     /**
-     * The same of the member of a tar archive that the options name ({@link ReadOptions#member}); other options mean nothing.
+     * The same of the member of an archive that the options name ({@link ReadOptions#member}); other options mean nothing.
      *
      * @throws IllegalArgumentException where neither tells a format, naming those there are; of a packed file whose format is not
      *     read packed; where the archive has no such member
@@ -183,6 +190,11 @@ public final class ArrayFiles {
                     text.fill(start);
                     ByteBuffer shown = start.flip().asReadOnlyBuffer();
                     ArrayFileFormat format = first(each -> each.matches(shown.duplicate()));
+                    requireNoNetwork(text.label(file), shown.duplicate());
+                    byte[] first = Arrays.copyOf(start.array(), start.limit());
+                    if (text.member() != null && (ZipMembers.is(first) || TarHeader.is(Arrays.copyOf(first, TarHeader.BLOCK)))) {
+                        throw new IllegalArgumentException(text.label(file) + ": is an archive itself; take it out of the archive first");
+                    }
                     format = format != null ? format : byName(text.member() == null ? nameOf(file) : text.member());
                     if (format != null) {
                         return new Found(unpacked(format, text.label(file), text.packing()), text.member());
@@ -197,6 +209,17 @@ public final class ArrayFiles {
             throw new UncheckedIOException(file + ": " + e, e);
         }
         throw unknown(file.toString());
+    }
+
+    /** KONECT's networks count from 1, which only their first line tells: read as edge lists they would be other networks. */
+    static void requireNoNetwork(String label, ByteBuffer start) {
+        Matcher network = KONECT.matcher(StandardCharsets.ISO_8859_1.decode(start));
+        if (network.lookingAt()) {
+            boolean weighted = !network.group(2).equals("unweighted");
+            throw new IllegalArgumentException(label + ": is a network of KONECT's, whose nodes count from 1; Triplets.read(file, "
+                    + "TripletOptions.edges().comment('%').oneBased()" + (weighted ? ".value(2)" : "") + ") reads it"
+                    + (network.group(1).equals("sym") ? ", each edge as it is listed: once" : ""));
+        }
     }
 
     private static IllegalArgumentException unknown(String what) {

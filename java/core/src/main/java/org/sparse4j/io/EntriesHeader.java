@@ -2,6 +2,7 @@
 package org.sparse4j.io;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -26,7 +27,7 @@ record EntriesHeader(int lines, long bytes, long entries, long[] shape) {
      * and the number of entries, the extents), which is told from entries by its lines alone: the second has as many numbers as
      * the first says, and the third one more.
      */
-    static EntriesHeader frostt(FileText text) throws IOException {
+    static EntriesHeader frostt(Path file, FileText text) throws IOException {
         List<FirstLine> first = FirstLine.several(text, "#", 4);
         boolean named = first.get(0).text().matches(PYTTB + "([ \t].*)?");
         long[] sizes = numbers(first.get(named ? 1 : 0));
@@ -35,10 +36,26 @@ record EntriesHeader(int lines, long bytes, long entries, long[] shape) {
         if (named && whole && numbers(first.get(3)).length == 1) {
             return of(first.get(3), numbers(first.get(3))[0], extents, text);
         }
+        if (named && text.damage() == null) {
+            throw incomplete(file, text, first, sizes, extents.length);
+        }
         // Two extents alone could be the second entry of a vector.
         String third = first.get(2).text();
         boolean told = third.isEmpty() ? whole && sizes[1] == 0 && extents.length != 2 : third.split("[ \t]+").length == extents.length + 1;
         return !named && whole && told ? of(first.get(1), sizes[1], extents, text) : NONE;
+    }
+
+    /** Which of the lines is not as it should be of which pyttb's header consists. */
+    private static MalformedFileException incomplete(Path file, FileText text, List<FirstLine> first, long[] sizes, int extents) {
+        boolean rank = sizes.length == 1 && sizes[0] >= 1;
+        int at = !rank ? 1 : extents != sizes[0] ? 2 : 3;
+        String wanted = at == 1 ? "the rank, a number of 1 or more, belongs" : at == 2 ? "the " + sizes[0] + " extents, as many as the rank, belong"
+                : "the number of entries belongs";
+        FirstLine line = first.get(at);
+        String there = line.text().isEmpty() ? "the text ends" : "here stands '" + MemberChoice.shown(line.text()) + "'";
+        long number = line.before() + 1;
+        return new MalformedFileException(text.label(file) + ": line " + number + ", column 1: the header of a tensor (sptensor) is the "
+                + "rank, the extents and the number of entries, a line each; " + wanted + " here, " + there, file, number, 1);
     }
 
     /**

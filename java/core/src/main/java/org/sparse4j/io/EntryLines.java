@@ -42,17 +42,20 @@ public final class EntryLines implements Serializable {
 
     private static final int BANNER_LINES = 2;
     private static final long UNKNOWN = -1;
+    private static final int TELLING = 64;  // bytes of a text that tell its format
 
     private final String name;
     private final String kind;
     private final EntriesReader.Lines lines;  // null of Matrix Market
     private final String banner;              // of Matrix Market
     private final boolean half;
+    private final boolean listsOneHalf;       // Matrix Market's symmetric and skew-symmetric matrices
     private final long[] shape;
     private final DataType type;
     private final DuplicatePolicy duplicates;
     private final long begin;
     private final long entries;
+    private boolean packed;
 
     private EntryLines(String name, String kind, EntriesReader.Lines lines, long begin, long entries) {
         this.name = name;
@@ -60,6 +63,7 @@ public final class EntryLines implements Serializable {
         this.lines = lines;
         this.banner = null;
         this.half = false;
+        this.listsOneHalf = false;
         this.shape = lines.extents();
         this.type = lines.type();
         this.duplicates = lines.duplicates();
@@ -73,6 +77,7 @@ public final class EntryLines implements Serializable {
         this.lines = null;
         this.banner = MatrixMarketHeader.BANNER + " matrix " + info.layout() + '\n' + info.shape()[0] + ' ' + info.shape()[1] + ' ';
         this.half = options.half();
+        this.listsOneHalf = info.layout().endsWith("symmetric");
         this.shape = info.shape();
         this.type = options.typeOr(info.dataType());
         this.duplicates = options.duplicates();
@@ -94,9 +99,11 @@ public final class EntryLines implements Serializable {
     public static EntryLines of(String name, InputStream beginning, ReadOptions options) {
         Arguments.given(options, "EntryLines.of", "the options");
         return with(name, beginning, "EntryLines.of", (file, text) -> {
-            if (MatrixMarketHeader.isBanner(text.start(MatrixMarketHeader.BANNER.length()))) {
+            byte[] start = text.start(TELLING);
+            if (MatrixMarketHeader.isBanner(start)) {
                 return matrixMarket(name, file, text, options);
             }
+            ArrayFiles.requireNoNetwork(name, ByteBuffer.wrap(start));
             options.requireBothHalves(name);
             DataType type = options.typeOr(DataType.DOUBLE);
             String bare = name.toLowerCase(Locale.ROOT).replaceFirst("\\.(gz|bz2|xz|zst|lz4|snappy|deflate)$", "");
@@ -169,7 +176,7 @@ public final class EntryLines implements Serializable {
 
     private static EntryLines frostt(String name, Path file, FileText text, DataType type, DuplicatePolicy duplicates)
             throws IOException {
-        EntriesHeader header = EntriesHeader.frostt(text);
+        EntriesHeader header = EntriesHeader.frostt(file, text);
         if (header.isThere()) {
             return new EntryLines(name, "FROSTT", new EntriesReader.Lines(EntriesReader.TNS, type, duplicates, 1, header.shape()),
                     header.bytes(), header.entries());
@@ -218,7 +225,9 @@ public final class EntryLines implements Serializable {
         Arguments.given(name, method, "the name");
         Arguments.given(beginning, method, "the stream");
         try (FileText text = FileText.of(name, beginning, 0)) {
-            return made.of(path(name), text);
+            EntryLines lines = made.of(path(name), text);
+            lines.packed = text.packing() != null;
+            return lines;
         } catch (IOException e) {
             throw new UncheckedIOException(name + ": " + e, e);
         }
@@ -232,6 +241,11 @@ public final class EntryLines implements Serializable {
     /** How many bytes of the text, unpacked, stand before what pieces are made of. */
     public long begin() {
         return begin;
+    }
+
+    /** Returns whether the beginning was packed: pieces are of the unpacked text. */
+    public boolean isPacked() {
+        return packed;
     }
 
     /** The extents, -1 for those that only reading tells; a copy. */
@@ -287,6 +301,41 @@ public final class EntryLines implements Serializable {
             }
         }
         return count + (blank || comment ? 0 : 1);
+    }
+
+    /**
+     * Returns on which sides of the diagonal a piece of a symmetric or skew-symmetric matrix has entries: 1 below it, 2 above it, 3 both, 0
+     * neither, or of other texts. Such a text lists one half: {@link #read} throws where a piece has both, and the caller where its
+     * pieces have different ones. O(bytes).
+     *
+     * @param piece lines that {@code read} has read
+     * @throws IndexOutOfBoundsException for a negative length, or one beyond the array's
+     */
+    public int sides(byte[] piece, int length) {
+        Objects.checkFromIndexSize(0, length, Arguments.given(piece, "EntryLines.sides", "the piece").length);
+        int sides = 0;
+        long[] at = new long[2];
+        for (int i = FileText.isMarked(piece, length) ? FileText.MARK_BYTES : 0; listsOneHalf && i < length; i++) {
+            int found = 0;
+            boolean digits = false;
+            for (; i < length && piece[i] != '\n' && found < 2; i++) {
+                boolean digit = piece[i] >= '0' && piece[i] <= '9';
+                if (digit) {
+                    at[found] = (digits ? 10 * at[found] : 0) + piece[i] - '0';
+                } else if (piece[i] == '%') {
+                    break;
+                }
+                found += digits && !digit ? 1 : 0;
+                digits = digit;
+            }
+            if (digits || found == 2) {
+                sides |= at[0] > at[1] ? 1 : at[0] < at[1] ? 2 : 0;
+            }
+            while (i < length && piece[i] != '\n') {
+                i++;
+            }
+        }
+        return sides;
     }
 
     /**

@@ -10,7 +10,7 @@ import java.util.Arrays;
 
 /**
  * A file's text, unpacked as its content says, whatever its name says, without the mark of the order of bytes that UTF-8 may
- * begin with; of a tar archive the text of a member. Reads in order alone, so that pipes and devices are files too, unless an
+ * begin with; of an archive the text of a member. Reads in order alone, so that pipes and devices are files too, unless an
  * archive's members have to be listed first.
  */
 final class FileText implements AutoCloseable {
@@ -180,6 +180,11 @@ final class FileText implements AutoCloseable {
     /** Why the text ended: what is wrong with the packed data; null when nothing is. */
     IOException damage() {
         return damage == null ? null : damage.decoders();
+    }
+
+    /** Whether the text was damaged before it told whether it is an archive. */
+    boolean isCutAtStart() {
+        return damage != null && member() == null && unpackedBytes < TarHeader.BLOCK;
     }
 
     /** The damage in words. */

@@ -24,7 +24,7 @@ record FirstLine(String text, long before, char comment, long end) {
     static FirstLine of(Path file, FileText text, String comments) throws IOException {
         Search search = new Search(comments);
         FirstLine found = search.next(text);
-        if (found.text.isEmpty() && text.damage() != null) {
+        if (!search.found && text.damage() != null) {
             long line = search.before + 1;
             throw new MalformedFileException(text.label(file) + ": line " + line + ", column " + (search.line.size() + 1) + ": "
                     + text.damageText(), file, line, search.line.size() + 1L, text.damage());

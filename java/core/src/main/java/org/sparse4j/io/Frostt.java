@@ -59,7 +59,7 @@ public final class Frostt {
         Arguments.given(shape, "Frostt.read", "the shape");
         options.requireBothHalves("Frostt.read");
         try (FileText text = FileText.open(file, choice(options.member()))) {
-            EntriesHeader header = EntriesHeader.frostt(text);
+            EntriesHeader header = EntriesHeader.frostt(file, text);
             EntriesReader.Lines lines = new EntriesReader.Lines(EntriesReader.TNS, options.typeOr(DataType.DOUBLE),
                     options.duplicates(), 1, header.extents(shape), header.words());
             return EntriesReader.read(file, text, lines, options.listener(),
@@ -83,7 +83,7 @@ public final class Frostt {
     static ArrayFileInfo info(Path file, ReadOptions options) {
         String line;
         try (FileText text = FileText.open(file, choice(options.member()))) {
-            EntriesHeader header = EntriesHeader.frostt(text);
+            EntriesHeader header = EntriesHeader.frostt(file, text);
             if (header.isThere()) {
                 return new ArrayFileInfo("FROSTT", "text, header", DataType.DOUBLE, SparseFormat.COO, header.shape(), header.entries());
             }

@@ -24,8 +24,9 @@ final class MatrixMarketReader implements AutoCloseable {
     private static final int FINISH = 4;
     private static final int RELEASE = 5;
     private static final int PART = 6;
-    private static final String[] FIELDS = {"real", "integer", "pattern"};
+    private static final String[] FIELDS = {"real", "integer", "pattern", "unsigned-integer"};
     private static final int WHOLE = 1;
+    private static final int NOT_NEGATIVE = 3;
 
     private final String label;
     private final BackendObject reader = new BackendObject(this, Function.MATRIX_MARKET_READ, RELEASE);
@@ -56,7 +57,12 @@ final class MatrixMarketReader implements AutoCloseable {
         try (MatrixMarketReader reader = new MatrixMarketReader(file, text, -1, ReadOptions.defaults())) {
             OpResult known;
             do {
-                reader.feed(lines.next(), lines.isEnded() && text.damage() == null);
+                byte[] next = lines.next();
+                try {
+                    reader.feed(next, lines.isEnded() && text.damage() == null);
+                } catch (MalformedFileException e) {
+                    throw reader.feed.told(e, text, next.length);
+                }
                 known = reader.header();
                 if (known.word(0) == 0 && lines.isEnded()) {
                     throw reader.headless(text, lines);
@@ -65,7 +71,7 @@ final class MatrixMarketReader implements AutoCloseable {
             boolean array = known.word(4) == 1;
             int field = (int) known.word(5);
             return new ArrayFileInfo("Matrix Market", (array ? "array " : "coordinate ") + FIELDS[field] + ' '
-                    + MatrixSymmetry.values()[(int) known.word(6)].word(), field == WHOLE ? DataType.LONG : DataType.DOUBLE,
+                    + MatrixSymmetry.values()[(int) known.word(6)].word(), field == WHOLE || field == NOT_NEGATIVE ? DataType.LONG : DataType.DOUBLE,
                     ReadOptions.defaults().formatFor(array), new long[] {known.word(1), known.word(2)}, known.word(3));
         }
     }

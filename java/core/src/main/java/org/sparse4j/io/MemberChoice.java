@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Which member of a tar archive is read.
+ * Which member of an archive is read.
  *
  * @param member its name; null where the names of all members tell it
  * @param endings how the names of files end that are looked for, without the ending of a packing

@@ -19,6 +19,8 @@ import org.sparse4j.backend.Window;
  */
 record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes, long elements) {
     private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
+    /** So many bytes tell a .npy file. */
+    static final int MARK_BYTES = MAGIC.length;
     private static final int LONGEST = 1 << 20;
     private static final int ALIGNED = 64;
     private static final int KEYS = 3;
@@ -26,6 +28,11 @@ record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes, long e
     /** Bytes of all elements. */
     long dataBytes() {
         return elements * type.width();
+    }
+
+    /** Whether a file that begins so is a .npy file. */
+    static boolean isMark(byte[] start) {
+        return start.length >= MAGIC.length && Arrays.equals(start, 0, MAGIC.length, MAGIC, 0, MAGIC.length);
     }
 
     /** Reads it, and refuses one whose elements are not what follows. */

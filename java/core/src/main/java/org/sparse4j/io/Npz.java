@@ -81,8 +81,8 @@ public final class Npz {
 
     private static String only(ZipMembers in) {
         if (in.names().isEmpty() && !in.others().isEmpty()) {
-            throw in.place().malformed("is a zip archive without arrays (.npy); other files are not read out of zip archives, unpack it first; "
-                    + MemberChoice.list(in.others()));
+            throw in.place().malformed("is a zip archive without arrays (.npy); Sparse4j.read and the readers of texts read texts out of "
+                    + "zip archives; " + MemberChoice.list(in.others()));
         }
         if (in.names().size() != 1) {
             throw in.place().malformed("holds " + (in.names().isEmpty() ? "no array" : in.names().size() + " arrays, "
@@ -94,8 +94,9 @@ public final class Npz {
 
     /**
      * All dense arrays of an archive by their names, in the archive's order, each as {@link Npy#read(Path)} reads it; of a
-     * sparse array the arrays that it is made of. Members that hold texts are left out: there are no arrays of texts.
-     * Whoever gets the map closes the arrays.
+     * sparse array the arrays that it is made of. The ending .npy of a name is left out; a member without it counts where its
+     * first bytes are an array's, as for NumPy. Members that are no arrays, and arrays of texts, are left out. The caller closes the
+     * arrays.
      *
      * @throws MalformedFileException where a member is not what it says; no array is left open then
      * @throws UncheckedIOException where the file system refuses, with the IOException

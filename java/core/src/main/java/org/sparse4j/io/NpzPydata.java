@@ -18,8 +18,13 @@ final class NpzPydata {
 
     private NpzPydata() {}
 
+    /**
+     * Told by the members that only its files have beside a fill: an array of SciPy's (csr, csc, bsr, dia, row and col) may lie
+     * beside another one that somebody named fill_value, which SciPy does not read.
+     */
     static boolean is(ZipMembers in) {
-        return in.has("fill_value") && in.has("data") && in.has("shape");
+        boolean own = isCoo(in) || in.has("compressed_axes") || !in.has("format");
+        return in.has("fill_value") && in.has("data") && in.has("shape") && own;
     }
 
     /** Told by its members: the first versions wrote no format. */

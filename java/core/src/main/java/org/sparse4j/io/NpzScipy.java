@@ -19,7 +19,7 @@ final class NpzScipy {
     private NpzScipy() {}
 
     static boolean is(ZipMembers in) {
-        return in.has("format") && in.has("data") && in.has("shape") && !in.has("fill_value");
+        return in.has("format") && in.has("data") && in.has("shape") && !NpzPydata.is(in);
     }
 
     private static String format(ZipMembers in) throws IOException {

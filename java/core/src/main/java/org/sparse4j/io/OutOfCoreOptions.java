@@ -57,9 +57,9 @@ public final class OutOfCoreOptions {
     }
 
     /**
-     * The member of a tar archive that {@link OutOfCore#convert} reads, by its name in the archive, such as {@code "west0479/west0479.mtx"}. Without it the
+     * The member of a tar or zip archive that {@link OutOfCore#convert} reads, by its name in the archive, such as {@code "west0479/west0479.mtx"}. Without it the
      * one member is read whose name tells a format, of several the one that bears the name of its folder. Refused of files that are
-     * no tar archives.
+     * no archives.
      */
     public OutOfCoreOptions member(String name) {
         OutOfCoreOptions o = new OutOfCoreOptions(this);

@@ -11,8 +11,8 @@ import org.sparse4j.backend.Arguments;
 
 /**
  * Opens packed files as all readers of texts here do, for programs that read texts of their own: gzip, bzip2, xz, and members of
- * tar archives, which may be packed themselves. The content tells which of these a file is, whatever its name says; a file that is
- * none of them is read as it is. All but gzip needs Apache Commons Compress (artifact {@code org.apache.commons:commons-compress}), and
+ * tar and zip archives, which may be packed themselves. The content tells which of these a file is, whatever its name says; a file that is
+ * none of them is read as it is. All but gzip and zip needs Apache Commons Compress (artifact {@code org.apache.commons:commons-compress}), and
  * xz also {@code org.tukaani:xz}, on the class path.
  *
  * <pre>{@code
@@ -28,7 +28,7 @@ public final class PackedFiles {
     private PackedFiles() {}
 
     /**
-     * As {@link #open(Path, String)}: a tar archive has one file, or of several one bears the name of its folder
+     * As {@link #open(Path, String)}: an archive has one file, or of several one bears the name of its folder
      * ({@code NAME/NAME.mtx}, {@code NAME/out.NAME}).
      */
     public static InputStream open(Path file) {
@@ -37,7 +37,7 @@ public final class PackedFiles {
     }
 
     /**
-     * Opens a member of a tar archive, by its name in the archive. Reads of the stream throw {@link MalformedFileException} where the
+     * Opens a member of a tar or zip archive, by its name in the archive. Reads of the stream throw {@link MalformedFileException} where the
      * packed data is cut off or damaged, and an IOException where the file system refuses. It is used by one thread at a time, and
      * has a buffer. The caller closes it.
      *
@@ -61,8 +61,8 @@ public final class PackedFiles {
     }
 
     /**
-     * The names of the files in a tar archive, in their order; folders, links and devices are left out. Empty of files that are no
-     * tar archives. Reads the whole archive.
+     * The names of the files in a tar or zip archive, in their order; folders, links and devices are left out. Empty of other files.
+     * Reads the whole archive, of zip its list.
      *
      * @throws MalformedFileException where the archive is damaged
      * @throws UncheckedIOException where the file system refuses, with the IOException
@@ -90,11 +90,11 @@ public final class PackedFiles {
     }
 
     /**
-     * Gives the files in a tar archive to a visitor, in their order, in one pass; folders, links and devices are left out.
+     * Gives the files in a tar or zip archive to a visitor, in their order, in one pass; folders, links and devices are left out.
      *
      * @throws MalformedFileException where the archive is damaged
      * @throws UncheckedIOException where the file system refuses, or the visitor, with the IOException
-     * @throws IllegalArgumentException where the file is no tar archive; where a library is missing, naming it
+     * @throws IllegalArgumentException where the file is no archive; where a library is missing, naming it
      */
     public static void forEachMember(Path file, Visitor visitor) {
         Arguments.given(file, "PackedFiles.forEachMember", "the file");

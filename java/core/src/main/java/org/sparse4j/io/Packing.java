@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.io;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -10,24 +11,34 @@ import java.util.regex.Pattern;
 
 /** How texts are packed as a whole: told by their first bytes when read, by the ends of names where those tell something. */
 enum Packing {
-    GZIP("gzipped data", "gzipped", ".gz", "\u001f\u008b") {
+    GZIP("gzipped data", "gzipped", ".gz", "tgz", "\u001f\u008b") {
         @Override
         CheckedInput over(CheckedInput packed) {
             return new PackedInput(what, words, GzipMembers::new, packed);
         }
     },
-    BZIP2("bzip2 data", "packed by bzip2", ".bz2", "BZh") {
+    BZIP2("bzip2 data", "packed by bzip2", ".bz2", "tbz2?", "BZh") {
         @Override
         CheckedInput over(CheckedInput packed) {
             return new PackedInput(what, words, in -> CommonsCompress.bzip2(in), packed);  // a reference would load the class here
         }
     },
-    XZ("xz data", "packed by xz", ".xz", "\u00fd7zXZ\0") {
+    XZ("xz data", "packed by xz", ".xz", "txz", "\u00fd7zXZ\0") {
         @Override
         CheckedInput over(CheckedInput packed) {
             return new PackedInput(what, words, in -> CommonsCompress.xz(in), packed);
         }
     };
+
+    private static final List<Unread> UNREAD = List.of(
+            new Unread("packed by zstd", "\u0028\u00b5\u002f\u00fd", "zstd -d"),
+            new Unread("packed by lz4", "\u0004\"M\u0018", "lz4 -d"),
+            new Unread("packed by lzma", "]\0\0", "xz -d --format=lzma"),
+            new Unread("packed by lzip", "LZIP\u0001", "lzip -d"),
+            new Unread("packed by compress", "\u001f\u009d", "gzip -d"),
+            new Unread("packed by snappy", "\u00ff\u0006\0\0sNaPpY", "snzip -d"),
+            new Unread("a 7z archive", "7z\u00bc\u00af'\u001c", "7z x"),
+            new Unread("a rar archive", "Rar!\u001a\u0007", "unrar x"));
 
     /** So many bytes tell a packing. */
     private static final int START = 10;
@@ -38,12 +49,14 @@ enum Packing {
     final String what;
     final String words;
     private final String extension;
+    private final String archives;
     private final String mark;
 
-    Packing(String what, String words, String extension, String mark) {
+    Packing(String what, String words, String extension, String archives, String mark) {
         this.what = what;
         this.words = words;
         this.extension = extension;
+        this.archives = archives;
         this.mark = mark;
     }
 
@@ -58,8 +71,41 @@ enum Packing {
                 return each;
             }
         }
+        for (Unread each : UNREAD) {
+            if (start.startsWith(each.mark)) {
+                throw new RefusedException("it is " + each.what + ", which is not read; unpack it first (" + each.command
+                        + "), or pack it by gzip, bzip2 or xz");
+            }
+        }
         return null;
     }
+
+    /**
+     * Checks that a file of these few bytes, of which a packing cannot be told, is not the beginning of what its name promises.
+     *
+     * @throws MalformedFileException where it is
+     */
+    static void requireWhole(String name, byte... all) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        String text = new String(all, StandardCharsets.ISO_8859_1);
+        for (Packing each : values()) {
+            if (!text.isEmpty() && text.length() < START && lower.matches(".*\\.(" + each.extension.substring(1) + "|" + each.archives + ")")
+                    && (each.mark.startsWith(text) || text.startsWith(each.mark))) {
+                throw cut(name, each.what, all.length);
+            }
+        }
+        if (lower.endsWith(".tar") && text.indexOf('\0') > 0) {
+            throw cut(name, "tar archive", all.length);
+        }
+    }
+
+    private static MalformedFileException cut(String name, String what, int bytes) {
+        DamageException damage = new DamageException(what, true, new EOFException());
+        return new MalformedFileException(name + ": " + damage.words(bytes), Path.of(name), "", -1, damage.decoders());
+    }
+
+    /** What is told by its first bytes, and not read. */
+    private record Unread(String what, String mark, String command) {}
 
     /** A text may begin with BZh: a digit and a block stand behind it in packed data, as far as there are bytes. */
     private static boolean isBlock(String start) {

@@ -73,9 +73,9 @@ public final class ReadOptions {
     }
 
     /**
-     * The member of a tar archive that is read, by its name in the archive, such as {@code "west0479/west0479.mtx"}. Without it the
+     * The member of a tar or zip archive that is read, by its name in the archive, such as {@code "west0479/west0479.mtx"}. Without it the
      * one member is read whose name tells a format, of several the one that bears the name of its folder. Refused of files that are
-     * no tar archives.
+     * no archives.
      */
     public ReadOptions member(String name) {
         ReadOptions o = new ReadOptions(this);
@@ -136,10 +136,10 @@ public final class ReadOptions {
         }
     }
 
-    /** Of formats that are not read out of tar archives; {@code where} begins the refusal. */
+    /** Of formats that are not read out of archives; {@code where} begins the refusal. */
     void requireNoMember(String where) {
         if (member != null) {
-            throw new IllegalArgumentException(where + ": member(\"" + member + "\") is of texts in tar archives; Npz.readAll gives the members of .npz");
+            throw new IllegalArgumentException(where + ": member(\"" + member + "\") is of texts in archives; Npz.readAll gives the members of .npz");
         }
     }
 

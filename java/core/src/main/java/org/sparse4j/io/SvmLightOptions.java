@@ -87,9 +87,9 @@ public final class SvmLightOptions {
     }
 
     /**
-     * The member of a tar archive that is read, by its name in the archive, such as {@code "west0479/west0479.mtx"}. Without it the
+     * The member of a tar or zip archive that is read, by its name in the archive, such as {@code "west0479/west0479.mtx"}. Without it the
      * one member is read whose name tells a format, of several the one that bears the name of its folder. Refused of files that are
-     * no tar archives.
+     * no archives.
      */
     public SvmLightOptions member(String name) {
         SvmLightOptions o = new SvmLightOptions(this);

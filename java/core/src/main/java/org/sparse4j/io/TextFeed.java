@@ -39,7 +39,7 @@ final class TextFeed {
                 pieces.next();
                 boolean end = pieces.isLast() && text.damage() == null;
                 do {
-                    pieces.consume(feed(pieces, end));
+                    pieces.consume(feed(text, pieces, end));
                 } while (pieces.isTooMuchLeft());  // no line is as long, so it is a comment, or refused
                 INDArray next = part != null && entries >= most && !pieces.isLast() ? part.get() : null;
                 if (next != null) {
@@ -55,8 +55,20 @@ final class TextFeed {
         }
     }
 
-    private int feed(TextPieces pieces, boolean end) {
-        return feed(pieces.place(), pieces.bytes(), end);
+    private int feed(FileText text, TextPieces pieces, boolean end) {
+        try {
+            return feed(pieces.place(), pieces.bytes(), end);
+        } catch (MalformedFileException e) {
+            throw told(e, text, pieces.bytes());
+        }
+    }
+
+    /**
+     * What is said of a text whose lines were refused: where it ended before it told whether it is an archive, that it is cut off,
+     * since these lines may be an archive's.
+     */
+    MalformedFileException told(MalformedFileException e, FileText text, int left) {
+        return text.isCutAtStart() ? damaged(text, left) : e;
     }
 
     /** Whole lines, or what the text ends with; behind them is room for {@link TextPieces#PADDING} bytes. */

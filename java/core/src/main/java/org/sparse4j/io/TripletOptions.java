@@ -283,9 +283,9 @@ public final class TripletOptions {
     }
 
     /**
-     * The member of a tar archive that is read, by its name in the archive. Without it the one member is read whose name tells a
+     * The member of a tar or zip archive that is read, by its name in the archive. Without it the one member is read whose name tells a
      * format of triplets or edges, of several the one that bears the name of its folder, such as KONECT's {@code NAME/out.NAME}.
-     * Refused of files that are no tar archives.
+     * Refused of files that are no archives.
      */
     public TripletOptions member(String name) {
         TripletOptions o = new TripletOptions(this);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.io;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -12,9 +13,13 @@ import java.nio.file.Path;
 import java.util.List;
 import org.sparse4j.io.container.BulkInput;
 
-/** What a file is packed in, told by its first bytes: gzip, bzip2 or xz, within it a tar archive, within that a packed member. */
+/**
+ * What a file is packed in, told by its first bytes: gzip, bzip2 or xz, within it a tar archive, within that a packed member; a zip
+ * archive, within it a packed member. A zip archive of arrays is no archive of texts, unless a member of it is named.
+ */
 final class Unpacking implements AutoCloseable {
     private static final String TAR = "a tar archive";
+    private static final String ZIP = "a zip archive";
 
     private final String name;
     private final FileBytes bytes;
@@ -22,6 +27,8 @@ final class Unpacking implements AutoCloseable {
     private CheckedInput top;
     private String words;
     private boolean archive;
+    private ZipMembers zip;  // null where it is none
+    private ZipText zipped;  // the member of it that is read
     private String member;
 
     private Unpacking(String name, ReadableByteChannel channel, long fileBytes) {
@@ -63,7 +70,7 @@ final class Unpacking implements AutoCloseable {
         try (Unpacking all = opened(file)) {
             all.requireStart();
             try {
-                return all.archive ? all.names() : List.of();
+                return all.archive || all.zip != null ? all.names() : List.of();
             } catch (RefusedException e) {
                 throw all.refused(e);
             }
@@ -75,7 +82,7 @@ final class Unpacking implements AutoCloseable {
         boolean ok = false;
         try {
             Unpacking made = new Unpacking(file.toString(), channel, channel.size());
-            made.unpack();
+            made.unpack(file);
             ok = true;
             return made;
         } finally {
@@ -90,9 +97,9 @@ final class Unpacking implements AutoCloseable {
         Unpacking made = new Unpacking(name, Channels.newChannel(in), 0);
         boolean ok = false;
         try {
-            made.unpack();
+            made.unpack(null);
             if (made.archive) {
-                throw new IllegalArgumentException(name + ": is " + TAR + ", whose text cannot be read in pieces; the readers of files read "
+                throw new IllegalArgumentException(name + ": is " + made.words + ", whose text cannot be read in pieces; the readers of files read "
                         + "its members");
             }
             ok = true;
@@ -104,10 +111,21 @@ final class Unpacking implements AutoCloseable {
         }
     }
 
-    private void unpack() throws IOException {
+    /** @param file what is read, null where it is a stream */
+    private void unpack(Path file) throws IOException {
         try {
             layer();
-            archive = TarHeader.is(top.start(TarHeader.BLOCK));
+            byte[] start = top.start(TarHeader.BLOCK);
+            if (top == bytes && ZipMembers.is(start)) {
+                words = ZIP;
+                zip = file == null || fileBytes == 0 ? null : ZipMembers.open(file);
+                archive = zip == null || zip.names().isEmpty();
+            } else if (TarHeader.is(start)) {
+                words = TAR;
+                archive = true;
+            } else if (top == bytes && start.length < TarHeader.BLOCK) {
+                Packing.requireWhole(name, start);
+            }
         } catch (RefusedException e) {
             throw refused(e);
         }
@@ -137,13 +155,26 @@ final class Unpacking implements AutoCloseable {
             return;
         }
         requireStart();
-        if (!archive) {
-            throw new RefusedException("is no tar archive, of which member(\"" + wanted + "\") could be read");
+        if (!archive && zip == null) {
+            throw new RefusedException("is no tar or zip archive, of which member(\"" + wanted + "\") could be read");
         }
         member = MemberChoice.plain(wanted);
-        words = TAR;
-        top = new PackedInput("tar archive", TAR, in -> TarArchive.member(in, member), top);
+        if (zip != null) {
+            words = ZIP;
+            zipped = new ZipText(zip.file(member));
+            top = zipped;
+        } else {
+            requireFile();
+            top = new PackedInput("tar archive", TAR, in -> TarArchive.member(in, member), top);
+        }
         layer();
+    }
+
+    /** The members of a zip archive are listed at its end, which a pipe does not tell. */
+    private void requireFile() throws RefusedException {
+        if (words.equals(ZIP)) {
+            throw new RefusedException("is " + ZIP + " in a pipe, whose members are listed at its end; copy it into a file first");
+        }
     }
 
     /** Gives the files of the archive to a visitor, one after the other. */
@@ -151,14 +182,23 @@ final class Unpacking implements AutoCloseable {
         Unpacking all = opened(file);
         try {
             all.requireStart();
-            if (!all.archive) {
-                throw new RefusedException("is no tar archive");
+            if (all.zip != null) {
+                for (String name : all.zip.files()) {
+                    try (ZipText text = new ZipText(all.zip.file(name))) {
+                        visitor.visit(name, all.new Content(text::read));
+                    }
+                }
+                return;
             }
+            if (!all.archive) {
+                throw new RefusedException("is no tar or zip archive");
+            }
+            all.requireFile();
             PackedInput tar = new PackedInput("tar archive", TAR, in -> in, all.top);
             TarArchive archive = tar.guarded(() -> new TarArchive(all.top));
             while (tar.guarded(archive::next)) {
                 if (archive.isFile()) {
-                    visitor.visit(archive.name(), all.new Content(tar, archive));
+                    visitor.visit(archive.name(), all.new Content((to, from, count) -> tar.guarded(() -> archive.read(to, from, count))));
                 }
             }
         } catch (RefusedException e) {
@@ -170,20 +210,23 @@ final class Unpacking implements AutoCloseable {
         }
     }
 
+    /** Where bytes come from. */
+    private interface Bytes {
+        int read(byte[] to, int from, int count) throws IOException;
+    }
+
     /** The bytes of the member at hand. */
     private final class Content extends BulkInput {
-        private final PackedInput tar;
-        private final TarArchive archive;
+        private final Bytes from;
 
-        Content(PackedInput tar, TarArchive archive) {
-            this.tar = tar;
-            this.archive = archive;
+        Content(Bytes from) {
+            this.from = from;
         }
 
         @Override
-        public int read(byte[] to, int from, int count) throws IOException {
+        public int read(byte[] to, int at, int count) throws IOException {
             try {
-                return tar.guarded(() -> archive.read(to, from, count));
+                return from.read(to, at, count);
             } catch (DamageException e) {
                 throw malformed(e);
             }
@@ -196,6 +239,10 @@ final class Unpacking implements AutoCloseable {
     }
 
     private List<String> names() throws IOException {
+        if (zip != null) {
+            return zip.files();
+        }
+        requireFile();
         if (fileBytes == 0) {
             throw new RefusedException("is " + TAR + " in a pipe, which is read once: the options name its member, or it is copied into a "
                     + "file first");
@@ -241,7 +288,7 @@ final class Unpacking implements AutoCloseable {
     }
 
     long fileBytesRead() {
-        return bytes.total();
+        return zipped == null ? bytes.total() : (long) (zipped.share() * fileBytes);
     }
 
     /** Some bytes of what is not packed, -1 at the end. */
@@ -266,9 +313,11 @@ final class Unpacking implements AutoCloseable {
     /** What fails then is of no interest. */
     @Override
     public void close() {
-        for (InputStream each : new InputStream[] {top, bytes}) {
+        for (Closeable each : new Closeable[] {top, zip, bytes}) {
             try {
-                each.close();
+                if (each != null) {
+                    each.close();
+                }
             } catch (IOException e) {
                 continue;
             }

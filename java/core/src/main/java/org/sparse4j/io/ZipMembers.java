@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.io;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -15,12 +16,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
 
 /**
- * The members of a zip archive, which are .npy files: its list at the end, zip64 too, held against what the file really
+ * The members of a zip archive, .npy files and texts: its list at the end, zip64 too, held against what the file really
  * has. Names are keys and nothing else: no file is ever made of one.
  */
-final class ZipMembers implements NamedArrays, AutoCloseable {
+final class ZipMembers implements NamedArrays, Closeable {
     private static final int END = 0x06054b50;
     private static final int END_64 = 0x06064b50;
     private static final int LOCATOR_64 = 0x07064b50;
@@ -37,12 +40,14 @@ final class ZipMembers implements NamedArrays, AutoCloseable {
     private static final int STRONGLY_ENCRYPTED = 1 << 6;
     private static final int DEFLATED = 8;
     private static final long MOST_RATIO = 1032;  // what deflate can do at best
+    private static final int TELLING = 512;       // packed bytes out of which the first ones come
     private static final String SUFFIX = ".npy";
 
     private final Path file;
     private final FileChannel channel;
     private final long size;
     private final Map<String, Member> members = new LinkedHashMap<>();
+    private final Map<String, Member> files = new LinkedHashMap<>();
     private final List<String> others = new ArrayList<>();
 
     /** Where a member's bytes are, `packed` of them, and what comes out. */
@@ -75,12 +80,37 @@ final class ZipMembers implements NamedArrays, AutoCloseable {
         return FilePlace.of(file);
     }
 
-    /** The names without .npy, in the order of the list. */
+    /** Whether a file that begins so is a zip archive, perhaps one without members. */
+    static boolean is(byte[] start) {
+        int mark = start.length < Integer.BYTES ? 0 : ByteBuffer.wrap(start).order(ByteOrder.LITTLE_ENDIAN).getInt();
+        return mark == LOCAL || mark == END;
+    }
+
+    /** The names of the arrays without .npy, in the order of the list. */
     Set<String> names() {
         return members.keySet();
     }
 
-    /** The names of members that are no .npy files, in the order of the list. */
+    /** The names of all files, arrays or not, in the order of the list, without ./ before them. */
+    List<String> files() {
+        return List.copyOf(files.keySet());
+    }
+
+    /**
+     * The bytes of a file of the archive.
+     *
+     * @throws RefusedException where there is none, or more than one, of this name
+     */
+    ByteInput file(String name) throws IOException {
+        Member member = files.get(name);
+        if (member == null) {
+            throw new RefusedException((files.containsKey(name) ? "two members of the archive are named " : "the archive has no member ")
+                    + MemberChoice.shown(name) + (files.containsKey(name) ? "" : "; " + MemberChoice.list(files())));
+        }
+        return MemberInput.open(place().member(MemberChoice.shown(name)), channel, member);
+    }
+
+    /** The names of members that are no arrays, in the order of the list. */
     List<String> others() {
         return others;
     }
@@ -95,14 +125,14 @@ final class ZipMembers implements NamedArrays, AutoCloseable {
         return true;
     }
 
-    /** A member from its header on; MalformedFileException where there is none of this name. */
+    /** An array from its header on; MalformedFileException where there is none of this name. */
     @Override
     public NpyInput open(String name) throws IOException {
         Member member = members.get(name);
         if (member == null) {
             throw missing(name + SUFFIX);
         }
-        return NpyInput.open(MemberInput.open(place().member(name + SUFFIX), channel, member));
+        return NpyInput.open(MemberInput.open(place().member(member.name), channel, member));
     }
 
     /** What is said where a member, or all of several, are not there. */
@@ -203,13 +233,34 @@ final class ZipMembers implements NamedArrays, AutoCloseable {
             }
         }
         for (Member m : all) {
-            if (!m.name.endsWith(SUFFIX)) {
-                others.add(m.name);  // no array: a text beside them, as NumPy lets it be
-                continue;
+            String path = MemberChoice.plain(m.name);
+            if (!path.endsWith("/")) {
+                files.put(path, files.containsKey(path) ? null : m);
             }
-            if (members.put(m.name.substring(0, m.name.length() - SUFFIX.length()), m) != null) {
+            boolean named = m.name.endsWith(SUFFIX);
+            if (!named && !isArray(m)) {
+                others.add(m.name);  // a text beside them, as NumPy lets it be
+            } else if (members.put(named ? m.name.substring(0, m.name.length() - SUFFIX.length()) : m.name, m) != null) {
                 throw wrong(-1, "two members are named " + m.name);
             }
+        }
+    }
+
+    /** Whether a member whose name does not say so is an array: NumPy looks at its first bytes. */
+    private boolean isArray(Member m) throws IOException {
+        byte[] first = bytes(m.begin, (int) Math.min(m.packed, TELLING)).array();
+        if (!m.deflated) {
+            return NpyHeader.isMark(first);
+        }
+        Inflater inflater = new Inflater(true);
+        try {
+            byte[] start = new byte[NpyHeader.MARK_BYTES];
+            inflater.setInput(first);
+            return inflater.inflate(start) == start.length && NpyHeader.isMark(start);
+        } catch (DataFormatException e) {
+            return false;  // said where it is read
+        } finally {
+            inflater.end();
         }
     }
 

@@ -118,7 +118,7 @@ record LearnedCategories(List<String> names, List<Categories> all, List<int[]> g
             }
         }
         if (rows == 0) {
-            throw new IllegalArgumentException("fit: no samples");
+            throw new IllegalArgumentException(names != null && names.isEmpty() ? "fit: no columns; an encoder has one or more" : "fit: no samples");
         }
         if (choice.given() != null && choice.given().size() != names.size()) {
             throw new IllegalArgumentException("fit: categories were given for " + choice.given().size() + " columns, there are "

@@ -6,6 +6,8 @@ import java.math.BigInteger;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Statement;
 import java.sql.Types;
 import org.sparse4j.preprocessing.ColumnType;
 
@@ -21,6 +23,7 @@ final class Field {
     private final String name;
     private final String typeName;
     private final Access access;
+    private final boolean dynamic;  // whether each value has a type of its own, whatever the column's is
 
     /** Which method gives a value as it is. */
     private enum Access {
@@ -33,10 +36,22 @@ final class Field {
         name = all.getColumnLabel(number);
         typeName = all.getColumnTypeName(number);
         String className = String.valueOf(all.getColumnClassName(number));
-        access = access(all.getColumnType(number), className);
+        dynamic = isDynamic(rows);
+        Access told = access(all.getColumnType(number), className);
+        access = !dynamic ? told : told == Access.DECIMAL ? Access.DOUBLE : all.getColumnType(number) == Types.BOOLEAN ? Access.LONG : told;
         if (access == Access.NONE) {
             throw new IllegalArgumentException(method + ": column \"" + name + "\" is of type " + typeName
                     + ", which is no number, date or text; the query casts it or leaves it out");
+        }
+    }
+
+    /** SQLite's driver makes 0 of a text and 1 of 1.5 where a whole number is asked for. */
+    private static boolean isDynamic(ResultSet rows) throws SQLException {
+        try {
+            Statement statement = rows.getStatement();
+            return statement != null && "SQLite".equalsIgnoreCase(statement.getConnection().getMetaData().getDatabaseProductName());
+        } catch (SQLFeatureNotSupportedException e) {
+            return false;
         }
     }
 
@@ -132,6 +147,10 @@ final class Field {
 
     /** The whole number of the current row, 0 for NULL. */
     long getLong(String method, long row) throws SQLException {
+        if (dynamic && (access == Access.LONG || access == Access.DOUBLE)) {
+            Number value = getNumber(method, row);
+            return value instanceof Double || value instanceof Float ? whole(method, row, value.doubleValue()) : value.longValue();
+        }
         switch (access) {
             case LONG:
                 return rows.getLong(number);
@@ -139,13 +158,7 @@ final class Field {
                 return rows.getBoolean(number) ? 1 : 0;
             case DOUBLE:
                 double real = rows.getDouble(number);
-                if (rows.wasNull()) {
-                    return 0;  // drivers give NaN or 0
-                }
-                if (real != Math.rint(real) || real < -END || real >= END) {
-                    throw notWhole(method, row, String.valueOf(real));
-                }
-                return (long) real;
+                return rows.wasNull() ? 0 : whole(method, row, real);  // drivers give NaN or 0
             case DECIMAL:
                 BigDecimal decimal = rows.getBigDecimal(number);
                 try {
@@ -160,8 +173,28 @@ final class Field {
         }
     }
 
+    private long whole(String method, long row, double real) {
+        if (real != Math.rint(real) || real < -END || real >= END) {
+            throw notWhole(method, row, String.valueOf(real));
+        }
+        return (long) real;
+    }
+
+    /** The value of the current row as it is, 0 for NULL. */
+    private Number getNumber(String method, long row) throws SQLException {
+        Object value = rows.getObject(number);
+        if (value != null && !(value instanceof Number)) {
+            throw new IllegalArgumentException(method + ": row " + row + " has in column \"" + name + "\" "
+                    + (value instanceof byte[] ? "bytes" : "the text '" + value + "'") + ", and a number is needed");
+        }
+        return value == null ? (Number) 0 : (Number) value;
+    }
+
     /** The real number of the current row, any for NULL. */
-    double getDouble(String method) throws SQLException {
+    double getDouble(String method, long row) throws SQLException {
+        if (dynamic && (access == Access.LONG || access == Access.DOUBLE)) {
+            return getNumber(method, row).doubleValue();
+        }
         switch (access) {
             case STRING:
                 throw noNumber(method);

@@ -135,7 +135,7 @@ public final class JdbcColumns {
                     }
                 }
                 case DOUBLE -> {
-                    double real = field.getDouble(method);
+                    double real = field.getDouble(method, row);
                     if (field.wasNull()) {
                         column.addMissing();
                     } else {

@@ -108,7 +108,7 @@ public final class JdbcTripletOptions {
 
     /**
      * The same by a dictionary that is there already: reading adds keys that are new to it, writing puts a coordinate's key in its
-     * place. One read or write at a time.
+     * place. A read that fails leaves the keys that it has added. One read or write at a time.
      */
     public JdbcTripletOptions keys(int dimension, Dictionary dictionary) {
         return keyed(dimension, Arguments.given(dictionary, "keys", "the dictionary"));

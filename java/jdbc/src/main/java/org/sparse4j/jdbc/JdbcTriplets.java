@@ -164,7 +164,7 @@ public final class JdbcTriplets implements AutoCloseable {
                     texts[d] = at[d].getString();
                     return texts[d] != null;
                 case DOUBLE:
-                    doubles[d] = at[d].getDouble(READ);
+                    doubles[d] = at[d].getDouble(READ, number);
                     if (at[d].wasNull()) {
                         return false;
                     }
@@ -182,7 +182,7 @@ public final class JdbcTriplets implements AutoCloseable {
         private boolean readValue() throws SQLException {
             DataType type = options.type();
             if (type.isFloating()) {
-                real = value.getDouble(READ);
+                real = value.getDouble(READ, number);
                 return !value.wasNull();
             }
             whole = value.getLong(READ, number);

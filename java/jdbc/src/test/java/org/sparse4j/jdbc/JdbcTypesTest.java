@@ -9,13 +9,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
+import java.sql.Types;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -255,5 +259,58 @@ class JdbcTypesTest {
                 }
             }
         }
+    }
+
+    private static <T> T instead(Class<T> type, Map<String, Object> answers) {
+        return type.cast(Proxy.newProxyInstance(JdbcTypesTest.class.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+            Object answer = answers.get(method.getName());
+            if (answer == null) {
+                throw new AssertionError(method.getName() + " was called");
+            }
+            return answer instanceof Supplier<?> made ? made.get() : answer;
+        }));
+    }
+
+    /** As SQLite's driver 3.47: one column of a type of which the values are not; getLong would make 0 of a text, 2 of 2.75. */
+    private static ResultSet dynamic(int type, String className, Object... values) {
+        int[] row = {-1};
+        DatabaseMetaData product = instead(DatabaseMetaData.class, Map.of("getDatabaseProductName", "SQLite"));
+        ResultSetMetaData all = instead(ResultSetMetaData.class, Map.of("getColumnCount", 1, "getColumnLabel", "v", "getColumnTypeName", "INTEGER",
+                "getColumnType", type, "getColumnClassName", className, "getScale", 0, "getPrecision", 0));
+        Supplier<Object> next = () -> ++row[0] < values.length;
+        Supplier<Object> value = () -> values[row[0]];
+        Supplier<Object> wasNull = () -> values[row[0]] == null;
+        return instead(ResultSet.class, Map.of("getMetaData", all, "next", next, "getObject", value, "wasNull", wasNull, "getStatement",
+                instead(Statement.class, Map.of("getConnection", instead(Connection.class, Map.of("getMetaData", product))))));
+    }
+
+    private static String dynamicColumn(int type, String className, Object... values) throws SQLException {
+        try {
+            Column column = JdbcColumns.read(dynamic(type, className, values), COLUMNS).get(0);
+            return column.type() + " " + IntStream.range(0, column.size()).mapToObj(i -> column.isMissing(i) ? "?" : column.getString(i)).toList();
+        } catch (IllegalArgumentException e) {
+            return e.getMessage();
+        }
+    }
+
+    /** SQLite: each value has its own type, and the first row tells that of a column. */
+    @Test
+    void valuesOfAnotherTypeThanTheirColumn() throws SQLException {
+        String row2 = "JdbcColumns.read: row 2 has in column \"v\" ";
+        assertEquals("LONG [1, 9007199254740993, ?]", dynamicColumn(Types.INTEGER, "java.lang.Integer", 1, 9007199254740993L, null));
+        assertEquals("LONG [1, 2]", dynamicColumn(Types.BOOLEAN, "java.lang.Integer", 1, 2.0));
+        assertEquals(row2 + "2.75, and a whole number of 64 bits is needed", dynamicColumn(Types.INTEGER, "java.lang.Integer", 1, 2.75));
+        assertEquals(row2 + "the text 'abc', and a number is needed", dynamicColumn(Types.INTEGER, "java.lang.Integer", 1, "abc"));
+        assertEquals(row2 + "bytes, and a number is needed", dynamicColumn(Types.BIGINT, "java.lang.Long", 1L, new byte[1]));
+        assertEquals(row2 + "the text 'abc', and a number is needed", dynamicColumn(Types.REAL, "java.lang.Double", 1.5, "abc"));
+        assertEquals("DOUBLE [1.5, 2.0]", dynamicColumn(Types.REAL, "java.lang.Double", 1.5, 2));
+        assertEquals("DOUBLE [?, 3.5]", dynamicColumn(Types.NUMERIC, "java.lang.Object", null, 3.5));
+        JdbcTripletOptions pattern = TRIPLETS.pattern();
+        try (JdbcTriplets x = JdbcTriplets.read(dynamic(Types.INTEGER, "java.lang.Integer", 1, 3.0), pattern)) {
+            assertArrayEquals(new double[] {0, 1, 0, 1}, x.array().toDoubleVector());
+        }
+        assertEquals("JdbcTriplets.read: row 2 has in column \"v\" 1.5, and a whole number of 64 bits is needed",
+                assertThrows(IllegalArgumentException.class, () -> JdbcTriplets.read(dynamic(Types.INTEGER, "java.lang.Integer", 1, 1.5), pattern))
+                        .getMessage());
     }
 }

@@ -90,8 +90,30 @@ final class BlockReductions {
                     return Sparse4j.exec(ofBlock.of(block, dimensions));
                 }
                 try (INDArray wide = block.castTo(DataType.DOUBLE)) {
-                    return Sparse4j.exec(ofBlock.of(wide, dimensions));
+                    return withRests(block, wide, Sparse4j.exec(ofBlock.of(wide, dimensions)), dimensions);
                 }
+            }
+        }
+
+        /** Adds to sums of LONG as DOUBLE what DOUBLE does not hold of the elements, which core sums too. */
+        private INDArray withRests(INDArray block, INDArray wide, INDArray sums, int... dimensions) {
+            try (INDArray rests = rests(block, wide)) {
+                if (rests == null) {
+                    return sums;
+                }
+                try (sums; INDArray more = Sparse4j.exec(ofBlock.of(rests, dimensions))) {
+                    return sums.add(more);
+                }
+            }
+        }
+
+        /** What of the elements is lost where LONG becomes DOUBLE; null where nothing is. */
+        static INDArray rests(INDArray block, INDArray wide) {
+            if (block.dataType() != DataType.LONG) {
+                return null;
+            }
+            try (INDArray back = wide.castTo(DataType.LONG); INDArray rests = block.sub(back)) {
+                return rests.countNonZeroNumber().longValue() == 0 ? null : rests.castTo(DataType.DOUBLE);
             }
         }
 

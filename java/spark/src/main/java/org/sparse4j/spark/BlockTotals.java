@@ -90,8 +90,8 @@ final class BlockTotals {
     /** What a block adds: core accumulates INT in LONG; of means, and of FLOAT, the sum is a DOUBLE that nothing has rounded. */
     private static Number part(Kind kind, INDArray x) {
         if (kind.widens(x.dataType())) {
-            try (INDArray wide = x.castTo(DataType.DOUBLE)) {
-                return part(kind, wide);
+            try (INDArray wide = x.castTo(DataType.DOUBLE); INDArray rests = Kind.rests(x, wide)) {
+                return rests == null ? part(kind, wide) : (Number) (part(kind, wide).doubleValue() + rests.sumNumber().doubleValue());
             }
         }
         return kind == Kind.MEAN ? x.sumNumber() : kind == Kind.NORM2 ? x.squaredNormNumber() : core(kind, x);
@@ -104,7 +104,7 @@ final class BlockTotals {
         boolean whole = EntryPack.isWhole(none.dataType());
         return switch (kind) {
             case SUM -> whole ? (Number) (fill.longValue() * count.longValue()) : (Number) (real * count.doubleValue());
-            case MEAN -> real * count.doubleValue();
+            case MEAN -> whole ? BigInteger.valueOf(fill.longValue()).multiply(count).doubleValue() : real * count.doubleValue();
             case NORM1 -> Math.abs(real) * count.doubleValue();
             case NORM2 -> real * real * count.doubleValue();
             case NORMMAX -> Math.abs(real);

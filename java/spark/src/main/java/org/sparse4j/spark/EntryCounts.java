@@ -21,6 +21,8 @@ final class EntryCounts implements Serializable {
     private long entries;
     /** Lines of a text that they were listed on. */
     private long lines;
+    /** Sides of the diagonal that a matrix of which one half is listed has entries on, as {@code EntryLines.sides} says. */
+    private int sides;
 
     EntryCounts(long... shape) {
         this.shape = shape;
@@ -57,6 +59,10 @@ final class EntryCounts implements Serializable {
 
     void addLines(long more) {
         lines += more;
+    }
+
+    void addSides(int more) {
+        sides |= more;
     }
 
     /** Has pieces up to an index: longer ones, where they would be too many. */
@@ -96,6 +102,7 @@ final class EntryCounts implements Serializable {
         }
         a.entries += b.entries;
         a.lines += b.lines;
+        a.sides |= b.sides;
         return a;
     }
 
@@ -109,6 +116,10 @@ final class EntryCounts implements Serializable {
 
     long lines() {
         return lines;
+    }
+
+    int sides() {
+        return sides;
     }
 
     /** The extent of a dimension: as given, else what the largest coordinate tells. */

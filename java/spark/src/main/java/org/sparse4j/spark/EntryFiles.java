@@ -50,6 +50,7 @@ import org.sparse4j.io.TripletOptions;
 public final class EntryFiles {
     private static final String SPLIT = "mapreduce.input.fileinputformat.split.maxsize";
     private static final long LEAST_SPLIT = 1 << 20;
+    private static final int BOTH = 3;  // sides of the diagonal
 
     private EntryFiles() {}
 
@@ -170,12 +171,17 @@ public final class EntryFiles {
             each.forEachRemaining(piece -> {
                 some.add(piece.entries());
                 some.addLines(piece.lines());
+                some.addSides(piece.sides());
             });
             return List.of(some).iterator();
         }).treeAggregate(new EntryCounts(shape), EntryCounts::merge, EntryCounts::merge);
         if (first.entries() >= 0 && counted.lines() != first.entries()) {
             throw new MalformedFileException(files.get(0).getPath() + ": " + counted.lines() + " entries are listed, the"
                     + " size line says " + first.entries());
+        }
+        if (counted.sides() == BOTH) {
+            throw new MalformedFileException(files.get(0).getPath() + ": a symmetric matrix lists one half, but entries lie on both sides"
+                    + " of the diagonal");
         }
         return new Read(placed.map(SplitLines.Piece::entries), counted, first);
     }
@@ -224,7 +230,12 @@ public final class EntryFiles {
         CompressionCodec codec = new CompressionCodecFactory(conf).getCodec(file);
         try (InputStream raw = file.getFileSystem(conf).open(file);
                 InputStream in = codec == null ? raw : codec.createInputStream(raw)) {
-            return beginning.of(file.toString(), in);
+            EntryLines lines = beginning.of(file.toString(), in);
+            if (lines.isPacked()) {
+                throw new IllegalArgumentException(file + ": is packed, which its name does not tell" + (codec == null ? "" : ", or twice")
+                        + "; Hadoop unpacks by names (.gz, .bz2, what there are codecs for): rename it, or unpack it first");
+            }
+            return lines;
         }
     }
 

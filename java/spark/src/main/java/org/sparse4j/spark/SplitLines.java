@@ -38,11 +38,13 @@ final class SplitLines implements Serializable {
         private final EntryPack entries;
         private final long lines;
         private final long end;
+        private final int sides;
 
-        Piece(EntryPack entries, long lines, long end) {
+        Piece(EntryPack entries, long lines, long end, int sides) {
             this.entries = entries;
             this.lines = lines;
             this.end = end;
+            this.sides = sides;
         }
 
         EntryPack entries() {
@@ -57,13 +59,18 @@ final class SplitLines implements Serializable {
             return end;
         }
 
+        /** As {@link EntryLines#sides} says. */
+        int sides() {
+            return sides;
+        }
+
         /** With so many rows above. */
         Piece below(long rows) {
             EntryPack moved = new EntryPack(entries.rank(), entries.isWhole(), entries.size());
             for (int i = 0; i < entries.size(); i++) {
                 moved.add(entries, i, -rows, 0);
             }
-            return new Piece(moved, lines, end + rows);
+            return new Piece(moved, lines, end + rows, sides);
         }
     }
 
@@ -129,7 +136,7 @@ final class SplitLines implements Serializable {
         private Piece read(int length, int n) {
             long count = of.count(bytes, length);
             if (count == 0) {
-                return new Piece(new EntryPack(of.shape().length, EntryPack.isWhole(of.dataType()), 0), 0, rows);
+                return new Piece(new EntryPack(of.shape().length, EntryPack.isWhole(of.dataType()), 0), 0, rows, 0);
             }
             try {
                 return NativeTask.run(metrics, () -> {
@@ -139,7 +146,7 @@ final class SplitLines implements Serializable {
                             origin[0] = rows;
                             rows += x.size(0);
                         }
-                        return new Piece(EntryPack.of(x, origin), count, rows);
+                        return new Piece(EntryPack.of(x, origin), count, rows, of.sides(bytes, length));
                     }
                 });
             } catch (MalformedFileException e) {

@@ -5,13 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import java.util.zip.GZIPOutputStream;
 import org.apache.spark.SparkException;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.junit.jupiter.api.AfterEach;
@@ -181,6 +184,54 @@ class EntryFilesTest {
                 assertEquals(csr, y);
             }
         }
+    }
+
+    /** Hadoop unpacks by names, core by content: a header of the text would hide the few lines of the packed file. */
+    @Test
+    void filesWhosePackingTheirNamesDoNotTell() throws IOException {
+        byte[] text = "row,column,value\n0,1,5\n2,3,7\n".getBytes(StandardCharsets.US_ASCII);
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (OutputStream out = new GZIPOutputStream(packed)) {
+            out.write(text);
+        }
+        Path hidden = Files.write(folder.resolve("hidden.csv"), packed.toByteArray());
+        String said = assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, hidden.toString())).getMessage();
+        assertTrue(said.contains("hidden.csv: is packed, which its name does not tell; Hadoop unpacks by names"), said);
+        same(Files.write(folder.resolve("told.csv.gz"), packed.toByteArray()), ReadOptions.defaults());
+        Path zip = Files.writeString(folder.resolve("a.csv"), "PK\3\4, a zip archive");
+        said = assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, zip.toString())).getMessage();
+        assertTrue(said.contains("a.csv: is a zip archive, whose text cannot be read in pieces"), said);
+        Path network = Files.writeString(folder.resolve("out.txt"), "% sym unweighted\n1 2\n");
+        said = assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, network.toString())).getMessage();
+        assertTrue(said.contains("out.txt: is a network of KONECT's"), said);
+    }
+
+    /** Pieces of a file may have one half each. */
+    @Test
+    void bothHalvesInDifferentSplits() throws IOException {
+        String comments = "% a comment of some length\n".repeat(20);
+        for (String symmetry : List.of("symmetric", "skew-symmetric", "hermitian")) {
+            String banner = "%%MatrixMarket matrix coordinate real " + symmetry + "\n3 3 3\n";
+            Path half = Files.writeString(folder.resolve("half.mtx"), banner + "1 2 5\n" + comments + " \t1  3 7 % c\n\n3 3 0\n");
+            same(half, ReadOptions.defaults());
+            Path both = Files.writeString(folder.resolve("both.mtx"), banner + "1 2 5\n" + comments + "3 3 0\n" + comments + "2 1 5");
+            for (ReadOptions options : List.of(ReadOptions.defaults(), ReadOptions.defaults().storedHalf())) {
+                String said = assertThrows(MalformedFileException.class,
+                        () -> EntryFiles.matrix(sc, both.toString(), options, BlockShape.auto())).getMessage();
+                assertTrue(said.endsWith("both.mtx: a symmetric matrix lists one half, but entries lie on both sides of the diagonal"), said);
+                assertThrows(MalformedFileException.class, () -> ArrayFiles.read(both, options));
+            }
+        }
+    }
+
+    /** The banner of pieces is the file's. */
+    @Test
+    void unsignedIntegersAreNotNegative() throws IOException {
+        String banner = "%%MatrixMarket matrix coordinate unsigned-integer general\n";
+        same(Files.writeString(folder.resolve("some.mtx"), banner + "3 3 2\n1 1 5\n2 3 7\n"), ReadOptions.defaults());
+        Path file = Files.writeString(folder.resolve("below.mtx"), banner + "3 3 2\n1 1 5\n2 3 -7\n");
+        String said = assertThrows(SparkException.class, () -> EntryFiles.matrix(sc, file.toString())).getMessage();
+        assertTrue(said.contains("'-7' is negative"), said);
     }
 
     @Test

@@ -169,6 +169,22 @@ class ReductionsTest {
         assertEquals(-1 / ((double) n * n), a.meanNumber());
     }
 
+    /** Sums of neighbours of 2^53, one of which is odd and no DOUBLE. */
+    @Test
+    void meansOfLongCountWhatDoubleDoesNotHold() {
+        long odd = (1L << 53) + 1;
+        try (INDArray x = Sparse4j.createFromArray(odd, 1 - odd, odd, 0, 5, -odd).reshape(3, 2).toFormat(SparseFormat.CSR)) {
+            DistributedSparseMatrix a = DistributedSparseMatrix.of(sc, x, BlockShape.of(3, 2));
+            assertEquals(1, x.meanNumber().doubleValue() * 6 - 5, 1e-15);
+            assertEquals(x.meanNumber(), a.meanNumber());
+            for (int d = 0; d < 2; d++) {
+                try (INDArray expected = x.mean(d).toDense(); INDArray found = a.mean(d).toDense()) {
+                    assertArrayEquals(expected.toDoubleVector(), found.toDoubleVector());
+                }
+            }
+        }
+    }
+
     @Test
     void dimensionsCountFromTheEndToo() {
         try (INDArray x = array(DataType.INT, 0)) {

@@ -102,6 +102,26 @@ class ArrayFilesTest {
     }
 
     /** Every array there is, exactly; in SciPy's kind where that has it. */
+    /** As docs/files.md says of each format. */
+    @Test
+    void storedZerosKeepTheirSign() {
+        try (INDArray x = Sparse4j.coo(3, 3).add(-0.0, 0, 0).add(5, 1, 2).add(0.0, 2, 1).build(); INDArray dense = x.toDense()) {
+            for (String name : List.of("a.s4j", "a.mtx", "a.rb", "a.npy", "a.npz", "a.tns", "a.csv", "a.edges")) {
+                Path file = folder.resolve(name);
+                Sparse4j.write(x, file);
+                try (INDArray found = Sparse4j.read(file)) {
+                    assertEquals("-0.0 0.0", found.getDouble(0, 0) + " " + found.getDouble(2, 1), name);
+                    assertEquals(name.equals("a.npy") ? 9 : 3, found.nnz(), name);
+                }
+                Sparse4j.write(dense, file);
+                try (INDArray found = Sparse4j.read(file)) {
+                    boolean entriesAlone = List.of("a.rb", "a.tns", "a.csv", "a.edges").contains(name);
+                    assertEquals(entriesAlone ? 0.0 : -0.0, found.getDouble(0, 0), name);
+                }
+            }
+        }
+    }
+
     @Test
     void npzIsOfTheKindThatHoldsTheArray() {
         try (INDArray x = some(); INDArray csc = x.toFormat(SparseFormat.CSC); INDArray vector = Sparse4j.coo(4).add(2, 1).build();

@@ -55,6 +55,33 @@ class EntryLinesTest {
         return text.toString().strip();
     }
 
+    private static int sides(EntryLines lines, String piece) {
+        return travelled(lines).sides(Arrays.copyOf(bytes(piece), piece.length() + 9), piece.length());
+    }
+
+    /** 1 below the diagonal, 2 above it: of matrices alone of which one half is listed. */
+    @Test
+    void sidesOfTheDiagonal() {
+        for (String symmetry : new String[] {"real symmetric", "pattern symmetric", "integer skew-symmetric", "real hermitian"}) {
+            EntryLines lines = of("a.mtx", "%%MatrixMarket matrix coordinate " + symmetry + "\n20 20 9\n");
+            String[][] pieces = {{"", "0"}, {"% 2 1\n\n \n", "0"}, {"7 7 1\n", "0"}, {"10 9 1\n", "1"}, {" 9\t 10  1 % c\r\n", "2"}, {"2 10", "2"},
+                {"010 9 1\n", "1"}, {"2 1 9\n%\n3 3 8\n1 2 7", "3"}, {"10 2 3 4\n11 1\n", "1"}};
+            for (String[] piece : pieces) {
+                assertEquals(Integer.parseInt(piece[1]), sides(lines, piece[0]), symmetry + ": " + piece[0]);
+            }
+        }
+        assertEquals(0, sides(of("a.mtx", "%%MatrixMarket matrix coordinate real general\n9 9 9\n"), "2 1 5\n1 2 5\n"));
+        assertEquals(0, sides(of("a.tns", "1 2 5\n"), "2 1 5\n1 2 5\n"));
+        assertThrows(IndexOutOfBoundsException.class, () -> of("a.tns", "1 2 5\n").sides(new byte[3], 4));
+    }
+
+    @Test
+    void saysWhetherTheBeginningWasPacked() throws IOException {
+        assertFalse(of("a.csv.gz", "0,1,5\n").isPacked());
+        byte[] packed = Packed.gzip(bytes("0,1,5\n"));
+        assertTrue(travelled(EntryLines.of("a.csv", new ByteArrayInputStream(packed), ReadOptions.defaults())).isPacked());
+    }
+
     @Test
     void matrixMarketSaysAllBefore() {
         String head = "%%MatrixMarket matrix coordinate integer skew-symmetric\n%\n\n4 4 3\n";

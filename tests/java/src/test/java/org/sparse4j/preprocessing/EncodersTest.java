@@ -116,6 +116,9 @@ class EncodersTest {
         assertEquals("transform: 1 columns, fitted were 2: [city, floor]", bad(() -> encoder.transform(Columns.of(Column.longs("a")))));
         assertEquals("fit: no samples", bad(() -> encoder.fit(Columns.of(Column.longs("a")))));
         assertEquals("fit: no samples", bad(() -> encoder.fit(List.of())));
+        try (INDArray x = Sparse4j.zeros(3, 0)) {
+            assertEquals("fit: no columns; an encoder has one or more", bad(() -> encoder.fit(x)));
+        }
         assertEquals("fit: the columns of a block are [b], of the one before it [a]", bad(() -> encoder.fit(List.of(
                 Columns.of(Column.longs("a", 1)), Columns.of(Column.longs("b", 1))))));
         assertEquals("column \"a\" is of type DOUBLE, in blocks before of type LONG", bad(() -> encoder.fit(List.of(

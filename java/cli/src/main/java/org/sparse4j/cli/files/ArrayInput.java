@@ -47,7 +47,7 @@ public final class ArrayInput implements AutoCloseable {
      * What a file's name stands for.
      *
      * @param from the word for its format, null where content and name tell it
-     * @param member the member of a tar archive, null where the archive tells it
+     * @param member the member of an archive, null where the archive tells it
      * @throws UnusableException where it cannot be read
      * @throws UncheckedIOException where it cannot be copied
      */
