@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 
+#include "oracle_functions.hpp"
 #include "products_support.hpp"
 #include "shifting_memory.hpp"
 
