@@ -8,12 +8,12 @@
 
 namespace s4j {
 
-// F::again, or null.
+// Whether F has `again`.
 template <class F>
-constexpr auto again_of() -> const SumAgain* (*)(const Folded&) {
-  if constexpr (requires { requires F::kAgain; }) return &F::again;
-  return nullptr;
-}
+inline constexpr bool kSumsAgain = requires {
+  requires F::kAgain;
+};
+
 [[gnu::noinline, gnu::cold]] inline Folded summed_again(const SumAgain& how, const double* values, int64_t n) {
   FoldState state;
   std::memset(&state.d, 0, sizeof state.d);
@@ -26,7 +26,7 @@ void fold_runs(const void* values, const int64_t* begin, int64_t n, Folded* out)
   const T* v = static_cast<const T*>(values);
   if constexpr (requires { F::runs(v, begin, n, out); }) {
     F::runs(v, begin, n, out);
-    if constexpr (again_of<F>() != nullptr)
+    if constexpr (kSumsAgain<F>)
       for (int64_t k = 0; k < n; ++k)
         if (const SumAgain* how = F::again(out[k]); how != nullptr) [[unlikely]]
           out[k] = summed_again(*how, v + begin[k], begin[k + 1] - begin[k]);
@@ -71,7 +71,7 @@ void results_of_sums(const void* values, const int64_t* begin, int64_t n, const 
   double sum[kFoldBlock], carry[kFoldBlock];
   F::sums(static_cast<const T*>(values), begin, n, sum, carry);
   T* z = static_cast<T*>(out);
-  if constexpr (again_of<F>() != nullptr) {
+  if constexpr (kSumsAgain<F>) {
     int64_t again = 0;
     for (int64_t k = 0; k < n; ++k) again |= F::fine(sum[k]) ? 0 : 1;
     if (again != 0) [[unlikely]] {
@@ -123,7 +123,8 @@ template <class T, class F>
 FoldFns fold_fns_of() {
   FoldFns fns = {&F::clear,      &F::add, &F::finish, &F::combine,     &fold_runs<F, T>,
                  &end_groups<F>, nullptr, F::kResult, F::kRefusesNone, threshold::kFoldGather,
-                 again_of<F>()};
+                 nullptr};
+  if constexpr (kSumsAgain<F>) fns.again = &F::again;
   if constexpr (requires { F::kPiece; }) fns.gather = F::kPiece;
   if constexpr (requires { requires F::kTrees; }) fns.results = &results_of_sums<F, T>;
   if constexpr (std::is_same_v<F, WholeSum<T>>) fns.results = &results_of_whole<F, T>;
