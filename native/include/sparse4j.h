@@ -293,7 +293,8 @@ S4J_API s4j_function s4j_distance;
  * x and y give the same entries in the same order. operands: x (, y). integers: type, 0 or 1. scalars: fill. */
 S4J_API s4j_function s4j_align;
 /* BLAS level 1 on vectors. operands: x (, y). scalars: as the routine (alpha; c, s). integers: IAMAX 1 for the
- * smallest; ROTM the bits of h11, h12, h21, h22 as DOUBLE. out: [1] type [2] bits, IAMAX [3] coordinate, or nothing. */
+ * smallest; ROTM the bits of h11, h12, h21, h22 as DOUBLE. out: [1] type [2] bits, IAMAX [3] coordinate, or nothing. DOT
+ * of INT and LONG vectors is a DOUBLE, the exact sum rounded once. */
 S4J_API s4j_function s4j_level1;
 
 /* ---- sorting and searching --------------------------------------------------------------------------------------- */

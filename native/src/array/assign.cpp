@@ -199,8 +199,9 @@ double times_copied(const Shape& from, const Shape& to) {
   return out;
 }
 
-void check_spread(const Operand& src, const Shape& to, const Storage& s, const char* name) {
-  if (s.format() == Format::kDense || src.shape() == to) return;
+void check_spread(const Operand& given, const Shape& to, const Storage& s, const char* name) {
+  if (s.format() == Format::kDense || (given.shape() == to && given.window.writable())) return;
+  const Operand src = given.once();  // a broadcast view is limited as what it shows
   const double copies = times_copied(src.shape(), to);
   const auto most = static_cast<double>(densify_limit());
   const double length = static_cast<double>(std::max<int64_t>(src.shape().length_or_minus(), 0));

@@ -20,9 +20,9 @@ void check_writable(const Operand& dst);
 void check_receiver(const Operand* target, const Shape& result, const char* name);
 // How often an element of an array is repeated where that is broadcast from one shape to another.
 double times_copied(const Shape& from, const Shape& to);
-// Throws S4J_WOULD_DENSIFY where src, broadcast to the shape `to`, would store more copies of its entries in a sparse
-// storage than the limit has. Comes before the broadcast is read, which makes them.
-void check_spread(const Operand& src, const Shape& to, const Storage& s, const char* name);
+// Throws S4J_WOULD_DENSIFY where `given`, broadcast to the shape `to`, would store more copies of its entries in a
+// sparse storage than the limit has. Comes before the broadcast is read, which makes them.
+void check_spread(const Operand& given, const Shape& to, const Storage& s, const char* name);
 // What a part of a sparse storage stores of src (implicit elements: `fill`), as COO of the storage's type in src's
 // coordinates: all elements that differ from the storage's fill when the fills differ, up to the densify limit.
 Layout entries_for_part(const Storage& s, const Block& src, Scalar fill);

@@ -2,6 +2,7 @@
 // Windows, operands and the resolved Sources that kernels read.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -71,6 +72,13 @@ struct Operand {
   Operand broadcast(const Shape& to) const {
     Operand out = *this;
     if (!(shape() == to)) out.window = window.broadcast(to);
+    return out;
+  }
+  // With dimensions of length 1 where a view was broadcast: every element once.
+  Operand once() const {
+    Operand out = *this;
+    for (int d = 0; d < out.window.rank; ++d)
+      if (out.window.dims[d].dim < 0) out.window.dims[d].length = std::min<int64_t>(out.window.dims[d].length, 1);
     return out;
   }
   // A matrix as its transpose: a view.

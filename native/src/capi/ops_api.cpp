@@ -115,8 +115,9 @@ int32_t s4j_scalar(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     call.expect_inputs(1);
     call.expect_result(call.operand(0).shape());
     const PatternTarget to = call.pattern_target(!is_floating(call.operand(0).type()));
-    deliver_values(call, to,
-                   scalar(to, call.op(), call.operand(0), call.scalar(0), call.flag(S4J_FLAG_STORED), call.name()));
+    deliver_values(
+        call, to,
+        scalar(to, call.op(), call.operand(0), call.scalar(0), call.flag(S4J_FLAG_STORED), call.name(), call.target()));
   });
 }
 
@@ -135,7 +136,7 @@ int32_t s4j_pairwise(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     call.expect_result(broadcast_shape(call.operand(0).shape(), call.operand(1).shape()));
     const PatternTarget to = call.pattern_target(!is_floating(call.operand(0).type())).apart_from(call.operand(1));
     Result r = pairwise(to, call.op(), call.operand(0), call.operand(1), call.flag(S4J_FLAG_STORED), dense_target(call),
-                        call.name());
+                        call.name(), call.target());
     if (call.flag(S4J_FLAG_STORED) || to.over(r.layout.b, r.layout.b.type))
       deliver_values(call, to, std::move(r));
     else

@@ -45,15 +45,14 @@ Result align(Allocator& to, const Operand& x, const Operand* y, bool second, Typ
   const Scalar given = cast(fill, type);
   if (y == nullptr) return {copied(to, x, copy_spec(x), type), given};
   const Shape shape = broadcast_shape(x.shape(), y->shape());
-  const Operand wx = x.broadcast(shape);
-  const Operand wy = y->broadcast(shape);
+  const Operand wx = x.broadcast(shape), wy = y->broadcast(shape);
   const bool dense_x = x.storage->format() == Format::kDense;
   const bool dense_y = y->storage->format() == Format::kDense;
   if (dense_x || dense_y) {
     if (!dense_x || !dense_y) check_densify(shape, name);
     return {copied(to, second ? wy : wx, Spec::dense(), type), given};
   }
-  check_copies(x, *y, shape, name);
+  check_copies(x.once(), y->once(), shape, name);
   const Spec spec = result_spec(wx);
   const Source a = read_as(wx, spec, type);
   const Source b = read_as(wy, spec, type);

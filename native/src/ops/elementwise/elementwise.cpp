@@ -2,6 +2,7 @@
 #include "ops/elementwise/elementwise.hpp"
 
 #include "array/read.hpp"
+#include "core/accumulate.hpp"
 #include "core/trace.hpp"
 #include "ops/elementwise/binary_kernels.hpp"
 #include "ops/elementwise/functors.hpp"
@@ -72,8 +73,15 @@ Result transform(const PatternTarget& to, int op, const Operand& x, bool stored_
   return out;
 }
 
-Result scalar(const PatternTarget& to, int op, const Operand& x, Scalar y, bool stored_only, const char* name) {
-  const BinaryKernels& f = binary_kernels(op, x.type(), y.type, name);
+Type elementwise_type(int op, Type x, Type y, const Operand* receiver) {
+  const bool sums = op == S4J_OP_ADD || op == S4J_OP_SUB || op == S4J_OP_RSUB || op == S4J_OP_MUL;
+  if (receiver == nullptr || !sums || is_floating(x) || is_floating(y) || x == Type::kBool) return x;
+  return accumulating_type(x, receiver->type());
+}
+
+Result scalar(const PatternTarget& to, int op, const Operand& x, Scalar y, bool stored_only, const char* name,
+              const Operand* receiver) {
+  const BinaryKernels& f = binary_kernels(op, elementwise_type(op, x.type(), y.type, receiver), y.type, name);
   const Source in = read_as(x, result_spec(x), f.a);
   trace(in.b.format == Format::kDense ? "map of elements" : "map of entries");
   const Scalar number = cast(y, f.b);

@@ -12,6 +12,10 @@ namespace s4j {
 Type arithmetic_type(Type a, Type b, const char* name);
 
 Result transform(const PatternTarget& to, int op, const Operand& x, bool stored_only, const char* name);
-Result scalar(const PatternTarget& to, int op, const Operand& x, Scalar y, bool stored_only, const char* name);
+Result scalar(const PatternTarget& to, int op, const Operand& x, Scalar y, bool stored_only, const char* name,
+              const Operand* receiver = nullptr);
+// The type that takes the place of x's where op(x, y) goes into `receiver` (null: nowhere): sums, differences and
+// products of integers are formed in the type that it calls for (accumulating_type), so that none wraps on its way.
+Type elementwise_type(int op, Type x, Type y, const Operand* receiver);
 
 }  // namespace s4j

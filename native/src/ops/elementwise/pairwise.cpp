@@ -14,6 +14,7 @@
 #include "format/splice.hpp"
 #include "layout/lookup.hpp"
 #include "ops/elementwise/binary_kernels.hpp"
+#include "ops/elementwise/elementwise.hpp"
 #include "ops/elementwise/map.hpp"
 #include "ops/elementwise/merge.hpp"
 #include "ops/elementwise/pairwise_full.hpp"
@@ -45,15 +46,16 @@ void refuse_copies(double entries, int64_t own_x, int64_t own_y, const Shape& sh
 
 class Pairwise {
  public:
-  Pairwise(const PatternTarget& to, int op, const Operand& x, const Operand& y, bool stored_only, bool dense_target,
-           const char* name)
-      : f_(binary_kernels(op, x.type(), y.type(), name)),
+  // In the type that `type` calls for beside y's; to the shape that x and y broadcast to.
+  Pairwise(const PatternTarget& to, int op, Type type, const Operand& x, const Operand& y, const Shape& shape,
+           bool stored_only, bool dense_target, const char* name)
+      : f_(binary_kernels(op, type, y.type(), name)),
         // Over x's own values only where nothing is looked at behind them (copies, in run), which may fail.
-        target_(copies(x, y, stored_only, dense_target) ? PatternTarget(to.allocator()) : to),
+        target_(copies(x, y, shape, stored_only, dense_target) ? PatternTarget(to.allocator()) : to),
         to_(to.allocator()),
         x_(x),
         y_(y),
-        shape_(broadcast_shape(x.shape(), y.shape())),
+        shape_(shape),
         fx_(cast(x.fill(), f_.a)),
         fy_(cast(y.fill(), f_.b)),
         stored_only_(stored_only),
@@ -64,15 +66,15 @@ class Pairwise {
   Result run() {
     Result out = choose();
     if (invalid_) no_integer_result(name_);
-    if (copies(x_, y_, stored_only_, dense_target_) && out.layout.b.nnz > densify_limit())
+    if (copies(x_, y_, shape_, stored_only_, dense_target_) && out.layout.b.nnz > densify_limit())
       refuse_copies(static_cast<double>(out.layout.b.nnz), count_entries(x_), count_entries(y_), shape_, name_);
     return out;
   }
 
  private:
   // Whether a sparse result has copies of entries of a sparse operand, for whose number there is a limit.
-  static bool copies(const Operand& x, const Operand& y, bool stored_only, bool dense_target) {
-    return !dense_target && !stored_only && !is_dense(x) && !is_dense(y) && !(x.shape() == y.shape());
+  static bool copies(const Operand& x, const Operand& y, const Shape& shape, bool stored_only, bool dense_target) {
+    return !dense_target && !stored_only && !is_dense(x) && !is_dense(y) && !(x.shape() == shape && y.shape() == shape);
   }
 
   Result choose() {
@@ -83,7 +85,7 @@ class Pairwise {
     const bool dy = is_dense(y_);
     if (dx && dy) return dense_dense();
     if (dx || dy) return sparse_dense(dy);
-    if (!(x_.shape() == y_.shape())) {
+    if (!(x_.shape() == shape_ && y_.shape() == shape_)) {
       // A broadcast operand whose missing entries the other side absorbs is looked up, not expanded.
       if (f_.absorbs_left && x_.shape() == shape_ && zero(fx_))
         if (auto r = looked_up(true)) return std::move(*r);
@@ -420,8 +422,14 @@ void check_copies(const Operand& x, const Operand& y, const Shape& shape, const 
 }
 
 Result pairwise(const PatternTarget& to, int op, const Operand& x, const Operand& y, bool stored_only,
-                bool dense_target, const char* name) {
-  return Pairwise(to, op, x, y, stored_only, dense_target, name).run();
+                bool dense_target, const char* name, const Operand* receiver) {
+  const Shape shape = broadcast_shape(x.shape(), y.shape());
+  const Type type = elementwise_type(op, x.type(), y.type(), receiver);
+  if (stored_only || (x.window.writable() && y.window.writable()))
+    return Pairwise(to, op, type, x, y, shape, stored_only, dense_target, name).run();
+  // A broadcast view is what it is broadcast from: one rule for what is stored, whoever broadcasts.
+  const Operand a = x.once(), b = y.once();
+  return Pairwise(to, op, type, a, b, shape, stored_only, dense_target, name).run();
 }
 
 }  // namespace s4j

@@ -86,14 +86,9 @@ struct Looked {
 
 class Where {
  public:
-  Where(Allocator& to, const Operand& cond, const Operand& x, const Operand& y, const Operand* like, const char* name)
-      : to_(to),
-        cond_(cond),
-        x_(x),
-        y_(y),
-        name_(name),
-        shape_(broadcast_shape(broadcast_shape(cond.shape(), x.shape()), y.shape())),
-        type_(where_type(x.type(), y.type())) {
+  Where(Allocator& to, const Operand& cond, const Operand& x, const Operand& y, const Shape& shape, const Operand* like,
+        const char* name)
+      : to_(to), cond_(cond), x_(x), y_(y), name_(name), shape_(shape), type_(where_type(x.type(), y.type())) {
     for (const Operand* o : {like, &cond, &x, &y}) {
       if (like_ != nullptr || o == nullptr || (is_dense(*o) && o != like)) continue;
       like_ = o;
@@ -357,7 +352,9 @@ Exceptions exceptions(const Operand& x) {
 
 Result where(Allocator& to, const Operand& cond, const Operand& x, const Operand& y, bool dense_target,
              const Operand* like, const char* name) {
-  return Where(to, cond, x, y, like, name).run(dense_target);
+  const Shape shape = broadcast_shape(broadcast_shape(cond.shape(), x.shape()), y.shape());
+  const Operand condition = cond.once(), a = x.once(), b = y.once();  // views are limited as what they show
+  return Where(to, condition, a, b, shape, like, name).run(dense_target);
 }
 
 }  // namespace s4j

@@ -16,6 +16,7 @@
 #include "ops/reduce/groups.hpp"
 #include "ops/reduce/index_reduce.hpp"
 #include "ops/reduce/reduce.hpp"
+#include "ops/reduce/scaled.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {
@@ -44,6 +45,28 @@ struct Running<false, T> {
   void add(T x) { rest += two_sum(value, static_cast<double>(x)); }
   T now() const { return static_cast<T>(std::isfinite(value) ? value + rest : value); }
 };
+// The same of DOUBLE, which goes on, divided by a power of two, where a sum leaves the range: later terms may bring it
+// back.
+struct RunningFar {
+  Running<false, double> plain;
+  Folded far;
+  bool away = false;
+
+  void add(double x) {
+    if (!away) [[likely]] {
+      const Running<false, double> before = plain;
+      plain.add(x);
+      if (std::isfinite(plain.value)) [[likely]]
+        return;
+      far = {before.value, before.rest};
+      away = true;
+    }
+    far = scaled_sum::of_two(far, {x});
+  }
+  double now() const { return away ? scaled_sum::number(far, 0) : plain.now(); }
+};
+template <bool Product, class T>
+using RunningSparse = std::conditional_t<!Product && std::is_same_v<T, double>, RunningFar, Running<Product, T>>;
 template <std::floating_point T>
 struct Running<true, T> {
   Scaled value;
@@ -131,6 +154,23 @@ void scan_runs(const T* in, const int64_t* read_at, T* z, const int64_t* write_a
     }
 }
 
+// Lines whose sums left the range of DOUBLE, which is where the last one is not finite, once more.
+template <bool Product, class T>
+void scan_again(const LinePairs& lines, const T* in, const int64_t* read_at, T* z, const int64_t* write_at,
+                int64_t n) noexcept {
+  if constexpr (!Product && std::is_same_v<T, double>)
+    for (int64_t g = 0; g < n; ++g) {
+      T* const to = z + write_at[g];
+      if (std::isfinite(to[(lines.length - 1) * lines.out_step])) [[likely]]
+        continue;
+      RunningFar state;
+      for (int64_t r = 0; r < lines.length; ++r) {
+        state.add(in[read_at[g] + r * lines.step]);
+        to[r * lines.out_step] = state.now();
+      }
+    }
+}
+
 // Into `out`, a DENSE block of b's shape and type.
 template <bool Product, class T>
 void scan_dense(const Block& b, const Axes& axes, const Block& out) {
@@ -142,6 +182,7 @@ void scan_dense(const Block& b, const Axes& axes, const Block& out) {
   if (lines.from.count > 1 && lines.from.kept.contiguous() && lines.into.kept.contiguous()) {
     lines.tiles<kBeside>(2, [&](int64_t n, const int64_t* read_at, const int64_t* write_at) {
       scan_beside<Product>(lines, in + read_at[0], z + write_at[0], n);
+      scan_again<Product>(lines, in, read_at, z, write_at, n);
     });
     return;
   }
@@ -157,6 +198,7 @@ void scan_dense(const Block& b, const Axes& axes, const Block& out) {
         state[g].add(in[read_at[g] + r * lines.step]);
         z[write_at[g] + r * lines.out_step] = state[g].now();
       }
+    scan_again<Product>(lines, in, read_at, z, write_at, n);
   });
 }
 
@@ -198,7 +240,7 @@ template <bool Product, class T, class F>
 void walk_line(const Segments& in, int64_t s, int64_t length, T base, F&& put) {
   const T* v = static_cast<const T*>(in.values());
   const T fill = in.fill().raw<T>();
-  Running<Product, T> state;
+  RunningSparse<Product, T> state;
   int64_t at = 0;
   auto gap = [&](int64_t until) {
     if (at == until) return;

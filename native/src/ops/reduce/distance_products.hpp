@@ -56,7 +56,10 @@ struct Corrected {
   static bool cancels(const double* sum, const double* x, const double* y) {
     for (int j = 0; j < kTerms; ++j)
       if (!std::isfinite(sum[j])) return true;
-    if constexpr (Op == S4J_OP_EUCLIDEAN_DISTANCE || Op == S4J_OP_MANHATTAN_DISTANCE) {
+    if constexpr (Op == S4J_OP_EUCLIDEAN_DISTANCE) {
+      const double all = x[0] + y[0];
+      return sum[0] < all / 8 || (all > 0 && all < kLeastDistance * kLeastDistance);
+    } else if constexpr (Op == S4J_OP_MANHATTAN_DISTANCE) {
       return sum[0] < (x[0] + y[0]) / 8;
     } else if constexpr (Op == S4J_OP_HAMMING_DISTANCE) {
       return false;  // whole numbers
@@ -149,6 +152,9 @@ Vec<double> alone(const DistanceRows& rows, int64_t count) {
         double t[kMostTerms];
         DistanceFormula<Op>::terms(Left ? rows.values[k] : 0, Left ? 0 : rows.values[k], t);
         for (int j = 0; j < kTerms; ++j) rest[j] += two_sum(sum[j], t[j]);
+        // Not nothing, although its square is.
+        if (Op == S4J_OP_EUCLIDEAN_DISTANCE && sum[0] == 0 && rows.values[k] != 0)
+          sum[0] = std::numeric_limits<double>::denorm_min();
       }
       for (int j = 0; j < kTerms; ++j) out[i * kTerms + j] = std::isfinite(sum[j]) ? sum[j] + rest[j] : sum[j];
     }

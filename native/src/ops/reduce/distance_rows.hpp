@@ -23,17 +23,19 @@ struct DistanceFormula {
   static constexpr bool kCosine = Op == S4J_OP_COSINE_SIMILARITY || Op == S4J_OP_COSINE_DISTANCE;
   static constexpr int kTerms = kCosine ? 3 : Op == S4J_OP_JACCARD_DISTANCE ? 2 : 1;
 
-  static void terms(double a, double b, double* t) {
+  // `factor`: a power of two with which differences, or numbers, come into the sums of Euclidean and Jaccard distances.
+  static void terms(double a, double b, double* t, double factor = 1) {
     if constexpr (Op == S4J_OP_EUCLIDEAN_DISTANCE) {
-      t[0] = (a - b) * (a - b);
+      const double difference = (a - b) * factor;
+      t[0] = difference * difference;
     } else if constexpr (Op == S4J_OP_MANHATTAN_DISTANCE) {
       t[0] = std::fabs(a - b);
     } else if constexpr (Op == S4J_OP_HAMMING_DISTANCE) {
       t[0] = a != b ? 1 : 0;
     } else if constexpr (Op == S4J_OP_JACCARD_DISTANCE) {
       const bool nan = std::isnan(a) || std::isnan(b);
-      t[0] = nan ? std::numeric_limits<double>::quiet_NaN() : std::min(a, b);
-      t[1] = nan ? std::numeric_limits<double>::quiet_NaN() : std::max(a, b);
+      t[0] = nan ? std::numeric_limits<double>::quiet_NaN() : std::min(a, b) * factor;
+      t[1] = nan ? std::numeric_limits<double>::quiet_NaN() : std::max(a, b) * factor;
     } else {
       t[0] = a * b;
       t[1] = a * a;
@@ -45,11 +47,13 @@ struct DistanceFormula {
     const double both = a * b;
     return both > 1e-290 && both < 1e300 ? std::sqrt(both) : std::sqrt(a) * std::sqrt(b);
   }
-  static double of(const double* sum, double n) {
-    if constexpr (Op == S4J_OP_EUCLIDEAN_DISTANCE) return std::sqrt(sum[0]);
+  static double of(const double* sum, double n, double factor = 1) {
+    if constexpr (Op == S4J_OP_EUCLIDEAN_DISTANCE) return std::sqrt(sum[0]) / factor;
     if constexpr (Op == S4J_OP_MANHATTAN_DISTANCE) return sum[0];
     if constexpr (Op == S4J_OP_HAMMING_DISTANCE) return sum[0] / n;
-    if constexpr (Op == S4J_OP_JACCARD_DISTANCE) return 1 - sum[0] / sum[1];
+    if constexpr (Op == S4J_OP_JACCARD_DISTANCE)
+      return factor == 1 && !(std::isfinite(sum[0]) && std::isfinite(sum[1])) ? std::numeric_limits<double>::quiet_NaN()
+                                                                              : 1 - sum[0] / sum[1];
     if constexpr (kCosine) {
       const double similarity = sum[0] / norms(sum[1], sum[2]);
       return Op == S4J_OP_COSINE_SIMILARITY ? similarity : 1 - similarity;
@@ -61,16 +65,17 @@ struct DistanceFormula {
 template <int Op>
 class DistanceSums {
  public:
+  explicit DistanceSums(double factor) : factor_(factor) {}
   void add(int lane, double a, double b) {
     double t[kMostTerms];
-    DistanceFormula<Op>::terms(a, b, t);
+    DistanceFormula<Op>::terms(a, b, t, factor_);
     for (int j = 0; j < DistanceFormula<Op>::kTerms; ++j) rest_[j][lane] += two_sum(sum_[j][lane], t[j]);
   }
   // So many elements that neither side stores.
   void add_implicit(double a, double b, int64_t count) {
     if (count == 0) return;
     double t[kMostTerms];
-    DistanceFormula<Op>::terms(a, b, t);
+    DistanceFormula<Op>::terms(a, b, t, factor_);
     const auto n = static_cast<double>(count);
     for (int j = 0; j < DistanceFormula<Op>::kTerms; ++j) {
       const double product = t[j] * n;
@@ -84,10 +89,11 @@ class DistanceSums {
         for (int i = 0; i < width; ++i) rest_[j][i] += rest_[j][i + width] + two_sum(sum_[j][i], sum_[j][i + width]);
       total[j] = std::isfinite(sum_[j][0]) ? sum_[j][0] + rest_[j][0] : sum_[j][0];
     }
-    return DistanceFormula<Op>::of(total, static_cast<double>(size));
+    return DistanceFormula<Op>::of(total, static_cast<double>(size), factor_);
   }
 
  private:
+  double factor_;
   double sum_[kMostTerms][kLanes] = {};
   double rest_[kMostTerms][kLanes] = {};
 };
@@ -95,11 +101,12 @@ class DistanceSums {
 // An operand's sub-arrays as doubles: entries in ascending order of their places, or all elements where all are stored.
 struct DistanceRows {
   bool dense;
-  double fill;
+  double fill;                // of all rows, until they are scaled each by itself
   int64_t size;               // elements of a sub-array
   Vec<double> values;         // DENSE: sub-array after sub-array
   Vec<int64_t> places;        // of the values within their sub-array
   Vec<int64_t> begins, ends;  // of each sub-array's values
+  Vec<double> fills;          // of each sub-array where a scaled one has another, else empty
 
   DistanceRows(const Operand& x, const Axes& axes, int64_t count, int64_t length)
       : dense(x.storage->format() == Format::kDense), fill(cast<double>(x.fill())), size(length) {
@@ -109,19 +116,25 @@ struct DistanceRows {
       read_entries(x, axes, count);
   }
 
-  // For directions, which have no size: rows whose squares DOUBLE would not hold, times a power of two. With a fill
-  // other than 0, which all rows share, they stay.
+  double fill_of(int64_t row) const noexcept { return fills.empty() ? fill : fills[row]; }
+
+  // For directions, which have no size: rows whose squares DOUBLE would not hold, times a power of two.
   void keep_squares(int64_t count) {
-    if (!dense && fill != 0) return;
+    const bool filled = !dense && fill != 0;
+    if (filled) {
+      fills.resize(count);
+      std::fill(fills.begin(), fills.end(), fill);
+    }
     parallel_for(count, threshold::kGrainHeavy, 8, [&](int64_t s, int64_t e) {
       for (int64_t i = s; i < e; ++i) {
         double* const from = values.data() + (dense ? i * size : begins[i]);
         double* const until = values.data() + (dense ? (i + 1) * size : ends[i]);
-        double most = 0;
+        double most = filled && until - from < size ? std::fabs(fill) : 0;
         for (const double* v = from; v < until; ++v) most = std::max(most, std::fabs(*v));
         if (most == 0 || !std::isfinite(most) || (most > 0x1p-450 && most < 0x1p450)) continue;
         const int exponent = std::ilogb(most);
         for (double* v = from; v < until; ++v) *v = std::scalbn(*v, -exponent);
+        if (filled) fills[i] = std::scalbn(fill, -exponent);
       }
     });
   }
@@ -169,8 +182,8 @@ struct DistanceRows {
 };
 
 template <int Op>
-double both_dense(const double* a, const double* b, int64_t size) {
-  DistanceSums<Op> sums;
+double both_dense(const double* a, const double* b, int64_t size, double factor) {
+  DistanceSums<Op> sums(factor);
   int64_t k = 0;
   for (; k + kLanes <= size; k += kLanes)
     for (int lane = 0; lane < kLanes; ++lane) sums.add(lane, a[k + lane], b[k + lane]);
@@ -180,56 +193,74 @@ double both_dense(const double* a, const double* b, int64_t size) {
 
 // `left`: the stored one is the first operand of the formula.
 template <int Op, bool Left>
-double one_dense(const DistanceRows& s, int64_t row, const double* d) {
-  DistanceSums<Op> sums;
+double one_dense(const DistanceRows& s, int64_t row, const double* d, double factor) {
+  DistanceSums<Op> sums(factor);
   auto add = [&](int64_t k, double v) {
     if constexpr (Left)
       sums.add(static_cast<int>(k % kLanes), v, d[k]);
     else
       sums.add(static_cast<int>(k % kLanes), d[k], v);
   };
+  const double fill = s.fill_of(row);
   int64_t at = 0;
   for (int64_t e = s.begins[row]; e < s.ends[row]; ++e) {
     const int64_t place = s.places[e];
-    for (; at < place; ++at) add(at, s.fill);
+    for (; at < place; ++at) add(at, fill);
     add(at++, s.values[e]);
   }
-  for (; at < s.size; ++at) add(at, s.fill);
+  for (; at < s.size; ++at) add(at, fill);
   return sums.finish(s.size);
 }
 
 template <int Op>
-double both_sparse(const DistanceRows& a, int64_t row, const DistanceRows& b, int64_t column) {
-  DistanceSums<Op> sums;
+double both_sparse(const DistanceRows& a, int64_t row, const DistanceRows& b, int64_t column, double factor) {
+  DistanceSums<Op> sums(factor);
   int64_t i = a.begins[row];
   int64_t j = b.begins[column];
   const int64_t a_end = a.ends[row];
   const int64_t b_end = b.ends[column];
+  const double fill_a = a.fill_of(row), fill_b = b.fill_of(column);
   int64_t seen = 0;
   auto next = [&](double x, double y) { sums.add(static_cast<int>(seen++ % kLanes), x, y); };
   while (i < a_end && j < b_end) {
     const int64_t p = a.places[i];
     const int64_t q = b.places[j];
-    const double x = p <= q ? a.values[i] : a.fill;
-    const double y = q <= p ? b.values[j] : b.fill;
+    const double x = p <= q ? a.values[i] : fill_a;
+    const double y = q <= p ? b.values[j] : fill_b;
     i += p <= q ? 1 : 0;
     j += q <= p ? 1 : 0;
     next(x, y);
   }
-  for (; i < a_end; ++i) next(a.values[i], b.fill);
-  for (; j < b_end; ++j) next(a.fill, b.values[j]);
-  sums.add_implicit(a.fill, b.fill, a.size - seen);
+  for (; i < a_end; ++i) next(a.values[i], fill_b);
+  for (; j < b_end; ++j) next(fill_a, b.values[j]);
+  sums.add_implicit(fill_a, fill_b, a.size - seen);
   return sums.finish(a.size);
 }
 
 template <int Op>
-double distance_of(const DistanceRows& a, int64_t row, const DistanceRows& b, int64_t column) {
-  if (!a.dense && !b.dense) return both_sparse<Op>(a, row, b, column);
+double distance_scaled(const DistanceRows& a, int64_t row, const DistanceRows& b, int64_t column, double factor) {
+  if (!a.dense && !b.dense) return both_sparse<Op>(a, row, b, column, factor);
   const double* x = a.values.data() + row * a.size;
   const double* y = b.values.data() + column * b.size;
-  if (!a.dense) return one_dense<Op, true>(a, row, y);
-  if (!b.dense) return one_dense<Op, false>(b, column, x);
-  return both_dense<Op>(x, y, a.size);
+  if (!a.dense) return one_dense<Op, true>(a, row, y, factor);
+  if (!b.dense) return one_dense<Op, false>(b, column, x, factor);
+  return both_dense<Op>(x, y, a.size, factor);
+}
+
+// Euclidean distances below this may be roots of squares that DOUBLE did not hold.
+inline constexpr double kLeastDistance = 0x1p-450;
+
+// Once more where DOUBLE did not hold the sums.
+template <int Op>
+double distance_of(const DistanceRows& a, int64_t row, const DistanceRows& b, int64_t column) {
+  const double d = distance_scaled<Op>(a, row, b, column, 1);
+  if constexpr (Op == S4J_OP_EUCLIDEAN_DISTANCE) {
+    if (!std::isfinite(d)) return distance_scaled<Op>(a, row, b, column, 0x1p-600);
+    if (d < kLeastDistance) return distance_scaled<Op>(a, row, b, column, 0x1p600);
+  }
+  if constexpr (Op == S4J_OP_JACCARD_DISTANCE)
+    if (!std::isfinite(d)) return distance_scaled<Op>(a, row, b, column, 0x1p-64);
+  return d;
 }
 
 }  // namespace s4j

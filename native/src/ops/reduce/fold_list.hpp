@@ -3,14 +3,35 @@
 #pragma once
 
 #include "ops/reduce/folds_order.hpp"
+#include "ops/reduce/folds_product.hpp"
 #include "ops/reduce/folds_variance.hpp"
 
 namespace s4j {
 
+// Whether F has `again`.
+template <class F>
+inline constexpr bool kSumsAgain = requires {
+  requires F::kAgain;
+};
+
+[[gnu::noinline, gnu::cold]] inline Folded summed_again(const SumAgain& how, const double* values, int64_t n) {
+  FoldState state;
+  std::memset(&state.d, 0, sizeof state.d);
+  how.add(state, values, n);
+  return how.finish(state);
+}
+
 template <class F, class T>
 void fold_runs(const void* values, const int64_t* begin, int64_t n, Folded* out) {
   const T* v = static_cast<const T*>(values);
-  if constexpr (requires { F::runs(v, begin, n, out); }) return F::runs(v, begin, n, out);
+  if constexpr (requires { F::runs(v, begin, n, out); }) {
+    F::runs(v, begin, n, out);
+    if constexpr (kSumsAgain<F>)
+      for (int64_t k = 0; k < n; ++k)
+        if (const SumAgain* how = F::again(out[k]); how != nullptr) [[unlikely]]
+          out[k] = summed_again(*how, v + begin[k], begin[k + 1] - begin[k]);
+    return;
+  }
   for (int64_t k = 0; k < n; ++k) {
     if constexpr (requires { F::run(v, n); })
       out[k] = F::run(v + begin[k], begin[k + 1] - begin[k]);
@@ -29,18 +50,18 @@ bool none_counts(const Closing& c) {
 template <class F>
 void end_groups(Folded* f, const int64_t* begin, int64_t n, const Closing& c) {
   if (none_counts<F>(c)) {
-    for (int64_t k = 0; k < n; ++k) F::last(f[k], {c.size, c.corrected});
+    for (int64_t k = 0; k < n; ++k) F::last(f[k], {c.size, c.corrected, c.exponent});
     return;
   }
   for (int64_t k = 0; k < n; ++k) {
     const int64_t stored = begin == nullptr ? c.size.exact : begin[k + 1] - begin[k];
     if (c.stored_only) {
-      F::last(f[k], {{stored, static_cast<uint64_t>(stored), static_cast<double>(stored)}, c.corrected});
+      F::last(f[k], {{stored, static_cast<uint64_t>(stored), static_cast<double>(stored)}, c.corrected, c.exponent});
       continue;
     }
     const GroupSize missing = c.size.less(stored);
     if (!missing.none()) F::implicit(f[k], {c.fill, missing});
-    F::last(f[k], {c.size, c.corrected});
+    F::last(f[k], {c.size, c.corrected, c.exponent});
   }
 }
 
@@ -50,10 +71,21 @@ void results_of_sums(const void* values, const int64_t* begin, int64_t n, const 
   double sum[kFoldBlock], carry[kFoldBlock];
   F::sums(static_cast<const T*>(values), begin, n, sum, carry);
   T* z = static_cast<T*>(out);
+  if constexpr (kSumsAgain<F>) {
+    int64_t again = 0;
+    for (int64_t k = 0; k < n; ++k) again |= F::fine(sum[k]) ? 0 : 1;
+    if (again != 0) [[unlikely]] {
+      Folded folded[kFoldBlock];
+      fold_runs<F, T>(values, begin, n, folded);
+      end_groups<F>(folded, begin, n, c);
+      for (int64_t k = 0; k < n; ++k) z[k] = static_cast<T>(folded[k].hi);
+      return;
+    }
+  }
   if (none_counts<F>(c)) {
     for (int64_t k = 0; k < n; ++k) {
       Folded f{sum[k], carry[k], 0};
-      F::last(f, {c.size, c.corrected});
+      F::last(f, {c.size, c.corrected, c.exponent});
       z[k] = static_cast<T>(f.hi);
     }
     return;
@@ -90,7 +122,9 @@ void results_of_whole(const void* values, const int64_t* begin, int64_t n, const
 template <class T, class F>
 FoldFns fold_fns_of() {
   FoldFns fns = {&F::clear,      &F::add, &F::finish, &F::combine,     &fold_runs<F, T>,
-                 &end_groups<F>, nullptr, F::kResult, F::kRefusesNone, threshold::kFoldGather};
+                 &end_groups<F>, nullptr, F::kResult, F::kRefusesNone, threshold::kFoldGather,
+                 nullptr};
+  if constexpr (kSumsAgain<F>) fns.again = &F::again;
   if constexpr (requires { F::kPiece; }) fns.gather = F::kPiece;
   if constexpr (requires { requires F::kTrees; }) fns.results = &results_of_sums<F, T>;
   if constexpr (std::is_same_v<F, WholeSum<T>>) fns.results = &results_of_whole<F, T>;

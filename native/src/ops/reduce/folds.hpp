@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Folding a run of values into one number: one struct per reduction. Sums run in 8 interleaved lanes of (sum,
 // compensation), so that their error stays within 2 eps sum|x| however many terms there are; lanes and chunks combine
-// in a fixed order. Extremes and counts: folds_order.hpp; variances: folds_variance.hpp; fold_list.hpp says which
+// in a fixed order. What leaves the range of DOUBLE on the way is summed again, times a power of two. Products:
+// folds_product.hpp; extremes and counts: folds_order.hpp; variances: folds_variance.hpp; fold_list.hpp says which
 // operation is which struct.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -16,7 +18,6 @@
 #include "leaf/elementary_select.hpp"
 #include "leaf/select.hpp"
 #include "ops/elementwise/functors.hpp"
-#include "ops/reduce/scaled.hpp"
 #include "ops/reduce/segments.hpp"
 
 namespace s4j {
@@ -43,8 +44,9 @@ union FoldState {
   int64_t whole;
 };
 
-// What a chunk, or a group, came to: hi + lo, or `whole` for integers. Real products: hi * 2^whole. Spreads: mean, sum
-// (x - mean)^2, count, and what the mean lacks: its rounding in every one of many chunks would pass for spread.
+// What a chunk, or a group, came to: `whole` for integers. Real sums: (hi + lo) * 2^whole, where whole is 0 unless
+// DOUBLE does not hold the sum; real products: hi * 2^whole. Spreads: mean, sum (x - mean)^2, count, and what the mean
+// lacks: its rounding in every one of many chunks would pass for spread.
 struct Folded {
   double hi = 0;
   double lo = 0;
@@ -64,12 +66,14 @@ struct Closing {
   GroupSize size;    // elements of each
   bool stored_only;  // what is not stored takes no part
   bool corrected;    // variances over n - 1
+  int exponent;      // real sums: times 2^exponent
 };
 
 // What the last step of a fold knows of its group.
 struct Ending {
   GroupSize size;  // elements that took part
   bool corrected;  // variances over n - 1
+  int exponent;    // real sums: times 2^exponent
 };
 
 enum class ResultType { kSame, kReal, kLong, kBool };  // kReal: DOUBLE for integers
@@ -82,6 +86,12 @@ inline double two_sum(double& s, double x) {
   s = t;
   return error;
 }
+
+// How a sum is formed that DOUBLE does not hold: `add` and `finish` of another fold, whose state clear() clears too.
+struct SumAgain {
+  void (*add)(FoldState& s, const void* values, int64_t n);
+  Folded (*finish)(const FoldState& s);
+};
 
 struct FoldFns {
   void (*clear)(FoldState& s);
@@ -99,6 +109,8 @@ struct FoldFns {
   ResultType result;
   bool refuses_none;  // of no elements: an error
   int64_t gather;     // of a strided group so many values are gathered and added at once
+  // What finish() gave has to be formed again as this says; null where it is right, and for folds that always are.
+  const SumAgain* (*again)(const Folded& f);
 };
 
 // A run of at most a chunk.
@@ -115,6 +127,7 @@ Folded run_of(const T* values, int64_t n) {
 // kLeaf: the number of the leaf's sum, -1 for none.
 struct Identity {
   static constexpr int kLeaf = 0;
+  static constexpr int kDegree = 1;
   template <class R>
   static R of(R x) {
     return x;
@@ -122,6 +135,7 @@ struct Identity {
 };
 struct Magnitude {
   static constexpr int kLeaf = 1;
+  static constexpr int kDegree = 1;
   template <class R>
   static R of(R x) {
     return std::fabs(x);
@@ -129,6 +143,7 @@ struct Magnitude {
 };
 struct Square {
   static constexpr int kLeaf = 2;
+  static constexpr int kDegree = 2;
   template <class R>
   static R of(R x) {
     return x * x;
@@ -137,14 +152,73 @@ struct Square {
 // Of many x at once, with the same bits: x times what `all` gives.
 struct XLogX {
   static constexpr int kLeaf = -1;
+  static constexpr int kDegree = 0;  // none
   static double of(double x) { return x * elementary::log(x); }
   static void all(const double* x, double* out, int64_t n) { elementary_leaf<double>().log(x, out, n); }
 };
 struct XLog2X {
   static constexpr int kLeaf = -1;
+  static constexpr int kDegree = 0;  // none
   static double of(double x) { return x * elementary::log2(x); }
   static void all(const double* x, double* out, int64_t n) { elementary_leaf<double>().log2(x, out, n); }
 };
+
+// Sums that may pass the range of DOUBLE before all terms are there, as (hi + lo) * 2^whole.
+namespace scaled_sum {
+
+// Less than 2^63 numbers below 2^1024 stay in the range when they are divided by 2^kHeadroom.
+inline constexpr int kHeadroom = 64;
+
+// Whether hi, and hi + lo, are in the range.
+inline bool held(double hi) { return std::fabs(hi) <= 0x1p1023; }
+
+inline double times_power(double x, int64_t exponent) {
+  constexpr int64_t kBeyond = 4096;  // the largest by the least
+  return exponent == 0 ? x : std::scalbn(x, static_cast<int>(std::clamp(exponent, -kBeyond, kBeyond)));
+}
+inline void to_exponent(Folded& f, int64_t exponent) {
+  f.hi = times_power(f.hi, f.whole - exponent);
+  f.lo = times_power(f.lo, f.whole - exponent);
+  f.whole = exponent;
+}
+[[gnu::noinline, gnu::cold]] inline Folded of_two(Folded a, Folded b) {
+  const int64_t exponent = a.hi == 0 ? b.whole : b.hi == 0 ? a.whole : std::max(a.whole, b.whole);
+  const auto sum = [&](int64_t at) {
+    to_exponent(a, at);
+    to_exponent(b, at);
+    Folded out = a;
+    const double error = two_sum(out.hi, b.hi);
+    out.lo = std::isfinite(out.hi) ? out.lo + b.lo + error : 0;
+    return out;
+  };
+  const Folded out = sum(exponent);
+  return held(out.hi) ? out : sum(exponent + kHeadroom);
+}
+inline double number(const Folded& f, int exponent) { return times_power(f.hi + f.lo, f.whole + exponent); }
+
+// value = sum f(x_i 2^-Down), in eight lanes.
+template <class F, int Down>
+struct Again {
+  static void add(FoldState& s, const void* values, int64_t n) {
+    const auto* v = static_cast<const double*>(values);
+    if (Down < 0 && std::all_of(v, v + n, [](double x) { return x == 0; })) return;  // most often
+    const double factor = std::scalbn(1.0, -Down);
+    for (int64_t i = 0; i < n; i += kLanes)
+      for (int64_t j = 0; j < kLanes && i + j < n; ++j) s.d.carry[j] += two_sum(s.d.sum[j], F::of(v[i + j] * factor));
+  }
+  static Folded finish(const FoldState& s) {
+    double sum[kLanes];
+    double carry[kLanes];
+    std::memcpy(sum, s.d.sum, sizeof sum);
+    std::memcpy(carry, s.d.carry, sizeof carry);
+    for (int width = kLanes / 2; width > 0; width /= 2)
+      for (int j = 0; j < width; ++j) carry[j] += carry[j + width] + two_sum(sum[j], sum[j + width]);
+    return {sum[0], std::isfinite(sum[0]) ? carry[0] : 0, Down * F::kDegree};
+  }
+  static constexpr SumAgain kFns = {&add, &finish};
+};
+
+}  // namespace scaled_sum
 
 // value = sum f(x_i)
 template <class F, class T>
@@ -226,9 +300,19 @@ struct SumFold {
       for (int j = 0; j < width; ++j) carry[j] += carry[j + width] + two_sum(sum[j], sum[j + width]);
     return {sum[0], std::isfinite(sum[0]) ? carry[0] : 0, 0};
   }
+  // Terms that cancel: their sum may be in the range of DOUBLE where it was not on the way.
+  static constexpr bool kAgain = std::is_same_v<T, double> && F::kDegree == 1;
+  static bool fine(double hi) { return scaled_sum::held(hi); }
+  static const SumAgain* again(const Folded& f) requires kAgain {
+    return fine(f.hi) ? nullptr : &scaled_sum::Again<F, scaled_sum::kHeadroom>::kFns;
+  }
   static void combine(Folded& into, const Folded& next) {
+    const Folded before = into;
     const double error = two_sum(into.hi, next.hi);
-    into.lo = std::isfinite(into.hi) ? into.lo + next.lo + error : 0;
+    if ((before.whole | next.whole) != 0 || !scaled_sum::held(into.hi)) [[unlikely]]
+      into = scaled_sum::of_two(before, next);
+    else
+      into.lo = into.lo + next.lo + error;
   }
   // Elements of this value change nothing, even more of them than a double can count.
   static bool neutral(const Scalar& fill) { return term(fill.raw<T>()) == 0; }
@@ -237,16 +321,23 @@ struct SumFold {
     const T fill = e.fill.raw<T>();
     const double value = term(fill);
     const double product = value * e.count.real;
-    if (!std::isfinite(product)) {
-      f.hi += product;
-      f.lo = 0;
-      return;
-    }
-    const double rest = std::fma(value, e.count.real, -product) + lost(fill) * e.count.real;
+    const Folded before = f;
     const double error = two_sum(f.hi, product);
-    f.lo = std::isfinite(f.hi) ? f.lo + error + rest : 0;
+    if (f.whole != 0 || !scaled_sum::held(f.hi)) [[unlikely]]
+      f = scaled_sum::of_two(before, times(value, e.count.real));
+    else
+      f.lo += error + (std::fma(value, e.count.real, -product) + lost(fill) * e.count.real);
   }
-  static void last(Folded& f, const Ending&) { f.hi += f.lo; }
+  // With an even exponent, since a norm takes the root.
+  static Folded times(double value, double count) {
+    if (!std::isfinite(value) || !std::isfinite(count)) return {value * count};
+    int of_value = 0, of_count = 0;
+    const double a = std::frexp(value, &of_value), b = std::frexp(count, &of_count), product = a * b;
+    Folded out{product, std::fma(a, b, -product), of_value + of_count};
+    scaled_sum::to_exponent(out, out.whole + (out.whole & 1));
+    return out;
+  }
+  static void last(Folded& f, const Ending& end) { f.hi = scaled_sum::number(f, end.exponent); }
 };
 
 // F's sum, a real number even of integers, with one more step.
@@ -256,20 +347,47 @@ struct RealSum : SumFold<F, T> {
 };
 template <class F, class T>
 struct MeanFold : RealSum<F, T> {
-  static void last(Folded& f, const Ending& end) { f.hi = (f.hi + f.lo) / end.size.real; }
+  // More elements than a double can count have the mean of those that are not stored.
+  static double counted(double n) { return std::min(n, std::numeric_limits<double>::max()); }
+  static void implicit(Folded& f, const Implicit& e) {
+    RealSum<F, T>::implicit(f, {e.fill, {e.count.exact, e.count.wrapped, counted(e.count.real)}});
+  }
+  static void last(Folded& f, const Ending& end) {
+    f.hi = scaled_sum::times_power((f.hi + f.lo) / counted(end.size.real), f.whole);
+  }
 };
+// sqrt(sum x_i^2), which DOUBLE may hold where it does not hold the squares.
 template <class T>
 struct Norm2Fold : RealSum<Square, T> {
-  static void last(Folded& f, const Ending&) { f.hi = std::sqrt(f.hi + f.lo); }
+  static constexpr int kDown = 600;  // 2^-kDown times what has too large squares, 2^kDown times what has too small ones
+  static constexpr double kLeast = 0x1p-900;  // squares that are none of too small numbers
+  static constexpr bool kAgain = std::is_same_v<T, double>;
+  static bool fine(double hi) { return hi >= kLeast && scaled_sum::held(hi); }
+  static const SumAgain* again(const Folded& f) requires kAgain {
+    if (fine(f.hi)) return nullptr;
+    return f.hi < kLeast ? &scaled_sum::Again<Square, -kDown>::kFns : &scaled_sum::Again<Square, kDown>::kFns;
+  }
+  static bool neutral(const Scalar& fill) { return fill.raw<T>() == 0; }
+  static void implicit(Folded& f, const Implicit& e) {
+    const auto fill = static_cast<double>(e.fill.raw<T>());
+    const double square = fill * fill;
+    if (!kAgain || fill == 0 || (square > kLeast && std::isfinite(square))) return RealSum<Square, T>::implicit(f, e);
+    int exponent = 0;
+    const double part = std::frexp(fill, &exponent);
+    Folded all = RealSum<Square, T>::times(part * part, e.count.real);
+    all.whole += 2 * exponent;
+    f = scaled_sum::of_two(f, all);
+  }
+  static void last(Folded& f, const Ending&) { f.hi = scaled_sum::times_power(std::sqrt(f.hi + f.lo), f.whole / 2); }
 };
 // -sum x log x; F has the base of the logarithm
 template <class F, class T>
 struct EntropyFold : RealSum<F, T> {
-  static void last(Folded& f, const Ending&) { f.hi = 0 - (f.hi + f.lo); }
+  static void last(Folded& f, const Ending&) { f.hi = 0 - scaled_sum::number(f, 0); }
 };
 template <class T>
 struct LogEntropyFold : RealSum<XLogX, T> {
-  static void last(Folded& f, const Ending&) { f.hi = elementary::log(0 - (f.hi + f.lo)); }
+  static void last(Folded& f, const Ending&) { f.hi = elementary::log(0 - scaled_sum::number(f, 0)); }
 };
 
 // value = sum x_i modulo 2^64
@@ -313,73 +431,6 @@ struct WholeSum {
   static void implicit(Folded& f, const Implicit& e) {
     const auto fill = static_cast<uint64_t>(static_cast<int64_t>(e.fill.raw<T>()));
     f.whole = static_cast<int64_t>(static_cast<uint64_t>(f.whole) + fill * e.count.wrapped);
-  }
-  static void last(Folded&, const Ending&) {}
-};
-
-// ---- products -------------------------------------------------------------------------------------------------------
-
-// fill^n for n >= 0 elements, modulo 2^64.
-inline uint64_t power(uint64_t fill, const GroupSize& n) {
-  if (n.exact < 0 && (fill & 1) == 0) return 0;  // an even number to a power beyond 64
-  uint64_t out = 1;
-  for (uint64_t e = n.wrapped; e != 0; e >>= 1, fill *= fill)
-    if ((e & 1) != 0) out *= fill;
-  return out;
-}
-
-// value = prod x_i, what is not stored last
-template <class T>
-struct RealProduct {
-  static constexpr ResultType kResult = ResultType::kSame;
-  static constexpr bool kRefusesNone = false;
-  static Folded folded(const Scaled& p) { return {p.value, 0, p.exponent}; }
-  static Scaled scaled(const Folded& f) { return {f.hi, f.whole}; }
-  static void clear(FoldState& s) { s.p = {1, 0}; }
-  static void add(FoldState& s, const void* values, int64_t n) {
-    Scaled p{s.p.value, s.p.exponent};
-    p.times(static_cast<const T*>(values), n);
-    s.p = {p.value, p.exponent};
-  }
-  static Folded finish(const FoldState& s) { return {s.p.value, 0, s.p.exponent}; }
-  static void combine(Folded& into, const Folded& next) {
-    Scaled p = scaled(into);
-    p.times(scaled(next));
-    into = folded(p);
-  }
-  static void implicit(Folded& f, const Implicit& e) {
-    Scaled p = scaled(f);
-    p.times(power(static_cast<double>(e.fill.raw<T>()), e.count));
-    f = folded(p);
-  }
-  static void last(Folded& f, const Ending&) { f.hi = scaled(f).number(); }
-};
-
-// The same of integers: a real number.
-template <class T>
-struct ProductOfWhole : RealProduct<T> {
-  static constexpr ResultType kResult = ResultType::kReal;
-};
-
-// value = prod x_i modulo 2^64
-template <class T>
-struct WholeProduct {
-  static constexpr ResultType kResult = ResultType::kSame;
-  static constexpr bool kRefusesNone = false;
-  static void clear(FoldState& s) { s.whole = 1; }
-  static void add(FoldState& s, const void* values, int64_t n) {
-    const T* v = static_cast<const T*>(values);
-    auto product = static_cast<uint64_t>(s.whole);
-    for (int64_t i = 0; i < n; ++i) product *= static_cast<uint64_t>(static_cast<int64_t>(v[i]));
-    s.whole = static_cast<int64_t>(product);
-  }
-  static Folded finish(const FoldState& s) { return {0, 0, s.whole}; }
-  static void combine(Folded& into, const Folded& next) {
-    into.whole = static_cast<int64_t>(static_cast<uint64_t>(into.whole) * static_cast<uint64_t>(next.whole));
-  }
-  static void implicit(Folded& f, const Implicit& e) {
-    const auto fill = static_cast<uint64_t>(static_cast<int64_t>(e.fill.raw<T>()));
-    f.whole = static_cast<int64_t>(static_cast<uint64_t>(f.whole) * power(fill, e.count));
   }
   static void last(Folded&, const Ending&) {}
 };

@@ -50,7 +50,9 @@ FoldFns fold_fns(int op, Type type, const ReduceOptions& o) {
 class Finisher {
  public:
   Finisher(const FoldFns& fns, Type type, Scalar fill, const GroupSize& size, const ReduceOptions& o)
-      : fns_(fns), out_(result_type(fns.result, type, o.receiver)), closing_{fill, size, o.stored_only, o.corrected} {}
+      : fns_(fns),
+        out_(result_type(fns.result, type, o.receiver)),
+        closing_{fill, size, o.stored_only, o.corrected, o.exponent} {}
   Type type() const { return out_; }
   const Closing& closing() const { return closing_; }
 
@@ -232,7 +234,20 @@ void fold_tile(const Block& b, const Groups& groups, const FoldFns& fns, int64_t
       fns.add(states[g], values, n);
     }
   }
-  for (int64_t g = 0; g < g1 - g0; ++g) out[g] = fns.finish(states[g]);
+  for (int64_t g = 0; g < g1 - g0; ++g) {
+    out[g] = fns.finish(states[g]);
+    const SumAgain* const how = fns.again == nullptr ? nullptr : fns.again(out[g]);
+    if (how == nullptr) [[likely]]
+      continue;
+    fns.clear(states[g]);
+    for (int64_t r = from; r < until; r += fns.gather) {
+      const int64_t n = std::min(fns.gather, until - r);
+      groups.reduced.run(r, n, offsets);
+      gather(g, n);
+      how->add(states[g], values, n);
+    }
+    out[g] = how->finish(states[g]);
+  }
 }
 
 // take(first, n, folded) for runs of groups, from any thread.

@@ -19,6 +19,7 @@ struct ReduceOptions {
   double percent = 50;    // of PERCENTILE
   // The receiver's type: what is accumulated has the type that it calls for (accumulating_type), and so has the result.
   std::optional<Type> receiver = std::nullopt;
+  int exponent = 0;  // SUM of DOUBLE: times 2^exponent
 };
 
 // One result per group, in x's format (another rank: COO; DENSE: DENSE).

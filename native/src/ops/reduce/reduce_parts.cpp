@@ -2,6 +2,7 @@
 #include "ops/reduce/reduce_parts.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <optional>
 
@@ -64,6 +65,16 @@ Result join_kept(Allocator& to, int op, const Operand& x, const Axes& axes, cons
   return {all->finish(to, spec), fill};
 }
 
+// A sum of parts that are in the range of DOUBLE may leave it on the way: so much smaller they are summed again.
+constexpr int kSmaller = 64;
+bool may_sum_again(int op, Type type, const ReduceOptions& o) {
+  return op == S4J_OP_SUM && type == Type::kDouble && o.exponent == 0;
+}
+ReduceOptions smaller(ReduceOptions o) {
+  o.exponent = -kSmaller;
+  return o;
+}
+
 // Each part says something of each group.
 Result join_reduced(Allocator& to, int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {
   std::optional<Result> all;
@@ -76,6 +87,18 @@ Result join_reduced(Allocator& to, int op, const Operand& x, const Axes& axes, c
     const Temporary before(std::move(all->layout), all->fill), now(std::move(r.layout), r.fill);
     all = pairwise(PatternTarget(pool()), *joining(op), *before, *now, false, false, o.name);
   });
+  if (may_sum_again(op, all->fill.type, o)) {
+    const auto finite = [](double v) { return std::isfinite(v); };
+    const Block& b = all->layout.b;
+    const auto* const v = b.data<double>();
+    if (!finite(all->fill.raw<double>()) || !std::all_of(v, v + b.nnz, finite)) {
+      Result again = join_reduced(to, op, x, axes, smaller(o));
+      auto* const z = again.layout.mutable_data<double>();
+      for (int64_t k = 0; k < again.layout.b.nnz; ++k) z[k] = std::scalbn(z[k], kSmaller);
+      again.fill = Scalar::of(std::scalbn(again.fill.raw<double>(), kSmaller));
+      return again;
+    }
+  }
   return {convert(to, all->layout.b, all->fill, all->layout.b.spec()), all->fill};
 }
 
@@ -112,6 +135,8 @@ Scalar reduce_number_parts(int op, const Operand& x, const ReduceOptions& o) {
     all =
         cast(dispatch(r.layout.b.type, [&](auto t) { return Scalar::of(*r.layout.b.data<decltype(t)>()); }), now.type);
   });
+  if (may_sum_again(op, x.type(), o) && !std::isfinite(all->raw<double>()))
+    return Scalar::of(std::scalbn(reduce_number_parts(op, x, smaller(o)).raw<double>(), kSmaller));
   return *all;
 }
 

@@ -424,6 +424,51 @@ TEST(OpsReduce, RowsThatDifferByHundreds) {
   }
 }
 
+// Sums that pass 1.8e308 on the way, and norms whose squares do: what all terms come to, in every layout.
+TEST(OpsReduce, SumsThatLeaveTheRange) {
+  const double most = std::numeric_limits<double>::max();
+  const double large[] = {most, -most, 1e308, -1e308, 5e307, 0, 1e-308, 1e200};
+  const double small[] = {1e-200, -1e-170, 0, 1e-300};
+  const ReduceOptions o{false, false, "sum"};
+  const int64_t along = 0;
+  Rng rng(31);
+  for (const int64_t n : {1, 3, 4, 8, 9, 40, 63, 64, 65, 200, 300}) {
+    const bool tiny = n % 4 == 0;
+    Array dense(shape_of({n, 3}), Spec::dense(), Scalar::of(0.0)), coo(shape_of({n, 3}), Spec::coo(), Scalar::of(0.0));
+    std::vector<long double> sum(3, 0), size(3, 0), squares(3, 0);
+    for (int64_t i = 0; i < n; ++i)
+      for (int64_t j = 0; j < 3; ++j) {
+        const double v = tiny ? small[below(rng, 4)] : large[below(rng, 8)];
+        const int64_t c[2] = {i, j};
+        (*dense).put(c, &v);
+        if (v != 0) (*coo).put(c, &v);
+        sum[j] += v;
+        size[j] += std::fabs(static_cast<long double>(v));
+        squares[j] += static_cast<long double>(v) * v;
+      }
+    for (const Array* x : {&dense, &coo}) {
+      const auto result = [&](int op, int64_t j) {
+        const Result r = reduce(pool(), op, x->whole(), axes_of(&along, 1, 2, "sum"), o);
+        return element(r.layout.b, r.fill, {j}).real;
+      };
+      for (int64_t j = 0; j < 3; ++j) {
+        const long double room = 0x1p-50L * size[j] + std::numeric_limits<double>::denorm_min();
+        const auto as_double = [](long double v) { return static_cast<double>(v); };
+        if (const double s = as_double(sum[j]); std::isfinite(s))
+          EXPECT_NEAR(result(S4J_OP_SUM, j), sum[j], room) << n;
+        else
+          EXPECT_EQ(result(S4J_OP_SUM, j), s) << n;
+        EXPECT_NEAR(result(S4J_OP_MEAN, j), sum[j] / n, 2 * room / n) << n;
+        const double norm = as_double(std::sqrt(squares[j]));
+        if (std::isfinite(norm))
+          EXPECT_NEAR(result(S4J_OP_NORM2, j), norm, 1e-14 * norm) << n;
+        else
+          EXPECT_EQ(result(S4J_OP_NORM2, j), norm) << n;
+      }
+    }
+  }
+}
+
 // More than 2^63 - 1 elements are not counted wrong.
 TEST(OpsReduce, CountsThatNoLongHoldsAreRefused) {
   const int64_t e = int64_t{1} << 40;

@@ -10,6 +10,10 @@ import org.sparse4j.ops.BinaryOp;
  * floating beats integer, otherwise the first operand's type is the result's. What is not stored takes part with its
  * fill, so results equal the dense ones exactly, but for the sign of a zero that is not stored, and stay sparse. O(nnz of both).
  *
+ * <p>Into an array of another type {@code add}, {@code sub}, {@code rsub} and {@code mul} of integers are computed in LONG for
+ * a LONG array and in DOUBLE for a floating one, so that they do not wrap on the way; everything else is computed in the
+ * type that it has without the array.
+ *
  * <p>Errors: IllegalArgumentException when shapes do not fit, the type is BOOL or an operand is null,
  * ArithmeticException for an integer division by zero, WouldDensifyException when a sparse array would have to store
  * more elements than the limit.

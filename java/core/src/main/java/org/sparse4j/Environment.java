@@ -53,7 +53,9 @@ public final class Environment {
 
     /**
      * Returns how many elements an operation may turn dense unasked. {@code toDense()}, {@code toFormat(DENSE)} and results
-     * that go into a DENSE array were asked for: they may have more, up to {@code org.sparse4j.maxBytes}.
+     * that go into a DENSE array were asked for: they may have more, up to {@code org.sparse4j.maxBytes}. The same number limits
+     * the copies of entries that an operation of two or three sparse arrays stores because one of them is broadcast, whether by the
+     * operation or by {@code broadcast} before.
      */
     public long getDensifyLimit() {
         return Call.of(Function.MEMORY).integer(3).run().word(10);

@@ -20,7 +20,10 @@ import org.sparse4j.ops.ReduceOp;
  * sense, and for max, min, amax, amin, argMax, argMin of no elements.
  */
 public interface ReductionOps extends ArrayFamily {
-    /** The sum; 0 for no elements. Integers keep their type and wrap. */
+    /**
+     * The sum; 0 for no elements. Integers keep their type and wrap. A sum of finite numbers that DOUBLE holds is finite in
+     * every format, also where a part of it lies beyond 1.8e308.
+     */
     default INDArray sum(int... dimensions) {
         return Calls.reduce(ReduceOp.SUM, self(), false, dimensions);
     }
@@ -54,7 +57,7 @@ public interface ReductionOps extends ArrayFamily {
         return Calls.reduceNumber(ReduceOp.SUM, self());
     }
 
-    /** The mean; NaN for no elements. Integers give DOUBLE. */
+    /** The mean; NaN for no elements. Integers give DOUBLE. Finite numbers have a finite mean, whatever their sum is. */
     default INDArray mean(int... dimensions) {
         return Calls.reduce(ReduceOp.MEAN, self(), false, dimensions);
     }
@@ -139,10 +142,7 @@ public interface ReductionOps extends ArrayFamily {
         return Calls.reduceNumber(ReduceOp.NORM1, self());
     }
 
-    /**
-     * The Euclidean norm. Squares beyond 1e308 are infinite, and those below 1e-308 lose digits, as in NumPy;
-     * {@code BlasWrapper.nrm2} scales its vector.
-     */
+    /** The Euclidean norm, of elements of any size: their squares may lie beyond what DOUBLE holds. */
     default INDArray norm2(int... dimensions) {
         return Calls.reduce(ReduceOp.NORM2, self(), false, dimensions);
     }

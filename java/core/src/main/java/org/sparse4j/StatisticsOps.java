@@ -152,7 +152,8 @@ public interface StatisticsOps extends ArrayFamily {
 
     /**
      * Of each element the sum with all before it along a dimension, in this array's type (integers wrap); along
-     * {@code Integer.MAX_VALUE} of everything in C order, of rank 1. With fill 0 a sparse array stays sparse, but all
+     * {@code Integer.MAX_VALUE} of everything in C order, of rank 1. Each element is a sum by itself: behind one beyond
+     * 1.8e308, which is infinite, others may be finite again. With fill 0 a sparse array stays sparse, but all
      * that follows the first entry of a line is stored unless the entries cancel: O(nnz + what is stored), refused with
      * WouldDensifyException and the number above the densify limit. With another fill the result is dense.
      */

@@ -286,14 +286,20 @@ public final class Creation {
         // The difference of two finite bounds need not be finite.
         double whole = upper - lower;
         double step = Double.isInfinite(whole) ? upper / steps - lower / steps : whole / steps;
-        return cast(sequence(n, i -> i > 0 && i == n - 1 ? upper : lower + i * step), type);
+        return cast(sequence(n, i -> i > 0 && i == n - 1 ? upper : after(lower, i, step)), type);
     }
 
     /** n numbers from lower on, a step apart. */
     public static INDArray steps(DataType type, double lower, double step, long n) {
         requireCount(n);
         requireFinite("linspace", lower, step);
-        return cast(sequence(n, i -> lower + i * step), type);
+        return cast(sequence(n, i -> after(lower, i, step)), type);
+    }
+
+    /** So many steps from a number: they may be more than DOUBLE holds where the sum is not. */
+    private static double after(double from, long n, double step) {
+        double way = n * step;
+        return Double.isInfinite(way) ? Math.fma((double) n, step, from) : from + way;
     }
 
     private static void requireCount(long n) {
@@ -307,12 +313,13 @@ public final class Creation {
         if (step == 0) {
             throw new IllegalArgumentException("arange by a step of " + step + "; it must not be 0");
         }
-        double count = Math.max(0, Math.ceil((end - begin) / step));
+        double whole = end - begin;
+        double count = Math.max(0, Math.ceil(Double.isInfinite(whole) ? end / step - begin / step : whole / step));
         if (count > MAX_ARRAY) {
             throw new IllegalArgumentException("arange from " + begin + " to " + end + " by " + step + " has "
                     + count + " numbers; at most " + MAX_ARRAY);
         }
-        return sequence((long) count, i -> begin + i * step);
+        return sequence((long) count, i -> after(begin, i, step));
     }
 
     /** A dense vector of what a function gives for 0, 1, ...; only a chunk of it is ever on the Java heap. */

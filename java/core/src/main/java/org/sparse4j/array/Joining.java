@@ -189,9 +189,9 @@ public final class Joining {
         }
         INDArray mean;
         // Integers would wrap, and lose the fractions.
-        try (INDArray first = arrays[0].isZ() ? arrays[0].castTo(DataType.DOUBLE) : arrays[0].dup();
+        try (INDArray first = floating(arrays[0]);
                 INDArray sum = sum(first, Arrays.copyOfRange(arrays, 1, arrays.length))) {
-            mean = sum.div((double) arrays.length);
+            mean = finite(sum.div((double) arrays.length), arrays);
         }
         boolean ok = false;
         try {
@@ -210,6 +210,29 @@ public final class Joining {
             }
         }
         return target == null ? mean : target;
+    }
+
+    /** The mean, formed of parts of the arrays where the sum of the arrays passes what their type holds. */
+    private static INDArray finite(INDArray mean, INDArray... arrays) {
+        if (mean.isEmpty() || Double.isFinite(mean.normmaxNumber().doubleValue())) {
+            return mean;
+        }
+        double part = 1.0 / Long.highestOneBit(2L * arrays.length);
+        try (INDArray first = floating(arrays[0])) {
+            INDArray sum = first.mul(part);
+            for (int i = 1; i < arrays.length; i++) {
+                try (INDArray before = sum; INDArray next = floating(arrays[i]); INDArray more = next.mul(part)) {
+                    sum = before.add(more);
+                }
+            }
+            try (INDArray given = mean; INDArray all = sum) {
+                return all.div(arrays.length * part);
+            }
+        }
+    }
+
+    private static INDArray floating(INDArray x) {
+        return x.isZ() ? x.castTo(DataType.DOUBLE) : x.dup();
     }
 
     private static void requireOneShape(String method, long[] shape, INDArray... arrays) {

@@ -11,7 +11,8 @@ import org.sparse4j.SparseFormat;
  * exp(t a) b by truncated Taylor series of exp(t a / s), s times: Al-Mohy and Higham, Computing the action of the matrix
  * exponential (2011), algorithm 3.2. The 1-norm alone asks for far too many steps where powers of the matrix are small beside those of
  * its norm, as those of [0 1e6; 0 0] are; then alpha_p = max(d_p, d_(p+1)), d_p = |a^p|^(1/p), which are estimated, take its
- * place. The mean of the diagonal, where it is known, is taken out first: that makes norms less.
+ * place. The mean of the diagonal, where it is known, is taken out first: that makes norms less. Where all of these call for more
+ * steps than can be made, the series itself is summed, as far as it ends: a power of a nilpotent matrix is 0.
  */
 final class ExponentialAction {
     /**
@@ -27,8 +28,10 @@ final class ExponentialAction {
     private static final int MOST_POWER = 8;
     /** More cannot be counted one by one; no machine makes so many. */
     private static final double MOST_STEPS = 0x1p53;
-    /** Among these a result that vanishes or overflows has been seen. */
-    private static final double FIRST_STEPS = 1000;
+    /** Among these a result that vanishes or overflows has been seen: a step changes sizes by up to exp(9). */
+    private static final int FIRST_STEPS = 200;
+    /** So many powers are looked at for one that is 0. */
+    private static final int MOST_POWERS = 10_000;
     private static final double UNIT = Math.ulp(1.0) / 2;
     /** Where a higher power gains less than this, those beyond are not looked at: they cost more products than they save. */
     private static final double WORTHWHILE = 0.9;
@@ -119,13 +122,13 @@ final class ExponentialAction {
         if (small) {
             return;
         }
-        double before = power(norm, 2);
+        double before = OneNorm.rootOfPower(a, 2);
         double best = norm;
         for (int p = 2; p <= MOST_POWER; p++) {
-            double next = power(norm, p + 1);
+            double next = OneNorm.rootOfPower(a, p + 1);
             double alpha = Math.max(before, next);
             cost = offer(Math.abs(t) * alpha, p * (p - 1) - 1, cost);
-            if (p > 2 && alpha > WORTHWHILE * best) {
+            if (alpha == 0 || p > 2 && alpha > WORTHWHILE * best) {
                 return;
             }
             best = Math.min(best, alpha);
@@ -148,16 +151,18 @@ final class ExponentialAction {
         return lowest;
     }
 
-    /** |a^p|^(1/p), estimated; of a / |a|, whose powers do not overflow. What underflows there is no smaller than said. */
-    private double power(double norm, int p) {
-        double estimate = Math.max(OneNorm.estimateOfPower(a, p, 1 / norm), Double.MIN_NORMAL);
-        return norm * StrictMath.pow(estimate, 1.0 / p);
-    }
-
     private INDArray on(INDArray b) {
         INDArray sum = LinearOperator.copy(b, DataType.DOUBLE);
         boolean done = false;
         try {
+            if (steps > MOST_STEPS) {
+                INDArray all = wholeSeries(sum);
+                if (all != null) {
+                    sum.close();
+                    done = true;
+                    return all;
+                }
+            }
             double growth = StrictMath.exp(t * shift / steps);
             double size = sum.length() == 0 ? 0 : sum.normmaxNumber().doubleValue();
             boolean normal = size >= Double.MIN_NORMAL;
@@ -187,6 +192,42 @@ final class ExponentialAction {
             return sum;
         } finally {
             if (!done) {
+                sum.close();
+            }
+        }
+    }
+
+    /** exp(t a) b where the series ends with a term that is 0, else null. */
+    private INDArray wholeSeries(INDArray b) {
+        INDArray sum = b.dup();
+        INDArray term = b;
+        boolean ends = false;
+        try {
+            double most = Math.min(a.rows(), MOST_POWERS);
+            for (int j = 1; j <= most && !ends; j++) {
+                requireGoingOn();
+                INDArray next = next(term, t / j);
+                if (term != b) {
+                    term.close();
+                }
+                term = next;
+                double size = term.normmaxNumber().doubleValue();
+                if (!(size < Double.POSITIVE_INFINITY)) {
+                    break;
+                }
+                sum.addi(term);
+                ends = size == 0;
+            }
+            ends &= sum.normmaxNumber().doubleValue() < Double.POSITIVE_INFINITY;
+            if (ends && shift != 0) {
+                sum.muli(StrictMath.exp(t * shift));
+            }
+            return ends ? sum : null;
+        } finally {
+            if (term != b) {
+                term.close();
+            }
+            if (!ends) {
                 sum.close();
             }
         }

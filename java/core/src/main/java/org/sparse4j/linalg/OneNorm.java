@@ -18,28 +18,28 @@ final class OneNorm {
 
     private final LinearOperator a;
     private final int power;
-    private final double factor;
     private final int n;
     private final boolean[] tried;
+    /** The last product was divided by 2^exponent on its way, so that no power overflows or underflows. */
+    private double exponent;
 
-    private OneNorm(LinearOperator a, int power, double factor) {
+    private OneNorm(LinearOperator a, int power) {
         this.a = a;
         this.power = power;
-        this.factor = factor;
         n = Math.toIntExact(a.columns());
         tried = new boolean[n];
     }
 
     static double estimate(LinearOperator a) {
-        return estimateOfPower(a, 1, 1);
+        return rootOfPower(a, 1);
     }
 
-    /** Of (factor a)^power, power > 1 and a square, for expmMultiply: an interrupt ends it between products. */
-    static double estimateOfPower(LinearOperator a, int power, double factor) {
+    /** |a^power|^(1/power), power > 1 of a square, for expmMultiply: an interrupt ends it between products. */
+    static double rootOfPower(LinearOperator a, int power) {
         if (a.columns() == 0 || a.rows() == 0) {
             return 0;
         }
-        OneNorm norm = new OneNorm(a, power, factor);
+        OneNorm norm = new OneNorm(a, power);
         return norm.n <= EXACT ? norm.exact() : norm.estimate();
     }
 
@@ -48,7 +48,7 @@ final class OneNorm {
         for (int i = 0; i < n; i++) {
             identity[i * n + i] = 1;
         }
-        return largestColumn(product(identity, n, false), n);
+        return root(product(identity, n, false), n);
     }
 
     private double estimate() {
@@ -62,7 +62,7 @@ final class OneNorm {
         double[] signs = null;
         for (int round = 0;; round++) {
             double[] y = product(x, COLUMNS, false);
-            double norm = largestColumn(y, COLUMNS);
+            double norm = root(y, COLUMNS);
             if (round > 0 && norm <= best) {
                 return best;
             }
@@ -90,24 +90,37 @@ final class OneNorm {
 
     private double[] product(double[] x, int columns, boolean transposed) {
         double[] y = x;
+        exponent = 0;
         for (int i = 0; i < power; i++) {
             if (power > 1 && Thread.currentThread().isInterrupted()) {
                 throw new CancellationException("expmMultiply was interrupted");
             }
-            y = once(y, columns, transposed);
+            y = once(power > 1 ? divided(y, columns) : y, columns, transposed);
         }
         return y;
+    }
+
+    /** By the least power of two that leaves no column's sum above 1. */
+    private double[] divided(double[] y, int columns) {
+        double most = largestColumn(y, columns);
+        if (most == 0 || !Double.isFinite(most)) {
+            return y;
+        }
+        int places = Math.getExponent(most) + 1;
+        exponent += places;
+        return Arrays.stream(y).map(v -> Math.scalb(v, -places)).toArray();
+    }
+
+    private double root(double[] y, int columns) {
+        double most = largestColumn(y, columns);
+        return power == 1 || most == 0 ? most : StrictMath.pow(most, 1.0 / power) * StrictMath.pow(2, exponent / power);
     }
 
     private double[] once(double[] x, int columns, boolean transposed) {
         try (INDArray in = Sparse4j.create(x, x.length / columns, columns)) {
             INDArray out = transposed ? a.applyTransposed(in) : a.apply(in);
             try (INDArray flat = out.reshape(out.length())) {
-                double[] y = flat.toDoubleVector();
-                for (int i = 0; factor != 1 && i < y.length; i++) {
-                    y[i] *= factor;
-                }
-                return y;
+                return flat.toDoubleVector();
             } finally {
                 a.release(out);
             }

@@ -89,7 +89,11 @@ public final class Distances {
     public static double jaccard(INDArray x, INDArray y) {
         return of("jaccardDistance", x, y, (a, b) -> {
             try (INDArray least = Transforms.min(a, b); INDArray most = Transforms.max(a, b)) {
-                return 1 - least.sumNumber().doubleValue() / most.sumNumber().doubleValue();
+                double common = least.sumNumber().doubleValue();
+                double all = most.sumNumber().doubleValue();
+                // Sums that DOUBLE does not hold have a ratio all the same, that of their means.
+                boolean held = Double.isFinite(common) && Double.isFinite(all);
+                return 1 - (held ? common / all : least.meanNumber().doubleValue() / most.meanNumber().doubleValue());
             }
         });
     }

@@ -89,6 +89,41 @@ class FilledProductsTest {
     }
 
     /** Sparse where at most half of the elements differ from what all others are. */
+    /**
+     * A factor that stores nothing but has a fill is one of elements, infinite ones too; a zero that the other does not store
+     * is no term against them, one that it stores is.
+     */
+    @Test
+    void infiniteFillsAreElements() {
+        double inf = Double.POSITIVE_INFINITY;
+        try (INDArray x = Sparse4j.coo(2, 2).fill(inf).build(); INDArray nothing = Sparse4j.sparse(2, 2);
+                INDArray b = Sparse4j.coo(2, 2).add(3.0, 0, 0).add(-1.0, 1, 1).add(0.0, 1, 0).build();
+                INDArray d = b.toDense(); INDArray nan = Sparse4j.coo(2, 2).fill(Double.NaN).build();
+                INDArray all = Sparse4j.ones(2, 2).toFormat(SparseFormat.CSR)) {
+            double[][] some = {{Double.NaN, -inf}, {Double.NaN, -inf}};
+            double[][] none = {{Double.NaN, Double.NaN}, {Double.NaN, Double.NaN}};
+            holds(some, x.mmul(b));
+            holds(some, x.mmul(b, Semiring.PLUS_TIMES));
+            holds(some, x.mmul(b, Mask.of(all)));
+            holds(some, Sparse4j.einsum("ij,jk->ik", x, b));
+            holds(none, x.mmul(d));
+            holds(none, x.mmul(d, Mask.of(all)));
+            holds(none, nan.mmul(b));
+            holds(new double[][] {{inf, inf}, {inf, inf}}, x.mmul(x));
+            holds(new double[2][2], x.mmul(nothing));
+        }
+    }
+
+    private static void holds(double[][] wanted, INDArray got) {
+        try (got; INDArray dense = got.toDense()) {
+            for (int i = 0; i < 2; i++) {
+                for (int j = 0; j < 2; j++) {
+                    assertEquals(wanted[i][j], dense.getDouble(i, j));
+                }
+            }
+        }
+    }
+
     @Test
     void resultsStaySparseWhereTheyAre() {
         try (INDArray x = Sparse4j.sparse(1_000_000, 1_000).addi(2); INDArray ones = Sparse4j.sparse(1_000).addi(1)) {

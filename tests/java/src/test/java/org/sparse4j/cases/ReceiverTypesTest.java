@@ -48,6 +48,34 @@ class ReceiverTypesTest {
         }
     }
 
+    /** Element by element too: add, sub, rsub and mul; what is no such sum has the type that it has without a receiver. */
+    @Test
+    void sumsOfTwoDoNotWrap() {
+        for (SparseFormat format : new SparseFormat[] {SparseFormat.COO, SparseFormat.CSR, SparseFormat.DENSE}) {
+            for (DataType wide : WIDE) {
+                String what = format + " into " + wide;
+                double[][] numbers = {{2 * BIG, -2 * BIG}, {0, 7}};
+                try (INDArray a = array(DataType.INT, format, numbers); INDArray z = Sparse4j.zeros(wide, 2, 2);
+                        INDArray longs = array(DataType.LONG, format, numbers); INDArray kept = Sparse4j.sparse(wide, 2, 2)) {
+                    for (INDArray to : new INDArray[] {z, kept}) {
+                        assertHolds(new double[] {4 * BIG, -4 * BIG, 0, 14}, a.add(a, to), what);
+                        assertHolds(new double[] {4 * BIG, -4 * BIG, 0, 14}, a.add(longs, to), what);
+                        assertHolds(new double[] {4 * BIG * BIG, 4 * BIG * BIG, 0, 49}, a.mul(a, to), what);
+                        assertHolds(new double[] {BIG, -3 * BIG, -BIG, 7 - BIG}, a.sub(1_000_000_000, to), what);
+                        assertHolds(new double[] {-3 * BIG, BIG, -BIG, -7 - BIG}, a.rsub(-1_000_000_000, to), what);
+                        assertHolds(new double[] {6 * BIG, -6 * BIG, 0, 21}, a.mul(3, to), what);
+                        assertHolds(new double[] {4 * BIG, 0, 2 * BIG, 2 * BIG + 7}, a.add(a.slice(0).slice(0), to), what);
+                    }
+                    assertHolds(new double[] {666_666_666, -666_666_666, 0, 2}, a.div(3, z), what);  // as without a receiver
+                }
+            }
+            try (INDArray a = array(DataType.INT, format, new double[][] {{2 * BIG}}); INDArray own = a.add(a)) {
+                assertEquals(DataType.INT, own.dataType());
+                assertEquals(4 * BIG - 0x1p32, own.getDouble(0, 0));
+            }
+        }
+    }
+
     @Test
     void reductionsAndRunningSumsDoNotWrap() {
         for (SparseFormat format : new SparseFormat[] {SparseFormat.COO, SparseFormat.CSR, SparseFormat.CSC,

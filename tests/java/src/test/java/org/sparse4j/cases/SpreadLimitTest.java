@@ -82,10 +82,17 @@ class SpreadLimitTest {
                     INDArray one = Sparse4j.coo(1).type(type).add(3.0, 0).build();
                     INDArray row = Sparse4j.coo(N).type(type).add(3.0, 7).add(-2.0, 30).add(5.0, 31).build()) {
                 assertRefused(calls(a, one), a);
+                assertRefused(calls(a, one.broadcast(N, N)), a);
                 Sparse4j.setDensifyLimit(5000);
                 Map<String, Executable> some = calls(a, row);
                 some.remove("put");  // more bytes for its lists
                 assertRefused(some, a);
+                // A view that is broadcast before has no limit of its own; nor has one along another dimension.
+                Map<String, Executable> views = calls(a, row.broadcast(N, N));
+                views.remove("put");
+                assertRefused(views, a);
+                assertRefused(Map.of("both views", () -> row.broadcast(N, N).add(one.broadcast(N, N)),
+                        "across", () -> row.broadcast(N, N).add(row.broadcast(N, N).transpose())), a);
                 Sparse4j.setDensifyLimit(100_000);
             }
         }
@@ -99,6 +106,9 @@ class SpreadLimitTest {
             Map<String, Executable> all = new LinkedHashMap<>();
             all.put("cond", () -> Sparse4j.where(yes, one, a));
             all.put("other", () -> Sparse4j.where(no, a, one));
+            all.put("cond a view", () -> Sparse4j.where(yes.broadcast(N, N), one, a));
+            all.put("both views", () -> Sparse4j.where(yes.broadcast(N, N), one.broadcast(N, N), a));
+            all.put("other a view", () -> Sparse4j.where(no, a, one.broadcast(N, N)));
             assertRefused(all, a);
             try (INDArray few = Sparse4j.where(no, one, a)) {
                 assertEquals(0, few.nnz());
@@ -111,6 +121,8 @@ class SpreadLimitTest {
         try (INDArray row = Sparse4j.sprand(1, 3, N); INDArray column = Sparse4j.ones(N, 1)) {
             assertThrows(WouldDensifyException.class, () -> row.mul(column));
             assertThrows(WouldDensifyException.class, () -> column.mul(row));
+            assertThrows(WouldDensifyException.class, () -> row.broadcast(N, N).mul(column.broadcast(N, N)));
+            assertThrows(WouldDensifyException.class, () -> column.broadcast(N, N).mul(row.broadcast(N, N)));
         }
     }
 
@@ -118,7 +130,12 @@ class SpreadLimitTest {
     void whatStaysBelowPasses() {
         try (INDArray a = Sparse4j.coo(N, N).add(6.0, 1, 7).add(4.0, 2, 8).build(SparseFormat.CSR);
                 INDArray row = Sparse4j.coo(N).add(3.0, 7).build();
-                INDArray quotient = a.div(row); INDArray product = a.mul(row); INDArray z = Sparse4j.sparse(N, N).assign(row)) {
+                INDArray quotient = a.div(row); INDArray product = a.mul(row); INDArray z = Sparse4j.sparse(N, N).assign(row);
+                INDArray of = a.div(row.broadcast(N, N)); INDArray with = a.mul(row.broadcast(N, N))) {
+            assertEquals(product, with);
+            assertEquals(2, of.getDouble(1, 7));
+            assertEquals(quotient.nnz(), of.nnz());
+            assertEquals(1, with.nnz());
             assertEquals(2, quotient.getDouble(1, 7));
             assertEquals(Double.POSITIVE_INFINITY, quotient.getDouble(2, 8));
             assertEquals(Double.NaN, quotient.getDouble(5, 5));

@@ -256,6 +256,29 @@ class OutOfCoreTest {
         }
     }
 
+    /** Parts of a sum may lie beyond what DOUBLE holds where the sum does not. */
+    @Test
+    void sumsOfPartsComeBackIntoTheRange() {
+        int n = 210_000;
+        double[] values = new double[n];
+        long[][] indexes = new long[n][];
+        for (int i = 0; i < n; i++) {
+            values[i] = i < n / 2 ? 0x1p1023 : -0x1p1023;
+            indexes[i] = new long[] {i, i % 7};
+        }
+        values[n - 7] = 0;
+        try (INDArray own = Sparse4j.createSparseCOO(values, indexes, n, 7)) {
+            S4j.write(own, file("far"));
+        }
+        long before = Sparse4j.environment().setMaxBytes(Sparse4j.memory().liveBytes() + 4_000_000);
+        try (INDArray mapped = S4j.open(file("far")); INDArray columns = mapped.sum(0); INDArray dense = columns.toDense()) {
+            assertEquals(0x1p1023, mapped.sumNumber());
+            assertArrayEquals(new double[] {0x1p1023, 0, 0, 0, 0, 0, 0}, dense.toDoubleVector());
+        } finally {
+            Sparse4j.environment().setMaxBytes(before);
+        }
+    }
+
     private static void assertClose(INDArray wanted, INDArray got, Supplier<String> what) {
         assertEquals(wanted.getFormat(), got.getFormat(), what);
         assertEquals(wanted.dataType(), got.dataType(), what);

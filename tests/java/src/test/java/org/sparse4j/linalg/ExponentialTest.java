@@ -215,7 +215,7 @@ class ExponentialTest {
     /** More steps than a double counts: it went on without end. What FLOAT does not hold was Infinity. */
     @Test
     void whatNeverEndsOrDoesNotFitIsRefused() {
-        try (INDArray huge = Sparse4j.create(new double[][] {{0, 1e300}, {0, 0}}); INDArray ones = Sparse4j.ones(2);
+        try (INDArray huge = Sparse4j.create(new double[][] {{0, 1e300}, {-1e300, 0}}); INDArray ones = Sparse4j.ones(2);
                 INDArray grows = Sparse4j.create(new double[][] {{90, 0}, {0, 1}}); INDArray floats = grows.castTo(DataType.FLOAT)) {
             String told = assertThrows(ArithmeticException.class, () -> Solvers.expmMultiply(LinearOperator.of(huge), ones, 1))
                     .getMessage();
@@ -224,6 +224,59 @@ class ExponentialTest {
                     .getMessage();
             assertTrue(told.contains("beyond what FLOAT holds"), told);
             assertEquals(Math.exp(90), Solvers.expmMultiply(LinearOperator.of(grows), ones, 1).getDouble(0), 1e28);
+        }
+    }
+
+    /** Powers of these matrices are 0, and norms of the powers do not underflow: SciPy answers at once, and so do we. */
+    @Test
+    void nilpotentMatricesHaveFewTerms() {
+        try (INDArray ones = Sparse4j.ones(2); INDArray three = Sparse4j.ones(3)) {
+            for (double large : new double[] {1e20, 1e103, 1e150, 1e300, 1e308}) {
+                AtomicInteger products = new AtomicInteger();
+                try (INDArray a = Sparse4j.create(new double[][] {{0, large}, {0, 0}});
+                        INDArray x = Solvers.expmMultiply(counted(a, products), ones, 1);
+                        INDArray b = Sparse4j.create(new double[][] {{3, large}, {0, 3}});
+                        INDArray y = Solvers.expmMultiply(LinearOperator.of(b), ones, 1)) {
+                    assertArrayEquals(new double[] {1 + large, 1}, x.toDoubleVector());
+                    if (large < 1e300) {
+                        assertEquals(Math.exp(3) * large, y.getDouble(0), 1e-14 * Math.exp(3) * large);
+                        assertEquals(Math.exp(3), y.getDouble(1), 1e-14);
+                    }
+                } catch (ArithmeticException e) {
+                    assertTrue(large > 1e307 && e.getMessage().contains("beyond what DOUBLE holds"), e.getMessage());
+                }
+                assertTrue(products.get() < 30, products + " products");
+            }
+            try (INDArray a = Sparse4j.create(new double[][] {{0, 1e150, 1e200}, {0, 0, 1e120}, {0, 0, 0}});
+                    INDArray x = Solvers.expmMultiply(LinearOperator.of(a), three, 1);
+                    INDArray lower = Sparse4j.create(new double[][] {{0, 0, 0}, {1e-200, 0, 0}, {1e140, 1e150, 0}});
+                    INDArray y = Solvers.expmMultiply(LinearOperator.of(lower), three, 1)) {
+                assertArrayEquals(new double[] {1 + 1e150 + 1e200 + 0.5 * 1e270, 1 + 1e120, 1}, x.toDoubleVector(), 1e256);
+                assertArrayEquals(new double[] {1, 1, 1 + 1e140 + 1e150}, y.toDoubleVector(), 1e135);
+            }
+        }
+    }
+
+    /** Of twelve rows no power that the choice looks at is 0, but the series ends: with a thirteenth term that is 0. */
+    @Test
+    void longNilpotentChainsAreSummedWhole() {
+        int n = 12;
+        double[][] chain = new double[n][n];
+        double[] wanted = new double[n];
+        for (int i = 0; i + 1 < n; i++) {
+            chain[i][i + 1] = 1e20;
+        }
+        for (int i = n - 1; i >= 0; i--) {
+            double term = 1;
+            for (int k = 0; k < n - i; term *= 1e20 / ++k) {
+                wanted[i] += term;
+            }
+        }
+        try (INDArray a = Sparse4j.create(chain); INDArray ones = Sparse4j.ones(n);
+                INDArray x = Solvers.expmMultiply(LinearOperator.of(a), ones, 1)) {
+            for (int i = 0; i < n; i++) {
+                assertEquals(wanted[i], x.getDouble(i), 1e-13 * wanted[i], "element " + i);
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.oracle;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -99,6 +100,8 @@ final class ModelAlong {
         private long whole;
         private double real;
         private double error;
+        private BigDecimal far;
+        private double ending;
         private final List<Double> factors = new ArrayList<>();
         private ModelStorage.Loose loose;
 
@@ -121,6 +124,9 @@ final class ModelAlong {
                 loose = all.loose();
                 return type.of(all.real());
             }
+            if (far != null || Double.isFinite(real) && Double.isFinite(x) && !Double.isFinite(real + x)) {
+                return type.of(far(x));
+            }
             double sum = real + x;
             double part = sum - real;
             error += real - (sum - part) + (x - part);
@@ -128,7 +134,20 @@ final class ModelAlong {
             return type.of(Double.isFinite(real) ? real + error : real);
         }
 
-        /** How far off the product may be; null for not at all. */
+        /** Beyond the range of DOUBLE and perhaps back in it: exactly, until a term is no number. */
+        private double far(double x) {
+            far = far == null ? new BigDecimal(real).add(new BigDecimal(error)) : far;
+            if (!Double.isFinite(x) || !Double.isFinite(ending)) {
+                ending += x;
+                loose = null;
+                return ending;
+            }
+            far = far.add(new BigDecimal(x));
+            loose = new ModelStorage.Loose(16 * Math.ulp(1.0) * Double.MAX_VALUE, 1);
+            return far.doubleValue();
+        }
+
+        /** How far off the result may be; null for not at all. */
         ModelStorage.Loose loose() {
             return loose;
         }

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * An array or view of the model: a storage, and per view dimension the list of the storage's positions it shows.
@@ -39,10 +41,7 @@ public final class ModelArray {
         for (int d = 0; d < dims.length; d++) {
             long step = steps == null ? 1 : steps[d];
             dims[d] = d;
-            positions[d] = new long[(int) ((s.shape[d] + step - 1) / step)];
-            for (int i = 0; i < positions[d].length; i++) {
-                positions[d][i] = i * step;
-            }
+            positions[d] = LongStream.range(0, (s.shape[d] + step - 1) / step).map(i -> i * step).toArray();
         }
         return new ModelArray(s, dims, positions, new long[dims.length], steps != null);
     }
@@ -114,18 +113,15 @@ public final class ModelArray {
     }
 
     public long nnz() {
-        long[] n = {0};
-        forEach(c -> n[0] += stored(c) ? 1 : 0);
-        return n[0];
+        return entries().size();
     }
 
     /** The stored elements in C order: those of this view, by its coordinates. */
     public TreeMap<int[], Long> entries() {
         TreeMap<int[], Long> out = new TreeMap<>(Arrays::compare);
         forEach(c -> {
-            Long v = storage.entries.get(at(c));
-            if (v != null) {
-                out.put(c, v);
+            if (stored(c)) {
+                out.put(c, get(c));
             }
         });
         return out;
@@ -304,6 +300,12 @@ public final class ModelArray {
         return get(list);
     }
 
+    /** With dimensions of length 1 where a view is broadcast: every element once. */
+    ModelArray once() {
+        return show(dims, IntStream.range(0, rank()).mapToObj(v -> dims[v] >= 0 ? positions[v]
+                : new long[Math.min(positions[v].length, 1)]).toArray(long[][]::new), fixed);
+    }
+
     public ModelArray broadcast(int... shape) {
         int more = shape.length - rank();
         int[] newDims = new int[shape.length];
@@ -317,8 +319,7 @@ public final class ModelArray {
                 continue;
             }
             if (more < 0 || from >= 0 && positions[from].length != 1) {
-                throw ModelException.argument(Arrays.toString(shape()) + " does not broadcast to "
-                        + Arrays.toString(shape));
+                throw ModelException.argument(Arrays.toString(shape()) + " does not broadcast to " + Arrays.toString(shape));
             }
             if (from >= 0 && dims[from] >= 0) {
                 newFixed[dims[from]] = positions[from][0];

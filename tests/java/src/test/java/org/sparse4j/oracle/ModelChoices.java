@@ -61,8 +61,8 @@ final class ModelChoices {
         long own = 0;
         boolean broadcast = false;
         for (ModelArray o : List.of(cond, x, y)) {
-            own += o.dense() ? 0 : o.nnz();
-            broadcast |= !o.dense() && !Arrays.equals(o.shape(), shape);
+            own += o.dense() ? 0 : o.once().nnz();
+            broadcast |= !o.dense() && !Arrays.equals(o.once().shape(), shape);
         }
         if (!broadcast) {
             return 0;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.oracle;
 
+import java.util.List;
+
 /** Transforms, scalar and pairwise operations: every element as the dense computation has it, and the pattern rules. */
 public final class ModelElementwise {
     private static final ModelStorage.Loose LAST_PLACES = new ModelStorage.Loose(0, 4);
@@ -115,6 +117,19 @@ public final class ModelElementwise {
 
     /** With a limit on the elements of a DENSE result of which one operand is sparse. */
     public static ModelArray pair(String op, ModelArray left, ModelArray right, long limit) {
+        return pair(op, left, right, null, limit);
+    }
+
+    /** The left operand as it is summed or multiplied for an array of type `receiver`, if that is not null. */
+    static ModelArray summed(String op, ModelArray left, ModelType right, ModelType receiver) {
+        boolean sums = List.of("add", "sub", "rsub", "mul").contains(op.replaceFirst("(Row|Column)Vector", ""));
+        ModelType wide = receiver == null || !sums || left.type() == ModelType.BOOL || left.type().floating()
+                || right.floating() ? left.type() : left.type().accumulating(receiver);
+        return wide == left.type() ? left : left.copy(wide, left.copyLayout());
+    }
+
+    static ModelArray pair(String op, ModelArray given, ModelArray right, ModelType receiver, long limit) {
+        ModelArray left = summed(op, given, right.type(), receiver);
         if (op.endsWith("Vector")) {
             boolean row = op.endsWith("RowVector");
             return pair(op.replaceFirst("(Row|Column)Vector", ""), left, vector(row, left, right), limit);
@@ -157,9 +172,11 @@ public final class ModelElementwise {
         } catch (ModelFunctions.Fault e) {
             throw arithmetic();
         }
-        boolean copied = x.length() != left.length() || y.length() != right.length();
+        ModelArray a = left.once();
+        ModelArray b = right.once();
+        boolean copied = x.length() != a.length() || y.length() != b.length();
         if (copied && !s.dense()) {
-            ModelArray.requireFew(s.entries.size() - left.nnz() - right.nnz(), limit);
+            ModelArray.requireFew(s.entries.size() - a.nnz() - b.nnz(), limit);
         }
         return ModelArray.of(s);
     }

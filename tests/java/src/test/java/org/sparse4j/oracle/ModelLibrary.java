@@ -221,7 +221,7 @@ public interface ModelLibrary<A> {
 
         @Override
         public void pairInto(String op, ModelArray x, ModelArray y, ModelArray result) {
-            into(result, shape(op, x, y), () -> ModelElementwise.pair(op, x, y, limitOf(result)));
+            into(result, shape(op, x, y), () -> ModelElementwise.pair(op, x, y, result.type(), limitOf(result)));
         }
 
         /** A DENSE array takes a DENSE result of any length. */
@@ -311,7 +311,7 @@ public interface ModelLibrary<A> {
                 int... dimensions) {
             into(result, () -> switch (verb) {
                 case "map" -> map(op, x);
-                case "scalar" -> scalar(op, x, number);
+                case "scalar" -> scalar(op, ModelElementwise.summed(op, x, number.type(), result.type()), number);
                 case "reduce" -> ModelReductions.reduce(op, x, result.type(), keepDims, dimensions);
                 case "arg" -> arg(op, x, dimensions);
                 default -> along(op, ModelAlong.summed(op, x, result.type()), dimensions);

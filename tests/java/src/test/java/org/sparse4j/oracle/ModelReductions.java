@@ -199,6 +199,10 @@ public final class ModelReductions {
                 return sum(Arrays.stream(x).map(Math::abs).toArray());
             case "mean":
                 Folded all = sum(x);
+                if (!Double.isFinite(all.real) && finite(x)) { // which a mean of numbers is
+                    return new Folded(exact(x).divide(BigDecimal.valueOf(x.length), DIGITS).doubleValue(), 0,
+                            new ModelStorage.Loose(4 * EPS * Double.MAX_VALUE, 2));
+                }
                 return new Folded(all.real / x.length, 0, all.loose == null ? null
                         : new ModelStorage.Loose(all.loose.bound() / x.length, 2));
             case "norm2":
@@ -247,23 +251,43 @@ public final class ModelReductions {
     static Folded sum(double... x) {
         double plain = Arrays.stream(x).boxed().reduce(0.0, (a, b) -> a + b);
         if (!finite(x)) {
-            return Folded.of(plain);
+            // Of numbers nothing comes that is none.
+            return Folded.of(Arrays.stream(x).filter(v -> !Double.isFinite(v)).sum());
         }
         ModelStorage.Loose loose = bound(x);
-        if (loose == null) {
+        if (loose == null && Double.isFinite(plain)) {
             return Folded.of(plain);
         }
-        if (!Double.isFinite(plain) || Double.isInfinite(loose.bound())) {
-            return new Folded(plain, 0, new ModelStorage.Loose(Double.POSITIVE_INFINITY, 0));
+        BigDecimal magnitude = exact(Arrays.stream(x).map(Math::abs).toArray());
+        if (Double.isFinite(magnitude.doubleValue())) {
+            return new Folded(exact(x).doubleValue(), 0, loose);
         }
-        BigDecimal exact = BigDecimal.ZERO;
-        for (double v : x) {
-            exact = exact.add(new BigDecimal(v));
-        }
-        return new Folded(exact.doubleValue(), 0, loose);
+        double bound = magnitude.multiply(BigDecimal.valueOf(2 * EPS)).doubleValue();
+        double real = exact(x).doubleValue();
+        // Near the end of the range rounding decides.
+        boolean near = exact(x).abs().subtract(new BigDecimal(Double.MAX_VALUE)).abs().doubleValue() <= 2 * bound;
+        return new Folded(real, 0, new ModelStorage.Loose(near ? Double.POSITIVE_INFINITY : bound, 1));
     }
 
+    private static BigDecimal exact(double... x) {
+        return Arrays.stream(x).mapToObj(BigDecimal::new).reduce(BigDecimal.ZERO, BigDecimal::add);
+    }
+
+    /** The root of the exact sum of squares, which DOUBLE need not hold. */
     static Folded norm2(double... x) {
+        double largest = Arrays.stream(x).map(Math::abs).max().orElse(0);
+        if (finite(x) && largest > 0 && !(largest > 1e-140 && largest < 1e140)) {
+            double root = exactSquares(x).sqrt(MathContext.DECIMAL64).doubleValue();
+            return new Folded(root, 0, new ModelStorage.Loose(root > Double.MAX_VALUE / 2 ? Double.POSITIVE_INFINITY : 0, 8));
+        }
+        return plainNorm2(x);
+    }
+
+    private static BigDecimal exactSquares(double... x) {
+        return Arrays.stream(x).mapToObj(v -> new BigDecimal(v).pow(2)).reduce(BigDecimal.ZERO, BigDecimal::add);
+    }
+
+    private static Folded plainNorm2(double... x) {
         double[] squares = Arrays.stream(x).map(v -> v * v).toArray();
         Folded all = sum(squares);
         boolean exact = all.loose == null;

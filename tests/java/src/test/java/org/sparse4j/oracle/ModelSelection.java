@@ -148,8 +148,9 @@ final class ModelSelection {
     }
 
     /** Copies of what a source stores, or of its elements that are not the fill, go into a sparse array up to a limit. */
-    static void requireFewCopies(ModelArray to, ModelArray source, int[] shape, long limit) {
+    static void requireFewCopies(ModelArray to, ModelArray given, int[] shape, long limit) {
         ModelType t = to.type();
+        ModelArray source = given.once();
         long[] own = {0};
         source.forEach(c -> {
             boolean fill = source.dense() && t.same(source.type().cast(source.get(c), t), to.storage.fill);
