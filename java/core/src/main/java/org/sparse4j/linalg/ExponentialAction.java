@@ -56,7 +56,10 @@ final class ExponentialAction {
     }
 
     static INDArray of(LinearOperator a, INDArray b, double t) {
-        requireFinite(b);
+        requireFinite(b, "b");
+        if (a.matrix() != null) {
+            requireFinite(a.matrix(), "a");
+        }
         long columns = b.rank() == 1 ? 1 : b.size(1);
         INDArray matrix = a.matrix();
         INDArray sum;
@@ -83,13 +86,13 @@ final class ExponentialAction {
         }
     }
 
-    private static void requireFinite(INDArray b) {
-        if (b.length() == 0) {
+    private static void requireFinite(INDArray x, String name) {
+        if (x.length() == 0) {
             return;
         }
-        double size = b.normmaxNumber().doubleValue();
+        double size = x.normmaxNumber().doubleValue();
         if (!(size < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("expmMultiply: an element of b is " + size
+            throw new IllegalArgumentException("expmMultiply: an element of " + name + " is " + size
                     + "; every element must be a finite number");
         }
     }

@@ -259,6 +259,11 @@ class ExponentialTest {
             assertTrue(told.contains("beyond what DOUBLE holds"), told);
             told = assertThrows(IllegalArgumentException.class, () -> Solvers.expmMultiply(a, nan, 1)).getMessage();
             assertTrue(told.contains("an element of b is NaN"), told);
+            try (INDArray infinite = large.div(0.0)) {
+                told = assertThrows(IllegalArgumentException.class,
+                        () -> Solvers.expmMultiply(LinearOperator.of(infinite), ones, 1)).getMessage();
+                assertTrue(told.contains("an element of a is NaN"), told);
+            }
             // exp(-1e300)
             assertArrayEquals(new double[2], Solvers.expmMultiply(counted(huge, products), ones, -1).toDoubleVector());
         }
