@@ -27,7 +27,8 @@ import org.sparse4j.linalg.SolverClaims.Problem;
 
 /**
  * No solver claims what is not so: of 200 matrices of each class that is hard, of the real ones and of those with names. Each
- * failure prints class, seed and method; {@code -Dsparse4j.seed=N} runs that one of each class. {@code -Dsparse4j.refusals=FOLDER}
+ * failure prints class, seed and method; {@code -Dsparse4j.seed=N} runs that one of each class,
+ * with {@code -Dsparse4j.seeds=COUNT} as many from there on. {@code -Dsparse4j.refusals=FOLDER}
  * writes what was refused, which tests/peers/scipy_refusals.py tries with SciPy.
  */
 class SeededSolversTest {
@@ -107,8 +108,9 @@ class SeededSolversTest {
     @Tag("release")
     void noClaimIsWrong(Kind kind) throws IOException {
         Run run = new Run(kind.name());
-        int only = Integer.getInteger("sparse4j.seed", -1);
-        for (int seed = only < 0 ? 0 : only; seed < (only < 0 ? SEEDS : only + 1); seed++) {
+        int first = Integer.getInteger("sparse4j.seed", 0);
+        int count = Integer.getInteger("sparse4j.seeds", System.getProperty("sparse4j.seed") == null ? SEEDS : 1);
+        for (int seed = first; seed < first + count; seed++) {
             MatrixFile file = MatrixFile.of(kind + "_" + seed, SeedMatrices.of(kind, seed));
             run.check(new Problem(kind + "_" + seed, file, file.rows == file.columns && seed % 2 == 0), seed);
         }
