@@ -134,6 +134,7 @@ final class SeedMatrices {
                 w[i][j] = w[j][i] = edge ? v : 0;
             }
         }
+        w[0][1] = w[1][0] = Math.max(w[0][1], 1e-3); // an edge at least
         return w;
     }
 

@@ -29,7 +29,7 @@ final class SolverClaims {
         final ExactRows rows;
         final INDArray a;
         final INDArray b;
-        final double norm;  // Frobenius
+        final double norm;  // Frobenius, of elements of any size
 
         /** Square ones have a solution; others are solved as least squares of anything. */
         Problem(String name, MatrixFile file) {
@@ -54,7 +54,7 @@ final class SolverClaims {
                 }
             }
             b = Sparse4j.create(right);
-            norm = a.norm2Number().doubleValue();
+            norm = SolverClaims.norm(rows.values);
         }
 
         boolean square() {
