@@ -10,11 +10,10 @@ import org.sparse4j.blas.UpLo;
  * Factors L D L^T of a symmetric matrix, definite or not; the diagonal may be 0. A matrix that is not symmetric is
  * refused, also by {@link #refactor}, unless {@link FactorizationOptions#triangle} reads one triangle alone. By the
  * multifrontal method with threshold pivots of one and two rows (Duff, Reid 1983), of the matrix with rows and columns
- * scaled to one size by powers of two (Ruiz 2001), from which the results are scaled back without rounding. Solutions are refined until their
- * residual is a few units in the last place of |a| |x| + |b|; one that stays above 1e-8 of that is refused. A matrix that is
- * singular but for rounding has solutions, as of {@link SparseLU}: they are those of a matrix nearby, and a warning is logged, but
- * {@link #inertia} throws. Counts in
- * {@code Sparse4j.memory()}.
+ * scaled to one size by powers of two (Ruiz 2001), from which the results are scaled back without rounding. Solutions are
+ * refined until their residual is a few units in the last place of |a| |x| + |b|; one that stays above 1e-8 of that is
+ * refused. A matrix that is singular but for rounding has solutions, as of {@link SparseLU}: they are those of a matrix
+ * nearby, and a warning is logged, but {@link #inertia} throws. Counts in {@code Sparse4j.memory()}.
  */
 public final class SparseLDLT extends SquareFactorization {
     private SparseLDLT(INDArray a, FactorizationOptions options) {

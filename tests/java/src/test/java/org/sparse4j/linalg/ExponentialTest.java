@@ -210,6 +210,7 @@ class ExponentialTest {
             double[][] expected = times(exponential(m, 1), b);
             try (INDArray dense = Sparse4j.create(m); INDArray side = Sparse4j.create(b)) {
                 for (LinearOperator a : new LinearOperator[] {LinearOperator.of(dense), counted(dense, new AtomicInteger())}) {
+                    assertEquals(20, Solvers.oneNormEstimate(a), 0.1);
                     try (INDArray x = Solvers.expmMultiply(a, side, 1)) {
                         for (int i = 0; i < n; i++) {
                             assertEquals(expected[i][0], x.getDouble(i, 0), 1e-10 * Math.exp(20), "edge 0, " + v);
