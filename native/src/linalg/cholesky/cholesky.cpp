@@ -191,13 +191,14 @@ class Ldlt final : public Symmetric {
     SolverInfo out;
     out.rows = out.cols = n();
     out.determinant_sign = 1;
+    out.negative = 0;
     if (n() == 0) return out;
     require_factors();
     const Indefinite::Inertia inertia = factor_->inertia(scale_);
     out.entries = factor_->entries();
     out.one_norm = one_norm();
     out.pivot_ratio = inertia.least / inertia.most;
-    out.negative = inertia.negative;
+    out.negative = factor_->doubtful() ? -1 : inertia.negative;
     out.determinant_sign = inertia.negative % 2 == 0 ? 1 : -1;
     out.log_abs_determinant =
         inertia.log_abs_determinant + exponent() * std::numbers::ln2 * static_cast<double>(out.rows);
@@ -211,7 +212,7 @@ class Ldlt final : public Symmetric {
     if (n() == 0) co_return;
     if (factor_ == nullptr) {
       Supernodes plan = co_await Elimination::supernodes(co_await analysed());
-      factor_ = std::make_unique<Indefinite>(rows(), std::move(plan));
+      factor_ = std::make_unique<Indefinite>(rows(), std::move(plan), true);
     }
     size_ = 0;
     for (const double v : rows().values) size_ = std::max(size_, std::abs(v));

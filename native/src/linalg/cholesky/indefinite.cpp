@@ -20,7 +20,8 @@ constexpr int64_t kTile = threshold::kFrontTile;
 
 }  // namespace
 
-Indefinite::Indefinite(const Csr<double>& a, Supernodes&& plan) : plan_(std::move(plan)), trees_(plan_) {
+Indefinite::Indefinite(const Csr<double>& a, Supernodes&& plan, bool any)
+    : plan_(std::move(plan)), trees_(plan_), any_(any) {
   const int64_t count = plan_.count();
   const Vec<int32_t> place = places_of(plan_.order);
   entry_begin_.assign(at(count) + 1, 0);
@@ -71,7 +72,7 @@ std::unique_ptr<IndefiniteFront> Indefinite::gathered(int64_t s, Vec<int32_t>& p
   variables.insert(variables.end(), plan_.rows_of(s), plan_.rows_of(s) + plan_.below(s));
   for (size_t i = 0; i < variables.size(); ++i) places[at(variables[i])] = static_cast<int32_t>(i);
   return std::make_unique<IndefiniteFront>(std::move(variables), full, plan_.parent[at(s)] < 0, trees_.part_of(s) >= 0,
-                                           sizes_);
+                                           any_, sizes_);
 }
 
 void Indefinite::add_entries(int64_t s, IndefiniteFront& front, const double* values,
@@ -104,6 +105,7 @@ bool Indefinite::finish(int64_t s, IndefiniteFront& front, int64_t& bad) {
   Factor& out = factors_[at(s)];
   out.eliminated = front.eliminated();
   out.height = front.height();
+  out.doubtful = front.doubtful();
   out.variables = front.variables();
   out.rows.assign(front.row(0), front.row(out.eliminated));
   out.d.assign(front.d().begin(), front.d().begin() + 2 * out.eliminated);
@@ -290,6 +292,10 @@ Indefinite::Inertia Indefinite::inertia(const Vec<int32_t>& exponents) const {
       ++k;
     }
   return out;
+}
+
+bool Indefinite::doubtful() const {
+  return std::any_of(factors_.begin(), factors_.end(), [](const Factor& f) { return f.doubtful; });
 }
 
 Vec<int32_t> Indefinite::order() const {

@@ -17,10 +17,11 @@ class IndefiniteFront;
 // The multifrontal method with threshold pivoting (Duff, Reid 1983; Duff, Pralet 2005). A pivot is taken when no
 // element of L becomes larger than 100: one row, or two as in Bunch and Kaufman 1977, out of those columns
 // of a front that all entries have come to. Columns without one wait for the parent's front. At a root whatever is not
-// negligible is a pivot.
+// negligible is a pivot; or, where `any` says so, whatever is not 0: solutions are those of a matrix nearby then, as of
+// other factorisations, but signs of pivots need not be those of eigenvalues.
 class Indefinite {
  public:
-  Indefinite(const Csr<double>& a, Supernodes&& plan);
+  Indefinite(const Csr<double>& a, Supernodes&& plan, bool any = false);
 
   const Supernodes& plan() const { return plan_; }
   // Returns a row whose pivot is 0, whatever comes into it, or -1. Throws S4J_NO_MEMORY.
@@ -37,6 +38,8 @@ class Indefinite {
   };
   // Magnitudes and determinant as of 2^-e a 2^-e, where exponents e, one for each row, are given.
   Inertia inertia(const Vec<int32_t>& exponents = {}) const;
+  // Whether a pivot may be nothing but rounding.
+  bool doubtful() const;
   int64_t entries() const;
   // With P a P^T = L D L^T: L with its unit diagonal, D with the elements beside the diagonal of pivots of two rows;
   // order(): which row of a is row k of P a.
@@ -50,6 +53,7 @@ class Indefinite {
   // What was eliminated in one front: rows of L^T (unit diagonal), each over all variables of the front.
   struct Factor {
     int64_t eliminated = 0, height = 0;
+    bool doubtful = false;
     Vec<int32_t> variables;  // new places: the eliminated in order, those that wait, those below
     Vec<double> rows;        // eliminated x height
     Vec<double> d;  // 2 for each: the diagonal, and the element beside it of a pivot of two rows (0 in its second)
@@ -90,6 +94,7 @@ class Indefinite {
 
   Supernodes plan_;
   Subtrees trees_;
+  bool any_;
   // Entries of the matrix by supernodes: which value, between which new places.
   struct Entry {
     int64_t value;

@@ -19,15 +19,19 @@ size_t at(int64_t i) { return static_cast<size_t>(i); }
 constexpr int64_t kPanel = threshold::kFrontPanel, kTile = threshold::kFrontTile;
 // Elements of L stay below its inverse; a larger one would make more columns wait.
 constexpr double kThreshold = 0.01;
+// The part of the largest element that one of the diagonal has at least, to be a pivot by itself: (1 + sqrt(17)) / 8.
+constexpr double kOwn = 0.64;
 
 }  // namespace
 
-IndefiniteFront::IndefiniteFront(Vec<int32_t> variables, int64_t full, bool root, bool alone, const Vec<double>& sizes)
+IndefiniteFront::IndefiniteFront(Vec<int32_t> variables, int64_t full, bool root, bool alone, bool any,
+                                 const Vec<double>& sizes)
     : variables_(std::move(variables)),
       full_(full),
       height_(static_cast<int64_t>(variables_.size())),
       root_(root),
       alone_(alone),
+      any_(any),
       sizes_(sizes),
       f_(at(checked_mul(height_, height_))),
       d_(at(2 * full), 0),
@@ -109,18 +113,26 @@ int IndefiniteFront::pivot() {
 }
 
 // The largest element of what is left of the full columns as a pivot, whatever L becomes; false when all of it is
-// negligible.
+// negligible, or 0 where that may be. One of the diagonal is taken where it is not much less (Bunch, Parlett 1971).
 bool IndefiniteFront::take_largest() {
-  double best = 0;
-  int64_t p = -1, r = -1;
+  double best = 0, diagonal = 0;
+  int64_t p = -1, r = -1, own = -1;
   for (int64_t i = done_; i < full_; ++i)
-    for (int64_t j = i; j < full_; ++j)
-      if (const double beside = std::abs(row(i)[j]) / rounding(i, j); beside > best) {
+    for (int64_t j = i; j < full_; ++j) {
+      const double beside = std::abs(row(i)[j]) / rounding(i, j);
+      if (beside > best) {
         best = beside;
         p = i;
         r = j;
       }
-  if (!(best > 1)) return false;
+      if (i == j && beside > diagonal) {
+        diagonal = beside;
+        own = i;
+      }
+    }
+  if (!(best > (any_ ? 0 : 1))) return false;
+  doubtful_ = doubtful_ || !(best > 1);
+  if (diagonal >= kOwn * best) p = r = own;
   swap(done_, p);
   if (p == r) {
     take(1);

@@ -13,9 +13,9 @@ namespace s4j {
 // products d u wait in `products_`.
 class IndefiniteFront {
  public:
-  // `sizes`: of variables, beside which an element is a number or rounding. `alone`: on this thread only. The elements
-  // are not there yet.
-  IndefiniteFront(Vec<int32_t> variables, int64_t full, bool root, bool alone, const Vec<double>& sizes);
+  // `sizes`: of variables, beside which an element is a number or rounding. `alone`: on this thread only. `any`: at a
+  // root whatever is not 0 is a pivot, rounding too. The elements are not there yet.
+  IndefiniteFront(Vec<int32_t> variables, int64_t full, bool root, bool alone, bool any, const Vec<double>& sizes);
 
   Vec<double>& elements() { return f_; }
   double* row(int64_t i) { return f_.data() + i * height_; }
@@ -28,7 +28,9 @@ class IndefiniteFront {
   // Goes on a little with as many pivots as there are, at a root all; true when that is over. Columns are looked at in
   // turn; each pivot gives the others another chance.
   bool advance();
-  // At a root whose elimination is over: a variable whose pivot is 0 but for rounding, else -1.
+  // Whether a pivot may be rounding.
+  bool doubtful() const { return doubtful_; }
+  // At a root whose elimination is over: a variable whose pivot is 0, or may be but for rounding, else -1.
   int64_t zero() const { return root_ && done_ < full_ ? variables_[done_] : -1; }
 
  private:
@@ -43,7 +45,7 @@ class IndefiniteFront {
 
   Vec<int32_t> variables_;
   int64_t full_, height_;
-  bool root_, alone_;
+  bool root_, alone_, any_, doubtful_ = false;
   const Vec<double>& sizes_;
   Vec<double> f_, d_, products_, row_, other_;
   int64_t done_ = 0, first_ = 0;  // eliminated; where the panel begins

@@ -34,6 +34,8 @@ constexpr double kBeside = 0x1p-36, kCountable = 0x1p-38;
 // The largest inverse of a distance, in that size, with which factors tell eigenvectors at sigma apart, and where
 // inverses are of so many sizes that what was found is counted.
 constexpr double kTooNear = 0x1p43, kManySizes = 0x1p26;
+// The largest inverse of which sums of squares are numbers, for certain.
+constexpr double kLargest = 0x1p400;
 
 class Eigsh final : public Spectral {
  public:
@@ -186,6 +188,7 @@ class Eigsh final : public Spectral {
       const bool before = moved();
       if (!before && largest_inverse() * unit_ > kTooNear) factors_->move();
       co_await factors_->make(kName);
+      if (!before && !moved() && !in_range() && factors_->move()) co_await factors_->make(kName);
       if (moved() != before) look(options_.which);
     }
     if (!symmetric_) co_await require_symmetric_products();
@@ -210,6 +213,16 @@ class Eigsh final : public Spectral {
     return std::max(options_.tolerance, 1e-14) * std::max(std::abs(l.least()), std::abs(l.most()));
   }
 
+  // Whether the squares of what inverses make of a random vector are numbers.
+  bool in_range() {
+    if (in_range_) return true;
+    Vector x(static_cast<size_t>(n_)), y(x.size());
+    int64_t drawn = 0;
+    draw(x, seed_, drawn);
+    factors_->apply(x.data(), y.data());
+    in_range_ = std::all_of(y.begin(), y.end(), [this](double v) { return std::abs(v) * unit_ < kLargest; });
+    return in_range_;
+  }
   bool moved() const { return factors_ && factors_->moved(); }
   double largest_inverse() const { return std::max(std::abs(lanczos_.least()), std::abs(lanczos_.most())); }
 
@@ -368,7 +381,7 @@ class Eigsh final : public Spectral {
   int m_exponent_ = 0;
   double m_size_ = 0;
   std::unique_ptr<Halves> halves_;
-  bool factorised_ = false;
+  bool factorised_ = false, in_range_ = false;
   struct Pair {
     double value;
     Vector vector;

@@ -188,7 +188,7 @@ class SmallestSvds final : public Spectral {
   double limit() const { return std::max(options_.tolerance, 64 * kEps) * size_; }
   // What is found is a combination of all that is locked, and so are residuals.
   double limit_of_each() const {
-    return std::max(options_.tolerance / std::sqrt(static_cast<double>(k_)), 32 * kEps) * size_;
+    return std::max(closer_ * options_.tolerance / std::sqrt(static_cast<double>(k_)), 32 * kEps) * size_;
   }
   Vector random(int64_t n) {
     Vector v(static_cast<size_t>(n));
@@ -227,6 +227,17 @@ class SmallestSvds final : public Spectral {
       co_await system_.factorise(found, kLeastDelta * bound_, bound_);
       lanczos_.change_map();
     }
+  }
+  // Values that are far less than the tolerance are all alike within it, and so are their vectors: where larger values
+  // are wanted too, too little of these may be left at right angles to what was locked. Then all begins again, closer.
+  Task<bool> another_way() override {
+    constexpr double kCloser = 1e-2, kClosest = 1e-4;
+    if (closer_ <= kClosest) co_return false;
+    closer_ *= kCloser;
+    lefts_.clear();
+    looked_at_ = -1;
+    look_at(S4J_LARGEST_ALGEBRAIC);
+    co_return true;
   }
   void begin_again() noexcept override {
     lanczos_.begin_again();
@@ -345,6 +356,7 @@ class SmallestSvds final : public Spectral {
   Vector values_;           // what was found, descending
   Vec<Vector> left_, right_;
   bool fresh_ = false;
+  double closer_ = 1;  // of the tolerance, what is asked of each vector
 };
 
 }  // namespace

@@ -260,7 +260,24 @@ TEST(IndefiniteFronts, PivotsThatAreTooSmall) {
   // Singular, but for rounding: the sum of the first two rows is the third.
   const Handle singular = matrix(3, 3, {0, 0, 0, 1, 0, 2, 1, 0, 1, 1, 1, 2, 2, 0, 2, 1, 2, 2},
                                  {0.1, 0.2, 0.3, 0.2, -0.7, -0.5, 0.3, -0.5, -0.2});
-  EXPECT_NE(refused(singular, {S4J_LDLT, S4J_ORDERING_AMD, 0}, S4J_ARITHMETIC).find("singular"), std::string::npos);
+  // Solutions are those of a matrix nearby, but nobody knows on which side of 0 the least eigenvalue is.
+  const Solving s(singular, {S4J_LDLT, S4J_ORDERING_AMD, 0});
+  const std::vector<double> x = values_of(whole_of(s.solve(dense_of(Type::kDouble, {3}, {0.3, -0.5, -0.2}))));
+  const double size = std::abs(x[0]) + std::abs(x[1]) + std::abs(x[2]) + 1;
+  EXPECT_NEAR(0.1 * x[0] + 0.2 * x[1] + 0.3 * x[2], 0.3, 1e-15 * size);
+  EXPECT_NEAR(0.3 * x[0] - 0.5 * x[1] - 0.2 * x[2], -0.2, 1e-15 * size);
+  EXPECT_EQ(s.info()[9], -1);
+  // Who counts eigenvalues is told that it cannot be done.
+  Csr<double> lower;
+  lower.rows = lower.cols = 3;
+  lower.pointers = {0, 1, 3, 6};
+  lower.index = {0, 0, 1, 0, 1, 2};
+  lower.values = {0.1, 0.2, -0.7, 0.3, -0.5, -0.2};
+  Indefinite strict(lower, planned(lower, {0, 1, 2}));
+  EXPECT_GE(at_once(strict.factorise(lower.values.data())), 0);
+  // 0 is no pivot, whoever asks.
+  const Handle zero = matrix(2, 2, {0, 0, 0, 1, 1, 0, 1, 1}, {1, 2, 2, 4});
+  EXPECT_NE(refused(zero, {S4J_LDLT, S4J_ORDERING_AMD, 0}, S4J_ARITHMETIC).find("singular"), std::string::npos);
 }
 
 }  // namespace

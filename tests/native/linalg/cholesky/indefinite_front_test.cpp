@@ -20,7 +20,7 @@ void eliminate(IndefiniteFront& f, const Rows& rows) {
 TEST(IndefiniteFront, PivotsOfOneRow) {
   // [4 2; 2 5] = L D L^T with l = 1/2, d = 4, 4.
   const Vec<double> sizes = {5, 5};
-  IndefiniteFront f({0, 1}, 2, true, true, sizes);
+  IndefiniteFront f({0, 1}, 2, true, true, false, sizes);
   eliminate(f, {{4, 2}, {2, 5}});
   EXPECT_EQ(f.eliminated(), 2);
   EXPECT_EQ(f.zero(), -1);
@@ -31,7 +31,7 @@ TEST(IndefiniteFront, PivotsOfOneRow) {
 
 TEST(IndefiniteFront, APivotOfTwoRowsWhereTheDiagonalIsZero) {
   const Vec<double> sizes = {1, 1};
-  IndefiniteFront f({0, 1}, 2, true, true, sizes);
+  IndefiniteFront f({0, 1}, 2, true, true, false, sizes);
   eliminate(f, {{0, 1}, {1, 0}});
   EXPECT_EQ(f.eliminated(), 2);
   EXPECT_EQ(numbers(f.d().data(), 4), (Numbers{0, 1, 0, 0})) << "the diagonal, and the element beside it";
@@ -40,12 +40,12 @@ TEST(IndefiniteFront, APivotOfTwoRowsWhereTheDiagonalIsZero) {
 TEST(IndefiniteFront, ASmallPivotWaitsForTheParent) {
   // Of two variables one is full: 1e-6 is less than a hundredth of the 1 beside it.
   const Vec<double> sizes = {1, 1};
-  IndefiniteFront f({0, 1}, 1, false, true, sizes);
+  IndefiniteFront f({0, 1}, 1, false, true, false, sizes);
   eliminate(f, {{1e-6, 1}, {1, 0}});
   EXPECT_EQ(f.eliminated(), 0);
   EXPECT_EQ(f.full(), 1);
   // Large enough, it goes, and leaves 3 - 2 * 2 / 1 to the other one.
-  IndefiniteFront g({0, 1}, 1, false, true, sizes);
+  IndefiniteFront g({0, 1}, 1, false, true, false, sizes);
   eliminate(g, {{1, 2}, {2, 3}});
   EXPECT_EQ(g.eliminated(), 1);
   EXPECT_EQ(g.row(1)[1], -1);
@@ -53,10 +53,33 @@ TEST(IndefiniteFront, ASmallPivotWaitsForTheParent) {
 
 TEST(IndefiniteFront, ARootNamesAVariableThatIsZero) {
   const Vec<double> sizes(10, 1.0);
-  IndefiniteFront f({7, 9}, 2, true, true, sizes);
+  IndefiniteFront f({7, 9}, 2, true, true, false, sizes);
   eliminate(f, {{1, 1}, {1, 1}});
   EXPECT_EQ(f.eliminated(), 1);
   EXPECT_EQ(f.zero(), 9);
+}
+
+TEST(IndefiniteFront, ARootTakesWhatMayBeRoundingWhereThatIsAskedFor) {
+  const Vec<double> sizes(10, 1.0);
+  const Rows nearly = {{1, 1}, {1, 1 + 0x1p-52}};
+  IndefiniteFront strict({7, 9}, 2, true, true, false, sizes), any({7, 9}, 2, true, true, true, sizes);
+  eliminate(strict, nearly);
+  EXPECT_EQ(strict.zero(), 9);
+  EXPECT_FALSE(strict.doubtful());
+  eliminate(any, nearly);
+  EXPECT_EQ(any.eliminated(), 2);
+  EXPECT_EQ(any.zero(), -1);
+  EXPECT_TRUE(any.doubtful());
+  EXPECT_EQ(numbers(any.d().data(), 4), (Numbers{1, 0, 0x1p-52, 0}));
+  // What is exactly 0 is none.
+  IndefiniteFront zero({7, 9}, 2, true, true, true, sizes);
+  eliminate(zero, {{1, 1}, {1, 1}});
+  EXPECT_EQ(zero.zero(), 9);
+  // Two rows only where the diagonal is small: the determinant of these is.
+  IndefiniteFront alike({7, 9}, 2, true, true, true, sizes);
+  eliminate(alike, {{0x1p-60, 0x1.01p-60}, {0x1.01p-60, 0x1p-60}});
+  EXPECT_EQ(alike.eliminated(), 2);
+  EXPECT_EQ(alike.d()[1], 0);
 }
 
 }  // namespace

@@ -391,11 +391,17 @@ TEST(Eigenvalues, NearOneOfThem) {
   }
 }
 
+// 0, and a value that is nearer to the first shift beside it: the first cycle finds that one.
+Known beside(size_t copies, size_t at_zero) {
+  std::vector<double> v(copies, -2.5e-11);
+  v.resize(copies + at_zero, 0);
+  for (int i = 0; i < 60; ++i) v.push_back(1 - 0.01 * i);
+  return diagonal("beside", v);
+}
+
 // From beside sigma another one is nearer, which the count of both sides tells.
 TEST(Eigenvalues, NearestToSigmaAndNotToTheShiftBesideIt) {
-  std::vector<double> v = {0, -2.5e-11};
-  for (int i = 0; i < 60; ++i) v.push_back(1 - 0.01 * i);
-  const Known m = diagonal("beside", v);
+  const Known m = beside(1, 1);
   expect_near(m, 0, 1, 1);
   expect_near(m, 0, 2, 1);
 }
@@ -404,13 +410,46 @@ TEST(Eigenvalues, NearestToSigmaAndNotToTheShiftBesideIt) {
 TEST(Eigenvalues, EndWithResults) {
   std::vector<double> v(60, 0);
   for (int i = 0; i < 60; ++i) v[i] = i < 25 ? 1e-9 * i : 1 + i;
-  const Known zeros = diagonal("many near 0", v), opposite = nearly_opposite();
+  const Known zeros = diagonal("many near 0", v), opposite = nearly_opposite(), other = beside(1, 1);
   const Handle a = matrix(zeros.n, zeros.n, zeros.tuples, zeros.values);
   const Handle b = matrix(opposite.n, opposite.n, opposite.tuples, opposite.values);
+  const Handle c = matrix(other.n, other.n, other.tuples, other.values);
   for (int64_t restarts = 1; restarts < 30; ++restarts) {
+    // Here the first one is not the nearest, and looks for more.
+    const Spectral s = spectral(c, {S4J_EIGSH, 1, 0, 0, 1, 1, restarts}, 1e-10, 0, 2);
+    EXPECT_EQ(s.state, restarts == 1 ? S4J_SOLVER_EXHAUSTED : S4J_SOLVER_CONVERGED) << restarts;
+    ASSERT_EQ(s.results[1].size(), static_cast<size_t>(other.n));
+    EXPECT_NEAR(norm_of(s.results[1]), 1, 1e-12);
     EXPECT_EQ(spectral(a, {S4J_EIGSH, 3, 0, 0, 7, 1, restarts}, 1e-10, 0, 2).results[0].size(), 3U);
     EXPECT_EQ(spectral(b, {S4J_EIGSH, 4, S4J_SMALLEST_MAGNITUDE, 0, 1, 0, restarts}, 1e-10, 0, 2).results[0].size(),
               4U);
+  }
+}
+
+// A thousand eigenvalues are missing when three were found: a basis for all of them would be 17 MB.
+TEST(Eigenvalues, NearOneOfAThousandTakeMemoryForSome) {
+  const Known m = beside(3, 1000);
+  const Handle a = matrix(m.n, m.n, m.tuples, m.values);
+  const int64_t live = memory_stats().live;
+  restart_peak();
+  const Spectral s = spectral(a, {S4J_EIGSH, 3, 0, 0, 1, 1, 1000}, 1e-10, 0, 1);
+  EXPECT_EQ(s.state, S4J_SOLVER_CONVERGED);
+  near(s.results[0], {0, 0, 0}, 1e-14);
+  EXPECT_LT(memory_stats().peak - live, 6'000'000);
+}
+
+// The inverses' squares are beyond double: the shift moves beside sigma, as for an eigenvalue there.
+TEST(Eigenvalues, NearOnesOfTwoHundredOrders) {
+  std::vector<double> v = {1e-220, -1e-200, 1e-160};
+  for (int i = 0; i < 60; ++i) v.push_back(1 + i);
+  const Known m = diagonal("two hundred orders", v);
+  const Handle a = matrix(m.n, m.n, m.tuples, m.values);
+  for (const int64_t k : {1, 3, 5}) {
+    const Spectral s = spectral(a, {S4J_EIGSH, k, 0, 0, 3, 1, 1000}, 1e-10, 0, 2);
+    EXPECT_EQ(s.state, S4J_SOLVER_CONVERGED) << k;
+    std::vector<double> want(static_cast<size_t>(k), 0);
+    for (int64_t i = 3; i < k; ++i) want[i] = static_cast<double>(i - 2);
+    near(s.results[0], want, 1e-12);
   }
 }
 

@@ -172,5 +172,26 @@ TEST(SmallestSingularValues, Refusals) {
        "only an array has");
 }
 
+// Thirty orders: what is far below the tolerance is mixed within it, and must not hide the larger ones.
+TEST(SmallestSingularValues, OfVeryDifferentSizes) {
+  const Handle a =
+      matrix(6, 6, {0, 0, 0, 1, 1, 0, 1, 1, 1, 3, 1, 5, 2, 2, 3, 1, 3, 3, 3, 5, 4, 4, 5, 1, 5, 3, 5, 5},
+             {44619475904.461494, 98161647117.30794, 98161647.11730793, 41749894.693369575, 62442764.16147927,
+              145742853.53972933, -6.0687272953917114e-18, 6.244276416147927e-09, 4.869275946147775e-09,
+              1.9906109115350856e-09, 1.2644498319178443, 145742853.53972933, 19906109.115350857, 77242524.39621882});
+  const std::vector<double> want = {0,
+                                    0,
+                                    1.2644498319178443,
+                                    84468371.5146693,
+                                    182212721.08951178,
+                                    107826853709.41295};  // of which 3e-9 and 1e-17 are rounding
+  for (int64_t k = 1; k <= 6; ++k)
+    for (int64_t seed = 1; seed < 6; ++seed) {
+      const Spectral got = spectral(a, {S4J_SVDS, k, S4J_SMALLEST_ALGEBRAIC, 0, seed, 0, 1000}, 1e-10, 0, 2);
+      EXPECT_EQ(got.state, S4J_SOLVER_CONVERGED) << k << " seed " << seed;
+      for (int64_t c = 0; c < k; ++c) EXPECT_NEAR(got.results[1][c], want[k - 1 - c], 1e-10 * want[5]) << k;
+    }
+}
+
 }  // namespace
 }  // namespace s4j::test

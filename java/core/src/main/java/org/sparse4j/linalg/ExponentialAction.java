@@ -6,6 +6,7 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.ops.Transforms;
 
 /**
  * exp(t a) b by truncated Taylor series of exp(t a / s), s times: Al-Mohy and Higham, Computing the action of the matrix
@@ -13,6 +14,8 @@ import org.sparse4j.SparseFormat;
  * its norm, as those of [0 1e6; 0 0] are; then alpha_p = max(d_p, d_(p+1)), d_p = |a^p|^(1/p), which are estimated, take its
  * place. The mean of the diagonal, where it is known, is taken out first: that makes norms less. Where all of these call for more
  * steps than can be made, the series itself is summed, as far as it ends: a power of a nilpotent matrix is 0.
+ * An estimate may be far too low. So the last terms of each step are looked at: where they are not negligible, the step is made again, and
+ * with the others that are left, as a norm asks for that is at least twice as large and no less than what was seen.
  */
 final class ExponentialAction {
     /**
@@ -33,6 +36,7 @@ final class ExponentialAction {
     /** So many powers are looked at for one that is 0. */
     private static final int MOST_POWERS = 10_000;
     private static final double UNIT = Math.ulp(1.0) / 2;
+    private static final double NEGLIGIBLE = 16 * UNIT;
     /** Where a higher power gains less than this, those beyond are not looked at: they cost more products than they save. */
     private static final double WORTHWHILE = 0.9;
 
@@ -46,7 +50,7 @@ final class ExponentialAction {
         this.a = a;
         this.t = t;
         this.shift = shift;
-        double norm = OneNorm.estimate(a);
+        double norm = a.matrix() == null ? OneNorm.estimate(a) : largestColumn(a.matrix());
         if (!(Math.abs(t) * norm < Double.POSITIVE_INFINITY)) {
             throw new ArithmeticException("expmMultiply: the norm of t a is " + Math.abs(t) * norm
                     + "; take a smaller t, or scale a");
@@ -55,7 +59,10 @@ final class ExponentialAction {
     }
 
     static INDArray of(LinearOperator a, INDArray b, double t) {
-        requireFinite(b);
+        requireFinite(b, "b");
+        if (a.matrix() != null) {
+            requireFinite(a.matrix(), "a");
+        }
         long columns = b.rank() == 1 ? 1 : b.size(1);
         INDArray matrix = a.matrix();
         INDArray sum;
@@ -82,14 +89,20 @@ final class ExponentialAction {
         }
     }
 
-    private static void requireFinite(INDArray b) {
-        if (b.length() == 0) {
+    private static void requireFinite(INDArray x, String name) {
+        if (x.length() == 0) {
             return;
         }
-        double size = b.normmaxNumber().doubleValue();
+        double size = x.normmaxNumber().doubleValue();
         if (!(size < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("expmMultiply: an element of b is " + size
+            throw new IllegalArgumentException("expmMultiply: an element of " + name + " is " + size
                     + "; every element must be a finite number");
+        }
+    }
+
+    private static double largestColumn(INDArray a) {
+        try (INDArray sizes = Transforms.abs(a); INDArray sums = sizes.sum(0)) {
+            return sums.length() == 0 ? 0 : sums.maxNumber().doubleValue();
         }
     }
 
@@ -113,7 +126,7 @@ final class ExponentialAction {
     private void choose(double norm, long columns) {
         double size = Math.abs(t) * norm;
         if (size == 0) {
-            terms = 0;
+            terms = a.matrix() == null ? 1 : 0; // an estimate is 0 where its vectors see nothing of an operator
             return;
         }
         // Their condition (3.13): as cheap as estimates are, there.
@@ -163,24 +176,38 @@ final class ExponentialAction {
                     return all;
                 }
             }
-            double growth = StrictMath.exp(t * shift / steps);
             double size = sum.length() == 0 ? 0 : sum.normmaxNumber().doubleValue();
             boolean normal = size >= Double.MIN_NORMAL;
+            double left = steps;
             // What is 0 stays so.
-            for (double i = 0; i < steps && size > 0; i++) {
+            for (double i = 0; left > 0 && size > 0; i++) {
                 if (i == FIRST_STEPS && steps > MOST_STEPS) {
                     throw new ArithmeticException("expmMultiply: the norms of t a and of its powers call for " + steps
                             + " steps, more than can be made; take a smaller t, or scale a");
                 }
                 double before = size;
-                step(sum, size);
+                INDArray start = sum.dup();
+                try {
+                    double wanted = step(sum, size);
+                    if (wanted > 0) {
+                        INDArray useless = sum;
+                        sum = start;
+                        start = useless;
+                        left = again(wanted, left / steps);
+                        continue;
+                    }
+                } finally {
+                    start.close();
+                }
+                left--;
+                double growth = StrictMath.exp(t * shift / steps);
                 if (growth != 1) {
                     sum.muli(growth);
                 }
                 size = sum.normmaxNumber().doubleValue();
                 if (!(size < Double.POSITIVE_INFINITY)) {
                     throw new ArithmeticException("expmMultiply: the result lies beyond what DOUBLE holds, from t = "
-                            + t * ((i + 1) / steps) + " on");
+                            + t * (1 - left / steps) + " on");
                 }
                 // What has fallen so far, and falls no more, is the rounding of numbers below the smallest normal one.
                 if (normal && size < Double.MIN_NORMAL && size >= before) {
@@ -233,13 +260,28 @@ final class ExponentialAction {
         }
     }
 
-    /** sum, whose largest magnitude is `size`, becomes the first terms of exp(t (a - shift I) / steps) sum. */
-    private void step(INDArray sum, double size) {
+    /** Chooses terms and steps for a norm of t a, and says how many steps a part of t takes. */
+    private double again(double norm, double part) {
+        double before = steps;
+        offer(norm, 1, Double.POSITIVE_INFINITY);
+        steps = Math.max(steps, before);
+        double left = Math.ceil(part * steps);
+        steps = left / part;
+        return left;
+    }
+
+    /**
+     * sum, whose largest magnitude is `size`, becomes the first terms of exp(t (a - shift I) / steps) sum. Returns 0, or the norm of
+     * t a that would call for enough terms where these were too few.
+     */
+    private double step(INDArray sum, double size) {
         INDArray term = sum;
         double before = size;
+        double largest = 0; // of t a, as it was seen
         double most = size; // at least the largest magnitude of the sum
         try {
-            for (int j = 1; j <= terms; j++) {
+            // One more where the last one is not negligible: bounds of powers hold from the first that is left out.
+            for (int j = 1; j <= terms + 1 && terms > 0 && !(j > terms && before <= NEGLIGIBLE * most); j++) {
                 requireGoingOn();
                 INDArray next = next(term, t / steps / j);
                 if (term != sum) {
@@ -249,17 +291,24 @@ final class ExponentialAction {
                 sum.addi(term);
                 double now = term.normmaxNumber().doubleValue();
                 most += now;
+                largest = before > 0 ? Math.max(largest, now / before * j * steps) : largest;
                 if (before + now <= UNIT * most && before + now <= UNIT * sum.normmaxNumber().doubleValue()
                         || !(most < Double.POSITIVE_INFINITY)) {
-                    return;
+                    return 0;
                 }
                 before = now;
             }
+            return terms == 0 || before <= NEGLIGIBLE * most ? 0 : Math.max(largest, 2 * steps * BOUNDS[bound()]);
         } finally {
             if (term != sum) {
                 term.close();
             }
         }
+    }
+
+    /** Where the bound of so many terms stands. */
+    private int bound() {
+        return terms <= SINGLE ? terms - 1 : SINGLE - 1 + (terms - SINGLE) / STEP;
     }
 
     static void requireGoingOn() {

@@ -56,7 +56,9 @@ final class OneNorm {
         Random random = new Random(n);
         for (int i = 0; i < n; i++) {
             x[COLUMNS * i] = 1.0 / n;
-            x[COLUMNS * i + 1] = (random.nextBoolean() ? 1.0 : -1.0) / n;
+            // No two of one size: a difference of two of them, as one heavy edge of a graph makes, is never 0.
+            double size = (1 + i / (n - 1.0)) / (1.5 * n);
+            x[COLUMNS * i + 1] = random.nextBoolean() ? size : -size;
         }
         double best = 0;
         double[] signs = null;

@@ -320,7 +320,7 @@ public final class Solvers {
      * @param a square; with transposed products, or an array
      * @param b dense, [n] or [n, k], finite
      * @return a new dense array of b's shape and the operator's type
-     * @throws IllegalArgumentException when shapes do not fit, or b or t is not finite
+     * @throws IllegalArgumentException when shapes do not fit, or b, t or an array a is not finite
      * @throws ArithmeticException when |t| |a| lies beyond what DOUBLE holds, or as soon as the result does, when more steps
      *     than 2^53 are needed, or the result lies beyond the operator's type
      * @throws java.util.concurrent.CancellationException when the thread was interrupted, after the product that is being formed; the

@@ -10,9 +10,10 @@ import org.sparse4j.blas.UpLo;
  * Factors L D L^T of a symmetric matrix, definite or not; the diagonal may be 0. A matrix that is not symmetric is
  * refused, also by {@link #refactor}, unless {@link FactorizationOptions#triangle} reads one triangle alone. By the
  * multifrontal method with threshold pivots of one and two rows (Duff, Reid 1983), of the matrix with rows and columns
- * scaled to one size by powers of two (Ruiz 2001), from which the results are scaled back without rounding. Solutions are refined until their
- * residual is a few units in the last place of |a| |x| + |b|; one that stays above 1e-8 of that is refused. Counts in
- * {@code Sparse4j.memory()}.
+ * scaled to one size by powers of two (Ruiz 2001), from which the results are scaled back without rounding. Solutions are
+ * refined until their residual is a few units in the last place of |a| |x| + |b|; one that stays above 1e-8 of that is
+ * refused. A matrix that is singular but for rounding has solutions, as of {@link SparseLU}: they are those of a matrix
+ * nearby, and a warning is logged, but {@link #inertia} throws. Counts in {@code Sparse4j.memory()}.
  */
 public final class SparseLDLT extends SquareFactorization {
     private SparseLDLT(INDArray a, FactorizationOptions options) {
@@ -28,7 +29,7 @@ public final class SparseLDLT extends SquareFactorization {
      * @param options the ordering, by default CHEAPEST, the triangle to read, and the listener
      * @throws IllegalArgumentException if two elements (i, j) and (j, i) differ, naming the first such pair and its values:
      *     by more than 1e-12 (of FLOAT 1e-6) times the geometric mean of the largest magnitudes of rows i and j
-     * @throws ArithmeticException naming a row whose pivot is 0 but for rounding
+     * @throws ArithmeticException naming a row whose pivot is 0
      * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
      */
     public static SparseLDLT of(INDArray a, FactorizationOptions options) {
@@ -55,7 +56,7 @@ public final class SparseLDLT extends SquareFactorization {
      * @param a a square matrix
      * @param triangle which triangle of a is read
      * @param options the ordering, by default CHEAPEST, and the listener
-     * @throws ArithmeticException naming a row whose pivot is 0 but for rounding
+     * @throws ArithmeticException naming a row whose pivot is 0
      * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
      */
     public static SparseLDLT of(INDArray a, UpLo triangle, FactorizationOptions options) {
@@ -71,10 +72,20 @@ public final class SparseLDLT extends SquareFactorization {
         return of(a, triangle, FactorizationOptions.defaults().ordering(ordering));
     }
 
-    /** How many eigenvalues of the matrix are positive and negative (Sylvester's law of inertia); none is 0. */
+    /**
+     * Returns how many eigenvalues of the matrix are positive and negative (Sylvester's law of inertia); none is 0.
+     *
+     * @throws ArithmeticException if the matrix is singular to working precision: if a pivot may be nothing but rounding, whose
+     *     sign says nothing of an eigenvalue
+     */
     public Inertia inertia() {
         OpResult info = object.info();
-        return new Inertia(info.word(0) - Math.max(0, info.word(8)), Math.max(0, info.word(8)));
+        if (info.word(8) < 0) {
+            throw new ArithmeticException("SparseLDLT: the matrix is singular to working precision: the sign of a pivot is that of"
+                    + " rounding, so that eigenvalues cannot be counted by it; factorise a - shift I for the number of those below"
+                    + " shift, or call Solvers.eigsh near 0");
+        }
+        return new Inertia(info.word(0) - info.word(8), info.word(8));
     }
 
     /**

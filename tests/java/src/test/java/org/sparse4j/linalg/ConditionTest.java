@@ -137,7 +137,6 @@ class ConditionTest {
             assertEquals(1, told.size(), told.toString());
             assertTrue(told.get(0).startsWith("SparseLU: the matrix is singular to working precision, its condition number"
                     + " about "), told.get(0));
-            // In another order rounding leaves nothing, and it is refused.
             assertEquals(1, warnings(() -> SparseLDLT.of(b, UpLo.LOWER, Ordering.NATURAL).close()).size());
             try (SparseLU lu = SparseLU.of(a)) {
                 assertEquals(List.of(), warnings(() -> lu.refactor(a)));
@@ -252,6 +251,23 @@ class ConditionTest {
         try (INDArray none = Sparse4j.zeros(0, 0); SparseLDLT factors = SparseLDLT.of(none)) {
             assertEquals(new SparseLDLT.Inertia(0, 0), factors.inertia());
             assertEquals(0, factors.conditionEstimate());
+        }
+    }
+
+    /** Singular but for rounding: solutions as of LU, a word in the log, and no eigenvalue counted by a sign that is chance. */
+    @Test
+    void signsOfRoundingAreNotCounted() {
+        double[][] m = {{0.1, 0.2, 0.3}, {0.2, -0.7, -0.5}, {0.3, -0.5, -0.2}};
+        try (INDArray a = Sparse4j.create(m); INDArray b = Sparse4j.create(new double[] {0.3, -0.5, -0.2})) {
+            List<String> told = warnings(() -> {
+                try (SparseLDLT factors = SparseLDLT.of(a); INDArray x = factors.solve(b); INDArray ax = a.mmul(x);
+                        INDArray r = ax.sub(b)) {
+                    assertTrue(r.amaxNumber().doubleValue() <= 1e-15 * (x.amaxNumber().doubleValue() + 1), r.toString());
+                    String text = assertThrows(ArithmeticException.class, factors::inertia).getMessage();
+                    assertTrue(text.contains("singular to working precision"), text);
+                }
+            });
+            assertEquals(1, told.size(), told.toString());
         }
     }
 

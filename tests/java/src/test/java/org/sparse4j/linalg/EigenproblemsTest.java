@@ -19,6 +19,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Patience;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.blas.Lapack;
 
 /** eigs, eigsh of two matrices, the smallest singular values: what the Java side adds to what native tests know. */
 class EigenproblemsTest {
@@ -234,6 +235,30 @@ class EigenproblemsTest {
             }
             refused(IllegalArgumentException.class, "near(sigma) is for arrays",
                     () -> Solvers.eigsh(function, m, 2, EigenOptions.defaults().near(1)));
+        }
+    }
+
+    /** The squares of small ones are rounding beside the largest: what was found is turned until it fits the matrix itself. */
+    @Test
+    void singularValuesOfManySizes() {
+        Random random = new Random(7);
+        double[][] m = new double[50][30];
+        for (int i = 0; i < 50; i++) {
+            for (int j = 0; j < 30; j++) {
+                m[i][j] = i == j || random.nextInt(8) == 0 ? Math.pow(10, -i) * random.nextGaussian() : 0;
+            }
+        }
+        try (INDArray a = Sparse4j.create(m); SingularValues found = Solvers.svds(a, 6);
+                INDArray v = found.vt().transpose(); INDArray av = a.mmul(v); INDArray us = found.u().mul(found.s());
+                INDArray off = av.sub(us); INDArray ut = found.u().transpose(); INDArray gram = ut.mmul(found.u());
+                INDArray eye = Sparse4j.eye(6); INDArray skew = gram.sub(eye); INDArray exact = Sparse4j.zeros(30)) {
+            double most = found.s().getDouble(0);
+            assertTrue(off.amaxNumber().doubleValue() <= 1e-14 * most, off.toString());
+            assertTrue(skew.amaxNumber().doubleValue() <= 1e-13, skew.toString());
+            Lapack.gesvd(a, exact);
+            for (int i = 0; i < 6; i++) {
+                assertEquals(exact.getDouble(i), found.s().getDouble(i), 1e-12 * most);
+            }
         }
     }
 

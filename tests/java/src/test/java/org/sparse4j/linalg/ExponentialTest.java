@@ -194,6 +194,60 @@ class ExponentialTest {
         assertTrue(products.get() < 1500, products + " products");
     }
 
+    /** One edge that outweighs all others: estimates that missed it gave results that were wrong by some percent. */
+    @Test
+    void oneHeavyEdge() {
+        int n = 18;
+        for (int v = 1; v < n; v++) {
+            double[][] m = new double[n][n];
+            double[][] b = new double[n][1];
+            for (int i = 0; i < n; i++) {
+                int j = (i + 1) % n;
+                b[i][0] = 1 + i % 5;
+                edge(m, i, j, 1e-5);
+            }
+            edge(m, 0, v, 10);
+            double[][] expected = times(exponential(m, 1), b);
+            try (INDArray dense = Sparse4j.create(m); INDArray side = Sparse4j.create(b)) {
+                for (LinearOperator a : new LinearOperator[] {LinearOperator.of(dense), counted(dense, new AtomicInteger())}) {
+                    assertEquals(20, Solvers.oneNormEstimate(a), 0.1);
+                    try (INDArray x = Solvers.expmMultiply(a, side, 1)) {
+                        for (int i = 0; i < n; i++) {
+                            assertEquals(expected[i][0], x.getDouble(i, 0), 1e-10 * Math.exp(20), "edge 0, " + v);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static void edge(double[][] m, int i, int j, double weight) {
+        m[i][i] += weight;
+        m[j][j] += weight;
+        m[i][j] -= weight;
+        m[j][i] -= weight;
+    }
+
+    /** The terms themselves tell where the norm that was estimated is a thousandth of what it is, or 0. */
+    @Test
+    void estimatesThatAreTooLow() {
+        int n = 500;
+        for (int at : new int[] {0, 321}) {
+            for (double beyond : new double[] {20, 1e-3}) {
+                LinearOperator a = LinearOperator.of(n, n, x -> {
+                    INDArray y = Sparse4j.zeros(x.shape());
+                    return y.putScalar(at, beyond * x.getDouble(at));
+                }, y -> Sparse4j.zeros(y.shape()));
+                try (INDArray ones = Sparse4j.ones(n, 1); INDArray x = Solvers.expmMultiply(a, ones, 1)) {
+                    for (int i = 0; i < n; i++) {
+                        double want = i == at ? Math.exp(beyond) : 1;
+                        assertEquals(want, x.getDouble(i, 0), 1e-13 * want);
+                    }
+                }
+            }
+        }
+    }
+
     /** What is over is over: zeros stay zeros, and what overflows is told at once, however many steps there were to be. */
     @Test
     void manyStepsEndWhereTheResultIsKnown() {
@@ -206,6 +260,11 @@ class ExponentialTest {
             assertTrue(told.contains("beyond what DOUBLE holds"), told);
             told = assertThrows(IllegalArgumentException.class, () -> Solvers.expmMultiply(a, nan, 1)).getMessage();
             assertTrue(told.contains("an element of b is NaN"), told);
+            try (INDArray infinite = large.div(0.0)) {
+                told = assertThrows(IllegalArgumentException.class,
+                        () -> Solvers.expmMultiply(LinearOperator.of(infinite), ones, 1)).getMessage();
+                assertTrue(told.contains("an element of a is NaN"), told);
+            }
             // exp(-1e300)
             assertArrayEquals(new double[2], Solvers.expmMultiply(counted(huge, products), ones, -1).toDoubleVector());
         }

@@ -44,6 +44,21 @@ public final class MatrixFile {
         this.name = file.getFileName().toString();
     }
 
+    /** Of elements; 0 is none. */
+    static MatrixFile of(String name, double[][] elements) {
+        MatrixFile m = new MatrixFile(Path.of(name));
+        m.rows = elements.length;
+        m.columns = elements[0].length;
+        for (int i = 0; i < elements.length; i++) {
+            for (int j = 0; j < elements[i].length; j++) {
+                if (elements[i][j] != 0) {
+                    m.add(i, j, elements[i][j]);
+                }
+            }
+        }
+        return m;
+    }
+
     private void add(long i, long j, double v) {
         if (size == row.length) {
             row = Arrays.copyOf(row, 2 * size);

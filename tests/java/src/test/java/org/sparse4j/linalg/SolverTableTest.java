@@ -20,170 +20,18 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
-import org.sparse4j.SparseFormat;
 import org.sparse4j.docs.ReadmeTest;
+import org.sparse4j.linalg.SolverClaims.Outcome;
+import org.sparse4j.linalg.SolverClaims.Problem;
 
 /**
- * Every solver on every class of matrix: how many it solves, how well, and that none claims what is not so. A claim, a result
- * without an exception that says converged, is held against its own criterion, computed here from the entries in sums of
- * twice the digits. The table stands in docs/solvers.md.
+ * Every solver on every class of matrix: how many it solves, how well, and that none claims what is not so. What counts
+ * as a claim, and when it holds, says {@link SolverClaims}. The table stands in docs/solvers.md.
  */
 class SolverTableTest {
     private static final String BEGIN = "<!-- made by SolverTableTest -->";
     private static final String END = "<!-- end -->";
-    private static final double TOLERANCE = 1e-8;
-    /** What a direct solver's answer may leave of |a| |x| + |b|. */
-    private static final double BACKWARD = 1e-8;
     private static final int MOST_ENTRIES = 2_000_000;
-
-    /** One run: what it claims, and what is so. */
-    private record Outcome(boolean claims, boolean holds, double error) {}
-
-    private interface Method {
-        Outcome run(Problem p);
-    }
-
-    /** A matrix with its right side. */
-    private static final class Problem {
-        final String name;
-        final ExactRows rows;
-        final INDArray a;
-        final INDArray b;
-        final double norm;  // Frobenius
-
-        Problem(String name, MatrixFile file) {
-            this.name = name;
-            rows = ExactRows.of(file);
-            a = file.array(SparseFormat.CSR);
-            double[] wave = new double[(int) a.columns()];
-            for (int i = 0; i < wave.length; i++) {
-                wave[i] = 1 + i % 7 / 7.0;
-            }
-            // Square ones have a solution; others are solved as least squares of anything.
-            double[] right = new double[(int) a.rows()];
-            if (a.rows() == a.columns()) {
-                right = rows.times(wave);
-            } else {
-                for (int i = 0; i < right.length; i++) {
-                    right[i] = 1 + i % 5 / 5.0;
-                }
-            }
-            b = Sparse4j.create(right);
-            norm = a.norm2Number().doubleValue();
-        }
-
-        boolean square() {
-            return a.rows() == a.columns();
-        }
-    }
-
-    private static double norm(double[] v) {
-        double most = 0;
-        for (double x : v) {
-            most = Math.max(most, Math.abs(x));
-        }
-        double sum = 0;
-        for (double x : v) {
-            sum += most == 0 || Double.isInfinite(most) ? 0 : x / most * (x / most);
-        }
-        return most == 0 || Double.isInfinite(most) ? most : most * Math.sqrt(sum);
-    }
-
-    private static double[] residual(Problem p, double[] x) {
-        return p.rows.residual(p.b.toDoubleVector(), x);
-    }
-
-    private static Outcome direct(Problem p, INDArray solved) {
-        double[] x = solved.toDoubleVector();
-        double error = norm(residual(p, x)) / (p.norm * norm(x) + norm(p.b.toDoubleVector()));
-        return new Outcome(true, error <= BACKWARD, error);
-    }
-
-    /** Least squares: a^T r is 0 beside |a| |r|, or r beside |a| |x| + |b|. */
-    private static Outcome least(Problem p, double[] x, boolean claims, double tolerance) {
-        double[] r = residual(p, x);
-        double near = norm(r) / (p.norm * norm(x) + norm(p.b.toDoubleVector()));
-        double size = norm(r);
-        for (int i = 0; size > 0 && i < r.length; i++) {
-            r[i] /= size; // squares of 1e200 are beyond double
-        }
-        double error = size == 0 ? 0 : Math.min(near, norm(p.rows.transposed().times(r)) / p.norm);
-        return new Outcome(claims, error <= tolerance, error);
-    }
-
-    private static Outcome iterated(Problem p, Solution s) {
-        try (s) {
-            double[] r = residual(p, s.x().toDoubleVector());
-            double error = norm(r) / norm(p.b.toDoubleVector());
-            // Residuals are computed in DOUBLE: what that rounds may stand between.
-            double rounding = 1e-14 * p.norm * norm(s.x().toDoubleVector()) / norm(p.b.toDoubleVector());
-            return new Outcome(s.converged(), error <= TOLERANCE + rounding, error);
-        }
-    }
-
-    private static Outcome solved(DirectSolver solver, Problem p) {
-        try (solver; INDArray x = solver.solve(p.b)) {
-            return solver instanceof SparseQR ? least(p, x.toDoubleVector(), true, BACKWARD) : direct(p, x);
-        }
-    }
-
-    private static final SolverOptions OPTIONS =
-            SolverOptions.defaults().tolerance(TOLERANCE).maxIterations(2000).acceptUnconverged();
-
-    private static final Map<String, Method> METHODS = new LinkedHashMap<>();
-
-    static {
-        METHODS.put("Cholesky", p -> solved(SparseCholesky.of(p.a), p));
-        METHODS.put("LDLT", p -> solved(SparseLDLT.of(p.a), p));
-        METHODS.put("LU", p -> solved(SparseLU.of(p.a), p));
-        METHODS.put("QR", p -> solved(SparseQR.of(p.a), p));
-        METHODS.put("cg", p -> iterated(p, Solvers.cg(p.a, p.b, OPTIONS)));
-        METHODS.put("minres", p -> iterated(p, Solvers.minres(p.a, p.b, OPTIONS)));
-        METHODS.put("gmres", p -> iterated(p, Solvers.gmres(p.a, p.b, OPTIONS)));
-        METHODS.put("bicgstab", p -> iterated(p, Solvers.bicgstab(p.a, p.b, OPTIONS)));
-        METHODS.put("lsmr", p -> {
-            try (Solution s = Solvers.lsmr(p.a, p.b, OPTIONS)) {
-                return least(p, s.x().toDoubleVector(), s.converged(), 2 * TOLERANCE);
-            }
-        });
-        METHODS.put("eigsh", SolverTableTest::pairs);
-        METHODS.put("svds", SolverTableTest::triplets);
-    }
-
-    private static Outcome pairs(Problem p) {
-        try (Eigenpairs e = Solvers.eigsh(p.a, (int) Math.min(3, p.a.rows() - 1),
-                EigenOptions.defaults().tolerance(TOLERANCE).maxRestarts(300))) {
-            double largest = e.values().amaxNumber().doubleValue();
-            double worst = 0;
-            for (int k = 0; k < e.values().length(); k++) {
-                double[] v = e.vectors().getColumn(k).toDoubleVector();
-                double[] r = p.rows.times(v);
-                for (int i = 0; i < r.length; i++) {
-                    r[i] -= e.values().getDouble(k) * v[i];
-                }
-                worst = Math.max(worst, Math.max(largest == 0 ? norm(r) : norm(r) / largest, Math.abs(norm(v) - 1)));
-            }
-            return new Outcome(true, worst <= 2 * TOLERANCE, worst);
-        }
-    }
-
-    private static Outcome triplets(Problem p) {
-        int k = (int) Math.min(3, Math.min(p.a.rows(), p.a.columns()) - 1);
-        try (SingularValues s = Solvers.svds(p.a, k, EigenOptions.defaults().tolerance(TOLERANCE).maxRestarts(300))) {
-            double largest = s.s().amaxNumber().doubleValue();
-            double worst = 0;
-            for (int c = 0; c < k; c++) {
-                double[] v = s.vt().getRow(c).toDoubleVector();
-                double[] r = p.rows.times(v);
-                for (int i = 0; i < r.length; i++) {
-                    r[i] -= s.s().getDouble(c) * s.u().getDouble(i, c);
-                }
-                worst = Math.max(worst, largest == 0 ? norm(r) : norm(r) / largest);
-            }
-            return new Outcome(true, worst <= 2 * TOLERANCE, worst);
-        }
-    }
 
     // ---- matrices ------------------------------------------------------------------------------------------------------
 
@@ -217,7 +65,7 @@ class SolverTableTest {
         return i == j ? 4 : next ? -1 : 0;
     }
 
-    private static List<Problem> made(Path folder) throws IOException {
+    static List<Problem> made(Path folder) throws IOException {
         List<Problem> all = new ArrayList<>();
         int n = 400;
         all.add(problem(folder, "grid", n, n, (i, j) -> grid(20, i, j, false)));
@@ -303,7 +151,7 @@ class SolverTableTest {
         for (Problem p : problems) {
             String kind = kind(p);
             Map<String, Tally> row = table.computeIfAbsent(kind, k -> new LinkedHashMap<>());
-            METHODS.forEach((name, method) -> {
+            SolverClaims.METHODS.forEach((name, method) -> {
                 if (!kind.startsWith("symmetric") && (name.equals("Cholesky") || name.equals("LDLT"))) {
                     return; // these read one triangle, whatever the other holds
                 }
@@ -311,12 +159,12 @@ class SolverTableTest {
                 t.all++;
                 try {
                     Outcome o = method.run(p);
-                    if (o.claims && !o.holds) {
-                        wrong.append(name).append(" on ").append(p.name).append(": ").append(o.error).append('\n');
+                    if (o.claims() && !o.holds()) {
+                        wrong.append(name).append(" on ").append(p.name).append(": ").append(o.error()).append('\n');
                     }
-                    if (o.claims && o.holds) {
+                    if (o.claims() && o.holds()) {
                         t.solved++;
-                        t.worst = Math.max(t.worst, o.error);
+                        t.worst = Math.max(t.worst, o.error());
                     }
                 } catch (ArithmeticException | IllegalArgumentException | OutOfMemoryError e) {
                     t.refused++; // the last: factors beyond the memory limit
@@ -327,11 +175,11 @@ class SolverTableTest {
         }
         assertEquals("", wrong.toString(), "claims that do not hold");
         StringBuilder text = new StringBuilder("| matrix | number |");
-        METHODS.keySet().forEach(m -> text.append(' ').append(m).append(" |"));
-        text.append("\n|---|---|").append("---|".repeat(METHODS.size())).append('\n');
+        SolverClaims.METHODS.keySet().forEach(m -> text.append(' ').append(m).append(" |"));
+        text.append("\n|---|---|").append("---|".repeat(SolverClaims.METHODS.size())).append('\n');
         table.forEach((kind, row) -> {
             text.append("| ").append(kind).append(" | ").append(row.get("LU").all).append(" |");
-            METHODS.keySet().forEach(m -> text.append(' ').append(row.containsKey(m) ? row.get(m).text() : "–").append(" |"));
+            SolverClaims.METHODS.keySet().forEach(m -> text.append(' ').append(row.containsKey(m) ? row.get(m).text() : "–").append(" |"));
             text.append('\n');
         });
         return text.toString();
@@ -343,15 +191,9 @@ class SolverTableTest {
         assertTrue(table(made(folder)).contains("symmetric positive definite"));
     }
 
-    /** Nor on the real ones; the table of the docs has as many solved. Errors may differ by the machine. */
-    @Test
-    @Tag("release")
-    void theTableOfTheDocsIsWhatSolversDo(@TempDir Path folder) throws IOException {
-        String shared = System.getProperty("sparse4j.shared", "");
-        Path matrices = Path.of(shared, "data", "matrices");
-        assumeTrue(!shared.isEmpty() && Files.isDirectory(matrices),
-                "no matrices: sparse4j.shared names no folder with data/matrices");
-        List<Problem> problems = made(folder);
+    /** The real ones, of the folders mtx and hb-rb. */
+    static List<Problem> real(Path matrices) throws IOException {
+        List<Problem> problems = new ArrayList<>();
         for (String kind : List.of("mtx", "hb-rb")) {
             try (Stream<Path> files = Files.list(matrices.resolve(kind))) {
                 for (Path file : files.sorted().toList()) {
@@ -364,6 +206,19 @@ class SolverTableTest {
                 }
             }
         }
+        return problems;
+    }
+
+    /** Nor on the real ones; the table of the docs has as many solved. Errors may differ by the machine. */
+    @Test
+    @Tag("release")
+    void theTableOfTheDocsIsWhatSolversDo(@TempDir Path folder) throws IOException {
+        String shared = System.getProperty("sparse4j.shared", "");
+        Path matrices = Path.of(shared, "data", "matrices");
+        assumeTrue(!shared.isEmpty() && Files.isDirectory(matrices),
+                "no matrices: sparse4j.shared names no folder with data/matrices");
+        List<Problem> problems = made(folder);
+        problems.addAll(real(matrices));
         String table = table(problems);
         System.out.println(table);
         String text = Files.readString(ReadmeTest.root().resolve("docs/solvers.md"));
