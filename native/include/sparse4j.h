@@ -293,8 +293,8 @@ S4J_API s4j_function s4j_distance;
  * x and y give the same entries in the same order. operands: x (, y). integers: type, 0 or 1. scalars: fill. */
 S4J_API s4j_function s4j_align;
 /* BLAS level 1 on vectors. operands: x (, y). scalars: as the routine (alpha; c, s). integers: IAMAX 1 for the
- * smallest; ROTM the bits of h11, h12, h21, h22 as DOUBLE. out: [1] type [2] bits, IAMAX [3] coordinate, or nothing. DOT
- * of INT and LONG vectors is a DOUBLE, the exact sum rounded once. */
+ * smallest; ROTM the bits of h11, h12, h21, h22 as DOUBLE. out: [1] type [2] bits, IAMAX [3] coordinate, or nothing.
+ * DOT of INT and LONG vectors is a DOUBLE, the exact sum rounded once. */
 S4J_API s4j_function s4j_level1;
 
 /* ---- sorting and searching --------------------------------------------------------------------------------------- */
@@ -402,8 +402,8 @@ typedef enum s4j_matrix_market_action {
                                      out: [1] bytes read: the rest is fed again, with more behind it; a line may have 2^20
                                      bytes, one that begins with % any number [2] entries so far */
   S4J_MATRIX_MARKET_HEADER = 2,   /* integers: 2, reader. out: [1] known? (0, 1) [2] rows [3] columns [4] entries
-                                     [5] array format? [6] field (0 real, 1 integer, 2 pattern, 3 unsigned) [7] symmetry (0 general,
-                                     1 symmetric, 2 skew-symmetric) */
+                                     [5] array format? [6] field (0 real, 1 integer, 2 pattern, 3 unsigned) [7] symmetry
+                                     (0 general, 1 symmetric, 2 skew-symmetric) */
   S4J_MATRIX_MARKET_POSITION = 3, /* Of a fault or unread text. integers: 3, reader. out: [1] line [2] column from 1 */
   S4J_MATRIX_MARKET_FINISH = 4,   /* integers: 4, reader, format, partitioning, order... (GCS). The reader is used up,
                                      unless this fails. out: storage */
