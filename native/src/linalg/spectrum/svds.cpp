@@ -7,6 +7,7 @@
 #include <limits>
 #include <numeric>
 
+#include "elementary/elementary.hpp"
 #include "linalg/spectrum/spectrum.hpp"
 #include "linalg/spectrum/svds_smallest.hpp"
 
@@ -114,8 +115,8 @@ class Svds final : public Spectral {
           if (!(std::abs(beside) > rounding)) continue;
           turned = true;
           const double zeta = (y / x - x / y) / (2 * beside);
-          const double t = std::copysign(1 / (std::abs(zeta) + std::hypot(1, zeta)), zeta);
-          const double c = 1 / std::hypot(1, t);
+          const double t = std::copysign(1 / (std::abs(zeta) + elementary::hypot(1, zeta)), zeta);
+          const double c = 1 / elementary::hypot(1, t);
           rotate(right_[i], right_[j], c, c * t);
           rotate(left_[i], left_[j], c, c * t);
         }
