@@ -212,7 +212,7 @@ public final class Joining {
         return target == null ? mean : target;
     }
 
-    /** The mean, formed of parts of the arrays where the sum of the arrays passes what their type holds. */
+    /** The mean, or in its place, and it is closed, one of parts of the arrays: where their sum passes what their type holds. */
     private static INDArray finite(INDArray mean, INDArray... arrays) {
         if (mean.isEmpty() || Double.isFinite(mean.normmaxNumber().doubleValue())) {
             return mean;
@@ -225,7 +225,8 @@ public final class Joining {
                     sum = before.add(more);
                 }
             }
-            try (INDArray given = mean; INDArray all = sum) {
+            try (INDArray all = sum) {
+                mean.close();
                 return all.div(arrays.length * part);
             }
         }
