@@ -318,7 +318,7 @@ TEST(Image, CallsInPartsAreTheCallsAtOnce) {
     }
     call(s4j_drop_layouts, Frame().whole(x));
     const Handle there = file.open();
-    const int64_t before = set_memory_limit(live_bytes() + 2'000'000);
+    set_memory_limit(live_bytes() + 2'000'000);
     call(s4j_configure, Frame().integers({S4J_CONFIG_TRACE, 1}));
     for (size_t k = 0; k < calls.size(); ++k) {
       Out out;
@@ -330,7 +330,7 @@ TEST(Image, CallsInPartsAreTheCallsAtOnce) {
       EXPECT_NE(std::string(text, static_cast<size_t>(traced[1])).find("in parts"), std::string::npos) << "call " << k;
     }
     call(s4j_configure, Frame().integers({S4J_CONFIG_TRACE, 0}));
-    set_memory_limit(before);
+    set_memory_limit(0);
   }
 }
 
