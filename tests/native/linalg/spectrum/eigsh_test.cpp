@@ -417,8 +417,9 @@ TEST(Eigenvalues, EndWithResults) {
   for (int64_t restarts = 1; restarts < 30; ++restarts) {
     // Here the first one is not the nearest, and looks for more.
     const Spectral s = spectral(c, {S4J_EIGSH, 1, 0, 0, 1, 1, restarts}, 1e-10, 0, 2);
-    if (restarts == 1 || restarts > 9)  // how many it takes depends on thresholds
+    if (restarts == 1 || restarts > 9) {  // how many it takes depends on thresholds
       EXPECT_EQ(s.state, restarts == 1 ? S4J_SOLVER_EXHAUSTED : S4J_SOLVER_CONVERGED) << restarts;
+    }
     ASSERT_EQ(s.results[1].size(), static_cast<size_t>(other.n));
     EXPECT_NEAR(norm_of(s.results[1]), 1, 1e-12);
     EXPECT_EQ(spectral(a, {S4J_EIGSH, 3, 0, 0, 7, 1, restarts}, 1e-10, 0, 2).results[0].size(), 3U);
