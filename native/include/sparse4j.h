@@ -137,7 +137,7 @@ enum {
   S4J_CONFIG_TRACE = 8,           /* 1: calls note which kernels they choose, for s4j_trace (default 0) */
   S4J_CONFIG_HOST_BYTES = 9       /* what the process keeps for itself, such as a heap: see MAX_BYTES (default 0) */
 };
-/* integers: key, value (, address). out: [1] the previous value. */
+/* integers: key, value (, address). out: [1] the previous value, of MAX_BYTES 0 if it was the default. */
 S4J_API s4j_function s4j_configure;
 /* out: [1] live bytes [2] peak [3] pooled (free, kept) [4] limit [5] allocations so far [6] derived bytes
  * [7] live storages [8] allocations until the injected failure (0 = off) [9] threads [10] system allocations

@@ -115,9 +115,10 @@ class Pool final : public Allocator {
   void point() { point(ThreadMemory::mine()); }
 
   int64_t set_limit(int64_t bytes) noexcept {
-    const int64_t before = limit_.load();
+    int64_t before = 0;
     {
       std::lock_guard lock(reading_mutex_);  // a reading that is under way would replace what is set
+      if (explicit_) before = limit_.load();
       explicit_ = bytes > 0;
       if (bytes > 0) limit_ = bytes;
     }

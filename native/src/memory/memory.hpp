@@ -53,7 +53,7 @@ MemoryStats memory_stats() noexcept;
 int64_t live_bytes_about() noexcept;
 // The peak starts anew at what is live.
 void restart_peak() noexcept;
-// Limit on live bytes (0 = the default, of machine_memory.hpp); returns the previous one.
+// Limit on live bytes (0 = the default, of machine_memory.hpp); returns the previous one, 0 if it was the default.
 int64_t set_memory_limit(int64_t bytes) noexcept;
 // What the process needs for itself, such as a JVM's heap: the default limit shrinks by it. Returns the previous value.
 int64_t set_host_bytes(int64_t bytes) noexcept;

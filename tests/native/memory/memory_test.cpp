@@ -122,6 +122,10 @@ TEST(Pool, ALimitThatIsTakenBackFollowsTheHostAgain) {
   }
   EXPECT_EQ(memory_stats().limit, 1800 * kMiB);
   EXPECT_EQ(limit_text().find("as it was set"), std::string::npos);
+  const int64_t before = set_memory_limit(5 << 20);  // what is put back later by those who keep it
+  EXPECT_EQ(set_memory_limit(6 << 20), 5 << 20);
+  EXPECT_EQ(set_memory_limit(before), 6 << 20);
+  EXPECT_EQ(memory_stats().limit, 1800 * kMiB) << "of a limit that was the default";
   set_host_bytes(256 << 20);
   EXPECT_EQ(memory_stats().limit, (1800 - 256) * kMiB);
 }

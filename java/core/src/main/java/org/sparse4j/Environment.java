@@ -44,8 +44,8 @@ public final class Environment {
     }
 
     /**
-     * Sets the limit on live bytes, and returns the old one; 0 goes back to the default, which {@link MemoryManager#maxBytes}
-     * explains; also {@code org.sparse4j.maxBytes}.
+     * Sets the limit on live bytes, and returns the old one, or 0 if the old one was the default. 0 goes back to the default,
+     * which {@link MemoryManager#maxBytes} explains and which follows the machine. Also property {@code org.sparse4j.maxBytes}.
      */
     public long setMaxBytes(long bytes) {
         return configure(Abi.CONFIG_MAX_BYTES, bytes);

@@ -2838,7 +2838,10 @@ public final class Sparse4j {
         return ENVIRONMENT.getThreads();
     }
 
-    /** Sets the limit on live bytes, 0 for the default, and returns the old one: {@link Environment#setMaxBytes(long)}. */
+    /**
+     * Sets the limit on live bytes, 0 for the default, and returns the old one, 0 if that was the default:
+     * {@link Environment#setMaxBytes(long)}.
+     */
     public static long setMaxBytes(long bytes) {
         return ENVIRONMENT.setMaxBytes(bytes);
     }

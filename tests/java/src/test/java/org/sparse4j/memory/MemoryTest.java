@@ -74,11 +74,13 @@ class MemoryTest {
         long before = MEMORY.maxBytes();
         assertTrue(before > 1L << 26, "at least 64 MiB, but " + before);
         try {
-            Sparse4j.setMaxBytes(before - 4096);
+            assertEquals(0, Sparse4j.setMaxBytes(before - 4096), "the default, which follows the machine");
             assertEquals(before - 4096, MEMORY.maxBytes());
+            assertEquals(before - 4096, Sparse4j.setMaxBytes(before - 8192));
         } finally {
-            Sparse4j.setMaxBytes(before);
+            Sparse4j.setMaxBytes(0);
         }
+        assertFalse(MEMORY.toString().contains("as it was set"), MEMORY.toString());
     }
 
     /** Skips the test, saying why, where so many GB are not to be had. */
