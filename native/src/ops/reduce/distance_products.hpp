@@ -58,7 +58,7 @@ struct Corrected {
       if (!std::isfinite(sum[j])) return true;
     if constexpr (Op == S4J_OP_EUCLIDEAN_DISTANCE) {
       const double all = x[0] + y[0];
-      return sum[0] < all / 8 || (all > 0 && all < kLeastDistance * kLeastDistance);
+      return sum[0] < all / 8 || (all > 0 && all < kLeastSquared * kLeastSquared);
     } else if constexpr (Op == S4J_OP_MANHATTAN_DISTANCE) {
       return sum[0] < (x[0] + y[0]) / 8;
     } else if constexpr (Op == S4J_OP_HAMMING_DISTANCE) {

@@ -16,6 +16,8 @@
 namespace s4j {
 
 constexpr int kMostTerms = 3;
+// DOUBLE holds the squares of numbers between these, and the sums of such squares.
+inline constexpr double kLeastSquared = 0x1p-450, kMostSquared = 0x1p450;
 
 // One formula each: the terms of a pair of elements whose sums S make the distance of n of them.
 template <int Op>
@@ -131,7 +133,7 @@ struct DistanceRows {
         double* const until = values.data() + (dense ? (i + 1) * size : ends[i]);
         double most = filled && until - from < size ? std::fabs(fill) : 0;
         for (const double* v = from; v < until; ++v) most = std::max(most, std::fabs(*v));
-        if (most == 0 || !std::isfinite(most) || (most > 0x1p-450 && most < 0x1p450)) continue;
+        if (most == 0 || !std::isfinite(most) || (most > kLeastSquared && most < kMostSquared)) continue;
         const int exponent = std::ilogb(most);
         for (double* v = from; v < until; ++v) *v = std::scalbn(*v, -exponent);
         if (filled) fills[i] = std::scalbn(fill, -exponent);
@@ -247,16 +249,13 @@ double distance_scaled(const DistanceRows& a, int64_t row, const DistanceRows& b
   return both_dense<Op>(x, y, a.size, factor);
 }
 
-// Euclidean distances below this may be roots of squares that DOUBLE did not hold.
-inline constexpr double kLeastDistance = 0x1p-450;
-
 // Once more where DOUBLE did not hold the sums.
 template <int Op>
 double distance_of(const DistanceRows& a, int64_t row, const DistanceRows& b, int64_t column) {
   const double d = distance_scaled<Op>(a, row, b, column, 1);
   if constexpr (Op == S4J_OP_EUCLIDEAN_DISTANCE) {
     if (!std::isfinite(d)) return distance_scaled<Op>(a, row, b, column, 0x1p-600);
-    if (d < kLeastDistance) return distance_scaled<Op>(a, row, b, column, 0x1p600);
+    if (d < kLeastSquared) return distance_scaled<Op>(a, row, b, column, 0x1p600);
   }
   if constexpr (Op == S4J_OP_JACCARD_DISTANCE)
     if (!std::isfinite(d)) return distance_scaled<Op>(a, row, b, column, 0x1p-64);

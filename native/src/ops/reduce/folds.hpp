@@ -87,6 +87,17 @@ inline double two_sum(double& s, double x) {
   return error;
 }
 
+// (sum of all lanes) * 2^exponent, added in a fixed order.
+inline Folded sum_of_lanes(const FoldState& s, int64_t exponent) {
+  double sum[kLanes];
+  double carry[kLanes];
+  std::memcpy(sum, s.d.sum, sizeof sum);
+  std::memcpy(carry, s.d.carry, sizeof carry);
+  for (int width = kLanes / 2; width > 0; width /= 2)
+    for (int j = 0; j < width; ++j) carry[j] += carry[j + width] + two_sum(sum[j], sum[j + width]);
+  return {sum[0], std::isfinite(sum[0]) ? carry[0] : 0, exponent};
+}
+
 // How a sum is formed that DOUBLE does not hold: `add` and `finish` of another fold, whose state clear() clears too.
 struct SumAgain {
   void (*add)(FoldState& s, const void* values, int64_t n);
@@ -206,15 +217,7 @@ struct Again {
     for (int64_t i = 0; i < n; i += kLanes)
       for (int64_t j = 0; j < kLanes && i + j < n; ++j) s.d.carry[j] += two_sum(s.d.sum[j], F::of(v[i + j] * factor));
   }
-  static Folded finish(const FoldState& s) {
-    double sum[kLanes];
-    double carry[kLanes];
-    std::memcpy(sum, s.d.sum, sizeof sum);
-    std::memcpy(carry, s.d.carry, sizeof carry);
-    for (int width = kLanes / 2; width > 0; width /= 2)
-      for (int j = 0; j < width; ++j) carry[j] += carry[j + width] + two_sum(sum[j], sum[j + width]);
-    return {sum[0], std::isfinite(sum[0]) ? carry[0] : 0, Down * F::kDegree};
-  }
+  static Folded finish(const FoldState& s) { return sum_of_lanes(s, Down * F::kDegree); }
   static constexpr SumAgain kFns = {&add, &finish};
 };
 
@@ -291,15 +294,7 @@ struct SumFold {
     std::memcpy(s.d.sum, sum, sizeof sum);
     std::memcpy(s.d.carry, carry, sizeof carry);
   }
-  static Folded finish(const FoldState& s) {
-    double sum[kLanes];
-    double carry[kLanes];
-    std::memcpy(sum, s.d.sum, sizeof sum);
-    std::memcpy(carry, s.d.carry, sizeof carry);
-    for (int width = kLanes / 2; width > 0; width /= 2)
-      for (int j = 0; j < width; ++j) carry[j] += carry[j + width] + two_sum(sum[j], sum[j + width]);
-    return {sum[0], std::isfinite(sum[0]) ? carry[0] : 0, 0};
-  }
+  static Folded finish(const FoldState& s) { return sum_of_lanes(s, 0); }
   // Terms that cancel: their sum may be in the range of DOUBLE where it was not on the way.
   static constexpr bool kAgain = std::is_same_v<T, double> && F::kDegree == 1;
   static bool fine(double hi) { return scaled_sum::held(hi); }
