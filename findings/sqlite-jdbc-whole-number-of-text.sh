@@ -38,9 +38,4 @@ public class Numbers {
     }
 }
 JAVA
-if java -cp "$FOLDER/*" "$FOLDER/Numbers.java" 2>/dev/null; then
-  echo "still so"
-else
-  echo "NO LONGER SO: read the script's first lines, and what Sparse4j's pages say of it"
-  exit 1
-fi
+still_so_by java -cp "$FOLDER/*" "$FOLDER/Numbers.java" 2>"$FOLDER/warnings"
