@@ -178,7 +178,7 @@ tidy() {
 }
 
 # tidy_changed CHECKS: the same over those sources alone that differ from the commit which .ci/tidied names, or include a file
-# that does: at that commit `test --release` found all of them clean.
+# that does: at that commit these checks found nothing in any source.
 tidy_changed() {
   local all sources
   mapfile -t all < <(tidy_sources)

@@ -14,10 +14,10 @@ import org.sparse4j.ops.Level1Op;
 /**
  * Products by NumPy's matmul rules for ranks 1 and 2: rank 1 x rank 1 is a scalar, [1,k] x [k] is [1]. Zeros that
  * are not stored contribute nothing, even against NaN or infinity, stored ones or a fill. A sparse product of sparse
- * factors is CSR, or CSC when both are; with a dense factor it is DENSE. BOOL is refused (IllegalArgumentException), as
- * are lengths that do not fit. As in BLAS, a product of finite floating factors is infinite or NaN where a term or a
- * part of a sum passes what their type holds; which of the two follows from the order of the terms, which formats
- * choose. Divide a factor by a power of two to stay in the range. {@code BlasWrapper.dot} is what all terms come to.
+ * factors is CSR, or CSC when both are; with a dense factor it is DENSE. A BOOL factor, or lengths that do not fit, throw
+ * an IllegalArgumentException. As in BLAS, a product of finite floating factors is infinite or NaN if a term or a partial
+ * sum overflows its type. Which of the two depends on the order of the terms, and so on the formats. Divide a factor by a
+ * power of two to avoid the overflow. {@code BlasWrapper.dot} overflows only if its result does.
  *
  * <p>A factor with a fill f other than 0 counts as one that stores every element: the sparse product plus a term of rank
  * one. Times a sparse factor the result is DENSE, or, where at most half of it would be stored, sparse with a fill: rows

@@ -22,9 +22,9 @@ import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 
 /**
- * Files of any format that there is, those of other modules too ({@link ArrayFileFormat}). What is read is told by its content
- * (a zip archive, .npy's mark, Matrix Market's banner, the header of Harwell-Boeing, behind gzip too); where that has no mark, by
- * its name. What is written is told by its name. Texts may be packed by gzip, bzip2 or xz, and lie in a tar or zip archive
+ * Reads and writes files of every format, those of other modules too ({@link ArrayFileFormat}). A reader takes the format from the
+ * content (a zip archive, .npy's mark, Matrix Market's banner, the header of Harwell-Boeing, behind gzip too), or from the name if
+ * the content has no mark. A writer takes it from the name. Texts may be packed by gzip, bzip2 or xz, and lie in a tar or zip archive
  * ({@link PackedFiles} says what that needs), of which one member is read ({@link ReadOptions#member}).
  *
  * <pre>{@code

@@ -104,7 +104,7 @@ enum Packing {
         return new MalformedFileException(name + ": " + damage.words(bytes), Path.of(name), "", -1, damage.decoders());
     }
 
-    /** What is told by its first bytes, and not read. */
+    /** A packing that its first bytes identify and that no reader unpacks; {@code command} does. */
     private record Unread(String what, String mark, String command) {}
 
     /** A text may begin with BZh: a digit and a block stand behind it in packed data, as far as there are bytes. */

@@ -64,8 +64,8 @@ final class TextFeed {
     }
 
     /**
-     * What is said of a text whose lines were refused: where it ended before it told whether it is an archive, that it is cut off,
-     * since these lines may be an archive's.
+     * Returns the exception for a text with a wrong line: the given one, or one that says "cut off" if the text ended before its
+     * header could identify an archive. The wrong line may be a part of that header.
      */
     MalformedFileException told(MalformedFileException e, FileText text, int left) {
         return text.isCutAtStart() ? damaged(text, left) : e;
