@@ -122,6 +122,11 @@ public final class Unclosed {
             arrived = true;
             return false;
         }
+
+        @Override
+        boolean holdsMemory() {
+            return false;
+        }
     }
 
     /** What has to be freed when its storage cannot be reached any more. Watched from {@link #watch} to {@link #forget}. */
@@ -164,6 +169,11 @@ public final class Unclosed {
 
         /** Nobody can reach the storage any more. Forgets itself. True when it was a storage, not closed before. */
         protected abstract boolean free();
+
+        /** Asked of the entry, not of its class: what frees must load no class, since the class loader may be closed by then. */
+        boolean holdsMemory() {
+            return true;
+        }
 
         /** For lack of memory or stack: not lost, somebody tries again. */
         private void hasFailed() {
@@ -274,7 +284,7 @@ public final class Unclosed {
                 entry.hasFailed();
             }
         }
-        if (!(entry instanceof Canary)) {
+        if (entry.holdsMemory()) {
             DONE.incrementAndGet();
         }
     }

@@ -9,6 +9,11 @@ import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.sparse4j.Patience;
@@ -24,12 +29,52 @@ class LoaderCollectedTest {
         Patience.untilCollected("the class loader, which something still holds", () -> loader.refersTo(null));
     }
 
-    private static ClassLoader useOnce() throws Exception {
+    /** As a server does when it takes an application out: what is freed after that needs no class that was not loaded yet. */
+    @Test
+    void whatIsLeftIsFreedInSilenceAfterTheLoaderWasClosed() throws Exception {
+        List<String> said = new CopyOnWriteArrayList<>();
+        Handler heard = new Handler() {
+            @Override
+            public void publish(LogRecord told) {
+                said.add(told.getMessage() + ": " + told.getThrown());
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        Logger logger = Logger.getLogger("org.sparse4j.memory");
+        logger.addHandler(heard);
+        try {
+            WeakReference<ClassLoader> loader = new WeakReference<>(useAndClose());
+            Patience.untilCollected("the class loader, which something still holds", () -> loader.refersTo(null));
+        } finally {
+            logger.removeHandler(heard);
+        }
+        assertEquals(List.of(), said);
+    }
+
+    /** An array, a factorisation and a builder, none of them closed. */
+    private static ClassLoader useAndClose() throws Exception {
+        URLClassLoader loader = useOnce();
+        Class<?> own = Class.forName(Sparse4j.class.getName(), true, loader);
+        Object eye = own.getMethod("speye", long.class).invoke(null, 5);
+        Class<?> array = Class.forName("org.sparse4j.INDArray", true, loader);
+        Class.forName("org.sparse4j.linalg.SparseLU", true, loader).getMethod("of", array).invoke(null, eye);
+        Object builder = own.getMethod("coo", long[].class).invoke(null, (Object) new long[] {3});
+        builder.getClass().getMethod("add", double.class, long[].class).invoke(builder, 1.0, new long[] {1});
+        loader.close();
+        return loader;
+    }
+
+    private static URLClassLoader useOnce() throws Exception {
         URL core = Sparse4j.class.getProtectionDomain().getCodeSource().getLocation();
         URL library = NativeLoader.class.getResource("/META-INF/native/linux-x86_64/libsparse4jni.so");
         assumeTrue(library.getProtocol().equals("file"), "it is in a jar already");
         Path natives = Path.of(library.toURI()).getParent().getParent().getParent().getParent();
-        ClassLoader loader = new URLClassLoader(new URL[] {core, natives.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
+        URLClassLoader loader = new URLClassLoader(new URL[] {core, natives.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
         assertEquals(6.0, sumOfOnes(loader));
         return loader;
     }
