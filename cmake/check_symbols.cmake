@@ -1,10 +1,10 @@
-# cmake -DNM=.. -DREADELF=.. -DLIBRARIES=a;b -DTHREADS=helpers|openmp -DLEAVES=a.o;b.o -P check_symbols.cmake: a test of
-# what was linked.
+# cmake -DNM=.. -DREADELF=.. -DLIBRARIES=a;b -DTHREADS=helpers|openmp -DLEAVES=a.o;b.o [-DMOST_GLIBC=2.17] -P check_symbols.cmake:
+# a test of what was linked.
 #
 # 1. The shared libraries show the C ABI and JNI's two functions only, need no libstdc++ nor libgcc (an OpenMP runtime is
 #    LLVM's, where one was asked for), and of the functions of math.h import those alone whose results are exact, so that all
 #    platforms have the same bits: the others are ours (native/src/elementary). Of glibc they need no version above
-#    2.17 (cmake/glibc.cmake).
+#    MOST_GLIBC (cmake/glibc.cmake).
 set(exact ceil copysign fabs floor fma fmod frexp ilogb ldexp llrint llround logb lrint lround modf nearbyint nextafter remainder
           remquo rint round scalbln scalbn sqrt trunc)
 set(rounded acos acosh asin asinh atan atan2 atanh cbrt cos cosh erf erfc exp exp10 exp2 expm1 hypot lgamma lgamma_r log log10
@@ -23,7 +23,7 @@ foreach(library IN LISTS LIBRARIES)
   string(REGEX MATCHALL "[^\n]+" lines "${symbols}")
   foreach(line IN LISTS lines)
     string(REGEX REPLACE "[@ ].*" "" symbol "${line}")
-    if(line MATCHES "@GLIBC_([0-9.]+)" AND CMAKE_MATCH_1 VERSION_GREATER 2.17)
+    if(DEFINED MOST_GLIBC AND line MATCHES "@GLIBC_([0-9.]+)" AND CMAKE_MATCH_1 VERSION_GREATER MOST_GLIBC)
       message(SEND_ERROR "${library} imports ${line}: an older glibc lacks it")
     endif()
     # Of FLOAT (sinf), and of long double, which no platform has as another: not even exact ones.

@@ -3,13 +3,13 @@ package org.sparse4j.cli.files;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.function.Supplier;
 import org.sparse4j.ArrayFileInfo;
@@ -28,6 +28,7 @@ import org.sparse4j.io.S4j;
 public final class ArrayInput implements AutoCloseable {
     private static final String INPUT = "standard input";
     private static final int SHARE = 3;
+    private static final int BLOCK = 1 << 16;
 
     private final String name;
     private final String from;
@@ -71,7 +72,13 @@ public final class ArrayInput implements AutoCloseable {
         try {
             copy = Files.createTempFile("sparse4j-input-", "");
             copy.toFile().deleteOnExit();
-            Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
+            // Not by Files.copy, whose transferTo asks a named pipe for its position on Java 21.
+            try (OutputStream out = Files.newOutputStream(copy)) {
+                byte[] block = new byte[BLOCK];
+                for (int n = in.read(block); n >= 0; n = in.read(block)) {
+                    out.write(block, 0, n);
+                }
+            }
             return copy;
         } catch (IOException e) {
             if (copy != null) {
