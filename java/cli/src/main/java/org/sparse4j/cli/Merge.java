@@ -5,10 +5,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.cli.files.ArrayInput;
 import org.sparse4j.cli.files.ArrayOutput;
+import org.sparse4j.cli.files.Matched;
 import org.sparse4j.io.OutOfCore;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
@@ -19,6 +21,7 @@ import picocli.CommandLine.Parameters;
 /** One array from several. */
 @Command(name = "merge", header = "Writes one array from several: joined, or their sum.",
         description = {"Joins arrays under each other, or along another dimension, or adds them up.",
+        "Shapes must fit, but an extent that a text does not tell is as large as the others'. The type holds the values of all.",
         "One of the files may be -, standard input; -o - is standard output. Files .s4j are joined also where they are larger than memory."},
         customSynopsis = "sparse4j merge [OPTIONS] FILE... -o OUT",
         footerHeading = "%nExamples:%n", footer = {"  sparse4j merge january.mtx february.mtx -o year.npz", "  sparse4j merge left.npz right.npz --along 1 -o both.npz",
@@ -66,6 +69,7 @@ final class Merge extends WritingCommand {
             for (ArrayInput each : inputs) {
                 all.add(read(each));
             }
+            match(inputs, all);
             try (INDArray joined = Sparse4j.concat(how.along, all.toArray(new INDArray[0]))) {
                 write(joined, to, out);
             }
@@ -76,14 +80,69 @@ final class Merge extends WritingCommand {
         return CommandLine.ExitCode.OK;
     }
 
-    /** One after the other, so that no more than three are there at a time. */
-    private INDArray sum() {
-        INDArray sum = read(files.get(0));
-        for (String file : files.subList(1, files.size())) {
-            try (INDArray before = sum; INDArray next = read(file)) {
-                sum = before.add(next);
+    /** To one data type, and to one shape but for the dimension along which they are joined. */
+    private void match(List<ArrayInput> inputs, List<INDArray> all) {
+        DataType type = all.stream().map(INDArray::dataType).reduce(Matched::type).orElseThrow();
+        List<boolean[]> open = inputs.stream().map(each -> Matched.open(each.info())).toList();
+        int joined = how.along < 0 ? how.along + all.get(0).rank() : how.along;
+        long[] shape = all.get(0).shape();
+        boolean[] mayGrow = open.get(0).clone();
+        for (int i = 1; i < all.size(); i++) {
+            shape = Matched.shape(shape, mayGrow, all.get(i).shape(), open.get(i));
+            for (int d = 0; d < Math.min(mayGrow.length, open.get(i).length); d++) {
+                mayGrow[d] &= open.get(i)[d];
             }
         }
-        return sum;
+        for (int i = 0; i < all.size(); i++) {
+            all.set(i, Matched.cast(all.get(i), type));
+            long[] own = all.get(i).shape();
+            long[] to = shape.clone();
+            if (joined >= 0 && joined < Math.min(own.length, to.length)) {
+                to[joined] = own[joined];
+            }
+            if (Matched.grows(own, open.get(i), to)) {  // else concat says what does not fit
+                all.set(i, Matched.grown(all.get(i), inputs.get(i).name(), open.get(i), to));
+            }
+        }
+    }
+
+    /** One after the other, so that no more than three are there at a time. */
+    private INDArray sum() {
+        INDArray sum = null;
+        boolean[] open = null;
+        boolean ok = false;
+        try {
+            for (String file : files) {
+                try (ArrayInput in = input(file)) {
+                    boolean[] openHere = Matched.open(in.info());
+                    INDArray next = read(in);
+                    if (sum == null) {
+                        sum = next;
+                        open = openHere;
+                        continue;
+                    }
+                    try {
+                        DataType type = Matched.type(sum.dataType(), next.dataType());
+                        long[] shape = Matched.shape(sum.shape(), open, next.shape(), openHere);
+                        next = Matched.grown(Matched.cast(next, type), in.name(), openHere, shape);
+                        sum = Matched.grown(Matched.cast(sum, type), "the sum of the files before " + in.name(), open, shape);
+                        INDArray before = sum;
+                        sum = before.add(next);
+                        before.close();
+                    } finally {
+                        next.close();
+                    }
+                    for (int d = 0; d < Math.min(open.length, openHere.length); d++) {
+                        open[d] &= openHere[d];
+                    }
+                }
+            }
+            ok = true;
+            return sum;
+        } finally {
+            if (!ok && sum != null) {
+                sum.close();
+            }
+        }
     }
 }

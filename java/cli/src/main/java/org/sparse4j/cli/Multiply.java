@@ -4,9 +4,11 @@ package org.sparse4j.cli;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.cli.files.ArrayOutput;
+import org.sparse4j.cli.files.Matched;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -33,6 +35,8 @@ final class Multiply extends WritingCommand {
             for (String file : files) {
                 factors.add(read(file));
             }
+            DataType type = factors.stream().map(INDArray::dataType).reduce(Matched::type).orElseThrow();
+            factors.replaceAll(factor -> Matched.cast(factor, type));
             INDArray last = factors.get(factors.size() - 1);
             try (INDArray product = factors.size() == 2 ? factors.get(0).mmul(last) : Sparse4j.mmul(factors.toArray(new INDArray[0]))) {
                 write(product, to, out);
