@@ -11,9 +11,10 @@
 #include "array/entry_offsets.hpp"
 #include "array/read.hpp"
 #include "core/trace.hpp"
+#include "format/build.hpp"
 #include "format/splice.hpp"
-#include "layout/lookup.hpp"
 #include "ops/elementwise/binary_kernels.hpp"
+#include "ops/elementwise/broadcast_entries.hpp"
 #include "ops/elementwise/elementwise.hpp"
 #include "ops/elementwise/map.hpp"
 #include "ops/elementwise/merge.hpp"
@@ -91,6 +92,9 @@ class Pairwise {
         if (auto r = looked_up(true)) return std::move(*r);
       if (f_.absorbs_right && y_.shape() == shape_ && zero(fy_))
         if (auto r = looked_up(false)) return std::move(*r);
+      if (f_.absorbs_left && f_.absorbs_right && zero(fx_) && zero(fy_) && !(x_.shape() == shape_) &&
+          !(y_.shape() == shape_))
+        if (auto r = meeting()) return std::move(*r);
     }
     return sparse_sparse();
   }
@@ -326,20 +330,39 @@ class Pairwise {
     if (!leaving.empty()) out.layout = splice(to_, out.layout.b, leaving, {});
   }
 
+  // Whether a sparse operand is made DENSE to be read at so many entries.
+  static bool is_small(const Operand& x, int64_t entries) {
+    const int64_t n = x.shape().length_or_minus();
+    return n >= 0 && n <= std::min(densify_limit(), 4 * entries + threshold::kSmallOperand);
+  }
+
+  // The values of entries, and the fill where some element is none: a DENSE vector.
+  static Layout values_of(const Source& s, const Scalar& fill, bool all_stored) {
+    Shape shape;
+    shape.rank = 1;
+    shape[0] = s.b.nnz + (all_stored ? 0 : 1);
+    Layout out = Layout::dense(pool(), s.b.type, shape, false);
+    const int64_t bytes = s.b.nnz * size_of(s.b.type);
+    auto* const to = static_cast<char*>(out.mutable_first_value());
+    if (bytes > 0) std::memcpy(to, s.b.first_value(), bytes);
+    if (!all_stored) std::memcpy(to + bytes, &fill.bits, size_of(s.b.type));
+    return out;
+  }
+
   // The operand with the result's shape (x when `left`) against the broadcast other one, when f(its fill, v) is one
   // value for every v of the other: the pattern is the big one's.
   std::optional<Result> looked_up(bool left) {
     const Operand& big = left ? x_ : y_;
     const Operand& small = left ? y_ : x_;
     const int64_t n = small.shape().length_or_minus();
-    if (n < 0 || n > densify_limit()) return std::nullopt;
     const Source entries = read_as(small, Spec::coo(), left ? f_.b : f_.a);
-    const Layout dense = convert(pool(), entries.b, entries.fill, Spec::dense());
+    const bool all_stored = entries.b.nnz == n;
+    const Layout values = values_of(entries, left ? fy_ : fx_, all_stored);
     InvalidFlag implicit{false};
     // Where the small operand stores all its elements, none is f of both fills.
-    const Scalar fill = fill_of(entries.b.nnz == n ? shape_.length_or_minus() : 0);
+    const Scalar fill = fill_of(all_stored ? shape_.length_or_minus() : 0);
     Scalar one = fill;
-    const bool alike = dense.b.nnz == 0 || one_value(f_, left ? fx_ : fy_, dense.b, left, one, implicit);
+    const bool alike = values.b.nnz == 0 || one_value(f_, left ? fx_ : fy_, values.b, left, one, implicit);
     if (implicit || invalid_ || !alike || !same_scalar(one, fill)) {
       invalid_ = false;
       return std::nullopt;  // the general way finds out
@@ -347,15 +370,43 @@ class Pairwise {
     trace("broadcast looked up at entries");
     const Source s = read_as(big, result_spec(x_.broadcast(shape_)), left ? f_.a : f_.b);
     Result out{Layout::like(to_, s.b, f_.result), fill};
-    at_entries(s.b, dense.b, left, out.layout.mutable_first_value());
     // Where the small operand stores nothing, an entry of the big one stands alone.
-    if (!(left ? f_.absorbs_right && zero(fy_) : f_.absorbs_left && zero(fx_))) return out;
+    const bool lone = left ? f_.absorbs_right && zero(fy_) : f_.absorbs_left && zero(fx_);
+    if (!is_small(small, s.b.nnz)) {
+      const Vec<int64_t> at = positions_at(s.b, entries.b);
+      const void* const own = s.b.first_value();
+      f_.indexed(left ? own : entries.b.values, left ? nullptr : at.data(), &fx_.bits, left ? entries.b.values : own,
+                 left ? at.data() : nullptr, &fy_.bits, out.layout.mutable_first_value(), s.b.nnz, invalid_);
+      if (lone) drop_fills(out, [&](int64_t k) { return at[k] < 0; });
+      return out;
+    }
+    const Layout dense = convert(pool(), entries.b, entries.fill, Spec::dense());
+    at_entries(s.b, dense.b, left, out.layout.mutable_first_value());
+    if (!lone) return out;
     Vec<uint8_t> present(dense.b.nnz);
     std::fill(present.begin(), present.end(), uint8_t{0});
     for (const int64_t at : entry_offsets(entries.b, dense.b.strides)) present[at] = 1;
     const Vec<int64_t> offsets = entry_offsets(s.b, broadcast_strides(dense.b, shape_));
     drop_fills(out, [&](int64_t k) { return present[offsets[k]] == 0; });
     return out;
+  }
+
+  // Both broadcast, when each absorbs what the other lacks: only entries that meet have a value of their own.
+  std::optional<Result> meeting() {
+    const Source a = read_as(x_, Spec::coo(), f_.a);
+    const Source b = read_as(y_, Spec::coo(), f_.b);
+    Vec<uint8_t> flags;
+    if (!lone_entries(a.b, true, flags).is_none() || !lone_entries(b.b, false, flags).is_none()) return std::nullopt;
+    const MeetingEntries met(a.b, b.b, shape_);
+    refuse_copies(static_cast<double>(met.count()), a.b.nnz, b.b.nnz, shape_, name_);
+    trace("entries that meet");
+    const MeetingEntries::Pairs pairs = met.list();
+    const Buffer z(pool(), met.count() * size_of(f_.result));
+    f_.indexed(a.b.values, pairs.left.data(), &fx_.bits, b.b.values, pairs.right.data(), &fy_.bits, z.as<void>(),
+               met.count(), invalid_);
+    const Coordinates at = Coordinates::of(pairs.coordinates.data(), shape_.rank, met.count());
+    return Result{build(to_, f_.result, shape_, at, z.as<void>(), result_spec(x_.broadcast(shape_)), S4J_SUM),
+                  fill_of(0)};
   }
 
   // x's entries and fill stay; y is looked up at their coordinates.
@@ -375,24 +426,13 @@ class Pairwise {
               cast(x_.fill(), f_.result)};
     }
     Result out{target_.like(s.b, f_.result), cast(x_.fill(), f_.result)};
-    const int64_t n = y_.shape().length_or_minus();
-    if (is_dense(y_) || (n >= 0 && n <= std::min(densify_limit(), 4 * s.b.nnz + threshold::kSmallOperand))) {
+    if (is_dense(y_) || is_small(y_, s.b.nnz)) {
       const Source d = read_as(y_, Spec::dense(), f_.b);
       at_entries(s.b, d.b, true, out.layout.mutable_first_value());
       return out;
     }
     const Source b = read_as(y_, Spec::coo(), f_.b);
-    const Vec<int64_t> coords = decode_coordinates(s.b);
-    Vec<int64_t> at(s.b.nnz);
-    const int lead = shape_.rank - b.b.shape.rank;
-    parallel_for(s.b.nnz, threshold::kGrainHeavy, 60, [&](int64_t from, int64_t until) {
-      int64_t c[kMaxRank] = {};
-      for (int64_t k = from; k < until; ++k) {
-        for (int d = 0; d < b.b.shape.rank; ++d) c[d] = b.b.shape[d] == 1 ? 0 : coords[(d + lead) * s.b.nnz + k];
-        const Place p = find_entry(b.b, c);
-        at[k] = p.found ? p.position : -1;
-      }
-    });
+    const Vec<int64_t> at = positions_at(s.b, b.b);
     f_.indexed(s.b.first_value(), nullptr, &fx_.bits, b.b.values, at.data(), &fy_.bits,
                out.layout.mutable_first_value(), s.b.nnz, invalid_);
     return out;

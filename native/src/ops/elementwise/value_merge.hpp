@@ -17,6 +17,7 @@ struct Lone {
   static Lone all() { return {&kYes, 0}; }
   static Lone none() { return {&kNo, 0}; }
   static Lone flagged(const uint8_t* flags) { return {flags, -1}; }
+  bool is_none() const { return flags == &kNo; }
 };
 
 // Can merge_values take these? GCS always; COO while its length fits 63 bits.

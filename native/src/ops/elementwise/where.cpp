@@ -14,6 +14,7 @@
 #include "format/full.hpp"
 #include "format/splice.hpp"
 #include "layout/lookup.hpp"
+#include "ops/elementwise/broadcast_entries.hpp"
 #include "ops/elementwise/merge.hpp"
 #include "parallel/parallel.hpp"
 
@@ -183,6 +184,7 @@ class Where {
     double length = 1;
     for (int d = 0; d < shape_.rank; ++d) length *= static_cast<double>(shape_[d]);
     const bool all = is_dense(picked) || !same_scalar(cast(picked.fill(), type_), fill_);
+    if (!all && copies(cond_) > 1 && copies(x_) == 1 && copies(y_) == 1) return by_looking_up(base);
     const double lacks = all ? 0 : length - spread_entries(picked);  // elements at which it may have nothing
     if (spread_entries(cond_) > lacks)
       check_stored(static_cast<double>(exceptions(cond_).entries.b.nnz) * copies(cond_) - lacks);
@@ -194,6 +196,24 @@ class Where {
     if (!same_scalar(own_fill, fill_)) std::fill(found.implicit.begin(), found.implicit.end(), uint8_t{0});
     if (found.values.b.type != type_) found.values = cast_layout(pool(), found.values.b, type_);
     return unite(found.values.b, other.b, found.implicit.data());
+  }
+
+  // A sparse condition that is broadcast, of which no copy is made: it is asked at the entries of both operands.
+  Result by_looking_up(bool base) {
+    const Source c = read_as(cond_, Spec::coo());
+    const auto chosen = [&](const Operand& x, bool wanted) {
+      const Source in = entries(x);
+      const Vec<int64_t> at = positions_at(in.b, c.b);
+      Vec<int64_t> leaving;
+      dispatch(c.b.type, [&](auto t) {
+        const auto* v = c.b.template data<decltype(t)>();
+        for (int64_t k = 0; k < in.b.nnz; ++k)
+          if ((at[k] < 0 ? base : truth(v[at[k]])) != wanted) leaving.push_back(k);
+      });
+      return splice(pool(), in.b, leaving, {});
+    };
+    const Layout a = chosen(x_, true), b = chosen(y_, false);
+    return unite(a.b, b.b, nullptr);
   }
 
   // A DENSE condition of one truth, or two operands that agree where they store nothing.

@@ -249,24 +249,34 @@ std::optional<Layout> rearrange_lines(Allocator& to, const Block& b, const Moves
     if (__builtin_add_overflow(first[l], first[l - 1], &first[l])) return std::nullopt;
   }
   const int64_t n = first.back();
-  if (want_hyper(lines, n)) return std::nullopt;
+  // Of few entries only the lines that have some are listed.
+  const bool hyper = want_hyper(lines, n);
+  Vec<int64_t> listed;
+  for (int64_t l = 0; hyper && l < lines; ++l)
+    if (first[l + 1] > first[l]) listed.push_back(l);
+  const int64_t stored = hyper ? static_cast<int64_t>(listed.size()) : lines;
+  const auto line = [&](int64_t k) { return hyper ? listed[k] : k; };
 
-  Layout out = Layout::gcs(to, b.type, shape, b.spec(), n, lines, false, b.index_width);
+  Layout out = Layout::gcs(to, b.type, shape, b.spec(), n, stored, hyper, b.index_width);
   int64_t* pointers = out.mutable_pointers();
+  std::copy(listed.begin(), listed.end(), out.line_ids.as<int64_t>());
   const auto size = static_cast<size_t>(size_of(b.type));
   const auto width = static_cast<size_t>(b.index_width);
-  const int64_t chunk = std::max<int64_t>(1, lines / threshold::kChunksOfSorts);
+  const int64_t chunk = std::max<int64_t>(1, stored / threshold::kChunksOfSorts);
   if (minor) {
     const bool sorts = longest > threshold::kCellInserted && !minor->ordered();
-    Slots slots(sorts ? longest * static_cast<int64_t>(sizeof(Placed)) : 0, (lines + chunk - 1) / chunk);
+    Slots slots(sorts ? longest * static_cast<int64_t>(sizeof(Placed)) : 0, (stored + chunk - 1) / chunk);
     dispatch_size(b.type, [&](auto u) {
       using U = decltype(u);
-      parallel_for(lines, chunk, 4 + 8 * b.nnz / std::max<int64_t>(b.lines, 1), [&](int64_t s, int64_t e) {
+      parallel_for(stored, chunk, 4 + 8 * b.nnz / std::max<int64_t>(b.lines, 1), [&](int64_t s, int64_t e) {
         const Slots::Loan loan(slots);
-        for (int64_t l = s; l < e; ++l) {
-          pointers[l] = first[l];
-          source.fetch(l, e, b.indexes, b.index_width);
-          source.fetch(l, e, b.values, size_of(b.type));
+        for (int64_t k = s; k < e; ++k) {
+          const int64_t l = line(k);
+          pointers[k] = first[l];
+          if (!hyper) {
+            source.fetch(l, e, b.indexes, b.index_width);
+            source.fetch(l, e, b.values, size_of(b.type));
+          }
           if (first[l + 1] == first[l]) continue;
           const int64_t from = source.begin(l);
           place_line(*minor, index + from, b.data<U>() + from, source.end(l) - from, first[l + 1] - first[l],
@@ -275,16 +285,19 @@ std::optional<Layout> rearrange_lines(Allocator& to, const Block& b, const Moves
         }
       });
     });
-    pointers[lines] = n;
+    pointers[stored] = n;
     return out;
   }
-  parallel_for(lines, chunk, 2 + 2 * n / lines, [&](int64_t s, int64_t e) {
-    for (int64_t l = s; l < e; ++l) {
+  parallel_for(stored, chunk, 2 + 2 * n / std::max<int64_t>(stored, 1), [&](int64_t s, int64_t e) {
+    for (int64_t k = s; k < e; ++k) {
+      const int64_t l = line(k);
       const auto at = static_cast<size_t>(first[l]);
       const auto count = static_cast<size_t>(first[l + 1]) - at;
-      pointers[l] = static_cast<int64_t>(at);
-      source.fetch(l, e, b.indexes, b.index_width);
-      source.fetch(l, e, b.values, size_of(b.type));
+      pointers[k] = static_cast<int64_t>(at);
+      if (!hyper) {
+        source.fetch(l, e, b.indexes, b.index_width);
+        source.fetch(l, e, b.values, size_of(b.type));
+      }
       if (count == 0) continue;
       const auto from = static_cast<size_t>(source.begin(l));
       std::memcpy(out.indexes.as<char>() + at * width, static_cast<const char*>(b.indexes) + from * width,
@@ -292,7 +305,7 @@ std::optional<Layout> rearrange_lines(Allocator& to, const Block& b, const Moves
       std::memcpy(out.values.as<char>() + at * size, static_cast<const char*>(b.values) + from * size, count * size);
     }
   });
-  pointers[lines] = n;
+  pointers[stored] = n;
   return out;
 }
 

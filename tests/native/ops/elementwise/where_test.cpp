@@ -105,5 +105,26 @@ TEST(OpsSearch, WhereNeedsNoLength) {
             S4J_WOULD_DENSIFY);
 }
 
+// Copies of the condition would fill any memory.
+TEST(OpsSearch, AConditionOfHugeExtentsIsAskedAtEntries) {
+  const int64_t e = int64_t{1} << 40;
+  Array x(shape_of({e, e}), Spec::coo(), Scalar::of(0.0)), y(shape_of({e, e}), Spec::coo(), Scalar::of(0.0)),
+      columns(shape_of({1, e}), Spec::coo(), Scalar::of(Bool{0}));
+  for (int64_t k = 0; k < 100; ++k) {
+    const int64_t here[] = {3 * k, 5 * k}, there[] = {7 * k, 5 * k}, column[] = {0, 5 * k};
+    const auto v = static_cast<double>(k + 1), w = -v;
+    const Bool yes{1};
+    x->put(here, &v);
+    y->put(there, &w);
+    if (k % 2 == 0) columns->put(column, &yes);
+  }
+  const Result got = where(pool(), columns.whole(), x.whole(), y.whole(), false, nullptr, "where");
+  EXPECT_EQ(got.layout.b.nnz, 100);
+  EXPECT_EQ(element(got.layout.b, got.fill, {6, 10}).real, 3);
+  EXPECT_EQ(element(got.layout.b, got.fill, {9, 15}).real, 0);
+  EXPECT_EQ(element(got.layout.b, got.fill, {21, 15}).real, -4);
+  EXPECT_EQ(element(got.layout.b, got.fill, {14, 10}).real, 0);
+}
+
 }  // namespace
 }  // namespace s4j::test
