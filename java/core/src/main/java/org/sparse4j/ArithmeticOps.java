@@ -10,6 +10,9 @@ import org.sparse4j.ops.BinaryOp;
  * floating beats integer, otherwise the first operand's type is the result's. What is not stored takes part with its
  * fill, so results equal the dense ones exactly, but for the sign of a zero that is not stored, and stay sparse. O(nnz of both).
  *
+ * <p>Operands of another type are cast to the result's first, as by {@link ConversionOps#castTo(DataType)}: beside an INT array a LONG
+ * keeps its low 32 bits, and beside a FLOAT array a DOUBLE is rounded. Where that loses what matters, cast this array before.
+ *
  * <p>Into an array of another type {@code add}, {@code sub}, {@code rsub} and {@code mul} of integers are computed in LONG for
  * a LONG array and in DOUBLE for a floating one, so that they do not wrap on the way; everything else is computed in the
  * type that it has without the array.

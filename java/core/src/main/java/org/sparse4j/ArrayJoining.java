@@ -13,7 +13,9 @@ public final class ArrayJoining {
     ArrayJoining() {}
 
     /**
-     * Arrays one after the other along a dimension; numbers become a vector. Unequal fills: the one that covers most.
+     * Arrays one after the other along a dimension; numbers become a vector. Unequal fills: the one that covers most. Floating beats
+     * integer, otherwise the type is the first array's, to which the others are cast: behind an INT array a LONG one keeps its low
+     * 32 bits.
      */
     public INDArray concat(int dimension, INDArray... arrays) {
         return Joining.concat(dimension, arrays);
