@@ -82,7 +82,7 @@ COVERED = {
     "memory/arena": ("memory/workspace_test.cpp", "an arena is what a workspace is"),
     "memory/thread_memory": ("memory/pool_test.cpp", "what threads keep of the pool"),
     "ops/elementwise/binary_kernels": ("ops/elementwise/special_values_test.cpp", "EveryLoopGivesTheSameBits"),
-    "ops/elementwise/merge": ("ops/elementwise/elementwise_test.cpp", "LinesAndKeysOfAllKindsAgreeWithCoo"),
+    "ops/pattern/merge": ("ops/elementwise/elementwise_test.cpp", "LinesAndKeysOfAllKindsAgreeWithCoo"),
     "ops/elementwise/merge_once": ("ops/elementwise/elementwise_test.cpp", "SumsInOnePassAgreeWithCoo"),
     "ops/elementwise/pairwise_full": ("array/full_arrays_test.cpp", "pairs of which one stores every element"),
     "ops/filled/filled_masked": ("ops/filled/filled_products_test.cpp", "AreSumsOfAllTerms, under both masks"),

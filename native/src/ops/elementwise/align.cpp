@@ -3,7 +3,7 @@
 #include "ops/elementwise/align.hpp"
 
 #include "array/read.hpp"
-#include "ops/elementwise/merge.hpp"
+#include "ops/pattern/merge.hpp"
 #include "ops/elementwise/pairwise.hpp"
 #include "ops/elementwise/same_pattern.hpp"
 #include "ops/elementwise/value_merge.hpp"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ops/elementwise/binary_kernels.hpp"
-#include "ops/elementwise/merge_rows.hpp"
+#include "ops/pattern/merge_rows.hpp"
 
 namespace s4j {
 

@@ -14,10 +14,10 @@
 #include "format/build.hpp"
 #include "format/splice.hpp"
 #include "ops/elementwise/binary_kernels.hpp"
-#include "ops/elementwise/broadcast_entries.hpp"
+#include "ops/pattern/broadcast_entries.hpp"
 #include "ops/elementwise/elementwise.hpp"
 #include "ops/elementwise/map.hpp"
-#include "ops/elementwise/merge.hpp"
+#include "ops/pattern/merge.hpp"
 #include "ops/elementwise/pairwise_full.hpp"
 #include "ops/elementwise/same_pattern.hpp"
 #include "ops/elementwise/value_merge.hpp"
@@ -92,8 +92,7 @@ class Pairwise {
         if (auto r = looked_up(true)) return std::move(*r);
       if (f_.absorbs_right && y_.shape() == shape_ && zero(fy_))
         if (auto r = looked_up(false)) return std::move(*r);
-      if (f_.absorbs_left && f_.absorbs_right && zero(fx_) && zero(fy_) && !(x_.shape() == shape_) &&
-          !(y_.shape() == shape_))
+      if (f_.absorbs_left && f_.absorbs_right && zero(fx_) && zero(fy_) && spans())
         if (auto r = meeting()) return std::move(*r);
     }
     return sparse_sparse();
@@ -389,6 +388,16 @@ class Pairwise {
     const Vec<int64_t> offsets = entry_offsets(s.b, broadcast_strides(dense.b, shape_));
     drop_fills(out, [&](int64_t k) { return present[offsets[k]] == 0; });
     return out;
+  }
+
+  // Whether both are broadcast, but not along one dimension: no entry of the result is a copy of another.
+  bool spans() const {
+    for (int d = 0; d < shape_.rank; ++d) {
+      const int dx = d - (shape_.rank - x_.shape().rank), dy = d - (shape_.rank - y_.shape().rank);
+      const bool in_x = dx >= 0 && x_.shape()[dx] == shape_[d], in_y = dy >= 0 && y_.shape()[dy] == shape_[d];
+      if (!in_x && !in_y) return false;
+    }
+    return !(x_.shape() == shape_) && !(y_.shape() == shape_);
   }
 
   // Both broadcast, when each absorbs what the other lacks: only entries that meet have a value of their own.

@@ -14,8 +14,8 @@
 #include "format/full.hpp"
 #include "format/splice.hpp"
 #include "layout/lookup.hpp"
-#include "ops/elementwise/broadcast_entries.hpp"
-#include "ops/elementwise/merge.hpp"
+#include "ops/pattern/broadcast_entries.hpp"
+#include "ops/pattern/merge.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {

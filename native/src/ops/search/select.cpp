@@ -9,7 +9,7 @@
 #include "format/convert.hpp"
 #include "format/dense.hpp"
 #include "format/emit.hpp"
-#include "ops/elementwise/merge.hpp"
+#include "ops/pattern/merge.hpp"
 #include "ops/elementwise/where.hpp"
 #include "parallel/parallel.hpp"
 

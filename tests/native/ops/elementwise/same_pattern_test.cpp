@@ -8,7 +8,7 @@
 #include "format/convert.hpp"
 #include "frame.hpp"
 #include "ops/elementwise/align.hpp"
-#include "ops/elementwise/merge.hpp"
+#include "ops/pattern/merge.hpp"
 #include "ops/elementwise/pairwise.hpp"
 #include "ops/elementwise/value_merge.hpp"
 #include "oracle.hpp"

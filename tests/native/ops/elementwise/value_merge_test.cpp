@@ -4,7 +4,7 @@
 
 #include "by_hand.hpp"
 #include "format/convert.hpp"
-#include "ops/elementwise/merge_rows.hpp"
+#include "ops/pattern/merge_rows.hpp"
 
 namespace s4j::test {
 namespace {

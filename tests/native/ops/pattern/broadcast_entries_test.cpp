@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Entries that meet where operands are broadcast: those that a loop over all elements finds.
-#include "ops/elementwise/broadcast_entries.hpp"
+#include "ops/pattern/broadcast_entries.hpp"
 
 #include <algorithm>
 #include <random>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ops/elementwise/broadcast_entries.hpp"
+#include "ops/pattern/broadcast_entries.hpp"
 
 #include <algorithm>
 #include <limits>

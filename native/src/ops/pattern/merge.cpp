@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ops/elementwise/merge.hpp"
+#include "ops/pattern/merge.hpp"
 
 #include <algorithm>
 
