@@ -171,6 +171,31 @@ WAYS = {"compact": None, "contiguous": {}, "one": {"chunks": (7, 6)}, "some": {"
         "lzfSkipped": {"chunks": (1, 1), "compression": "lzf"}}
 
 
+# Lists in which the place of a chunk depends on how far the dataset may grow; far ones are kept in pages.
+PLACES = {"some": (7, None), "packed": (7, None), "firstWide": (None, 60), "lastWide": (70, None), "fixed": (20, 60), "fixedPacked": (20, 61),
+          "firstFar": (None, 40000), "firstFarPacked": (None, 40000), "fixedFar": (7, 600), "fixedFarPacked": (7, 600)}
+
+
+def write_places(folder, shape):
+    with h5py.File(folder / name("h5", "places", "f8", shape), "w", libver=("v110", "v110")) as f:
+        for way, most in PLACES.items():
+            f.create_dataset(way, data=array(shape), maxshape=most, chunks=(1, 1) if "Far" in way else (3, 4),
+                             compression="gzip" if way.lower().endswith("packed") else None)
+        plist = h5py.h5p.create(h5py.h5p.DATASET_CREATE)
+        plist.set_chunk((3, 4))
+        plist.set_alloc_time(h5py.h5d.ALLOC_TIME_EARLY)
+        h5py.h5d.create(f.id, b"early", h5py.h5t.IEEE_F64LE, h5py.h5s.create_simple(shape, (20, 61)), plist).write(
+            h5py.h5s.ALL, h5py.h5s.ALL, array(shape))
+        shrunk = f.create_dataset("shrunk", shape=(9, 20), dtype="f8", fillvalue=5, maxshape=(9, None), chunks=(3, 4))
+        shrunk.resize(shape)
+        shrunk[:] = array(shape)
+    shape = (3, 5, 4)
+    with h5py.File(folder / name("h5", "between", "f8", shape), "w", libver=("v110", "v110")) as f:
+        f.create_dataset("some", data=array(shape), maxshape=(3, None, 4), chunks=(2, 2, 3))
+        f.create_dataset("wide", data=array(shape), maxshape=(30, None, 9), chunks=(2, 2, 3))
+        f.create_dataset("last", data=array(shape), maxshape=(30, 5, None), chunks=(2, 2, 3))
+
+
 def write_ways(folder):
     shape = (7, 6)
     for libver in ("earliest", "v108", "v110", "v112"):
@@ -191,6 +216,7 @@ def write_ways(folder):
             for i in range(20):
                 many.attrs[f"attribute {i}"] = i
                 many[f"link {i}"] = f["some"]
+    write_places(folder, shape)
     with h5py.File(folder / name("h5", "zstd", "f8", shape), "w") as f:
         zstd = hdf5plugin.Zstd(clevel=19)
         f.create_dataset("some", data=array(shape), chunks=(3, 4), compression=zstd)

@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -23,9 +25,14 @@ enum FieldText {
 
     private static final int MATRIX = 2;
     /** What columns are called whose place is sure: x and y, users and items are either. */
-    private static final List<Set<String>> PLACES = List.of(Set.of("row", "dim0", "i", "source", "src", "from", "fromnodeid"),
-            Set.of("column", "col", "dim1", "j", "target", "dst", "dest", "destination", "to", "tonodeid"),
-            Set.of("value", "val", "weight"));
+    private static final List<Set<String>> PLACES = List.of(Set.of("row", "dim0", "i", "source", "src", "from"),
+            Set.of("column", "col", "dim1", "j", "target", "tgt", "trg", "dst", "dest", "destination", "to"),
+            Set.of("value", "val", "weight", "rating", "score"));
+    /** What stands before or behind such a name and says no more: row_idx, to_node, TargetId, cols. */
+    private static final Pattern BESIDE = Pattern.compile("^(node|vertex|vertice|edge|index|idx|id)(?=..)"
+            + "|(?<=..)(node|vertex|vertice|index|indice|indx|idx|ind|id|number|num|nr|no|name|label|key|coordinate|coord|s)$");
+    private static final Pattern COUNTED = Pattern.compile("(\\D*)(\\d{1,9})");
+    private static final Pattern TEXT = Pattern.compile("\\s\\p{L}");
     private static final char INFINITE = '\u221E';
     private static final Pattern NUMBERS = Pattern.compile("\\W*(nan|inf|infinity|na|n/a|null|none|nil)\\W*", Pattern.CASE_INSENSITIVE);
 
@@ -93,12 +100,19 @@ enum FieldText {
 
     /** What the lines of a text are that begins. */
     Lines linesOf(Path file, FileText text) throws IOException {
-        FirstLine first = FirstLine.of(file, text, this == EDGES ? "#%" : "#");
-        TripletOptions of = first.comment() == 0 ? plain : plain.comment(first.comment());
+        FirstLine first = this == EDGES ? FirstLine.of(file, text, "#%") : FirstLine.of(file, text, "#", this::isEntry);
+        boolean commented = first.comment() != 0;
+        TripletOptions of = commented && this == EDGES ? plain.comment(first.comment()) : plain;
+        // Of fields that a mark parts, only lines before the first are comments: one that follows may be an entry.
+        boolean passed = commented && this != EDGES;
         if (first.text().isEmpty()) {
-            return new Lines(of, MATRIX, this != EDGES, false, 0);
+            return new Lines(passed ? of.header(Math.toIntExact(first.before() + 1)) : of, MATRIX, this != EDGES, false,
+                    passed ? first.end() + text.markBytes() : 0);
         }
         List<String> fields = split(first.text(), delimiter);
+        if (this != EDGES && first.text().startsWith("#")) {
+            throw commentOrEntry(file, text.label(file), first, fields.get(0));
+        }
         boolean headed = isHeader(fields);
         int rank = headed ? named(fields) : 0;
         boolean values = rank == 0 ? fields.size() == MATRIX + 1 : fields.size() == rank + 1;
@@ -109,13 +123,40 @@ enum FieldText {
                     + "them, to Triplets.read");
         }
         if (headed && rank == 0) {
-            checkOrder(text.label(file), first, fields);
+            checkOrder(text.label(file), first.before() + 1, fields);
+        } else if (!headed && commented) {
+            checkComment(text.label(file), first, fields.size());
         }
         rank = rank == 0 ? MATRIX : rank;
-        of = of.coordinates(IntStream.range(0, rank).toArray()).header(headed ? Math.toIntExact(first.before() + 1) : 0)
-                .fields(fields.size());
+        long before = headed ? first.before() + 1 : passed ? first.before() : 0;
+        of = of.coordinates(IntStream.range(0, rank).toArray()).header(Math.toIntExact(before)).fields(fields.size());
         return new Lines(values ? of.value(rank) : of.pattern(), rank, values, headed,
-                headed ? first.end() + text.markBytes() : 0);
+                headed ? first.end() + text.markBytes() : passed ? first.begin() + text.markBytes() : 0);
+    }
+
+    /**
+     * Whether what is behind a # may be an entry: of several fields one is a number, and no text with a number in it. Blanks part
+     * a # from a comment, not from a number.
+     */
+    private boolean isEntry(String behind) {
+        List<String> fields = split(behind, delimiter);
+        return fields.size() >= MATRIX && IntStream.range(behind.startsWith(" ") ? 1 : 0, fields.size())
+                .anyMatch(i -> isNumber(fields.get(i)) && !TEXT.matcher(fields.get(i)).find());
+    }
+
+    private static MalformedFileException commentOrEntry(Path file, String label, FirstLine first, String field) {
+        long line = first.before() + 1;
+        return new MalformedFileException(label + ": line " + line + ", column 1: '" + MemberChoice.shown(field) + "' is no coordinate of "
+                + "dimension 0, and the line is not taken for a comment, since it has numbers among its fields; "
+                + "TripletOptions.comment('#'), to Triplets.read, passes over all lines that begin so", file, line, 1);
+    }
+
+    /** The last comment before entries may name their fields. */
+    private void checkComment(String label, FirstLine first, int count) {
+        List<String> names = split(first.last(), delimiter);
+        if (names.size() == count && names.stream().allMatch(name -> placeOf(name, -1) >= 0)) {
+            checkOrder(label, first.lastLine(), names);
+        }
     }
 
     /** How many dimensions a header names as {@link Triplets#write} does: dim0, dim1, ... and perhaps value; 0 for others. */
@@ -125,16 +166,31 @@ enum FieldText {
     }
 
     /** Names of columns that say another order than the one in which they are read. */
-    private static void checkOrder(String label, FirstLine first, List<String> fields) {
-        for (int i = 0; i < fields.size(); i++) {
-            String name = fields.get(i).toLowerCase(Locale.ROOT);
-            int place = IntStream.rangeClosed(0, MATRIX).filter(at -> PLACES.get(at).contains(name)).findFirst().orElse(i);
-            if (place != i) {
-                throw new IllegalArgumentException(label + ": line " + (first.before() + 1) + " names the fields " + String.join(", ", fields)
-                        + "; fields are read as row, column and value; TripletOptions.coordinates and value say another order, to "
-                        + "Triplets.read");
-            }
+    private static void checkOrder(String label, long line, List<String> fields) {
+        boolean ordered = IntStream.range(0, fields.size()).allMatch(i -> placeOf(fields.get(i), i) == i);
+        Matcher first = COUNTED.matcher(fields.get(0).strip());
+        Matcher second = COUNTED.matcher(fields.get(1).strip());
+        boolean counted = first.matches() && second.matches() && first.group(1).equals(second.group(1));
+        if (!ordered || counted && Integer.parseInt(first.group(2)) > Integer.parseInt(second.group(2))) {
+            throw new IllegalArgumentException(label + ": line " + line + " names the fields " + String.join(", ", fields)
+                    + "; fields are read as row, column and value; TripletOptions.coordinates and value say another order, to "
+                    + "Triplets.read");
         }
+    }
+
+    /** Which field of an entry a name says that it is, or what is given for names that do not say it. */
+    private static int placeOf(String name, int otherwise) {
+        String word = name.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\d]", "");
+        for (String longer = ""; !longer.equals(word);) {
+            String at = word;
+            OptionalInt place = IntStream.rangeClosed(0, MATRIX).filter(i -> PLACES.get(i).contains(at)).findFirst();
+            if (place.isPresent()) {
+                return place.getAsInt();
+            }
+            longer = word;
+            word = BESIDE.matcher(word).replaceFirst("");
+        }
+        return otherwise;
     }
 
     /**

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * The first line of a text that is neither blank nor a comment, which says what the others are.
@@ -15,14 +16,23 @@ import java.util.List;
  * @param text the line, empty where there is none
  * @param before how many lines stand before it
  * @param comment what the first line of a comment before it begins with, 0 where there is none
+ * @param last the last comment before it, or the beginning of it, without its mark; empty where there is none
+ * @param lastLine that comment's line, from 1
+ * @param begin how many bytes stand before it
  * @param end how many bytes it ends after, with what stands before it
  */
-record FirstLine(String text, long before, char comment, long end) {
+record FirstLine(String text, long before, char comment, String last, long lastLine, long begin, long end) {
     private static final int PIECE = 1 << 16;
+    private static final int MOST_KEPT = 1 << 12;
 
     /** Of a text that begins; lines that begin with one of {@code comments} are comments. */
     static FirstLine of(Path file, FileText text, String comments) throws IOException {
-        Search search = new Search(comments);
+        return of(file, text, comments, line -> false);
+    }
+
+    /** The same; {@code entry} says whether what is behind the mark of a comment is no comment, and the line is the first. */
+    static FirstLine of(Path file, FileText text, String comments, Predicate<String> entry) throws IOException {
+        Search search = new Search(comments, entry);
         FirstLine found = search.next(text);
         if (!search.found && text.damage() != null) {
             long line = search.before + 1;
@@ -40,7 +50,7 @@ record FirstLine(String text, long before, char comment, long end) {
     /** So many such lines of a text that begins, empty ones behind the last; reading begins with the first all the same. */
     static List<FirstLine> several(FileText text, String comments, int count) throws IOException {
         text.mark();
-        Search search = new Search(comments);
+        Search search = new Search(comments, line -> false);
         List<FirstLine> all = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             all.add(search.next(text));
@@ -49,9 +59,13 @@ record FirstLine(String text, long before, char comment, long end) {
         return all;
     }
 
-    /** Goes over the text byte by byte and keeps nothing of comments. */
+    /** Goes over the text byte by byte and keeps little of comments. */
     private static final class Search {
         private final String comments;
+        private final Predicate<String> entry;
+        private final ByteArrayOutputStream kept = new ByteArrayOutputStream();  // of a comment
+        private String last = "";
+        private long lastLine;
         private final ByteArrayOutputStream line = new ByteArrayOutputStream();
         private boolean inComment;
         private boolean quoted;
@@ -62,10 +76,12 @@ record FirstLine(String text, long before, char comment, long end) {
         private long lone;      // where it has one that ends no line: all that follows would be taken for one line
         private char comment;
         private final ByteBuffer piece = ByteBuffer.allocate(PIECE).limit(0);
+        private long begin;
         private long end;
 
-        Search(String comments) {
+        Search(String comments, Predicate<String> entry) {
             this.comments = comments;
+            this.entry = entry;
         }
 
         /** The next line, empty where there is none. */
@@ -88,16 +104,36 @@ record FirstLine(String text, long before, char comment, long end) {
                 }
                 more &= lone == 0;
             }
-            return new FirstLine(line.toString(StandardCharsets.UTF_8).strip(), before, comment, end);
+            if (inComment && !found) {
+                found = endComment();
+            }
+            return new FirstLine(line.toString(StandardCharsets.UTF_8).strip(), before, comment, last, lastLine,
+                    line.size() > 0 ? begin : end, end);
+        }
+
+        /** Whether what looked like a comment is the line that is looked for. */
+        private boolean endComment() {
+            inComment = false;
+            String text = kept.toString(StandardCharsets.UTF_8);
+            boolean is = entry.test(text.substring(1));
+            if (is) {
+                line.writeBytes(kept.toByteArray());
+            } else {
+                comment = comment == 0 ? text.charAt(0) : comment;
+                last = text.substring(1).strip();
+                lastLine = before + 1;
+            }
+            kept.reset();
+            return is;
         }
 
         private void take(char c) {
             boolean blank = c == ' ' || c == '\t' || c == '\r';
             column++;
             if (c == '\n') {
-                found = line.size() > 0;
+                found = inComment ? endComment() : line.size() > 0;
                 before += found ? 0 : 1;
-                inComment = false;
+                begin = found ? begin : end + 1;
                 column = 0;
                 returned = 0;
             } else if (c == '\r' && !quoted) {
@@ -105,10 +141,14 @@ record FirstLine(String text, long before, char comment, long end) {
             } else if (!blank && returned > 0) {
                 lone = returned;
             }
-            if (c != '\n' && !inComment) {
+            if (inComment) {
+                if (kept.size() < MOST_KEPT) {
+                    kept.write(c);
+                }
+            } else if (c != '\n') {
                 if (line.size() == 0 && comments.indexOf(c) >= 0) {
                     inComment = true;
-                    comment = comment == 0 ? c : comment;
+                    kept.write(c);
                 } else if (line.size() > 0 || !blank) {
                     line.write(c);
                     quoted ^= c == '"';

@@ -6,14 +6,13 @@ import io.jhdf.btree.BTreeV1;
 import io.jhdf.dataset.chunked.Chunk;
 import io.jhdf.dataset.chunked.DatasetInfo;
 import io.jhdf.dataset.chunked.indexing.BTreeIndex;
-import io.jhdf.dataset.chunked.indexing.ExtensibleArrayIndex;
-import io.jhdf.dataset.chunked.indexing.FixedArrayIndex;
-import io.jhdf.dataset.chunked.indexing.ImplicitChunkIndex;
 import io.jhdf.dataset.chunked.indexing.SingleChunkIndex;
 import io.jhdf.exceptions.HdfException;
 import io.jhdf.object.message.DataLayoutMessage;
 import io.jhdf.object.message.DataLayoutMessage.ChunkedDataLayoutMessage;
 import io.jhdf.object.message.DataLayoutMessage.ChunkedDataLayoutMessageV4;
+import io.jhdf.object.message.DataSpace;
+import io.jhdf.object.message.DataSpaceMessage;
 import io.jhdf.object.message.FilterPipelineMessage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -84,7 +83,7 @@ final class HdfChunks implements HdfDataset.Bytes {
                 () -> node.header().hasMessageOfType(FilterPipelineMessage.class)
                         ? node.header().getMessageOfType(FilterPipelineMessage.class).getFilters() : List.of());
         int size = (int) chunkBytes;
-        Collection<Chunk> found = node.in().parse(node.path(), () -> list(node.in().bytes(), layout, extents, size, shape));
+        Collection<Chunk> found = node.in().parse(node.path(), () -> list(node, layout, extents, size, shape));
         HdfFilters filters = new HdfFilters(node, infos, width, size);
         boolean ok = false;
         try {
@@ -106,8 +105,9 @@ final class HdfChunks implements HdfDataset.Bytes {
         return Arrays.copyOf(all, all.length - 1);
     }
 
-    private static Collection<Chunk> list(HdfBytes in, DataLayoutMessage layout, int[] extents, int chunkBytes,
+    private static Collection<Chunk> list(HdfNode node, DataLayoutMessage layout, int[] extents, int chunkBytes,
             long... shape) {
+        HdfBytes in = node.in().bytes();
         if (layout instanceof ChunkedDataLayoutMessage old) {
             return old.getBTreeAddress() == Constants.UNDEFINED_ADDRESS ? List.of()
                     : BTreeV1.createDataBTree(in, old.getBTreeAddress(), shape.length).getChunks();
@@ -118,23 +118,23 @@ final class HdfChunks implements HdfDataset.Bytes {
             return List.of();
         }
         DatasetInfo info = new DatasetInfo(chunkBytes, shape, extents);
-        switch (index.getIndexingType()) {
-            case ChunkedDataLayoutMessageV4.SINGLE_CHUNK_INDEX:
-                return new SingleChunkIndex(index, info).getAllChunks();
-            case ChunkedDataLayoutMessageV4.IMPLICIT_INDEX:
-                return new ImplicitChunkIndex(address, info).getAllChunks();
-            case ChunkedDataLayoutMessageV4.FIXED_ARRAY_INDEX:
-                HdfIndexes.checkFixedArray(in, address);
-                return new FixedArrayIndex(in, address, info).getAllChunks();
-            case ChunkedDataLayoutMessageV4.EXTENSIBLE_ARRAY_INDEX:
-                HdfIndexes.checkExtensibleArray(in, address);
-                return new ExtensibleArrayIndex(in, address, info).getAllChunks();
-            case ChunkedDataLayoutMessageV4.B_TREE_V2_INDEX:
+        return switch (index.getIndexingType()) {
+            case ChunkedDataLayoutMessageV4.SINGLE_CHUNK_INDEX -> new SingleChunkIndex(index, info).getAllChunks();
+            case ChunkedDataLayoutMessageV4.IMPLICIT_INDEX -> numbered(node, chunkBytes, extents, shape).oneAfterTheOther(address);
+            case ChunkedDataLayoutMessageV4.FIXED_ARRAY_INDEX -> numbered(node, chunkBytes, extents, shape).fixed(address);
+            case ChunkedDataLayoutMessageV4.EXTENSIBLE_ARRAY_INDEX -> numbered(node, chunkBytes, extents, shape).extensible(address);
+            case ChunkedDataLayoutMessageV4.B_TREE_V2_INDEX -> {
                 HdfIndexes.checkTree(in, address);
-                return new BTreeIndex(in, address, info).getAllChunks();
-            default:
-                throw new HdfException("chunks are listed in a way of the number " + index.getIndexingType());
-        }
+                yield new BTreeIndex(in, address, info).getAllChunks();
+            }
+            default -> throw new HdfException("chunks are listed in a way of the number " + index.getIndexingType());
+        };
+    }
+
+    private static HdfChunkArrays numbered(HdfNode node, int chunkBytes, int[] extents, long... shape) {
+        DataSpace space = node.header().getMessageOfType(DataSpaceMessage.class).getDataSpace();
+        return new HdfChunkArrays(node.in().bytes(), chunkBytes, extents, shape,
+                space.isMaxSizesPresent() ? space.getMaxSizes() : shape);
     }
 
     private static Chunk[] ordered(HdfNode node, Collection<Chunk> found, int count, int[] extents, long... shape) {

@@ -28,25 +28,6 @@ final class HdfIndexes {
         require(in, "a tree", total, width);
     }
 
-    /** An array of chunks' places whose number does not change. */
-    static void checkFixedArray(HdfBytes in, long address) {
-        ByteBuffer header = in.readBufferFromAddress(address, 8 + in.getSizeOfLengths());
-        require(in, "a list of chunks", Utils.readBytesAsUnsignedLong(header.position(8), in.getSizeOfLengths()),
-                header.get(6));
-    }
-
-    /** One whose number does. */
-    static void checkExtensibleArray(HdfBytes in, long address) {
-        int lengths = in.getSizeOfLengths();
-        ByteBuffer header = in.readBufferFromAddress(address, 12 + 6 * lengths);
-        int width = header.get(6);
-        for (int i = 0; i < 6; i++) {
-            // The sizes of blocks are in bytes.
-            require(in, "a list of chunks", Utils.readBytesAsUnsignedLong(header.position(12 + i * lengths), lengths),
-                    i == 4 ? width : 1);
-        }
-    }
-
     /** A heap, in which the links and attributes of a large group are. */
     static FractalHeap heap(HdfBytes in, long address) {
         int lengths = in.getSizeOfLengths();

@@ -170,6 +170,11 @@ class Hdf5PeersTest {
         List<String> paths = new ArrayList<>(List.of("some"));
         if (layout.equals("zstd")) {
             paths.addAll(List.of("all", "skipped"));
+        } else if (layout.equals("places")) {
+            paths.addAll(List.of("packed", "firstWide", "lastWide", "fixed", "fixedPacked", "firstFar", "firstFarPacked", "fixedFar",
+                    "fixedFarPacked", "early", "shrunk"));
+        } else if (layout.equals("between")) {
+            paths.addAll(List.of("wide", "last"));
         } else if (!layout.equals("types")) {
             paths.addAll(List.of("compact", "contiguous", "one", "rows", "columns", "grows", "growsBoth", "gzip", "lzf", "sums", "all",
                     "lzfShuffled", "lzfSkipped", "gzipSkipped", "soft", "many/link 7"));

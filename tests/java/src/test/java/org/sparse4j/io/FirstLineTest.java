@@ -132,6 +132,59 @@ class FirstLineTest {
         }
     }
 
+    /** A line that begins with # is a comment unless it may be an entry, and none behind the first line is one. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', value = {"#N/A,0,5;1,2,3 | 1 | #N/A", "#DIV/0!,0,2 | 1 | #DIV/0!", "#1,7,5;1,2,3 | 1 | #1",
+        "#REF!,1;0,1 | 1 | #REF!", "#1,a,b;0,1,5 | 1 | #1", "# exported;;#2,3,4;0,1,5 | 3 | #2", "  #N/A,0,5;1,2,3 | 1 | #N/A",
+        "#VALUE!,b,-1e3;a,b,c;0,1,5 | 1 | #VALUE!", "# 0,1,5 | 1 | # 0"})
+    void entriesThatLookLikeComments(String text, int line, String word) throws IOException {
+        for (String name : List.of("a.csv", "a.tsv")) {
+            for (String mark : List.of("", MARK)) {
+                String all = mark + text.replace(';', '\n');
+                String said = read(file(name, name.equals("a.tsv") ? all.replace(',', '\t') : all));
+                assertEquals("line " + line + ", column 1: '" + word + "' is no coordinate of dimension 0, and the line is not taken for a "
+                        + "comment, since it has numbers among its fields; TripletOptions.comment('#'), to Triplets.read, passes over "
+                        + "all lines that begin so", said);
+            }
+        }
+        TripletOptions options = TripletOptions.csv().header(text.contains("a,b,c") ? 2 : 0).comment('#');
+        try (INDArray x = Triplets.read(file("a.csv", text.replace(';', '\n')), text.contains("REF") ? options.pattern() : options)) {
+            assertEquals(2, x.rank());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', value = {
+        "# exported 2024-01-01;# 10,000 rows, 3 columns;0,1,5 | [1, 2]: [0, 1]=5.0", "#row,col,value;;0,1,5 | [1, 2]: [0, 1]=5.0",
+        "#;# a, b;a,b,c;0,1,5;2,0,1 | [3, 2]: [0, 1]=5.0 [2, 0]=1.0", "# nothing | [0, 0]:", "# nothing; | [0, 0]:",
+        "# c;0,1,5;#N/A,0,5 | line 3, column 1: '#N/A' is no coordinate of dimension 0; coordinates are whole numbers in plain digits",
+        "# c;a,b,c;#1,0,5 | line 3, column 1: '#1' is no coordinate of dimension 0; coordinates are whole numbers in plain digits",
+        "#col,row,val;0,1,5 | line 1 names the fields col, row, val; fields are read as row, column and value; "
+                + "TripletOptions.coordinates and value say another order, to Triplets.read",
+    })
+    void commentsBeforeTheFirstLine(String text, String expected) throws IOException {
+        for (String end : List.of("\n", "\r\n")) {
+            assertEquals(expected, read(file("a.csv", text.replace(";", end))));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"col_idx,row_idx,val", "column_index,row_index,value", "cols,rows,values", "to_node,from_node,weight",
+        "target_id,source_id", "TargetId,SourceId,w", "column number,row number", "dst_node,x", "x,Sources", "val,x,y", "rating,user,item",
+        "node2,node1,weight", "user_1,user_0", "row_nr,weights,col_nr", "toNodeID,fromNodeID"})
+    void namesInAnotherOrder(String names) throws IOException {
+        String said = read(file("a.csv", names + "\n0,1" + (names.chars().filter(c -> c == ',').count() > 1 ? ",5" : "") + "\n"));
+        assertEquals("line 1 names the fields " + names.replace(",", ", ") + "; fields are read as row, column and value; "
+                + "TripletOptions.coordinates and value say another order, to Triplets.read", said);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"row_idx,col_idx,val", "rows,cols,values", "from_node,to_node,weight", "source_id,target_id,data",
+        "user_id,item_id,rating", "node1,node2,weight", "index,inode,valid", "x,y,time", "id,id2,is", "SourceNode,TargetNode,x"})
+    void namesInOrder(String names) throws IOException {
+        assertEquals("[1, 2]: [0, 1]=5.0", read(file("a.csv", names + "\n0,1,5\n")));
+    }
+
     /** The mark of the order of bytes is no part of the first field: such a file's first line was lost. */
     @Test
     void marksOfTheOrderOfBytes() throws IOException {
