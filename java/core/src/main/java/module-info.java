@@ -3,8 +3,9 @@
 /** Sparse n-dimensional arrays for the JVM: {@link org.sparse4j.Sparse4j} makes them. */
 @SuppressWarnings({"module", "requires-automatic"})  // sparse4j-hdf5 is compiled after this one; Kryo has a name only
 module org.sparse4j {
-    // Asked, where it is there, whether the JVM's collector ever collects.
+    // Asked, where they are there, whether the JVM's collector ever collects, and whether System.gc() makes it.
     requires static java.management;
+    requires static jdk.management;
     // Arrays travel by it, where a program has it.
     requires static com.esotericsoftware.kryo;
     // Texts packed by bzip2 and xz, and in tar archives, are read by it, where a program has it.

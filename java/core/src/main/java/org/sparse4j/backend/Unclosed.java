@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /**
  * The net under what nobody closed: storages, and whatever else has native memory. Storages that the collector has found
@@ -104,7 +105,7 @@ public final class Unclosed {
     }
 
     /** Tells when the collector has run, and when what it found arrives. */
-    public static final class Canary extends Entry {
+    public static final class Canary extends Entry implements BooleanSupplier {
         private volatile boolean arrived;
 
         /** Nobody reaches what it watches from the start. */
@@ -115,6 +116,11 @@ public final class Unclosed {
         /** Whether the collector has run since. */
         public boolean isCollected() {
             return refersTo(null);
+        }
+
+        @Override
+        public boolean getAsBoolean() {
+            return isCollected();
         }
 
         @Override

@@ -21,11 +21,10 @@ import org.sparse4j.backend.Unclosed;
  *
  * <p>Arrays that nobody closes are mostly young, so that a young collection finds them. The JVM has no call for one: it is
  * provoked by making garbage, where that turns out to be cheaper than a full one, which takes seconds on a large heap;
- * so too where -XX:+DisableExplicitGC keeps full ones away. Not so where the collector has no generations (Shenandoah, ZGC
- * before JDK 21): all that making garbage does there is to grow the heap.
+ * so too where System.gc() does nothing ({@link ExplicitCollections}). Not so where the collector has no generations
+ * (Shenandoah, ZGC before JDK 21): all that making garbage does there is to grow the heap.
  */
 final class CollectionPrompts {
-    private static final System.Logger LOG = System.getLogger("org.sparse4j.memory");
     private static final long LEAST_GROWTH = 32L << 20;
     private static final long LEAST_BOUND = 64L << 20; // the JVM itself takes more
     private static final int SHARE = 8;
@@ -46,6 +45,7 @@ final class CollectionPrompts {
     private static volatile long fullOnes;
     private static LongSupplier clock = System::nanoTime; // for SOON
     private static volatile Object garbage;
+    private static final ExplicitCollections EXPLICIT = new ExplicitCollections(); // guarded by COLLECTING
 
     // Guarded by COLLECTING.
     private static long liveAfterLast;
@@ -60,10 +60,10 @@ final class CollectionPrompts {
     private static int youngOnes; // since the last full one
     private static int useless;
     private static boolean youngIsUseless;
-    private static boolean explicitIsDisabled;
-    private static boolean hasCollector = true;
+    private static boolean explicitIsDisabled; // as of the last look
     private static Boolean generational; // null: not asked yet; so, too
     private static Boolean stopping;
+    private static Boolean collects;
 
     private CollectionPrompts() {}
 
@@ -104,6 +104,7 @@ final class CollectionPrompts {
     }
 
     private static void collect(long start, long before) {
+        explicitIsDisabled = EXPLICIT.areDisabled();
         boolean dear = explicitIsDisabled || costOfFull > DEAR && costOfFull * SHARE > start - endOfLast;
         // What survives one young collection is hardly found by the next.
         boolean kept = liveAfterLast > liveAfterFull + (dear ? growth() : LEAST_GROWTH) / 2;
@@ -115,7 +116,7 @@ final class CollectionPrompts {
         if (stopsTheWorld()) {
             holdUp();
         }
-        Unclosed.Canary canary = young ? young(dear ? Runtime.getRuntime().maxMemory() : MODEST_GARBAGE) : full();
+        Unclosed.Canary canary = young ? young(dear ? Runtime.getRuntime().maxMemory() : MODEST_GARBAGE) : full(false);
         long end = System.nanoTime();
         long after = leastWhileDraining(canary);
         boolean useful = before - after >= grown / 4;
@@ -201,7 +202,7 @@ final class CollectionPrompts {
             return NOTHING;
         }
         long done = Unclosed.done();
-        long after = leastWhileDraining(full());
+        long after = leastWhileDraining(full(true));
         if (explicitIsDisabled) {
             after = Math.min(after, leastWhileDraining(young(Runtime.getRuntime().maxMemory())));
         }
@@ -234,24 +235,17 @@ final class CollectionPrompts {
         }
     }
 
-    private static Unclosed.Canary full() {
-        Unclosed.Canary canary = new Unclosed.Canary();
+    private static Unclosed.Canary full(boolean needed) {
         fullOnes++;
-        System.gc();
-        if (!canary.isCollected() && !explicitIsDisabled) {
-            explicitIsDisabled = true;
-            hasCollector = hasCollector();
-            LOG.log(System.Logger.Level.WARNING, "System.gc() does nothing (-XX:+DisableExplicitGC): arrays that nobody"
-                    + " closes are freed only when the collector runs for its own reasons; close them, or take"
-                    + " -XX:+ExplicitGCInvokesConcurrent instead");
-        }
+        Unclosed.Canary canary = EXPLICIT.collect(Unclosed.Canary::new, needed);
+        explicitIsDisabled = EXPLICIT.areDisabled();
         return canary;
     }
 
     /** Makes garbage until a young collection has run, but at most so many bytes; none for the collector that never runs. */
     private static Unclosed.Canary young(long most) {
         Unclosed.Canary canary = new Unclosed.Canary();
-        for (long made = 0; hasCollector && made < most && !canary.isCollected(); made += GARBAGE) {
+        for (long made = 0; made < most && hasCollector() && !canary.isCollected(); made += GARBAGE) {
             garbage = new byte[GARBAGE];
         }
         garbage = null;
@@ -259,9 +253,12 @@ final class CollectionPrompts {
     }
 
     // Epsilon's garbage stays: making more would end the JVM.
-    private static boolean hasCollector() {
-        List<String> names = names();
-        return names.isEmpty() || !names.stream().allMatch(name -> name.startsWith("Epsilon"));
+    static boolean hasCollector() {
+        if (collects == null) {
+            List<String> names = names();
+            collects = names.isEmpty() || !names.stream().allMatch(name -> name.startsWith("Epsilon"));
+        }
+        return collects;
     }
 
     // Others collect for long while the program goes on.

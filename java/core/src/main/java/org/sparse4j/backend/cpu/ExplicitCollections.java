@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.backend.cpu;
+
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * What System.gc() does in this JVM. It may do nothing, by an option (-XX:+DisableExplicitGC) or a collector that never
+ * runs; or put the collection off while a thread works on the memory of a Java array (a JNI critical section, such as a
+ * Deflater's, before JDK 22): then it is waited for. The JVM is asked for its options. Where it does not tell (a runtime
+ * without java.management), only several calls that were waited for in vain, apart in time, mean that System.gc() does
+ * nothing; that is looked at again later.
+ *
+ * <p>For one thread at a time.
+ */
+final class ExplicitCollections {
+    /** How long a collection that was put off is waited for; where somebody is in need. */
+    static final long PATIENCE = 1_000_000_000; // ns
+    static final long PATIENCE_IN_NEED = 10 * PATIENCE;
+    static final int MOST_IN_VAIN = 3;
+    static final long APART = 2_000_000_000;
+    static final long AGAIN = 60_000_000_000L;
+    private static final long FIRST_RETRY = 1_000_000;
+    private static final long PAUSE = 100_000;
+    private static final System.Logger LOG = System.getLogger("org.sparse4j.memory");
+
+    /** What the JVM says about its own options. */
+    enum Option { ON, OFF, UNKNOWN }
+
+    private final Runnable gc;
+    private final LongSupplier clock;
+    private final LongConsumer pause; // of nanoseconds
+    private final Runnable warning;
+    private Option disabled; // null: not asked yet
+    private int inVain;
+    private long lastInVain;
+    private boolean warned;
+
+    ExplicitCollections() {
+        this(System::gc, null, System::nanoTime, LockSupport::parkNanos, ExplicitCollections::warn);
+    }
+
+    /** For tests: with another collector, the JVM's answer, time and warning. */
+    ExplicitCollections(Runnable gc, Option disabled, LongSupplier clock, LongConsumer pause, Runnable warning) {
+        this.gc = gc;
+        this.disabled = disabled;
+        this.clock = clock;
+        this.pause = pause;
+        this.warning = warning;
+    }
+
+    /** Whether to ask for none: they do nothing. */
+    boolean areDisabled() {
+        return disabled == Option.ON || inVain >= MOST_IN_VAIN && clock.getAsLong() - lastInVain < AGAIN;
+    }
+
+    /**
+     * Asks for one, and waits where the JVM puts it off. What is put off is seldom a full one in the end; who is in need
+     * asks again then.
+     *
+     * @param probe makes what tells whether a collection has run since
+     * @param needed whether a full one is worth a long wait
+     * @return a probe, of before a collection unless none has run
+     */
+    <P extends BooleanSupplier> P collect(Supplier<P> probe, boolean needed) {
+        P made = probe.get();
+        gc.run();
+        if (made.getAsBoolean()) {
+            inVain = 0;
+            return made;
+        }
+        if (disabled == null) {
+            disabled = ask();
+        }
+        if (disabled == Option.ON) {
+            warnOnce();
+            return made;
+        }
+        P seen = await(made, probe, needed);
+        if (seen.getAsBoolean()) {
+            inVain = 0;
+        } else if (disabled == Option.UNKNOWN) {
+            countInVain();
+        }
+        return seen;
+    }
+
+    private <P extends BooleanSupplier> P await(P made, Supplier<P> probe, boolean needed) {
+        P seen = made;
+        P last = made;
+        long start = clock.getAsLong();
+        long patience = needed && disabled == Option.OFF ? PATIENCE_IN_NEED : PATIENCE;
+        long retry = FIRST_RETRY;
+        for (long waited = 0; waited < patience; waited = clock.getAsLong() - start) {
+            boolean again = last.getAsBoolean(); // what was put off has run meanwhile
+            if (again) {
+                seen = last;
+                if (!needed) {
+                    return seen;
+                }
+                last = probe.get();
+            }
+            if (again || waited >= retry) {
+                gc.run();
+                if (last.getAsBoolean()) {
+                    return last;
+                }
+                retry = Math.max(retry, waited) * 2;
+            } else {
+                pause.accept(PAUSE);
+            }
+        }
+        return seen;
+    }
+
+    private void countInVain() {
+        long now = clock.getAsLong();
+        if (inVain > 0 && inVain < MOST_IN_VAIN && now - lastInVain < APART) {
+            return;
+        }
+        lastInVain = now;
+        inVain = Math.min(inVain + 1, MOST_IN_VAIN);
+        if (inVain == MOST_IN_VAIN) {
+            warnOnce();
+        }
+    }
+
+    private void warnOnce() {
+        if (!warned) {
+            warned = true;
+            warning.run();
+        }
+    }
+
+    private static void warn() {
+        LOG.log(System.Logger.Level.WARNING, "System.gc() does nothing (-XX:+DisableExplicitGC, or a collector that never"
+                + " runs): arrays that nobody closes are freed only when the collector runs for its own reasons; close"
+                + " them, or take -XX:+ExplicitGCInvokesConcurrent instead");
+    }
+
+    private static Option ask() {
+        if (!CollectionPrompts.hasCollector()) {
+            return Option.ON;
+        }
+        try {
+            return HotSpot.option();
+        } catch (NoClassDefFoundError | RuntimeException e) { // another JVM, or a runtime without jdk.management
+            return ofArguments();
+        }
+    }
+
+    private static Option ofArguments() {
+        try {
+            return ofArguments(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        } catch (NoClassDefFoundError | RuntimeException e) {
+            return Option.UNKNOWN;
+        }
+    }
+
+    /** Of a JVM's arguments, HotSpot's or OpenJ9's. Without one a file may still say it. */
+    static Option ofArguments(List<String> arguments) {
+        Option last = Option.UNKNOWN;
+        for (String each : arguments) {
+            if (each.equals("-XX:+DisableExplicitGC") || each.equals("-Xdisableexplicitgc")) {
+                last = Option.ON;
+            } else if (each.equals("-XX:-DisableExplicitGC") || each.equals("-Xenableexplicitgc")) {
+                last = Option.OFF;
+            }
+        }
+        return last;
+    }
+
+    /** Apart: its types are not everywhere. */
+    private static final class HotSpot {
+        private HotSpot() {}
+
+        static Option option() {
+            var bean = ManagementFactory.getPlatformMXBean(com.sun.management.HotSpotDiagnosticMXBean.class);
+            return Boolean.parseBoolean(bean.getVMOption("DisableExplicitGC").getValue()) ? Option.ON : Option.OFF;
+        }
+    }
+}
