@@ -50,20 +50,15 @@ final class BlockArithmetic {
         }
     }
 
-    /** Stored entries alone make a block. */
-    static Iterator<Tuple2<BlockIndex, SparseBlock>> unlessEmpty(BlockIndex at, INDArray x) {
-        return x.nnz() == 0 && x.isSparse() ? List.<Tuple2<BlockIndex, SparseBlock>>of().iterator()
-                : List.of(new Tuple2<>(at, SparseBlock.of(x))).iterator();
-    }
-
     /** The blocks of an array: copies. */
     static List<Tuple2<BlockIndex, SparseBlock>> blocks(INDArray x, Cuts rows, Cuts columns) {
+        Number fill = x.isSparse() ? x.fillValue() : 0;
         List<Tuple2<BlockIndex, SparseBlock>> blocks = new ArrayList<>();
         for (int i = 0; i < rows.blocks(); i++) {
             for (int j = 0; j < columns.blocks(); j++) {
                 try (INDArray part = x.get(NDArrayIndex.interval(rows.start(i), rows.end(i)),
                         NDArrayIndex.interval(columns.start(j), columns.end(j)))) {
-                    unlessEmpty(new BlockIndex(i, j), part).forEachRemaining(blocks::add);
+                    BlockFill.block(new BlockIndex(i, j), part, fill).forEachRemaining(blocks::add);
                 }
             }
         }
@@ -73,15 +68,16 @@ final class BlockArithmetic {
     /** Every block is given to an operation that keeps its shape; elements that are not stored become what a 1 x 1 matrix shows. */
     static DistributedSparseMatrix map(DistributedSparseMatrix a, Function<INDArray, INDArray> op) {
         Elsewhere elsewhere = Elsewhere.of(op, a.dataType(), a.fillValue());
+        Number fill = elsewhere.fill();
         return a.with(mapped(a, t -> {
             try (INDArray x = t._2().array(); INDArray y = op.call(x)) {
                 if (!Arrays.equals(x.shape(), y.shape())) {
                     throw new IllegalArgumentException("map: the function gives an array of shape " + Arrays.toString(y.shape())
                             + " for a block of shape " + Arrays.toString(x.shape()));
                 }
-                return unlessEmpty(t._1(), y);
+                return BlockFill.block(t._1(), y, fill);
             }
-        }), elsewhere.type(), elsewhere.fill());
+        }), elsewhere.type(), fill);
     }
 
     /** Every block that is there is given with its place to an operation that keeps shape, type and fill. */
@@ -94,12 +90,12 @@ final class BlockArithmetic {
             BlockPlace place = new BlockPlace(t._1(), rows.start(t._1().row()), columns.start(t._1().column()));
             try (INDArray x = t._2().array(); INDArray y = op.call(x, place)) {
                 if (y == null || !Arrays.equals(x.shape(), y.shape()) || y.dataType() != type
-                        || y.isSparse() && !y.fillValue().equals(fill)) {
+                        || x.isSparse() && y.isSparse() && !BlockFill.same(y.fillValue(), fill)) {
                     throw new IllegalArgumentException("mapBlocks: the function gives " + (y == null ? "null" : text(y.dataType(),
                             y.shape(), y.isSparse() ? y.fillValue() : fill)) + " for " + place + "; that has to be "
                             + text(type, x.shape(), fill) + ", as the block is (castTo changes the type of a matrix)");
                 }
-                return unlessEmpty(t._1(), y);
+                return BlockFill.block(t._1(), y, fill);
             }
         }), type, fill);
     }
@@ -132,16 +128,17 @@ final class BlockArithmetic {
         DataType typeB = b.dataType();
         Number fillA = a.fillValue();
         Number fillB = b.fillValue();
+        Number fill = elsewhere.fill();
         JavaPairRDD<BlockIndex, SparseBlock> made = a.blocks().cogroup(b.blocks(), a.partitioner())
                 .mapPartitionsToPair(pairs -> new Mapped<>(pairs, t -> NativeTask.run(metrics, () -> {
                     long m = rows.size(t._1().row());
                     long n = columns.size(t._1().column());
                     try (INDArray x = only(t._2()._1(), typeA, fillA, m, n); INDArray y = only(t._2()._2(), typeB, fillB, m, n);
                             INDArray z = op.call(x, y)) {
-                        return unlessEmpty(t._1(), z);
+                        return BlockFill.block(t._1(), z, fill);
                     }
                 })), true);
-        return a.with(made, elsewhere.type(), elsewhere.fill());
+        return a.with(made, elsewhere.type(), fill);
     }
 
     /** Each row (dimension 0) or column (1) times its element of a vector; of rows with a fill other than 0 that is no one number. */
@@ -172,7 +169,7 @@ final class BlockArithmetic {
             SparseBlock piece = sent.value()[dimension == 0 ? t._1().row() : t._1().column()];
             try (INDArray x = t._2().array(); INDArray part = piece.array();
                     INDArray z = dimension == 0 ? x.mulColumnVector(part) : x.mulRowVector(part)) {
-                return unlessEmpty(t._1(), z);
+                return BlockFill.block(t._1(), z, 0);
             }
         }), type, 0);
     }
@@ -235,7 +232,7 @@ final class BlockArithmetic {
             Map<BlockIndex, SparseBlock> pieces = new TreeMap<>();
             t._2().forEach(p -> pieces.put(new BlockIndex(p._1().row() - top, p._1().column() - left), p._2()));
             try (INDArray x = Panel.join(type, fill, down, across, pieces)) {
-                return unlessEmpty(at, x);
+                return BlockFill.block(at, x, fill);
             }
         })), true);
     }

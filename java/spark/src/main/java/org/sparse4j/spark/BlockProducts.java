@@ -42,7 +42,7 @@ final class BlockProducts {
 
     /** What a task has to know of a product. */
     private record Terms(Cuts rows, Cuts inner, Cuts columns, DataType typeA, DataType typeB, Number fillA, Number fillB,
-            Semiring semiring, boolean masked, boolean complement, Metrics metrics) implements Serializable {
+            Number fill, Semiring semiring, boolean masked, boolean complement, Metrics metrics) implements Serializable {
         INDArray product(INDArray left, INDArray right, INDArray mask) {
             if (!masked || mask == null) {
                 return left.mmul(right, semiring);
@@ -110,7 +110,7 @@ final class BlockProducts {
                 INDArray y = Panel.empty(b.dataType(), b.fillValue(), 1, 1);
                 INDArray z = x.mmul(y, options.semiring())) {
             Terms terms = new Terms(first.rowCuts(), first.columnCuts(), b.columnCuts(), first.dataType(), b.dataType(),
-                    first.fillValue(), b.fillValue(), options.semiring(), mask != null, options.complement(), a.metrics());
+                    first.fillValue(), b.fillValue(), z.fillValue(), options.semiring(), mask != null, options.complement(), a.metrics());
             return new Plan(first, b, where, terms, z.dataType(), z.fillValue());
         }
     }
@@ -252,7 +252,7 @@ final class BlockProducts {
             try (INDArray mask = where == null ? null : where.array()) {
                 if (terms.wanted(mask)) {
                     try (INDArray x = terms.product(left, right, mask)) {
-                        BlockArithmetic.unlessEmpty(at, x).forEachRemaining(made::add);
+                        BlockFill.block(at, x, terms.fill).forEachRemaining(made::add);
                     }
                 }
             }
@@ -300,7 +300,7 @@ final class BlockProducts {
                                     sum = added(before, x, terms.semiring);
                                 }
                             }
-                            return BlockArithmetic.unlessEmpty(t._1(), sum);
+                            return BlockFill.block(t._1(), sum, terms.fill);
                         } finally {
                             sum.close();
                         }

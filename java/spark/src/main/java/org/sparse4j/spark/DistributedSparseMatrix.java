@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.spark;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.api.java.JavaPairRDD;
@@ -338,7 +337,7 @@ public final class DistributedSparseMatrix {
      * A function of each block that has entries and of its place, where the others stay as they are: unlike with {@link #map}, what it
      * gives may depend on where elements are. The block is closed after it.
      *
-     * @throws IllegalArgumentException in tasks, unless what it gives has the block's shape, the matrix's type, and its fill or DENSE
+     * @throws IllegalArgumentException in tasks, unless what it gives has the block's shape, the matrix's type, and its fill (any of a DENSE block) or DENSE
      */
     public DistributedSparseMatrix mapBlocks(Function2<INDArray, BlockPlace, INDArray> function) {
         return BlockArithmetic.mapBlocks(this, function);
@@ -460,18 +459,7 @@ public final class DistributedSparseMatrix {
 
     /** The stored entries, in no order of rows; values as doubles. */
     public JavaRDD<Entry> entries() {
-        Metrics metrics = metrics();
-        Cuts down = rows;
-        Cuts across = columns;
-        return blocks.flatMap(t -> NativeTask.run(metrics, () -> {
-            List<Entry> entries = new ArrayList<>();
-            long top = down.start(t._1().row());
-            long left = across.start(t._1().column());
-            try (INDArray x = t._2().array()) {
-                x.forEachEntry((at, value) -> entries.add(new Entry(top + at[0], left + at[1], value)));
-            }
-            return entries.iterator();
-        }));
+        return EntryBlocks.entries(this);
     }
 
     /** Blocks that are made once and kept, as Spark's levels say; returns this. */

@@ -74,7 +74,7 @@ public final class MllibMatrices {
             BlockIndex at = new BlockIndex((Integer) t._1()._1(), (Integer) t._1()._2());
             return NativeTask.run(metrics, () -> {
                 try (INDArray x = array(t._2(), at, rows.size(at.row()), columns.size(at.column()))) {
-                    return BlockArithmetic.unlessEmpty(at, x);
+                    return BlockFill.block(at, x, 0);
                 }
             });
         }));
