@@ -86,7 +86,7 @@ final class EntryBlocks {
                 blocks(packs, new Cuts[] {down, across}, place -> new BlockIndex((int) (place / width), (int) (place % width)),
                         index -> (long) index.row() * width + index.column(), type, duplicates,
                         DistributedSparseMatrix.partitioner(down, across, cores)), down, across, type, 0,
-                counted == null ? -1 : counted.entries() * ENTRY);
+                counted == null ? -1 : counted.entries() * ENTRY, false);
     }
 
     /** Back: what a matrix stores. */

@@ -78,7 +78,7 @@ public final class MllibMatrices {
                 }
             });
         }));
-        return new DistributedSparseMatrix(context, blocks, rows, columns, DataType.DOUBLE, 0, -1);
+        return new DistributedSparseMatrix(context, blocks, rows, columns, DataType.DOUBLE, 0, -1, false);
     }
 
     private static INDArray array(Matrix block, BlockIndex at, long rows, long columns) {

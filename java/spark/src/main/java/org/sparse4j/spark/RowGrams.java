@@ -46,6 +46,6 @@ final class RowGrams {
                         return BlockFill.block(t._1(), flat, 0);
                     }
                 })), true);
-        return new DistributedSparseMatrix(a.context(), made, rows, Cuts.none(k * k), y.dataType(), 0, -1);
+        return new DistributedSparseMatrix(a.context(), made, rows, Cuts.none(k * k), y.dataType(), 0, -1, true);
     }
 }

@@ -3,6 +3,7 @@ package org.sparse4j.spark;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
@@ -16,6 +17,7 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.blas.Semiring;
 import scala.Tuple2;
 
 /** Blocks that are DENSE, and whose elements are all equal at that: core gives them another fill than the matrix has. */
@@ -110,6 +112,45 @@ class DenseBlocksTest {
             // A block that is DENSE stays a block, whatever core makes of it.
             check(new double[] {10, 40, 95}, y.mapBlocks((block, place) -> place.row() == 2 ? block.add(Sparse4j.coo(1, 1).fill(5)
                     .build(SparseFormat.CSR)) : block), "mapBlocks");
+        }
+    }
+
+    /** Zeros that DENSE blocks store, or that no block stores: the same however a matrix is cut, and core's. */
+    @Test
+    void semiringsDoNotSeeHowAMatrixIsCut() {
+        try (INDArray first = Sparse4j.createSparseCOO(new double[] {1, 1}, new long[][] {{0, 0}, {4, 1}}, 6, 2);
+                INDArray right = Sparse4j.create(new double[][] {{5, 0}, {0, 7}}); INDArray d = first.mmul(right);
+                INDArray x = Sparse4j.createSparseCOO(new double[] {1, 2, 3, 4}, new long[][] {{0, 0}, {0, 1}, {2, 4}, {2, 5}}, 3, 6);
+                INDArray y = Sparse4j.createSparseCOO(new double[] {2}, new long[][] {{1, 0}}, 2, 3)) {
+            int turn = 0;
+            for (long rows : new long[] {1, 6}) {
+                DistributedSparseMatrix made = DistributedSparseMatrix.of(sc, first, BlockShape.of(rows, 2)).mmul(right);
+                assertTrue(made.isDense());
+                try (INDArray all = made.collect()) {
+                    assertEquals(SparseFormat.DENSE, all.getFormat());
+                }
+                for (Semiring semiring : Semiring.values()) {
+                    MmulOptions.Strategy strategy = MmulOptions.Strategy.values()[turn++ % MmulOptions.Strategy.values().length];
+                    MmulOptions options = MmulOptions.defaults().semiring(semiring).strategy(strategy);
+                    String what = semiring + " in " + rows + " rows, " + strategy;
+                    try (INDArray z = x.mmul(d, semiring); INDArray w = d.mmul(y, semiring)) {
+                        check(values(z), of(x).mmul(made, options), "right: " + what);
+                        check(values(w), made.mmul(of(y), options), "left: " + what);
+                    }
+                }
+                // Of a matrix that is not DENSE its blocks being so says nothing.
+                DistributedSparseMatrix some = DistributedSparseMatrix.of(sc, first, BlockShape.of(rows, 2))
+                        .mapBlocks((block, place) -> block.toDense());
+                try (INDArray z = x.mmul(first, Semiring.PLUS_PAIR)) {
+                    check(values(z), of(x).mmul(some, MmulOptions.defaults().semiring(Semiring.PLUS_PAIR)), "some blocks");
+                }
+            }
+            // What element by element comes of it is DENSE where it is in core.
+            DistributedSparseMatrix a = of(first).mmul(right);
+            DistributedSparseMatrix b = of(d.toFormat(SparseFormat.CSR));
+            assertTrue(a.add(1).isDense() && a.add(b).isDense() && b.sub(a).isDense() && a.cut(3, 1).transpose().isDense());
+            assertTrue(of(x).rowGram(Sparse4j.ones(6, 2)).isDense() && b.map(block -> block.toDense()).isDense());
+            assertFalse(b.isDense() || a.mul(b).isDense() || a.mulColumnVector(Sparse4j.coo(6).fill(2).build()).isDense());
         }
     }
 
