@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.Function;
 import org.apache.spark.api.java.function.Function2;
 import org.apache.spark.broadcast.Broadcast;
@@ -22,12 +23,17 @@ import scala.Tuple2;
 final class BlockArithmetic {
     private BlockArithmetic() {}
 
-    /** What an operation makes of elements that are not stored: a matrix of 1 x 1 tells. */
-    record Elsewhere(DataType type, Number fill) {
-        static Elsewhere of(Function<INDArray, INDArray> op, DataType type, Number fill) {
+    /** What an operation makes of elements that are not stored, and whether it makes DENSE arrays: a matrix of 1 x 1 tells. */
+    record Elsewhere(DataType type, Number fill, boolean dense) {
+        static Elsewhere of(Function<INDArray, INDArray> op, DistributedSparseMatrix a) {
             return NativeTask.run(() -> {
-                try (INDArray x = Panel.empty(type, fill, 1, 1); INDArray y = op.call(x)) {
-                    return of(y);
+                try (INDArray x = Panel.empty(a.dataType(), a.fillValue(), 1, 1); INDArray y = op.call(x)) {
+                    if (!a.isDense()) {
+                        return of(y);
+                    }
+                    try (INDArray full = Panel.full(a.dataType(), a.fillValue(), 1, 1); INDArray z = op.call(full)) {
+                        return new Elsewhere(y.dataType(), of(y).fill(), !z.isSparse());
+                    }
                 }
             });
         }
@@ -46,42 +52,50 @@ final class BlockArithmetic {
                 throw new IllegalArgumentException("map: the function gives an array of shape " + Arrays.toString(y.shape())
                         + " for a matrix of shape [1, 1]; what is done to each block has to keep its shape");
             }
-            return new Elsewhere(y.dataType(), y.isSparse() ? y.fillValue() : y.getNumber(0, 0));
+            return new Elsewhere(y.dataType(), y.isSparse() ? y.fillValue() : y.getNumber(0, 0), !y.isSparse());
         }
-    }
-
-    /** Stored entries alone make a block. */
-    static Iterator<Tuple2<BlockIndex, SparseBlock>> unlessEmpty(BlockIndex at, INDArray x) {
-        return x.nnz() == 0 && x.isSparse() ? List.<Tuple2<BlockIndex, SparseBlock>>of().iterator()
-                : List.of(new Tuple2<>(at, SparseBlock.of(x))).iterator();
     }
 
     /** The blocks of an array: copies. */
     static List<Tuple2<BlockIndex, SparseBlock>> blocks(INDArray x, Cuts rows, Cuts columns) {
+        Number fill = x.isSparse() ? x.fillValue() : 0;
         List<Tuple2<BlockIndex, SparseBlock>> blocks = new ArrayList<>();
         for (int i = 0; i < rows.blocks(); i++) {
             for (int j = 0; j < columns.blocks(); j++) {
                 try (INDArray part = x.get(NDArrayIndex.interval(rows.start(i), rows.end(i)),
                         NDArrayIndex.interval(columns.start(j), columns.end(j)))) {
-                    unlessEmpty(new BlockIndex(i, j), part).forEachRemaining(blocks::add);
+                    BlockFill.block(new BlockIndex(i, j), part, fill).forEachRemaining(blocks::add);
                 }
             }
         }
         return blocks;
     }
 
+    /** The matrix of an array, whose blocks they are. */
+    static DistributedSparseMatrix matrix(JavaSparkContext context, INDArray x, BlockShape shape) {
+        int cores = context.sc().defaultParallelism();
+        int wanted = shape.isFixed() ? 1 : shape.blocks(x.nnz(), cores);
+        Cuts rows = shape.isFixed() ? shape.rowCuts(x.size(0)) : Cuts.every(Math.max(0, x.size(0) - 1) / wanted + 1, x.size(0));
+        Cuts columns = shape.isFixed() ? shape.columnCuts(x.size(1)) : Cuts.none(x.size(1));
+        List<Tuple2<BlockIndex, SparseBlock>> blocks = blocks(x, rows, columns);
+        return new DistributedSparseMatrix(context,
+                context.parallelizePairs(blocks, Math.max(1, Math.min(blocks.size(), 2 * cores))), rows, columns, x.dataType(),
+                x.isSparse() ? x.fillValue() : 0, x.nnz() * EntryBlocks.ENTRY, !x.isSparse());
+    }
+
     /** Every block is given to an operation that keeps its shape; elements that are not stored become what a 1 x 1 matrix shows. */
     static DistributedSparseMatrix map(DistributedSparseMatrix a, Function<INDArray, INDArray> op) {
-        Elsewhere elsewhere = Elsewhere.of(op, a.dataType(), a.fillValue());
+        Elsewhere elsewhere = Elsewhere.of(op, a);
+        Number fill = elsewhere.fill();
         return a.with(mapped(a, t -> {
             try (INDArray x = t._2().array(); INDArray y = op.call(x)) {
                 if (!Arrays.equals(x.shape(), y.shape())) {
                     throw new IllegalArgumentException("map: the function gives an array of shape " + Arrays.toString(y.shape())
                             + " for a block of shape " + Arrays.toString(x.shape()));
                 }
-                return unlessEmpty(t._1(), y);
+                return BlockFill.block(t._1(), y, fill);
             }
-        }), elsewhere.type(), elsewhere.fill());
+        }), elsewhere.type(), fill, elsewhere.dense());
     }
 
     /** Every block that is there is given with its place to an operation that keeps shape, type and fill. */
@@ -94,14 +108,14 @@ final class BlockArithmetic {
             BlockPlace place = new BlockPlace(t._1(), rows.start(t._1().row()), columns.start(t._1().column()));
             try (INDArray x = t._2().array(); INDArray y = op.call(x, place)) {
                 if (y == null || !Arrays.equals(x.shape(), y.shape()) || y.dataType() != type
-                        || y.isSparse() && !y.fillValue().equals(fill)) {
+                        || x.isSparse() && y.isSparse() && !BlockFill.same(y.fillValue(), fill)) {
                     throw new IllegalArgumentException("mapBlocks: the function gives " + (y == null ? "null" : text(y.dataType(),
                             y.shape(), y.isSparse() ? y.fillValue() : fill)) + " for " + place + "; that has to be "
                             + text(type, x.shape(), fill) + ", as the block is (castTo changes the type of a matrix)");
                 }
-                return unlessEmpty(t._1(), y);
+                return BlockFill.block(t._1(), y, fill);
             }
-        }), type, fill);
+        }), type, fill, a.isDense());
     }
 
     private static String text(DataType type, long[] shape, Number fill) {
@@ -116,8 +130,8 @@ final class BlockArithmetic {
                 blocks -> new Mapped<>(blocks, t -> NativeTask.run(metrics, () -> work.call(t))), true);
     }
 
-    /** Two matrices of one shape. */
-    static DistributedSparseMatrix zip(String method, DistributedSparseMatrix a, DistributedSparseMatrix other,
+    /** Two matrices of one shape; dense: whether all elements of the result count as stored. */
+    static DistributedSparseMatrix zip(String method, DistributedSparseMatrix a, DistributedSparseMatrix other, boolean dense,
             Function2<INDArray, INDArray, INDArray> op) {
         if (a.rows() != other.rows() || a.columns() != other.columns()) {
             throw new IllegalArgumentException(method + ": matrices of shapes " + a.shapeText() + " and " + other.shapeText()
@@ -132,16 +146,17 @@ final class BlockArithmetic {
         DataType typeB = b.dataType();
         Number fillA = a.fillValue();
         Number fillB = b.fillValue();
+        Number fill = elsewhere.fill();
         JavaPairRDD<BlockIndex, SparseBlock> made = a.blocks().cogroup(b.blocks(), a.partitioner())
                 .mapPartitionsToPair(pairs -> new Mapped<>(pairs, t -> NativeTask.run(metrics, () -> {
                     long m = rows.size(t._1().row());
                     long n = columns.size(t._1().column());
                     try (INDArray x = only(t._2()._1(), typeA, fillA, m, n); INDArray y = only(t._2()._2(), typeB, fillB, m, n);
                             INDArray z = op.call(x, y)) {
-                        return unlessEmpty(t._1(), z);
+                        return BlockFill.block(t._1(), z, fill);
                     }
                 })), true);
-        return a.with(made, elsewhere.type(), elsewhere.fill());
+        return a.with(made, elsewhere.type(), fill, dense);
     }
 
     /** Each row (dimension 0) or column (1) times its element of a vector; of rows with a fill other than 0 that is no one number. */
@@ -172,9 +187,9 @@ final class BlockArithmetic {
             SparseBlock piece = sent.value()[dimension == 0 ? t._1().row() : t._1().column()];
             try (INDArray x = t._2().array(); INDArray part = piece.array();
                     INDArray z = dimension == 0 ? x.mulColumnVector(part) : x.mulRowVector(part)) {
-                return unlessEmpty(t._1(), z);
+                return BlockFill.block(t._1(), z, 0);
             }
-        }), type, 0);
+        }), type, 0, a.isDense() && !y.isSparse());
     }
 
     /** Times 0 what is infinite or NaN is NaN: of rows of which most is not stored that is no one number either. */
@@ -235,7 +250,7 @@ final class BlockArithmetic {
             Map<BlockIndex, SparseBlock> pieces = new TreeMap<>();
             t._2().forEach(p -> pieces.put(new BlockIndex(p._1().row() - top, p._1().column() - left), p._2()));
             try (INDArray x = Panel.join(type, fill, down, across, pieces)) {
-                return unlessEmpty(at, x);
+                return BlockFill.block(at, x, fill);
             }
         })), true);
     }

@@ -38,11 +38,11 @@ final class BlockProducts {
 
     /** What a product is made of, but for its entries. */
     private record Plan(DistributedSparseMatrix a, DistributedSparseMatrix b, DistributedSparseMatrix mask, Terms terms,
-            DataType type, Number fill) {}
+            DataType type, Number fill, boolean dense) {}
 
     /** What a task has to know of a product. */
     private record Terms(Cuts rows, Cuts inner, Cuts columns, DataType typeA, DataType typeB, Number fillA, Number fillB,
-            Semiring semiring, boolean masked, boolean complement, Metrics metrics) implements Serializable {
+            Number fill, Semiring semiring, boolean masked, boolean complement, Metrics metrics) implements Serializable {
         INDArray product(INDArray left, INDArray right, INDArray mask) {
             if (!masked || mask == null) {
                 return left.mmul(right, semiring);
@@ -80,7 +80,8 @@ final class BlockProducts {
             case SPLIT -> split(plan, grid, parts > 0 ? parts : Math.min(plan.terms.inner.blocks(), a.cores()));
             default -> grid(plan, grid);
         };
-        return new DistributedSparseMatrix(a.context(), blocks, plan.terms.rows, plan.terms.columns, plan.type, plan.fill, -1);
+        return new DistributedSparseMatrix(a.context(), blocks, plan.terms.rows, plan.terms.columns, plan.type, plan.fill, -1,
+                plan.dense);
     }
 
     private static Plan plan(DistributedSparseMatrix a, DistributedSparseMatrix second, MmulOptions options) {
@@ -95,14 +96,16 @@ final class BlockProducts {
         }
         requireZero(a, options.semiring(), "the first matrix");
         requireZero(second, options.semiring(), "the second matrix");
+        // Where a product tells stored zeros from others, cuts must not say which they are.
+        boolean plain = options.semiring() == Semiring.PLUS_TIMES;
+        DistributedSparseMatrix first = plain ? a : StoredElements.of(a);
+        DistributedSparseMatrix b = plain ? second : StoredElements.of(second);
         // Blocks of the inner dimension have to be the same; the side that has fewer of them is cut anew.
-        DistributedSparseMatrix first = a;
-        DistributedSparseMatrix b = second;
         if (!a.columnCuts().equals(second.rowCuts())) {
             if (a.columnCuts().blocks() >= second.rowCuts().blocks()) {
-                b = second.cutAs(a.columnCuts(), second.columnCuts());
+                b = b.cutAs(a.columnCuts(), second.columnCuts());
             } else {
-                first = a.cutAs(a.rowCuts(), second.rowCuts());
+                first = first.cutAs(a.rowCuts(), second.rowCuts());
             }
         }
         DistributedSparseMatrix where = mask == null ? null : mask.cutAs(first.rowCuts(), b.columnCuts());
@@ -110,8 +113,8 @@ final class BlockProducts {
                 INDArray y = Panel.empty(b.dataType(), b.fillValue(), 1, 1);
                 INDArray z = x.mmul(y, options.semiring())) {
             Terms terms = new Terms(first.rowCuts(), first.columnCuts(), b.columnCuts(), first.dataType(), b.dataType(),
-                    first.fillValue(), b.fillValue(), options.semiring(), mask != null, options.complement(), a.metrics());
-            return new Plan(first, b, where, terms, z.dataType(), z.fillValue());
+                    first.fillValue(), b.fillValue(), z.fillValue(), options.semiring(), mask != null, options.complement(), a.metrics());
+            return new Plan(first, b, where, terms, z.dataType(), z.fillValue(), first.isDense() || b.isDense());
         }
     }
 
@@ -252,7 +255,7 @@ final class BlockProducts {
             try (INDArray mask = where == null ? null : where.array()) {
                 if (terms.wanted(mask)) {
                     try (INDArray x = terms.product(left, right, mask)) {
-                        BlockArithmetic.unlessEmpty(at, x).forEachRemaining(made::add);
+                        BlockFill.block(at, x, terms.fill).forEachRemaining(made::add);
                     }
                 }
             }
@@ -300,7 +303,7 @@ final class BlockProducts {
                                     sum = added(before, x, terms.semiring);
                                 }
                             }
-                            return BlockArithmetic.unlessEmpty(t._1(), sum);
+                            return BlockFill.block(t._1(), sum, terms.fill);
                         } finally {
                             sum.close();
                         }
@@ -347,11 +350,11 @@ final class BlockProducts {
         }
         Cuts columns = Cuts.none(local.size(1));
         DistributedSparseMatrix right = new DistributedSparseMatrix(a.context(), null, a.columnCuts(), columns, local.dataType(),
-                local.isSparse() ? local.fillValue() : 0, 0);
+                local.isSparse() ? local.fillValue() : 0, 0, !local.isSparse());
         Plan plan = plan(a, right, MmulOptions.defaults());
         return new DistributedSparseMatrix(a.context(),
                 broadcast(plan, BlockArithmetic.blocks(local, a.columnCuts(), columns), true), plan.terms.rows, plan.terms.columns,
-                plan.type, plan.fill, -1);
+                plan.type, plan.fill, -1, plan.dense);
     }
 
     static LinearOperator operator(DistributedSparseMatrix a, DistributedSparseMatrix transposed) {

@@ -349,11 +349,16 @@ final class BlockReductions {
             }
         }
 
+        /** An array whose entries are all that differs from what lines without blocks have. */
+        private INDArray withFill(INDArray x) {
+            return x.isSparse() && !BlockFill.same(x.fillValue(), nothing) ? x.toDense() : x;
+        }
+
         private INDArray sparse(List<Tuple2<Integer, SparseBlock>> reduced) {
             try (CooBuilder builder = Sparse4j.coo(kept.length()).type(type).fill(nothing)) {
                 for (Tuple2<Integer, SparseBlock> line : reduced) {
                     long start = kept.start(line._1());
-                    try (INDArray x = line._2().array()) {
+                    try (INDArray made = line._2().array(); INDArray x = withFill(made)) {
                         if (EntryPack.isWhole(type)) {
                             x.forEachLongEntry((at, value) -> builder.add(value, start + at[0]));
                         } else {

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.spark;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -43,9 +41,11 @@ public final class DistributedSparseMatrix {
     private final DataType type;
     private final Number fill;
     private final long knownBytes;
+    private final boolean dense;
 
+    /** dense: whether all elements count as stored, in blocks that are not there too. */
     DistributedSparseMatrix(JavaSparkContext context, JavaPairRDD<BlockIndex, SparseBlock> blocks, Cuts rows, Cuts columns,
-            DataType type, Number fill, long knownBytes) {
+            DataType type, Number fill, long knownBytes, boolean dense) {
         this.context = context;
         this.blocks = blocks;
         this.rows = rows;
@@ -53,11 +53,12 @@ public final class DistributedSparseMatrix {
         this.type = type;
         this.fill = Panel.typed(type, fill);
         this.knownBytes = knownBytes;
+        this.dense = dense;
     }
 
     /** The same cuts, other entries. */
-    DistributedSparseMatrix with(JavaPairRDD<BlockIndex, SparseBlock> made, DataType to, Number otherFill) {
-        return new DistributedSparseMatrix(context, made, rows, columns, to, otherFill, -1);
+    DistributedSparseMatrix with(JavaPairRDD<BlockIndex, SparseBlock> made, DataType to, Number otherFill, boolean all) {
+        return new DistributedSparseMatrix(context, made, rows, columns, to, otherFill, -1, all);
     }
 
     // ---- where matrices come from -----------------------------------------------------------------------------------
@@ -99,14 +100,7 @@ public final class DistributedSparseMatrix {
             throw new IllegalArgumentException("a distributed matrix of an array of shape " + Arrays.toString(x.shape())
                     + "; it has to have rank 2 (reshape)");
         }
-        int cores = context.sc().defaultParallelism();
-        int wanted = shape.isFixed() ? 1 : shape.blocks(x.nnz(), cores);
-        Cuts rows = shape.isFixed() ? shape.rowCuts(x.size(0)) : Cuts.every(Math.max(0, x.size(0) - 1) / wanted + 1, x.size(0));
-        Cuts columns = shape.isFixed() ? shape.columnCuts(x.size(1)) : Cuts.none(x.size(1));
-        List<Tuple2<BlockIndex, SparseBlock>> blocks = BlockArithmetic.blocks(x, rows, columns);
-        return new DistributedSparseMatrix(context,
-                context.parallelizePairs(blocks, Math.max(1, Math.min(blocks.size(), 2 * cores))), rows, columns, x.dataType(),
-                x.isSparse() ? x.fillValue() : 0, x.nnz() * EntryBlocks.ENTRY);
+        return BlockArithmetic.matrix(context, x, shape);
     }
 
     static GridPartitioner partitioner(Cuts rows, Cuts columns, int cores) {
@@ -133,6 +127,14 @@ public final class DistributedSparseMatrix {
     /** The value of elements that are not stored. */
     public Number fillValue() {
         return fill;
+    }
+
+    /**
+     * Whether all elements count as stored, whatever blocks there are: of a matrix that comes of a DENSE array, of a product with one
+     * and of {@code rowGram}, and of what leaves such a matrix DENSE in core.
+     */
+    public boolean isDense() {
+        return dense;
     }
 
     /** Stored entries. A job. */
@@ -195,7 +197,7 @@ public final class DistributedSparseMatrix {
         }
         return new DistributedSparseMatrix(context,
                 BlockArithmetic.cut(this, toRows, toColumns, partitioner(toRows, toColumns, cores())), toRows, toColumns, type, fill,
-                knownBytes);
+                knownBytes, dense);
     }
 
     /** The same matrix in blocks of this many rows and columns: one shuffle. */
@@ -214,7 +216,10 @@ public final class DistributedSparseMatrix {
     /**
      * The matrix product this b, over a semiring, where a mask allows. Each entry is summed in the order of the inner index, so
      * that BROADCAST and GRID give core's bits; SPLIT adds the sums of its parts. b may have DENSE blocks, and so has the
-     * product then. One shuffle; two where the inner dimension is cut differently in both.
+     * product then. Over other semirings than PLUS_TIMES all elements of a matrix that {@link #isDense} count as stored, zeros too, as
+     * of a DENSE array in core; of others what sparse blocks store, and of DENSE ones what is not the fill: however it is cut. Over
+     * PLUS_TIMES that matters to infinities alone: times elements of blocks that are not there they are 0. One shuffle; two where the
+     * inner dimension is cut differently in both, and one more for a matrix that isDense, over other semirings.
      *
      * @throws IllegalArgumentException for shapes that do not fit, a fill that is neither 0 nor the semiring's zero, and a mask's not 0
      */
@@ -236,7 +241,7 @@ public final class DistributedSparseMatrix {
     public DistributedSparseMatrix transpose() {
         return new DistributedSparseMatrix(context,
                 blocks.mapToPair(t -> new Tuple2<>(new BlockIndex(t._1().column(), t._1().row()), t._2().transpose())), columns, rows,
-                type, fill, knownBytes);
+                type, fill, knownBytes, dense);
     }
 
     /**
@@ -261,22 +266,22 @@ public final class DistributedSparseMatrix {
 
     /** The sum. Shapes have to be the same; matrices with the same cuts are not shuffled again. */
     public DistributedSparseMatrix add(DistributedSparseMatrix b) {
-        return BlockArithmetic.zip("add", this, b, (x, y) -> x.add(y));
+        return BlockArithmetic.zip("add", this, b, dense || b.dense, (x, y) -> x.add(y));
     }
 
     /** The difference, as {@link #add(DistributedSparseMatrix)}. */
     public DistributedSparseMatrix sub(DistributedSparseMatrix b) {
-        return BlockArithmetic.zip("sub", this, b, (x, y) -> x.sub(y));
+        return BlockArithmetic.zip("sub", this, b, dense || b.dense, (x, y) -> x.sub(y));
     }
 
     /** The product of elements, as {@link #add(DistributedSparseMatrix)}. */
     public DistributedSparseMatrix mul(DistributedSparseMatrix b) {
-        return BlockArithmetic.zip("mul", this, b, (x, y) -> x.mul(y));
+        return BlockArithmetic.zip("mul", this, b, dense && b.dense, (x, y) -> x.mul(y));
     }
 
     /** The quotient of elements, as {@link #add(DistributedSparseMatrix)}; where neither is stored it is 0 / 0. */
     public DistributedSparseMatrix div(DistributedSparseMatrix b) {
-        return BlockArithmetic.zip("div", this, b, (x, y) -> x.div(y));
+        return BlockArithmetic.zip("div", this, b, dense, (x, y) -> x.div(y));
     }
 
     /** Every element and a number: what is not stored becomes the fill of the result. */
@@ -338,7 +343,8 @@ public final class DistributedSparseMatrix {
      * A function of each block that has entries and of its place, where the others stay as they are: unlike with {@link #map}, what it
      * gives may depend on where elements are. The block is closed after it.
      *
-     * @throws IllegalArgumentException in tasks, unless what it gives has the block's shape, the matrix's type, and its fill or DENSE
+     * @throws IllegalArgumentException in tasks, unless what it gives has the block's shape, the matrix's type, and its fill or, as
+     *         its block may be, DENSE
      */
     public DistributedSparseMatrix mapBlocks(Function2<INDArray, BlockPlace, INDArray> function) {
         return BlockArithmetic.mapBlocks(this, function);
@@ -453,25 +459,17 @@ public final class DistributedSparseMatrix {
         return RowSelection.of(this, wanted);
     }
 
-    /** All of it as an array of the driver's: CSR, DENSE where all blocks are. */
+    /**
+     * All of it as an array of the driver's: CSR; DENSE where all blocks are, and where it {@link #isDense} and has no more elements
+     * than {@code org.sparse4j.densifyLimit}.
+     */
     public INDArray collect() {
-        return Panel.join(type, fill, Panel.lengths(rows), Panel.lengths(columns), blocks.collectAsMap());
+        return Panel.joined(this);
     }
 
     /** The stored entries, in no order of rows; values as doubles. */
     public JavaRDD<Entry> entries() {
-        Metrics metrics = metrics();
-        Cuts down = rows;
-        Cuts across = columns;
-        return blocks.flatMap(t -> NativeTask.run(metrics, () -> {
-            List<Entry> entries = new ArrayList<>();
-            long top = down.start(t._1().row());
-            long left = across.start(t._1().column());
-            try (INDArray x = t._2().array()) {
-                x.forEachEntry((at, value) -> entries.add(new Entry(top + at[0], left + at[1], value)));
-            }
-            return entries.iterator();
-        }));
+        return EntryBlocks.entries(this);
     }
 
     /** Blocks that are made once and kept, as Spark's levels say; returns this. */

@@ -86,7 +86,23 @@ final class EntryBlocks {
                 blocks(packs, new Cuts[] {down, across}, place -> new BlockIndex((int) (place / width), (int) (place % width)),
                         index -> (long) index.row() * width + index.column(), type, duplicates,
                         DistributedSparseMatrix.partitioner(down, across, cores)), down, across, type, 0,
-                counted == null ? -1 : counted.entries() * ENTRY);
+                counted == null ? -1 : counted.entries() * ENTRY, false);
+    }
+
+    /** Back: what a matrix stores. */
+    static JavaRDD<Entry> entries(DistributedSparseMatrix a) {
+        Metrics metrics = a.metrics();
+        Cuts down = a.rowCuts();
+        Cuts across = a.columnCuts();
+        return a.blocks().flatMap(t -> NativeTask.run(metrics, () -> {
+            List<Entry> entries = new ArrayList<>();
+            long top = down.start(t._1().row());
+            long left = across.start(t._1().column());
+            try (INDArray x = t._2().array()) {
+                x.forEachEntry((at, value) -> entries.add(new Entry(top + at[0], left + at[1], value)));
+            }
+            return entries.iterator();
+        }));
     }
 
     /** A function that travels. */

@@ -74,11 +74,11 @@ public final class MllibMatrices {
             BlockIndex at = new BlockIndex((Integer) t._1()._1(), (Integer) t._1()._2());
             return NativeTask.run(metrics, () -> {
                 try (INDArray x = array(t._2(), at, rows.size(at.row()), columns.size(at.column()))) {
-                    return BlockArithmetic.unlessEmpty(at, x);
+                    return BlockFill.block(at, x, 0);
                 }
             });
         }));
-        return new DistributedSparseMatrix(context, blocks, rows, columns, DataType.DOUBLE, 0, -1);
+        return new DistributedSparseMatrix(context, blocks, rows, columns, DataType.DOUBLE, 0, -1, false);
     }
 
     private static INDArray array(Matrix block, BlockIndex at, long rows, long columns) {

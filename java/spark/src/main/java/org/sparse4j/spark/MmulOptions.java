@@ -44,7 +44,7 @@ public final class MmulOptions implements Serializable {
         return new MmulOptions(given(to, "the strategy"), semiring, mask, complement, parts);
     }
 
-    /** Over another semiring. */
+    /** Over another semiring; what counts as stored is said by {@link DistributedSparseMatrix#mmul(DistributedSparseMatrix, MmulOptions)}. */
     public MmulOptions semiring(Semiring to) {
         return new MmulOptions(strategy, given(to, "the semiring"), mask, complement, parts);
     }

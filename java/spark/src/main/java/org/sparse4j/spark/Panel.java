@@ -27,6 +27,13 @@ final class Panel {
         }
     }
 
+    /** An array all of whose elements are stored, DENSE. */
+    static INDArray full(DataType type, Number value, long rows, long columns) {
+        try (INDArray none = empty(type, value, rows, columns)) {
+            return none.toDense();
+        }
+    }
+
     /** A fill as arrays of this type have it. */
     static Number typed(DataType type, Number fill) {
         try (INDArray one = empty(type, fill, 1, 1)) {
@@ -66,6 +73,17 @@ final class Panel {
                     x.close();
                 }
             }
+        }
+    }
+
+    /** All of a matrix; DENSE where it is, and that is not more than may become so. */
+    static INDArray joined(DistributedSparseMatrix a) {
+        INDArray all = join(a.dataType(), a.fillValue(), lengths(a.rowCuts()), lengths(a.columnCuts()), a.blocks().collectAsMap());
+        if (!a.isDense() || !all.isSparse() || a.rows() > Sparse4j.getDensifyLimit() / Math.max(1, a.columns())) {
+            return all;
+        }
+        try (all) {
+            return all.toDense();
         }
     }
 

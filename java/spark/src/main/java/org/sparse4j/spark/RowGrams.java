@@ -2,7 +2,6 @@
 package org.sparse4j.spark;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.api.java.JavaPairRDD;
@@ -44,9 +43,9 @@ final class RowGrams {
                     t._2().forEach(block -> there.put(new BlockIndex(0, block._1()), block._2()));
                     try (INDArray factors = sent.value().array(); INDArray s = Panel.join(type, fill, line, lengths, there);
                             INDArray grams = Sparse4j.rowGram(s, factors, null); INDArray flat = grams.reshape(line[0], k * k)) {
-                        return List.of(new Tuple2<>(t._1(), SparseBlock.of(flat))).iterator();
+                        return BlockFill.block(t._1(), flat, 0);
                     }
                 })), true);
-        return new DistributedSparseMatrix(a.context(), made, rows, Cuts.none(k * k), y.dataType(), 0, -1);
+        return new DistributedSparseMatrix(a.context(), made, rows, Cuts.none(k * k), y.dataType(), 0, -1, true);
     }
 }

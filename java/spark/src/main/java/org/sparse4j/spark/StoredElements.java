@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark;
+
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
+import org.sparse4j.CooBuilder;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+import scala.Tuple2;
+
+/**
+ * Which elements of a matrix count as stored, said by its blocks: of a matrix that is dense all, so that each block is there and
+ * DENSE; of another none that a DENSE block has by being one. What tells stored zeros from others gives the same then, whatever
+ * the cuts.
+ */
+final class StoredElements {
+    private StoredElements() {}
+
+    static DistributedSparseMatrix of(DistributedSparseMatrix a) {
+        return new DistributedSparseMatrix(a.context(), a.isDense() ? all(a) : sparse(a), a.rowCuts(), a.columnCuts(), a.dataType(),
+                a.fillValue(), a.knownBytes(), a.isDense());
+    }
+
+    /** One shuffle. */
+    private static JavaPairRDD<BlockIndex, SparseBlock> all(DistributedSparseMatrix a) {
+        Metrics metrics = a.metrics();
+        Cuts rows = a.rowCuts();
+        Cuts columns = a.columnCuts();
+        DataType type = a.dataType();
+        Number fill = a.fillValue();
+        int across = columns.blocks();
+        JavaRDD<Object> places = a.context().sc().range(0, (long) rows.blocks() * across, 1, 2 * a.cores()).toJavaRDD();
+        JavaPairRDD<BlockIndex, Boolean> grid = places.mapToPair(n -> new Tuple2<>(
+                new BlockIndex((int) ((Long) n / across), (int) ((Long) n % across)), true));
+        return grid.cogroup(a.blocks(), a.partitioner()).mapPartitionsToPair(each -> new Mapped<>(each, t -> {
+            BlockIndex at = t._1();
+            Iterator<SparseBlock> there = t._2()._2().iterator();
+            return NativeTask.run(metrics, () -> {
+                try (INDArray x = there.hasNext() ? there.next().array()
+                        : Panel.full(type, fill, rows.size(at.row()), columns.size(at.column())); INDArray dense = x.toDense()) {
+                    return BlockFill.block(at, dense, fill);
+                }
+            });
+        }), true);
+    }
+
+    private static JavaPairRDD<BlockIndex, SparseBlock> sparse(DistributedSparseMatrix a) {
+        Metrics metrics = a.metrics();
+        Number fill = a.fillValue();
+        return a.blocks().mapPartitionsToPair(each -> new Mapped<>(each, t -> {
+            SparseBlock block = t._2();
+            if (block.nnz() / Math.max(1, block.size(0)) < block.size(1)) {
+                return List.of(t).iterator();  // not DENSE
+            }
+            return NativeTask.run(metrics, () -> {
+                try (INDArray x = block.array()) {
+                    if (x.isSparse()) {
+                        return List.of(t).iterator();
+                    }
+                    try (INDArray stored = without(x, fill)) {
+                        return BlockFill.block(t._1(), stored, fill);
+                    }
+                }
+            });
+        }), true);
+    }
+
+    /** What a DENSE array has but for its fill. */
+    private static INDArray without(INDArray x, Number fill) {
+        try (CooBuilder builder = Sparse4j.coo(x.shape()).type(x.dataType()).fill(fill)) {
+            if (EntryPack.isWhole(x.dataType())) {
+                long none = fill.longValue();
+                x.forEachLongEntry((at, value) -> {
+                    if (value != none) {
+                        builder.add(value, at);
+                    }
+                });
+            } else {
+                x.forEachEntry((at, value) -> {
+                    if (!BlockFill.same(value, fill)) {
+                        builder.add(value, at);
+                    }
+                });
+            }
+            return builder.build(SparseFormat.CSR);
+        }
+    }
+}
