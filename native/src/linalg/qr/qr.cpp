@@ -8,6 +8,7 @@
 #include "blas/lapack_eigen.hpp"
 #include "linalg/ordering/ordering.hpp"
 #include "linalg/qr/qr_factors.hpp"
+#include "linalg/qr/qr_pivot.hpp"
 #include "linalg/qr/qr_rank.hpp"
 #include "linalg/qr/qr_singletons.hpp"
 #include "linalg/solver/eigen.hpp"
@@ -16,6 +17,8 @@ namespace s4j {
 namespace {
 
 constexpr const char* kName = "SparseQR";
+// Of matrices with more of them some columns are left to pivots, not all.
+constexpr int64_t kPivotedColumns = 1000;
 
 // Sides by rows, as factors take them.
 Vector by_rows(const EigenSides& sides) {
@@ -52,10 +55,10 @@ void put_last(Vec<int32_t>& order, const Vec<int32_t>& last, int64_t cols) {
 }
 
 // Columns with one entry go first, unless the caller has an order; those of `last` go last.
-Task<QrPlan> planned(const Csr<double>& rows, const Order& order, const Vec<int32_t>& last) {
+Task<QrPlan> planned(const Csr<double>& rows, const Order& order, const Vec<int32_t>& last, bool single) {
   Singletons singletons;
   if (order.kind == Ordering::kColamd || order.kind == Ordering::kCheapest) {
-    const double least = co_await rank_tolerance(rows);
+    const double least = co_await rank_tolerance(rows, single);
     singletons = co_await find_singletons(rows, least, last);
   }
   const bool whole = singletons.columns.empty();
@@ -76,37 +79,103 @@ Task<QrPlan> planned(const Csr<double>& rows, const Order& order, const Vec<int3
 }
 
 // Factors whose rank holds: made again with other columns last while R is all but singular, or the columns set aside
-// are a bad choice. `qr` has a plan of the pattern, or is empty.
-Task<> revealing(const Csr<double>& a, const Order& order, std::optional<QrFactors>& qr) {
-  Vec<int32_t> last;
-  const auto make = [&]() -> Task<> {
-    qr.emplace(co_await planned(a, order, last));
-    co_await qr->factorise(a);
-  };
-  bool made = false;
-  if (qr) made = co_await qr->factorise(a);
-  if (!made) co_await make();
-  int64_t width = 4;
-  for (bool chosen = false;;) {
+// are a bad choice. Throws S4J_ARITHMETIC where no choice of columns is found that settles the rank.
+class Revealing {
+ public:
+  // `qr` has a plan of the pattern, or is empty. All of them outlive this, and this its tasks.
+  Revealing(const Csr<double>& a, const Order& order, bool single, std::optional<QrFactors>& qr)
+      : a_(a), order_(order), single_(single), qr_(qr) {}
+
+  Task<> factorise() {
+    bool made = false;
+    if (qr_) made = co_await qr_->factorise(a_);
+    if (!made) co_await make(Vec<int32_t>(), false);
+    if (!co_await settle())
+      fail(S4J_ARITHMETIC, kName, ": the rank cannot be told: singular values lie so near to what is negligible, ",
+           qr_->tolerance(), " of the largest column's size, that no choice of columns parts them; scale the columns, ",
+           "or take Solvers.svds, which shows them");
+    Vec<int32_t> better = co_await better_aside(*qr_);
+    if (better.empty()) co_return;
+    const Vec<int32_t> before = last_;
+    const bool before_aside = aside_;
+    co_await make(std::move(better), aside_);
+    if (!co_await settle()) co_await make(before, before_aside);
+  }
+
+ private:
+  // With these columns last, and set aside whatever is left of them.
+  Task<> make(Vec<int32_t> last, bool aside) {
+    last_ = std::move(last);
+    aside_ = aside;
+    qr_.emplace(co_await planned(a_, order_, last_, single_), single_);
+    Vec<int32_t> unasked;
+    if (aside) unasked = last_;
+    co_await qr_->factorise(a_, std::move(unasked));
+  }
+
+  Task<bool> search(double share = 1e-6) {
+    hidden_ = co_await hidden_dependences(*qr_, width_, share);
+    width_ = std::min<int64_t>(2 * width_, 32);
+    co_return !hidden_.last.empty();
+  }
+  // What was set aside without asking whether anything is left of it.
+  bool dropped_too_much() const { return qr_->dropped() > 8 * qr_->tolerance(); }
+
+  // Whether nothing is hidden any more.
+  Task<bool> settle() {
     // Each round finds dependences, as many as it looks for. Where another column took the place of one that was put
     // last, as one that had been set aside before can, all of those go last too.
-    for (int64_t rank = qr->cols() + 1, idle = 0; idle < 2; width = std::min<int64_t>(2 * width, 32)) {
-      const Vec<int32_t> hidden = co_await hidden_dependences(*qr, width);
-      if (hidden.empty()) break;
-      idle = qr->rank() < rank ? 0 : idle + 1;
-      rank = qr->rank();
-      last.insert(last.end(), hidden.begin(), hidden.end());
-      if (idle > 0) last.insert(last.end(), qr->columns().begin() + rank, qr->columns().end());
-      co_await make();
+    int64_t rank = qr_->cols() + 1;
+    for (int idle = 0; idle < 2;) {
+      if (!co_await search()) co_return !dropped_too_much();
+      idle = qr_->rank() < rank ? 0 : idle + 1;
+      rank = qr_->rank();
+      Vec<int32_t> last = last_;
+      last.insert(last.end(), hidden_.last.begin(), hidden_.last.end());
+      if (idle > 0) last.insert(last.end(), qr_->columns().begin() + rank, qr_->columns().end());
+      co_await make(std::move(last), false);
     }
-    if (chosen) co_return;
-    Vec<int32_t> better = co_await better_aside(*qr);
-    if (better.empty()) co_return;
-    chosen = true;
-    last = std::move(better);
-    co_await make();
+    if (!co_await search()) co_return true;
+    // Among many columns that nearly agree others take their places for ever. Pivots choose: among all columns, or,
+    // of a large matrix, among those last that the dependences lean on, as long as others turn up.
+    const bool all = qr_->cols() <= kPivotedColumns;
+    Vec<int32_t> candidates;
+    for (double share = 1e-6; share > 1e-16; share *= 1e-3) {
+      if (all) {
+        candidates = qr_->columns();
+      } else {
+        candidates = last_;
+        candidates.insert(candidates.end(), hidden_.leaning.begin(), hidden_.leaning.end());
+        candidates.insert(candidates.end(), qr_->columns().begin() + qr_->rank(), qr_->columns().end());
+        std::sort(candidates.begin(), candidates.end());
+        candidates.erase(std::unique(candidates.begin(), candidates.end()), candidates.end());
+        if (static_cast<int64_t>(candidates.size()) > 4 * kPivotedColumns) co_return false;
+        co_await make(candidates, false);
+      }
+      Vec<int32_t> dependent = co_await dependent_columns(*qr_, candidates);
+      co_await make(std::move(dependent), true);
+      // What pivots leave can still be a little more singular than they say.
+      for (int step = 0; step < 8 && !dropped_too_much(); ++step) {
+        if (!co_await search(share)) co_return true;
+        Vec<int32_t> last = last_;
+        last.insert(last.end(), hidden_.last.begin(), hidden_.last.end());
+        co_await make(std::move(last), true);
+      }
+      if (all) co_return false;
+      last_ = std::move(candidates);
+    }
+    co_return false;
   }
-}
+
+  const Csr<double>& a_;
+  const Order& order_;
+  const bool single_;
+  std::optional<QrFactors>& qr_;
+  Vec<int32_t> last_;
+  bool aside_ = false;
+  int64_t width_ = 4;
+  HiddenDependences hidden_;
+};
 
 // Of the operations; stays where it was while factors are made again.
 class Share {
@@ -153,7 +222,8 @@ class TransposedQr final : public MadeInSteps {
  private:
   Task<> make() override {
     share_.begin();
-    co_await revealing(a_, order_, qr_);
+    Revealing revealing(a_, order_, type() == Type::kFloat, qr_);
+    co_await revealing.factorise();
   }
   double share_done() const override { return share_.of(qr_); }
 
@@ -273,7 +343,8 @@ class Qr final : public EigenFactorisation {
   Task<> make() override {
     if (empty()) co_return;
     share_.begin();
-    co_await revealing(a_, order_, qr_);
+    Revealing revealing(a_, order_, type() == Type::kFloat, qr_);
+    co_await revealing.factorise();
     if (rows_ >= cols_) a_ = Csr<double>();
   }
   double share_done() const override { return share_.of(qr_); }

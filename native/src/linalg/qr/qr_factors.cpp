@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "blas/blas.hpp"
 #include "leaf/select.hpp"
@@ -67,11 +68,14 @@ void QrFactors::outline(const QrFront& front, int64_t s, const Vec<int32_t>& pla
   make_room(out.values, staircase(out.pivots(), rank, wide) + rank * (front.cols() - wide) + size);
 }
 
-Task<bool> QrFactors::factorise(const Csr<double>& a) {
+Task<bool> QrFactors::factorise(const Csr<double>& a, Vec<int32_t> aside) {
   Pace pace;
   const Supernodes& tree = plan_.fronts;
   rank_ = entries_ = vector_entries_ = 0;
-  negligible_ = co_await rank_tolerance(a);
+  dropped_ = 0;
+  negligible_ = co_await rank_tolerance(a, single_);
+  Vec<uint8_t> is_aside(plan_.cols, 0);
+  for (const int32_t j : aside) is_aside[plan_.place[j]] = 1;
   for (int64_t s = 0; s < plan_.singletons; ++s) {
     const int64_t i = plan_.row_list[s], j = tree.order[s];
     const auto from = a.index.begin() + a.pointers[i], to = a.index.begin() + a.pointers[i + 1];
@@ -145,11 +149,16 @@ Task<bool> QrFactors::factorise(const Csr<double>& a) {
     }
     work.waiting.resize(children);
     while (front.begin_panel()) {
-      while (const int64_t did = front.eliminate(negligible_))
+      const auto bound = [&] {
+        const int64_t k = front.next_column();
+        return k < wide && is_aside[first + k] != 0 ? std::numeric_limits<double>::infinity() : negligible_;
+      };
+      while (const int64_t did = front.eliminate(bound()))
         if (pace.due(did)) co_await Pausing{};
       while (const int64_t did = front.update())
         if (pace.due(did)) co_await Pausing{};
     }
+    dropped_ = std::max(dropped_, front.dropped());
     outline(front, s, work.places);
     Factor& f = factors_[s];
     double* to = f.values.data();

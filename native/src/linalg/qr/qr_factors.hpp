@@ -23,12 +23,14 @@ namespace s4j {
 // threads. Functions but factorise() may be called by several threads at once.
 class QrFactors {
  public:
-  explicit QrFactors(QrPlan&& plan) : plan_(std::move(plan)) {}
+  // `single`: the matrix's elements were rounded to float (rank_tolerance()).
+  explicit QrFactors(QrPlan&& plan, bool single = false) : plan_(std::move(plan)), single_(single) {}
 
   // Factors of the rows of a matrix with the pattern of the plan, the squares of whose elements are finite and do not
   // all underflow. False when an entry that the plan has as a singleton is below tolerance(): this matrix needs a plan
-  // of its own. Throws S4J_NO_MEMORY; there are no factors then, nor when it is abandoned. `a` must outlive it.
-  Task<bool> factorise(const Csr<double>& a);
+  // of its own. Columns of `aside` are set aside whatever is left of them, where others were found to make up for them.
+  // Throws S4J_NO_MEMORY; there are no factors then, nor when it is abandoned. `a` must outlive it.
+  Task<bool> factorise(const Csr<double>& a, Vec<int32_t> aside = {});
 
   // Of the fronts, by the squares of what they hold, while it pauses.
   double share_done() const { return all_ > 0 ? std::min(1.0, done_ / all_) : 1; }
@@ -36,8 +38,10 @@ class QrFactors {
   int64_t rows() const { return plan_.rows; }
   int64_t cols() const { return plan_.cols; }
   int64_t rank() const { return rank_; }
-  // 20 (rows + cols) eps times the largest norm of a column, or 20 (rows + cols) eps of a matrix without any.
+  // As rank_tolerance() says, of this matrix.
   double tolerance() const { return negligible_; }
+  // The largest norm of what was dropped of a column.
+  double dropped() const { return dropped_; }
   // Of R and S, zeros in fronts among them; of the vectors of Q.
   int64_t entries() const { return entries_; }
   int64_t vector_entries() const { return vector_entries_; }
@@ -83,7 +87,8 @@ class QrFactors {
 
   QrPlan plan_;
   int64_t rank_ = 0, entries_ = 0, vector_entries_ = 0;
-  double negligible_ = 0;
+  double negligible_ = 0, dropped_ = 0;
+  bool single_;
   double all_ = 0, done_ = 0;  // operations of fronts, about
   Vec<Factor> factors_;
   Vec<int32_t> columns_;

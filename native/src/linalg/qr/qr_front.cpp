@@ -75,6 +75,7 @@ void QrFront::begin_rows() {
     make_room(work_, std::min(most, kPanel) * cols_);
   }
   column_ = row_ = rank_ = tall_ = 0;
+  dropped_ = 0;
   int32_t sum = 0;
   for (int32_t& count : stair_) sum += std::exchange(count, sum);
 }
@@ -110,6 +111,7 @@ int64_t QrFront::eliminate(double negligible) noexcept {
   const double tau = householder(x, n, norm);
   if (k < pivots_ && !(norm >= negligible)) {
     std::fill_n(x, n, 0.0);
+    dropped_ = std::max(dropped_, norm);
     return n;
   }
   if (tau != 0) {

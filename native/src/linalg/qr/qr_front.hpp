@@ -36,6 +36,9 @@ class QrFront {
   bool begin_panel() noexcept;
   // One column of it: the operations that took, or 0 when the panel is over.
   int64_t eliminate(double negligible) noexcept;
+  // Which column that would be, and the largest norm of a rest that was dropped.
+  int64_t next_column() const { return column_; }
+  double dropped() const { return dropped_; }
   // The columns behind the panel take its vectors, some of them in each call: the operations, or 0 when all have.
   int64_t update() noexcept;
 
@@ -59,6 +62,7 @@ class QrFront {
   // The panel: columns up to here, its first row, elements of its vectors.
   int64_t panel_end_ = 0, panel_row_ = 0, held_ = 0;
   bool over_ = false;
+  double dropped_ = 0;
   int64_t updated_ = 0;    // columns that have its vectors
   Vec<double> vectors_;    // rows of V^T over the panel's rows, from 1 on, with zeros around
   Vec<double> work_;       // V^T F

@@ -7,7 +7,7 @@
 #include <numeric>
 
 namespace s4j {
-Task<double> rank_tolerance(const Csr<double>& a) {
+Task<double> rank_tolerance(const Csr<double>& a, bool single) {
   Pace pace;
   Vec<double> squares(a.cols, 0);
   for (int64_t i = 0; i < a.rows; ++i) {
@@ -15,7 +15,11 @@ Task<double> rank_tolerance(const Csr<double>& a) {
     if (pace.due(a.pointers[i + 1] - a.pointers[i] + 1)) co_await Pausing{};
   }
   const double most = squares.empty() ? 0 : std::sqrt(*std::max_element(squares.begin(), squares.end()));
-  co_return 20 * static_cast<double>(a.rows + a.cols) * std::numeric_limits<double>::epsilon() * (most > 0 ? most : 1);
+  double share = 20 * static_cast<double>(a.rows + a.cols) * std::numeric_limits<double>::epsilon();
+  if (single)
+    share = std::max(share, 2 * std::sqrt(static_cast<double>(a.cols) * static_cast<double>(std::min(a.rows, a.cols))) *
+                                static_cast<double>(std::numeric_limits<float>::epsilon()));
+  co_return (most > 0 ? most : 1) * share;
 }
 
 Task<QrPlan> plan_qr(const Csr<double>& a, Vec<int32_t> order) {

@@ -38,8 +38,10 @@ struct QrPlan {
 };
 
 // What of a column is no more than rounding: 20 (rows + columns) eps times the largest norm of one, or as much of 1
-// where all are 0. The squares of elements are finite. Pauses.
-Task<double> rank_tolerance(const Csr<double>& a);
+// where all are 0. `single`: elements were rounded to float, which may leave of a column that depends on others
+// 2 sqrt(columns min(rows, columns)) eps of float: half an eps of each column, as many columns as the rank, and
+// sqrt(columns) between a column's rest and a singular value. The squares of elements are finite. Pauses.
+Task<double> rank_tolerance(const Csr<double>& a, bool single = false);
 
 // Of the rows of a, whose columns are to be eliminated in `order` ([new place] = column). O(nnz alpha(nnz)), without
 // the product a^T a: eliminating a row's leftmost column joins all of its columns, so that a star from that one to the

@@ -70,8 +70,8 @@ int32_t column_of_overflow(const QrFactors& qr, const ByRows& y) {
 
 }  // namespace
 
-Task<Vec<int32_t>> hidden_dependences(const QrFactors& qr, int64_t width) {
-  Vec<int32_t> out;
+Task<HiddenDependences> hidden_dependences(const QrFactors& qr, int64_t width, double share) {
+  HiddenDependences out;
   const int64_t rank = qr.rank();
   if (rank < 2) co_return out;
   const double least = qr.tolerance() / std::sqrt(static_cast<double>(qr.cols()));
@@ -84,7 +84,8 @@ Task<Vec<int32_t>> hidden_dependences(const QrFactors& qr, int64_t width) {
   ByRows y = lower(qr, x);
   co_await Pausing{};
   if (!y.allFinite()) {
-    out.push_back(column_of_overflow(qr, y));
+    out.last.push_back(column_of_overflow(qr, y));
+    out.leaning = out.last;
     co_return out;
   }
   x = upper(qr, y);
@@ -106,7 +107,8 @@ Task<Vec<int32_t>> hidden_dependences(const QrFactors& qr, int64_t width) {
     y = lower(qr, vectors);
     co_await Pausing{};
     if (!y.allFinite()) {
-      out.push_back(column_of_overflow(qr, y));
+      out.last.push_back(column_of_overflow(qr, y));
+      out.leaning = out.last;
       co_return out;
     }
     // In the directions of Y's singular values, 1 / R's, the largest first.
@@ -123,7 +125,12 @@ Task<Vec<int32_t>> hidden_dependences(const QrFactors& qr, int64_t width) {
   }
   int64_t count = 0;
   while (count < width && sizes(count) * least > 1) ++count;
-  if (count > 0) out = leading(vectors.leftCols(count));
+  if (count == 0) co_return out;
+  const EigenSides found = vectors.leftCols(count);
+  out.last = leading(found);
+  const Eigen::RowVectorXd most = share * found.cwiseAbs().colwise().maxCoeff();
+  for (int32_t j = 0; j < qr.cols(); ++j)
+    if ((found.row(j).cwiseAbs().array() >= most.array()).any()) out.leaning.push_back(j);
   co_return out;
 }
 

@@ -12,10 +12,14 @@ namespace s4j {
 // on are to be eliminated last, behind all that they depend on: their rests are at most sqrt(columns) times the
 // singular value (Chan 1987; as many at once as there are such vectors, by pivots: Foster 1986).
 //
-// The columns of the matrix to put last, or none where R's singular values are at least tolerance() / sqrt(columns).
+// Of the columns of the matrix `last` are to be put last, none where R's singular values are at least
+// tolerance() / sqrt(columns); `leaning` are all that such a vector has at least `share` of its largest element of.
 // Two solves with R and R^T where these say that R is far from singular, else some tens. `width`: as many vectors are
 // looked for at once; fewer columns than that are all that there are. Throws S4J_NO_MEMORY. Pauses.
-Task<Vec<int32_t>> hidden_dependences(const QrFactors& qr, int64_t width);
+struct HiddenDependences {
+  Vec<int32_t> last, leaning;
+};
+Task<HiddenDependences> hidden_dependences(const QrFactors& qr, int64_t width, double share = 1e-6);
 
 // As many columns as were set aside, of which the others make better ones than R's: where some element of R^-1 S is
 // large, solutions and vectors of the null space would be large without need (Gu, Eisenstat 1996). None where all are

@@ -18,7 +18,10 @@ Task<> make_in(const Csr<double>& a, Vec<int32_t> order, std::optional<QrFactors
   EXPECT_TRUE(co_await out->factorise(a));
 }
 Task<> find_hidden(const QrFactors& qr, int64_t width, Vec<int32_t>& out) {
-  out = co_await hidden_dependences(qr, width);
+  const HiddenDependences found = co_await hidden_dependences(qr, width);
+  EXPECT_EQ(found.last.empty(), found.leaning.empty());
+  for (const int32_t j : found.last) EXPECT_EQ(std::count(found.leaning.begin(), found.leaning.end(), j), 1);
+  out = found.last;
 }
 Task<> find_better(const QrFactors& qr, Vec<int32_t>& out) { out = co_await better_aside(qr); }
 void finish_at_once(Task<>&& task) {

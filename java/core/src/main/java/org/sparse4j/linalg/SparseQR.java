@@ -9,10 +9,13 @@ import org.sparse4j.backend.Arguments;
  * last, and R is upper triangular, or trapezoidal where there are such. {@link #solve} gives a least-squares solution: of
  * all x with the smallest norm of b - a x one with as many zeros as a lacks in rank; {@link #solveMinimumNorm} gives the
  * shortest. A column depends on those before it when less of it is left than 20 (rows + columns) eps times the largest
- * norm of a column (Heath 1982). R is checked afterwards: where its smallest singular value is below that by sqrt(columns),
- * the column that it shows to depend on others (Chan 1987) is eliminated last, behind the order that was chosen, and where
- * the columns set aside are a needlessly bad choice, others are. So rank(), solutions and the null space hold where
- * columns nearly agree, at the cost of further factorisations there; elsewhere the check costs two solves. Large fronts are worked by all threads; results do not depend on how many there are.
+ * norm of a column (Heath 1982), of FLOAT 2 sqrt(columns min(rows, columns)) eps of FLOAT where that is more: what rounding
+ * of the elements can leave. R is checked afterwards: where its smallest singular value is below that by sqrt(columns),
+ * the column that it shows to depend on others (Chan 1987) is eliminated last, behind the order that was chosen; among many
+ * columns that nearly agree pivots choose (Businger, Golub 1965). Where the columns set aside are a needlessly bad choice,
+ * others are. So rank(), solutions and the null space hold where columns nearly agree, at the cost of further
+ * factorisations there; elsewhere the check costs two solves, of FLOAT some tens. Large fronts are worked by all threads;
+ * results do not depend on how many there are.
  */
 public final class SparseQR extends Factorization {
     private final Object making = new Object(); // held while the factors of the transpose are made
@@ -29,6 +32,8 @@ public final class SparseQR extends Factorization {
      *
      * @param a a matrix
      * @param options the ordering, COLAMD (the default) or NATURAL or the caller's own, and who is told how it goes
+     * @throws ArithmeticException if the rank cannot be told: no choice of columns parts the singular values that are
+     *     negligible from the others
      * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
      */
     public static SparseQR of(INDArray a, FactorizationOptions options) {

@@ -8,6 +8,8 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.sparse4j.CooBuilder;
+import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
@@ -242,6 +244,113 @@ class SparseQRRankTest {
             assertEquals(1, turned.rank(), "rows are longer than columns here");
             assertTrue(residual(a, y, b) < 1e-3, "left: " + residual(a, y, b));
             assertTrue(norm(y) <= norm(x) * (1 + 1e-9), norm(y) + " beside " + norm(x));
+        }
+    }
+
+    /** Columns, some of which are 10^-4 to 10^-11 away from another one, over and over. */
+    private static double[][] clustered(Random random, int rows, int columns) {
+        double distance = Math.pow(10, -4 - random.nextInt(8));
+        double[][] out = new double[rows][columns];
+        for (int j = 0; j < columns; j++) {
+            int near = j > 0 && random.nextDouble() < 0.6 ? random.nextInt(j) : -1;
+            for (int i = 0; i < rows; i++) {
+                out[i][j] = near < 0 ? random.nextGaussian() : out[i][near] + distance * random.nextGaussian();
+            }
+        }
+        return out;
+    }
+
+    /** Many columns that nearly agree, of few distinct rows: whichever goes last, another one takes its place. */
+    @Test
+    void manyNearlyEqualColumnsOfRepeatedRows() {
+        SparseFormat[] formats = {SparseFormat.CSR, SparseFormat.CSC, SparseFormat.COO, SparseFormat.DENSE};
+        int[][] sizes = {{6, 3, 30}, {20, 5, 20}, {50, 5, 10}, {100, 30, 4}};
+        for (int[] size : sizes) {
+            for (int seed = 0; seed < size[2]; seed++) {
+                Random random = new Random(seed);
+                double[][] all = new Repeated(clustered(random, size[1], size[0]), 2).all();
+                String what = size[0] + " columns, seed " + seed;
+                try (INDArray dense = Sparse4j.create(all); INDArray a = dense.toFormat(formats[seed % 4]);
+                        INDArray b = Sparse4j.createFromArray(random.doubles(all.length, -1, 1).toArray());
+                        SparseQR qr = SparseQR.of(a, seed % 3 == 0 ? Ordering.NATURAL : Ordering.COLAMD);
+                        INDArray x = qr.solve(b); INDArray y = qr.solveMinimumNorm(b); INDArray basis = qr.nullSpace();
+                        INDArray nothing = a.mmul(basis)) {
+                    assertEquals(size[1], qr.rank(), what);
+                    assertEquals(size[0] - size[1], basis.size(1), what);
+                    assertTrue(norm(nothing) <= 1e-11 * norm(dense), what + ": of the null space " + norm(nothing) + " is left");
+                    double least = new Repeated(new double[size[1]][], 2).leastResidual(b.toDoubleVector());
+                    double left = Math.max(residual(a, x, b), residual(a, y, b));
+                    assertTrue(left <= least * (1 + 1e-7) + 1e-12 * norm(x), what + ": " + left + " is left, not " + least);
+                    assertTrue(norm(y) <= norm(x) * (1 + 1e-9), what);
+                }
+            }
+        }
+    }
+
+    /** The same beside a thousand columns that have nothing to do with it: pivots look at those that have. */
+    @Test
+    void nearlyEqualColumnsOfALargeMatrix() {
+        Random random = new Random(41);
+        double[][] cluster = new Repeated(clustered(random, 30, 80), 2).all();
+        CooBuilder builder = Sparse4j.coo(1060, 1080);
+        for (int i = 0; i < 1000; i++) {
+            builder.add(2, i, i);
+            builder.add(random.nextDouble(), i, (i * 7 + 3) % 1000);
+        }
+        for (int i = 0; i < 60; i++) {
+            builder.add(i % 30 + 1, 1000 + i, i % 30 * 11);
+            for (int j = 0; j < 80; j++) {
+                builder.add(cluster[i][j], 1000 + i, 1000 + j);
+            }
+        }
+        try (INDArray a = builder.build(SparseFormat.CSR); SparseQR qr = SparseQR.of(a, Ordering.NATURAL);
+                SparseQR ordered = SparseQR.of(a); INDArray basis = qr.nullSpace(); INDArray nothing = a.mmul(basis)) {
+            assertEquals(1030, qr.rank());
+            assertEquals(1030, ordered.rank());
+            assertTrue(norm(nothing) <= 1e-10, "of the null space " + norm(nothing) + " is left");
+        }
+    }
+
+    /** Products of FLOAT factors have the factors' rank, but for the rounding of FLOAT; DOUBLE says what is stored. */
+    @Test
+    void theRankOfFloat() {
+        for (int[] size : new int[][] {{10, 5, 1}, {5, 10, 1}, {40, 30, 3}, {30, 40, 3}, {200, 20, 5}, {20, 200, 5}}) {
+            for (int seed = 0; seed < 5; seed++) {
+                Random random = new Random(seed);
+                float[][] m = new float[size[0]][size[1]];
+                for (int k = 0; k < size[2]; k++) {
+                    float[] row = new float[size[1]];
+                    for (int j = 0; j < row.length; j++) {
+                        row[j] = (float) random.nextGaussian();
+                    }
+                    for (float[] to : m) {
+                        float f = (float) random.nextGaussian();
+                        for (int j = 0; j < row.length; j++) {
+                            to[j] += f * row[j];
+                        }
+                    }
+                }
+                try (INDArray dense = Sparse4j.create(m); INDArray a = dense.toFormat(SparseFormat.CSR);
+                        INDArray wide = a.castTo(DataType.DOUBLE); SparseQR qr = SparseQR.of(a);
+                        SparseQR exact = SparseQR.of(wide); INDArray basis = qr.nullSpace()) {
+                    String what = Arrays.toString(size) + ", seed " + seed;
+                    assertEquals(DataType.FLOAT, a.dataType());
+                    assertEquals(size[2], qr.rank(), what);
+                    assertEquals(size[1] - size[2], basis.size(1), what);
+                    assertEquals(Math.min(size[0], size[1]), exact.rank(), what);
+                }
+            }
+        }
+        // Ordinary data of FLOAT, as tall as they come, has its full rank.
+        Random random = new Random(51);
+        float[][] tall = new float[20000][3];
+        for (float[] row : tall) {
+            row[0] = random.nextFloat();
+            row[1] = row[0] + 1e-3f * random.nextFloat();
+            row[2] = 1;
+        }
+        try (INDArray dense = Sparse4j.create(tall); SparseQR qr = SparseQR.of(dense)) {
+            assertEquals(3, qr.rank());
         }
     }
 
