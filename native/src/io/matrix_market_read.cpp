@@ -161,10 +161,12 @@ int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
   const char* p = text;
   if (s.phase == Phase::kBanner && (bytes > 0 || last)) {
     constexpr char kBanner[] = "%%MatrixMarket";
-    const int64_t left_out = bytes > 1 && (text[1] | 0x20) == 'm' ? 1 : 0;  // one % is enough
-    for (int64_t i = 0; i < std::min<int64_t>(bytes, sizeof kBanner - 1 - left_out); ++i)
-      if ((text[i] | 0x20) != (kBanner[i + (i > 0 ? left_out : 0)] | 0x20))
-        refuse(1, i + 1, "a Matrix Market file begins with %%MatrixMarket");
+    int64_t from = 0;  // behind blanks
+    while (from < bytes && (text[from] == ' ' || text[from] == '\t')) ++from;
+    const int64_t left_out = bytes - from > 1 && (text[from + 1] | 0x20) == 'm' ? 1 : 0;  // one % is enough
+    for (int64_t i = 0; i < std::min<int64_t>(bytes - from, sizeof kBanner - 1 - left_out); ++i)
+      if ((text[from + i] | 0x20) != (kBanner[i + (i > 0 ? left_out : 0)] | 0x20))
+        refuse(1, from + i + 1, "a Matrix Market file begins with %%MatrixMarket");
     if (bytes == 0) refuse(1, 1, "the file is empty; a Matrix Market file begins with %%MatrixMarket");
   }
   if (end == text) {
@@ -293,7 +295,9 @@ void MatrixMarketReader::parse(const MatrixMarketHeader& header, Type type, Vec<
             if (row - 1 >= rows) return refused(piece, Fault::kRowRange, p);
             p = skip_blanks(after);
             after = parse_index(p, column);
-            if (after == nullptr || (!blank(*after) && *after != '\n')) return refused(piece, Fault::kColumn, p);
+            const bool ended =
+                after != nullptr && (field == MatrixMarketField::kPattern ? ends_line(*after) : *after == '\n');
+            if (after == nullptr || (!blank(*after) && !ended)) return refused(piece, Fault::kColumn, p);
             if (column - 1 >= columns) return refused(piece, Fault::kColumnRange, p);
           }
           to_rows[k] = static_cast<I>(row - 1);

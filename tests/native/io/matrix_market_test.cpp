@@ -143,6 +143,7 @@ TEST(MatrixMarket, FormsThatOthersRead) {
       {two + "real general\n2 2 2\n1 1 1500\n2 1 -0.25\n",
        one + "real general by hand\n2 2 2 % size\n1 1 1.5D3 % one\n2 1 -2.5d-01% two\n"},
       {two + "pattern general\n2 2 2\n1 1\n2 1\n", one + "pattern general % c\n2 2 2\n1 1 7.5D0 % c\n2 1 % c\n"},
+      {two + "pattern general\n2 2 2\n1 1\n2 1\n", " \t" + two + "pattern general\n2 2 2\n1 1% c\n2 1%\n"},
       {two + "real symmetric\n2 2 2\n1 1 5\n2 1 3\n", two + "real hermitian\n2 2 2\n1 1 5\n2 1 3\n"},
       {two + "integer symmetric\n2 2 1\n2 1 3\n", two + "integer Hermitian x\n2 2 1\n2 1 3% c\n"},
       {two + "integer general\n2 2 2\n1 1 0\n2 1 3\n", two + "unsigned-integer general\n2 2 2\n1 1 -0\n2 1 +3\n"}};
@@ -152,6 +153,19 @@ TEST(MatrixMarket, FormsThatOthersRead) {
   for (const char* bad : {"1 1 1.5D\n", "1 1 1e5D3\n", "1 1 nand3\n", "1 1 1.5+03\n", "1 1 5 # c\n", "1 1 5 6\n"}) {
     Reader reader;
     EXPECT_EQ(reader.feed(two + "real general\n2 2 1\n" + bad, 1000), S4J_MALFORMED) << bad;
+  }
+  for (const char* bad : {"1% 2\n", "1 2#\n", "1 2x% c\n", "1 %2\n"}) {
+    Reader reader;
+    EXPECT_EQ(reader.feed(two + "pattern general\n2 2 1\n" + bad, 1000), S4J_MALFORMED) << bad;
+  }
+  Reader reader;
+  EXPECT_EQ(reader.feed(two + "real general\n2 2 1\n1 2% 5\n", 1000), S4J_MALFORMED);
+  for (const char* bad : {"  x%MatrixMarket\n",
+                          "\n"
+                          "%%MatrixMarket\n",
+                          " % % \n", "   \n", "  "}) {
+    Reader other;
+    EXPECT_EQ(other.feed(bad, 3), S4J_MALFORMED) << bad;
   }
 }
 

@@ -20,6 +20,8 @@ import org.sparse4j.backend.HostBlock;
  */
 final class CompressedLines {
     private static final int PIECE = 1 << 17;  // elements read at a time
+    private static final long FEW_LINES = 1 << 20;
+    private static final long LINES_PER_ENTRY = 8;
     private static final ProgressListener SILENT = (done, total) -> true;
 
     private final NpyInput data;
@@ -74,7 +76,8 @@ final class CompressedLines {
                 return false;
             }
         }
-        return lines() > 0 && indices.header().elements() == count && indices.isWhole() && pointers.isWhole();
+        // Of few entries in many lines pointers are read piece by piece, and what is made of them keeps none of empty lines.
+        return lines() > 0 && (lines() < FEW_LINES || lines() / LINES_PER_ENTRY <= count) && indices.header().elements() == count && indices.isWhole() && pointers.isWhole();
     }
 
     /** As they are, if an array's indexes and pointers can be. */

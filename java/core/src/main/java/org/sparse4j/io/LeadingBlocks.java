@@ -24,13 +24,19 @@ final class LeadingBlocks {
     LeadingBlocks(INDArray x, String method) {
         this.x = x;
         storage = ((Operand) x).storage();
-        boolean coo = storage.format() == Abi.COO;
-        if (x.getFormat() == SparseFormat.DENSE || storage.rank() == 0 || !((Operand) x).window().isWhole()
-                || !coo && storage.partitioning() == 0) {
+        if (!isIn(x)) {
             throw new IllegalArgumentException(method + ": blocks are of whole sparse arrays by rows (COO, CSR, CSC, GCS with a "
-                    + "partitioning of 1 or more); this is " + x.getFormat() + " of shape " + Arrays.toString(x.shape()));
+                    + "partitioning of 1 or more); this is " + x.getFormat() + " of shape " + Arrays.toString(x.shape())
+                    + (storage.rank() == 0 ? "" : "; toFormat of an array, or OutOfCore.convert of a file, makes one that has blocks"));
         }
-        dimension = coo ? 0 : storage.order(0);
+        dimension = storage.format() == Abi.COO ? 0 : storage.order(0);
+    }
+
+    /** Whether an array has such blocks. */
+    static boolean isIn(INDArray x) {
+        Storage s = ((Operand) x).storage();
+        return x.getFormat() != SparseFormat.DENSE && s.rank() > 0 && ((Operand) x).window().isWhole()
+                && (s.format() == Abi.COO || s.partitioning() > 0);
     }
 
     int dimension() {

@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 
 /**
  * The lines of a Matrix Market text up to its size line, some at a time. Of comments, which may be of any length, only the mark
@@ -14,6 +15,7 @@ final class MatrixMarketHeader {
     /** What files begin with. */
     static final String BANNER = "%%MatrixMarket";
 
+    private static final Pattern BLANKS = Pattern.compile("^[ \t]+");
     private static final int PIECE = 1 << 16;
 
     private final FileText text;
@@ -31,9 +33,9 @@ final class MatrixMarketHeader {
         this.text = text;
     }
 
-    /** Whether a text begins with the banner, in either case, of which one % is enough. */
+    /** Whether a text begins with the banner, in either case, of which one % is enough; blanks may stand before it. */
     static boolean isBanner(byte[] start) {
-        String text = new String(start, StandardCharsets.ISO_8859_1);
+        String text = BLANKS.matcher(new String(start, StandardCharsets.ISO_8859_1)).replaceFirst("");
         return text.regionMatches(true, text.startsWith("%%") ? 1 : 0, BANNER, 1, BANNER.length() - 1);
     }
 

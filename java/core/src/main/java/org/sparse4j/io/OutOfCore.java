@@ -71,11 +71,12 @@ public final class OutOfCore {
      * dimension stays, an external sort of whole blocks where it does not. Files of all other formats that
      * {@link ArrayFiles} reads become one: texts, archives and HDF5 files a part at a time, sorted externally, in the type
      * of the file; texts that do not tell their shape are read twice, of SVMlight's (the features; 16 bytes for each row
-     * stay in memory) each time up to the first index 0 once more. Read as a whole are DENSE arrays, and SciPy's bsr and dia. Values of entries given twice are summed as {@link ExternalBuilder#build()} says.
+     * stay in memory) each time up to the first index 0 once more. Read as a whole are DENSE arrays, GCS arrays of one line, and SciPy's bsr
+     * and dia. Values of entries given twice are summed as {@link ExternalBuilder#build()} says.
      *
      * @param format CSR, CSC or GCS
      * @throws MalformedFileException where the source is not what it says
-     * @throws IllegalArgumentException of formats that cannot be walked through by blocks
+     * @throws IllegalArgumentException of other formats to write, and of shapes that these cannot have
      * @throws UncheckedIOException where the file system refuses, with the IOException
      * @throws CancellationException where the listener stops
      */
@@ -89,7 +90,14 @@ public final class OutOfCore {
         }
         try (INDArray x = S4j.open(from)) {
             int[] same = StorageFormats.identity(x.rank());
-            rearrange("OutOfCore.convert", x, same, layout("OutOfCore.convert", format, x.shape()), to, options);
+            StorageFormats.Layout layout = layout("OutOfCore.convert", format, x.shape());
+            if (LeadingBlocks.isIn(x)) {
+                rearrange("OutOfCore.convert", x, same, layout, to, options);
+            } else {
+                try (INDArray whole = x.toFormat(SparseFormat.COO)) {
+                    rearrange("OutOfCore.convert", whole, same, layout, to, options);
+                }
+            }
         }
     }
 
@@ -170,10 +178,12 @@ public final class OutOfCore {
                 fits = d == along || own[d] == first.size(d);
             }
             if (!fits || x.dataType() != first.dataType() || fill(x) != fill(first)) {
+                String wanted = !fits ? "shapes that are joined differ along dimension " + along + " alone"
+                        : x.dataType() != first.dataType() ? "arrays that are joined have one type; castTo of one of them, read and "
+                                + "written again, gives it" : "arrays that are joined have one fill";
                 throw new IllegalArgumentException("OutOfCore.concat: " + from[k] + " holds " + x.dataType() + " of shape "
                         + Arrays.toString(own) + " and fill " + x.fillValue() + ", " + from[0] + " " + first.dataType()
-                        + " of shape " + Arrays.toString(first.shape()) + " and fill " + first.fillValue()
-                        + "; they differ along dimension " + along + " alone");
+                        + " of shape " + Arrays.toString(first.shape()) + " and fill " + first.fillValue() + "; " + wanted);
             }
             if (own[along] > Long.MAX_VALUE - shape[along]) {
                 throw new IllegalArgumentException("OutOfCore.concat: the extents along dimension " + along + " are together above 2^63 - 1");
@@ -187,7 +197,7 @@ public final class OutOfCore {
         try (SortedRuns runs = new SortedRuns(options.beside(to), first.dataType(), permuted(shape, layout.order()),
                 fill(first), options)) {
             for (INDArray x : all) {
-                add(runs, new LeadingBlocks(x, "OutOfCore"), layout.order(), place, offset, options);
+                add(runs, new LeadingBlocks(x, "OutOfCore.concat"), layout.order(), place, offset, options);
                 offset += x.size(along);
             }
             write(to, first.dataType(), layout, shape, fill(first), runs, options);

@@ -63,6 +63,10 @@ class OtherTextsTest {
         "%matrixMARKET matrix coordinate real general;2 2 1;1 2 5 | [2, 2]: [0, 1]=5.0",
         "%%MatrixMarket matrix coordinate pattern general;2 2 2;1 1 5;2 1 -3.5e0 % c | [2, 2]: [0, 0]=1.0 [1, 0]=1.0",
         "%%MatrixMarket matrix coordinate pattern general;2 2 2;1 1 1.5D0;2 1 % c | [2, 2]: [0, 0]=1.0 [1, 0]=1.0",
+        "%%MatrixMarket matrix coordinate pattern general;2 3 4;1 1%c;1 2% 7;2 1%;2 3 7%d | [2, 3]: [0, 0]=1.0 [0, 1]=1.0 [1, 0]=1.0 "
+                + "[1, 2]=1.0",
+        "'   \t%%MatrixMarket matrix coordinate pattern symmetric;2 2 1;2 1% c' | [2, 2]: [0, 1]=1.0 [1, 0]=1.0",
+        "' %MatrixMarket matrix array real general;2 1;1%;2% c' | [2, 1]: [0, 0]=1.0 [1, 0]=2.0",
         "%%MatrixMarket matrix coordinate real general made by hand;2 2 1;1 2 5 | [2, 2]: [0, 1]=5.0",
         "%%MatrixMarket matrix coordinate real general % c;2 2 1 % c;1 2 5 | [2, 2]: [0, 1]=5.0",
         "%%MatrixMarket matrix coordinate real general;2 2 2;1 2 5 % c 7;2 2 1.5e+00% c | [2, 2]: [0, 1]=5.0 [1, 1]=1.5",

@@ -421,4 +421,57 @@ class OutOfCoreTest {
                 LITTLE.listener((done, total) -> done == 0)));
         Files.delete(stopped);
     }
+
+    /** What has no blocks is read as a whole. */
+    @Test
+    void denseArraysAreConverted() {
+        for (DataType type : DataType.values()) {
+            for (long[] shape : new long[][] {{3, 4}, {5}, {2, 3, 2}, {0, 3}, {1, 1}}) {
+                try (INDArray coo = FileArrays.array(type, 0, shape); INDArray dense = coo.toDense()) {
+                    S4j.write(dense, file("dense"));
+                    for (SparseFormat format : new SparseFormat[] {SparseFormat.CSR, SparseFormat.CSC, SparseFormat.GCS}) {
+                        if (shape.length == 2 || format == SparseFormat.GCS) {
+                            OutOfCore.convert(file("dense"), format, file("sparse"), LITTLE);
+                            try (INDArray got = S4j.read(file("sparse")); INDArray again = got.toDense()) {
+                                assertEquals(shape.length == 2 && format == SparseFormat.GCS ? SparseFormat.CSR : format, got.getFormat());
+                                assertEquals(coo.nnz(), got.nnz());
+                                assertSame(dense, again);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        S4j.write(Sparse4j.eye(3).toDense(), file("dense"));
+        String said = assertThrows(IllegalArgumentException.class, () -> OutOfCore.transpose(file("dense"), file("turned"))).getMessage();
+        assertTrue(said.endsWith("this is DENSE of shape [3, 3]; toFormat of an array, or OutOfCore.convert of a file, makes one that has "
+                + "blocks"), said);
+    }
+
+    @Test
+    void arraysOfOneLineAreConverted() {
+        try (INDArray x = FileArrays.array(DataType.LONG, 7, 2, 3, 4); INDArray line = x.toFormat(new int[] {2, 0, 1}, 0)) {
+            S4j.write(line, file("line"));
+            OutOfCore.convert(file("line"), SparseFormat.GCS, file("sparse"), LITTLE);
+            try (INDArray got = S4j.read(file("sparse")); INDArray dense = x.toDense(); INDArray again = got.toDense()) {
+                assertSame(dense, again);
+                assertEquals(7L, got.fillValue().longValue());
+            }
+        }
+    }
+
+    @Test
+    void whatDoesNotFitIsNamed() {
+        S4j.write(Sparse4j.eye(3), file("one"));
+        S4j.write(Sparse4j.eye(3).castTo(DataType.FLOAT), file("float"));
+        S4j.write(FileArrays.array(DataType.DOUBLE, 7, 3, 3), file("filled"));
+        S4j.write(Sparse4j.eye(4), file("large"));
+        for (String[] row : new String[][] {{"float", "; arrays that are joined have one type; castTo of one of them, read and written again, "
+                + "gives it"}, {"filled", "; arrays that are joined have one fill"},
+            {"large", "; shapes that are joined differ along dimension 0 alone"}}) {
+            String said = assertThrows(IllegalArgumentException.class, () -> OutOfCore.concat(0, file("all"), file("one"), file(row[0])))
+                    .getMessage();
+            assertTrue(said.endsWith(row[1]), said);
+        }
+    }
 }
