@@ -156,8 +156,71 @@ bool sparsify_lines(Allocator& to, const Block& dense, T fill, const Spec& spec,
 
 }  // namespace
 
+namespace {
+
+// The elements of a broadcast once: dimensions along which they repeat have length 1.
+Block once(const Block& dense) {
+  Block out = dense;
+  for (int d = 0; d < dense.shape.rank; ++d)
+    if (dense.strides[d] == 0 && dense.shape[d] > 1) out.shape[d] = 1;
+  out.nnz = out.shape.length_or_minus();
+  return out;
+}
+
+// Entries found in once(dense), each as often as the broadcast has it. O(n log n) for so many, however large the shape.
+Layout repeat(Allocator& to, const Block& found, const Block& dense, const Spec& spec, int64_t copies) {
+  const int r = dense.shape.rank;
+  const int64_t n = checked_mul(found.nnz, copies);
+  Vec<int64_t> runs(checked_mul(n, r));
+  Buffer values(pool(), static_cast<size_t>(n * size_of(dense.type)));
+  const Vec<int64_t> at = decode_coordinates(found);
+  Coordinates c;
+  c.rank = r;
+  c.count = n;
+  c.width = 8;
+  int64_t weight = 1;  // of a dimension in the number of a copy
+  for (int d = r - 1; d >= 0; --d) {
+    int64_t* const run = runs.data() + d * n;
+    const int64_t extent = dense.shape[d];
+    const bool repeats = found.shape[d] != extent;
+    parallel_for(n, threshold::kGrainLight, 4, [&](int64_t b, int64_t e) {
+      for (int64_t k = b; k < e; ++k) {
+        const int64_t entry = k / copies;
+        run[k] = repeats ? (k - entry * copies) / weight % extent : at[d * found.nnz + entry];
+      }
+    });
+    if (repeats && n > 0) weight *= extent;
+    c.runs[d] = run;
+  }
+  dispatch_size(dense.type, [&](auto t) {
+    using T = decltype(t);
+    const T* in = found.data<T>();
+    T* const out = values.as<T>();
+    parallel_for(n, threshold::kGrainLight, 1, [&](int64_t b, int64_t e) {
+      for (int64_t k = b; k < e; ++k) out[k] = in[k / copies];
+    });
+  });
+  const Spec natural = Spec::gcs(r, 0);
+  const Vec<int64_t> perm = sort_permutation(c, spec.format == Format::kGcs ? spec.order.data() : natural.order.data());
+  return emit(to, dense.type, dense.shape, spec, c, values.as<void>(), perm);
+}
+
+}  // namespace
+
 Layout sparsify(Allocator& to, const Block& dense, Scalar fill, const Spec& spec) {
   const int r = dense.shape.rank;
+  const int64_t all = dense.shape.length_or_minus();
+  if (const Block few = once(dense); few.nnz != all) {
+    const Layout found = sparsify(pool(), few, fill, Spec::coo());
+    int64_t copies = 1;
+    for (int d = 0; d < r && found.b.nnz > 0; ++d)
+      if (few.shape[d] != dense.shape[d]) copies = checked_mul(copies, dense.shape[d]);
+    // Where most are kept, looking at all of them is faster than putting copies in order.
+    const int64_t n = checked_mul(found.b.nnz, copies);
+    if (all < 0 || n < all / 8) return repeat(to, found.b, dense, spec, copies);
+    // Too many are refused before they are looked at.
+    const Buffer room(pool(), static_cast<size_t>(checked_mul(n, 4 * r + size_of(dense.type))));
+  }
   // Walk in the order of the target, so that entries come out sorted.
   Spec order = spec.format == Format::kGcs ? spec : Spec::gcs(r, 0);
   Shape walked;

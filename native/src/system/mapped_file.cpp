@@ -29,10 +29,13 @@ bool MappedFile::lost() const noexcept { return false; }
 void MappedFile::will_read(const void*, int64_t) const noexcept {}
 
 bool MappedFile::open(const void* path, std::size_t path_bytes, bool, std::string& why) {
-  const auto failed = [&why] {
-    why = std::system_category().message(static_cast<int>(GetLastError()));
+  const auto failed = [&] {
+    const DWORD error = GetLastError();
+    exhausted_ = error == ERROR_NOT_ENOUGH_MEMORY || error == ERROR_OUTOFMEMORY;
+    why = std::system_category().message(static_cast<int>(error));
     return false;
   };
+  exhausted_ = false;
   std::wstring name(path_bytes / sizeof(wchar_t), L'\0');
   std::memcpy(name.data(), path, name.size() * sizeof(wchar_t));
   const HANDLE file = CreateFileW(name.c_str(), GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
@@ -76,13 +79,18 @@ struct MappedFile::Region {
 
 struct Regions {
   static std::atomic<MappedFile::Region*> first;
+  static std::atomic<int64_t> idle;  // of them
   static struct sigaction before;
   static std::uintptr_t page;
 
   static MappedFile::Region* take() noexcept {
-    for (MappedFile::Region* r = first.load(std::memory_order_acquire); r != nullptr; r = r->next) {
+    // Tens of thousands may be in use.
+    MappedFile::Region* r = idle.load() > 0 ? first.load(std::memory_order_acquire) : nullptr;
+    for (; r != nullptr; r = r->next) {
       bool free = false;
-      if (r->used.compare_exchange_strong(free, true)) return r;
+      if (!r->used.compare_exchange_strong(free, true)) continue;
+      idle.fetch_sub(1);
+      return r;
     }
     auto* const made = new (std::nothrow) MappedFile::Region;
     if (made == nullptr) return nullptr;
@@ -135,16 +143,30 @@ struct Regions {
 };
 
 std::atomic<MappedFile::Region*> Regions::first{nullptr};
+std::atomic<int64_t> Regions::idle{0};
 struct sigaction Regions::before {};
 std::uintptr_t Regions::page = 4096;
 
 bool MappedFile::lost() const noexcept {
   if (region_ == nullptr) return false;
   if (region_->lost.load(std::memory_order_acquire)) return true;
-  struct stat now {};
-  if (fstat(file_, &now) == 0 && now.st_size >= bytes_) return false;
+  // What was cut off reads as zeros, or is mended by the handler, which says so.
+  const char now = *static_cast<const volatile char*>(probe_);
+  if ((now != 0 || probed_ == 0) && !region_->lost.load(std::memory_order_acquire)) return false;
   region_->lost.store(true, std::memory_order_release);
   return true;
+}
+
+// The last byte that cutting off the file turns into another: of the last page, since all before are behind the new end
+// with it. Where that is all zeros, its last byte: nothing is lost with a part of it, and without the page no read goes
+// well.
+void MappedFile::find_probe() noexcept {
+  const char* const last = data_ + bytes_ - 1;
+  const char* const page = data_ + ((bytes_ - 1) & ~static_cast<int64_t>(Regions::page - 1));
+  probe_ = last;
+  while (probe_ > page && *static_cast<const volatile char*>(probe_) == 0) --probe_;
+  probed_ = *static_cast<const volatile char*>(probe_);
+  if (probed_ == 0) probe_ = last;
 }
 
 void MappedFile::will_read(const void* at, int64_t bytes) const noexcept {
@@ -154,10 +176,12 @@ void MappedFile::will_read(const void* at, int64_t bytes) const noexcept {
 }
 
 bool MappedFile::open(const void* path, std::size_t path_bytes, bool scattered, std::string& why) {
-  const auto failed = [&why] {
+  const auto failed = [&] {
+    exhausted_ = errno == ENOMEM;
     why = std::generic_category().message(errno);
     return false;
   };
+  exhausted_ = false;
   const std::string name(static_cast<const char*>(path), path_bytes);
   const int file = ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);  // a pipe is refused, not waited for
   if (file < 0) return failed();
@@ -175,7 +199,8 @@ bool MappedFile::open(const void* path, std::size_t path_bytes, bool scattered, 
     if (!ok) failed();
     region_ = ok ? Regions::take() : nullptr;
     if (ok && region_ == nullptr) {
-      why = "out of memory";
+      errno = ENOMEM;
+      failed();
       munmap(p, static_cast<std::size_t>(found.st_size));
       ok = false;
     }
@@ -183,15 +208,15 @@ bool MappedFile::open(const void* path, std::size_t path_bytes, bool scattered, 
       if (scattered) madvise(p, static_cast<std::size_t>(found.st_size), MADV_RANDOM);
       data_ = static_cast<const char*>(p);
       bytes_ = static_cast<int64_t>(found.st_size);
-      file_ = file;
       const auto begin = reinterpret_cast<std::uintptr_t>(p);
       region_->lost.store(false, std::memory_order_relaxed);
       const std::uintptr_t rest = Regions::page - 1;
       region_->end.store((begin + static_cast<std::uintptr_t>(bytes_) + rest) & ~rest, std::memory_order_release);
       region_->begin.store(begin, std::memory_order_release);
+      find_probe();
     }
   }
-  if (data_ == nullptr) ::close(file);
+  ::close(file);  // a mapping stays without it, and programs may have few
   return ok;
 }
 
@@ -199,13 +224,12 @@ void MappedFile::close() noexcept {
   if (data_ == nullptr) return;
   region_->begin.store(0, std::memory_order_release);
   munmap(const_cast<char*>(data_), static_cast<std::size_t>(bytes_));
-  ::close(file_);
   region_->end.store(0, std::memory_order_release);
   region_->used.store(false, std::memory_order_release);
+  Regions::idle.fetch_add(1);
   region_ = nullptr;
   data_ = nullptr;
   bytes_ = 0;
-  file_ = -1;
 }
 
 #endif

@@ -34,6 +34,34 @@ TEST(Dense, ToSparseKeepsWhatDiffersFromTheFill) {
   EXPECT_EQ(sparsify(pool(), dense_of({{nan, 1}}).b, Scalar::of(nan), Spec::coo()).b.nnz, 1) << "NaN is NaN";
 }
 
+// A broadcast of any size: its elements are looked at once.
+TEST(Dense, BroadcastsToSparse) {
+  const Layout row = dense_of({{0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 5}});
+  Block wide = row.b;
+  wide.strides[0] = 0;
+  for (const Spec& spec : {Spec::coo(), Spec::csr(), Spec::csc()}) {
+    wide.shape = Shape{2, {3, 17}};
+    wide.nnz = 51;
+    const Layout few = sparsify(pool(), wide, Scalar::of(0.0), spec);
+    validate(few.b);
+    const std::vector<double> one = rows_of(row.b)[0];
+    EXPECT_EQ(rows_of(few.b), (Rows{one, one, one}));
+    const Layout most = sparsify(pool(), wide, Scalar::of(5.0), spec);  // all but three are kept
+    validate(most.b);
+    EXPECT_EQ(rows_of(most.b, 5), (Rows{one, one, one}));
+  }
+  const Layout number = dense_of({{2}});
+  Block huge = number.b;
+  huge.strides[0] = huge.strides[1] = 0;
+  for (const int64_t side : {int64_t{1000000}, int64_t{1} << 40}) {
+    huge.shape = Shape{2, {side, side}};
+    huge.nnz = huge.shape.length_or_minus();
+    EXPECT_EQ(sparsify(pool(), huge, Scalar::of(2.0), Spec::coo()).b.nnz, 0);
+    EXPECT_THROW(sparsify(pool(), huge, Scalar::of(0.0), Spec::coo()), Error);
+    EXPECT_THROW(sparsify(pool(), huge, Scalar::of(0.0), Spec::gcs(2, 2)), Error);
+  }
+}
+
 TEST(Dense, EntriesAreWrittenWhereTheyBelong) {
   for (const bool f_order : {false, true}) {
     const Layout to = dense_of({{9, 9}, {9, 9}}, f_order);

@@ -215,8 +215,10 @@ TEST(Image, WhatIsCutOffIsToldByEveryCallThatReadsIt) {
     const Handle x = copy(base, format);
     ImageBytes image = image_of_array(x);
     const int64_t live = live_bytes();
+    int64_t zeros = 0;  // at its end
+    while (image.data()[image.size() - 1 - zeros] == 0) ++zeros;
     // In the last page that is left, no read is refused.
-    for (const int64_t size : {int64_t{4096}, image.size() / 2 + 1, image.size() - 1}) {
+    for (const int64_t size : {int64_t{4096}, image.size() / 2 + 1, image.size() - zeros - 1}) {
       const ImageFile file(image);
       Handle there = file.open(S4J_IMAGE_TRUSTED);
       file.cut(size);
@@ -233,6 +235,27 @@ TEST(Image, WhatIsCutOffIsToldByEveryCallThatReadsIt) {
     }
     EXPECT_EQ(live_bytes(), live);
   }
+}
+
+TEST(Image, ZerosThatAreCutOffReadAsBefore) {
+  const Handle x = copy(some(2000, 1500, 60000), {-1, S4J_DENSE, 0});
+  ImageBytes image = image_of_array(x);
+  std::memset(image.data() + image.size() - 5000, 0, 5000);  // the last page, and a part of the one in front
+  image.mend();
+  const int64_t in_page = image.size() % 4096;
+  ASSERT_GT(in_page, 0);
+  const ImageFile file(image);
+  const Handle there = file.open(S4J_IMAGE_TRUSTED);
+  const auto at_the_end = [&](Out& out) { return invoke(s4j_get, Frame().whole(there).integers({1999, 1499}), out); };
+  Out before, after;
+  ASSERT_EQ(at_the_end(before), S4J_OK);
+  for (const int64_t size : {image.size() - 1, image.size() - in_page + 1}) {
+    file.cut(size);
+    ASSERT_EQ(at_the_end(after), S4J_OK);
+    EXPECT_EQ(after[1], before[1]);
+  }
+  file.cut(image.size() - in_page);
+  EXPECT_EQ(at_the_end(after), S4J_STATE);
 }
 
 // While calls are inside.

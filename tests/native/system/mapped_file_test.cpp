@@ -77,16 +77,23 @@ TEST(MappedFile, SaysWhyTheSystemRefusesAndLeavesNothingOpen) {
     const Lowered files(RLIMIT_NOFILE, static_cast<rlim_t>(before));
     EXPECT_FALSE(mapped.open(file.path().data(), file.path().size(), false, why));
     EXPECT_EQ(why, std::generic_category().message(EMFILE));
+    EXPECT_FALSE(mapped.exhausted());
   }
   if (S4J_SANITIZED == 0) {  // whose shadow takes all addresses
     const Lowered addresses(RLIMIT_AS, rlim_t{1} << 32);
     EXPECT_FALSE(mapped.open(file.path().data(), file.path().size(), false, why));
     EXPECT_EQ(why, std::generic_category().message(ENOMEM));
+    EXPECT_TRUE(mapped.exhausted());
+    Out out;
+    EXPECT_EQ(invoke(s4j_image_open, file.frame(S4J_IMAGE_TRUSTED), out), S4J_NO_MEMORY);
+    EXPECT_NE(std::string(s4j_context_error(context())).find("the system refused to map it"), std::string::npos);
   }
   EXPECT_EQ(mapped.data(), nullptr);
   EXPECT_EQ(next_file(), before);
   ASSERT_TRUE(mapped.open(file.path().data(), file.path().size(), true, why)) << why;
   EXPECT_EQ(mapped.bytes(), int64_t{1} << 32);
+  EXPECT_EQ(next_file(), before);  // nor while it is mapped
+  EXPECT_FALSE(mapped.exhausted());
   mapped.close();
   EXPECT_EQ(next_file(), before);
 }

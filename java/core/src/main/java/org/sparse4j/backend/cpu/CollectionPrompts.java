@@ -67,6 +67,12 @@ final class CollectionPrompts {
 
     private CollectionPrompts() {}
 
+    /** Loads what a collection needs. */
+    static void prepare() {
+        EXPLICIT.areDisabled();
+        new Unclosed.Canary().isCollected();
+    }
+
     /** Whether so many live bytes are a reason to {@link #collect()}. */
     static boolean due(long live) {
         return live > next;

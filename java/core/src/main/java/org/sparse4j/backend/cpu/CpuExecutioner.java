@@ -14,6 +14,12 @@ import org.sparse4j.backend.Unclosed;
 final class CpuExecutioner implements Executioner {
     static final CpuExecutioner INSTANCE = new CpuExecutioner();
 
+    // Classes that errors need are loaded while there are memory and files for it.
+    static {
+        Refusal.prepare();
+        Rescue.prepare();
+    }
+
     private CpuExecutioner() {}
 
     @Override

@@ -17,6 +17,12 @@ final class Refusal {
 
     private Refusal() {}
 
+    /** Loads what it needs. */
+    static void prepare() {
+        String text = org.sparse4j.backend.Function.MEMORY.text() + ": ";
+        inTheWordsOf(OpCall.of(org.sparse4j.backend.Function.MEMORY), new IllegalStateException(text));
+    }
+
     /** What to throw: the same, or its like with the method in front. Never checked, as no native call throws such. */
     static <T extends Throwable> T inTheWordsOf(OpCall call, T thrown) {
         String prefix = call.function().text() + ": ";

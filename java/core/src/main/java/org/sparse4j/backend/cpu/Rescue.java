@@ -25,6 +25,11 @@ final class Rescue {
     private int tooSmall;
     private boolean collected = true; // by this call since others made room for it
 
+    /** Loads what it needs. */
+    static void prepare() {
+        CollectionPrompts.prepare();
+    }
+
     /**
      * Whether another attempt may succeed, after one that met the limit.
      *

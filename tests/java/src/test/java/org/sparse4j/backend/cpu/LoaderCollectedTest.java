@@ -3,9 +3,13 @@ package org.sparse4j.backend.cpu;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.lang.ref.WeakReference;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
@@ -54,6 +58,24 @@ class LoaderCollectedTest {
             logger.removeHandler(heard);
         }
         assertEquals(List.of(), said);
+    }
+
+    /** Where no file can be opened any more, no class is loaded either: an error is still the right one. */
+    @Test
+    void errorsNeedNoClassThatWasNotLoaded() throws Exception {
+        URLClassLoader loader = useOnce();
+        Class<?> own = Class.forName(Sparse4j.class.getName(), true, loader);
+        Object memory = own.getMethod("memory").invoke(null);
+        long live = (long) memory.getClass().getMethod("liveBytes").invoke(memory);
+        own.getMethod("setMaxBytes", long.class).invoke(null, live + 10_000);
+        Method ones = own.getMethod("ones", long[].class);
+        loader.close();
+        for (long length : new long[] {100_000, 1L << 50}) {  // after a collection, and without
+            Throwable e = assertThrows(InvocationTargetException.class, () -> ones.invoke(null, (Object) new long[] {length}))
+                    .getCause();
+            assertEquals(OutOfMemoryError.class, e.getClass(), e::toString);
+            assertTrue(e.getMessage().startsWith("ones: ") || e.getMessage().startsWith("create: "), e.getMessage());
+        }
     }
 
     /** An array, a factorisation and a builder, none of them closed. */
