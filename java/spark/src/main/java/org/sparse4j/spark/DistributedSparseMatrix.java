@@ -77,12 +77,7 @@ public final class DistributedSparseMatrix {
      */
     public static DistributedSparseMatrix fromEntries(JavaRDD<Entry> entries, long rows, long columns, DataType type,
             DuplicatePolicy duplicates, BlockShape shape) {
-        if (rows < 0 || columns < 0) {
-            throw new IllegalArgumentException("fromEntries: shape [" + rows + ", " + columns + "]; extents are at least 0");
-        }
-        EntryBlocks.Adder<Entry> adder = (pack, e) -> pack.add(e.value(), e.row(), e.column());
-        return EntryBlocks.matrix(EntryBlocks.packs(entries, 2, adder),
-                shape.isFixed() ? null : EntryBlocks.counts(entries, adder, rows, columns), rows, columns, type, duplicates, shape);
+        return EntryBlocks.matrix(entries, (pack, e) -> pack.add(e.value(), e.row(), e.column()), rows, columns, type, duplicates, shape);
     }
 
     /** As {@link #of(JavaSparkContext, INDArray, BlockShape)}, cut by stored entries. */
