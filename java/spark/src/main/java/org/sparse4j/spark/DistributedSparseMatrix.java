@@ -274,7 +274,10 @@ public final class DistributedSparseMatrix {
         return BlockArithmetic.zip("mul", this, b, dense && b.dense, (x, y) -> x.mul(y));
     }
 
-    /** The quotient of elements, as {@link #add(DistributedSparseMatrix)}; where neither is stored it is 0 / 0. */
+    /**
+     * The quotient of elements, as {@link #add(DistributedSparseMatrix)}; where neither is stored it is 0 / 0. Of integers that is an
+     * ArithmeticException in tasks, where there is such an element, as is a division by 0 elsewhere.
+     */
     public DistributedSparseMatrix div(DistributedSparseMatrix b) {
         return BlockArithmetic.zip("div", this, b, dense, (x, y) -> x.div(y));
     }
