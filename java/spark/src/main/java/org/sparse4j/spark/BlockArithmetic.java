@@ -23,8 +23,11 @@ import scala.Tuple2;
 final class BlockArithmetic {
     private BlockArithmetic() {}
 
-    /** What an operation makes of elements that are not stored, and whether it makes DENSE arrays: a matrix of 1 x 1 tells. */
-    record Elsewhere(DataType type, Number fill, boolean dense) {
+    /**
+     * What an operation makes of elements that are not stored, and whether it makes DENSE arrays: a matrix of 1 x 1 tells. Integers
+     * have no 0 / 0: the operation is refused in tasks then, where there is such an element, for which all blocks are looked at.
+     */
+    record Elsewhere(DataType type, Number fill, boolean dense, boolean refused) {
         static Elsewhere of(Function<INDArray, INDArray> op, DistributedSparseMatrix a) {
             return NativeTask.run(() -> {
                 try (INDArray x = Panel.empty(a.dataType(), a.fillValue(), 1, 1); INDArray y = op.call(x)) {
@@ -32,7 +35,13 @@ final class BlockArithmetic {
                         return of(y);
                     }
                     try (INDArray full = Panel.full(a.dataType(), a.fillValue(), 1, 1); INDArray z = op.call(full)) {
-                        return new Elsewhere(y.dataType(), of(y).fill(), !z.isSparse());
+                        return new Elsewhere(y.dataType(), of(y).fill(), !z.isSparse(), false);
+                    }
+                } catch (ArithmeticException e) {
+                    try (INDArray x = Panel.one(a.dataType(), a.isDense()); INDArray y = op.call(x)) {
+                        return new Elsewhere(y.dataType(), 0, !y.isSparse(), true);
+                    } catch (ArithmeticException always) {
+                        throw e;
                     }
                 }
             });
@@ -43,6 +52,11 @@ final class BlockArithmetic {
                 try (INDArray x = Panel.empty(a.dataType(), a.fillValue(), 1, 1);
                         INDArray y = Panel.empty(b.dataType(), b.fillValue(), 1, 1); INDArray z = op.call(x, y)) {
                     return of(z);
+                } catch (ArithmeticException e) {
+                    try (INDArray x = Panel.one(a.dataType(), false); INDArray y = Panel.one(b.dataType(), false);
+                            INDArray z = op.call(x, y)) {
+                        return new Elsewhere(z.dataType(), 0, false, true);
+                    }
                 }
             });
         }
@@ -52,7 +66,7 @@ final class BlockArithmetic {
                 throw new IllegalArgumentException("map: the function gives an array of shape " + Arrays.toString(y.shape())
                         + " for a matrix of shape [1, 1]; what is done to each block has to keep its shape");
             }
-            return new Elsewhere(y.dataType(), y.isSparse() ? y.fillValue() : y.getNumber(0, 0), !y.isSparse());
+            return new Elsewhere(y.dataType(), y.isSparse() ? y.fillValue() : y.getNumber(0, 0), !y.isSparse(), false);
         }
     }
 
@@ -87,7 +101,7 @@ final class BlockArithmetic {
     static DistributedSparseMatrix map(DistributedSparseMatrix a, Function<INDArray, INDArray> op) {
         Elsewhere elsewhere = Elsewhere.of(op, a);
         Number fill = elsewhere.fill();
-        return a.with(mapped(a, t -> {
+        return a.with(mapped(a, elsewhere.refused() ? StoredElements.everywhere(a) : a.blocks(), t -> {
             try (INDArray x = t._2().array(); INDArray y = op.call(x)) {
                 if (!Arrays.equals(x.shape(), y.shape())) {
                     throw new IllegalArgumentException("map: the function gives an array of shape " + Arrays.toString(y.shape())
@@ -104,7 +118,7 @@ final class BlockArithmetic {
         Cuts columns = a.columnCuts();
         DataType type = a.dataType();
         Number fill = a.fillValue();
-        return a.with(mapped(a, t -> {
+        return a.with(mapped(a, a.blocks(), t -> {
             BlockPlace place = new BlockPlace(t._1(), rows.start(t._1().row()), columns.start(t._1().column()));
             try (INDArray x = t._2().array(); INDArray y = op.call(x, place)) {
                 if (y == null || !Arrays.equals(x.shape(), y.shape()) || y.dataType() != type
@@ -123,10 +137,10 @@ final class BlockArithmetic {
     }
 
     /** What is made of each block, where it is. */
-    private static JavaPairRDD<BlockIndex, SparseBlock> mapped(DistributedSparseMatrix a,
+    private static JavaPairRDD<BlockIndex, SparseBlock> mapped(DistributedSparseMatrix a, JavaPairRDD<BlockIndex, SparseBlock> all,
             Function<Tuple2<BlockIndex, SparseBlock>, Iterator<Tuple2<BlockIndex, SparseBlock>>> work) {
         Metrics metrics = a.metrics();
-        return a.blocks().mapPartitionsToPair(
+        return all.mapPartitionsToPair(
                 blocks -> new Mapped<>(blocks, t -> NativeTask.run(metrics, () -> work.call(t))), true);
     }
 
@@ -147,7 +161,8 @@ final class BlockArithmetic {
         Number fillA = a.fillValue();
         Number fillB = b.fillValue();
         Number fill = elsewhere.fill();
-        JavaPairRDD<BlockIndex, SparseBlock> made = a.blocks().cogroup(b.blocks(), a.partitioner())
+        JavaPairRDD<BlockIndex, SparseBlock> left = elsewhere.refused() ? StoredElements.everywhere(a) : a.blocks();
+        JavaPairRDD<BlockIndex, SparseBlock> made = left.cogroup(b.blocks(), a.partitioner())
                 .mapPartitionsToPair(pairs -> new Mapped<>(pairs, t -> NativeTask.run(metrics, () -> {
                     long m = rows.size(t._1().row());
                     long n = columns.size(t._1().column());
@@ -183,7 +198,7 @@ final class BlockArithmetic {
             pieces[i] = SparseBlock.of(y.get(NDArrayIndex.interval(cuts.start(i), cuts.end(i))));
         }
         Broadcast<SparseBlock[]> sent = a.context().broadcast(pieces);
-        return a.with(mapped(a, t -> {
+        return a.with(mapped(a, a.blocks(), t -> {
             SparseBlock piece = sent.value()[dimension == 0 ? t._1().row() : t._1().column()];
             try (INDArray x = t._2().array(); INDArray part = piece.array();
                     INDArray z = dimension == 0 ? x.mulColumnVector(part) : x.mulRowVector(part)) {

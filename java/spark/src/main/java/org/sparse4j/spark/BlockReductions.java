@@ -34,8 +34,8 @@ final class BlockReductions {
         MEAN(ReduceOp.SUM, ReduceOp.SUM),
         /** Sums of magnitudes. */
         NORM1(ReduceOp.NORM1, ReduceOp.SUM),
-        /** Euclidean lengths: of sums of squares, the last step takes the root. */
-        NORM2(ReduceOp.SQUARED_NORM, ReduceOp.SUM),
+        /** Euclidean lengths: of the lengths of blocks, whose squares may be more or less than DOUBLE holds. */
+        NORM2(ReduceOp.NORM2, ReduceOp.NORM2),
         /** The largest magnitude. */
         NORMMAX(ReduceOp.NORMMAX, ReduceOp.MAX),
         /** The largest element. */
@@ -119,7 +119,7 @@ final class BlockReductions {
 
         /** Turns what all blocks came to, which is closed, into the result, of so many elements each. */
         INDArray last(INDArray x, long elements, DataType to) {
-            INDArray ended = this == MEAN ? x.div((double) elements) : this == NORM2 ? Transforms.sqrt(x) : x;
+            INDArray ended = this == MEAN ? x.div((double) elements) : x;
             if (ended != x) {
                 x.close();
             }
@@ -155,20 +155,33 @@ final class BlockReductions {
         Number fill = parts.get(0).isSparse() ? parts.get(0).fillValue() : 0;
         boolean alike = parts.stream().allMatch(x -> !x.isSparse() || x.fillValue().equals(fill));
         if (!alike && parts.get(0).length() > Sparse4j.environment().getDensifyLimit()) {
-            // Sums of another fill than 0: a stack would store them all.
-            INDArray sum = parts.get(0);
+            // Of several fills: a stack would store all elements.
+            INDArray all = parts.get(0);
             for (INDArray next : parts.subList(1, parts.size())) {
-                try (INDArray before = sum; next) {
-                    sum = before.add(next);
+                try (INDArray before = all; next) {
+                    all = both(kind, before, next);
                 }
             }
-            return sum;
+            return all;
         }
         try (INDArray all = Sparse4j.stack(0, parts.toArray(INDArray[]::new))) {
             return Sparse4j.exec(kind.ofResults.of(all, 0));
         } finally {
             parts.forEach(INDArray::close);
         }
+    }
+
+    private static INDArray both(Kind kind, INDArray x, INDArray y) {
+        return switch (kind.ofResults) {
+            case MAX -> Transforms.max(x, y);
+            case MIN -> Transforms.min(x, y);
+            case NORM2 -> {
+                try (INDArray a = x.mul(x); INDArray b = y.mul(y); INDArray sum = a.add(b)) {
+                    yield Transforms.sqrt(sum);
+                }
+            }
+            default -> x.add(y);
+        };
     }
 
     /** Where the largest (least) element of each row or column is: the first one of equals. LONG, a vector. */

@@ -94,7 +94,7 @@ final class BlockTotals {
                 return rests == null ? part(kind, wide) : (Number) (part(kind, wide).doubleValue() + rests.sumNumber().doubleValue());
             }
         }
-        return kind == Kind.MEAN ? x.sumNumber() : kind == Kind.NORM2 ? x.squaredNormNumber() : core(kind, x);
+        return kind == Kind.MEAN ? x.sumNumber() : core(kind, x);
     }
 
     /** What so many elements that no block has add. */
@@ -106,7 +106,7 @@ final class BlockTotals {
             case SUM -> whole ? (Number) (fill.longValue() * count.longValue()) : (Number) (real * count.doubleValue());
             case MEAN -> whole ? BigInteger.valueOf(fill.longValue()).multiply(count).doubleValue() : real * count.doubleValue();
             case NORM1 -> Math.abs(real) * count.doubleValue();
-            case NORM2 -> real * real * count.doubleValue();
+            case NORM2 -> Math.abs(real) * Math.sqrt(count.doubleValue());
             case NORMMAX -> Math.abs(real);
             case MAX, MIN -> core(kind, none);
             case COUNT_NON_ZERO -> count.longValue();
@@ -118,7 +118,12 @@ final class BlockTotals {
         boolean whole = terms.iterator().next() instanceof Long;
         try (INDArray all = whole ? Sparse4j.createFromArray(terms.stream().mapToLong(Number::longValue).toArray())
                 : Sparse4j.create(terms.stream().mapToDouble(Number::doubleValue).toArray())) {
-            return core(kind.ofResults() == ReduceOp.SUM ? Kind.SUM : kind.ofResults() == ReduceOp.MAX ? Kind.MAX : Kind.MIN, all);
+            return core(switch (kind.ofResults()) {
+                case SUM -> Kind.SUM;
+                case NORM2 -> Kind.NORM2;
+                case MAX -> Kind.MAX;
+                default -> Kind.MIN;
+            }, all);
         }
     }
 
@@ -127,7 +132,7 @@ final class BlockTotals {
             return x;
         }
         double real = x.doubleValue();
-        double ended = kind == Kind.MEAN ? real / elements.doubleValue() : kind == Kind.NORM2 ? Math.sqrt(real) : real;
+        double ended = kind == Kind.MEAN ? real / elements.doubleValue() : real;
         return type == DataType.FLOAT ? (double) (float) ended : ended;
     }
 }

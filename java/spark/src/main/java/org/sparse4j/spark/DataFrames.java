@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.spark;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.ml.linalg.SparseVector;
@@ -34,7 +37,8 @@ public final class DataFrames {
      *
      * @param row the column with indexes of rows, from 0: any whole numbers
      * @param column the column with indexes of columns
-     * @param value the column with values, any numbers; null: each entry is 1
+     * @param value the column with values, any numbers; null: each entry is 1. Integers and decimals become LONG digit for digit; what
+     *        a type does not have is cast as core casts doubles: fractions are cut off, the largest number stands for larger ones
      * @throws IllegalArgumentException for columns that are not there or no numbers; in tasks for nulls, and indexes that are no
      *         whole numbers
      */
@@ -48,9 +52,44 @@ public final class DataFrames {
             requireNumbers(frame.schema(), name);
         }
         Dataset<Row> chosen = frame.selectExpr(names.stream().map(n -> "`" + n.replace("`", "``") + "`").toArray(String[]::new));
-        JavaRDD<Entry> entries = chosen.toJavaRDD().map(r -> new Entry(index(r, 0, row), index(r, 1, column),
-                value == null ? 1 : number(r, 2, value).doubleValue()));
-        return DistributedSparseMatrix.fromEntries(entries, rows, columns, type, duplicates, shape);
+        boolean whole = type == DataType.LONG && value != null
+                && !List.of(DataTypes.DoubleType, DataTypes.FloatType).contains(chosen.schema().fields()[2].dataType());
+        return EntryBlocks.matrix(chosen.toJavaRDD(), new Entries(names, whole), rows, columns, type, duplicates, shape);
+    }
+
+    /** Rows as entries. */
+    private static final class Entries implements EntryBlocks.Adder<Row> {
+        private static final long serialVersionUID = 1L;
+
+        private final List<String> names;
+        private final boolean whole;
+
+        Entries(List<String> names, boolean whole) {
+            this.names = names;
+            this.whole = whole;
+        }
+
+        @Override
+        public boolean isWhole() {
+            return whole;
+        }
+
+        @Override
+        public void add(EntryPack pack, Row r) {
+            long row = index(r, 0, names.get(0));
+            long column = index(r, 1, names.get(1));
+            if (whole) {
+                pack.addWhole(whole(number(r, 2, names.get(2))), row, column);
+            } else {
+                pack.add(names.size() < 3 ? 1 : number(r, 2, names.get(2)).doubleValue(), row, column);
+            }
+        }
+    }
+
+    /** As a double is cast, but for its rounding. */
+    private static long whole(Number n) {
+        return n instanceof BigDecimal decimal ? decimal.toBigInteger().min(BigInteger.valueOf(Long.MAX_VALUE))
+                .max(BigInteger.valueOf(Long.MIN_VALUE)).longValue() : n.longValue();
     }
 
     private static void requireNumbers(StructType schema, String name) {
@@ -76,8 +115,8 @@ public final class DataFrames {
 
     private static long index(Row r, int i, String name) {
         Number n = number(r, i, name);
-        long index = n.longValue();
-        if (n.doubleValue() != index) {
+        long index = whole(n);
+        if (n instanceof BigDecimal decimal ? decimal.compareTo(BigDecimal.valueOf(index)) != 0 : n.doubleValue() != index) {
             throw new IllegalArgumentException("from: " + n + " in the column " + name + " is no index; those are whole numbers from 0");
         }
         return index;
@@ -87,11 +126,16 @@ public final class DataFrames {
      * The stored entries, a row each; elements that are not stored have none, whatever the fill is.
      *
      * @param session of the frame, on the matrix's context
-     * @return columns row and column (bigint), value (double)
+     * @return columns row and column (bigint), value (double; bigint of a matrix of LONG)
      */
     public static Dataset<Row> entries(SparkSession session, DistributedSparseMatrix m) {
+        boolean whole = m.dataType() == DataType.LONG;
         StructType schema = new StructType().add("row", DataTypes.LongType, false).add("column", DataTypes.LongType, false)
-                .add("value", DataTypes.DoubleType, false);
+                .add("value", whole ? DataTypes.LongType : DataTypes.DoubleType, false);
+        if (whole) {
+            return session.createDataFrame(EntryBlocks.packs(m).flatMap(pack -> IntStream.range(0, pack.size())
+                    .mapToObj(i -> RowFactory.create(pack.at(0, i), pack.at(1, i), pack.whole(i))).iterator()), schema);
+        }
         return session.createDataFrame(m.entries().map(e -> RowFactory.create(e.row(), e.column(), e.value())), schema);
     }
 

@@ -77,12 +77,7 @@ public final class DistributedSparseMatrix {
      */
     public static DistributedSparseMatrix fromEntries(JavaRDD<Entry> entries, long rows, long columns, DataType type,
             DuplicatePolicy duplicates, BlockShape shape) {
-        if (rows < 0 || columns < 0) {
-            throw new IllegalArgumentException("fromEntries: shape [" + rows + ", " + columns + "]; extents are at least 0");
-        }
-        EntryBlocks.Adder<Entry> adder = (pack, e) -> pack.add(e.value(), e.row(), e.column());
-        return EntryBlocks.matrix(EntryBlocks.packs(entries, 2, adder),
-                shape.isFixed() ? null : EntryBlocks.counts(entries, adder, rows, columns), rows, columns, type, duplicates, shape);
+        return EntryBlocks.matrix(entries, (pack, e) -> pack.add(e.value(), e.row(), e.column()), rows, columns, type, duplicates, shape);
     }
 
     /** As {@link #of(JavaSparkContext, INDArray, BlockShape)}, cut by stored entries. */
@@ -279,7 +274,10 @@ public final class DistributedSparseMatrix {
         return BlockArithmetic.zip("mul", this, b, dense && b.dense, (x, y) -> x.mul(y));
     }
 
-    /** The quotient of elements, as {@link #add(DistributedSparseMatrix)}; where neither is stored it is 0 / 0. */
+    /**
+     * The quotient of elements, as {@link #add(DistributedSparseMatrix)}; where neither is stored it is 0 / 0. Of integers that is an
+     * ArithmeticException in tasks, where there is such an element, as is a division by 0 elsewhere.
+     */
     public DistributedSparseMatrix div(DistributedSparseMatrix b) {
         return BlockArithmetic.zip("div", this, b, dense, (x, y) -> x.div(y));
     }

@@ -11,6 +11,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.stream.IntStream;
 import org.apache.spark.Partitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
@@ -40,12 +41,17 @@ final class EntryBlocks {
     /** What entries of some kind add to a pack. */
     interface Adder<T> extends Serializable {
         void add(EntryPack pack, T entry);
+
+        /** Whether values are whole numbers, each added as a long. */
+        default boolean isWhole() {
+            return false;
+        }
     }
 
-    /** Entries of real values, some at a time. */
+    /** Entries, some at a time. */
     static <T> JavaRDD<EntryPack> packs(JavaRDD<T> entries, int rank, int each, Adder<T> adder) {
         return entries.mapPartitions(some -> new Mapped<>(some, first -> {
-            EntryPack pack = new EntryPack(rank, false, 0);
+            EntryPack pack = new EntryPack(rank, adder.isWhole(), 0);
             adder.add(pack, first);
             while (pack.size() < each && some.hasNext()) {
                 adder.add(pack, some.next());
@@ -59,9 +65,19 @@ final class EntryBlocks {
         return EntryCounts.of(packs(entries, shape.length, COUNTED, adder), shape);
     }
 
-    /** Entries of real values to be made blocks of. */
+    /** Entries to be made blocks of. */
     static <T> JavaRDD<EntryPack> packs(JavaRDD<T> entries, int rank, Adder<T> adder) {
         return packs(entries, rank, HELD, adder);
+    }
+
+    /** The matrix of entries, which are counted unless the shape of blocks is fixed. */
+    static <T> DistributedSparseMatrix matrix(JavaRDD<T> entries, Adder<T> adder, long rows, long columns, DataType type,
+            DuplicatePolicy duplicates, BlockShape shape) {
+        if (rows < 0 || columns < 0) {
+            throw new IllegalArgumentException("fromEntries: shape [" + rows + ", " + columns + "]; extents are at least 0");
+        }
+        return matrix(packs(entries, 2, adder), shape.isFixed() ? null : counts(entries, adder, rows, columns), rows, columns, type,
+                duplicates, shape);
     }
 
     /** Of a matrix whose entries were counted, or null where the shape of blocks is fixed. */
@@ -91,17 +107,19 @@ final class EntryBlocks {
 
     /** Back: what a matrix stores. */
     static JavaRDD<Entry> entries(DistributedSparseMatrix a) {
+        return packs(a).flatMap(pack -> IntStream.range(0, pack.size())
+                .mapToObj(i -> new Entry(pack.at(0, i), pack.at(1, i), pack.real(i))).iterator());
+    }
+
+    /** The same, a pack for each block. */
+    static JavaRDD<EntryPack> packs(DistributedSparseMatrix a) {
         Metrics metrics = a.metrics();
         Cuts down = a.rowCuts();
         Cuts across = a.columnCuts();
-        return a.blocks().flatMap(t -> NativeTask.run(metrics, () -> {
-            List<Entry> entries = new ArrayList<>();
-            long top = down.start(t._1().row());
-            long left = across.start(t._1().column());
+        return a.blocks().map(t -> NativeTask.run(metrics, () -> {
             try (INDArray x = t._2().array()) {
-                x.forEachEntry((at, value) -> entries.add(new Entry(top + at[0], left + at[1], value)));
+                return EntryPack.of(x, down.start(t._1().row()), across.start(t._1().column()));
             }
-            return entries.iterator();
         }));
     }
 

@@ -72,6 +72,21 @@ final class EntryPack implements Serializable {
         next(place);
     }
 
+    /** A further entry of whole numbers. */
+    void addWhole(long value, long... place) {
+        grow();
+        wholes[n] = value;
+        next(place);
+    }
+
+    double real(int entry) {
+        return wholes != null ? wholes[entry] : reals[entry];
+    }
+
+    long whole(int entry) {
+        return wholes[entry];
+    }
+
     /** A further entry: one of another pack, seen from `origin`. */
     void add(EntryPack from, int entry, long... origin) {
         grow();

@@ -34,6 +34,13 @@ final class Panel {
         }
     }
 
+    /** A 1 that is stored, 1 x 1. */
+    static INDArray one(DataType type, boolean dense) {
+        try (INDArray full = full(type, 1, 1, 1)) {
+            return dense ? full.dup() : full.toFormat(SparseFormat.CSR);
+        }
+    }
+
     /** A fill as arrays of this type have it. */
     static Number typed(DataType type, Number fill) {
         try (INDArray one = empty(type, fill, 1, 1)) {

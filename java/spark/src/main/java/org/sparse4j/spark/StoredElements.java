@@ -25,8 +25,19 @@ final class StoredElements {
                 a.fillValue(), a.knownBytes(), a.isDense());
     }
 
-    /** One shuffle. */
+    /** Each block DENSE. */
     private static JavaPairRDD<BlockIndex, SparseBlock> all(DistributedSparseMatrix a) {
+        Metrics metrics = a.metrics();
+        Number fill = a.fillValue();
+        return everywhere(a).mapPartitionsToPair(each -> new Mapped<>(each, t -> NativeTask.run(metrics, () -> {
+            try (INDArray x = t._2().array(); INDArray dense = x.toDense()) {
+                return BlockFill.block(t._1(), dense, fill);
+            }
+        })), true);
+    }
+
+    /** Blocks without entries too: one shuffle. */
+    static JavaPairRDD<BlockIndex, SparseBlock> everywhere(DistributedSparseMatrix a) {
         Metrics metrics = a.metrics();
         Cuts rows = a.rowCuts();
         Cuts columns = a.columnCuts();
@@ -37,12 +48,13 @@ final class StoredElements {
         JavaPairRDD<BlockIndex, Boolean> grid = places.mapToPair(n -> new Tuple2<>(
                 new BlockIndex((int) ((Long) n / across), (int) ((Long) n % across)), true));
         return grid.cogroup(a.blocks(), a.partitioner()).mapPartitionsToPair(each -> new Mapped<>(each, t -> {
-            BlockIndex at = t._1();
             Iterator<SparseBlock> there = t._2()._2().iterator();
+            if (there.hasNext()) {
+                return List.of(new Tuple2<>(t._1(), there.next())).iterator();
+            }
             return NativeTask.run(metrics, () -> {
-                try (INDArray x = there.hasNext() ? there.next().array()
-                        : Panel.full(type, fill, rows.size(at.row()), columns.size(at.column())); INDArray dense = x.toDense()) {
-                    return BlockFill.block(at, dense, fill);
+                try (INDArray x = Panel.empty(type, fill, rows.size(t._1().row()), columns.size(t._1().column()))) {
+                    return List.of(new Tuple2<>(t._1(), SparseBlock.of(x))).iterator();
                 }
             });
         }), true);

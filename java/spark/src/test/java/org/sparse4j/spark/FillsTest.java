@@ -6,12 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
+import org.apache.spark.SparkException;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.junit.jupiter.api.Test;
 import org.sparse4j.DataType;
 import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
 import org.sparse4j.blas.Mask;
 import org.sparse4j.blas.Semiring;
 
@@ -101,6 +103,34 @@ class FillsTest {
             refused("rowGram takes FLOAT or DOUBLE factors, not INT", () -> a.rowGram(Sparse4j.zeros(DataType.INT, 5, 2)));
             refused("a dimension of 4611686018427387904 in blocks of 3 has", () -> DistributedSparseMatrix.fromEntries(
                     sc.<Entry>emptyRDD(), 1L << 62, 1, DataType.DOUBLE, DuplicatePolicy.SUM, BlockShape.of(3, 1)));
+        }
+    }
+
+    /** Integers have no 0 / 0; where all elements are stored there is none. */
+    @Test
+    void integersAreDividedWhereThereIsNoImplicitZero() {
+        try (INDArray x = Sparse4j.createFromArray(new int[] {4, 6, -8, 9, 2, 7}).reshape(3, 2); INDArray y = x.sub(1);
+                INDArray csr = x.toFormat(SparseFormat.CSR); INDArray less = y.toFormat(SparseFormat.CSR);
+                INDArray part = Sparse4j.createSparseCOO(new int[] {3}, new long[][] {{2, 1}}, 3, 2); INDArray z = x.div(y);
+                INDArray r = x.rdiv(30)) {
+            DistributedSparseMatrix a = DistributedSparseMatrix.of(sc, csr, BlockShape.of(2, 1));
+            DistributedSparseMatrix b = DistributedSparseMatrix.of(sc, less, BlockShape.of(1, 2));
+            try (INDArray found = a.div(b).collect(); INDArray over = a.map(block -> block.rdiv(30)).collect();
+                    INDArray dense = DistributedSparseMatrix.of(sc, x, BlockShape.of(2, 1)).map(block -> block.rdiv(30)).collect()) {
+                Given.assertSame(z, found, "div");
+                Given.assertSame(r, over, "rdiv");
+                assertEquals(r, dense);
+                assertEquals(0, a.div(b).fillValue().intValue());
+            }
+            DistributedSparseMatrix one = DistributedSparseMatrix.of(sc, part, BlockShape.of(2, 1));
+            for (DistributedSparseMatrix each : new DistributedSparseMatrix[] {one.div(one), a.div(one), one.map(block -> block.rdiv(3))}) {
+                String said = assertThrows(SparkException.class, each::nnz).getMessage();
+                assertTrue(said.contains("division by zero"), said);
+            }
+            try (INDArray found = one.div(b).collect(); INDArray expected = part.div(less)) {
+                Given.assertSame(expected, found, "what is not stored over what is");
+            }
+            assertThrows(ArithmeticException.class, () -> a.div(0));
         }
     }
 

@@ -138,6 +138,43 @@ class MllibTest {
                 .contains("block (0, 0) of a BlockMatrix has 3 rows and 1 columns"));
     }
 
+    /** Beyond 2^53 a double has no place for the last digit. */
+    @Test
+    void framesOfWholeNumbersAreExact() {
+        long large = (1L << 53) + 1;
+        DataType type = DataType.LONG;
+        for (String column : List.of("bigint", "decimal(38, 4)")) {
+            Dataset<Row> frame = session.range(3).selectExpr("id % 2 i", "0 j", "cast(" + large + "L as " + column + ") v");
+            for (BlockShape shape : List.of(BlockShape.auto(), BlockShape.of(1, 1))) {
+                DistributedSparseMatrix a = DataFrames.from(frame, "i", "j", "v", 2, 1, type, DuplicatePolicy.SUM, shape);
+                Dataset<Row> back = DataFrames.entries(session, a);
+                try (INDArray x = a.collect(); INDArray y = DataFrames.from(back, "row", "column", "value", 2, 1, type,
+                        DuplicatePolicy.ERROR, shape).collect()) {
+                    assertEquals(2 * large, x.getLong(0, 0), column);
+                    assertEquals(large, x.getLong(1, 0), column);
+                    assertEquals(x, y);
+                }
+            }
+        }
+        // What a type does not have is cast as doubles are.
+        Dataset<Row> odd = session.range(1).selectExpr("id i", "cast('18446744073709551616.5' as decimal(38, 1)) k", "-1.5 v",
+                "cast(3000000000 as bigint) w");
+        for (DataType each : List.of(DataType.INT, DataType.LONG)) {
+            for (String value : List.of("k", "v", "w")) {
+                try (INDArray x = values(odd, value, each).collect();
+                        INDArray y = values(odd.withColumn(value, odd.col(value).cast("double")), value, each).collect()) {
+                    assertEquals(y, x, each + " of " + value);
+                }
+            }
+        }
+        assertTrue(assertThrows(SparkException.class, () -> DataFrames.from(odd, "i", "k", null, 1, 1).nnz()).getMessage()
+                .contains("18446744073709551616.5 in the column k is no index"));
+    }
+
+    private static DistributedSparseMatrix values(Dataset<Row> frame, String value, DataType to) {
+        return DataFrames.from(frame, "i", "i", value, 1, 1, to, DuplicatePolicy.SUM, BlockShape.auto());
+    }
+
     private Dataset<Row> frame(StructType schema, Row... rows) {
         return session.createDataFrame(List.of(rows), schema);
     }

@@ -17,6 +17,8 @@ import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.indexing.INDArrayIndex;
+import org.sparse4j.indexing.NDArrayIndex;
 
 /** Each reduction against core's on the same array: values, types, and what is refused in which words. */
 class ReductionsTest {
@@ -122,6 +124,37 @@ class ReductionsTest {
             assertEquals(1.0, a.fillValue());
             check(y, a, 0);
             check(y, a.cut(1, 3), 1);
+        }
+    }
+
+    /** Squares are more or less than DOUBLE holds where lengths are not. */
+    @Test
+    void lengthsOfAnySizeAreFound() {
+        for (double v : new double[] {1e200, 1e-200}) {
+            try (INDArray x = Sparse4j.create(new double[][] {{3 * v, 4 * v, 0}, {0, 0, 12 * v}, {0, 0, 0}}); INDArray y = x.toFormat(
+                    SparseFormat.COO); INDArray rows = x.norm2(1)) {
+                DistributedSparseMatrix a = DistributedSparseMatrix.of(sc, y, BlockShape.of(2, 1));
+                same("rows", () -> x.norm2(1), () -> a.norm2(1), 0);
+                same("columns", () -> x.norm2(0), () -> a.norm2(0), 0);
+                assertEquals(5 * v, rows.getDouble(0), 1e-15 * v);
+                assertEquals(13 * v, a.norm2Number(), 1e-14 * v);
+                assertEquals(13 * v, DistributedSparseTensor.of(sc, y, BlockShape.entries(1)).norm2Number(), 1e-14 * v);
+            }
+        }
+    }
+
+    /** A line with a DENSE block and a fill, longer than what may become dense: its parts are put together two by two. */
+    @Test
+    void longLinesWithDenseBlocksAreWhatTheyAre() {
+        long limit = Sparse4j.setDensifyLimit(8);
+        try (INDArray x = Panel.empty(DataType.DOUBLE, -2, 10, 5); INDArray y = x.add(0)) {
+            y.put(new INDArrayIndex[] {NDArrayIndex.all(), NDArrayIndex.interval(0, 2)}, Sparse4j.ones(10, 2).mul(-3));
+            DistributedSparseMatrix a = DistributedSparseMatrix.of(sc, y, BlockShape.of(10, 2))
+                    .mapBlocks((block, place) -> block.toDense());
+            check(y, a, 0);
+            check(y, a, 1);
+        } finally {
+            Sparse4j.setDensifyLimit(limit);
         }
     }
 
