@@ -176,9 +176,14 @@ class Ldlt final : public Symmetric {
     return x;
   }
 
-  // 0: L, 1: D, 2: the order.
+  // 0: L, 1: D, 2: the order, 3: doubt() as an array of one element.
   Layout result(Allocator& to, int64_t which) const override {
-    if (which < 0 || which > 2) refuse("results are 0 and 1, the factors, and 2, the order");
+    if (which < 0 || which > 3) refuse("results are 0 and 1, the factors, 2, the order, and 3, the doubt");
+    if (which == 3) {
+      Layout out = Layout::dense(to, Type::kDouble, Shape{1, {1}}, false);
+      *out.mutable_data<double>() = doubt();
+      return out;
+    }
     if (n() == 0) return which == 2 ? order_array(to, {}) : SparseFactor().array(to, type(), 0, 0);
     require_factors();
     if (which == 2) return order_array(to, factor_->order());
@@ -222,6 +227,34 @@ class Ldlt final : public Symmetric {
     if (zero >= 0) fail(S4J_ARITHMETIC, kLdlt, ": the pivot of row ", zero, " is 0: the matrix is singular");
   }
   double share_done() const override { return factor_ != nullptr ? factor_->share_done() : 0; }
+
+  // How large the rounding of the factors may be beside the eigenvalue of S a S that is nearest to 0: from 1 on signs
+  // of pivots may not be those of eigenvalues, of a or, by Sylvester's law, of S a S. Some solutions: inverse
+  // iteration.
+  double doubt() const {
+    constexpr int kRounds = 4;
+    constexpr double kRounding = 8 * std::numeric_limits<double>::epsilon();
+    if (n() == 0) return 0;
+    require_factors();
+    if (factor_->doubtful()) return std::numeric_limits<double>::infinity();
+    const Vec<double> values = scaled(rows(), scale_);
+    Vec<double> sums(n(), 0);
+    for (int64_t i = 0; i < n(); ++i)
+      for (int64_t p = rows().pointers[i]; p < rows().pointers[i + 1]; ++p) {
+        const int64_t j = rows().index[p];
+        sums[i] += std::abs(values[p]);
+        if (i != j) sums[j] += std::abs(values[p]);
+      }
+    EigenSides x(n(), 1);
+    for (int64_t i = 0; i < n(); ++i) x(i, 0) = std::cos(static_cast<double>(i) * static_cast<double>(i) + 1);
+    double inverse = 0;
+    for (int round = 0; round < kRounds; ++round) {
+      x = by_rows(*factor_, x / x.norm());
+      if (!x.allFinite()) return std::numeric_limits<double>::infinity();
+      inverse = std::max(inverse, x.norm());
+    }
+    return kRounding * inverse * *std::max_element(sums.begin(), sums.end());
+  }
 
   EigenSides solved(const EigenSides& sides) const {
     EigenSides x = by_rows(*factor_, scaled_rows(sides));

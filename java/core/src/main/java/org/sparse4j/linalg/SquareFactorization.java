@@ -91,7 +91,10 @@ public abstract class SquareFactorization extends Factorization {
         return Double.longBitsToDouble(object.info().word(5));
     }
 
-    /** 1 or -1, the sign of the determinant, which is not 0. */
+    /**
+     * 1 or -1, the sign of the determinant, which is not 0. Of a matrix that is singular to working precision
+     * ({@link #conditionEstimate()} from 1e15 on) it may be that of rounding, as may be {@link #determinant()}'s.
+     */
     public int determinantSign() {
         return (int) object.info().word(4);
     }

@@ -271,6 +271,62 @@ class ConditionTest {
         }
     }
 
+    /** Exactly singular matrices of small whole numbers, whose pivots all look like pivots: none is answered. */
+    @Test
+    void singularWholeNumbersHaveNoInertia() {
+        List<double[][]> all = new java.util.ArrayList<>(List.of(new double[][] {{17, 3, -7}, {3, 1, -1}, {-7, -1, 3}},
+                new double[][] {{3, -7, 2, -3}, {-7, 26, 2, 10}, {2, 2, 3, 3}, {-3, 10, 3, 1}}));
+        Random random = new Random(50);
+        for (int t = 0; t < 300; t++) {
+            int n = 3 + t % 4;
+            int combined = random.nextInt(n);
+            int[] weights = random.ints(n, -2, 3).toArray();
+            weights[combined] = 0;
+            double[][] m = new double[n][n];
+            for (int i = 0; i < n; i++) {
+                for (int j = 0; j <= i; j++) {
+                    m[i][j] = m[j][i] = i == combined || j == combined ? 0 : random.nextInt(7) - 3;
+                }
+            }
+            for (int j = 0; j < n; j++) {
+                for (int k = 0; k < n && j != combined; k++) {
+                    m[combined][j] += weights[k] * m[k][j];
+                }
+                m[j][combined] = m[combined][j];
+            }
+            for (int k = 0; k < n; k++) {
+                m[combined][combined] += weights[k] * m[k][combined];
+            }
+            all.add(m);
+        }
+        warnings(() -> {
+            for (double[][] m : all) {
+                try (INDArray a = Sparse4j.create(m); SparseLDLT factors = SparseLDLT.of(a)) {
+                    assertThrows(ArithmeticException.class, factors::inertia, () -> java.util.Arrays.deepToString(m));
+                    assertThrows(ArithmeticException.class, factors::determinantSign);
+                } catch (ArithmeticException e) {
+                    assertTrue(e.getMessage().contains("singular"), e.getMessage());
+                }
+            }
+        });
+    }
+
+    /** Eigenvalues beyond rounding are counted, as are those of rows of any size once they are scaled. */
+    @Test
+    void smallEigenvaluesAreCounted() {
+        double[][][] all = {{{1, 0}, {0, 1e-20}}, {{1, 0}, {0, -1e-300}}, {{2e-16, 1}, {1, 2e16}}, {{1e-200, 0}, {0, 1e200}},
+            {{1, 1}, {1, 1 + 1e-14}}, {{1, 1}, {1, 1 - 1e-14}}};
+        int[] negative = {0, 1, 0, 0, 0, 1};
+        warnings(() -> {
+            for (int i = 0; i < all.length; i++) {
+                try (INDArray a = Sparse4j.create(all[i]); SparseLDLT factors = SparseLDLT.of(a)) {
+                    assertEquals(new SparseLDLT.Inertia(2 - negative[i], negative[i]), factors.inertia());
+                    assertEquals(negative[i] == 0 ? 1 : -1, factors.determinantSign());
+                }
+            }
+        });
+    }
+
     @Test
     void nullSpaces() {
         for (int[] size : new int[][] {{5, 5}, {12, 7}, {7, 12}, {30, 30}, {1, 4}, {4, 1}}) {
