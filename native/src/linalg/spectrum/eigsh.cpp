@@ -30,7 +30,7 @@ double largest_row(const Csr<double>& a) {
 
 // Of the size of eigenvalues: where another shift lies, at first; how far from the bound of a count eigenvalues are
 // that the factors of L D L^T do not put on the wrong side.
-constexpr double kBeside = 0x1p-36, kCountable = 0x1p-38;
+constexpr double kBeside = 0x1p-26, kCountable = 0x1p-38;
 // The largest inverse of a distance, in that size, with which factors tell eigenvectors at sigma apart, and where
 // inverses are of so many sizes that what was found is counted.
 constexpr double kTooNear = 0x1p43, kManySizes = 0x1p26;
@@ -165,6 +165,7 @@ class Eigsh final : public Spectral {
     options_.holds = nullptr;
     options_.relative = invert_;
     if (factors_) options_.counted_from = kManySizes / unit_;
+    options_.purifies = moved();
     pairs_.clear();
     if (invert_ && moved())
       options_.holds = [this](const Vector& y, double) { return is_eigenvector(y); };

@@ -33,6 +33,7 @@ Lanczos::Lanczos(const Options& o)
       which_(o.which),
       relative_(o.relative),
       counted_from_(o.counted_from),
+      purifies_(o.purifies),
       holds_(o.holds),
       tolerance_(std::max(o.tolerance, 16 * kEps)) {
   for (Multivector* c : {&locked_, &basis_, &next_}) c->n = n_;
@@ -230,8 +231,16 @@ Task<bool> Lanczos::lock(const Operator& map, Vector x) {
   const double most = tolerance_ * (squared() ? std::sqrt(size()) : size());
   const double left = norm(rest);
   if (holds_ != nullptr) {
-    if (!co_await holds_(x, value)) co_return false;
-    remember(value, x);
+    if (co_await holds_(x, value)) {
+      remember(value, x);
+      co_return true;
+    }
+    if (!purifies_ || !counted()) co_return false;
+    locked_.take_out_of(y.data(), 1);
+    scale(1 / norm(y), y);
+    if (!co_await holds_(y, value)) co_return false;
+    remember(value, y);
+    anew_ = true;  // the basis has a part of it
     co_return true;
   }
   if (left > most && size() > 0) refused_residual_ = left / (squared() ? std::sqrt(size()) : size());

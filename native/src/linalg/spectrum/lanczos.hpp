@@ -36,6 +36,9 @@ class Lanczos {
     // many: a pair need not have converged to be offered to holds(), and values that nearly agree are taken for the
     // same. The caller counts what was found.
     double counted_from = std::numeric_limits<double>::infinity();
+    // Of an inverse from beside an eigenvalue: what holds() refuses is multiplied once more, and offered again.
+    // Rounding of the largest inverses mixes other eigenvectors in, of which the product has next to nothing.
+    bool purifies = false;
   };
   explicit Lanczos(const Options& options);
 
@@ -117,6 +120,7 @@ class Lanczos {
   s4j_spectrum which_;
   bool relative_;
   double counted_from_;
+  bool purifies_;
   std::function<Task<bool>(const Vector&, double)> holds_;
   double tolerance_, residual_ = 0, locked_residual_ = 0;
   double least_ = 0, most_ = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Spectra that are known, with multiple and clustered eigenvalues: every copy is found, whatever the random start.
 #include <algorithm>
+#include <bit>
 #include <functional>
 #include <numbers>
 
@@ -389,6 +390,23 @@ TEST(Eigenvalues, NearOneOfThem) {
     expect_near(m, 0, 4, 6, true);
     expect_near(m, m.spectrum[7], 3, 7, true);
   }
+}
+
+// The adjacency of a hypercube: d - 2 i, as often as d has subsets of i.
+Known cube(int d) {
+  Known m{"cube", int64_t{1} << d, {}, {}, {}};
+  for (int64_t i = 0; i < m.n; ++i) {
+    for (int b = 0; b < d; ++b) m.add(i, i ^ (int64_t{1} << b), 1);
+    m.spectrum.push_back(d - 2 * std::popcount(static_cast<uint64_t>(i)));
+  }
+  return std::move(m).sorted();
+}
+
+// A large part of all lies at sigma, inside the spectrum: the rounding of factors mixed others into it.
+TEST(Eigenvalues, NearOneOfGreatMultiplicityInside) {
+  for (const int d : {6, 8})
+    for (int inside = 2 - d; inside < d; inside += 2) expect_near(cube(d), inside, 8, 4);
+  expect_near(cube(6), 0, 5, 2, true);
 }
 
 // 0, and a value that is nearer to the first shift beside it: the first cycle finds that one.

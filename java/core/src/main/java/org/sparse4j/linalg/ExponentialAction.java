@@ -12,8 +12,9 @@ import org.sparse4j.ops.Transforms;
  * exp(t a) b by truncated Taylor series of exp(t a / s), s times: Al-Mohy and Higham, Computing the action of the matrix
  * exponential (2011), algorithm 3.2. The 1-norm alone asks for far too many steps where powers of the matrix are small beside those of
  * its norm, as those of [0 1e6; 0 0] are; then alpha_p = max(d_p, d_(p+1)), d_p = |a^p|^(1/p), which are estimated, take its
- * place. The mean of the diagonal, where it is known, is taken out first: that makes norms less. Where all of these call for more
- * steps than can be made, the series itself is summed, as far as it ends: a power of a nilpotent matrix is 0.
+ * place. The mean of the diagonal, where it is known, is taken out first: that makes norms less. Where the places of an array's
+ * entries show that a power of it is 0, the series itself is summed, unless its terms cancel. So it is, as far as it ends, where all of
+ * these call for more steps than can be made: a power of a nilpotent operator is 0.
  * An estimate may be far too low. So the last terms of each step are looked at: where they are not negligible, the step is made again, and
  * with the others that are left, as a norm asks for that is at least twice as large and no less than what was seen.
  */
@@ -37,25 +38,33 @@ final class ExponentialAction {
     private static final int MOST_POWERS = 10_000;
     private static final double UNIT = Math.ulp(1.0) / 2;
     private static final double NEGLIGIBLE = 16 * UNIT;
-    /** Where a higher power gains less than this, those beyond are not looked at: they cost more products than they save. */
+    /** Where a higher power gains less than this, those beyond are looked at only where that costs little beside the steps. */
     private static final double WORTHWHILE = 0.9;
+    /** An estimate of d_p is about 8 p products with one column; so many times p of them are a tenth of what is left to save. */
+    private static final int DEAR = 80;
+    /** So many times their sum the sizes of a whole series' terms may come to, or they cancel. */
+    private static final double KEPT = 16;
 
     private final LinearOperator a; // without the shift where it is an array, of DOUBLE then
     private final double t;
     private final double shift;
     private int terms;
     private double steps = 1;
+    private final double norm;
+    private final long columns;
+    private boolean ends; // the series, which is shorter than the steps
 
     private ExponentialAction(LinearOperator a, double t, double shift, long columns) {
         this.a = a;
         this.t = t;
         this.shift = shift;
-        double norm = a.matrix() == null ? OneNorm.estimate(a) : largestColumn(a.matrix());
+        this.columns = columns;
+        norm = a.matrix() == null ? OneNorm.estimate(a) : largestColumn(a.matrix());
         if (!(Math.abs(t) * norm < Double.POSITIVE_INFINITY)) {
             throw new ArithmeticException("expmMultiply: the norm of t a is " + Math.abs(t) * norm
                     + "; take a smaller t, or scale a");
         }
-        choose(norm, columns);
+        choose();
     }
 
     static INDArray of(LinearOperator a, INDArray b, double t) {
@@ -123,7 +132,7 @@ final class ExponentialAction {
     }
 
     /** The number of terms and steps with the fewest products. */
-    private void choose(double norm, long columns) {
+    private void choose() {
         double size = Math.abs(t) * norm;
         if (size == 0) {
             terms = a.matrix() == null ? 1 : 0; // an estimate is 0 where its vectors see nothing of an operator
@@ -135,17 +144,50 @@ final class ExponentialAction {
         if (small) {
             return;
         }
+        ends = a.matrix() != null && endsWithin(a.matrix(), (int) Math.min(MOST_POWERS, cost / 4));
+        if (!ends) {
+            choosePower(cost, DEAR);
+        }
+    }
+
+    /** The same by norms of powers. Those that gain little are looked at where `dear` times what they cost is less than what is left. */
+    private void choosePower(double costBefore, double dear) {
+        double cost = costBefore;
         double before = OneNorm.rootOfPower(a, 2);
         double best = norm;
         for (int p = 2; p <= MOST_POWER; p++) {
             double next = OneNorm.rootOfPower(a, p + 1);
             double alpha = Math.max(before, next);
             cost = offer(Math.abs(t) * alpha, p * (p - 1) - 1, cost);
-            if (alpha == 0 || p > 2 && alpha > WORTHWHILE * best) {
+            if (alpha == 0 || p > 2 && alpha > WORTHWHILE * best && cost * columns <= (p + 2.0) * dear) {
                 return;
             }
             best = Math.min(best, alpha);
             before = next;
+        }
+    }
+
+    /** Whether a power of a, up to `most`, is 0 by the places of its entries alone: no path along them is so long. */
+    private static boolean endsWithin(INDArray a, int most) {
+        try (INDArray sizes = Transforms.abs(a); INDArray places = Transforms.sign(sizes)) {
+            INDArray reached = Sparse4j.ones(a.size(0));
+            try {
+                double before = a.size(0);
+                for (int p = 1; p <= most; p++) {
+                    requireGoingOn();
+                    try (INDArray last = reached; INDArray paths = places.mmul(last)) {
+                        reached = Transforms.sign(paths);
+                    }
+                    double now = reached.sumNumber().doubleValue();
+                    if (now == 0 || now == before) {
+                        return now == 0;
+                    }
+                    before = now;
+                }
+                return false;
+            } finally {
+                reached.close();
+            }
         }
     }
 
@@ -168,13 +210,18 @@ final class ExponentialAction {
         INDArray sum = LinearOperator.copy(b, DataType.DOUBLE);
         boolean done = false;
         try {
-            if (steps > MOST_STEPS) {
-                INDArray all = wholeSeries(sum);
-                if (all != null) {
-                    sum.close();
-                    done = true;
-                    return all;
-                }
+            INDArray all = ends ? wholeSeries(sum, KEPT) : null;
+            if (ends && all == null) {
+                // Powers are small beside what they are made of: no more of them are looked at than are worth it.
+                choosePower(terms * steps, Double.POSITIVE_INFINITY);
+            }
+            if (all == null && steps > MOST_STEPS) {
+                all = wholeSeries(sum, Double.POSITIVE_INFINITY);
+            }
+            if (all != null) {
+                sum.close();
+                done = true;
+                return all;
             }
             double size = sum.length() == 0 ? 0 : sum.normmaxNumber().doubleValue();
             boolean normal = size >= Double.MIN_NORMAL;
@@ -224,14 +271,15 @@ final class ExponentialAction {
         }
     }
 
-    /** exp(t a) b where the series ends with a term that is 0, else null. */
-    private INDArray wholeSeries(INDArray b) {
+    /** exp(t a) b where the series ends with a term that is 0, and its terms' sizes come to no more than so many times it; else null. */
+    private INDArray wholeSeries(INDArray b, double kept) {
         INDArray sum = b.dup();
         INDArray term = b;
-        boolean ends = false;
+        boolean summed = false;
+        double sizes = b.length() == 0 ? 0 : b.normmaxNumber().doubleValue();
         try {
             double most = Math.min(a.rows(), MOST_POWERS);
-            for (int j = 1; j <= most && !ends; j++) {
+            for (int j = 1; j <= most && !summed; j++) {
                 requireGoingOn();
                 INDArray next = next(term, t / j);
                 if (term != b) {
@@ -243,18 +291,25 @@ final class ExponentialAction {
                     break;
                 }
                 sum.addi(term);
-                ends = size == 0;
+                sizes += size;
+                summed = size == 0;
             }
-            ends &= sum.normmaxNumber().doubleValue() < Double.POSITIVE_INFINITY;
-            if (ends && shift != 0) {
-                sum.muli(StrictMath.exp(t * shift));
+            double size = b.length() == 0 ? 0 : sum.normmaxNumber().doubleValue();
+            summed &= size < Double.POSITIVE_INFINITY && (size == 0 || sizes / size <= kept);
+            if (summed && shift != 0) {
+                double half = StrictMath.exp(t * shift / 2); // whose square may leave the range where the product with it does not
+                sum.muli(half).muli(half);
+                if (!(size == 0 || sum.normmaxNumber().doubleValue() < Double.POSITIVE_INFINITY)) {
+                    summed = false;
+                    throw new ArithmeticException("expmMultiply: the result lies beyond what DOUBLE holds");
+                }
             }
-            return ends ? sum : null;
+            return summed ? sum : null;
         } finally {
             if (term != b) {
                 term.close();
             }
-            if (!ends) {
+            if (!summed) {
                 sum.close();
             }
         }

@@ -15,6 +15,7 @@ final class OneNorm {
     private static final int COLUMNS = 2;
     private static final int ROUNDS = 5;
     private static final int EXACT = 4; // up to so many columns all are looked at
+    private static final int EXACT_POWERS = 24; // the same of powers, where that makes fewer calls
 
     private final LinearOperator a;
     private final int power;
@@ -40,7 +41,7 @@ final class OneNorm {
             return 0;
         }
         OneNorm norm = new OneNorm(a, power);
-        return norm.n <= EXACT ? norm.exact() : norm.estimate();
+        return norm.n <= (power == 1 ? EXACT : EXACT_POWERS) ? norm.exact() : norm.estimate();
     }
 
     private double exact() {

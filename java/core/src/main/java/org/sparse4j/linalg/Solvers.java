@@ -314,8 +314,10 @@ public final class Solvers {
 
     /**
      * Returns exp(t a) b, without exp(t a), which is dense: the solution at time t of x' = a x from b (Al-Mohy, Higham 2011).
-     * The number of products grows with |t| times the least of |a| and |a^p|^(1/p), p up to 9, in the 1-norm, at least about 10; the
-     * backward error is that of DOUBLE where these norms, which are estimated, were right. Of an array a copy in DOUBLE is made.
+     * The number of products grows with |t| times the least of |a| and max(|a^p|^(1/p), |a^(p+1)|^(1/(p+1))), p up to 8, in the 1-norm,
+     * at least about 10; the backward error is that of DOUBLE where these norms, which are estimated, were right. Of an array with a
+     * power that is 0 by the places of its entries, such as a triangle with an equal diagonal, unless terms of its series cancel, there
+     * are at most twice as many products as that power's exponent says. Of an array a copy in DOUBLE is made.
      *
      * @param a square; with transposed products, or an array
      * @param b dense, [n] or [n, k], finite

@@ -339,6 +339,79 @@ class ExponentialTest {
         }
     }
 
+    /** A power of an array is 0 by the places of its entries, whatever its norm is: millions of steps rounded, and took a minute. */
+    @Test
+    void smallTrianglesTakeOneStep() {
+        for (double w : new double[] {1e5, 1e7}) {
+            for (int n : new int[] {5, 40}) {
+                double[][] chain = new double[n][n];
+                for (int i = 0; i + 1 < n; i++) {
+                    chain[i][i + 1] = w;
+                }
+                double wanted = 0;
+                double term = 1;
+                for (int k = 0; k < n; term *= w / ++k) {
+                    wanted += term;
+                }
+                try (INDArray dense = Sparse4j.create(chain); INDArray csr = dense.toFormat(SparseFormat.CSR);
+                        INDArray ones = Sparse4j.ones(n); INDArray x = Solvers.expmMultiply(LinearOperator.of(csr), ones, 1);
+                        INDArray y = Solvers.expmMultiply(LinearOperator.of(dense), ones, 1)) {
+                    assertEquals(wanted, x.getDouble(0), 1e-14 * wanted);
+                    assertEquals(wanted, y.getDouble(0), 1e-14 * wanted);
+                }
+            }
+        }
+    }
+
+    /** The power that is 0 is the fifth, and those before it are as large as the norm; the powers of oscillators tell little each. */
+    @Test
+    void everyPowerIsLookedAtBeforeManySteps() {
+        AtomicInteger products = new AtomicInteger();
+        double[][] chain = new double[5][5];
+        for (int i = 0; i + 1 < 5; i++) {
+            chain[i][i + 1] = 1e7;
+        }
+        double wanted = 1 + 1e7 + 1e14 / 2 + 1e21 / 6 + 1e28 / 24;
+        try (INDArray a = Sparse4j.create(chain); INDArray ones = Sparse4j.ones(5);
+                INDArray x = Solvers.expmMultiply(counted(a, products), ones, 1);
+                INDArray turn = Sparse4j.create(new double[][] {{0, 1e6}, {-9e-6, 0}}); INDArray two = Sparse4j.ones(2);
+                INDArray y = Solvers.expmMultiply(counted(turn, products), two, 1)) {
+            assertEquals(wanted, x.getDouble(0), 1e-14 * wanted);
+            double omega = 3;
+            assertEquals(Math.cos(omega) + 1e6 / omega * Math.sin(omega), y.getDouble(0), 1e-7);
+            assertEquals(Math.cos(omega) - 9e-6 / omega * Math.sin(omega), y.getDouble(1), 1e-11);
+        }
+        assertTrue(products.get() < 1000, products + " products");
+    }
+
+    /** exp(-w z / (1 - z)) by its series' coefficients, Laguerre polynomials: terms of one step would cancel by 1e10. */
+    @Test
+    void trianglesWhoseTermsCancelTakeMoreSteps() {
+        int n = 30;
+        for (double w : new double[] {10, 30}) {
+            double[][] minus = new double[n][n];
+            for (int i = 0; i < n; i++) {
+                for (int j = i + 1; j < n; j++) {
+                    minus[i][j] = -w;
+                }
+            }
+            double[] laguerre = new double[n];
+            laguerre[0] = 1;
+            laguerre[1] = -w;
+            double most = w;
+            for (int k = 2; k < n; k++) {
+                laguerre[k] = ((2 * k - 2 - w) * laguerre[k - 1] - (k - 2) * laguerre[k - 2]) / k;
+                most = Math.max(most, Math.abs(laguerre[k]));
+            }
+            try (INDArray a = Sparse4j.create(minus); INDArray b = Sparse4j.zeros(n).putScalar(n - 1, 1);
+                    INDArray x = Solvers.expmMultiply(LinearOperator.of(a), b, 1)) {
+                for (int k = 0; k < n; k++) {
+                    assertEquals(laguerre[k], x.getDouble(n - 1 - k), 1e-12 * most, "w " + w + ", coefficient " + k);
+                }
+            }
+        }
+    }
+
     /** A rotation by 1e15 takes 1e14 steps; an interrupt ends them at the next product. */
     @Test
     void interruptsEndAnyNumberOfSteps() {
