@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "array/read.hpp"
+#include "core/accumulate.hpp"
 #include "core/sort_keys.hpp"
 #include "core/trace.hpp"
 #include "format/full.hpp"
@@ -113,11 +114,14 @@ R percentiles(Runs& in, T fill, const GroupSize& size, bool stored_only, double 
   return static_cast<R>(Ascending<T>{nullptr, 0, missing(0), sort_key(fill)}.percentile(percent));
 }
 
+// f(an element of type x, of the type of results, which is FLOAT for FLOAT elements alone)
 template <class F>
-void dispatch_real(Type type, F&& f) {
-  dispatch(type, [&](auto t) {
+void dispatch_real(Type x, Type result, F&& f) {
+  dispatch(x, [&](auto t) {
     using T = decltype(t);
-    if constexpr (!std::is_same_v<T, Bool>) f(t, std::conditional_t<std::is_same_v<T, float>, float, double>{});
+    if constexpr (std::is_same_v<T, float>)
+      if (result == Type::kFloat) return f(t, float{});
+    if constexpr (!std::is_same_v<T, Bool>) f(t, double{});
   });
 }
 
@@ -133,12 +137,13 @@ Result percentile(Allocator& to, int op, const Operand& x, const Axes& axes, con
   const Shape shape = x.shape();
   const Shape result = reduced_shape(shape, axes, o.keep_dims);
   const GroupSize size = GroupSize::of(shape, axes.reduced);
-  const Type type = is_floating(x.type()) ? x.type() : Type::kDouble;
+  const Type real = is_floating(x.type()) ? x.type() : Type::kDouble;
+  const Type type = o.receiver ? accumulating_type(real, *o.receiver) : real;
   if (x.storage->format() == Format::kDense) {
     shape.length();  // of a broadcast: refused beyond 2^63
     const Source in = read(x);
     Result out{Layout::dense(to, type, result, false), Scalar{type, 0}};
-    dispatch_real(x.type(), [&](auto t, auto r) {
+    dispatch_real(x.type(), type, [&](auto t, auto r) {
       using T = decltype(t);
       Runs runs = runs_of<T>(in.b, axes);
       percentiles(runs, T{0}, size, false, percent, out.layout.mutable_data<decltype(r)>());
@@ -149,7 +154,7 @@ Result percentile(Allocator& to, int op, const Operand& x, const Axes& axes, con
   if (const std::optional<Source> in = read_full(x)) {
     const Layout dense = Layout::dense(pool(), type, result, false);
     Scalar fill;
-    dispatch_real(x.type(), [&](auto t, auto r) {
+    dispatch_real(x.type(), type, [&](auto t, auto r) {
       using T = decltype(t);
       using R = decltype(r);
       Runs runs = runs_of<T>(in->b, axes);
@@ -161,7 +166,7 @@ Result percentile(Allocator& to, int op, const Operand& x, const Axes& axes, con
   const Segments segments(x, axes, false);
   Buffer values(pool(), static_cast<size_t>(segments.count() * size_of(type)));
   Scalar fill;
-  dispatch_real(x.type(), [&](auto t, auto r) {
+  dispatch_real(x.type(), type, [&](auto t, auto r) {
     using T = decltype(t);
     using R = decltype(r);
     Runs runs = runs_of<T>(segments);

@@ -59,7 +59,7 @@ public interface LinearAlgebraOps extends ArrayFamily {
     /**
      * The matrix product this * b, into result; returns it. The result may be a factor; null asks for a new array. Sums
      * are accumulated for the result's type: products of INT in LONG for a LONG result, of integers in DOUBLE for a
-     * floating one, of FLOAT in DOUBLE for a DOUBLE one.
+     * floating one, of FLOAT in DOUBLE unless it is FLOAT.
      */
     default INDArray mmul(INDArray b, INDArray result) {
         return Call.of(Function.MATMUL).operand(self()).operand(b).result(result).array(result);

@@ -13,8 +13,10 @@ import org.sparse4j.ops.ReduceOp;
  *
  * <p>Integers keep their type and wrap in sum, prod, max, min, amax and amin; what is real by nature (mean, amean, the
  * norms) is DOUBLE of them. Into a given result, sums and products are accumulated for its type: integers in LONG for a
- * LONG or BOOL result, in DOUBLE for a floating one, and FLOAT reaches a DOUBLE result unrounded. FLOAT is accumulated in double. A sum of k terms is within 2 eps sum|x| whatever k. NaN
- * propagates through all of them; it counts as not 0. BOOL is ordered, false below true: it has max, min, argMax, argMin.
+ * LONG or BOOL result, in DOUBLE for a floating one. FLOAT is accumulated in double, and only a FLOAT result is rounded to
+ * FLOAT: one of any other type gets the double, cast as Java casts. A sum of k terms is within 2 eps sum|x| whatever k.
+ * NaN propagates through all of them; it counts as not 0. BOOL is ordered, false below true: it has max, min, argMax,
+ * argMin.
  *
  * <p>Errors: IllegalArgumentException for a dimension that is repeated or does not exist, for BOOL where a sum makes no
  * sense, and for max, min, amax, amin, argMax, argMin of no elements.

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.sparse4j.DataType;
@@ -135,6 +136,57 @@ class ReceiverTypesTest {
             assertEquals(2 + 0x1p-28, f.mmul(f, z).getDouble());
             assertEquals(2 + 0x1p-28, sparse.mmul(sparse, z).getDouble());
             assertEquals(2 + 0x1p-28, sparse.mmul(f, z).getDouble());
+        }
+    }
+
+    private static final double MOST = 1 << 24; // FLOAT has no 1 << 24 | 1
+
+    private static void assertInto(DataType type, double wanted, UnaryOperator<INDArray> call) {
+        try (INDArray z = Sparse4j.scalar(type, 0)) {
+            assertEquals(wanted, call.apply(z).getDouble(), () -> "into " + type);
+        }
+    }
+
+    /** FLOAT passes through DOUBLE on its way into whole numbers, as it does into DOUBLE: rounded to FLOAT nowhere. */
+    @Test
+    void floatsIntoWholeNumbersAndDoubles() {
+        for (SparseFormat format : new SparseFormat[] {SparseFormat.COO, SparseFormat.DENSE}) {
+            try (INDArray pair = array(DataType.FLOAT, format, new double[] {MOST, 1});
+                    INDArray five = array(DataType.FLOAT, format, new double[] {MOST, MOST, MOST, 1, -1});
+                    INDArray odd = array(DataType.FLOAT, format, new double[] {MOST / 2, MOST / 2 + 1});
+                    INDArray three = array(DataType.FLOAT, format, new double[] {MOST / 2, MOST / 2 + 1, MOST});
+                    INDArray factors = array(DataType.FLOAT, format, new double[] {4097, 4097})) {
+                for (DataType type : new DataType[] {DataType.LONG, DataType.INT, DataType.DOUBLE}) {
+                    boolean whole = type != DataType.DOUBLE;
+                    assertInto(type, MOST + 1, z -> pair.sum(z));
+                    assertInto(type, whole ? 10_066_329 : 10_066_329.6, z -> Sparse4j.exec(ReduceOp.MEAN.of(five).into(z)));
+                    assertInto(type, 10_066_330, z -> Sparse4j.exec(ReduceOp.AMEAN.of(five).into(z)));
+                    assertInto(type, MOST + 1, z -> Sparse4j.exec(ReduceOp.NORM1.of(pair).into(z)));
+                    assertInto(type, 4097 * 4097, z -> Sparse4j.exec(ReduceOp.PROD.of(factors).into(z)));
+                    assertInto(type, whole ? 5794 : Math.sqrt(2.0 * 4097 * 4097), z -> Sparse4j.exec(ReduceOp.NORM2.of(factors).into(z)));
+                    assertInto(type, whole ? 8_388_608 : 8_388_608.5, z -> Sparse4j.exec(ReduceOp.MEDIAN.of(odd).into(z)));
+                    assertInto(type, whole ? 8_388_608 : 8_388_608.5, z -> Sparse4j.exec(ReduceOp.MEAN.of(odd).into(z)));
+                    assertInto(type, whole ? 8_388_608 : 8_388_608.25,
+                            z -> Sparse4j.exec(ReduceOp.percentile(31.25, three).into(z)));
+                }
+                try (INDArray longs = Sparse4j.zeros(DataType.LONG, 1, 2); INDArray sums = Sparse4j.zeros(DataType.LONG, 2)) {
+                    assertHolds(new double[] {MOST, MOST + 1}, Sparse4j.exec(AlongOp.CUMSUM.of(pair, 1).into(longs)), format);
+                    assertHolds(new double[] {4097, 4097 * 4097}, Sparse4j.exec(AlongOp.CUMPROD.of(factors, 1).into(longs)), format);
+                    assertHolds(new double[] {MOST, 1}, pair.sum(sums, 0), format);
+                }
+                try (INDArray product = Sparse4j.zeros(DataType.LONG, 1, 1)) {
+                    assertEquals(2 * 4097L * 4097L, factors.mmul(factors.transpose(), product).getLong(0, 0));
+                }
+                // Variance over n of 4097 and -4097: its square; std of it. An entropy has no such round numbers.
+                try (INDArray signs = array(DataType.FLOAT, format, new double[] {4097, -4097})) {
+                    assertInto(DataType.LONG, 4097 * 4097, z -> Sparse4j.exec(ReduceOp.VAR.of(signs).biased().into(z)));
+                    assertInto(DataType.LONG, 4097 * 4097 * 2, z -> Sparse4j.exec(ReduceOp.SQUARED_NORM.of(signs).into(z)));
+                }
+                assertInto(DataType.FLOAT, MOST, z -> pair.sum(z));
+                try (INDArray own = pair.sum(0, 1)) {
+                    assertEquals(MOST, own.getDouble());
+                }
+            }
         }
     }
 

@@ -116,8 +116,7 @@ public final class ModelReductions {
         boolean sums = List.of("sum", "prod").contains(op) && receiver != null && x.type() != ModelType.BOOL;
         boolean real = sums && !x.type().floating() && receiver.floating();
         ModelType own = resultType(op, x.type());
-        boolean folded = !op.equals("median") && !op.equals("percentile");
-        ModelType t = sums || own.floating() && receiver != null && folded ? own.accumulating(receiver) : own;
+        ModelType t = sums || own.floating() && receiver != null ? own.accumulating(receiver) : own;
         boolean extreme = List.of("max", "min", "amax", "amin").contains(op);
         if (extreme && g.size == 0 && ModelShapes.length(g.shape) > 0) {
             throw ModelException.argument(op + " of no elements");

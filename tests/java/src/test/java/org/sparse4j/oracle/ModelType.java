@@ -60,10 +60,10 @@ public enum ModelType {
         }
     }
 
-    /** The type in which terms of this type are summed for an array of type c: c where that holds more, LONG at least. */
+    /** The type in which terms of this type are summed for an array of type c: c where that holds more, LONG or DOUBLE at least. */
     public ModelType accumulating(ModelType c) {
         if (floating()) {
-            return c == DOUBLE ? DOUBLE : this;
+            return c == FLOAT ? this : DOUBLE;
         }
         if (c.floating()) {
             return DOUBLE;
