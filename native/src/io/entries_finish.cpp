@@ -54,6 +54,9 @@ void EntriesReader::refuse(const Piece& piece, const char* end) {
 // How triplets are read of which a line, perhaps the first one, has this coordinate.
 std::string EntriesReader::advice(const char* line, const char* end, std::string_view word, bool first) const {
   const Fields fields(options_.delimiter);
+  if (fields.blanks() && !word.empty() && (word[0] == '#' || word[0] == '%') && skip_blanks(line) == word.data())
+    return std::string("; lines that begin with '") + word[0] + "' are passed over by TripletOptions.comment('" +
+           word[0] + "'), to Triplets.read, one mark for all of a text";
   std::array<bool, kMaxRank> names{};
   const char* p = line;
   for (const int role : roles_) {

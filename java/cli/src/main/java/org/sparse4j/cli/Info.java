@@ -63,6 +63,6 @@ final class Info extends FileCommand {
                 Statistics.line("format", info.file() + ", " + info.layout()),
                 Statistics.line("array", info.dataType() + " " + info.format()),
                 Statistics.line("shape", Statistics.shape(info.shape())),
-                Statistics.line("entries", info.entries() < 0 ? "not in the file; --scan reads it" : Statistics.entries(info)));
+                Statistics.line("entries", info.entries() < 0 ? "not in the file; --scan reads it" : (info.layout().equals("dia") ? "at most " : "") + Statistics.entries(info)));
     }
 }

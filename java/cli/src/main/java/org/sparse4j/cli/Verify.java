@@ -66,6 +66,10 @@ final class Verify implements Callable<Integer> {
         if (program != null && (seed == null || program < 0)) {
             throw new ParameterException(spec.commandLine(), "--program takes a number that was printed, and --seed the seed of that run");
         }
+        if (report != null && (Files.isDirectory(report) || !Files.isDirectory(report.toAbsolutePath().getParent()))) {
+            throw new ParameterException(spec.commandLine(), "--report: " + report + (Files.isDirectory(report) ? " is a folder; a file is "
+                    + "named" : " is in a folder that does not exist"));
+        }
         begin = System.nanoTime();
         int code = verify();
         if (report != null) {

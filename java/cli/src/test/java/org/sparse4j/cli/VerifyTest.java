@@ -197,9 +197,11 @@ class VerifyTest {
     void aReportThatCannotBeWritten() {
         Path file = dir.resolve("no such folder").resolve("report.txt");
         Outcome outcome = here("verify", "--seed", "11", "--program", "3", "--report", file.toString());
-        assertEquals(1, outcome.code, outcome.err);
-        assertEquals(1, outcome.err.lines().count(), outcome.err);
-        assertTrue(outcome.err.startsWith("sparse4j verify: ") && outcome.err.contains("no such folder"), outcome.err);
+        assertEquals("2 ", outcome.code + " " + outcome.out, "before anything is tried");
+        assertTrue(outcome.err.contains("--report: " + file + " is in a folder that does not exist"), outcome.err);
+        outcome = here("verify", "--report", dir.toString());
+        assertEquals("2 ", outcome.code + " " + outcome.out, "before anything is tried");
+        assertTrue(outcome.err.contains("--report: " + dir + " is a folder; a file is named"), outcome.err);
     }
 
     @ParameterizedTest

@@ -15,6 +15,7 @@ import org.sparse4j.array.StorageFormats;
 final class NpzScipy {
     static final String KIND = "npz of SciPy";
     private static final String METHOD = "Npz.write";
+    private static final int MOST_DIAGONALS = 1 << 24;
 
     private NpzScipy() {}
 
@@ -61,8 +62,23 @@ final class NpzScipy {
             data.requireNumbers();
             SparseFormat as = format.equals("coo") || shape.length == 1 ? SparseFormat.COO : format.equals("csc") ? SparseFormat.CSC
                     : SparseFormat.CSR;
-            return new ArrayFileInfo(KIND, format, data.type().natural(), as, shape, data.header().elements());
+            long stored = format.equals("dia") ? inDiagonals(in, data, shape) : data.header().elements();
+            return new ArrayFileInfo(KIND, format, data.type().natural(), as, shape, stored);
         }
+    }
+
+    /** How many elements of diagonals are in the matrix. */
+    private static long inDiagonals(ZipMembers in, NpyInput data, long... shape) throws IOException {
+        long[] diagonals = data.header().shape();
+        long length = diagonals.length == 2 ? diagonals[1] : 0;
+        long all = 0;
+        try (NpyInput offsets = in.open("offsets")) {
+            for (long offset : offsets.longs(MOST_DIAGONALS)) {
+                double end = Math.min(Math.min(length, shape[1]), (double) shape[0] + offset);
+                all += (long) Math.max(0, end - Math.max(0, (double) offset));
+            }
+        }
+        return all;
     }
 
     static INDArray read(ZipMembers in, ReadOptions options) throws IOException {
@@ -205,7 +221,7 @@ final class NpzScipy {
                 throw data.place().malformed("diagonals of shape " + Arrays.toString(diagonals) + "; a row for each belongs "
                         + "here, in C order");
             }
-            long[] offsets = opened.open("offsets").longs(1 << 24);
+            long[] offsets = opened.open("offsets").longs(MOST_DIAGONALS);
             if (offsets.length != diagonals[0]) {
                 throw in.place().member("offsets.npy").malformed(offsets.length + " offsets of " + diagonals[0]
                         + " diagonals");

@@ -261,4 +261,14 @@ class FirstLineTest {
         assertEquals(line == 1, said.contains("; a line of the fields' names is passed over by TripletOptions.header(1)"), said);
         assertTrue(said.endsWith("; names are read by Triplets.readNamed with TripletOptions.named(" + dimensions + ")"), said);
     }
+
+    /** A text has one mark of comments: what is said of a second one. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', value = {"% a;# b;0 1 | 2 | # | #", "# a;0 1;%c d | 3 | %c | %", "0 1;  % 1 2 | 2 | % | %"})
+    void aSecondMarkOfComments(String text, int line, String word, String mark) throws IOException {
+        String said = read(file("a.txt", text.replace(';', '\n')));
+        assertTrue(said.startsWith("line " + line + ", column "), said);
+        assertTrue(said.endsWith("'" + word + "' is no coordinate of dimension 0; lines that begin with '" + mark + "' are passed over by "
+                + "TripletOptions.comment('" + mark + "'), to Triplets.read, one mark for all of a text"), said);
+    }
 }

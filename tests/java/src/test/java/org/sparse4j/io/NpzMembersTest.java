@@ -217,4 +217,14 @@ class NpzMembersTest {
             }
         }
     }
+
+    /** SciPy keeps diagonals with what is outside of the matrix: 40 elements here, 13 of them inside. */
+    @Test
+    void entriesOfDiagonals() throws IOException {
+        byte[] head = ArrayBytes.npy("<f8", "(4, 10)");
+        Map<String, byte[]> all = members("format=dia; offsets=<i8 -2 -1 0 9; shape=<i8 5 10");
+        all.put("data", Arrays.copyOf(head, head.length + 4 * 10 * Double.BYTES));
+        Path file = Files.write(folder.resolve("a.npz"), ArrayBytes.zip(all, false));
+        assertEquals(13, Npz.readInfo(file).entries());
+    }
 }

@@ -179,9 +179,10 @@ public final class ArrayInput implements AutoCloseable {
         }
     }
 
-    /** A temporary file's name is of no use to anybody. */
+    /** A temporary file's name is of no use to anybody, nor is a method where there are options. */
     private String shown(String message) {
-        return temporary ? message.replace(path.toString(), name) : message;
+        String own = message.replace("castTo changes the array's type", "--type takes one of these");
+        return temporary ? own.replace(path.toString(), name) : own;
     }
 
     /** What a file system refuses, in words. */

@@ -19,6 +19,7 @@ public final class Statistics {
     private static final int DIGITS = 5;
     private static final int MOST_LINES = 1 << 24;  // of a dimension, for each of which there is a count
     private static final int OFTEN = 1 << 16;
+    private static final double SMALL = 0x1p-64;
 
     private final INDArray x;
     private final Progress progress;
@@ -37,6 +38,8 @@ public final class Statistics {
     private long mostWhole = Long.MIN_VALUE;
     private double sum;
     private double sumOfSizes;
+    private double smallSum;         // of values times SMALL: where the sums pass the largest number
+    private double smallSumOfSizes;
     private long below;
     private long above;
     private long diagonal;
@@ -117,6 +120,8 @@ public final class Statistics {
             most = Math.max(most, value);
             sum += value;
             sumOfSizes += Math.abs(value);
+            smallSum += value * SMALL;
+            smallSumOfSizes += Math.abs(value * SMALL);
         }
     }
 
@@ -165,7 +170,8 @@ public final class Statistics {
         long finite = entries - nans - infinities;
         if (finite > 0) {
             lines.add(line("values", (whole ? leastWhole + " to " + mostWhole : least + " to " + most) + ", mean "
-                    + number(sum / finite) + ", mean magnitude " + number(sumOfSizes / finite)));
+                    + number(mean(sum, smallSum, finite)) + ", mean magnitude "
+                    + number(mean(sumOfSizes, smallSumOfSizes, finite))));
         }
         for (int d = 0; d < shape.length; d++) {
             String name = shape.length != 2 ? "dim " + d : d == 0 ? "rows" : "columns";
@@ -178,6 +184,10 @@ public final class Statistics {
             }
         }
         return lines;
+    }
+
+    private static double mean(double sum, double smallSum, long count) {
+        return Double.isFinite(sum) ? sum / count : smallSum / count / SMALL;
     }
 
     private static String perLine(long... counts) {
