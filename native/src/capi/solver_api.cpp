@@ -204,8 +204,17 @@ int32_t s4j_solver(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     }
     if (action == S4J_SOLVER_RELEASE) return release_solver(call.integer(1), call.name());
     const std::shared_ptr<Solver> solver = solver_at(call.integer(1), call.name());
-    constexpr const char* kActions[] = {"create", "solve", "refactor", "start",  "step",
-                                        "result", "info",  "release",  "wanted", "give"};
+    // As sentences name them: what callers know by these names, and what methods do without one.
+    constexpr const char* kActions[] = {"create",
+                                        "solve",
+                                        "refactor",
+                                        "the beginning of a solution",
+                                        "a step of factorising or solving",
+                                        "a look at its results",
+                                        "a look at what it tells",
+                                        "close",
+                                        "an operator's product",
+                                        "an operator's product"};
     if (action < 0 || action > S4J_SOLVER_GIVE)
       fail(S4J_ILLEGAL_ARGUMENT, solver->name(), ": action ", action, " is none");
     const bool writes = action == S4J_SOLVER_REFACTOR || action == S4J_SOLVER_STEP || action == S4J_SOLVER_GIVE;

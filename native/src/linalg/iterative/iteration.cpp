@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "linalg/solver/held.hpp"
+
 namespace s4j {
 namespace {
 
@@ -154,7 +156,7 @@ Layout Iteration::result(Allocator& to, int64_t which) const {
     if (!std::isfinite(x[i]))
       fail(S4J_ARITHMETIC, name(), ": element ", i, " of the solution lies beyond what DOUBLE holds");
   }
-  return dense_layout(to, type(), shape_, x.data());
+  return held_layout(to, type(), shape_, x.data(), name(), "the solution");
 }
 
 }  // namespace s4j

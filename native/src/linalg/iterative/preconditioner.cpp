@@ -71,6 +71,7 @@ std::unique_ptr<LinearMap> ic0(const Csr<double>& a, const char* name) {
     const int64_t end = l.pointers[static_cast<size_t>(i) + 1];
     const bool diagonal = end > begin && index[end - 1] == i;
     double pivot = diagonal ? values[end - 1] : 0;
+    const double own = pivot;
     const int64_t before = diagonal ? end - 1 : end;
     for (int64_t p = begin; p < before; ++p) w[index[p]] = values[p];
     for (int64_t p = begin; p < before; ++p) {
@@ -84,7 +85,9 @@ std::unique_ptr<LinearMap> ic0(const Csr<double>& a, const char* name) {
     for (int64_t p = begin; p < before; ++p) w[index[p]] = 0;
     if (!(pivot > 0))
       fail(S4J_ARITHMETIC, name, ": IC(0) breaks down at row ", i, ", whose pivot is ", pivot,
-           "; take Jacobi or SSOR, or add to the diagonal");
+           own > 0 ? "; take Jacobi or SSOR, or add to the diagonal"
+                   : "; its element of the diagonal is not positive, so the matrix is not positive definite: "
+                     "take minres or gmres, or add to the diagonal");
     values[end - 1] = std::sqrt(pivot);
   }
   return std::make_unique<Factors>(Substitution<double>(l, false, false, name),

@@ -401,7 +401,8 @@ class Qr final : public EigenFactorisation {
     std::copy(r.index.begin(), r.index.end(), out.indexes.as<int32_t>());
     dispatch(type(), [&](auto t) {
       using T = decltype(t);
-      for (size_t p = 0; p < r.values.size(); ++p) out.values.as<T>()[p] = cast<T>(std::ldexp(r.values[p], exponent()));
+      for (size_t p = 0; p < r.values.size(); ++p)
+        out.values.as<T>()[p] = held<T>(std::ldexp(r.values[p], exponent()), kName, "an element of R");
     });
     return out;
   }

@@ -8,6 +8,7 @@
 
 #include "core/thresholds.hpp"
 #include "linalg/solver/factorisation.hpp"
+#include "linalg/solver/held.hpp"
 #include "linalg/solver/vectors.hpp"
 
 namespace s4j {
@@ -43,7 +44,7 @@ Layout eigen_solutions(Allocator& to, Type type, const Operand& b, int64_t rows,
                  ": the matrix is singular to working precision, or the solution beyond what DOUBLE "
                  "holds: its row ",
                  i, " is not finite");
-          into[i * m.cols + first + j] = cast<T>(x(i, j));
+          into[i * m.cols + first + j] = held<T>(x(i, j), name, "the solution");
         }
     }
   });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "linalg/solver/factorisation.hpp"
+#include "linalg/solver/held.hpp"
 
 namespace s4j {
 
@@ -23,7 +24,8 @@ Layout SparseFactor::array(Allocator& to, Type type, int64_t rows, int exponent)
   dispatch(type, [&](auto t) {
     using T = decltype(t);
     T* const into = out.mutable_data<T>();
-    for (size_t p = 0; p < values.size(); ++p) into[p] = cast<T>(std::ldexp(values[p], exponent));
+    for (size_t p = 0; p < values.size(); ++p)
+      into[p] = held<T>(std::ldexp(values[p], exponent), "factor", "an element");
   });
   return out;
 }
@@ -44,7 +46,7 @@ void Factorisation::take_scale(Vec<double>& values) {
 void Factorisation::require_room(int64_t bytes, const char* what, const char* name) {
   const MemoryStats memory = memory_stats();
   if (memory.limit > 0 && bytes > memory.limit - memory.live)
-    fail_for_bytes(bytes, name, ": ", what, " need ", bytes, " bytes; ", memory.live,
+    fail_for_bytes(bytes, name, ": ", bytes, " bytes are needed for ", what, "; ", memory.live,
                    " of org.sparse4j.maxBytes = ", memory.limit, " are in use");
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "elementary/elementary.hpp"
+#include "linalg/solver/held.hpp"
 #include "linalg/spectrum/krylov_schur.hpp"
 #include "linalg/spectrum/shift_near.hpp"
 #include "linalg/spectrum/spectrum.hpp"
@@ -89,7 +90,7 @@ class Eigs final : public Restarted {
     Vector values;
     for (const Found& f : found_)
       values.push_back(std::ldexp(which == 4 ? f.residual : which == 0 ? f.value.real() : f.value.imag(), exponent_));
-    return dense_layout(to, type(), Shape{1, {count}}, values.data());
+    return held_layout(to, type(), Shape{1, {count}}, values.data(), kName, "an eigenvalue");
   }
   SolverInfo info() const override {
     SolverInfo out;

@@ -9,6 +9,7 @@
 #include "blas/lapack_eigen.hpp"
 #include "elementary/elementary.hpp"
 #include "linalg/cholesky/halves.hpp"
+#include "linalg/solver/held.hpp"
 #include "linalg/spectrum/inertia.hpp"
 #include "linalg/spectrum/shift_near.hpp"
 #include "linalg/spectrum/spectrum.hpp"
@@ -75,7 +76,7 @@ class Eigsh final : public Spectral {
       values.push_back(std::ldexp(value(i), exponent_ - m_exponent_));
       if (which == 1) vectors.push_back(vector_of(i));
     }
-    if (which == 0) return dense_layout(to, type(), Shape{1, {k_}}, values.data());
+    if (which == 0) return held_layout(to, type(), Shape{1, {k_}}, values.data(), kName, "an eigenvalue");
     return matrix_of(to, type(), vectors, n_, false);
   }
   SolverInfo info() const override {

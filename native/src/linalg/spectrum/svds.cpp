@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "elementary/elementary.hpp"
+#include "linalg/solver/held.hpp"
 #include "linalg/spectrum/spectrum.hpp"
 #include "linalg/spectrum/svds_smallest.hpp"
 
@@ -74,7 +75,7 @@ class Svds final : public Spectral {
         left[i] = completed(u);
       u.push_back(std::move(left[i]));
     }
-    if (which == 1) return dense_layout(to, type(), Shape{1, {k_}}, values.data());
+    if (which == 1) return held_layout(to, type(), Shape{1, {k_}}, values.data(), kSvds, "a singular value");
     if (which == 0) return matrix_of(to, type(), tall_ ? u : v, tall_ ? rows_ : cols_, false);
     return matrix_of(to, type(), tall_ ? v : u, tall_ ? cols_ : rows_, true);
   }

@@ -160,7 +160,7 @@ class SmallestSvds final : public Spectral {
     if (which == 1) {
       Vector values;
       for (const double s : values_) values.push_back(std::ldexp(s, exponent_));
-      return dense_layout(to, type(), Shape{1, {k_}}, values.data());
+      return held_layout(to, type(), Shape{1, {k_}}, values.data(), kSvds, "a singular value");
     }
     if (which == 0) return matrix_of(to, type(), tall_ ? left_ : right_, tall_ ? rows_ : cols_, false);
     return matrix_of(to, type(), tall_ ? right_ : left_, tall_ ? cols_ : rows_, true);

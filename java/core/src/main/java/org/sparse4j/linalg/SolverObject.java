@@ -4,6 +4,7 @@ package org.sparse4j.linalg;
 import java.lang.ref.Reference;
 import java.util.ConcurrentModificationException;
 import java.util.concurrent.CancellationException;
+import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.array.Call;
 import org.sparse4j.backend.BackendObject;
@@ -89,9 +90,19 @@ final class SolverObject implements AutoCloseable {
         }
         call.operand(a);
         if (given) {
+            requireNumbers(kind, how.order());
             call.operand(how.order());
         }
         return new SolverObject(kind, call).made(how.listener());
+    }
+
+    /** Elsewhere a list may count from the end, by numbers below 0. */
+    private static void requireNumbers(SolverKind kind, INDArray order) {
+        boolean integers = order.dataType() == DataType.LONG || order.dataType() == DataType.INT;
+        if (integers && order.length() > 0 && order.minNumber().longValue() < 0) {
+            throw new IllegalArgumentException(kind.text() + ": the order has column " + order.minNumber()
+                    + "; it takes every column's number once, from 0 on");
+        }
     }
 
     /** This, ready to solve; closed when that throws. */
@@ -217,6 +228,22 @@ final class SolverObject implements AutoCloseable {
         return array(call(Function.SOLVER_ARRAY, RESULT).integer(which));
     }
 
+    /** The first of the results, as many; none is left over when one of them throws. */
+    INDArray[] results(int count) {
+        INDArray[] all = new INDArray[count];
+        int made = 0;
+        try {
+            for (; made < count; made++) {
+                all[made] = result(made);
+            }
+            return all;
+        } finally {
+            for (int i = 0; made < count && i < made; i++) {
+                all[i].close();
+            }
+        }
+    }
+
     /**
      * Words: rows, columns, entries, rank, sign and logarithm (bits) of the determinant, levels, 1-norm (bits), negative
      * eigenvalues, pivot ratio (bits), entries of the preconditioner, operator complexity (bits), shift (bits).
@@ -230,7 +257,7 @@ final class SolverObject implements AutoCloseable {
         try {
             return of.apply(info());
         } catch (IllegalStateException e) {
-            return ", closed";
+            return solver.number() == 0 ? ", closed" : ", without factors";
         } catch (ConcurrentModificationException e) {
             return ", in use";
         }

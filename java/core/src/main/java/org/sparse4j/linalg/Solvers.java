@@ -156,7 +156,8 @@ public final class Solvers {
     public static Eigenpairs eigsh(LinearOperator a, int k, EigenOptions options) {
         try (SolverObject object = spectral(SolverKind.EIGSH, a, null, k, options)) {
             Iteration restarts = restarts(SolverKind.EIGSH, object, a, options);
-            return new Eigenpairs(object.result(0), object.result(1), restarts.iterations(), restarts.converged());
+            INDArray[] found = object.results(2);
+            return new Eigenpairs(found[0], found[1], restarts.iterations(), restarts.converged());
         }
     }
 
@@ -190,7 +191,8 @@ public final class Solvers {
         SolverKind kind = SolverKind.EIGSH_GENERALISED;
         try (SolverObject object = spectral(kind, a, m, k, options)) {
             Iteration restarts = restarts(kind, object, a, options);
-            return new Eigenpairs(object.result(0), object.result(1), restarts.iterations(), restarts.converged());
+            INDArray[] found = object.results(2);
+            return new Eigenpairs(found[0], found[1], restarts.iterations(), restarts.converged());
         }
     }
 
@@ -227,8 +229,8 @@ public final class Solvers {
     public static ComplexEigenpairs eigs(LinearOperator a, int k, EigenOptions options) {
         try (SolverObject object = spectral(SolverKind.EIGS, a, null, k, options)) {
             Iteration restarts = restarts(SolverKind.EIGS, object, a, options);
-            return new ComplexEigenpairs(object.result(0), object.result(1), object.result(2), object.result(3),
-                    object.result(4), restarts.iterations(), restarts.converged());
+            INDArray[] found = object.results(5);
+            return new ComplexEigenpairs(found[0], found[1], found[2], found[3], found[4], restarts.iterations(), restarts.converged());
         }
     }
 
@@ -259,8 +261,8 @@ public final class Solvers {
     public static SingularValues svds(LinearOperator a, int k, EigenOptions options) {
         try (SolverObject object = spectral(SolverKind.SVDS, a, null, k, options)) {
             Iteration restarts = restarts(SolverKind.SVDS, object, a, options);
-            return new SingularValues(object.result(0), object.result(1), object.result(2), restarts.iterations(),
-                    restarts.converged());
+            INDArray[] found = object.results(3);
+            return new SingularValues(found[0], found[1], found[2], restarts.iterations(), restarts.converged());
         }
     }
 

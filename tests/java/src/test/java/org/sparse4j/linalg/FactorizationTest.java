@@ -13,6 +13,7 @@ import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.sparse4j.Collected;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
@@ -209,6 +210,46 @@ class FactorizationTest {
             try (INDArray x = f.solve(b); INDArray back = a.mmul(x)) {
                 assertArrayEquals(b.toDoubleVector(), back.toDoubleVector(), 1e-11);
             }
+        }
+    }
+
+    /** Factors that a failed refactor took are not closed ones, and can be made again. */
+    @Test
+    void textAfterAFailedRefactor() {
+        try (INDArray a = Sparse4j.create(new double[][] {{4, 1, 0}, {1, 3, 1}, {0, 1, 2}}); INDArray negative = a.neg()) {
+            SparseCholesky factors = SparseCholesky.of(a);
+            String before = factors.toString();
+            assertThrows(ArithmeticException.class, () -> factors.refactor(negative));
+            assertEquals("SparseCholesky, without factors", factors.toString());
+            factors.refactor(a);
+            assertEquals(before, factors.toString());
+            factors.close();
+            assertEquals("SparseCholesky, closed", factors.toString());
+        }
+    }
+
+    /** Lists elsewhere count from the end by numbers below 0, an order does not. */
+    @Test
+    void anOrderHasNoNumberBelowZero() {
+        try (INDArray a = Sparse4j.create(new double[][] {{4, 1, 0}, {1, 3, 1}, {0, 1, 2}});
+                INDArray order = Sparse4j.createFromArray(new long[] {-1, 0, 1})) {
+            FactorizationOptions options = FactorizationOptions.defaults().ordering(order);
+            for (Executable factors : List.<Executable>of(
+                    () -> SparseLU.of(a, options), () -> SparseLDLT.of(a, options), () -> SparseCholesky.of(a, options),
+                    () -> SparseQR.of(a, options))) {
+                String text = assertThrows(IllegalArgumentException.class, factors).getMessage();
+                assertTrue(text.contains("column -1"), text);
+            }
+        }
+    }
+
+    /** A row of zeros: Jacobi and SSOR, which refuse it too, are not what is told to take. */
+    @Test
+    void incompleteCholeskyOfARowOfZeros() {
+        try (INDArray a = Sparse4j.create(new double[][] {{4, 0}, {0, 0}}); INDArray b = Sparse4j.ones(2)) {
+            SolverOptions options = SolverOptions.defaults().preconditioner(Preconditioner.IC0);
+            String text = assertThrows(ArithmeticException.class, () -> Solvers.cg(a, b, options)).getMessage();
+            assertTrue(text.contains("not positive definite") && !text.contains("Jacobi"), text);
         }
     }
 }

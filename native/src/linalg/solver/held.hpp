@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// Results in the type of what they come from, which may hold less than DOUBLE, in which all is computed.
+#pragma once
+
+#include <cmath>
+#include <type_traits>
+
+#include "linalg/solver/csr.hpp"
+
+namespace s4j {
+
+// v as a T; throws S4J_ARITHMETIC, "name: what lies beyond what FLOAT holds", where that is not finite.
+template <class T>
+T held(double v, const char* name, const char* what) {
+  const T out = cast<T>(v);
+  if constexpr (std::is_floating_point_v<T>)
+    if (!std::isfinite(out))
+      fail(S4J_ARITHMETIC, name, ": ", what, " lies beyond what ", name_of(type_of<T>), " holds",
+           std::is_same_v<T, float> ? "; castTo(DataType.DOUBLE) first" : "");
+  return out;
+}
+
+// As dense_layout(), of such values.
+inline Layout held_layout(Allocator& to, Type type, const Shape& shape, const double* values, const char* name,
+                          const char* what) {
+  Layout out = Layout::dense(to, type, shape, false);
+  const int64_t n = shape.length();
+  dispatch(type, [&](auto t) {
+    using T = decltype(t);
+    T* const into = out.mutable_data<T>();
+    for (int64_t i = 0; i < n; ++i) into[i] = held<T>(values[i], name, what);
+  });
+  return out;
+}
+
+}  // namespace s4j
