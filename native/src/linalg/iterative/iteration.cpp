@@ -35,6 +35,10 @@ Iteration::Iteration(PreparedPtr p, const Operand& b, const Operand* x0, const G
   }
   r_ = b_;
   estimate_ = norm(b_);
+  if (estimate_ == 0) {  // whose solution 0 is, whatever the guess: there is no residual to be small beside
+    guessed_ = false;
+    x_.assign(x_.size(), 0);
+  }
   target_ = std::max(goal.relative * estimate_, std::ldexp(goal.absolute, -exponent_));
 }
 

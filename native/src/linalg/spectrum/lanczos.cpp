@@ -314,7 +314,7 @@ Task<int64_t> Lanczos::lock_converged(const Operator& map) {
 bool Lanczos::at_rest() const {
   const double last = last_wanted();
   const double distance = order(values_[0]) - last;
-  return distance > -margin(last) && residual_of(0) <= std::max(margin(last), kAtRest * distance);
+  return distance >= -margin(last) && residual_of(0) <= std::max(margin(last), kAtRest * distance);
 }
 
 // The best pairs behind the dropped ones become the basis, followed by the next block.

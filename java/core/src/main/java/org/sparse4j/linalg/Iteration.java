@@ -99,7 +99,7 @@ final class Iteration {
             }
             if (Thread.currentThread().isInterrupted()) {
                 throw new CancellationException(kind.text() + " was interrupted after " + iterations + " " + unit
-                        + "; the residual is " + residual);
+                        + (residual > 0 ? "; the residual is " + residual : ""));
             }
         } while (state == State.WAITING || state == State.PAUSED);
     }

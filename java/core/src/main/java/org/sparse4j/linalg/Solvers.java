@@ -306,9 +306,14 @@ public final class Solvers {
         if (a.rows() < 2) {
             throw new IllegalArgumentException("pca: " + a.rows() + " rows have no variance; at least 2");
         }
-        try (SingularValues found = svds(a.centered(), k, EigenOptions.defaults()); INDArray ones = Sparse4j.ones(a.rows());
-                INDArray sums = a.applyTransposed(ones); INDArray roots = found.s().mul(1 / Math.sqrt(a.rows() - 1.0));
-                INDArray mean = sums.mul(1.0 / a.rows())) {
+        double each = 1.0 / a.rows();
+        try (INDArray near = LargeMeans.takenOut(x); INDArray ones = Sparse4j.ones(a.rows());
+                INDArray sums = a.applyTransposed(ones); INDArray mean = sums.mul(each);
+                INDArray left = near == null ? sums : LinearOperator.of(near).applyTransposed(ones);
+                INDArray doubles = LinearOperator.copy(left, DataType.DOUBLE); INDArray minus = doubles.mul(-each);
+                SingularValues found = svds((near == null ? a : LinearOperator.of(near)).plusLowRank(ones, minus), k,
+                        EigenOptions.defaults());
+                INDArray roots = found.s().mul(1 / Math.sqrt(a.rows() - 1.0))) {
             return new Pca(LinearOperator.copy(found.vt(), a.dataType()), squares(roots, a.dataType()),
                     LinearOperator.copy(mean, a.dataType()));
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.linalg;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -283,6 +284,72 @@ class SolversTest {
                     () -> Solvers.cg(a, b, options.listener(1, (i, r) -> {
                         throw new UnsupportedOperationException();
                     })));
+        }
+    }
+
+    /** The solution for b = 0 is 0, whatever the guess: a residual is never small beside that of 0. */
+    @Test
+    void zeroRightSidesHaveTheSolutionZero() {
+        SolverOptions options = SolverOptions.defaults();
+        for (double size : new double[] {1, 1e-170}) {
+            try (INDArray m = Sparse4j.create(symmetric(5)); INDArray small = m.mul(size); INDArray a = small.toFormat(SparseFormat.CSR);
+                    INDArray b = Sparse4j.zeros(N); INDArray ones = Sparse4j.ones(N)) {
+                SolverOptions guess = options.startingAt(ones);
+                List<Callable<Solution>> all = List.of(() -> Solvers.cg(a, b, guess), () -> Solvers.minres(a, b, guess),
+                        () -> Solvers.gmres(a, b, guess), () -> Solvers.bicgstab(a, b, guess), () -> Solvers.lsmr(a, b, guess));
+                for (Callable<Solution> solver : all) {
+                    try (Solution s = assertDoesNotThrow(solver::call)) {
+                        assertTrue(s.converged());
+                        assertEquals(0, s.x().normmaxNumber().doubleValue());
+                    }
+                }
+            }
+        }
+    }
+
+    /** More rows than one basis holds: what is all 0 never came to rest. */
+    @Test
+    void spectraOfZeroMatrices() {
+        try (INDArray zero = Sparse4j.coo(80, 70).build(SparseFormat.CSR); SingularValues s = Solvers.svds(zero, 2)) {
+            assertEquals(0, s.s().normmaxNumber().doubleValue());
+            assertEquals(0, Solvers.twoNorm(LinearOperator.of(zero)));
+            try (INDArray gram = s.vt().mmul(s.vt().transpose())) {
+                assertEquals(1, gram.getDouble(0, 0), 1e-14);
+                assertEquals(0, gram.getDouble(0, 1), 1e-14);
+            }
+        }
+    }
+
+    /** Columns that are constant but for little: the means' rounding was larger than what is beside them. */
+    @Test
+    void principalComponentsBesideLargeMeans() {
+        Random random = new Random(1);
+        double[][] x = new double[100][10];
+        double[][] far = new double[100][10];
+        double[][] equal = new double[100][70];
+        for (int i = 0; i < x.length; i++) {
+            for (int j = 0; j < 10; j++) {
+                x[i][j] = Math.rint(random.nextGaussian() * 1024) / 1024;
+                far[i][j] = x[i][j] + (j == 0 ? 1e9 : 0);
+            }
+            for (int j = 0; j < 70; j++) {
+                equal[i][j] = 0.1 * j;
+            }
+        }
+        try (INDArray near = Sparse4j.create(x); INDArray dense = Sparse4j.create(far); INDArray csr = dense.toFormat(SparseFormat.CSR);
+                INDArray same = Sparse4j.create(equal); Pca wanted = Solvers.pca(near, 2); Pca none = Solvers.pca(same, 2)) {
+            for (INDArray a : List.of(dense, csr)) {
+                try (Pca p = Solvers.pca(a, 2)) {
+                    for (int k = 0; k < 2; k++) {
+                        assertEquals(wanted.variances().getDouble(k), p.variances().getDouble(k), 1e-9);
+                        for (int j = 0; j < 10; j++) {
+                            assertEquals(wanted.components().getDouble(k, j), p.components().getDouble(k, j), 1e-7);
+                        }
+                    }
+                    assertEquals(1e9 + wanted.mean().getDouble(0), p.mean().getDouble(0), 1e-6);
+                }
+            }
+            assertEquals(0, none.variances().normmaxNumber().doubleValue());
         }
     }
 

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.linalg;
+
+import org.sparse4j.CooBuilder;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+
+/**
+ * Columns that differ from a constant by little beside it. Products with the centred matrix round by the constant, which may be more
+ * than all that is left. Such columns have hardly an element that is 0: less their first element they take no more room.
+ */
+final class LargeMeans {
+    /** The square of the mean beside the variance, from which on it is taken out. */
+    private static final double LARGE = 1e4;
+
+    private LargeMeans() {
+    }
+
+    /** x less the first row's elements of such columns, a new array of DOUBLE; null where there are none. */
+    static INDArray takenOut(INDArray x) {
+        long rows = x.size(0);
+        try (INDArray doubles = LinearOperator.copy(x, DataType.DOUBLE); INDArray sums = doubles.sum(0);
+                INDArray squares = doubles.mul(doubles); INDArray sizes = squares.sum(0)) {
+            CooBuilder constants = Sparse4j.coo(rows, x.size(1));
+            boolean any = false;
+            double[] all = sums.toDoubleVector();
+            double[] allSizes = sizes.toDoubleVector();
+            for (int j = 0; j < all.length; j++) {
+                double mean = all[j] / rows;
+                if (mean != 0 && allSizes[j] / rows - mean * mean < mean * mean / LARGE) {
+                    any = true;
+                    double first = doubles.getDouble(0, j);
+                    for (long i = 0; i < rows; i++) {
+                        constants.add(first, i, j);
+                    }
+                }
+            }
+            if (!any) {
+                return null;
+            }
+            try (INDArray part = constants.build(SparseFormat.CSR)) {
+                return doubles.sub(part);
+            }
+        }
+    }
+}
