@@ -15,7 +15,8 @@ import java.util.Objects;
  * @param dataType the type that reading gives unless another is asked for
  * @param format the format that reading gives unless another is asked for
  * @param shape the extents, -1 for each that only reading tells
- * @param entries how many entries are stored, of dense arrays the number of elements, of symmetric files those that they list; -1
+ * @param entries how many entries are stored, of dense arrays the number of elements, of symmetric files those that they list, of
+ *     SciPy's dia those in the matrix, of which reading drops zeros; -1
  *     where only reading tells
  */
 public record ArrayFileInfo(String file, String layout, DataType dataType, SparseFormat format, long[] shape,
