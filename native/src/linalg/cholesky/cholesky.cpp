@@ -246,7 +246,7 @@ class Ldlt final : public Symmetric {
         if (i != j) sums[j] += std::abs(values[p]);
       }
     EigenSides x(n(), 1);
-    for (int64_t i = 0; i < n(); ++i) x(i, 0) = std::cos(static_cast<double>(i) * static_cast<double>(i) + 1);
+    for (int64_t i = 0; i < n(); ++i) x(i, 0) = elementary::cos(static_cast<double>(i) * static_cast<double>(i) + 1);
     double inverse = 0;
     for (int round = 0; round < kRounds; ++round) {
       x = by_rows(*factor_, x / x.norm());
