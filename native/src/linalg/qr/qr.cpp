@@ -2,6 +2,7 @@
 #include "linalg/qr/qr.hpp"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <optional>
 
@@ -19,6 +20,8 @@ namespace {
 constexpr const char* kName = "SparseQR";
 // Of matrices with more of them some columns are left to pivots, not all.
 constexpr int64_t kPivotedColumns = 1000;
+// A column is looked at for the part that it has in a dependence, as long as others turn up.
+constexpr std::array kShares = {1e-6, 1e-9, 1e-12, 1e-15};
 
 // Sides by rows, as factors take them.
 Vector by_rows(const EigenSides& sides) {
@@ -140,7 +143,7 @@ class Revealing {
     // of a large matrix, among those last that the dependences lean on, as long as others turn up.
     const bool all = qr_->cols() <= kPivotedColumns;
     Vec<int32_t> candidates;
-    for (double share = 1e-6; share > 1e-16; share *= 1e-3) {
+    for (const double share : kShares) {
       if (all) {
         candidates = qr_->columns();
       } else {
