@@ -23,25 +23,26 @@ final class LargeMeans {
         long rows = x.size(0);
         try (INDArray doubles = LinearOperator.copy(x, DataType.DOUBLE); INDArray sums = doubles.sum(0);
                 INDArray squares = doubles.mul(doubles); INDArray sizes = squares.sum(0)) {
-            CooBuilder constants = Sparse4j.coo(rows, x.size(1));
-            boolean any = false;
             double[] all = sums.toDoubleVector();
             double[] allSizes = sizes.toDoubleVector();
-            for (int j = 0; j < all.length; j++) {
-                double mean = all[j] / rows;
-                if (mean != 0 && allSizes[j] / rows - mean * mean < mean * mean / LARGE) {
-                    any = true;
-                    double first = doubles.getDouble(0, j);
-                    for (long i = 0; i < rows; i++) {
-                        constants.add(first, i, j);
+            boolean any = false;
+            try (CooBuilder constants = Sparse4j.coo(rows, x.size(1))) {
+                for (int j = 0; j < all.length; j++) {
+                    double mean = all[j] / rows;
+                    if (mean != 0 && allSizes[j] / rows - mean * mean < mean * mean / LARGE) {
+                        any = true;
+                        double first = doubles.getDouble(0, j);
+                        for (long i = 0; i < rows; i++) {
+                            constants.add(first, i, j);
+                        }
                     }
                 }
-            }
-            if (!any) {
-                return null;
-            }
-            try (INDArray part = constants.build(SparseFormat.CSR)) {
-                return doubles.sub(part);
+                if (!any) {
+                    return null;
+                }
+                try (INDArray part = constants.build(SparseFormat.CSR)) {
+                    return doubles.sub(part);
+                }
             }
         }
     }
