@@ -86,12 +86,10 @@ final class Merge extends WritingCommand {
         List<boolean[]> open = inputs.stream().map(each -> Matched.open(each.info())).toList();
         int joined = how.along < 0 ? how.along + all.get(0).rank() : how.along;
         long[] shape = all.get(0).shape();
-        boolean[] mayGrow = open.get(0).clone();
+        boolean[] mayGrow = open.get(0);
         for (int i = 1; i < all.size(); i++) {
             shape = Matched.shape(shape, mayGrow, all.get(i).shape(), open.get(i));
-            for (int d = 0; d < Math.min(mayGrow.length, open.get(i).length); d++) {
-                mayGrow[d] &= open.get(i)[d];
-            }
+            mayGrow = Matched.both(mayGrow, open.get(i));
         }
         for (int i = 0; i < all.size(); i++) {
             all.set(i, Matched.cast(all.get(i), type));
@@ -132,9 +130,7 @@ final class Merge extends WritingCommand {
                     } finally {
                         next.close();
                     }
-                    for (int d = 0; d < Math.min(open.length, openHere.length); d++) {
-                        open[d] &= openHere[d];
-                    }
+                    open = Matched.both(open, openHere);
                 }
             }
             ok = true;

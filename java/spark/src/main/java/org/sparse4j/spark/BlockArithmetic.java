@@ -25,7 +25,7 @@ final class BlockArithmetic {
 
     /**
      * What an operation makes of elements that are not stored, and whether it makes DENSE arrays: a matrix of 1 x 1 tells. Integers
-     * have no 0 / 0: the operation is refused in tasks then, where there is such an element, for which all blocks are looked at.
+     * have no 0 / 0: then tasks look at all blocks, those without entries too, and throw if an element would be 0 / 0.
      */
     record Elsewhere(DataType type, Number fill, boolean dense, boolean refused) {
         static Elsewhere of(Function<INDArray, INDArray> op, DistributedSparseMatrix a) {

@@ -262,7 +262,7 @@ class FirstLineTest {
         assertTrue(said.endsWith("; names are read by Triplets.readNamed with TripletOptions.named(" + dimensions + ")"), said);
     }
 
-    /** A text has one mark of comments: what is said of a second one. */
+    /** A text has one mark of comments; the message about a line with another mark names the option. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '\0', value = {"% a;# b;0 1 | 2 | # | #", "# a;0 1;%c d | 3 | %c | %", "0 1;  % 1 2 | 2 | % | %"})
     void aSecondMarkOfComments(String text, int line, String word, String mark) throws IOException {

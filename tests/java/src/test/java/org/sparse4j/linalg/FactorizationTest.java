@@ -243,7 +243,7 @@ class FactorizationTest {
         }
     }
 
-    /** A row of zeros: Jacobi and SSOR, which refuse it too, are not what is told to take. */
+    /** Of a row of zeros the message does not recommend Jacobi and SSOR, which throw for it too. */
     @Test
     void incompleteCholeskyOfARowOfZeros() {
         try (INDArray a = Sparse4j.create(new double[][] {{4, 0}, {0, 0}}); INDArray b = Sparse4j.ones(2)) {

@@ -49,6 +49,15 @@ public final class Matched {
         return open;
     }
 
+    /** Returns which extents are open in both: of an array made from two files, an extent is told if one of them tells it. */
+    public static boolean[] both(boolean[] a, boolean[] b) {
+        boolean[] both = a.clone();
+        for (int d = 0; d < Math.min(a.length, b.length); d++) {
+            both[d] &= b[d];
+        }
+        return both;
+    }
+
     /** Whether a shape becomes another one where nothing but open extents grow. */
     public static boolean grows(long[] has, boolean[] open, long... shape) {
         boolean fits = has.length == shape.length;

@@ -60,8 +60,8 @@ final class ExplicitCollections {
     }
 
     /**
-     * Asks for one, and waits where the JVM puts it off. What is put off is seldom a full one in the end; who is in need
-     * asks again then.
+     * Calls System.gc(), and waits if the JVM puts the collection off. A collection that was put off is seldom a full one, so a caller
+     * in need makes this method call System.gc() again.
      *
      * @param probe makes what tells whether a collection has run since
      * @param needed whether a full one is worth a long wait
