@@ -21,6 +21,12 @@ final class LargeMeans {
     /** x less the first row's elements of such columns, a new array of DOUBLE; null where there are none. */
     static INDArray takenOut(INDArray x) {
         long rows = x.size(0);
+        // Of a column with zeros among its elements the variance is at least the square of the mean times their share: no copy then.
+        try (INDArray counts = x.countNonZero(0)) {
+            if (counts.maxNumber().longValue() < rows * (1 - 1 / LARGE)) {
+                return null;
+            }
+        }
         try (INDArray doubles = LinearOperator.copy(x, DataType.DOUBLE); INDArray sums = doubles.sum(0);
                 INDArray squares = doubles.mul(doubles); INDArray sizes = squares.sum(0)) {
             double[] all = sums.toDoubleVector();
