@@ -6,6 +6,7 @@
 
 #include "array/lines.hpp"
 #include "array/read.hpp"
+#include "format/convert.hpp"
 #include "leaf/select.hpp"
 #include "ops/filled/filled_products.hpp"
 #include "ops/product/products.hpp"
@@ -117,10 +118,12 @@ std::optional<Result> row_gram(const Operand& s, const Operand& y, const Operand
       fail(S4J_ILLEGAL_ARGUMENT, name, ": BOOL weights; castTo ", name_of(y.type()), " first");
   }
   refuse_fill(y, name);
+  if (is_sparse(y)) check_densify(y.shape(), name);
   const Type type = y.type();
   if (ridge != nullptr && (ridge->shape().rank != 1 || ridge->shape()[0] != ms[0]))
     fail(S4J_ILLEGAL_ARGUMENT, name, ": a ridge of shape ", text(ridge->shape()), ", not [", ms[0],
          "], a number for each row of s");
+  if (ridge != nullptr && is_sparse(*ridge)) check_densify(ridge->shape(), name);
   const Shape shape{3, {ms[0], my[1], my[1]}};
   check_receiver(target, shape, name);
   return dispatch(type, [&](auto t) -> std::optional<Result> {

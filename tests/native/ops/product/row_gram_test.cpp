@@ -105,5 +105,17 @@ TEST(RowGram, LongRowsGoThroughSeveralBlocks) {
           S4J_ILLEGAL_ARGUMENT);
 }
 
+TEST(RowGram, SparseFactorsKeepTheDensifyLimit) {
+  const Handle s = matrix(5, 5, {0, 1}, {3}), y = matrix(5, 1, {0, 0}, {2});
+  const Handle dense = dense_of(Type::kDouble, {5, 1}, {2, 0, 0, 0, 0});
+  const Handle ridge(call(s4j_reshape, Frame().whole(y).integers({1, 5}))[1]);
+  const int64_t before = set_densify_limit(4);
+  failure(s4j_row_gram, Frame().whole(s).whole(y), S4J_WOULD_DENSIFY);
+  failure(s4j_row_gram, Frame().whole(s).whole(dense).whole(ridge), S4J_WOULD_DENSIFY);
+  set_densify_limit(before);
+  const Handle r(call(s4j_row_gram, Frame().whole(s).whole(y).whole(ridge))[1]);
+  EXPECT_EQ(values_of(whole_of(r)), (std::vector<double>{2, 0, 0, 0, 0}));
+}
+
 }  // namespace
 }  // namespace s4j::test

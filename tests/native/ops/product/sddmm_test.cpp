@@ -51,5 +51,20 @@ TEST(Sddmm, ImplicitPositionsAreNotComputed) {
   failure(s4j_sddmm, Frame().whole(s).whole(b).whole(b), S4J_ILLEGAL_ARGUMENT);
 }
 
+// They are read as DENSE.
+TEST(Sddmm, SparseFactorsKeepTheDensifyLimit) {
+  const Handle s = matrix(5, 5, {0, 1}, {3}), a = matrix(5, 1, {0, 0}, {2}), b = matrix(1, 5, {0, 1}, {5});
+  const Handle dense_a = dense_of(Type::kDouble, {5, 1}, {2, 0, 0, 0, 0}),
+               dense_b = dense_of(Type::kDouble, {1, 5}, {0, 5, 0, 0, 0});
+  const int64_t before = set_densify_limit(4);
+  failure(s4j_sddmm, Frame().whole(s).whole(a).whole(dense_b), S4J_WOULD_DENSIFY);
+  failure(s4j_sddmm, Frame().whole(s).whole(dense_a).whole(b), S4J_WOULD_DENSIFY);
+  const Handle r(call(s4j_sddmm, Frame().whole(s).whole(dense_a).whole(dense_b))[1]);
+  set_densify_limit(5);
+  const Handle same(call(s4j_sddmm, Frame().whole(s).whole(a).whole(b))[1]);
+  set_densify_limit(before);
+  EXPECT_EQ(values_of(whole_of(same)), values_of(whole_of(r)));
+}
+
 }  // namespace
 }  // namespace s4j::test

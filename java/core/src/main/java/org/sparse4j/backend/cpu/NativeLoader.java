@@ -183,6 +183,12 @@ public final class NativeLoader {
             return "the library is for glibc, this system's C library is another (musl, as on Alpine); take the one of"
                     + " linux-musl-x86_64, or a container image with glibc";
         }
+        if (message.contains("static TLS")) {
+            return "this JVM has opened the library about 20 times, once for each class loader that loads sparse4j-core, and glibc has"
+                    + " no more room for thread-local variables of libraries; let a class loader that the others share load core"
+                    + " and its natives, or start the JVM with the environment variable"
+                    + " GLIBC_TUNABLES=glibc.rtld.optional_static_tls=16384, which is more room";
+        }
         Matcher missing = MISSING_LIBRARY.matcher(message);
         if (missing.find()) {
             return "the system lacks " + missing.group(1) + ", which the library needs; install its package";

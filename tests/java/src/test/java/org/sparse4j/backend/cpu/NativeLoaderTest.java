@@ -324,6 +324,8 @@ class NativeLoaderTest {
         assertEquals("the system lacks libm.so.6, which the library needs; install its package",
                 NativeLoader.cure(new UnsatisfiedLinkError(
                         "/tmp/x.so: libm.so.6: cannot open shared object file: No such file or directory")));
+        assertTrue(NativeLoader.cure(new UnsatisfiedLinkError("/tmp/x.so: cannot allocate memory in static TLS block"))
+                .contains("GLIBC_TUNABLES=glibc.rtld.optional_static_tls=16384"));
         assertEquals("this JVM denies native code to whom it does not name; start it with --enable-native-access=ALL-UNNAMED, or,"
                 + " for java -jar, put the line Enable-Native-Access: ALL-UNNAMED into the jar's manifest",
                 NativeLoader.cure(new IllegalCallerException("no")));
