@@ -213,6 +213,11 @@ class SyntaxTest {
         assertEquals(DataType.BOOL, listOf(true, false).toNDArray().dataType())
         assertThrows<IllegalArgumentException> { listOf(listOf(1, 2), listOf(3)).toNDArray() }
         wrong("2.0 beside numbers of type Int") { listOf(1, 2.0).toNDArray() }
+        val advice = "convert the numbers of all rows to one type, as by row.map { it.toLong() }"
+        wrong("a row of LONG beside rows of INT: [8589934592, 4]; $advice") { listOf(listOf(1, 2), listOf(1L shl 33, 4L)).toNDArray() }
+        wrong("a row of INT beside rows of BOOL: [3, 4]; $advice") { listOf(listOf(true, false), listOf(3, 4)).toNDArray() }
+        wrong("a row of INT beside rows of DOUBLE: [[3]]; $advice") { listOf(listOf(listOf(1.5)), listOf(listOf(3))).toNDArray() }
+        wrong("a row of FLOAT beside rows of DOUBLE: [2.0]; $advice") { listOf(listOf(listOf(1.0), listOf(2f))).toNDArray() }
         wrong("lists and numbers beside each other, or null: 3") { listOf(listOf(1, 2), 3).toNDArray() }
         wrong("lists and numbers beside each other, or null: [null]") { listOf(listOf(1), listOf(null)).toNDArray() }
         wrong("a is no Int, Long, Float, Double or Boolean") { listOf("a").toNDArray() }
