@@ -165,6 +165,11 @@ class SyntaxTest {
         assertEquals(9.0, x[2, 0])
         x[2, 0] += 1.0
         assertEquals(10.0, x[2, 0], "an element is read and written")
+        val long = sparse(2, 2, type = DataType.LONG, format = format) { add(9007199254740993L, 0, 0) }
+        long[0, 0] = long.getLong(0, 0) + 1
+        assertEquals(9007199254740994L, long.getLong(0, 0))
+        long[0, all].addi(1)
+        assertEquals(9007199254740995L, long.getLong(0, 0))
         val column = x[all, 1]
         column *= 3
         same(listOf(3.0, 3.0, 3.0, 3.0).toNDArray(), x[all, 1])
