@@ -90,6 +90,9 @@ public final class ArraySearching {
     /**
      * The columns of the k largest elements of each row of a matrix [m, n], descending, LONG [m, k], or the places of those
      * of a vector [n], [k]; ties go to the first, NaN comes last, -1 stands where there are fewer than k.
+     *
+     * @throws WouldDensifyException if the result for a sparse array has more elements beyond the number of its entries than
+     *         {@link Sparse4j#getDensifyLimit()}
      */
     public INDArray argTopK(INDArray x, int k) {
         return Search.argTopK(x, k, false);
@@ -103,6 +106,7 @@ public final class ArraySearching {
      *
      * @return the values and the places, in this order
      * @throws IllegalArgumentException if the array is no vector or matrix, or k is negative or greater than n
+     * @throws WouldDensifyException as {@link #argTopK(INDArray, int)}
      */
     public INDArray[] topK(INDArray x, int k) {
         return Search.topK(x, k);

@@ -121,7 +121,9 @@ public interface SparseOps extends ArrayFamily {
 
     /**
      * Feeds every stored entry, in C order, to a consumer, which may read this array but not write to it
-     * (ConcurrentModificationException). O(nnz) with a bounded buffer.
+     * (ConcurrentModificationException). O(nnz). Arrays and views whose dimensions are in the order in which the layout has
+     * them (DENSE, COO, CSR, GCS in ascending order; rows, ranges and steps of them) are read with a bounded buffer. Of the
+     * others (CSC, transposes), beyond 65,536 entries, a copy in C order is made first, and closed in the end.
      */
     void forEachEntry(EntryConsumer consumer);
 

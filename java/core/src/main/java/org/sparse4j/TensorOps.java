@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
-import org.sparse4j.array.Call;
-import org.sparse4j.array.Calls;
 import org.sparse4j.backend.Arguments;
-import org.sparse4j.backend.Function;
 import org.sparse4j.families.Tensors;
 
 /**
@@ -23,8 +20,7 @@ public interface TensorOps extends ArrayFamily {
         if (Arguments.given(dimensions, "ttv", "the array of dimensions").length == 0) {
             throw new IllegalArgumentException("ttv: name the dimensions to sum over");
         }
-        return Call.of(Function.CONTRACT).operand(self()).operand(v)
-                .integers(Calls.dimensions("ttv", self(), dimensions)).array();
+        return Tensors.ttv(self(), Arguments.given(v, "ttv", "the vector"), dimensions);
     }
 
     /**

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.array;
 
-import java.util.ServiceLoader;
+import org.sparse4j.backend.Providers;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.backend.Window;
 
@@ -10,9 +10,8 @@ import org.sparse4j.backend.Window;
  * tell Spark how much memory they take). One class makes them all, so that calls on arrays stay calls of one class.
  */
 public interface ArrayMaker {
-    /** The module's, where there is one beside this class, else this library's. */
-    ArrayMaker CHOSEN = ServiceLoader.load(ArrayMaker.class, ArrayMaker.class.getClassLoader()).findFirst()
-            .orElse(KnownArray::new);
+    /** The module's, where one beside this class can be loaded, else this library's. */
+    ArrayMaker CHOSEN = Providers.of(ArrayMaker.class).stream().findFirst().orElse(KnownArray::new);
 
     /** An array, or a view, of a storage. */
     NDArray make(Storage storage, Window window, boolean view);

@@ -43,9 +43,10 @@ public final class Creation {
         }
     }
 
-    /** Elements of a dense array from one on. */
-    private static void write(INDArray x, long first, Data data) {
-        int width = data.type().width();
+    /** Elements of a dense array from one on, cast to its type. */
+    static void write(INDArray x, long first, Data data) {
+        DataType type = x.dataType();
+        int width = type.width();
         int chunk = Math.min(data.length(), CHUNK);
         if (chunk == 0) {
             return;
@@ -53,7 +54,7 @@ public final class Creation {
         try (HostBlock block = Backends.staging((long) chunk * width)) {
             for (int from = 0; from < data.length(); from += chunk) {
                 int n = Math.min(chunk, data.length() - from);
-                data.copy(from, n, data.type(), block.window(0, n * width), 0);
+                data.copy(from, n, type, block.window(0, n * width), 0);
                 Call.of(Function.BUFFER).operand(x).integer(0).integer(first + from).integer(n)
                         .integer(block.place(0)).integer(1).run();
             }
@@ -257,8 +258,10 @@ public final class Creation {
     }
 
     public static INDArray wrap(long address, long bytes, DataType type, long... shape) {
-        return Call.of(Function.WRAP).integer(Arguments.given(type, "wrap", "the data type").ordinal())
+        INDArray x = Call.of(Function.WRAP).integer(Arguments.given(type, "wrap", "the data type").ordinal())
                 .integer(Shapes.check(shape).length).integers(shape).integer(address).integer(bytes).array();
+        ((Operand) x).storage().lend();
+        return x;
     }
 
     /** Ones on the diagonal; refused at once when even the result could not be held. */

@@ -22,15 +22,17 @@ public final class Entries implements AutoCloseable {
     private static final int CHUNK = 1 << 16;
 
     private final Storage held;
-    private final INDArray source;
-    private final boolean owned;
+    private final NDArray array;
+    private final INDArray whole;      // what the pieces are of, where that is a copy, or null
+    private final EntryPieces pieces;  // or null: `source` has all entries
     private final DataType type;
     private final int rank;
-    private final long total;
     private final int capacity;
     private final HostBlock block;
     private final ByteBuffer values;
     private final ByteBuffer indexes;
+    private INDArray source;  // a copy of the array or of the piece, or the array itself
+    private long total;       // of the source
     private long read;
     private int in;
     private int at = -1;
@@ -40,6 +42,7 @@ public final class Entries implements AutoCloseable {
     }
 
     public Entries(NDArray x, int chunk) {
+        array = x;
         held = x.storage();
         held.guard();
         INDArray copy = null;
@@ -47,13 +50,20 @@ public final class Entries implements AutoCloseable {
         try {
             type = x.dataType();
             rank = x.rank();
-            total = x.nnz();
-            capacity = (int) Math.max(1, Math.min(total, chunk));
             // Each chunk of a view or of a compressed array would resolve it anew.
-            boolean direct = x.getFormat() == SparseFormat.DENSE || x.getFormat() == SparseFormat.COO && !x.isView();
-            owned = total > capacity && !direct;
-            copy = owned ? x.toFormat(SparseFormat.COO) : null;
-            source = owned ? copy : x;
+            boolean direct = rank == 0 || x.getFormat() == SparseFormat.DENSE || x.getFormat() == SparseFormat.COO && !x.isView();
+            boolean inPieces = !direct && EntryPieces.inOrder(x) && !EntryPieces.isSmall(x, chunk);
+            total = inPieces ? 0 : x.nnz();
+            boolean copied = !inPieces && !direct && total > chunk;
+            if (copied) {
+                // Cheaper than COO where the layout has another order.
+                copy = x.toFormat(rank == 2 ? SparseFormat.CSR : SparseFormat.COO);
+            }
+            pieces = inPieces ? new EntryPieces(x, chunk) : copied && rank == 2 ? new EntryPieces((NDArray) copy, chunk) : null;
+            source = pieces != null ? null : copied ? copy : x;
+            whole = copied && pieces != null ? copy : null;
+            total = pieces != null ? 0 : total;
+            capacity = pieces != null ? chunk : (int) Math.max(1, Math.min(total, chunk));
             block = Backends.current().allocate(8L * capacity * (1 + rank));
             values = block.window(0, 8 * capacity);
             indexes = (rank == 0 ? ByteBuffer.allocate(0) : block.window(8L * capacity, 8 * capacity * rank))
@@ -70,7 +80,7 @@ public final class Entries implements AutoCloseable {
     }
 
     long total() {
-        return total;
+        return pieces == null ? total : array.nnz();
     }
 
     /** Moves to the next entry. */
@@ -78,7 +88,7 @@ public final class Entries implements AutoCloseable {
         if (++at < in) {
             return true;
         }
-        if (read >= total) {
+        if (read >= total && !nextPiece()) {
             at = in;
             return false;
         }
@@ -89,12 +99,31 @@ public final class Entries implements AutoCloseable {
         return in > 0;
     }
 
+    private boolean nextPiece() {
+        if (pieces == null) {
+            return false;
+        }
+        closeSource();
+        source = pieces.next();
+        total = source == null ? 0 : source.nnz();
+        read = 0;
+        return source != null;
+    }
+
+    private void closeSource() {
+        if (source != null && source != array) {
+            source.close();
+            source = null;
+        }
+    }
+
     public long bits() {
         return DataTypes.read(type, values, at);
     }
 
     long coordinate(int dimension) {
-        return indexes.getLong(8 * (at * rank + dimension));
+        long within = indexes.getLong(8 * (at * rank + dimension));
+        return pieces == null ? within : pieces.origin(dimension) + within;
     }
 
     public void coordinates(long[] to) {
@@ -116,8 +145,9 @@ public final class Entries implements AutoCloseable {
     public void close() {
         try {
             block.close();
-            if (owned) {
-                source.close();
+            closeSource();
+            if (whole != null) {
+                whole.close();
             }
         } finally {
             held.unguard();

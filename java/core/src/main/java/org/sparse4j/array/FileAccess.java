@@ -2,9 +2,9 @@
 package org.sparse4j.array;
 
 import java.nio.file.Path;
-import java.util.ServiceLoader;
 import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.INDArray;
+import org.sparse4j.backend.Providers;
 
 /** What the facade asks of files: package io does it, which stands above the facade and is found as backends are. */
 public interface FileAccess {
@@ -32,8 +32,7 @@ public interface FileAccess {
         private Found() {}
 
         private static FileAccess find() {
-            return ServiceLoader.load(FileAccess.class, FileAccess.class.getClassLoader()).findFirst()
-                    .orElseGet(Found::besideThis);
+            return Providers.of(FileAccess.class).stream().findFirst().orElseGet(Found::besideThis);
         }
 
         /** A jar that was put together of others may have lost META-INF/services, or it names packages that were moved. */

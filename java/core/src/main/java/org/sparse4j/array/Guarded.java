@@ -4,6 +4,7 @@ package org.sparse4j.array;
 import java.io.IOException;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 
@@ -49,7 +50,9 @@ public final class Guarded {
         Storage storage = ((Operand) x).storage();
         boolean whole = ((Operand) x).window().isWhole() && storage.fact(Storage.Fact.OFFSET) == 0;
         boolean c = whole && (x.length() == 0 || hasStrides(storage, false));
-        if (!c && !(whole && hasStrides(storage, true))) {
+        // Bytes of somebody else's memory count as true unless they are 0; a copy has 1 for them, as files do.
+        boolean anyByte = storage.type() == Abi.BOOL && storage.isLent();
+        if (anyByte || !c && !(whole && hasStrides(storage, true))) {
             try (INDArray copy = x.dup()) {
                 dense(copy, action);
             }

@@ -2,9 +2,10 @@
 package org.sparse4j.array;
 
 import java.util.Arrays;
-import org.sparse4j.DataType;
+import java.util.function.IntFunction;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.WouldDensifyException;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
@@ -44,40 +45,25 @@ public final class Search {
                     + Arrays.toString(x.shape()) + "; k is from 0 to that number. argTopK marks places that are missing"
                     + " by -1");
         }
-        INDArray places = argTopK(x, k, false);
+        INDArray places = largest("topK", x, k, false);
         try {
-            return new INDArray[] {valuesAt(x, places), places};
+            return new INDArray[] {PlacedValues.of((NDArray) x, (NDArray) places), places};
         } catch (RuntimeException | Error e) {
             places.close();
             throw e;
         }
     }
 
-    /** The elements of a vector at places [k], or of the rows of a matrix at places [m, k]; DENSE. */
-    private static INDArray valuesAt(INDArray x, INDArray places) {
-        long count = places.length();
-        if (count == 0) {
-            return Sparse4j.zeros(x.dataType(), places.shape());
-        }
-        try (INDArray columns = places.dup(); INDArray flat = columns.reshape(1, count);
-                INDArray tuples = x.rank() == 1 ? flat.dup() : withRows(flat, places.shape());
-                INDArray chosen = x.get(tuples); INDArray dense = chosen.toDense();
-                INDArray values = dense.reshape(places.shape())) {
-            return values.dup();
-        }
-    }
-
-    /** Tuples of coordinates, as columns: the rows of an array of a shape [m, k], and the given columns. */
-    private static INDArray withRows(INDArray columns, long... shape) {
-        try (INDArray rows = Sparse4j.arange(shape[0]); INDArray numbers = rows.castTo(DataType.LONG);
-                INDArray all = numbers.expandDims(1).broadcast(shape).dup(); INDArray flat = all.reshape(1, columns.length())) {
-            return Sparse4j.concat(0, flat, columns);
-        }
-    }
-
     /** Of each row of a matrix, or of a vector, which is a row. */
     public static INDArray argTopK(INDArray x, int k, boolean storedOnly) {
-        boolean vector = Arguments.given(x, "argTopK", "the array").rank() == 1;
+        return largest(storedOnly ? "argTopKStored" : "argTopK", Arguments.given(x, "argTopK", "the array"), k, storedOnly);
+    }
+
+    private static INDArray largest(String method, INDArray x, int k, boolean storedOnly) {
+        boolean vector = x.rank() == 1;
+        if (x.isSparse() && k > 0) {
+            requireBelowLimit(method, x, k);
+        }
         INDArray out = Call.of(Function.ARG_TOP_K).operand(vector ? x.expandDims(0) : x).integer(k)
                 .flag(Flags.STORED, storedOnly).array();
         if (!vector) {
@@ -85,6 +71,17 @@ public final class Search {
         }
         try (out) {
             return out.slice(0).dup();
+        }
+    }
+
+    private static void requireBelowLimit(String method, INDArray x, int k) {
+        long rows = x.rank() == 2 ? x.size(0) : 1;  // the call refuses other ranks
+        double elements = (double) rows * k;
+        long limit = Sparse4j.getDensifyLimit();
+        if (elements > limit && elements - x.nnz() > limit) {
+            throw new WouldDensifyException(method + ": the DENSE result of " + rows + " times " + k + " elements for "
+                    + Arrays.toString(x.shape()) + " with " + x.nnz() + " entries would store more than org.sparse4j.densifyLimit = "
+                    + limit + " elements beyond the entries; take blocks of rows, or raise the limit by setDensifyLimit");
         }
     }
 
@@ -146,11 +143,7 @@ public final class Search {
     /** The index vector of each dimension. */
     public static INDArray[] where(INDArray cond) {
         try (INDArray all = nonzero(cond)) {
-            INDArray[] out = new INDArray[cond.rank()];
-            for (int d = 0; d < out.length; d++) {
-                out[d] = all.slice(d, 1).dup();
-            }
-            return out;
+            return each(cond.rank(), d -> all.slice(d, 1).dup());
         }
     }
 
@@ -188,10 +181,15 @@ public final class Search {
 
     /** Several of these, or none when one of them fails. */
     public static INDArray[] unique(INDArray x, int... what) {
-        INDArray[] out = new INDArray[what.length];
+        return each(what.length, i -> unique(x, what[i]));
+    }
+
+    /** So many arrays, or none when one of them fails. */
+    static INDArray[] each(int count, IntFunction<INDArray> make) {
+        INDArray[] out = new INDArray[count];
         try {
-            for (int i = 0; i < what.length; i++) {
-                out[i] = unique(x, what[i]);
+            for (int i = 0; i < count; i++) {
+                out[i] = make.apply(i);
             }
             return out;
         } catch (RuntimeException | Error e) {

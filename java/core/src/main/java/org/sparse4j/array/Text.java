@@ -40,8 +40,7 @@ final class Text {
     }
 
     private static boolean isSmall(NDArray x) {
-        Storage s = x.storage();
-        return s.fact(Storage.Fact.STORED) + s.fact(Storage.Fact.PENDING) <= SMALL;
+        return EntryPieces.isSmall(x, SMALL);
     }
 
     private static void describe(NDArray x, StringBuilder text) {

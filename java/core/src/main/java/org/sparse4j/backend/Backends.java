@@ -3,7 +3,6 @@ package org.sparse4j.backend;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.ServiceLoader;
 
 /** The backend in use, found once. */
 public final class Backends {
@@ -48,8 +47,8 @@ public final class Backends {
 
     /** Those that jars and modules name; where none is named, the one that comes with the interface. */
     private static Iterable<Backend> all() {
-        ServiceLoader<Backend> named = ServiceLoader.load(Backend.class, Backend.class.getClassLoader());
-        if (named.findFirst().isPresent()) {
+        List<Backend> named = Providers.of(Backend.class);
+        if (!named.isEmpty()) {
             return named;
         }
         // A jar that was put together of others may have lost META-INF/services, or it names packages that were moved.

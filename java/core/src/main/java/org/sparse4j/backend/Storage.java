@@ -63,6 +63,7 @@ public abstract class Storage {
     private final int partitioning;
     private final Window whole;
     private Object kept;
+    private boolean lent;
 
     /**
      * For backends.
@@ -89,6 +90,16 @@ public abstract class Storage {
     /** What {@link #keep} was given, or null. */
     public final Object kept() {
         return kept;
+    }
+
+    /** Notes that the caller owns the memory, and may write bytes there that the backend would not, such as a BOOL of 2. */
+    public final void lend() {
+        lent = true;
+    }
+
+    /** Whether {@link #lend} was called. */
+    public final boolean isLent() {
+        return lent;
     }
 
     /** A number that no other storage of this process has. */

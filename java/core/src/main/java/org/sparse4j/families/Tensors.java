@@ -4,6 +4,8 @@ package org.sparse4j.families;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
 import org.sparse4j.TensorOps;
 import org.sparse4j.array.Call;
 import org.sparse4j.array.Calls;
@@ -28,6 +30,18 @@ public final class Tensors {
             call.operand(x);
         }
         return call.integers(new Subscripts(subscripts, ranks).labels()).array();
+    }
+
+    /** A sparse v that is too long to be read as DENSE goes by the general product. */
+    public static INDArray ttv(INDArray x, INDArray v, int... dimensions) {
+        long[] over = Calls.dimensions("ttv", x, dimensions);
+        if (!x.isSparse() || !v.isSparse() || v.rank() != over.length || v.length() <= Sparse4j.getDensifyLimit()) {
+            return Call.of(Function.CONTRACT).operand(x).operand(v).integers(over).array();
+        }
+        int[] ascending = Arrays.stream(over).mapToInt(Math::toIntExact).sorted().toArray();
+        try (INDArray product = tensorMmul(x, v, null, ascending, IntStream.range(0, over.length).toArray())) {
+            return product.toFormat(SparseFormat.COO);
+        }
     }
 
     /** The sum over pairs of dimensions of the products. */

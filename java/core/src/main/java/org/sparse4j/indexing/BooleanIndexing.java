@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.indexing;
 
+import java.util.Arrays;
 import java.util.List;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
@@ -167,7 +168,11 @@ public final class BooleanIndexing {
     }
 
     private static boolean[] negative(INDArray positions, boolean wanted) {
-        boolean[] out = new boolean[Math.toIntExact(positions.length())];
+        if (positions.length() > Integer.MAX_VALUE - 8) {
+            throw new ArithmeticException("one truth value for each group of elements, of shape " + Arrays.toString(positions.shape())
+                    + ", is more than a Java array holds; all(...) and any(...) of a comparison give an array");
+        }
+        boolean[] out = new boolean[(int) positions.length()];
         for (int k = 0; k < out.length; k++) {
             out[k] = positions.getLong(k) < 0 == wanted;
         }

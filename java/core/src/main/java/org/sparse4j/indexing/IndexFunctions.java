@@ -91,10 +91,18 @@ public final class IndexFunctions {
             long stride = 1;
             for (int i = out[g].length - 1; i >= 0; i--) {
                 out[g][i] = stride;
-                stride = Math.multiplyExact(stride, shape[order[from + i]]);
+                stride = times(stride, shape[order[from + i]], shape);
             }
         }
         return out;
+    }
+
+    private static long times(long stride, long extent, long... shape) {
+        if (Math.multiplyHigh(stride, extent) != 0 || stride * extent < 0) {
+            throw new ArithmeticException("a group of dimensions of shape " + Arrays.toString(shape)
+                    + " has 2^63 or more indexes; take more points of partitioning");
+        }
+        return stride * extent;
     }
 
     /** The index of each group: the sum of its dimensions' coordinates times their strides. */
@@ -153,7 +161,7 @@ public final class IndexFunctions {
             int to = end(g, order, partitioning);
             long length = 1;
             for (int i = from; i < to; i++) {
-                length = Math.multiplyExact(length, shape[order[i]]);
+                length = times(length, shape[order[i]], shape);
             }
             int group = g;
             long rest = inside(reduced[g], length, mode, () -> "index " + reduced[group] + " is outside group " + group

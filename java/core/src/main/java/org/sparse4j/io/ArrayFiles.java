@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.ServiceLoader;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,6 +19,7 @@ import java.util.stream.Collectors;
 import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.Providers;
 
 /**
  * Reads and writes files of every format, those of other modules too ({@link ArrayFileFormat}). A reader takes the format from the
@@ -71,7 +71,7 @@ public final class ArrayFiles {
 
         private static List<ArrayFileFormat> find() {
             List<ArrayFileFormat> all = new ArrayList<>(BuiltInFormat.ALL);
-            ServiceLoader.load(ArrayFileFormat.class, ArrayFileFormat.class.getClassLoader()).forEach(all::add);
+            all.addAll(Providers.of(ArrayFileFormat.class));
             return List.copyOf(all);
         }
     }

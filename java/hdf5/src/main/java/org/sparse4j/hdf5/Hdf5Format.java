@@ -25,9 +25,11 @@ public final class Hdf5Format implements ArrayFileFormat {
     private static final String MAT = ".mat";
     private static final List<String> EXTENSIONS = List.of(".h5", H5AD, ".hdf5", MAT);
 
+    private static final String READER = io.jhdf.HdfFile.class.getName();  // without which the class is passed over as a service
+
     /** As a service is made. */
     public Hdf5Format() {
-        // There is nothing to be told.
+        Arguments.given(READER, "the class that reads HDF5");
     }
 
     private enum Kind { BINSPARSE, TENX, ANNDATA, MATLAB }

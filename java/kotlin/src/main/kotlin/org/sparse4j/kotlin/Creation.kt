@@ -61,7 +61,8 @@ public fun identity(n: Long, type: DataType = DataType.DOUBLE, format: SparseFor
 /**
  * A DENSE array of these numbers, or of lists of lists of them, of the numbers' own type: all Int, Long, Float, Double or Boolean.
  *
- * @throws IllegalArgumentException for lists beside each other that are of different lengths, and for other elements or none
+ * @throws IllegalArgumentException for lists beside each other that are of different lengths, for numbers of several types, in one
+ *     row or in different rows, and for other elements or none
  */
 public fun List<Any>.toNDArray(): INDArray {
     require(isNotEmpty()) { "an array of no elements has no type: dense(0, type = ...)" }
@@ -71,6 +72,10 @@ public fun List<Any>.toNDArray(): INDArray {
         for (row in this) {
             require(row is List<*> && row.none { it == null }) { "lists and numbers beside each other, or null: $row" }
             rows += row.map { it!! }.toNDArray()
+            require(rows.last().dataType() == rows.first().dataType()) {
+                "a row of ${rows.last().dataType()} beside rows of ${rows.first().dataType()}: $row; " +
+                    "convert the numbers of all rows to one type, as by row.map { it.toLong() }"
+            }
         }
         return Sparse4j.stack(0, *rows.toTypedArray())
     } finally {

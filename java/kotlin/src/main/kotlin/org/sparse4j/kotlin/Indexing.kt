@@ -16,6 +16,7 @@ public val newAxis: INDArrayIndex = NDArrayIndex.newAxis()
 
 /**
  * One element; there is one index for each dimension, and negative ones count from the end. A row of a matrix is `x[i, all]`.
+ * A LONG beyond 2^53 is rounded, so that `x[0, 0] += 1` loses it, too: `x[0, 0] = x.getLong(0, 0) + 1` is exact.
  *
  * @throws IndexOutOfBoundsException when an index leaves its dimension
  * @throws IllegalArgumentException for too few or too many indexes
@@ -35,7 +36,10 @@ public operator fun INDArray.get(vararg indexes: Long): Double = element(indexes
  */
 public operator fun INDArray.get(vararg indexes: Any): INDArray = get(*indexesOf(indexes))
 
-/** Sets what the indexes select, as of [get], to a number. */
+/**
+ * Sets what the indexes select, as of [get], to a number; Longs are exact. Kotlin does not compile `x[0, all] += 1`, which
+ * could change the view or set it: write `x[0, all].addi(1)`.
+ */
 public operator fun INDArray.set(vararg indexes: Any, value: Number) {
     put(indexesOf(indexes), value)
 }

@@ -165,6 +165,11 @@ class SyntaxTest {
         assertEquals(9.0, x[2, 0])
         x[2, 0] += 1.0
         assertEquals(10.0, x[2, 0], "an element is read and written")
+        val long = sparse(2, 2, type = DataType.LONG, format = format) { add(9007199254740993L, 0, 0) }
+        long[0, 0] = long.getLong(0, 0) + 1
+        assertEquals(9007199254740994L, long.getLong(0, 0))
+        long[0, all].addi(1)
+        assertEquals(9007199254740995L, long.getLong(0, 0))
         val column = x[all, 1]
         column *= 3
         same(listOf(3.0, 3.0, 3.0, 3.0).toNDArray(), x[all, 1])
@@ -213,6 +218,11 @@ class SyntaxTest {
         assertEquals(DataType.BOOL, listOf(true, false).toNDArray().dataType())
         assertThrows<IllegalArgumentException> { listOf(listOf(1, 2), listOf(3)).toNDArray() }
         wrong("2.0 beside numbers of type Int") { listOf(1, 2.0).toNDArray() }
+        val advice = "convert the numbers of all rows to one type, as by row.map { it.toLong() }"
+        wrong("a row of LONG beside rows of INT: [8589934592, 4]; $advice") { listOf(listOf(1, 2), listOf(1L shl 33, 4L)).toNDArray() }
+        wrong("a row of INT beside rows of BOOL: [3, 4]; $advice") { listOf(listOf(true, false), listOf(3, 4)).toNDArray() }
+        wrong("a row of INT beside rows of DOUBLE: [[3]]; $advice") { listOf(listOf(listOf(1.5)), listOf(listOf(3))).toNDArray() }
+        wrong("a row of FLOAT beside rows of DOUBLE: [2.0]; $advice") { listOf(listOf(listOf(1.0), listOf(2f))).toNDArray() }
         wrong("lists and numbers beside each other, or null: 3") { listOf(listOf(1, 2), 3).toNDArray() }
         wrong("lists and numbers beside each other, or null: [null]") { listOf(listOf(1), listOf(null)).toNDArray() }
         wrong("a is no Int, Long, Float, Double or Boolean") { listOf("a").toNDArray() }

@@ -91,7 +91,9 @@ package object syntax {
     /** The transpose: a view. */
     def t: INDArray = x.transpose()
 
-    /** One element as a Double; there is one index for each dimension. A row of a matrix is `x(i, ::)`. */
+    /** One element as a Double; there is one index for each dimension. A row of a matrix is `x(i, ::)`. A LONG beyond 2^53
+      * is rounded, so that `x(0, 0) += 1` loses it, too: `x(0, 0) = x.getLong(0, 0) + 1` is exact.
+      */
     def apply(): Double = element()
 
     // Of each number of indexes one: x(i, j) += v becomes x(i, j) = x(i, j) + v in Scala 3 only without repeated parameters.

@@ -151,6 +151,11 @@ class TextTest {
             String row = "\n[" + IntStream.range(0, 12).mapToObj(i -> "1, ").collect(Collectors.joining()) + "...]";
             assertEquals("DENSE INT [" + n + ", " + n + "], a view" + row.repeat(20) + "\n...",
                     one.broadcast(n, n).toString());
+            // What counts are the elements of a broadcast view, not the entries of its storage.
+            INDArray two = Sparse4j.coo(3).add(1, 0).add(1, 2).build().castTo(DataType.BOOL).broadcast(1L << 62, 3);
+            assertEquals("COO BOOL [" + (1L << 62) + ", 3], a view" + "\n[true,    ., true]".repeat(20) + "\n...", two.toString());
+            assertEquals("DENSE BOOL [" + (1L << 62) + "], a view\n[" + "true, ".repeat(12) + "...]",
+                    Sparse4j.scalar(DataType.BOOL, 1).broadcast(1L << 62).toString());
             x.putScalar(new long[] {5, 6, 7}, 2);
             assertTrue(x.toString().endsWith("20 bytes\n[5, 6, 7] = 2.0000"), x.toString());
         }

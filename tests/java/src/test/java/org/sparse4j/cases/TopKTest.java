@@ -9,11 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.WouldDensifyException;
 import org.sparse4j.blas.Mask;
 
 /** The largest elements with their places; what masks say of themselves. */
@@ -72,6 +74,40 @@ class TopKTest {
                     .contains("k = 5 of 4 elements"));
             assertThrows(IllegalArgumentException.class, () -> Sparse4j.topK(x, -1));
             assertThrows(IllegalArgumentException.class, () -> Sparse4j.topK(x.expandDims(0), 1));
+        }
+    }
+
+    @Test
+    void valuesStandAtTheirPlacesInManyPieces() {
+        int m = 70_000;
+        try (CooBuilder b = Sparse4j.coo(m, 6).type(DataType.LONG).fill(-1)) {
+            for (int i = 0; i < m; i++) {
+                b.add((1L << 53) + i, i, i % 6).add(-(1L << 53) - i, i, (i + 1) % 6);
+            }
+            try (INDArray csr = b.build(SparseFormat.CSR); INDArray csc = csr.toFormat(SparseFormat.CSC); INDArray dense = csr.toDense()) {
+                for (INDArray x : new INDArray[] {csr, csc, dense}) {
+                    INDArray[] top = Sparse4j.topK(x, 6);
+                    try (INDArray values = top[0]; INDArray places = top[1]) {
+                        for (int i = 0; i < m; i += 23) {
+                            assertEquals((1L << 53) + i, values.getLong(i, 0));
+                            assertEquals(i % 6, places.getLong(i, 0));
+                            assertEquals(-1, values.getLong(i, 4));
+                            assertEquals(-(1L << 53) - i, values.getLong(i, 5));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void resultsOfSparseArraysKeepToTheLimit() {
+        try (INDArray x = Sparse4j.sparse(4_000_000, 3); INDArray v = Sparse4j.sparse(90_000_000)) {
+            assertThrows(WouldDensifyException.class, () -> Sparse4j.topK(x, 3));
+            assertThrows(WouldDensifyException.class, () -> Sparse4j.argTopK(v, 80_000_000));
+            String message = assertThrows(WouldDensifyException.class, () -> Sparse4j.argTopKStored(x, 3)).getMessage();
+            assertTrue(message.contains("4000000 times 3") && message.contains("densifyLimit"), message);
+            Sparse4j.argTopK(v, 2).close();
         }
     }
 

@@ -1,21 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.memory;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.sparse4j.indexing.NDArrayIndex.all;
+import static org.sparse4j.indexing.NDArrayIndex.interval;
 import static org.sparse4j.indexing.NDArrayIndex.point;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.sparse4j.Collected;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Patience;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.backend.Backends;
+import org.sparse4j.io.Npy;
+import org.sparse4j.io.S4j;
 
 /** Arrays on the caller's memory, and reports of arrays that nobody closed. */
 class WrapTest {
@@ -71,6 +86,46 @@ class WrapTest {
                 assertTrue(memory.get(2 * type.width()) != 0 || memory.get(2 * type.width() + type.width() - 1) != 0);
             }
         }
+    }
+
+    @Test
+    void anyByteIsWrittenAsTrueOrFalse(@TempDir Path folder) throws Exception {
+        ByteBuffer memory = direct(6);
+        INDArray x = Sparse4j.wrap(memory, DataType.BOOL, 2, 3);
+        INDArray at = Sparse4j.wrap(Backends.current().place(memory), 6, DataType.BOOL, 2, 3);
+        memory.put(1, (byte) 2).put(3, (byte) -1).put(5, (byte) 1);
+        INDArray expected = Sparse4j.create(new boolean[] {false, true, false, true, false, true}).reshape(2, 3);
+        List<Function<INDArray, INDArray>> views = List.of(e -> e, e -> e == x ? at : e, INDArray::transpose, e -> e.reshape(3, 2),
+                e -> e.get(all(), interval(1, 3)));
+        for (Function<INDArray, INDArray> view : views) {
+            INDArray each = view.apply(x);
+            INDArray same = view.apply(expected);
+            assertEquals(same, S4j.fromBytes(S4j.toBytes(each)));
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            new ObjectOutputStream(out).writeObject(each);
+            assertEquals(same, new ObjectInputStream(new ByteArrayInputStream(out.toByteArray())).readObject());
+            for (String name : new String[] {"x.s4j", "x.npy", "x.npz", "x.bsp.npz", "x.mtx", "x.csv", "x.tns"}) {
+                Path file = folder.resolve(name);
+                Sparse4j.write(each, file);
+                INDArray read = Sparse4j.read(file);
+                assertEquals(same.castTo(DataType.LONG), read.castTo(DataType.LONG).toDense().reshape(same.shape()), name);
+            }
+            Npy.write(each, folder.resolve("raw.npy"));
+            byte[] raw = Files.readAllBytes(folder.resolve("raw.npy"));
+            int trues = 0;
+            for (int k = raw.length - (int) each.length(); k < raw.length; k++) {
+                assertTrue(raw[k] >> 1 == 0, () -> Arrays.toString(raw));
+                trues += raw[k];
+            }
+            assertEquals(same.countNonZeroNumber().longValue(), trues);
+        }
+        assertEquals(1, x.data().getLong(1));
+        assertEquals(1, x.data().getNumber(3).intValue());
+        assertArrayEquals(new byte[] {0, 1, 0, 1, 0, 1}, x.data().asBytes());
+        assertArrayEquals(new long[][] {{0, 1, 0}, {1, 0, 1}}, x.toLongMatrix());
+        long[] sum = {0};
+        x.forEachEntry((c, v) -> sum[0] += (long) v);
+        assertEquals(3, sum[0]);
     }
 
     @Test

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.array;
+
+import java.util.Arrays;
+import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.backend.Abi;
+import org.sparse4j.backend.Storage;
+import org.sparse4j.backend.Window;
+import org.sparse4j.indexing.INDArrayIndex;
+import org.sparse4j.indexing.NDArrayIndex;
+
+/**
+ * Divides an array or view into consecutive pieces in C order with at most so many entries each: a range of the first
+ * dimension, and of a row that has more, ranges of the next one. Where the dimensions are those of the layout in their
+ * order, the library finds a piece without going through the others.
+ */
+final class EntryPieces {
+    private final NDArray x;
+    private final long most;
+    private final long[] shape;
+    private final long[] begin;  // of the next piece; its dimensions before `level` have length 1
+    private final long[] width;  // how much of each dimension is tried next
+    private final long[] origin; // of the piece that next() gave
+    private int level;
+
+    EntryPieces(NDArray x, int most) {
+        this.x = x;
+        this.most = most;
+        shape = x.shape();
+        begin = new long[shape.length];
+        origin = new long[shape.length];
+        Window window = x.window();
+        Storage storage = x.storage();
+        double line = most / (double) Math.max(1, storage.fact(Storage.Fact.STORED));
+        width = new long[shape.length];
+        for (int d = 0; d < shape.length; d++) {
+            int from = window.storageDimension(d);
+            width[d] = (long) Math.max(1, from < 0 ? line : line * storage.size(from));
+        }
+    }
+
+    /** Whether an array or view surely has at most so many entries, without counting them. */
+    static boolean isSmall(NDArray x, long entries) {
+        Storage storage = x.storage();
+        Window window = x.window();
+        double most = storage.fact(Storage.Fact.STORED) + storage.fact(Storage.Fact.PENDING);
+        for (int d = 0; d < window.rank(); d++) {
+            most *= window.storageDimension(d) < 0 ? window.length(d) : 1;  // of a broadcast: an entry stands for several
+        }
+        return most <= entries;
+    }
+
+    /** Whether the dimensions of a sparse array or view are in the order in which its layout has them. */
+    static boolean inOrder(NDArray x) {
+        Storage storage = x.storage();
+        int[] order = storage.order();
+        int last = -1;
+        for (int d = 0; d < x.rank(); d++) {
+            int from = x.window().storageDimension(d);
+            for (int place = 0; from >= 0 && place < order.length; place++) {
+                if ((storage.format() == Abi.GCS ? order[place] : place) == from) {
+                    if (place < last) {
+                        return false;
+                    }
+                    last = place;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** The next piece that has entries, as COO, or null behind the last one; {@link #origin} is where it begins. */
+    INDArray next() {
+        while (begin[0] < shape[0]) {
+            long n = Math.min(width[level], shape[level] - begin[level]);
+            INDArray piece = x.get(indexes(n));
+            long count = piece.nnz();
+            if (count > most && n > 1) {
+                width[level] = n / 2;
+            } else if (count > most && level < shape.length - 1) {
+                level++;
+            } else {
+                INDArray entries = count == 0 ? null : piece.toFormat(SparseFormat.COO);
+                System.arraycopy(begin, 0, origin, 0, begin.length);
+                if (count <= most / 4) {
+                    width[level] = n > Long.MAX_VALUE / 4 ? n : 4 * n;
+                }
+                advance(n);
+                if (entries != null) {
+                    return entries;
+                }
+            }
+        }
+        return null;
+    }
+
+    private void advance(long n) {
+        begin[level] += n;
+        while (level > 0 && begin[level] >= shape[level]) {
+            begin[level] = 0;
+            level--;
+            begin[level]++;
+        }
+    }
+
+    private INDArrayIndex[] indexes(long n) {
+        INDArrayIndex[] indexes = new INDArrayIndex[shape.length];
+        Arrays.fill(indexes, NDArrayIndex.all());
+        for (int d = 0; d <= level; d++) {
+            indexes[d] = NDArrayIndex.interval(begin[d], begin[d] + (d == level ? n : 1));
+        }
+        return indexes;
+    }
+
+    /** Where the piece begins along a dimension. */
+    long origin(int dimension) {
+        return origin[dimension];
+    }
+}
