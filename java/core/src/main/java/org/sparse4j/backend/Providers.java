@@ -47,7 +47,8 @@ public final class Providers {
 
     private static <E extends Error> void requireMissing(E failed) throws E {
         for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
-            if (cause instanceof NoClassDefFoundError) {
+            // The JVM says NoClassDefFoundError of a class whose initialization has failed before, too.
+            if (cause instanceof NoClassDefFoundError && cause.getCause() instanceof ClassNotFoundException) {
                 return;
             }
         }

@@ -40,10 +40,16 @@ class ProvidersTest {
         }
     }
 
+    private static Error missing(String name) {
+        Error error = new NoClassDefFoundError(name);
+        error.initCause(new ClassNotFoundException(name.replace('/', '.')));
+        return error;
+    }
+
     @Test
     void whatLacksItsDependencyIsPassedOver() {
-        Error missing = new NoClassDefFoundError("org/apache/spark/util/KnownSizeEstimation");
-        Error inConstructor = new ServiceConfigurationError("a provider", new NoClassDefFoundError("io/jhdf/HdfFile"));
+        Error missing = missing("org/apache/spark/util/KnownSizeEstimation");
+        Error inConstructor = new ServiceConfigurationError("a provider", missing("io/jhdf/HdfFile"));
         assertEquals(List.of("a", "b"), Providers.of(() -> new Named(missing, "a", inConstructor, inConstructor, "b", missing)));
         assertEquals(List.of(), Providers.of(() -> new Named(missing)));
     }
@@ -54,5 +60,7 @@ class ProvidersTest {
         assertSame(wrong, assertThrows(ServiceConfigurationError.class, () -> Providers.of(() -> new Named("a", wrong, "b"))));
         Error failed = new ServiceConfigurationError("a provider", new IllegalStateException("in its constructor"));
         assertSame(failed, assertThrows(ServiceConfigurationError.class, () -> Providers.of(() -> new Named(failed))));
+        Error again = new ServiceConfigurationError("a provider", new NoClassDefFoundError("Could not initialize class a.B"));
+        assertSame(again, assertThrows(ServiceConfigurationError.class, () -> Providers.of(() -> new Named(again))));
     }
 }
