@@ -142,7 +142,8 @@ public final class Main {
         return e.getMessage() == null ? e.toString() : e.getMessage().replace("castTo another type first", "--type reads another type")
                 .replaceAll("castTo\\(?(?:DataType\\.)?([A-Z]+)\\)? first", "--type $1 reads another type")
                 .replace("castTo of one of them, read and written again, gives it", "convert --type gives one of them another")
-                .replace("castTo changes", "--type changes");
+                .replace("castTo changes", "--type changes")
+                .replace("ReadOptions.member(name) reads one of them, Npz.readAll(file, names...) several", "--member NAME reads one of them");
     }
 
     /** What is wrong with a command line, how it is called, and where all of it is said. */

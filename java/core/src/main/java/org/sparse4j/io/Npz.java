@@ -93,7 +93,7 @@ public final class Npz {
         if (in.names().size() != 1) {
             throw in.place().malformed("holds " + (in.names().isEmpty() ? "no array" : in.names().size() + " arrays, "
                     + in.names() + ", which are together no sparse array of SciPy, pydata/sparse or Binsparse; "
-                    + "ReadOptions.member(name) reads one of them, Npz.readAll all that are of numbers"));
+                    + "ReadOptions.member(name) reads one of them, Npz.readAll(file, names...) several"));
         }
         return in.names().iterator().next();
     }
