@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -100,5 +101,24 @@ class MergeTest {
                 assertEquals(1L << 40, product.getLong(0, 0), name);
             }
         }
+    }
+
+    /** What the library advises to call is an option here. */
+    @Test
+    void messagesNameOptions() throws Exception {
+        try (INDArray truths = Sparse4j.create(new boolean[][] {{true, false}, {true, true}})) {
+            Sparse4j.write(truths, folder.resolve("b.npy"));
+        }
+        replay("$ sparse4j merge b.npy b.npy --sum -o sum.csv",
+                "sparse4j merge: add: BOOL arrays have no arithmetic; --type reads another type", "[exit code 2]",
+                "$ sparse4j multiply b.npy b.npy -o product.csv",
+                "sparse4j multiply: matmul: BOOL arrays have no products; --type reads another type", "[exit code 2]",
+                "$ sparse4j multiply b.npy b.npy --type INT -o product.csv", "$ cat product.csv", "row,column,value", "0,0,1", "1,0,2", "1,1,1");
+        assertEquals("a.npz: holds 2 arrays; --member NAME reads one of them", Main.message(new IllegalArgumentException("a.npz: holds 2 arrays; "
+                + "ReadOptions.member(name) reads one of them, Npz.readAll(file, names...) several")));
+        assertEquals("svd: x; --type DOUBLE reads another type", Main.message(new IllegalArgumentException("svd: x; castTo(DataType.DOUBLE) first")));
+        assertEquals("the locale's encoding, " + System.getProperty("sun.jnu.encoding") + ", has no such name of a file as \uFFFD.mtx; "
+                + "LC_ALL=C.UTF-8, or another locale of UTF-8, has", Main.message(new InvalidPathException("\uFFFD.mtx",
+                "Malformed input or input contains unmappable characters")));
     }
 }

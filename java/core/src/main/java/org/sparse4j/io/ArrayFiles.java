@@ -184,6 +184,9 @@ public final class ArrayFiles {
             if (Files.isDirectory(file)) {
                 throw new FileSystemException(file.toString(), null, "is a directory");
             }
+            if (options.member() != null && Files.isRegularFile(file) && Npz.hasArray(file, options.member())) {
+                return new Found(byName(".npz"), options.member());
+            }
             if (!Files.exists(file) || Files.isRegularFile(file)) {
                 try (FileText text = FileText.open(file, choice(options.member()))) {
                     ByteBuffer start = ByteBuffer.allocate(ArrayFileFormat.START);

@@ -25,7 +25,7 @@ final class BuiltInFormat implements ArrayFileFormat {
             new BuiltInFormat("Harwell-Boeing", GZIPPED, HarwellBoeingHeader::isStart, HarwellBoeing::read, HarwellBoeing::info,
                     HarwellBoeing::write, HarwellBoeing.EXTENSIONS),
             new BuiltInFormat("npy", !GZIPPED, mark("\u0093NUMPY"), Npy::read, (file, options) -> Npy.readInfo(file), Npy::write, ".npy"),
-            new BuiltInFormat("npz", !GZIPPED, mark("PK\3\4"), Npz::read, (file, options) -> Npz.readInfo(file),
+            new BuiltInFormat("npz", !GZIPPED, mark("PK\3\4"), Npz::read, (file, options) -> Npz.readInfo(file, options.member()),
                     (x, file, options) -> Npz.write(x, file, Npz.kindFor(x), options), ".npz"),
             new BuiltInFormat("FROSTT", GZIPPED, NO_MARK, Frostt::read, Frostt::info,
                     (x, file, options) -> Frostt.write(x, file, options.listener()), ".tns"),

@@ -138,7 +138,8 @@ public final class EntryLines implements Serializable {
         }
         return with(name, beginning, "EntryLines.triplets", (file, text) -> {
             long begin = header(text, options.headerLines());
-            String first = FirstLine.of(file, text, options.comment() == 0 ? "" : String.valueOf(options.comment())).text();
+            String first = FirstLine.of(file, text, options.comment() == 0 ? "" : String.valueOf(options.comment()), line -> false,
+                    options.delimiter() == '\t').text();
             int fields = first.isEmpty() ? 0 : FieldText.split(first, options.delimiter()).size();
             return new EntryLines(name, "triplets", headless(options).fields(fields).lines(), begin, UNKNOWN);
         });
@@ -261,6 +262,16 @@ public final class EntryLines implements Serializable {
     /** What becomes of coordinates given twice. */
     public DuplicatePolicy duplicates() {
         return duplicates;
+    }
+
+    /** Whether lines of triplets have a value, else all values are 1; true of others. What a text without lines has {@link #isEmpty} leaves open. */
+    public boolean hasValues() {
+        return lines == null || lines.kind() != EntriesReader.TRIPLETS || lines.own()[3 + shape.length] >= 0;
+    }
+
+    /** Whether a text of triplets has no line with an entry or a header, so that nothing tells its fields; false of others. */
+    public boolean isEmpty() {
+        return lines != null && lines.kind() == EntriesReader.TRIPLETS && lines.own()[5 + 2 * shape.length] == 0;
     }
 
     /** How many lines with entries the text says it has; -1 where it does not. */

@@ -31,7 +31,7 @@ enum FieldText {
     /** What stands before or behind such a name and says no more: row_idx, to_node, TargetId, cols. */
     private static final Pattern BESIDE = Pattern.compile("^(node|vertex|vertice|edge|index|idx|id)(?=..)"
             + "|(?<=..)(node|vertex|vertice|index|indice|indx|idx|ind|id|number|num|nr|no|name|label|key|coordinate|coord|s)$");
-    private static final Pattern COUNTED = Pattern.compile("(\\D*)(\\d{1,9})");
+    private static final Pattern COUNTED = Pattern.compile("(\\D*\\p{L}\\D*)(\\d{1,9})");
     private static final Pattern TEXT = Pattern.compile("\\s\\p{L}");
     private static final char INFINITE = '\u221E';
     private static final Pattern NUMBERS = Pattern.compile("\\W*(nan|inf|infinity|na|n/a|null|none|nil)\\W*", Pattern.CASE_INSENSITIVE);
@@ -100,12 +100,12 @@ enum FieldText {
 
     /** What the lines of a text are that begins. */
     Lines linesOf(Path file, FileText text) throws IOException {
-        FirstLine first = this == EDGES ? FirstLine.of(file, text, "#%") : FirstLine.of(file, text, "#", this::isEntry);
+        FirstLine first = this == EDGES ? FirstLine.of(file, text, "#%") : FirstLine.of(file, text, "#", this::isEntry, this == TSV);
         boolean commented = first.comment() != 0;
         TripletOptions of = commented && this == EDGES ? plain.comment(first.comment()) : plain;
         // Of fields that a mark parts, only lines before the first are comments: one that follows may be an entry.
         boolean passed = commented && this != EDGES;
-        if (first.text().isEmpty()) {
+        if (first.text().isBlank()) {
             return new Lines(passed ? of.header(Math.toIntExact(first.before() + 1)) : of, MATRIX, this != EDGES, false,
                     passed ? first.end() + text.markBytes() : 0);
         }
@@ -151,10 +151,14 @@ enum FieldText {
                 + "TripletOptions.comment('#'), to Triplets.read, passes over all lines that begin so", file, line, 1);
     }
 
-    /** The last comment before entries may name their fields. */
+    /** The last comment before entries may name their fields: it does where two are known, and stand in the wrong order, or each is another. */
     private void checkComment(String label, FirstLine first, int count) {
         List<String> names = split(first.last(), delimiter);
-        if (names.size() == count && names.stream().allMatch(name -> placeOf(name, -1) >= 0)) {
+        int[] places = names.stream().mapToInt(name -> placeOf(name, -1)).toArray();
+        boolean turned = IntStream.range(0, places.length).anyMatch(i -> Arrays.stream(places, 0, i).anyMatch(before -> before > places[i]
+                && places[i] >= 0)) || areCountedDown(names);
+        boolean known = Arrays.stream(places).allMatch(place -> place >= 0) && Arrays.stream(places).distinct().count() == places.length;
+        if (names.size() == count && (turned || known)) {
             checkOrder(label, first.lastLine(), names);
         }
     }
@@ -168,14 +172,19 @@ enum FieldText {
     /** Names of columns that say another order than the one in which they are read. */
     private static void checkOrder(String label, long line, List<String> fields) {
         boolean ordered = IntStream.range(0, fields.size()).allMatch(i -> placeOf(fields.get(i), i) == i);
-        Matcher first = COUNTED.matcher(fields.get(0).strip());
-        Matcher second = COUNTED.matcher(fields.get(1).strip());
-        boolean counted = first.matches() && second.matches() && first.group(1).equals(second.group(1));
-        if (!ordered || counted && Integer.parseInt(first.group(2)) > Integer.parseInt(second.group(2))) {
+        if (!ordered || areCountedDown(fields)) {
             throw new IllegalArgumentException(label + ": line " + line + " names the fields " + String.join(", ", fields)
                     + "; fields are read as row, column and value; TripletOptions.coordinates and value say another order, to "
                     + "Triplets.read");
         }
+    }
+
+    /** Whether the first two names are one with numbers behind, the larger first: node2, node1. */
+    private static boolean areCountedDown(List<String> fields) {
+        Matcher first = COUNTED.matcher(fields.get(0).strip());
+        Matcher second = COUNTED.matcher(fields.size() < MATRIX ? "" : fields.get(1).strip());
+        return first.matches() && second.matches() && first.group(1).equals(second.group(1))
+                && Integer.parseInt(first.group(2)) > Integer.parseInt(second.group(2));
     }
 
     /** Which field of an entry a name says that it is, or what is given for names that do not say it. */

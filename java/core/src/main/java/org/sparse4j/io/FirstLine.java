@@ -27,12 +27,15 @@ record FirstLine(String text, long before, char comment, String last, long lastL
 
     /** Of a text that begins; lines that begin with one of {@code comments} are comments. */
     static FirstLine of(Path file, FileText text, String comments) throws IOException {
-        return of(file, text, comments, line -> false);
+        return of(file, text, comments, line -> false, false);
     }
 
-    /** The same; {@code entry} says whether what is behind the mark of a comment is no comment, and the line is the first. */
-    static FirstLine of(Path file, FileText text, String comments, Predicate<String> entry) throws IOException {
-        Search search = new Search(comments, entry);
+    /**
+     * The same; {@code entry} says whether what is behind the mark of a comment is no comment, and the line is the first; {@code tabs}:
+     * tabs part the fields, so that those at the ends of the line are kept.
+     */
+    static FirstLine of(Path file, FileText text, String comments, Predicate<String> entry, boolean tabs) throws IOException {
+        Search search = new Search(comments, entry, tabs);
         FirstLine found = search.next(text);
         if (!search.found && text.damage() != null) {
             long line = search.before + 1;
@@ -50,7 +53,7 @@ record FirstLine(String text, long before, char comment, String last, long lastL
     /** So many such lines of a text that begins, empty ones behind the last; reading begins with the first all the same. */
     static List<FirstLine> several(FileText text, String comments, int count) throws IOException {
         text.mark();
-        Search search = new Search(comments, line -> false);
+        Search search = new Search(comments, line -> false, false);
         List<FirstLine> all = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             all.add(search.next(text));
@@ -66,6 +69,8 @@ record FirstLine(String text, long before, char comment, String last, long lastL
         private final ByteArrayOutputStream kept = new ByteArrayOutputStream();  // of a comment
         private String last = "";
         private long lastLine;
+        private final boolean tabs;
+        private final ByteArrayOutputStream lead = new ByteArrayOutputStream();  // empty fields before the line's first word
         private final ByteArrayOutputStream line = new ByteArrayOutputStream();
         private boolean inComment;
         private boolean quoted;
@@ -79,9 +84,10 @@ record FirstLine(String text, long before, char comment, String last, long lastL
         private long begin;
         private long end;
 
-        Search(String comments, Predicate<String> entry) {
+        Search(String comments, Predicate<String> entry, boolean tabs) {
             this.comments = comments;
             this.entry = entry;
+            this.tabs = tabs;
         }
 
         /** The next line, empty where there is none. */
@@ -107,7 +113,8 @@ record FirstLine(String text, long before, char comment, String last, long lastL
             if (inComment && !found) {
                 found = endComment();
             }
-            return new FirstLine(line.toString(StandardCharsets.UTF_8).strip(), before, comment, last, lastLine,
+            String whole = line.toString(StandardCharsets.UTF_8);
+            return new FirstLine(tabs ? whole.replaceAll("^[ \r]+|[ \r]+$", "") : whole.strip(), before, comment, last, lastLine,
                     line.size() > 0 ? begin : end, end);
         }
 
@@ -136,6 +143,7 @@ record FirstLine(String text, long before, char comment, String last, long lastL
                 begin = found ? begin : end + 1;
                 column = 0;
                 returned = 0;
+                lead.reset();
             } else if (c == '\r' && !quoted) {
                 returned = returned == 0 ? column : returned;
             } else if (!blank && returned > 0) {
@@ -149,7 +157,14 @@ record FirstLine(String text, long before, char comment, String last, long lastL
                 if (line.size() == 0 && comments.indexOf(c) >= 0) {
                     inComment = true;
                     kept.write(c);
-                } else if (line.size() > 0 || !blank) {
+                } else if (line.size() == 0 && blank) {
+                    if (tabs && c != '\r' && lead.size() < FileText.LONGEST_LINE) {
+                        lead.write(c);
+                    }
+                } else {
+                    if (line.size() == 0) {
+                        line.writeBytes(lead.toByteArray());
+                    }
                     line.write(c);
                     quoted ^= c == '"';
                     found = line.size() > FileText.LONGEST_LINE;

@@ -29,6 +29,7 @@ final class ImageAppender implements AutoCloseable {
     private final StorageFormats.Layout layout;
     private final long[] shape;
     private final long fill;
+    private final long memory;
     private final int width;
     private final long linesEach;
     private final SectionOutput values;
@@ -40,9 +41,13 @@ final class ImageAppender implements AutoCloseable {
     private long listed;
     private long next;
 
-    /** Behind what is written to {@code out}, nothing yet; files beside {@code target}. The shape is the array's own. */
-    ImageAppender(ChannelOutput out, Path target, DataType type, StorageFormats.Layout layout, long[] shape, long fill)
-            throws IOException {
+    /**
+     * Behind what is written to {@code out}, nothing yet; files beside {@code target}. The shape is the array's own; it will have
+     * {@code most} entries at most, and all together takes about {@code memory}.
+     */
+    ImageAppender(ChannelOutput out, Path target, DataType type, StorageFormats.Layout layout, long[] shape, long fill, long most,
+            long memory) throws IOException {
+        this.memory = memory;
         this.out = out;
         this.type = type;
         this.layout = layout;
@@ -51,7 +56,7 @@ final class ImageAppender implements AutoCloseable {
         width = range(layout.partitioning(), shape.length) - 1 <= Integer.MAX_VALUE ? Integer.BYTES : Long.BYTES;
         linesEach = range(1, layout.partitioning());
         out.write(ByteBuffer.allocate(ImageHeader.bytes(shape.length)));
-        values = new SectionOutput(out);
+        values = new SectionOutput(out, most * type.width(), memory);
         TemporaryFile first = null;
         TemporaryFile second = null;
         SectionOutput opened = null;
@@ -59,8 +64,8 @@ final class ImageAppender implements AutoCloseable {
         try {
             first = TemporaryFile.create(target, false);
             second = TemporaryFile.create(target, false);
-            opened = new SectionOutput(first.out());
-            lines = new SectionOutput(second.out());
+            opened = new SectionOutput(first.out(), most * width, memory);
+            lines = SectionOutput.between(second.out());
             ok = true;
         } finally {
             if (!ok) {
@@ -166,21 +171,23 @@ final class ImageAppender implements AutoCloseable {
                 entries, hyper ? listed : count, width, hyper);
         long at = ImageHeader.bytes(shape.length);
         long digest = values.finish();
+        values.close();
         header.section(ImageHeader.VALUES, at, values.bytes(), digest);
         at = gap(at + values.bytes());
         digest = indexes.finish();
+        indexes.close();
         header.section(ImageHeader.INDEXES, at, indexes.bytes(), digest);
         copy(indexFile);
         at = gap(at + indexes.bytes());
         lines.finish();
-        try (SectionOutput pointers = new SectionOutput(out)) {
+        try (SectionOutput pointers = new SectionOutput(out, ((hyper ? listed : count) + 1) * Long.BYTES, memory)) {
             pointers(pointers, hyper, count);
             header.section(ImageHeader.POINTERS, at, pointers.bytes(), pointers.finish());
             at += pointers.bytes();
         }
         if (hyper && listed > 0) {
             at = gap(at);
-            try (SectionOutput ids = new SectionOutput(out)) {
+            try (SectionOutput ids = new SectionOutput(out, listed * Long.BYTES, memory)) {
                 eachLine((id, end) -> ids.putLong(id));
                 header.section(ImageHeader.LINE_IDS, at, ids.bytes(), ids.finish());
             }

@@ -101,7 +101,7 @@ final class NameText implements AutoCloseable {
             boolean blank = c == ' ' || c == '\t' || c == '\r';
             boolean begins = i == 0 && (c == comment && comment != 0 || c == '\uFEFF');
             quoted |= c == '"' || c == '\r' || c == delimiter || end && blank || begins;
-            parts |= blank || begins;
+            parts |= blank || begins || i == 0 && c == '"';
             if (c == '\n') {
                 throw new IllegalArgumentException(method + ": name " + number + " of dimension " + dimension
                         + " has a line end, where lines of the file end");

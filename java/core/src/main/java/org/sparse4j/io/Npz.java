@@ -2,10 +2,14 @@
 package org.sparse4j.io;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
 import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
@@ -52,7 +56,8 @@ public final class Npz {
      * dia CSR, its csr_array of rank 1 COO; COO and GCXS of pydata/sparse become COO and GCS (CSR, CSC) with their fill, rank 0
      * and 1 of either COO; Binsparse's formats what holds them, symmetric ones with both halves unless {@link ReadOptions#storedHalf()}; one plain array is read as
      * {@link Npy#read(Path, ReadOptions)} does. Types are widened as there. Lines may be unsorted; entries given twice
-     * follow the options. O(file + sorting); takes memory for the entries, twice where they are sorted, and some MiB.
+     * follow the options. {@link ReadOptions#member} reads one array of any archive as it is, whatever the others are. O(file + sorting);
+     * takes memory for the entries, twice where they are sorted, and some MiB.
      *
      * @throws MalformedFileException where the archive or a member is not what it says, naming the member and the byte or
      *     field
@@ -64,9 +69,10 @@ public final class Npz {
     public static INDArray read(Path file, ReadOptions options) {
         Arguments.given(file, "Npz.read", "the file");
         Arguments.given(options, "Npz.read", "the options");
-        options.requireNoMember("Npz.read");
         return with(file, in -> {
-            if (NpzBinsparse.is(in)) {
+            if (options.member() != null) {
+                return dense(in, options.member(), options);
+            } else if (NpzBinsparse.is(in)) {
                 return NpzBinsparse.read(in, options);
             } else if (NpzPydata.is(in)) {
                 return NpzPydata.read(in, options);
@@ -86,8 +92,8 @@ public final class Npz {
         }
         if (in.names().size() != 1) {
             throw in.place().malformed("holds " + (in.names().isEmpty() ? "no array" : in.names().size() + " arrays, "
-                    + in.names() + ", which are together no sparse array of SciPy, pydata/sparse or Binsparse; Npz.readAll "
-                    + "reads them as they are"));
+                    + in.names() + ", which are together no sparse array of SciPy, pydata/sparse or Binsparse; "
+                    + "ReadOptions.member(name) reads one of them, Npz.readAll(file, names...) several"));
         }
         return in.names().iterator().next();
     }
@@ -95,35 +101,94 @@ public final class Npz {
     /**
      * All dense arrays of an archive by their names, in the archive's order, each as {@link Npy#read(Path)} reads it; of a
      * sparse array the arrays that it is made of. The ending .npy of a name is left out; a member without it counts where its
-     * first bytes are an array's, as for NumPy. Members that are no arrays, and arrays of texts, are left out. The caller closes the
-     * arrays.
+     * first bytes are an array's, as for NumPy. Members that are no arrays, and arrays of texts, are left out; {@link #readAll(Path,
+     * String...)} leaves out what it is not asked for. The caller closes the arrays.
      *
-     * @throws MalformedFileException where a member is not what it says; no array is left open then
+     * @throws MalformedFileException where a member is not what it says, or is of dates, complex numbers or Python objects; no array is left
+     *     open then
      * @throws UncheckedIOException where the file system refuses, with the IOException
      */
     public static LinkedHashMap<String, INDArray> readAll(Path file) {
         Arguments.given(file, "Npz.readAll", "the file");
-        return with(file, in -> {
-            LinkedHashMap<String, INDArray> all = new LinkedHashMap<>();
-            boolean ok = false;
-            try {
-                for (String name : in.names()) {
-                    try (NpyInput input = in.open(name)) {
-                        if (input.type().isNumber()) {
-                            all.put(name, DenseFiles.read(input, ReadOptions.defaults()));
-                        }
-                    }
-                }
-                ok = true;
-                return all;
-            } finally {
-                if (!ok) {
-                    for (Map.Entry<String, INDArray> each : all.entrySet()) {
-                        each.getValue().close();
+        return with(file, in -> all(in, in.names(), true));
+    }
+
+    /**
+     * As {@link #readAll(Path)}, but these arrays alone, in this order, whatever the others are: dates, complex numbers and Python objects
+     * among them are not looked at. Names are given with .npy or without; the keys are without.
+     *
+     * @throws IllegalArgumentException where the archive has no array of a name, naming those there are
+     * @throws MalformedFileException where one of them is not what it says, or is not of numbers; no array is left open then
+     * @throws UncheckedIOException where the file system refuses, with the IOException
+     */
+    public static LinkedHashMap<String, INDArray> readAll(Path file, String... names) {
+        Arguments.given(file, "Npz.readAll", "the file");
+        Arguments.given(names, "Npz.readAll", "the names");
+        return with(file, in -> all(in, Arrays.stream(names).map(name -> keyOf(in, name)).toList(), false));
+    }
+
+    private static LinkedHashMap<String, INDArray> all(ZipMembers in, Collection<String> names, boolean unasked) throws IOException {
+        LinkedHashMap<String, INDArray> all = new LinkedHashMap<>();
+        boolean ok = false;
+        try {
+            for (String name : names) {
+                try (NpyInput input = unasked ? opened(in, name) : in.open(name)) {
+                    if (!all.containsKey(name) && (input.type().isNumber() || !unasked)) {
+                        all.put(name, DenseFiles.read(input, ReadOptions.defaults()));
                     }
                 }
             }
-        });
+            ok = true;
+            return all;
+        } finally {
+            if (!ok) {
+                all.values().forEach(INDArray::close);
+            }
+        }
+    }
+
+    /** One of all arrays; where its type is none of ours the exception names the call that reads the others. */
+    private static NpyInput opened(ZipMembers in, String name) throws IOException {
+        try {
+            return in.open(name);
+        } catch (MalformedFileException e) {
+            if (in.names().size() == 1) {
+                throw e;
+            }
+            throw new MalformedFileException(e.getMessage() + "; Npz.readAll(file, names...) reads the arrays that it is asked for; "
+                    + MemberChoice.list(List.copyOf(in.names())), in.place().file(), e.member(), e.offset(), new IOException(e));
+        }
+    }
+
+    /** The name of an array without .npy. */
+    private static String keyOf(ZipMembers in, String name) {
+        String given = Arguments.given(name, "Npz", "the name of the array");
+        String key = !in.has(given) && given.endsWith(".npy") ? given.substring(0, given.length() - ".npy".length()) : given;
+        if (!in.has(key)) {
+            throw new IllegalArgumentException(in.place() + ": has no array " + MemberChoice.shown(name) + "; "
+                    + MemberChoice.list(List.copyOf(in.names())));
+        }
+        return key;
+    }
+
+    /** Whether a file is an archive of arrays that has one of this name. */
+    static boolean hasArray(Path file, String name) throws IOException {
+        byte[] start;
+        try (InputStream in = Files.newInputStream(file)) {
+            start = in.readNBytes(Integer.BYTES);
+        }
+        if (!ZipMembers.is(start)) {
+            return false;
+        }
+        try (ZipMembers in = ZipMembers.open(file)) {
+            return in.has(name) || name.endsWith(".npy") && in.has(name.substring(0, name.length() - ".npy".length()));
+        }
+    }
+
+    private static INDArray dense(ZipMembers in, String name, ReadOptions options) throws IOException {
+        try (NpyInput one = in.open(keyOf(in, name))) {
+            return DenseFiles.read(one, options);
+        }
     }
 
     /**
@@ -134,15 +199,20 @@ public final class Npz {
      */
     public static ArrayFileInfo readInfo(Path file) {
         Arguments.given(file, "Npz.readInfo", "the file");
+        return readInfo(file, null);
+    }
+
+    /** The same of one of its arrays, where a name is given. */
+    static ArrayFileInfo readInfo(Path file, String member) {
         return with(file, in -> {
-            if (NpzBinsparse.is(in)) {
+            if (member == null && NpzBinsparse.is(in)) {
                 return NpzBinsparse.info(in);
-            } else if (NpzPydata.is(in)) {
+            } else if (member == null && NpzPydata.is(in)) {
                 return NpzPydata.info(in);
-            } else if (NpzScipy.is(in)) {
+            } else if (member == null && NpzScipy.is(in)) {
                 return NpzScipy.info(in);
             }
-            try (NpyInput one = in.open(only(in))) {
+            try (NpyInput one = in.open(member == null ? only(in) : keyOf(in, member))) {
                 return Npy.info("npz of NumPy", one);
             }
         });

@@ -270,7 +270,8 @@ public final class OutOfCore {
             if (!to.isSeekable()) {
                 throw new IOException("only a regular file can be written out of core; " + file + " is none");
             }
-            try (ImageAppender appender = new ImageAppender(to, options.beside(file), type, layout, shape, fill)) {
+            try (ImageAppender appender = new ImageAppender(to, options.beside(file), type, layout, shape, fill, runs.entries(),
+                    options.memory())) {
                 runs.mergeTo(appender, byOrder);
                 appender.finish();
             }

@@ -32,7 +32,10 @@ public final class OutOfCoreOptions {
         return DEFAULTS;
     }
 
-    /** About how much native memory is used, in bytes; 1 MiB at least. */
+    /**
+     * About how much native memory is used, in bytes; 1 MiB at least. Of large files less than 6 MB are not enough whatever is asked for,
+     * and not less than 21 MB where texts are read; small files take less. What one call gives to a builder is held whole.
+     */
     public OutOfCoreOptions memory(long bytes) {
         if (bytes < LEAST_MEMORY) {
             throw new IllegalArgumentException("memory: " + bytes + " bytes are too few; " + LEAST_MEMORY + " are the least");

@@ -73,9 +73,9 @@ public final class ReadOptions {
     }
 
     /**
-     * The member of a tar or zip archive that is read, by its name in the archive, such as {@code "west0479/west0479.mtx"}. Without it the
-     * one member is read whose name tells a format, of several the one that bears the name of its folder. Refused of files that are
-     * no archives.
+     * The member of a tar or zip archive that is read, by its name in the archive, such as {@code "west0479/west0479.mtx"}; of .npz one of
+     * its arrays as it is, with .npy or without. Without it the one member is read whose name tells a format, of several the one that bears
+     * the name of its folder. Refused of files that are no archives.
      */
     public ReadOptions member(String name) {
         ReadOptions o = new ReadOptions(this);
@@ -139,7 +139,7 @@ public final class ReadOptions {
     /** Of formats that are not read out of archives; {@code where} begins the refusal. */
     void requireNoMember(String where) {
         if (member != null) {
-            throw new IllegalArgumentException(where + ": member(\"" + member + "\") is of texts in archives; Npz.readAll gives the members of .npz");
+            throw new IllegalArgumentException(where + ": member(\"" + member + "\") is of archives: of texts, and of .npz");
         }
     }
 

@@ -13,19 +13,45 @@ import org.sparse4j.backend.HostBlock;
 
 /** A section of an image on its way to a file, whose digest is known when all of it has passed. */
 final class SectionOutput implements AutoCloseable {
-    private static final int BLOCKS = 4;
-    private static final int SIZE = BLOCKS * ImageHeader.BLOCK;
+    private static final int BLOCKS = 4;       // at most, in memory
+    private static final int SHARE = 16;       // of the memory for all
+    private static final int LEAST = 1 << 12;
     private static final int TO_BLOCKS = 1;  // s4j_image_digest
 
     private final ChannelOutput out;
-    private final HostBlock block = Backends.current().allocate(SIZE + BLOCKS * Long.BYTES);
-    private final ByteBuffer room = block.window(0, SIZE).order(ByteOrder.LITTLE_ENDIAN);
+    private final boolean isDigested;
+    private final HostBlock block;
+    private final HostBlock words;  // digests of the blocks in memory
+    private final ByteBuffer room;
     private long[] digests = new long[64];
     private int count;
     private long bytes;
 
-    SectionOutput(ChannelOutput out) {
+    /** Of so many bytes at most, where all that works has about so much memory. */
+    SectionOutput(ChannelOutput out, long most, long memory) {
+        this(out, (int) Math.max(LEAST, Math.min(most, Math.max(1, Math.min(BLOCKS, memory / SHARE / ImageHeader.BLOCK)) * ImageHeader.BLOCK)),
+                true);
+    }
+
+    private SectionOutput(ChannelOutput out, int size, boolean isDigested) {
         this.out = out;
+        this.isDigested = isDigested;
+        block = Backends.current().allocate(size);
+        boolean ok = false;
+        try {
+            words = Backends.current().allocate(BLOCKS * Long.BYTES);
+            ok = true;
+        } finally {
+            if (!ok) {
+                block.close();
+            }
+        }
+        room = block.window(0, size).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** What is read again before the image is there, and has no digest. */
+    static SectionOutput between(ChannelOutput out) {
+        return new SectionOutput(out, 1 << 16, false);
     }
 
     /** Bytes that were put. */
@@ -61,15 +87,21 @@ final class SectionOutput implements AutoCloseable {
         if (n == 0) {
             return;
         }
+        if (isDigested) {
+            digest(n);
+        }
+        out.write(room.flip());
+        room.clear();
+    }
+
+    private void digest(int n) {
         int blocks = (n + ImageHeader.BLOCK - 1) / ImageHeader.BLOCK;
-        Call.of(Function.IMAGE_DIGEST).integer(TO_BLOCKS).integer(block.place(0)).integer(n).integer(block.place(SIZE)).run();
+        Call.of(Function.IMAGE_DIGEST).integer(TO_BLOCKS).integer(block.place(0)).integer(n).integer(words.place(0)).run();
         if (count + blocks > digests.length) {
             digests = Arrays.copyOf(digests, 2 * digests.length);
         }
-        block.window(SIZE, blocks * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).asLongBuffer().get(digests, count, blocks);
+        words.window(0, blocks * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).asLongBuffer().get(digests, count, blocks);
         count += blocks;
-        out.write(room.flip());
-        room.clear();
     }
 
     /** The rest is written; the digest of all. */
@@ -84,5 +116,6 @@ final class SectionOutput implements AutoCloseable {
     @Override
     public void close() {
         block.close();
+        words.close();
     }
 }

@@ -69,6 +69,11 @@ final class SortedRuns implements AutoCloseable {
         entries += x.array().nnz();
     }
 
+    /** How many there are, each as often as it is given. */
+    long entries() {
+        return entries;
+    }
+
     /** Merges all to the end of an appender, block by block. */
     void mergeTo(ImageAppender to, StorageFormats.Layout byOrder) throws IOException {
         // A block is there as a copy of each run's part, as coordinates, sorted, and as a result.

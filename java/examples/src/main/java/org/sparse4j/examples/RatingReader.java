@@ -3,13 +3,25 @@ package org.sparse4j.examples;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 
 /**
  * Reads ratings: MovieLens CSV with or without header, or `user item rating` separated by blanks, tabs or "::"; a
- * fourth field (a time) is skipped. Plain or gzip. Ids are any text; each gets the next dense index.
+ * fourth field (a time) is skipped. A header says by its names in which order the fields stand. Plain or gzip. Ids are any
+ * text; each gets the next dense index.
  */
 final class RatingReader {
     private static final double LARGEST = 1e6;
+    private static final List<String> WORDS = List.of("user", "item", "rating");
+    private static final int[] IN_ORDER = {0, 1, 2};
+    /** What users, items and ratings are called, without what is no letter, and without an id behind. */
+    private static final List<Set<String>> NAMES = List.of(
+            Set.of("user", "users", "username", "u", "uid", "reviewer", "customer", "member", "account", "rater"),
+            Set.of("item", "items", "itemname", "i", "iid", "movie", "film", "title", "product", "book", "isbn", "anime", "artist", "song",
+                    "track", "joke", "business", "restaurant", "game", "recipe", "asin", "article", "beer"),
+            Set.of("rating", "ratings", "bookrating", "userrating", "score", "stars", "star", "value", "r", "grade", "overall"));
 
     private RatingReader() {}
 
@@ -19,6 +31,7 @@ final class RatingReader {
         Ratings.Builder builder = new Ratings.Builder();
         try (LineReader line = new LineReader(file)) {
             Fields fields = null;
+            int[] order = IN_ORDER;
             while (line.next()) {
                 if (line.blank()) {
                     continue;
@@ -33,9 +46,13 @@ final class RatingReader {
                             + (count == 1 ? " field" : " fields"));
                 }
                 if (first && header(line.bytes(), fields)) {
+                    order = order(line, fields, count);
                     continue;
                 }
-                add(line, fields, users, items, builder);
+                if (count <= order[0] || count <= order[1] || count <= order[2]) {
+                    throw line.malformed("the line has " + count + " fields, and the header names more");
+                }
+                add(line, fields, order, users, items, builder);
             }
         }
         if (builder.size() == 0) {
@@ -45,23 +62,51 @@ final class RatingReader {
         return new RatingData(ratings, users, items, file.toString(), builder.duplicates());
     }
 
-    private static void add(LineReader line, Fields fields, IdIndex users, IdIndex items, Ratings.Builder builder) {
-        if (fields.empty(0)) {
+    /** Where a header has the user, the item and the rating. */
+    private static int[] order(LineReader line, Fields fields, int count) {
+        int[] order = {-1, -1, -1};
+        for (int f = 0; f < count; f++) {
+            String name = text(line.bytes(), fields, f).toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}]", "");
+            for (int which = 0; which < order.length; which++) {
+                Set<String> names = NAMES.get(which);
+                if (names.contains(name) || names.contains(name.replaceFirst("ids?$", ""))) {
+                    if (order[which] >= 0) {
+                        throw line.malformed("two fields are named as the " + WORDS.get(which));
+                    }
+                    order[which] = f;
+                }
+            }
+        }
+        for (int which = 0; which < order.length; which++) {
+            if (order[which] < 0) {
+                throw line.malformed("the line has no number, and none of its fields is named as the " + WORDS.get(which)
+                        + "; name the columns userId, itemId and rating, in their order, or take the line out");
+            }
+        }
+        return order;
+    }
+
+    private static String text(byte[] bytes, Fields fields, int f) {
+        return new String(bytes, fields.from(f), fields.to(f) - fields.from(f), StandardCharsets.UTF_8);
+    }
+
+    private static void add(LineReader line, Fields fields, int[] order, IdIndex users, IdIndex items, Ratings.Builder builder) {
+        if (fields.empty(order[0])) {
             throw line.malformed("the user id is empty");
         }
-        if (fields.empty(1)) {
+        if (fields.empty(order[1])) {
             throw line.malformed("the item id is empty");
         }
-        float rating = rating(line, fields);
-        int user = users.add(line.bytes(), fields.from(0), fields.to(0));
-        int item = items.add(line.bytes(), fields.from(1), fields.to(1));
+        float rating = rating(line, fields, order[2]);
+        int user = users.add(line.bytes(), fields.from(order[0]), fields.to(order[0]));
+        int item = items.add(line.bytes(), fields.from(order[1]), fields.to(order[1]));
         builder.add(user, item, rating);
     }
 
-    /** Column names and not data: the third field is no number of any kind and no field starts like a number. */
+    /** Column names and not data: none of the first three fields is a number of any kind, or starts like one. */
     private static boolean header(byte[] bytes, Fields fields) {
         for (int f = 0; f < 3; f++) {
-            String field = new String(bytes, fields.from(f), fields.to(f) - fields.from(f), StandardCharsets.UTF_8);
+            String field = text(bytes, fields, f);
             // The first letter or digit tells, whatever signs or currencies stand before it.
             int first = field.codePoints().filter(Character::isLetterOrDigit).findFirst().orElse('0');
             if (!Character.isLetter(first) || "+-.".indexOf(field.charAt(0)) >= 0 || notFinite(field)) {
@@ -76,10 +121,10 @@ final class RatingReader {
     }
 
     /** One or two digits around a point cover real data; everything else goes the slow, checked way. */
-    private static float rating(LineReader line, Fields fields) {
+    private static float rating(LineReader line, Fields fields, int f) {
         byte[] bytes = line.bytes();
-        int from = fields.from(2);
-        int length = fields.to(2) - from;
+        int from = fields.from(f);
+        int length = fields.to(f) - from;
         if (length == 1 && digit(bytes[from])) {
             return bytes[from] - '0';
         }

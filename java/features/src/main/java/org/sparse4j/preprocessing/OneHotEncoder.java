@@ -4,7 +4,9 @@ package org.sparse4j.preprocessing;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
@@ -190,7 +192,10 @@ public final class OneHotEncoder implements Encoder {
         return Columns.of(out);
     }
 
-    /** {@inheritDoc} The column's name, an underscore, the category; {@code nan} for a missing value, {@code infrequent} for those. */
+    /**
+     * {@inheritDoc} The column's name, an underscore, the category; {@code nan} for a missing value, {@code infrequent} for those, with
+     * underscores behind where a category has that name.
+     */
     @Override
     public List<String> getFeatureNames() {
         Learned of = fitted("getFeatureNames");
@@ -198,14 +203,27 @@ public final class OneHotEncoder implements Encoder {
         for (int j = 0; j < of.dropped.length; j++) {
             String prefix = of.categories.names().get(j) + "_";
             int[] categories = of.categories.categories(j);
+            String infrequent = infrequent(of.categories.all().get(j), categories);
             for (int g = 0; g < categories.length; g++) {
                 if (g != of.dropped[j]) {
-                    String text = categories[g] == NONE ? "infrequent" : of.categories.all().get(j).getString(categories[g]);
+                    String text = categories[g] == NONE ? infrequent : of.categories.all().get(j).getString(categories[g]);
                     names.add(prefix + (text == null ? "nan" : text));
                 }
             }
         }
         return names;
+    }
+
+    private static String infrequent(Categories of, int... categories) {
+        Set<String> taken = new HashSet<>();
+        for (int category : categories) {
+            taken.add(category == NONE ? "" : of.getString(category));
+        }
+        String name = "infrequent";
+        while (taken.contains(name)) {
+            name += "_";
+        }
+        return name;
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.sparse4j.preprocessing;
 
 import java.nio.file.Path;
 import java.util.function.BiConsumer;
+import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.features.Fitted;
 import org.sparse4j.features.State;
@@ -19,7 +20,7 @@ public abstract class Scaler implements Transformer {
     /** Refuses a column whose scale is not finite: it has NaN, an infinity, or values too large. */
     @Override
     public Scaler fit(INDArray x) {
-        double[] learned = spread(Samples.checkFit("fit", x));
+        double[] learned = spreadOf(Samples.checkFit("fit", x));
         for (int j = 0; j < learned.length; j++) {
             if (!Double.isFinite(learned[j])) {
                 throw new IllegalArgumentException("fit: column " + j + " has the scale " + learned[j]
@@ -29,6 +30,16 @@ public abstract class Scaler implements Transformer {
         }
         scale = learned;
         return this;
+    }
+
+    /** Of BOOL as of numbers 0 and 1. */
+    private double[] spreadOf(INDArray x) {
+        if (x.dataType() != DataType.BOOL) {
+            return spread(x);
+        }
+        try (INDArray numbers = Samples.copy(x)) {
+            return spread(numbers);
+        }
     }
 
     @Override

@@ -2,6 +2,7 @@
 package org.sparse4j.preprocessing;
 
 import java.nio.file.Path;
+import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
@@ -67,7 +68,7 @@ public final class TfidfTransformer implements Transformer {
     }
 
     private INDArray weighted(INDArray counts, double[] weights) {
-        INDArray out = sublinearTf ? counts.stored().log() : Samples.copy(counts);
+        INDArray out = sublinearTf ? logarithms(counts) : Samples.copy(counts);
         boolean done = false;
         try (INDArray row = Samples.row(weights, out)) {
             if (sublinearTf) {
@@ -81,6 +82,15 @@ public final class TfidfTransformer implements Transformer {
             if (!done) {
                 out.close();
             }
+        }
+    }
+
+    private static INDArray logarithms(INDArray counts) {
+        if (counts.dataType() != DataType.BOOL) {
+            return counts.stored().log();
+        }
+        try (INDArray numbers = Samples.copy(counts)) {
+            return numbers.stored().log();
         }
     }
 

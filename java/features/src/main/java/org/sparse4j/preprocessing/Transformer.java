@@ -6,7 +6,7 @@ import org.sparse4j.INDArray;
 /**
  * What turns a matrix of samples (rows) by features (columns) into another of the same shape. Sparse stays sparse, in
  * its format: what is not stored is 0 and remains so, hence sparse matrices have the fill 0. FLOAT stays FLOAT, integers
- * give DOUBLE. What {@link #fit} learns is kept on the Java heap and replaced as a whole: any threads may transform.
+ * and BOOL give DOUBLE. What {@link #fit} learns is kept on the Java heap and replaced as a whole: any threads may transform.
  *
  * <p>Errors: IllegalArgumentException for what is no matrix, another number of columns than fitted, a fill other than
  * 0; IllegalStateException when {@code fit} has to come first.

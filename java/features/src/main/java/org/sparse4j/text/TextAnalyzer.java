@@ -4,7 +4,6 @@ package org.sparse4j.text;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -56,7 +55,7 @@ public final class TextAnalyzer implements Function<String, List<String>> {
     @Override
     public List<String> apply(String text) {
         String given = Arguments.given(text, "the text");
-        Matcher matcher = pattern.matcher(lowercase ? given.toLowerCase(Locale.ROOT) : given);
+        Matcher matcher = pattern.matcher(lowercase ? LowerCase.of(given) : given);
         int group = matcher.groupCount();
         List<String> words = new ArrayList<>();
         while (matcher.find()) {
@@ -111,7 +110,7 @@ public final class TextAnalyzer implements Function<String, List<String>> {
 
         private Builder() {}
 
-        /** Whether texts are put into lower case first; they are unless told otherwise. */
+        /** Whether texts are put into lower case first, by Unicode's rules; they are unless told otherwise. */
         public Builder lowercase(boolean lower) {
             lowercase = lower;
             return this;

@@ -19,6 +19,7 @@ final class AnnDataFile {
     private static final String ENCODING = "encoding-type";
     private static final String VERSION = "encoding-version";
     private static final String OLD_FORMAT = "h5sparse_format";
+    private static final String OLD_CATEGORIES = "__categories";  // of anndata 0.7
 
     private AnnDataFile() {}
 
@@ -94,7 +95,7 @@ final class AnnDataFile {
     }
 
     /** Paths of all matrices: X, those of the parts, raw/X. */
-    static Map<String, HdfNode> matrices(HdfNode root) {
+    static Map<String, HdfNode> matrices(HdfNode root) throws IOException {
         Map<String, HdfNode> all = new LinkedHashMap<>();
         if (root.has("X") && isMatrix(root.child("X"))) {
             all.put("X", root.child("X"));
@@ -109,20 +110,38 @@ final class AnnDataFile {
     }
 
     /** Those of a part, by name. */
-    static Map<String, HdfNode> matrices(HdfNode root, AnnData.Part part) {
+    static Map<String, HdfNode> matrices(HdfNode root, AnnData.Part part) throws IOException {
         Map<String, HdfNode> all = new LinkedHashMap<>();
         if (root.has(part.path())) {
             HdfNode group = root.child(part.path());
             if (group.isGroup()) {
-                for (String name : group.names()) {
-                    HdfNode node = group.child(name);
+                elements(group, "", (name, node) -> {
                     if (isMatrix(node)) {
                         all.put(name, node);
                     }
-                }
+                });
             }
         }
         return all;
+    }
+
+    /** What is done with an element of a group. */
+    private interface Element {
+        void with(String name, HdfNode node) throws IOException;
+    }
+
+    /** The elements of a group by their names, of which a slash makes a group without attributes: a/b is the element b of the group a. */
+    private static void elements(HdfNode group, String before, Element action) throws IOException {
+        for (String name : group.names()) {
+            HdfNode node = group.child(name);
+            boolean bare = node.isGroup() && !node.hasAttribute(ENCODING) && !node.hasAttribute(OLD_FORMAT) && !node.has("categories")
+                    && !name.equals(OLD_CATEGORIES);
+            if (bare) {
+                elements(node, before + name + "/", action);
+            } else {
+                action.with(before + name, node);
+            }
+        }
     }
 
     /** The names of rows or columns: the index of a table, which is a group, or once was an array of compounds. */
@@ -138,12 +157,11 @@ final class AnnDataFile {
         Map<String, List<String>> all = new LinkedHashMap<>();
         if (table.isGroup()) {
             String index = table.textOf("_index");
-            for (String name : table.names()) {
-                HdfNode node = table.child(name);
+            elements(table, "", (name, node) -> {
                 if (!name.equals(index) && isTexts(node)) {
                     all.put(name, texts(node));
                 }
-            }
+            });
         }
         return all;
     }

@@ -51,7 +51,8 @@ public final class ArrowArrays {
      * A COO array of any rank from a value and its coordinates a row; those given twice are summed.
      *
      * @param coordinates a vector for each dimension, as long as the values
-     * @throws IllegalArgumentException for a vector of another class, a null among its values, or another number of vectors or rows
+     * @throws IllegalArgumentException for a vector of another class, or of codes of a dictionary, a null among its values, or another
+     *         number of vectors or rows
      * @throws IndexOutOfBoundsException for a coordinate outside, with its row
      */
     public static INDArray fromTriplets(ValueVector values, long[] shape, ValueVector... coordinates) {

@@ -15,6 +15,7 @@ import org.apache.arrow.vector.Float4Vector;
 import org.apache.arrow.vector.Float8Vector;
 import org.apache.arrow.vector.IntVector;
 import org.apache.arrow.vector.ValueVector;
+import org.apache.arrow.vector.types.pojo.DictionaryEncoding;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
@@ -81,6 +82,11 @@ final class ArrowVector implements AutoCloseable {
         if (!Arrays.asList(types).contains(type)) {
             throw new IllegalArgumentException(method + ": " + what + " in a " + vector.getClass().getSimpleName() + "; " + taken
                     + " are taken");
+        }
+        DictionaryEncoding dictionary = vector.getField().getDictionary();
+        if (dictionary != null) {
+            throw new IllegalArgumentException(method + ": the vector of " + what + " has codes of dictionary " + dictionary.getId()
+                    + " in place of its numbers; DictionaryEncoder.decode(vector, dictionary) gives them");
         }
         return new ArrowVector(method, what, (BaseFixedWidthVector) vector, type);
     }

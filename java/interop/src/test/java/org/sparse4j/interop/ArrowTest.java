@@ -27,6 +27,9 @@ import org.apache.arrow.vector.IntVector;
 import org.apache.arrow.vector.SmallIntVector;
 import org.apache.arrow.vector.VectorSchemaRoot;
 import org.apache.arrow.vector.ipc.message.ArrowFieldNode;
+import org.apache.arrow.vector.types.pojo.ArrowType;
+import org.apache.arrow.vector.types.pojo.DictionaryEncoding;
+import org.apache.arrow.vector.types.pojo.FieldType;
 import org.apache.arrow.vector.util.TransferPair;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -178,6 +181,27 @@ class ArrowTest {
         }
         v.setValueCount(numbers.length);
         return v;
+    }
+
+    /** Codes of a dictionary are no values. */
+    @Test
+    void dictionaries() {
+        ArrowType.Int type = new ArrowType.Int(32, true);
+        FieldType coded = new FieldType(true, type, new DictionaryEncoding(7, false, type));
+        try (IntVector codes = new IntVector("codes", coded, allocator); IntVector plain = ints(0, 1); IntVector pointers = ints(0, 1, 2)) {
+            codes.setSafe(0, 0);
+            codes.setSafe(1, 1);
+            codes.setValueCount(2);
+            String rest = " has codes of dictionary 7 in place of its numbers; DictionaryEncoder.decode(vector, dictionary) gives them";
+            Class<IllegalArgumentException> argument = IllegalArgumentException.class;
+            assertEquals("from: the vector of values" + rest, refused(argument, () -> ArrowArrays.from(codes)));
+            assertEquals("fromTriplets: the vector of values" + rest,
+                    refused(argument, () -> ArrowArrays.fromTriplets(codes, new long[] {2}, plain)));
+            assertEquals("fromTriplets: the vector of coordinates in dimension 0" + rest,
+                    refused(argument, () -> ArrowArrays.fromTriplets(plain, new long[] {2}, codes)));
+            assertEquals("fromCSR: the vector of indexes" + rest,
+                    refused(argument, () -> ArrowArrays.fromCSR(plain, codes, pointers, 2, 2)));
+        }
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -50,6 +51,7 @@ import org.sparse4j.io.TripletOptions;
 public final class EntryFiles {
     private static final String SPLIT = "mapreduce.input.fileinputformat.split.maxsize";
     private static final long LEAST_SPLIT = 1 << 20;
+    private static final Pattern ENDINGS = Pattern.compile("(?i)\\.(gz|bz2|xz|zst|lz4|snappy|deflate)$");
     private static final int BOTH = 3;  // sides of the diagonal
 
     private EntryFiles() {}
@@ -70,7 +72,7 @@ public final class EntryFiles {
      *
      * @param options type, duplicates, the half of symmetric matrices; its format and listener mean nothing
      * @throws IllegalArgumentException where there are no such files, nothing tells a format, several files are one Matrix
-     *     Market matrix, or the rank is not 2
+     *     Market matrix, or have values and none, or the rank is not 2
      * @throws MalformedFileException of the beginning of a file; in tasks of a line, naming the file and the byte at which
      *         the line begins
      */
@@ -128,6 +130,7 @@ public final class EntryFiles {
             List<FileStatus> files = files(conf, path);
             Map<String, EntryLines> lines = new HashMap<>();
             EntryLines first = null;
+            EntryLines told = null;  // the first that tells whether lines have values
             for (FileStatus file : files) {
                 EntryLines of = lines(conf, file.getPath(), beginning);
                 first = first == null ? of : first;
@@ -137,6 +140,11 @@ public final class EntryFiles {
                 } else if (of.countsRows() != first.countsRows() || of.shape().length != first.shape().length) {
                     throw new IllegalArgumentException(path + ": " + of + " and " + first
                             + "; files of one array have to be alike");
+                }
+                told = told == null && !of.isEmpty() ? of : told;
+                if (!of.isEmpty() && of.hasValues() != told.hasValues()) {
+                    throw new IllegalArgumentException(path + ": lines of " + (of.hasValues() ? of : told) + " have values, and those of "
+                            + (of.hasValues() ? told : of) + " have none; files of one array have to be alike");
                 }
                 lines.put(file.getPath().toString(), of);
             }
@@ -232,8 +240,10 @@ public final class EntryFiles {
                 InputStream in = codec == null ? raw : codec.createInputStream(raw)) {
             EntryLines lines = beginning.of(file.toString(), in);
             if (lines.isPacked()) {
-                throw new IllegalArgumentException(file + ": is packed, which its name does not tell" + (codec == null ? "" : ", or twice")
-                        + "; Hadoop unpacks by names (.gz, .bz2, what there are codecs for): rename it, or unpack it first");
+                boolean told = codec == null && ENDINGS.matcher(file.getName()).find();
+                throw new IllegalArgumentException(file + (told ? ": is packed, and Hadoop has no codec for its ending; unpack it first, or "
+                        + "pack it as .gz or .bz2" : ": is packed, which its name does not tell" + (codec == null ? "" : ", or twice")
+                        + "; Hadoop unpacks by names (.gz, .bz2, what there are codecs for): rename it, or unpack it first"));
             }
             return lines;
         }

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.spark;
 
+import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.Serializable;
+import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.lib.input.FileSplit;
@@ -106,7 +111,26 @@ final class SplitLines implements Serializable {
 
         @Override
         public boolean hasNext() {
-            return lines.hasNext();
+            return fromFile(lines::hasNext);
+        }
+
+        /** What Hadoop throws of a file does not name it. */
+        private <T> T fromFile(Callable<T> step) {
+            try {
+                return step.call();
+            } catch (RuntimeException e) {
+                throw e;
+            } catch (InterruptedIOException | ClosedByInterruptException | InterruptedException e) {
+                throw unchecked(e);
+            } catch (Exception e) {
+                throw new UncheckedIOException(name + ": " + e, e instanceof IOException io ? io : new IOException(e));
+            }
+        }
+
+        /** As it is, though no method that is called says that it throws it: Spark tells by it that a task was killed. */
+        @SuppressWarnings("unchecked")
+        private static <E extends Exception> RuntimeException unchecked(Exception e) throws E {
+            throw (E) e;
         }
 
         @Override
@@ -116,8 +140,8 @@ final class SplitLines implements Serializable {
             }
             int length = 0;
             int n = 0;
-            while (length < PIECE && lines.hasNext()) {
-                Tuple2<LongWritable, Text> line = lines.next();
+            while (length < PIECE && hasNext()) {
+                Tuple2<LongWritable, Text> line = fromFile(lines::next);
                 if (line._1().get() >= begin) {
                     int more = line._2().getLength();
                     if (bytes.length - length <= more) {
@@ -152,7 +176,9 @@ final class SplitLines implements Serializable {
             } catch (MalformedFileException e) {
                 String where = e.line() > 0 && e.line() <= n ? ": the line that begins at byte "
                         + offsets[(int) e.line() - 1] : "";
-                throw new MalformedFileException(name + where + ": " + e.getMessage().replaceFirst("^[^:]*: (line \\d+, )?", ""));
+                String zero = of.countsRows() && e.getMessage().endsWith(" is below 1, where they begin") ? "; where they begin at 0, "
+                        + "EntryFiles.matrix takes SvmLightOptions.defaults().zeroBased()" : "";
+                throw new MalformedFileException(name + where + ": " + e.getMessage().replaceFirst("^[^:]*: (line \\d+, )?", "") + zero);
             } catch (IllegalArgumentException e) {
                 throw new IllegalArgumentException(name + ": in the lines from byte " + offsets[0] + " on, which is line "
                         + (of.entries() < 0 ? 1 : 3) + " here: " + e.getMessage(), e);

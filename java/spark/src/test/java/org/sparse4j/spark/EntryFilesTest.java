@@ -12,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
@@ -190,20 +191,52 @@ class EntryFilesTest {
     @Test
     void filesWhosePackingTheirNamesDoNotTell() throws IOException {
         byte[] text = "row,column,value\n0,1,5\n2,3,7\n".getBytes(StandardCharsets.US_ASCII);
-        ByteArrayOutputStream packed = new ByteArrayOutputStream();
-        try (OutputStream out = new GZIPOutputStream(packed)) {
-            out.write(text);
-        }
-        Path hidden = Files.write(folder.resolve("hidden.csv"), packed.toByteArray());
+        Path hidden = Files.write(folder.resolve("hidden.csv"), packed(text));
         String said = assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, hidden.toString())).getMessage();
         assertTrue(said.contains("hidden.csv: is packed, which its name does not tell; Hadoop unpacks by names"), said);
-        same(Files.write(folder.resolve("told.csv.gz"), packed.toByteArray()), ReadOptions.defaults());
+        same(Files.write(folder.resolve("told.csv.gz"), packed(text)), ReadOptions.defaults());
         Path zip = Files.writeString(folder.resolve("a.csv"), "PK\3\4, a zip archive");
         said = assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, zip.toString())).getMessage();
         assertTrue(said.contains("a.csv: is a zip archive, whose text cannot be read in pieces"), said);
         Path network = Files.writeString(folder.resolve("out.txt"), "% sym unweighted\n1 2\n");
         said = assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, network.toString())).getMessage();
         assertTrue(said.contains("out.txt: is a network of KONECT's"), said);
+    }
+
+    /** Lines of two fields are ones, which beside values would be values. */
+    @Test
+    void filesWithValuesAndWithout() throws IOException {
+        for (String end : List.of(".csv", ".edges")) {
+            Path parts = Files.createDirectory(folder.resolve("parts" + end));
+            String mark = end.equals(".csv") ? "," : " ";
+            Files.writeString(parts.resolve("a" + end), "");
+            Files.writeString(parts.resolve("b" + end), "0 1\n2 0\n".replace(" ", mark));
+            assertEquals(2, EntryFiles.matrix(sc, parts.toString()).nnz());
+            Files.writeString(parts.resolve("c" + end), "0 0 7\n".replace(" ", mark));
+            String said = assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, parts.toString())).getMessage();
+            assertTrue(said.matches(".*: lines of \\S*c\\S+ .* have values, and those of \\S*b\\S+ .* have none; files of one array .*"), said);
+        }
+    }
+
+    /** What Hadoop says of a file that is cut off has no name in it. */
+    @Test
+    void packedFilesThatAreCutOff() throws IOException {
+        byte[] packed = packed(("1,2,3\n".repeat(20_000) + r.nextLong() + ",1,1\n").getBytes(StandardCharsets.US_ASCII));
+        Path file = Files.write(folder.resolve("cut.csv.gz"), Arrays.copyOf(packed, packed.length - 20));
+        String said = assertThrows(SparkException.class, () -> EntryFiles.matrix(sc, file.toString())).getMessage();
+        assertTrue(said.contains("cut.csv.gz: java.io.EOFException"), said);
+        Path xz = Files.write(folder.resolve("a.csv.xz"), new byte[] {(byte) 0xfd, '7', 'z', 'X', 'Z', 0, 0, 4, (byte) 0xe6, (byte) 0xd6,
+            (byte) 0xb4, 0x46, 0, 0, 0, 0, 0x1c, (byte) 0xdf, 0x44, 0x21, 0x1f, (byte) 0xb6, (byte) 0xf3, 0x7d, 1, 0, 0, 0, 0, 4, 'Y', 'Z'});
+        said = assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, xz.toString())).getMessage();
+        assertTrue(said.contains("a.csv.xz: is packed, and Hadoop has no codec for its ending; unpack it first, or pack it as .gz or .bz2"), said);
+    }
+
+    private static byte[] packed(byte[] text) throws IOException {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (OutputStream out = new GZIPOutputStream(packed)) {
+            out.write(text);
+        }
+        return packed.toByteArray();
     }
 
     /** Pieces of a file may have one half each. */
@@ -249,6 +282,8 @@ class EntryFilesTest {
         refused("g.bin", "1 2 3\n", "g.bin: neither the content nor the name tells a text of entries");
         refused("h.tns", "1 2 3 4\n", "an array of rank 3, no matrix");
         refused("i.svm", "1 0:3\n", "i.svm: the line that begins at byte 0: ");
+        refused("i.svm", "1 0:3\n", "is below 1, where they begin; where they begin at 0, EntryFiles.matrix takes "
+                + "SvmLightOptions.defaults().zeroBased()");
         assertTrue(assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, folder + "/none")).getMessage()
                 .contains("there are no such files"));
         Files.createDirectory(folder.resolve("two"));

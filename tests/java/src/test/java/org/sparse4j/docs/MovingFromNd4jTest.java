@@ -18,11 +18,14 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.io.Npz;
 
 /** What docs/moving-from-nd4j.md says of this library is run: its rows, its replacements, its script. */
 class MovingFromNd4jTest {
     private static final String IMPORTS = "import java.io.*; import java.nio.file.*; import java.util.Arrays;"
-            + "import org.sparse4j.*; import org.sparse4j.indexing.*; import org.sparse4j.io.MatrixMarket;"
+            + "import org.sparse4j.*; import org.sparse4j.indexing.*; import org.sparse4j.io.*;"
             + "import org.sparse4j.linalg.*; import org.sparse4j.memory.MemoryWorkspace; import org.sparse4j.ops.*;"
             + "import static org.sparse4j.indexing.NDArrayIndex.*;";
 
@@ -87,6 +90,9 @@ class MovingFromNd4jTest {
         List<String[]> rows = rows(Pattern.compile("\\| `[^|]+ \\| `([^`]+)` \\|"));
         assertTrue(rows.size() > 28, "only " + rows.size());
         Files.writeString(dir.resolve("file.txt"), "1,2\n3,4\n");
+        try (INDArray x = Sparse4j.eye(2)) {
+            Npz.write(x, dir.resolve("x.npz"), Npz.Kind.BINSPARSE);
+        }
         String given = block("java") + "ByteArrayOutputStream bytes = new ByteArrayOutputStream();"
                 + "ByteArrayOutputStream other = new ByteArrayOutputStream(); new ObjectOutputStream(other).writeObject(x);"
                 + "InputStream stream = new ByteArrayInputStream(other.toByteArray());"
@@ -94,6 +100,7 @@ class MovingFromNd4jTest {
         List<String> methods = new ArrayList<>();
         for (String[] row : rows) {
             String code = row[0].replace("\"file.txt\"", quoted("file.txt")).replace("\"x.mtx\"", quoted("x.mtx"))
+                    .replace("\"x.npy\"", quoted("x.npy")).replace("\"x.npz\"", quoted("x.npz"))
                     .replaceAll("^Sparse4j.workspace\\(.*\\)$", "$0.close(); 0");
             boolean statement = code.endsWith("}") || code.contains("write") || code.contains("destroyAll");
             int last = code.endsWith(" 0") ? code.lastIndexOf(';') : -1;

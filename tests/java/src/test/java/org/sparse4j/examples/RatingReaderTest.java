@@ -52,6 +52,11 @@ class RatingReaderTest {
         "10 7 3.5\n  900000000000   7  4  \n10 42 +0.5\n",
         "user item rating\n10 7 3.5\n900000000000 7 4\n10 42 0.5\n",
         "\uFEFF10,7,3.5\n900000000000,7,4\n10,42,0.5\n",
+        "movieId,userId,rating\n7,10,3.5\n7,900000000000,4\n42,10,0.5\n",
+        "rating,userId,movieId\n3.5,10,7\n4,900000000000,7\n.5,10,42\n",
+        "userId,movieId,timestamp,rating\n10,7,99,3.5\n900000000000,7,98,4\n10,42,97,0.5\n",
+        "\"User-ID\",\"ISBN\",\"Book-Rating\"\n10,7,3.5\n900000000000,7,4\n10,42,0.5\n",
+        "timestamp\titem_id\tscore\tuser_id\n1\t7\t3.5\t10\n2\t7\t4\t900000000000\n3\t42\t0.5\t10\n",
     })
     void formsOfTheSameRatings(String content) throws IOException {
         RatingData data = read(content);
@@ -73,6 +78,19 @@ class RatingReaderTest {
         Path file = Files.writeString(folder.resolve("ratings.csv"), line + "\nbert,Rome,2\n");
         BadInput e = assertThrows(BadInput.class, () -> RatingReader.read(file));
         assertTrue(e.getMessage().contains("line 1: rating "), e.getMessage());
+    }
+
+    /** A first line of words that are no names of columns is no header. */
+    @Test
+    void headersThatDoNotSayTheirOrder() throws IOException {
+        String rest = "; name the columns userId, itemId and rating, in their order, or take the line out";
+        String none = "malformed line 1: the line has no number, and none of its fields is named as the ";
+        assertEquals(none + "user" + rest, failure("ann,heat,five\n0,2,4\n"));
+        assertEquals(none + "rating" + rest, failure("userId,movieId,timestamp\n0,2,4\n"));
+        assertEquals(none + "item" + rest, failure("user\tthing\trating\n0\t2\t4\n"));
+        assertEquals("malformed line 1: two fields are named as the item", failure("userId,movieId,title,rating\n0,2,a,4\n"));
+        assertEquals("malformed line 2: the line has 3 fields, and the header names more", failure("userId,movieId,time,rating\n0,2,4\n"));
+        assertEquals("malformed line 2: the user id is empty", failure("movieId,userId,rating\n5,,4\n"));
     }
 
     @Test

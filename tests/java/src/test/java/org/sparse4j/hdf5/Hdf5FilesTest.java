@@ -12,7 +12,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -248,6 +251,33 @@ class Hdf5FilesTest {
             for (String half : List.of("\ud83d\ude00\ud800", "\ud83d\ude00\ude00", "\ud83d\ude00\ud800.")) {
                 assertEquals("AnnData.of: number 0 of the names of observations has half of a character at 2, which UTF-8 does not hold",
                         assertThrows(IllegalArgumentException.class, () -> AnnData.of(x, List.of(half, "b"), List.of("g"))).getMessage());
+            }
+        }
+    }
+
+    /** A slash in a name makes a group of what stands before it; anndata 0.12 writes such columns. */
+    @Test
+    void namesWithASlash() throws IOException {
+        Map<String, List<String>> columns = new LinkedHashMap<>();
+        columns.put("a/b", List.of("x", "y"));
+        columns.put("a/c/d", Arrays.asList("u", null));
+        columns.put("plain", List.of("p", "q"));
+        Hdf5Out out = new Hdf5Out();
+        AnnDataFile.encoding(out, "/", "anndata", "0.1.0");
+        AnnDataFile.write(out, "obs", List.of("c1", "c2"), columns);
+        AnnDataFile.write(out, "var", List.of("g1", "g2"), Map.of());
+        try (INDArray x = Sparse4j.eye(2); INDArray csr = x.toFormat(SparseFormat.CSR)) {
+            AnnDataFile.write(csr, "layers/a/b", out, () -> out.write(target(), WriteOptions.defaults()));
+            try (AnnData data = AnnData.read(target())) {
+                assertEquals(columns, data.obsColumns());
+                assertEquals(Map.of(), data.varColumns());
+                assertEquals(Set.of("a/b"), data.part(AnnData.Part.LAYERS).keySet());
+                assertEquals(csr, data.part(AnnData.Part.LAYERS).get("a/b"));
+                data.write(target());
+            }
+            try (AnnData again = AnnData.read(target())) {
+                assertEquals(columns, again.obsColumns());
+                assertEquals(csr, again.part(AnnData.Part.LAYERS).get("a/b"));
             }
         }
     }

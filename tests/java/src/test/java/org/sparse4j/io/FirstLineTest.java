@@ -178,6 +178,22 @@ class FirstLineTest {
                 + "TripletOptions.coordinates and value say another order, to Triplets.read", said);
     }
 
+    /** The same in the last comment before the entries, whatever the other fields are called; other comments of as many words are none. */
+    @Test
+    void commentsThatNameAnotherOrder() throws IOException {
+        for (String names : List.of("j,i,v", "col,row,v", "column,row,tfidf", "target,source,sim", "ToNodeId,FromNodeId,trust", "sim,to,from",
+                "node2,node1,w", "row,weight,col")) {
+            for (String[] how : new String[][] {{"a.csv", ","}, {"a.tsv", "\t"}, {"a.txt", " "}}) {
+                String said = read(file(how[0], "# c\n# " + names.replace(",", how[1]) + "\n0,1,5\n".replace(",", how[1])));
+                assertEquals("line 2 names the fields " + names.replace(",", ", ") + "; fields are read as row, column and value; "
+                        + "TripletOptions.coordinates and value say another order, to Triplets.read", said);
+            }
+        }
+        for (String words : List.of("from a to", "source to target", "weights of edges", "rows and columns", "9 3 2", "i j v", "the first part")) {
+            assertEquals("[1, 2]: [0, 1]=5.0", read(file("a.txt", "# " + words + "\n0 1 5\n")));
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"row_idx,col_idx,val", "rows,cols,values", "from_node,to_node,weight", "source_id,target_id,data",
         "user_id,item_id,rating", "node1,node2,weight", "index,inode,valid", "x,y,time", "id,id2,is", "SourceNode,TargetNode,x"})
@@ -270,5 +286,64 @@ class FirstLineTest {
         assertTrue(said.startsWith("line " + line + ", column "), said);
         assertTrue(said.endsWith("'" + word + "' is no coordinate of dimension 0; lines that begin with '" + mark + "' are passed over by "
                 + "TripletOptions.comment('" + mark + "'), to Triplets.read, one mark for all of a text"), said);
+    }
+
+    /** Where tabs part the fields an empty first one is a field, as it is with commas. */
+    @Test
+    void anEmptyFirstFieldOfTsv() throws IOException {
+        String begins = "the line begins with a tab, so that its first field is empty";
+        for (String text : List.of("0\t1\t2\n\t1\t2\t5\n", "\t1\t2\n", "# c\n0\t1\t2\n  \t1\t2", "row\tcol\tv\n\t1\t2\n", MARK + "\t1\t2\n")) {
+            String said = read(file("a.tsv", text));
+            int line = (int) text.substring(0, text.lastIndexOf("\t1\t2")).chars().filter(c -> c == '\n').count() + 1;
+            assertTrue(said.startsWith("line " + line + ", column ") && said.contains(begins), said);
+        }
+        String named = assertThrows(MalformedFileException.class, () -> Triplets.readNamed(file("b.tsv", "x\ty\n\tz\n"),
+                TripletOptions.tsv().pattern().named(0, 1))).getMessage();
+        assertTrue(named.contains(": line 2, column 1: " + begins), named);
+        assertEquals("[1, 2]: [0, 1]=5.0", read(file("a.tsv", "\tcol\tx\n0\t1\t5\n \t\n\t\t\n")));
+        assertEquals("line 1, column 5: the line ends where the value should be", read(file("a.tsv", "1\t2\t\n")));
+        byte[] piece = "0\t1\t2\n\t1\t2\n".getBytes(StandardCharsets.UTF_8);
+        EntryLines lines = EntryLines.triplets("p", new ByteArrayInputStream(piece), TripletOptions.tsv());
+        assertTrue(assertThrows(MalformedFileException.class, () -> lines.read(piece, piece.length)).getMessage().contains("line 2, column 1"));
+    }
+
+    /** No field is in quotes where blanks part the fields: it would end at its first blank. */
+    @Test
+    void quotesWhereBlanksPartTheFields() throws IOException {
+        TripletOptions edges = TripletOptions.edges().named(0, 1);
+        for (String text : List.of("a b\n\"New York\" Boston\n", "a b\nBoston \"New York\"\n", "a b\n\"New York\"\tBoston\n",
+                "# \"c\" d\n a \"\n", "a b\nc\t\"")) {
+            for (TripletOptions options : List.of(edges, TripletOptions.csv().delimiter(' ').comment('#').pattern().named(0, 1),
+                    edges.coordinates(0, 2).named(0))) {
+                Path file = file("a.txt", text);
+                String said = assertThrows(MalformedFileException.class, () -> Triplets.readNamed(file, options)).getMessage();
+                String line = text.split("\n")[1];
+                assertTrue(said.startsWith(file + ": line 2, column " + (line.indexOf('"') + 1) + ": a field begins with a quote, and"), said);
+            }
+        }
+        Path fine = file("b.txt", "\"from\" \"to\"\n# \"x\" y\nO\"Neil x\"\nx\"\tb\n");
+        try (TripletData data = Triplets.readNamed(fine, edges.header(1))) {
+            assertEquals("[O\"Neil, x\"] [x\", b]", data.names(0) + " " + data.names(1));
+        }
+        TripletOptions names = edges.knownNames(0, List.of("\"New")).knownNames(1, List.of("x"));
+        try (INDArray one = Sparse4j.ones(1, 1)) {
+            assertThrows(IllegalArgumentException.class, () -> Triplets.write(one, file("c.txt", ""), names));
+        }
+        String said = read(file("d.txt", "0 1\n1 \"2\"\n"));
+        assertTrue(said.startsWith("line 2, column 3: a field begins with a quote"), said);
+    }
+
+    /** Both in the second of two pieces, behind a long comment, and over the ends of chunks. */
+    @Test
+    void linesThatAreRefusedFarBehind() throws IOException {
+        for (int before : new int[] {65_530, 65_535, 65_536, 131_071}) {
+            String comment = "#" + "\"x ".repeat(before / 3) + "x".repeat(before % 3) + "\n";
+            Path quotes = file("q.txt", comment + "a b\n\"c\" d\n");
+            String said = assertThrows(MalformedFileException.class, () -> Triplets.readNamed(quotes, TripletOptions.edges().named(0, 1))).getMessage();
+            assertTrue(said.contains(": line 3, column 1: a field begins"), said);
+            Path tabs = file("t.tsv", "1\t2\t3\n".repeat(before / 6) + "\n".repeat(before % 6) + "\t1\t2\n");
+            said = assertThrows(MalformedFileException.class, () -> Sparse4j.read(tabs)).getMessage();
+            assertTrue(said.contains(": line " + (before / 6 + before % 6 + 1) + ", column 1: the line begins"), said);
+        }
     }
 }

@@ -163,7 +163,8 @@ final class HostileImage {
     }
 
     private static long digest(byte... section) {
-        try (SectionOutput out = new SectionOutput(new ChannelOutput(Channels.newChannel(OutputStream.nullOutputStream())))) {
+        try (SectionOutput out = new SectionOutput(new ChannelOutput(Channels.newChannel(OutputStream.nullOutputStream())), Long.MAX_VALUE,
+                Long.MAX_VALUE)) {
             out.put(ByteBuffer.wrap(section));
             return out.finish();
         } catch (IOException e) {

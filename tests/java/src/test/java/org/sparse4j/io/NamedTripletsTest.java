@@ -271,7 +271,8 @@ class NamedTripletsTest {
                 assertEquals(x, y.array());
             }
             String[][] refused = {{"a b", "name 0 of dimension 0, 'a b', is no word"}, {"", "name 0 of dimension 0, '', is no word"},
-                {"a\nb", "name 0 of dimension 0 has a line end"}, {"#a", "name 0 of dimension 0, '#a', is no word"}};
+                {"a\nb", "name 0 of dimension 0 has a line end"}, {"#a", "name 0 of dimension 0, '#a', is no word"},
+                {"\"b", "name 0 of dimension 0, '\"b', is no word"}};
             for (String[] row : refused) {
                 List<String> names = new ArrayList<>(odd);
                 names.set(0, row[0]);
@@ -294,7 +295,7 @@ class NamedTripletsTest {
                 assertEquals(longest.get(3), y.names(1).get(5));
                 assertArrayEquals(new long[] {9, 9}, y.array().shape());
             }
-            TripletOptions words = TripletOptions.edges().knownNames(0, List.of("a", "\"b", "c,", "d", "e", "f", "g", "h", "i#"));
+            TripletOptions words = TripletOptions.edges().knownNames(0, List.of("a", "b\"", "c,", "d", "e", "f", "g", "h", "i#"));
             Triplets.write(x, file, words);
             try (INDArray y = Triplets.read(file, words)) {
                 assertEquals(9, y.nnz());

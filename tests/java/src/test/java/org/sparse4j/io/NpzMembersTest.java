@@ -227,4 +227,34 @@ class NpzMembersTest {
         Path file = Files.write(folder.resolve("a.npz"), ArrayBytes.zip(all, false));
         assertEquals(13, Npz.readInfo(file).entries());
     }
+
+    /** Beside texts, dates, complex numbers and Python objects the numbers are read by their names. */
+    @Test
+    void arraysAreReadByNameWhateverTheOthersAre() throws IOException {
+        for (String other : new String[] {"<M8[D]", "|O", "<c16", "<m8[s]"}) {
+            Map<String, byte[]> all = members("x=<f8 1.5 2; y=<i4 7");
+            all.put("names", ArrayBytes.npyText("ab"));
+            all.put("z", ArrayBytes.npy(other, "(0,)"));
+            Path file = Files.write(folder.resolve("mix.npz"), ArrayBytes.zip(all, false));
+            try (INDArray x = Npz.read(file, ReadOptions.defaults().member("x")); INDArray same = ArrayFiles.read(file, ReadOptions.defaults().member("x.npy"));
+                    INDArray y = Npz.readAll(file, "y").get("y")) {
+                assertArrayEquals(new double[] {1.5, 2}, x.toDoubleVector());
+                assertArrayEquals(new double[] {1.5, 2}, same.toDoubleVector());
+                assertEquals("INT [7]", y.dataType() + " " + Arrays.toString(y.toIntVector()));
+            }
+            Map<String, INDArray> two = Npz.readAll(file, "y.npy", "x");
+            assertEquals(List.of("y", "x"), List.copyOf(two.keySet()));
+            two.values().forEach(INDArray::close);
+            assertEquals("[2]", Arrays.toString(ArrayFiles.readInfo(file, ReadOptions.defaults().member("x")).shape()));
+            String said = assertThrows(MalformedFileException.class, () -> Npz.readAll(file)).getMessage();
+            assertTrue(said.endsWith("; Npz.readAll(file, names...) reads the arrays that it is asked for; there are: x, y, names, z"), said);
+            assertThrows(MalformedFileException.class, () -> Npz.readAll(file, "z"));
+            assertThrows(MalformedFileException.class, () -> Npz.readAll(file, "x", "names"));
+            assertThrows(MalformedFileException.class, () -> ArrayFiles.read(file, ReadOptions.defaults().member("z")));
+            said = assertThrows(IllegalArgumentException.class, () -> Npz.readAll(file, "x", "w")).getMessage();
+            assertTrue(said.endsWith("mix.npz: has no array w; there are: x, y, names, z"), said);
+            said = assertThrows(MalformedFileException.class, () -> Npz.read(file)).getMessage();
+            assertTrue(said.contains("ReadOptions.member(name) reads one of them"), said);
+        }
+    }
 }

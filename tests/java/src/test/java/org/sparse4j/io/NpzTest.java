@@ -259,7 +259,7 @@ class NpzTest {
         all.values().forEach(INDArray::close);
         assertTrue(assertThrows(MalformedFileException.class, () -> Npz.read(target())).getMessage().endsWith(
                 "holds 3 arrays, [b, names, a/../x], which are together no sparse array of SciPy, pydata/sparse or Binsparse; "
-                + "Npz.readAll reads them as they are"));
+                + "ReadOptions.member(name) reads one of them, Npz.readAll(file, names...) several"));
         archive(false, "a", ArrayBytes.npy("<f8", 7), "b", ArrayBytes.npy("<c16", "(1,)", new byte[16]));
         assertThrows(MalformedFileException.class, () -> Npz.readAll(target()));
     }

@@ -332,6 +332,28 @@ class OutOfCoreTest {
         }
     }
 
+    /** What is written on the way takes no more than the file has, nor than the options say. */
+    @Test
+    void littleMemoryIsEnough() throws IOException {
+        try (INDArray x = Sparse4j.sprand(0.3, 7, 1000, 1000); INDArray csr = x.toFormat(SparseFormat.CSR)) {
+            for (long room : new long[] {100_000, 4_000_000}) {
+                try (INDArray part = room < 1 << 20 ? csr.get(NDArrayIndex.interval(0, 9), NDArrayIndex.interval(0, 50)).dup() : csr.dup();
+                        INDArray wanted = part.transpose().dup()) {
+                    S4j.write(part, file("part"));
+                    long limit = Sparse4j.setMaxBytes(Sparse4j.memory().liveBytes() + room);
+                    try {
+                        OutOfCore.transpose(file("part"), file("out"), LITTLE);
+                    } finally {
+                        Sparse4j.setMaxBytes(limit);
+                    }
+                    try (INDArray got = S4j.open(file("out"))) {
+                        assertEquals(wanted, got);
+                    }
+                }
+            }
+        }
+    }
+
     /** Whole they would take 48 MB, for which no room is made ahead. */
     @Test
     void textsMayBeLargerThanMemory() throws IOException {

@@ -317,4 +317,12 @@ class EncodersTest {
             assertEquals("text 4999", encoder.inverseTransform(x).get(0).getString(99));
         }
     }
+
+    /** The column of infrequent categories has a name that no category has. */
+    @Test
+    void aCategoryThatIsCalledInfrequent() {
+        OneHotEncoder encoder = OneHotEncoder.builder().minFrequency(2).build();
+        encoder.fit(Columns.of(Column.strings("x0", "infrequent", "infrequent", "q", "r"), Column.strings("x1", "a", "a", "b", "infrequent")));
+        assertEquals(List.of("x0_infrequent", "x0_infrequent_", "x1_a", "x1_infrequent"), encoder.getFeatureNames());
+    }
 }

@@ -184,4 +184,36 @@ class TransformersTest {
     private static String bad(Runnable call) {
         return assertThrows(IllegalArgumentException.class, call::run).getMessage();
     }
+
+    /** BOOL counts as 0 and 1. */
+    @Test
+    void truthValuesAreNumbers() {
+        double half = Math.sqrt(0.5);
+        try (INDArray truths = Sparse4j.create(new boolean[][] {{true, false, true}, {true, true, false}})) {
+            for (SparseFormat format : List.of(SparseFormat.DENSE, SparseFormat.CSR, SparseFormat.COO)) {
+                try (INDArray x = truths.toFormat(format)) {
+                    checkTruths(new MaxAbsScaler(), x, 1, 0, 1, 1, 1, 0);
+                    checkTruths(new MinMaxScaler(), x, 1, 0, 1, 1, 1, 0);
+                    checkTruths(new StandardScaler(), x, 1, 0, 2, 1, 2, 0);
+                    checkTruths(new Normalizer(), x, half, 0, half, half, half, 0);
+                    checkTruths(new TfidfTransformer(Norm.NONE, false, false), x, 1, 0, 1 + Math.log(2), 1, 1 + Math.log(2), 0);
+                    checkTruths(new TfidfTransformer(Norm.NONE, false, true), x, 1, 0, 1 + Math.log(2), 1, 1 + Math.log(2), 0);
+                    Scaler standard = new StandardScaler().fit(x);
+                    try (INDArray back = standard.inverseTransform(x)) {
+                        assertEquals(0.5, back.getDouble(1, 1));
+                    }
+                }
+            }
+        }
+    }
+
+    private static void checkTruths(Transformer transformer, INDArray x, double... wanted) {
+        try (INDArray y = transformer.fit(x).transform(x); INDArray flat = y.toDense()) {
+            assertEquals(DataType.DOUBLE, y.dataType());
+            assertEquals(x.getFormat(), y.getFormat());
+            for (int k = 0; k < wanted.length; k++) {
+                assertEquals(wanted[k], flat.getDouble(k / 3, k % 3), 1e-15, transformer.getClass().getSimpleName());
+            }
+        }
+    }
 }

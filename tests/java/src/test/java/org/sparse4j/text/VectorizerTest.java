@@ -206,4 +206,25 @@ class VectorizerTest {
         System.gc();
         assertTrue(Sparse4j.memory().liveArrays() <= before + 1);
     }
+
+    /** As Python 3's lower() has them: a word before a hyphen ends with the final sigma, as it does alone. */
+    @Test
+    void finalSigmas() {
+        String[][] rows = {{"\u0391\u0398\u0397\u039d\u0391\u03a3-\u03a0\u0395\u0399\u03a1\u0391\u0399\u03a9\u03a3",
+            "\u03b1\u03b8\u03b7\u03bd\u03b1\u03c2-\u03c0\u03b5\u03b9\u03c1\u03b1\u03b9\u03c9\u03c2"},
+            {"\u03a3", "\u03c3"}, {"\u0391\u03a3 \u03a3\u0391", "\u03b1\u03c2 \u03c3\u03b1"}, {"\u0391\u03a3'\u03a3", "\u03b1\u03c3'\u03c2"},
+            {"\u0391.\u03a3", "\u03b1.\u03c2"}, {"\u0391\u03a3.\u0392", "\u03b1\u03c3.\u03b2"}, {"\u0391\u03a3:", "\u03b1\u03c2:"},
+            {"\u0391\u03a3\u0301", "\u03b1\u03c2\u0301"}, {"\u0391\u03a3\u0301\u0392", "\u03b1\u03c3\u0301\u03b2"}, {"1\u03a3", "1\u03c3"},
+            {"\u0391\u03a31", "\u03b1\u03c21"}, {"\u0391\u03a3_\u0392", "\u03b1\u03c2_\u03b2"}, {"\u0130\u03a3", "i\u0307\u03c2"},
+            {"\ud835\udc9c\u03a3", "\ud835\udc9c\u03c2"}, {"\u0391\u03a3\ud801\udc00", "\u03b1\u03c3\ud801\udc28"}, {"\u02b0\u03a3", "\u02b0\u03c3"},
+            {"\u2160\u03a3", "\u2170\u03c2"}, {"\u00aa\u03a3", "\u00aa\u03c2"}, {"\u0391\u00ad\u03a3\u200d\u0391", "\u03b1\u00ad\u03c3\u200d\u03b1"}};
+        TextAnalyzer all = TextAnalyzer.builder().tokenPattern("(?s).+").build();
+        for (String[] row : rows) {
+            assertEquals(List.of(row[1]), all.apply(row[0]));
+        }
+        assertEquals(List.of(rows[0][1].split("-")), TextAnalyzer.words().apply(rows[0][0]));
+        BagOfWordsVectorizer words = new BagOfWordsVectorizer();
+        words.fit(List.of(rows[0][0], rows[0][1]));
+        assertEquals(List.of(rows[0][1].split("-")), words.getFeatureNames());
+    }
 }
