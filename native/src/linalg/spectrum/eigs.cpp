@@ -2,7 +2,9 @@
 #include "linalg/spectrum/eigs.hpp"
 
 #include <algorithm>
+#include <numbers>
 #include <optional>
+#include <utility>
 
 #include "elementary/elementary.hpp"
 #include "linalg/solver/held.hpp"
@@ -15,11 +17,14 @@ namespace {
 
 // Of the matrix' size: where another shift lies than sigma, at first. What is at right angles to a Schur vector has a
 // part of its left eigenvector, and so the rounding of a large inverse in it, unlike with symmetric matrices.
-constexpr double kBeside = 0x1p-26;
+constexpr double kBeside = 0x1p-36;
+constexpr double kFurther = 0x1p8;  // and how much further the others
 // The largest inverse of a distance, in that size, that is iterated with.
 constexpr double kTooNear = 0x1p36;
 // From beside sigma so many more are looked for, which may be nearer to it.
 constexpr int64_t kMoreFromBeside = 2;
+// And more yet, so often, where these may not be the nearest ones.
+constexpr int kMostExtensions = 3;
 // Up to so many times the rows from which on eigenvalues are not all computed they are after all where nothing else
 // converges, in some seconds: near 0 many a 0/1 matrix has defective eigenvalues alone.
 constexpr int64_t kLastResort = 2;
@@ -116,7 +121,7 @@ class Eigs final : public Restarted {
     if (!std::isfinite(sigma_))
       fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma lies more than 2^1000 times beyond every element");
     const double unit = unit_of_shifts();
-    factors_.emplace(a_, nullptr, sigma_, kBeside * unit);
+    factors_.emplace(a_, nullptr, sigma_, kBeside * unit, kFurther);
     inverse_ = std::make_unique<OwnOperator>(*factors_);
   }
   static bool few(int64_t n) { return n <= threshold::kDenseSpectrum; }
@@ -125,9 +130,13 @@ class Eigs final : public Restarted {
     return unit > 0 ? unit : 1;
   }
   bool moved() const { return factors_ && factors_->moved(); }
+  // What the inverse at sigma has of others than the eigenvalues there is rounding.
+  bool too_near() const { return factors_ && !moved() && process_->map_size() * unit_of_shifts() > kTooNear; }
 
   // A process begins.
   void look() {
+    extensions_ = 0;
+    other_reach_ = 0;
     const int64_t k = moved() ? std::min(n_, k_ + kMoreFromBeside) : k_;
     const int64_t basis = std::min(n_, std::max(basis_, k + 3));
     process_.emplace(KrylovSchur::Options{n_, k, basis, grows_, seed_, invert_ ? S4J_LARGEST_MAGNITUDE : which_,
@@ -136,15 +145,16 @@ class Eigs final : public Restarted {
   Task<> choose() override {
     fresh_ = false;
     if (dense_ || !factors_) co_return;
-    const bool before = moved();
-    if (!before && process_->map_size() * unit_of_shifts() > kTooNear) factors_->move();
+    if (too_near()) factors_->move();
     try {
       co_await factors_->make(kName);
     } catch (const Error& e) {
       take_whole_instead_of(e);
       co_return;
     }
-    if (moved() != before) look();
+    if (factors_->shift() != process_->shift()) look();
+    // Eigenvalues at sigma hide others from inverses, which have the rounding of the largest.
+    if (moved() && few(n_)) dense_ = true;
   }
   Task<> cycle() override {
     if (!dense_) {
@@ -163,7 +173,7 @@ class Eigs final : public Restarted {
     dense_ = true;
   }
   bool last_resort() const { return n_ <= kLastResort * threshold::kDenseSpectrum; }
-  bool converged() const override { return dense_ || process_->converged(); }
+  bool converged() const override { return dense_ || (process_->converged() && !too_near()); }
   bool stagnates() const override { return !dense_ && process_->stagnates(); }
   double residual() const override {
     if (!dense_) return process_->residual();
@@ -173,9 +183,11 @@ class Eigs final : public Restarted {
   }
   void begin_again() noexcept override {
     if (process_) process_->begin_again();
+    other_reach_ = 0;
   }
-  // All of a matrix that is not too large, or beside sigma.
+  // More of them, all of a matrix that is not too large, or beside sigma.
   Task<bool> another_way() override {
+    if (std::exchange(unsure_, false) && look_on()) co_return true;
     const bool whole = !dense_ && last_resort();
     if (whole)
       dense_ = true;
@@ -196,7 +208,52 @@ class Eigs final : public Restarted {
     if (!dense_) co_await project();
     const double most =
         dense_ ? std::max(tolerance_, kDenseRounding) * size_ : std::max(tolerance_, 1e-14) * process_->size();
-    co_return std::all_of(found_.begin(), found_.end(), [most](const Found& f) { return f.residual <= most; });
+    const bool pairs = std::all_of(found_.begin(), found_.end(), [most](const Found& f) { return f.residual <= most; });
+    if (!pairs || dense_ || !factors_) co_return pairs;
+    const bool nearest = few(n_) ? co_await best_of_all() : covered();
+    unsure_ = !nearest && !few(n_);
+    co_return nearest;
+  }
+  // What two distances from sigma may differ by that count as the same.
+  double same() const { return std::max(tolerance_, kDenseRounding) * size_; }
+
+  // Whether the k are as near to sigma as the first k of the whole Schur form.
+  Task<bool> best_of_all() {
+    co_await make_whole();
+    Vec<double> keys;
+    for (int64_t at = 0; at < n_; at += whole_->rows(at))
+      for (int64_t i = 0; i < whole_->rows(at); ++i) keys.push_back(key(whole_->value(at)));
+    std::sort(keys.begin(), keys.end());
+    for (int64_t i = 0; i < k_; ++i)
+      if (!(std::abs(key(found_[i].value) - keys[i]) <= same())) co_return false;
+    co_return true;
+  }
+
+  // Whether the disks around the shift, or around both shifts beside sigma, of which nothing was missed, cover the one
+  // around sigma that the k lie in: on its edge, at an angle whose cosine is c, the distance from a shift beside sigma
+  // has the square far^2 + away^2 -+ 2 far away c.
+  bool covered() const {
+    const double away = std::abs(factors_->shift() - sigma_), reach = process_->reach();
+    const double far = std::max(0.0, key(found_[k_ - 1].value) - same());
+    if (far + away <= reach || away == 0) return true;
+    const double both = elementary::hypot(reach, other_reach_);
+    return other_reach_ > 0 && elementary::hypot(far, away) * std::numbers::sqrt2 <= both * (1 + 1e-15);
+  }
+  // For more from beside sigma, and then from its other side.
+  bool look_on() {
+    const int64_t now = process_->locked();
+    if (other_reach_ > 0) return false;
+    if (extensions_ < kMostExtensions && now < n_) {
+      ++extensions_;
+      process_->look_on(std::min(n_, 2 * now + 8), factors_->shift());
+      return true;
+    }
+    const double away = std::abs(factors_->shift() - sigma_);
+    other_reach_ = process_->reach();
+    factors_->cross();
+    const int64_t count = process_->locked_within(key(found_[k_ - 1].value) + away + same(), factors_->shift());
+    process_->look_on(std::max<int64_t>(1, count), factors_->shift());
+    return true;
   }
 
   // The wanted eigenpairs of the matrix on what was found, u^T a u, and their residuals a u y - lambda u y.
@@ -215,6 +272,11 @@ class Eigs final : public Restarted {
 
   // The wanted ones of all eigenpairs.
   Task<> solve_whole() {
+    co_await make_whole();
+    co_await take_pairs(*whole_, nullptr, nullptr);
+  }
+  Task<> make_whole() {
+    if (whole_) co_return;
     Eigen::MatrixXd whole = Eigen::MatrixXd::Zero(n_, n_);
     if (a_.rows > 0) {
       for (int64_t i = 0; i < n_; ++i)
@@ -230,8 +292,7 @@ class Eigs final : public Restarted {
       }
       if (!std::isfinite(size_)) fail(S4J_ARITHMETIC, kName, ": numbers leave the range of double");
     }
-    const Schur form = co_await Schur::of_blocks(std::move(whole), kName);
-    co_await take_pairs(form, nullptr, nullptr);
+    whole_.emplace(co_await Schur::of_blocks(std::move(whole), kName));
   }
 
   // The best of u's part of the matrix; u null for the whole space.
@@ -300,6 +361,10 @@ class Eigs final : public Restarted {
   std::optional<ShiftNear> factors_;
   std::unique_ptr<Operator> product_, inverse_;
   std::optional<KrylovSchur> process_;
+  std::optional<Schur> whole_;  // of all eigenvalues
+  int extensions_ = 0;
+  double other_reach_ = 0;  // from the other side of sigma; 0: that was not looked from
+  bool unsure_ = false;     // there may be nearer ones than what was found
   Vec<Found> found_;
   bool fresh_ = false;  // found_ is that of the last cycle
 };

@@ -58,6 +58,31 @@ void KrylovSchur::begin_again() noexcept {
   anew_ = true;
 }
 
+void KrylovSchur::look_on(int64_t k, double shift) {
+  for (Complex& v : locked_values_) {
+    const Complex away = Complex(shift_ - shift) + quotient(1, v);
+    v = quotient(1, away == Complex(0) ? Complex(kEps * std::abs(shift_ - shift)) : away);
+  }
+  k_ = k;
+  shift_ = shift;
+  room_ = std::max(room_, std::min(n_, k + 3));
+  basis_.data.reserve(checked_mul(n_, room_ + 1));
+  map_size_ = 0;
+  refusals_ = rests_ = barren_ = 0;
+  kept_ = 0;
+  anew_ = true;
+  converged_ = false;
+}
+
+int64_t KrylovSchur::locked_within(double distance, double of) const {
+  return std::count_if(locked_values_.begin(), locked_values_.end(),
+                       [&](Complex v) { return modulus(Complex(shift_ - of) + quotient(1, v)) <= distance; });
+}
+
+double KrylovSchur::reach() const {
+  return locked_.count == n_ ? std::numeric_limits<double>::infinity() : -1 / last_wanted();
+}
+
 double KrylovSchur::key(s4j_spectrum which, Complex value) {
   switch (which) {
     case S4J_LARGEST_MAGNITUDE:
@@ -323,7 +348,8 @@ Task<> KrylovSchur::cycle(const Operator& map, const Operator& matrix) {
   note_residual(form, taken);
   const bool rests = confirms && taken == 0 && at_rest(form);
   rests_ = rests ? rests_ + 1 : taken > 0 ? 0 : rests_;
-  converged_ = confirming() && (whole || nothing_is_better() || (rests_ >= kConfirmations && !inside()));
+  converged_ = confirming() && ((whole && nothing_is_left(form, taken)) || nothing_is_better() ||
+                                (rests_ >= kConfirmations && !inside()));
   if (converged_) co_return;
   // Of what has converged one copy each is in this basis: others are in another one.
   anew_ = next_.empty() || (confirming() && (taken > 0 || rests)) || drowned(form, taken);
@@ -336,6 +362,14 @@ Task<> KrylovSchur::cycle(const Operator& map, const Operator& matrix) {
 bool KrylovSchur::drowned(const Schur& form, int64_t taken) const {
   if (!inverse_ || taken == 0 || taken >= form.size()) return false;
   return kEps * modulus(form.value(0)) > kRefined * tolerance_ * modulus(form.value(taken));
+}
+
+// Whether of the whole space, the first ones of whose form were taken, no other one is wanted.
+bool KrylovSchur::nothing_is_left(const Schur& form, int64_t taken) const {
+  const double last = last_wanted();
+  for (int64_t at = taken; at < form.size(); at += form.rows(at))
+    if (key(form.value(at)) < last - margin(last)) return false;
+  return true;
 }
 
 // What was seen of the map's spectrum, along the real axis.

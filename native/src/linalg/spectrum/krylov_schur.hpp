@@ -48,6 +48,15 @@ class KrylovSchur {
   void begin_again() noexcept;
 
   bool converged() const { return converged_; }
+  // Of an inverse: goes on to the k nearest to another shift, or to more of them, with all that is locked, which any
+  // such map maps into itself.
+  void look_on(int64_t k, double shift);
+  double shift() const { return shift_; }
+  int64_t locked() const { return locked_.count; }
+  // How many are locked within this distance of a number.
+  int64_t locked_within(double distance, double of) const;
+  // Of an inverse that has converged: all that lies nearer to its shift was found.
+  double reach() const;
   // Whether what has long converged in the basis goes on not being so for the matrix.
   bool stagnates() const { return refusals_ >= (inverse_ ? kMostRefusalsOfInverse : kMostRefusals); }
   // The largest of the wanted ones' residuals, relative to the matrix' norm.
@@ -69,6 +78,7 @@ class KrylovSchur {
   double key(Complex value) const { return key(which_, value); }
   bool inside() const;
   bool nothing_is_better() const;
+  bool nothing_is_left(const Schur& form, int64_t taken) const;
   void see(const Schur& form);
   bool drowned(const Schur& form, int64_t taken) const;
   void grow_where_barren(int64_t taken);

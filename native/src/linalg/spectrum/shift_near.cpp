@@ -7,16 +7,32 @@
 namespace s4j {
 namespace {
 
-// Of the least distance. Another one may be an eigenvalue too, or too near for what is asked.
-constexpr double kMoves[] = {0, -1, 1, -16, 16, -256};
+// The side, and how often the least distance is multiplied. Another shift may be an eigenvalue too, or too near for
+// what is asked.
+struct Move {
+  double side;
+  int growths;
+};
+constexpr Move kMoves[] = {{0, 0}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}, {-1, 2}};
 
 }  // namespace
 
-double ShiftNear::shift() const { return sigma_ + kMoves[moves_] * least_; }
+double ShiftNear::shift() const {
+  const Move& move = kMoves[moves_];
+  double distance = move.side * least_;
+  for (int i = 0; i < move.growths; ++i) distance *= growth_;
+  return crossed_ ? sigma_ - distance : sigma_ + distance;
+}
+
+void ShiftNear::cross() {
+  crossed_ = !crossed_;
+  factors_.reset();
+}
 
 bool ShiftNear::move() {
   if (moves_ + 1 == std::ssize(kMoves)) return false;
   ++moves_;
+  crossed_ = false;
   factors_.reset();
   return true;
 }

@@ -14,15 +14,18 @@ namespace s4j {
 // determined, and every eigenvector is the same.
 class ShiftNear final : public LinearMap {
  public:
-  // `least`: the first distance of shifts from sigma. m may be null, for the identity. Both outlive the object.
-  ShiftNear(const Csr<double>& a, const Csr<double>* m, double sigma, double least)
-      : a_(a), m_(m), sigma_(sigma), least_(least) {}
+  // `least`: the first distance of shifts from sigma; the others are `growth` times that and the square of it times
+  // that. m may be null, for the identity. Both outlive the object.
+  ShiftNear(const Csr<double>& a, const Csr<double>* m, double sigma, double least, double growth = 16)
+      : a_(a), m_(m), sigma_(sigma), least_(least), growth_(growth) {}
 
   // Makes factors, of which nothing is done where they are there. Moves the shift where there are none. Throws
   // S4J_ARITHMETIC when no shift is left.
   Task<> make(const char* name);
   // To another shift, whose factors are to be made. False: none is left.
   bool move();
+  // To the other side of sigma, as far away.
+  void cross();
   bool moved() const { return moves_ > 0; }
   double shift() const;
   void apply(const double* x, double* y) const override { factors_->apply(x, y); }
@@ -30,8 +33,9 @@ class ShiftNear final : public LinearMap {
  private:
   const Csr<double>& a_;
   const Csr<double>* m_;
-  double sigma_, least_;
+  double sigma_, least_, growth_;
   int moves_ = 0;
+  bool crossed_ = false;
   std::unique_ptr<ShiftedInverse> factors_;
 };
 

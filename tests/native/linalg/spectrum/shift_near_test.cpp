@@ -31,6 +31,22 @@ TEST(ShiftNear, MovesOffEigenvalues) {
   EXPECT_EQ(numbers(y, 2), (Numbers{-4, -2}));
 }
 
+TEST(ShiftNear, CrossesToTheOtherSide) {
+  const Csr<double> a = csr_of({{3, 0}, {0, 1}});
+  ShiftNear near(a, nullptr, 3, 0.25, 4);
+  at_once(near.make("test"));
+  EXPECT_EQ(near.shift(), 2.75);
+  near.cross();
+  at_once(near.make("test"));
+  EXPECT_EQ(near.shift(), 3.25);
+  const double x[] = {1, 1};
+  double y[2];
+  near.apply(x, y);
+  EXPECT_NEAR(y[0], -4, 1e-15);
+  EXPECT_TRUE(near.move() && near.move());
+  EXPECT_EQ(near.shift(), 2);
+}
+
 TEST(ShiftNear, OfTwoMatrices) {
   const Csr<double> a = csr_of({{6, 0}, {0, 2}}), m = csr_of({{2, 0}, {0, 1}});
   ShiftNear near(a, &m, 3, 1);

@@ -202,8 +202,9 @@ public final class Solvers {
      *
      * <p>Up to 500 rows all eigenvalues are computed, from the Schur form of the dense matrix, and the best k are returned: in
      * less than a second at 500 rows. A reducible matrix is permuted to block triangular form before, so that each strongly
-     * connected component has its eigenvalues by itself. Larger matrices, and those near a number of any size, take the Krylov-Schur method (Stewart 2001).
-     * It finds ends of the spectrum fast. Those of smallest magnitude of an array are found as those near 0, by factors. Those
+     * connected component has its eigenvalues by itself. Those near a number are found by factors, and up to 500 rows compared with
+     * all of them, so that none is missed there either. Larger matrices take the Krylov-Schur method (Stewart 2001).
+     * It finds ends of the spectrum fast. Those of smallest magnitude of an array are found as those near 0. Those
      * of smallest imaginary part, and of smallest magnitude of an operator, lie inside the spectrum, where only a basis of the
      * whole space confirms that none is missing: the basis grows up to that for some 4,000 rows, in minutes there. Beyond, the
      * result converges only where no value can be better, such as k real ones.

@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.sparse4j.Collected;
+import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Patience;
@@ -49,6 +50,43 @@ class EigenproblemsTest {
             all[i] = Math.hypot(re[i], im[i]);
         }
         return all;
+    }
+
+    private static double[] nearest(INDArray a, int k, EigenOptions options) {
+        try (ComplexEigenpairs e = Solvers.eigs(a, k, options)) {
+            assertTrue(e.converged());
+            double[] re = e.valuesReal().toDoubleVector();
+            Arrays.sort(re);
+            return re;
+        }
+    }
+
+    /** What is returned lies nearest to sigma itself, not to where factors are made when sigma is an eigenvalue. */
+    @Test
+    void nearAnEigenvalueNoneIsNearer() {
+        // A path of five vertices, and two without an edge: 0 three times, 1, -1 and both roots of 3.
+        try (INDArray path = Sparse4j.createSparseCOO(new double[] {1, 1, 1, 1, 1, 1, 1, 1},
+                new long[][] {{0, 1}, {1, 0}, {1, 2}, {2, 1}, {2, 3}, {3, 2}, {3, 4}, {4, 3}}, 7, 7)) {
+            for (double sigma : new double[] {Math.nextDown(1.0), 1, Math.nextUp(1.0)}) {
+                assertArrayEquals(new double[] {1, Math.sqrt(3)}, nearest(path, 2, EigenOptions.defaults().near(sigma)), 1e-12);
+            }
+        }
+        // 0, and more values than are looked for where factors near 0 would be.
+        for (int rows : new int[] {12, 505}) {
+            try (CooBuilder c = Sparse4j.coo(rows, rows)) {
+                for (int i = 0; i < rows; i++) {
+                    double beside = 0x1p-26 + i / 2 % 5 * 1e-10;
+                    if (i != 1) {
+                        c.add(i == 0 || i > 11 ? 1 + i : i % 2 == 0 ? beside : -beside, i, i);
+                    }
+                }
+                try (INDArray a = c.build(SparseFormat.CSR)) {
+                    EigenOptions exact = EigenOptions.defaults().tolerance(1e-14);
+                    assertArrayEquals(new double[] {0}, nearest(a, 1, exact.near(0)), 1e-11);
+                    assertArrayEquals(new double[] {0}, nearest(a, 1, exact.which(Spectrum.SMALLEST_MAGNITUDE)), 1e-11);
+                }
+            }
+        }
     }
 
     /** a (x + i y) = (re + i im) (x + i y), in every column. */

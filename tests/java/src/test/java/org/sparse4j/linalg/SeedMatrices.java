@@ -20,7 +20,9 @@ final class SeedMatrices {
         /** Rows and columns of very different size. */
         GRADED,
         /** Elements 0 and 1: many equal, defective or 0 eigenvalues. */
-        ZERO_ONE
+        ZERO_ONE,
+        /** Undirected and without cycles, or bipartite, with vertices that have no edge: signs come in pairs, 0 often. */
+        GRAPH
     }
 
     private final Random random;
@@ -39,6 +41,7 @@ final class SeedMatrices {
             case DEFICIENT -> m.deficient();
             case GRADED -> m.graded();
             case ZERO_ONE -> m.zeroOne();
+            case GRAPH -> m.graph();
         };
     }
 
@@ -237,6 +240,25 @@ final class SeedMatrices {
             }
         }
         a[0][0] = 1; // an entry at least
+        return a;
+    }
+
+    private double[][] graph() {
+        int n = size();
+        int alone = random.nextInt(4);
+        int way = random.nextInt(4); // 0: a path, 1: a tree, 2: two trees, 3: bipartite
+        double density = (1 + 2 * random.nextDouble()) / n;
+        double[][] a = new double[n + alone][n + alone];
+        for (int i = 1; i < n; i++) {
+            for (int j = 0; j < i && way == 3; j++) {
+                a[i][j] = a[j][i] = i < n / 3 != j < n / 3 && random.nextDouble() < 2 * density ? 1 : 0;
+            }
+            int parent = way == 0 ? i - 1 : way == 1 ? random.nextInt(i) : i - 1 - random.nextInt((i + 1) / 2);
+            if (way < 3 && !(way == 2 && i == n / 2)) {
+                a[i][parent] = a[parent][i] = 1;
+            }
+        }
+        a[0][n - 1] = a[n - 1][0] = way == 3 ? 1 : a[0][n - 1]; // an edge at least
         return a;
     }
 
