@@ -73,7 +73,7 @@ class Eigsh final : public Spectral {
     Vec<Vector> vectors;
     Vector values;
     for (const int64_t i : order) {
-      values.push_back(std::ldexp(value(i), exponent_ - m_exponent_));
+      values.push_back(std::ldexp(value(i), exponent_ + magnitude_.exponent() - m_exponent_));
       if (which == 1) vectors.push_back(vector_of(i));
     }
     if (which == 0) return held_layout(to, type(), Shape{1, {k_}}, values.data(), kName, "an eigenvalue");
@@ -105,7 +105,7 @@ class Eigsh final : public Spectral {
     inverse_ = std::make_unique<OwnOperator>(*factors_);
   }
   void take_callers() {
-    product_ = std::make_unique<CallersOperator>(S4J_WANTED_PRODUCT, n_, n_);
+    product_ = std::make_unique<CallersOperator>(S4J_WANTED_PRODUCT, n_, n_, invert_ ? nullptr : &magnitude_);
     if (!invert_) return;
     scale_sigma();
     inverse_ = std::make_unique<CallersOperator>(S4J_WANTED_INVERSE, n_, n_);
@@ -154,8 +154,8 @@ class Eigsh final : public Spectral {
     const double there = dot(y, ax), back = dot(x, ay);
     const double rounding = (type() == Type::kFloat ? 1e-4 : 1e-8) * (norm(y) * norm(ax) + norm(x) * norm(ay));
     if (!(std::abs(there - back) <= rounding))
-      fail(S4J_ILLEGAL_ARGUMENT, kName, ": takes a symmetric operator; for two random vectors, y^T a x is ", there,
-           ", x^T a y is ", back);
+      fail(S4J_ILLEGAL_ARGUMENT, kName, ": takes a symmetric operator; for two random vectors, y^T a x is ",
+           std::ldexp(there, magnitude_.exponent()), ", x^T a y is ", std::ldexp(back, magnitude_.exponent()));
     size_ = std::max(norm(ax) / norm(x), norm(ay) / norm(y));
     symmetric_ = true;
   }
@@ -408,3 +408,4 @@ std::shared_ptr<Solver> make_general_eigsh(const Subject& a, const Operand& m, c
 }
 
 }  // namespace s4j
+  Magnitude magnitude_;      // of an operator that is not inverted, the same
