@@ -12,11 +12,12 @@ constexpr double kMoves[] = {0, -1, 1, -16, 16, -256};
 
 }  // namespace
 
-double ShiftNear::shift() const { return sigma_ + kMoves[moves_] * least_; }
+double ShiftNear::shift() const { return chosen_ ? *chosen_ : sigma_ + kMoves[moves_] * least_; }
 
 bool ShiftNear::move() {
   if (moves_ + 1 == std::ssize(kMoves)) return false;
   ++moves_;
+  chosen_.reset();
   factors_.reset();
   return true;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "linalg/lu/shifted_inverse.hpp"
 
@@ -23,7 +24,12 @@ class ShiftNear final : public LinearMap {
   Task<> make(const char* name);
   // To another shift, whose factors are to be made. False: none is left.
   bool move();
-  bool moved() const { return moves_ > 0; }
+  // To a shift of the caller's choice, of which the next move knows nothing.
+  void move_to(double shift) {
+    chosen_ = shift;
+    factors_.reset();
+  }
+  bool moved() const { return moves_ > 0 || chosen_; }
   double shift() const;
   void apply(const double* x, double* y) const override { factors_->apply(x, y); }
 
@@ -32,6 +38,7 @@ class ShiftNear final : public LinearMap {
   const Csr<double>* m_;
   double sigma_, least_;
   int moves_ = 0;
+  std::optional<double> chosen_;
   std::unique_ptr<ShiftedInverse> factors_;
 };
 
