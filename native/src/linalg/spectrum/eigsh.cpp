@@ -317,7 +317,7 @@ class Eigsh final : public Spectral {
     constexpr double kAttempts[] = {1, 1.5, 2.25, 3.375};
     if (far <= 2 * kCountable * unit_) co_return true;
     for (const double attempt : kAttempts) {
-      const double margin = attempt * kCountable * unit_;
+      const double margin = attempt * kCountable * std::max(unit_, far);
       const double within = far - margin;
       int64_t found = 0;
       for (int64_t i = 0; i < (moved() ? std::ssize(pairs_) : k_); ++i)

@@ -7,8 +7,9 @@
 namespace s4j {
 namespace {
 
-// Of the least distance. Another one may be an eigenvalue too, or too near for what is asked.
-constexpr double kMoves[] = {0, -1, 1, -16, 16, -256};
+// Of the least distance. Another one may be an eigenvalue too, or too near for what is asked: inverses of values that
+// are farther away by many orders are rounding beside those of the nearest.
+constexpr double kMoves[] = {0, -1, 1, -16, 16, -256, -0x1p12, -0x1p16};
 
 }  // namespace
 

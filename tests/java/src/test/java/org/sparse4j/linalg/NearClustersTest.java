@@ -84,6 +84,27 @@ class NearClustersTest {
         }
     }
 
+    /** From an eigenvalue to others seven orders farther away: weights make their distances. */
+    @Test
+    void fromTheFirstToTheFifth() {
+        double[] weights = {1, 0.01, 0.004, 0.0017, 740, 0.0145, 0.65};
+        double[][] rows = {{0.87, 0.8, 0, -0.18, 0.045, 0, -1.44}, {0.8, 4.9, 0, 1, 0.05, -2, -0.84}, {0, 0, 4.6, -0.92, 0, -0.48, 0},
+            {-0.18, 1, -0.92, 0.75, 0, -0.42, 0.19}, {0.045, 0.05, 0, 0, 0.013, 0, -0.089}, {0, -2, -0.48, -0.42, 0, 1.25, -0.38},
+            {-1.44, -0.84, 0, 0.19, -0.089, -0.38, 3}};
+        int n = weights.length;
+        try (INDArray a = Sparse4j.create(rows); INDArray diagonal = Sparse4j.create(weights); INDArray m = Sparse4j.diag(diagonal);
+                Eigenpairs all = Solvers.eigsh(a, m, n, EigenOptions.defaults())) {
+            for (int at = 0; at < n; at++) {
+                double sigma = all.values().getDouble(at);
+                for (int k = 1; k <= n; k++) {
+                    try (Eigenpairs found = Solvers.eigsh(a, m, k, EigenOptions.defaults().near(sigma))) {
+                        assertNearest(all.values().toDoubleVector(), sigma, k, found);
+                    }
+                }
+            }
+        }
+    }
+
     /** Clusters on both sides, as far as each other. */
     @Test
     void fromTheMiddle() {
