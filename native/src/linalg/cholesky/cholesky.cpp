@@ -237,7 +237,10 @@ class Ldlt final : public Symmetric {
     if (n() == 0) return 0;
     require_factors();
     if (factor_->doubtful()) return std::numeric_limits<double>::infinity();
-    const Vec<double> values = scaled(rows(), scale_);
+    // Inverses are taken times 2^exponent, and their powers of two apart: squares and sums of large and of small
+    // numbers leave the range of double.
+    Vec<double> values = scaled(rows(), scale_);
+    const int exponent = take_exponent(values.data(), values.size(), 0);
     Vec<double> sums(n(), 0);
     for (int64_t i = 0; i < n(); ++i)
       for (int64_t p = rows().pointers[i]; p < rows().pointers[i + 1]; ++p) {
@@ -251,7 +254,8 @@ class Ldlt final : public Symmetric {
     for (int round = 0; round < kRounds; ++round) {
       x = by_rows(*factor_, x / x.norm());
       if (!x.allFinite()) return std::numeric_limits<double>::infinity();
-      inverse = std::max(inverse, x.norm());
+      const int taken = take_exponent(x.data(), static_cast<size_t>(n()), 0);
+      inverse = std::max(inverse, std::ldexp(x.norm(), taken + exponent));
     }
     return kRounding * inverse * *std::max_element(sums.begin(), sums.end());
   }

@@ -2,6 +2,9 @@
 // Linear operators as iterations see them: a matrix, what is made of one, or products that only the caller can form.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+
 #include "linalg/solver/task.hpp"
 #include "linalg/solver/vectors.hpp"
 
@@ -43,15 +46,39 @@ class MatrixOperator final : public Operator {
   const Csr<double>& a_;
 };
 
-// The caller's.
+// The size of an operator as a power of two, which the first product that is not 0 tells. Without it squares of what is
+// made of vectors of norm 1 are numbers, whatever the operator.
+class Magnitude {
+ public:
+  int exponent() const { return exponent_; }
+  void take_out_of(double* y, int64_t n) {
+    if (known_) {
+      if (exponent_ != 0) std::transform(y, y + n, y, [e = -exponent_](double v) { return std::ldexp(v, e); });
+      return;
+    }
+    exponent_ = take_exponent(y, static_cast<size_t>(n), 0);
+    known_ = std::any_of(y, y + n, [](double v) { return v != 0; });
+  }
+
+ private:
+  bool known_ = false;
+  int exponent_ = 0;
+};
+
+// The caller's, less its magnitude where one is given, which an operator and its transpose share.
 class CallersOperator final : public Operator {
  public:
-  CallersOperator(s4j_wanted op, int64_t rows, int64_t cols) : op_(op), rows_(rows), cols_(cols) {}
-  Task<> apply(const double* x, double* y) const override { co_await Asking{{op_, rows_, cols_, x, y}}; }
+  CallersOperator(s4j_wanted op, int64_t rows, int64_t cols, Magnitude* magnitude = nullptr)
+      : op_(op), rows_(rows), cols_(cols), magnitude_(magnitude) {}
+  Task<> apply(const double* x, double* y) const override {
+    co_await Asking{{op_, rows_, cols_, x, y}};
+    if (magnitude_ != nullptr) magnitude_->take_out_of(y, rows_);
+  }
 
  private:
   s4j_wanted op_;
   int64_t rows_, cols_;
+  Magnitude* magnitude_;
 };
 
 }  // namespace s4j

@@ -18,7 +18,8 @@ namespace {
 // Of the matrix' size: where another shift lies than sigma, at first. What is at right angles to a Schur vector has a
 // part of its left eigenvector, and so the rounding of a large inverse in it, unlike with symmetric matrices.
 constexpr double kBeside = 0x1p-36;
-constexpr double kFurther = 0x1p8;  // and how much further the others
+constexpr double kFurther = 0x1p8;  // and how much further the others, so often at most
+constexpr int kFurthest = 2;
 // The largest inverse of a distance, in that size, that is iterated with.
 constexpr double kTooNear = 0x1p36;
 // From beside sigma so many more are looked for, which may be nearer to it.
@@ -121,7 +122,7 @@ class Eigs final : public Restarted {
     if (!std::isfinite(sigma_))
       fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma lies more than 2^1000 times beyond every element");
     const double unit = unit_of_shifts();
-    factors_.emplace(a_, nullptr, sigma_, kBeside * unit, kFurther);
+    factors_.emplace(a_, nullptr, sigma_, kBeside * unit, kFurther, kFurthest);
     inverse_ = std::make_unique<OwnOperator>(*factors_);
   }
   static bool few(int64_t n) { return n <= threshold::kDenseSpectrum; }

@@ -35,6 +35,8 @@ constexpr double kBeside = 0x1p-26, kCountable = 0x1p-38;
 // The largest inverse of a distance, in that size, with which factors tell eigenvectors at sigma apart, and where
 // inverses are of so many sizes that what was found is counted.
 constexpr double kTooNear = 0x1p43, kManySizes = 0x1p26;
+// How many times as many vectors a basis has that tells apart what shifts do not.
+constexpr int64_t kWider = 4;
 // The largest inverse of which sums of squares are numbers, for certain.
 constexpr double kLargest = 0x1p400;
 
@@ -49,7 +51,8 @@ class Eigsh final : public Spectral {
         seed_(o.seed),
         invert_(o.invert),
         smallest_(!o.invert && o.which == S4J_SMALLEST_MAGNITUDE),
-        sigma_(o.sigma) {
+        sigma_(o.sigma),
+        widens_(o.basis == 0) {
     if (invert_ && !std::isfinite(o.sigma)) fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma is no finite number");
     if (o.which > S4J_SMALLEST_ALGEBRAIC)
       fail(S4J_ILLEGAL_ARGUMENT, kName,
@@ -73,7 +76,7 @@ class Eigsh final : public Spectral {
     Vec<Vector> vectors;
     Vector values;
     for (const int64_t i : order) {
-      values.push_back(std::ldexp(value(i), exponent_ - m_exponent_));
+      values.push_back(std::ldexp(value(i), exponent_ + magnitude_.exponent() - m_exponent_));
       if (which == 1) vectors.push_back(vector_of(i));
     }
     if (which == 0) return held_layout(to, type(), Shape{1, {k_}}, values.data(), kName, "an eigenvalue");
@@ -105,7 +108,7 @@ class Eigsh final : public Spectral {
     inverse_ = std::make_unique<OwnOperator>(*factors_);
   }
   void take_callers() {
-    product_ = std::make_unique<CallersOperator>(S4J_WANTED_PRODUCT, n_, n_);
+    product_ = std::make_unique<CallersOperator>(S4J_WANTED_PRODUCT, n_, n_, invert_ ? nullptr : &magnitude_);
     if (!invert_) return;
     scale_sigma();
     inverse_ = std::make_unique<CallersOperator>(S4J_WANTED_INVERSE, n_, n_);
@@ -154,8 +157,8 @@ class Eigsh final : public Spectral {
     const double there = dot(y, ax), back = dot(x, ay);
     const double rounding = (type() == Type::kFloat ? 1e-4 : 1e-8) * (norm(y) * norm(ax) + norm(x) * norm(ay));
     if (!(std::abs(there - back) <= rounding))
-      fail(S4J_ILLEGAL_ARGUMENT, kName, ": takes a symmetric operator; for two random vectors, y^T a x is ", there,
-           ", x^T a y is ", back);
+      fail(S4J_ILLEGAL_ARGUMENT, kName, ": takes a symmetric operator; for two random vectors, y^T a x is ",
+           std::ldexp(there, magnitude_.exponent()), ", x^T a y is ", std::ldexp(back, magnitude_.exponent()));
     size_ = std::max(norm(ax) / norm(x), norm(ay) / norm(y));
     symmetric_ = true;
   }
@@ -187,6 +190,7 @@ class Eigsh final : public Spectral {
     }
     pairs_.clear();
     if (factors_) {
+      if (lanczos_.is_slow() && !moved() && !went_nearer_ && co_await go_nearer()) look(options_.which);
       const bool before = moved();
       if (!before && largest_inverse() * unit_ > kTooNear) factors_->move();
       co_await factors_->make(kName);
@@ -313,7 +317,7 @@ class Eigsh final : public Spectral {
     constexpr double kAttempts[] = {1, 1.5, 2.25, 3.375};
     if (far <= 2 * kCountable * unit_) co_return true;
     for (const double attempt : kAttempts) {
-      const double margin = attempt * kCountable * unit_;
+      const double margin = attempt * kCountable * std::max(unit_, far);
       const double within = far - margin;
       int64_t found = 0;
       for (int64_t i = 0; i < (moved() ? std::ssize(pairs_) : k_); ++i)
@@ -340,6 +344,32 @@ class Eigsh final : public Spectral {
     if (general()) take_reduced_inverse();
     look(S4J_LARGEST_MAGNITUDE);
     return true;
+  }
+
+  // Inverses of values that lie near to each other beside their distance from sigma are nearly the same. A shift that
+  // is as near to these as they are to each other tells them apart: on their side of sigma, where no eigenvalue lies
+  // between. Where they lie on both sides a larger basis has to. False: it is as it was.
+  Task<bool> go_nearer() {
+    constexpr double kWorthwhile = 1.0 / 16, kFarther = 16;
+    went_nearer_ = true;
+    // Distances of Ritz values, which those of eigenvalues do not exceed.
+    const double first = 1 / largest_inverse(), last = 1 / std::abs(lanczos_.value(k_ - 1));
+    const double reach = last + 2 * kCountable * unit_;
+    double away = std::max({last - first, first * lanczos_.residual(), kBeside * unit_});
+    if (!(away < kWorthwhile * first)) co_return false;
+    const std::optional<int64_t> at = co_await eigenvalues_below(a_, factors_m(), sigma_);
+    const std::optional<int64_t> below = co_await eigenvalues_below(a_, factors_m(), sigma_ - reach);
+    const std::optional<int64_t> above = co_await eigenvalues_below(a_, factors_m(), sigma_ + reach);
+    const bool one_side = at && below && above && (*below == *at) != (*above == *at);
+    for (; one_side && away < kWorthwhile * first; away *= kFarther) {
+      const double shift = sigma_ + (*above > *at ? 1 : -1) * (first - away);
+      const std::optional<int64_t> there = co_await eigenvalues_below(a_, factors_m(), shift);
+      if (!there || *there != *at) continue;
+      factors_->move_to(shift);
+      co_return true;
+    }
+    if (widens_) options_.basis = std::min(n_, kWider * options_.basis);
+    co_return widens_;
   }
 
   // More are looked for where some are missing, or from beside sigma.
@@ -378,12 +408,13 @@ class Eigsh final : public Spectral {
   bool invert_, smallest_, looked_ = false, symmetric_ = false;
   Csr<double> a_;  // a matrix is a_ 2^exponent_
   int exponent_ = 0;
+  Magnitude magnitude_;      // of an operator that is not inverted, the same
   double sigma_, size_ = 0;  // size_: the largest sum of a row; of an operator, what it makes of random vectors
   Csr<double> m_;            // empty, or m is m_ 2^m_exponent_
   int m_exponent_ = 0;
   double m_size_ = 0;
   std::unique_ptr<Halves> halves_;
-  bool factorised_ = false, in_range_ = false;
+  bool factorised_ = false, in_range_ = false, widens_, went_nearer_ = false;
   struct Pair {
     double value;
     Vector vector;

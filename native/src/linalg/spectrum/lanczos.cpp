@@ -46,7 +46,7 @@ void Lanczos::begin_again() noexcept {
   locked_values_.clear();
   found_.clear();
   locked_residual_ = refused_residual_ = 0;
-  refusals_ = idle_ = 0;
+  refusals_ = idle_ = without_ = 0;
   nearest_ = std::numeric_limits<double>::infinity();
   confirmed_ends_ = 0;
   anew_ = true;
@@ -303,7 +303,9 @@ Task<int64_t> Lanczos::lock_converged(const Operator& map) {
     refused_residual_ = 0;
     if (co_await lock(map, combine(taken))) continue;
     if (!found) break;
-    refusals_ = taken > 0 ? 0 : refusals_ + 1;
+    // What comes nearer, however slowly, will be one.
+    if (taken > 0 || (refusals_ > 0 && residual < kNearer * refused_)) refusals_ = 0;
+    if (taken == 0 && ++refusals_ == 1) refused_ = residual;
     co_return taken;
   }
   refusals_ = 0;
@@ -339,6 +341,7 @@ void Lanczos::watch(int64_t taken) {
   const double size = measure(values_[0]), left = size > 0 ? residual_of(0) / size : 0;
   const bool nearer = left < kNearer * nearest_;
   idle_ = taken > 0 || nearer ? 0 : idle_ + 1;
+  without_ = taken > 0 ? 0 : without_ + 1;
   if (nearer) nearest_ = left;
   if (taken > 0) nearest_ = std::numeric_limits<double>::infinity();
 }

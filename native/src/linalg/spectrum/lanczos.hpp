@@ -51,6 +51,9 @@ class Lanczos {
   // Whether a pair that has long converged in the basis goes on not being one of the map, which rounds too much.
   // Or, of an inverse whose rounding is that of its largest values, finds nothing for long, and comes no nearer to it.
   bool stagnates() const { return refusals_ >= kMostRefusals || (counted() && idle_ >= kMostIdle); }
+  // Whether many cycles in a row have locked nothing: what is wanted lies near to each other beside its distance from
+  // the other end.
+  bool is_slow() const { return without_ >= kMostRefusals; }
   // The largest of the wanted pairs' residuals, relative to the largest eigenvalue.
   double residual() const { return residual_; }
   // The i-th wanted value, and its vector of norm 1.
@@ -127,7 +130,9 @@ class Lanczos {
   double refused_residual_ = 0;  // of what was not locked in the last cycle
   int idle_ = 0;                 // cycles in a row that locked nothing and came no nearer to it
   double nearest_ = std::numeric_limits<double>::infinity();  // the least residual of the best pair that is not locked
-  int refusals_ = 0;  // cycles in a row that would not lock what had converged in the basis
+  int refusals_ = 0;    // cycles in a row that would not lock what had converged in the basis and came no nearer
+  double refused_ = 0;  // the residual in the basis of what the first of them refused
+  int without_ = 0;     // cycles in a row that locked nothing
   bool converged_ = false, anew_ = true;
   int confirmed_ends_ = 0;
   Multivector locked_;

@@ -8,16 +8,17 @@ namespace s4j {
 namespace {
 
 // The side, and how often the least distance is multiplied. Another shift may be an eigenvalue too, or too near for
-// what is asked.
+// what is asked: inverses of values that are farther away by many orders are rounding beside those of the nearest.
 struct Move {
   double side;
   int growths;
 };
-constexpr Move kMoves[] = {{0, 0}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}, {-1, 2}};
+constexpr Move kMoves[] = {{0, 0}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}, {-1, 2}, {-1, 3}, {-1, 4}};
 
 }  // namespace
 
 double ShiftNear::shift() const {
+  if (chosen_) return *chosen_;
   const Move& move = kMoves[moves_];
   double distance = move.side * least_;
   for (int i = 0; i < move.growths; ++i) distance *= growth_;
@@ -30,9 +31,10 @@ void ShiftNear::cross() {
 }
 
 bool ShiftNear::move() {
-  if (moves_ + 1 == std::ssize(kMoves)) return false;
+  if (moves_ + 1 == std::ssize(kMoves) || kMoves[moves_ + 1].growths > growths_) return false;
   ++moves_;
   crossed_ = false;
+  chosen_.reset();
   factors_.reset();
   return true;
 }
@@ -45,7 +47,7 @@ Task<> ShiftNear::make(const char* name) {
     made = co_await factors_->make(name);
     if (!made && !move())
       fail(S4J_ARITHMETIC, name, m_ == nullptr ? ": a - sigma I" : ": a - sigma m", " is singular for sigma and for ",
-           std::ssize(kMoves) - 1, " numbers beside it; choose another sigma");
+           moves_, " numbers beside it; choose another sigma");
   }
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "linalg/lu/shifted_inverse.hpp"
 
@@ -14,10 +15,10 @@ namespace s4j {
 // determined, and every eigenvector is the same.
 class ShiftNear final : public LinearMap {
  public:
-  // `least`: the first distance of shifts from sigma; the others are `growth` times that and the square of it times
-  // that. m may be null, for the identity. Both outlive the object.
-  ShiftNear(const Csr<double>& a, const Csr<double>* m, double sigma, double least, double growth = 16)
-      : a_(a), m_(m), sigma_(sigma), least_(least), growth_(growth) {}
+  // `least`: the first distance of shifts from sigma; the others are that times powers of `growth`, up to the one of
+  // `growths`, at most 4. m may be null, for the identity. Both outlive the object.
+  ShiftNear(const Csr<double>& a, const Csr<double>* m, double sigma, double least, double growth = 16, int growths = 4)
+      : a_(a), m_(m), sigma_(sigma), least_(least), growth_(growth), growths_(growths) {}
 
   // Makes factors, of which nothing is done where they are there. Moves the shift where there are none. Throws
   // S4J_ARITHMETIC when no shift is left.
@@ -26,7 +27,12 @@ class ShiftNear final : public LinearMap {
   bool move();
   // To the other side of sigma, as far away.
   void cross();
-  bool moved() const { return moves_ > 0; }
+  // To a shift of the caller's choice, of which the next move knows nothing.
+  void move_to(double shift) {
+    chosen_ = shift;
+    factors_.reset();
+  }
+  bool moved() const { return moves_ > 0 || chosen_; }
   double shift() const;
   void apply(const double* x, double* y) const override { factors_->apply(x, y); }
 
@@ -34,8 +40,9 @@ class ShiftNear final : public LinearMap {
   const Csr<double>& a_;
   const Csr<double>* m_;
   double sigma_, least_, growth_;
-  int moves_ = 0;
+  int growths_, moves_ = 0;
   bool crossed_ = false;
+  std::optional<double> chosen_;
   std::unique_ptr<ShiftedInverse> factors_;
 };
 

@@ -47,8 +47,10 @@ class Svds final : public Spectral {
       first_ = std::make_unique<MatrixOperator>(a_);
       second_ = std::make_unique<MatrixOperator>(transposed_);
     } else {
-      first_ = std::make_unique<CallersOperator>(tall_ ? S4J_WANTED_PRODUCT : S4J_WANTED_TRANSPOSED, rows_, cols_);
-      second_ = std::make_unique<CallersOperator>(tall_ ? S4J_WANTED_TRANSPOSED : S4J_WANTED_PRODUCT, cols_, rows_);
+      first_ = std::make_unique<CallersOperator>(tall_ ? S4J_WANTED_PRODUCT : S4J_WANTED_TRANSPOSED, rows_, cols_,
+                                                 &magnitude_);
+      second_ = std::make_unique<CallersOperator>(tall_ ? S4J_WANTED_TRANSPOSED : S4J_WANTED_PRODUCT, cols_, rows_,
+                                                  &magnitude_);
     }
     gram_ = std::make_unique<Gram>(*first_, *second_, rows_);
   }
@@ -67,7 +69,7 @@ class Svds final : public Spectral {
     Vector values;
     Vec<Vector> u, v;
     for (const size_t i : order) {
-      values.push_back(std::ldexp(sizes[i], exponent_));
+      values.push_back(std::ldexp(sizes[i], exponent_ + magnitude_.exponent()));
       v.push_back(std::move(right[i]));
       if (sizes[i] > small)
         scale(1 / sizes[i], left[i]);
@@ -158,6 +160,7 @@ class Svds final : public Spectral {
   int64_t rows_, cols_;         // of what is iterated with: a, or a^T where that is tall
   Csr<double> a_, transposed_;  // of a matrix, which is a_ 2^exponent_
   int exponent_ = 0;
+  Magnitude magnitude_;  // of an operator, the same
   std::unique_ptr<Operator> first_, second_, gram_;
   Vec<Vector> right_, left_;  // what was found; a times that
 };

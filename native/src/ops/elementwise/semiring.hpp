@@ -64,8 +64,8 @@ struct MinPlus {
   static T add(T a, T b) {
     return least(a, b);
   }
-  // The largest integer is an infinity: where there is no way, one more edge makes none. Longer ways stay at the end of
-  // the range.
+  // Where there is no way, one more edge makes none, whatever its length. The largest integer is an infinity. Longer
+  // ways stay at the end of the range.
   template <class T>
   static T multiply(T a, T b) {
     if constexpr (std::is_integral_v<T>) {
@@ -74,7 +74,10 @@ struct MinPlus {
       if (!__builtin_add_overflow(a, b, &sum)) return sum;
       return a < 0 ? std::numeric_limits<T>::lowest() : zero<T>();
     } else {
-      return a + b;
+      // Infinity and -Infinity have no sum, and NaN none that is a number.
+      const T sum = a + b;
+      if (sum == sum || (a != zero<T>() && b != zero<T>())) return sum;
+      return zero<T>();
     }
   }
 };

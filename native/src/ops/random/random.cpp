@@ -47,8 +47,8 @@ void fill_blocks(uint64_t seed, int64_t n, int64_t cost, T* out, F&& block) {
       block(a, b, m);
       for (int64_t j = 0; j < m; ++j) {
         const int64_t i = 2 * (first + j);
-        out[i] = static_cast<T>(a[j]);
-        if (i + 1 < n) out[i + 1] = static_cast<T>(b[j]);
+        out[i] = F::template number<T>(a[j]);
+        if (i + 1 < n) out[i + 1] = F::template number<T>(b[j]);
       }
     }
   });
@@ -57,6 +57,10 @@ void fill_blocks(uint64_t seed, int64_t n, int64_t cost, T* out, F&& block) {
 // Box and Muller: two independent normal numbers from two uniform ones.
 struct Normal {
   static constexpr bool kOpen = false;
+  template <class T>
+  static T number(double x) {
+    return static_cast<T>(x);
+  }
   RandomParameters p;
   void operator()(double* a, double* b, int64_t m) const {
     constexpr double kTwoPi = 6.283185307179586476925286766559;
@@ -79,6 +83,11 @@ struct Normal {
 // Inversion of the distribution function (Devroye: Non-uniform random variate generation, 1986, II.2).
 struct Exponential {
   static constexpr bool kOpen = true;
+  // Above 0, also where the type has nothing as small.
+  template <class T>
+  static T number(double x) {
+    return std::max(static_cast<T>(x), std::numeric_limits<T>::denorm_min());
+  }
   RandomParameters p;
   void operator()(double* a, double* b, int64_t m) const {
     for (double* x : {a, b}) {

@@ -58,17 +58,35 @@ TEST(ShiftNear, OfTwoMatrices) {
   EXPECT_EQ(numbers(y, 2), (Numbers{-0.5, -0.5}));
 }
 
+TEST(ShiftNear, MovesWhereItIsTold) {
+  const Csr<double> a = csr_of({{3, 0}, {0, 2.75}});
+  ShiftNear near(a, nullptr, 7, 0.25);
+  at_once(near.make("test"));
+  EXPECT_FALSE(near.moved());
+  near.move_to(3.5);
+  EXPECT_TRUE(near.moved());
+  at_once(near.make("test"));
+  const double x[] = {1, 3};
+  double y[2];
+  near.apply(x, y);
+  EXPECT_EQ(numbers(y, 2), (Numbers{-2, -4}));
+  ASSERT_TRUE(near.move());
+  EXPECT_EQ(near.shift(), 6.75);
+}
+
 TEST(ShiftNear, GivesUpWhereEveryShiftIsAnEigenvalue) {
-  Csr<double> a = csr_of({{5, 0, 0, 0, 0, 0},
-                          {0, 4, 0, 0, 0, 0},
-                          {0, 0, 6, 0, 0, 0},
-                          {0, 0, 0, -11, 0, 0},
-                          {0, 0, 0, 0, 21, 0},
-                          {0, 0, 0, 0, 0, -251}});
+  const Csr<double> a = csr_of({{5, 0, 0, 0, 0, 0, 0, 0},
+                                {0, 4, 0, 0, 0, 0, 0, 0},
+                                {0, 0, 6, 0, 0, 0, 0, 0},
+                                {0, 0, 0, -11, 0, 0, 0, 0},
+                                {0, 0, 0, 0, 21, 0, 0, 0},
+                                {0, 0, 0, 0, 0, -251, 0, 0},
+                                {0, 0, 0, 0, 0, 0, -4091, 0},
+                                {0, 0, 0, 0, 0, 0, 0, -65531}});
   ShiftNear near(a, nullptr, 5, 1);
   const auto [status, told] = thrown_by([&] { at_once(near.make("eigsh")); });
   EXPECT_EQ(status, S4J_ARITHMETIC);
-  EXPECT_NE(told.find("eigsh: a - sigma I is singular for sigma and for 5 numbers beside it"), std::string::npos)
+  EXPECT_NE(told.find("eigsh: a - sigma I is singular for sigma and for 7 numbers beside it"), std::string::npos)
       << told;
 }
 

@@ -47,7 +47,7 @@ public final class EigenOptions {
 
     /**
      * The eigenvalues nearest to sigma, by factors of a - sigma I, or a - sigma m; not for svds. Sigma may be an eigenvalue: factors
-     * are made beside it then, and the results are those nearest to sigma all the same.
+     * are made beside it then, or nearer to eigenvalues that are far away, and the results are those nearest to sigma all the same.
      */
     public EigenOptions near(double value) {
         EigenOptions o = new EigenOptions(this);
@@ -143,7 +143,8 @@ public final class EigenOptions {
         }
         if (invert) {
             return "factors of a - sigma I with sigma = " + sigma
-                    + ", and with numbers beside it, round too much; choose another sigma or a larger tolerance";
+                    + ", and with numbers beside it, round too much, or the eigenvalues are too near to each other beside their distance"
+                    + " from sigma; choose another sigma, nearer to them, a larger basis, more restarts or a larger tolerance";
         }
         boolean inside = which == Spectrum.SMALLEST_IMAGINARY || which == Spectrum.SMALLEST_MAGNITUDE && a.matrix() == null;
         if (kind == SolverKind.EIGS && inside) {

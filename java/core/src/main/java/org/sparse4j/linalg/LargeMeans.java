@@ -27,8 +27,8 @@ final class LargeMeans {
                 return null;
             }
         }
-        try (INDArray doubles = LinearOperator.copy(x, DataType.DOUBLE); INDArray sums = doubles.sum(0);
-                INDArray squares = doubles.mul(doubles); INDArray sizes = squares.sum(0)) {
+        try (INDArray doubles = LinearOperator.copy(x, DataType.DOUBLE); INDArray units = doubles.mul(oneOver(doubles));
+                INDArray sums = units.sum(0); INDArray squares = units.mul(units); INDArray sizes = squares.sum(0)) {
             double[] all = sums.toDoubleVector();
             double[] allSizes = sizes.toDoubleVector();
             boolean any = false;
@@ -51,5 +51,11 @@ final class LargeMeans {
                 }
             }
         }
+    }
+
+    /** A power of two that takes the largest element to about 1: squares are numbers then. */
+    private static double oneOver(INDArray x) {
+        double largest = x.amaxNumber().doubleValue();
+        return largest > 0 && largest <= Double.MAX_VALUE ? Math.scalb(1, -Math.getExponent(largest)) : 1;
     }
 }

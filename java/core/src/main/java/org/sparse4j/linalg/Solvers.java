@@ -301,6 +301,7 @@ public final class Solvers {
      * @param x [rows, columns], at least two rows, FLOAT or DOUBLE, any format or view, fill 0
      * @param k from 1 to the lesser of rows and columns
      * @throws NotConvergedException when {@link #svds} does
+     * @throws ArithmeticException when a variance, which is a square, lies beyond what the type holds
      */
     public static Pca pca(INDArray x, int k) {
         LinearOperator a = LinearOperator.of(Arguments.given(x, "pca", "the matrix"));
@@ -376,6 +377,10 @@ public final class Solvers {
 
     private static INDArray squares(INDArray x, DataType type) {
         try (INDArray squares = x.mul(x)) {
+            double most = type == DataType.FLOAT ? Float.MAX_VALUE : Double.MAX_VALUE;
+            if (!(squares.maxNumber().doubleValue() <= most)) {
+                throw new ArithmeticException("pca: the largest variance lies beyond what " + type + " holds; divide the matrix");
+            }
             return LinearOperator.copy(squares, type);
         }
     }

@@ -654,8 +654,8 @@ public final class Transforms {
     // ---- distances --------------------------------------------------------------------------------------------------
 
     /**
-     * {@code sqrt(sum (x - y)^2)} of two arrays of one shape, in double; Infinity where squares pass 1.8e308, as
-     * {@code norm2}. O(nnz(x) + nnz(y)), as all of these.
+     * {@code sqrt(sum (x - y)^2)} of two arrays of one shape, in double, also where squares pass 1.8e308, as {@code norm2}.
+     * O(nnz(x) + nnz(y)), as all of these.
      */
     public static double euclideanDistance(INDArray x, INDArray y) {
         return Distances.euclidean(x, y);

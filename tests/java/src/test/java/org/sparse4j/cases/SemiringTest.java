@@ -64,6 +64,26 @@ class SemiringTest {
         }
     }
 
+    /** Infinity, where there is no way, stays it beside an element that has no sum with it: as where it is not stored. */
+    @Test
+    void noWayStaysNoneBesideMinusInfinity() {
+        double[][] ways = {{INF, 3}, {INF, INF}, {-INF, 0}};
+        double[][] steps = {{-INF, Double.NaN}, {1, 2}};
+        double[][] expected = {{4, 5}, {INF, INF}, {-INF, Double.NaN}};
+        for (DataType type : new DataType[] {DataType.FLOAT, DataType.DOUBLE}) {
+            try (INDArray wide = Sparse4j.create(ways); INDArray a = wide.castTo(type); INDArray long0 = Sparse4j.create(steps);
+                    INDArray b = long0.castTo(type); INDArray product = a.mmul(b, Semiring.MIN_PLUS);
+                    INDArray mask = Sparse4j.create(new double[][] {{1, 0}, {1, 1}, {1, 1}});
+                    INDArray masked = a.mmul(b, Semiring.MIN_PLUS, Mask.of(mask));
+                    INDArray stored = Sparse4j.coo(2, 2).fill(INF).add(3, 0, 1).build(SparseFormat.CSR);
+                    INDArray few = stored.castTo(type); INDArray sparse = few.mmul(b, Semiring.MIN_PLUS)) {
+                assertArrayEquals(expected, product.toDoubleMatrix());
+                assertArrayEquals(new double[][] {{4, INF}, expected[1], expected[2]}, masked.toDoubleMatrix());
+                assertArrayEquals(new double[][] {expected[0], expected[1]}, sparse.toDoubleMatrix());
+            }
+        }
+    }
+
     /** Sums of integers stay at the end of the range. */
     @Test
     void integersDoNotWrapInShortestPaths() {

@@ -327,6 +327,35 @@ class ConditionTest {
         });
     }
 
+    /** One size for all elements says nothing: what is well-conditioned is regular at every scale. */
+    @Test
+    void signsAreCertainAtEveryScale() {
+        double[][][] all = {{{1}}, {{-2}}, {{2, 1}, {1, 2}}, {{0, 1}, {1, 0}}, {{2, -1, 0}, {-1, 2, -1}, {0, -1, -2}}};
+        int[] negative = {0, 1, 0, 1, 1};
+        for (int exponent : new int[] {-305, -200, -164, -160, -80, 0, 76, 150, 155, 164, 200, 300, 307}) {
+            double scale = Math.pow(10, exponent);
+            for (int i = 0; i < all.length; i++) {
+                int n = all[i].length;
+                String which = "1e" + exponent + ", " + i;
+                try (INDArray one = Sparse4j.create(all[i]); INDArray a = one.mul(scale); SparseLDLT factors = SparseLDLT.of(a);
+                        SparseLU lu = SparseLU.of(a); SparseQR qr = SparseQR.of(a)) {
+                    assertEquals(new SparseLDLT.Inertia(n - negative[i], negative[i]), factors.inertia(), which);
+                    assertEquals(negative[i] == 0 ? 1 : -1, factors.determinantSign(), which);
+                    assertEquals(factors.determinantSign(), lu.determinantSign(), which);
+                    assertEquals(lu.logAbsDeterminant(), factors.logAbsDeterminant(), 1e-9, which);
+                    assertTrue(lu.conditionEstimate() < 10, which);
+                    assertTrue(factors.conditionEstimate() < 10, which);
+                    assertEquals(n, qr.rank(), which);
+                    try (INDArray x = Sparse4j.ones(n); INDArray b = a.mmul(x); RefinedSolution found = factors.solveRefined(a, b);
+                            INDArray difference = found.x().sub(x)) {
+                        assertEquals(0, difference.amaxNumber().doubleValue(), 1e-14, which);
+                        assertTrue(found.backwardError() < 1e-15, which);
+                    }
+                }
+            }
+        }
+    }
+
     @Test
     void nullSpaces() {
         for (int[] size : new int[][] {{5, 5}, {12, 7}, {7, 12}, {30, 30}, {1, 4}, {4, 1}}) {

@@ -243,6 +243,19 @@ class RandomArraysTest {
         }
     }
 
+    /** What is above 0 stays so where the type has nothing as small. */
+    @Test
+    void exponentialNumbersAreAboveZero() {
+        for (DataType type : new DataType[] {DataType.FLOAT, DataType.DOUBLE}) {
+            try (INDArray x = Sparse4j.zeros(type, 5000)) {
+                for (double rate : new double[] {1, 1e30, 1e46, 1e200, 1e308, Double.MAX_VALUE}) {
+                    Sparse4j.randomExponential(rate, x);
+                    assertTrue(x.minNumber().doubleValue() > 0, type + " " + rate);
+                }
+            }
+        }
+    }
+
     /** The numbers are those of a separate program that passes the authors' known-answer tests, stream 16. */
     @Test
     void generatorIsSeededAndCounted() {
