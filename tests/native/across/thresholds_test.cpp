@@ -104,6 +104,7 @@ const std::vector<Allowed>& allowed() {
       {"attempts after which what does not succeed has failed",
        {"linalg/spectrum/lanczos.hpp kMostRefusals", "linalg/spectrum/krylov_schur.hpp kMostRefusals",
         "linalg/spectrum/schur.cpp kMostForEach", "linalg/spectrum/svds.cpp kSweeps"}},
+      {"how much farther from a cluster of eigenvalues the next shift lies", {"linalg/spectrum/eigsh.cpp kFarther"}},
       {"a ratio of a shift and a singular value up to which nothing is lost",
        {"linalg/spectrum/svds_smallest.cpp kFarFromAlpha"}},
       {"what a multigrid cycle is: how well an eigenvalue is known, from which start, how many levels at most",

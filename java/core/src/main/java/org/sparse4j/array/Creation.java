@@ -252,6 +252,9 @@ public final class Creation {
             throw new IllegalArgumentException("wrap: the buffer is read-only; an array can be written to");
         }
         ByteBuffer bytes = buffer.slice();
+        if (bytes.hasRemaining()) {
+            bytes.get(0); // which the buffer of a MemorySegment refuses where its arena is closed, or another thread's alone
+        }
         INDArray x = wrap(Backends.current().place(bytes), bytes.capacity(), type, shape);
         ((Operand) x).storage().keep(bytes);
         return x;

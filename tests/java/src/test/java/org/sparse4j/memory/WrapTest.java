@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.sparse4j.indexing.NDArrayIndex.all;
 import static org.sparse4j.indexing.NDArrayIndex.interval;
 import static org.sparse4j.indexing.NDArrayIndex.point;
@@ -19,7 +20,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sparse4j.Collected;
@@ -167,5 +170,25 @@ class WrapTest {
 
     private static void leak() {
         assertEquals(3, Sparse4j.ones(3).length());
+    }
+
+    /** Native code would read on in memory that is given back. */
+    @Test
+    @Tag("jdk")
+    void closedAndForeignArenasAreRefused() throws Exception {
+        assumeTrue(Runtime.version().feature() >= 22, "memory of arenas is final in Java 22");
+        Class<?> arenas = Class.forName("java.lang.foreign.Arena");
+        AutoCloseable arena = (AutoCloseable) arenas.getMethod("ofConfined").invoke(null);
+        Object segment = arenas.getMethod("allocate", long.class, long.class).invoke(arena, 16L, 8L);
+        ByteBuffer memory = (ByteBuffer) Class.forName("java.lang.foreign.MemorySegment").getMethod("asByteBuffer").invoke(segment);
+        memory.order(ByteOrder.nativeOrder()).putDouble(8, 5);
+        try (INDArray x = Sparse4j.wrap(memory, DataType.DOUBLE, 2)) {
+            assertEquals(5, x.sumNumber().doubleValue());
+        }
+        String elsewhere = CompletableFuture.supplyAsync(() -> assertThrows(RuntimeException.class,
+                () -> Sparse4j.wrap(memory, DataType.DOUBLE, 2)).getClass().getSimpleName()).get();
+        assertEquals("WrongThreadException", elsewhere);
+        arena.close();
+        assertThrows(IllegalStateException.class, () -> Sparse4j.wrap(memory, DataType.DOUBLE, 2));
     }
 }
