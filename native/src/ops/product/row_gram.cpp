@@ -118,11 +118,11 @@ std::optional<Result> row_gram(const Operand& s, const Operand& y, const Operand
       fail(S4J_ILLEGAL_ARGUMENT, name, ": BOOL weights; castTo ", name_of(y.type()), " first");
   }
   refuse_fill(y, name);
-  if (is_sparse(y)) check_densify(y.shape(), name);
   const Type type = y.type();
   if (ridge != nullptr && (ridge->shape().rank != 1 || ridge->shape()[0] != ms[0]))
     fail(S4J_ILLEGAL_ARGUMENT, name, ": a ridge of shape ", text(ridge->shape()), ", not [", ms[0],
          "], a number for each row of s");
+  if (is_sparse(y)) check_densify(y.shape(), name);
   if (ridge != nullptr && is_sparse(*ridge)) check_densify(ridge->shape(), name);
   const Shape shape{3, {ms[0], my[1], my[1]}};
   check_receiver(target, shape, name);

@@ -117,10 +117,10 @@ Result sddmm(const Operand& s, const Operand& a, const Operand& b, bool stored_o
     fail(S4J_ILLEGAL_ARGUMENT, name,
          ": a factor has a fill other than 0; a.mmul(b, mask) takes such at the elements of "
          "a mask");
-  for (const Operand* factor : {&a, &b})
-    if (is_sparse(*factor)) check_densify(factor->shape(), name);
   Type type = product_type(a.type(), b.type(), name);
   if (!stored_only) type = product_type(s.type(), type, name);
+  for (const Operand* factor : {&a, &b})
+    if (is_sparse(*factor)) check_densify(factor->shape(), name);
   if (target != nullptr) type = accumulating_type(type, target->type());
   return dispatch_product(type, name, [&](auto t) { return sample<decltype(t)>(s, a, b, stored_only, type, to); });
 }

@@ -61,7 +61,7 @@ public final class Search {
 
     private static INDArray largest(String method, INDArray x, int k, boolean storedOnly) {
         boolean vector = x.rank() == 1;
-        if (x.isSparse() && k > 0) {
+        if (x.isSparse() && k > 0 && x.rank() <= 2) {
             requireBelowLimit(method, x, k);
         }
         INDArray out = Call.of(Function.ARG_TOP_K).operand(vector ? x.expandDims(0) : x).integer(k)
@@ -75,7 +75,7 @@ public final class Search {
     }
 
     private static void requireBelowLimit(String method, INDArray x, int k) {
-        long rows = x.rank() == 2 ? x.size(0) : 1;  // the call refuses other ranks
+        long rows = x.rank() == 2 ? x.size(0) : 1;
         double elements = (double) rows * k;
         long limit = Sparse4j.getDensifyLimit();
         if (elements > limit && elements - x.nnz() > limit) {

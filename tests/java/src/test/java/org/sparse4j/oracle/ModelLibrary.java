@@ -336,29 +336,29 @@ public interface ModelLibrary<A> {
 
         @Override
         public ModelArray sddmm(boolean weighted, ModelArray s, ModelArray a, ModelArray b) {
-            return ModelProducts.sddmm(weighted, s, a, b, null);
+            return ModelProducts.sddmm(weighted, s, a, b, null, limit);
         }
 
         @Override
         public void sddmmInto(ModelArray s, ModelArray a, ModelArray b, ModelArray result) {
             result.requireOpen();
-            into(result, () -> ModelProducts.sddmm(false, s, a, b, result));
+            into(result, () -> ModelProducts.sddmm(false, s, a, b, result, limit));
         }
 
         @Override
         public ModelArray rowGram(boolean weighted, ModelArray s, ModelArray y) {
-            return ModelProducts.rowGram(weighted, s, y);
+            return ModelProducts.rowGram(weighted, s, y, limit);
         }
 
         @Override
         public void rowGramInto(boolean weighted, ModelArray s, ModelArray y, ModelArray out) {
             out.requireOpen();
-            into(out, () -> ModelProducts.rowGram(weighted, s, y));
+            into(out, () -> ModelProducts.rowGram(weighted, s, y, limit));
         }
 
         @Override
         public ModelArray argTopK(boolean storedOnly, ModelArray x, int k) {
-            return ModelProducts.argTopK(storedOnly, x, k);
+            return ModelProducts.argTopK(storedOnly, x, k, limit);
         }
 
         @Override

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
  * Products by their definitions. Those of mmul and gemm leave elements that are not stored and 0 out of the sums; what an
@@ -139,6 +140,13 @@ public final class ModelProducts {
         return ModelElementwise.common(a.type(), b.type());
     }
 
+    /** A sparse factor that is read as a dense one. */
+    private static void requireDensifiable(ModelArray factor, long limit) {
+        if (!factor.dense()) {
+            ModelArray.requireFew(IntStream.of(factor.shape()).asLongStream().reduce(1, (m, n) -> m * n), limit);
+        }
+    }
+
     private static void requireZeroFill(ModelArray x) {
         if (!x.type().zero(x.storage.fill)) {
             throw ModelException.argument("a fill other than 0");
@@ -193,7 +201,7 @@ public final class ModelProducts {
     // ---- products at a pattern --------------------------------------------------------------------------------------
 
     /** r_ij = (s_ij when weighted) sum_k a_ik b_kj where s stores something; implicit elements of a and b are zeros. */
-    public static ModelArray sddmm(boolean weighted, ModelArray s, ModelArray a, ModelArray b, ModelArray into) {
+    public static ModelArray sddmm(boolean weighted, ModelArray s, ModelArray a, ModelArray b, ModelArray into, long limit) {
         s.requireOpen();
         a.requireOpen();
         b.requireOpen();
@@ -209,6 +217,8 @@ public final class ModelProducts {
             requireZeroFill(s);
             t = ModelElementwise.common(s.type(), t);
         }
+        requireDensifiable(a, limit);
+        requireDensifiable(b, limit);
         ModelType type = into == null ? t : t.accumulating(into.type());
         ModelStorage r = new ModelStorage(type, s.shape(), s.resultLayout(), type.of(0L));
         s.forEach(at -> {
@@ -227,7 +237,7 @@ public final class ModelProducts {
     }
 
     /** For each row i of s, the sum over the columns j that it stores of (s_ij when weighted) y_j y_j^T. */
-    public static ModelArray rowGram(boolean weighted, ModelArray s, ModelArray y) {
+    public static ModelArray rowGram(boolean weighted, ModelArray s, ModelArray y, long limit) {
         s.requireOpen();
         y.requireOpen();
         if (s.rank() != 2 || y.rank() != 2 || s.shape()[1] != y.shape()[0] || !y.type().floating()) {
@@ -238,6 +248,7 @@ public final class ModelProducts {
             type(s, y);
             requireZeroFill(s);
         }
+        requireDensifiable(y, limit);
         ModelType t = y.type();
         int k = y.shape()[1];
         ModelStorage r = new ModelStorage(t, new int[] {s.shape()[0], k, k}, ModelLayout.DENSE, t.of(0L));
@@ -256,14 +267,20 @@ public final class ModelProducts {
 
     // ---- largest elements -------------------------------------------------------------------------------------------
 
-    /** The columns of the k largest elements of each row, NaN last, of equals the first; -1 where there is none. */
-    public static ModelArray argTopK(boolean storedOnly, ModelArray x, int k) {
+    /**
+     * The columns of the k largest elements of each row, NaN last, of equals the first; -1 where there is none. Of a
+     * sparse array they are so many more than its entries only up to a limit.
+     */
+    public static ModelArray argTopK(boolean storedOnly, ModelArray x, int k, long limit) {
         x.requireOpen();
         boolean vector = x.rank() == 1;
         if (x.rank() != 2 && !vector || k < 0) {
             throw ModelException.argument("no matrix or vector, or k = " + k);
         }
         int rows = vector ? 1 : x.shape()[0];
+        if (!x.dense() && (long) rows * k > limit) {
+            ModelArray.requireFew((long) rows * k - x.nnz(), limit);
+        }
         ModelStorage r = new ModelStorage(ModelType.LONG, vector ? new int[] {k} : new int[] {rows, k}, ModelLayout.DENSE, 0);
         for (int i = 0; i < rows; i++) {
             int row = i;
