@@ -361,12 +361,14 @@ class Eigsh final : public Spectral {
     const std::optional<int64_t> below = co_await eigenvalues_below(a_, factors_m(), sigma_ - reach);
     const std::optional<int64_t> above = co_await eigenvalues_below(a_, factors_m(), sigma_ + reach);
     const bool one_side = at && below && above && (*below == *at) != (*above == *at);
-    for (; one_side && away < kWorthwhile * first; away *= kFarther) {
+    while (one_side && away < kWorthwhile * first) {
       const double shift = sigma_ + (*above > *at ? 1 : -1) * (first - away);
       const std::optional<int64_t> there = co_await eigenvalues_below(a_, factors_m(), shift);
-      if (!there || *there != *at) continue;
-      factors_->move_to(shift);
-      co_return true;
+      if (there && *there == *at) {
+        factors_->move_to(shift);
+        co_return true;
+      }
+      away *= kFarther;
     }
     if (widens_) options_.basis = std::min(n_, kWider * options_.basis);
     co_return widens_;
