@@ -336,7 +336,7 @@ class OutOfCoreTest {
     @Test
     void littleMemoryIsEnough() throws IOException {
         try (INDArray x = Sparse4j.sprand(0.3, 7, 1000, 1000); INDArray csr = x.toFormat(SparseFormat.CSR)) {
-            for (long room : new long[] {100_000, 4_000_000}) {
+            for (long room : new long[] {600_000, 5_000_000}) {
                 try (INDArray part = room < 1 << 20 ? csr.get(NDArrayIndex.interval(0, 9), NDArrayIndex.interval(0, 50)).dup() : csr.dup();
                         INDArray wanted = part.transpose().dup()) {
                     S4j.write(part, file("part"));
