@@ -56,6 +56,6 @@ final class LargeMeans {
     /** A power of two that takes the largest element to about 1: squares are numbers then. */
     private static double oneOver(INDArray x) {
         double largest = x.amaxNumber().doubleValue();
-        return largest > 0 && largest <= Double.MAX_VALUE ? Math.scalb(1, -Math.getExponent(largest)) : 1;
+        return largest > 0 && largest <= Double.MAX_VALUE ? Math.scalb(1.0, -Math.getExponent(largest)) : 1;
     }
 }

@@ -350,6 +350,14 @@ class SolversTest {
                 }
             }
             assertEquals(0, none.variances().normmaxNumber().doubleValue());
+            // Powers of two change no bit.
+            for (int power : new int[] {400, -400}) {
+                try (INDArray scaled = csr.mul(Math.scalb(1.0, power)); Pca p = Solvers.pca(scaled, 2)) {
+                    for (int k = 0; k < 2; k++) {
+                        assertEquals(wanted.variances().getDouble(k), Math.scalb(p.variances().getDouble(k), -2 * power), 1e-9);
+                    }
+                }
+            }
         }
     }
 
