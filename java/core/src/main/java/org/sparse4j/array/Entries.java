@@ -23,15 +23,15 @@ public final class Entries implements AutoCloseable {
 
     private final Storage held;
     private final NDArray array;
-    private final INDArray whole;      // what the pieces are of, where that is a copy, or null
-    private final EntryPieces pieces;  // or null: `source` has all entries
+    private final INDArray whole;      // a copy of the array that is read in its place, or null
+    private final EntryPieces pieces;  // of the array or of the copy; null: `source` has all entries
     private final DataType type;
     private final int rank;
     private final int capacity;
     private final HostBlock block;
     private final ByteBuffer values;
     private final ByteBuffer indexes;
-    private INDArray source;  // a copy of the array or of the piece, or the array itself
+    private INDArray source;  // a piece, the copy or the array itself; null between pieces
     private long total;       // of the source
     private long read;
     private int in;
@@ -53,16 +53,17 @@ public final class Entries implements AutoCloseable {
             // Each chunk of a view or of a compressed array would resolve it anew.
             boolean direct = rank == 0 || x.getFormat() == SparseFormat.DENSE || x.getFormat() == SparseFormat.COO && !x.isView();
             boolean inPieces = !direct && EntryPieces.inOrder(x) && !EntryPieces.isSmall(x, chunk);
-            total = inPieces ? 0 : x.nnz();
-            boolean copied = !inPieces && !direct && total > chunk;
-            if (copied) {
-                // Cheaper than COO where the layout has another order.
+            long entries = inPieces ? 0 : x.nnz();
+            NDArray walked = inPieces ? x : null;
+            if (!inPieces && !direct && entries > chunk) {
+                // A matrix goes to CSR, which is cheaper than COO where the layout has another order, and then in pieces.
                 copy = x.toFormat(rank == 2 ? SparseFormat.CSR : SparseFormat.COO);
+                walked = rank == 2 ? (NDArray) copy : null;
             }
-            pieces = inPieces ? new EntryPieces(x, chunk) : copied && rank == 2 ? new EntryPieces((NDArray) copy, chunk) : null;
-            source = pieces != null ? null : copied ? copy : x;
-            whole = copied && pieces != null ? copy : null;
-            total = pieces != null ? 0 : total;
+            whole = copy;
+            pieces = walked == null ? null : new EntryPieces(walked, chunk);
+            source = pieces != null ? null : copy != null ? copy : x;
+            total = pieces != null ? 0 : entries;
             capacity = pieces != null ? chunk : (int) Math.max(1, Math.min(total, chunk));
             block = Backends.current().allocate(8L * capacity * (1 + rank));
             values = block.window(0, 8 * capacity);
