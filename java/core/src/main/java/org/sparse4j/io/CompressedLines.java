@@ -77,7 +77,8 @@ final class CompressedLines {
             }
         }
         // Of few entries in many lines pointers are read piece by piece, and what is made of them keeps none of empty lines.
-        return lines() > 0 && (lines() < FEW_LINES || lines() / LINES_PER_ENTRY <= count) && indices.header().elements() == count && indices.isWhole() && pointers.isWhole();
+        boolean few = lines() >= FEW_LINES && lines() / LINES_PER_ENTRY > count;
+        return lines() > 0 && !few && indices.header().elements() == count && indices.isWhole() && pointers.isWhole();
     }
 
     /** As they are, if an array's indexes and pointers can be. */
