@@ -12,8 +12,8 @@ public final class Providers {
     private Providers() {}
 
     /**
-     * Returns those that can be made, in the order of {@link ServiceLoader}. A class is passed over if a class that it needs is
-     * not there, as when sparse4j-spark lies beside a program that has no Spark.
+     * Returns those that can be made, in the order of {@link ServiceLoader}. Skips each class that needs
+     * another one that is missing, as when sparse4j-spark lies beside a program that has no Spark.
      *
      * @throws ServiceConfigurationError if a class is named that does not exist, or that fails for another reason
      */

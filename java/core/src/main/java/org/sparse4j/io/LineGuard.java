@@ -24,7 +24,7 @@ final class LineGuard {
     private int counted;  // up to here lines were counted
     private long line;    // in which that is, from 1; 0 before it is known
 
-    /** Of triplets whose options begin so in the backend's words: delimiter, comment, lines that are passed over. */
+    /** {@code own}: the options of triplets as the backend takes them, which begin with delimiter, comment and lines of header. */
     private LineGuard(Path file, String label, long... own) {
         this.file = file;
         this.label = label;
@@ -115,7 +115,7 @@ final class LineGuard {
         }
     }
 
-    /** Whether the line that begins at a place is neither passed over nor a comment. */
+    /** Whether the reader takes the line that begins at a place for data: it is no header and no comment. */
     private boolean isRead(int begin, LongSupplier first) {
         line = line == 0 ? first.getAsLong() : line;
         if (begin < counted) {
