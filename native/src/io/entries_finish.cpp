@@ -29,21 +29,20 @@ void EntriesReader::refuse(const Piece& piece, const char* end) {
   const int64_t number = piece.first_line + std::count(piece.begin, line, '\n') + 1;
   const bool missing = *piece.at == '\n' || (svmlight() && *piece.at == '#');
   const char* stop = piece.at;
-  const char delimiter = options_.kind == EntryText::kTriplets ? options_.delimiter : ' ';
+  const Fields fields = this->fields();
+  const char delimiter = fields.delimiter();
   if (piece.fault == Fault::kTrailing && *stop == delimiter) ++stop;  // no field belongs behind it
   while (stop < end && *stop != '\n' && (*stop != delimiter || piece.fault == Fault::kQuote)) ++stop;
   if (piece.fault == Fault::kUnknownName || piece.fault == Fault::kNameOutside) {
-    const Fields::Name found = Fields(delimiter).name(piece.at, next_line(piece.at, end) - 1);
+    const Fields::Name found = fields.name(piece.at, next_line(piece.at, end) - 1);
     refuse(number, piece.at - line + 1, described(piece, quoted_name(found.text), missing));
   }
   std::string word = quoted_word(piece.at, stop), more;
   if (options_.kind == EntryText::kTriplets && !missing && piece.fault == Fault::kCoordinate) {
     const char* const line_end = next_line(piece.at, end) - 1;
-    const bool quoted = delimiter != ' ' && piece.at > line && piece.at[-1] == '"';
-    const Fields::Name found = Fields(delimiter).name(quoted ? piece.at - 1 : piece.at, line_end);
-    const bool whole =
-        found.behind != nullptr && (blank(*found.behind) || *found.behind == '\n' || *found.behind == delimiter);
-    if (whole && is_utf8(found.text)) {
+    const bool quoted = piece.at > line && fields.quoted(piece.at - 1);
+    const Fields::Name found = fields.name(quoted ? piece.at - 1 : piece.at, line_end);
+    if (found.behind != nullptr && fields.ended(found.behind) && is_utf8(found.text)) {
       word = quoted_name(found.text);
       more = advice(line, line_end, found.text, number == 1);
     }
@@ -53,7 +52,7 @@ void EntriesReader::refuse(const Piece& piece, const char* end) {
 
 // How triplets are read of which a line, perhaps the first one, has this coordinate.
 std::string EntriesReader::advice(const char* line, const char* end, std::string_view word, bool first) const {
-  const Fields fields(options_.delimiter);
+  const Fields fields = this->fields();
   if (fields.blanks() && !word.empty() && (word[0] == '#' || word[0] == '%') && skip_blanks(line) == word.data())
     return std::string("; lines that begin with '") + word[0] + "' are passed over by TripletOptions.comment('" +
            word[0] + "'), to Triplets.read, one mark for all of a text";
@@ -125,7 +124,7 @@ std::string EntriesReader::described(const Piece& piece, const std::string& word
       return word + " stands behind the last of the " + std::to_string(field_count_) + " fields of a line";
     case Fault::kDelimiter:
       if (missing) return "the line ends before " + name;
-      return word + " stands where a delimiter should be";
+      return no_delimiter(word);
     case Fault::kQuote:
       return "a quoted field does not end on its line";
     case Fault::kLabel:

@@ -44,7 +44,7 @@ void EntriesReader::resolve(Piece* pieces, int64_t count, const char* end) {
     int dimension = 0;
     Fault fault = Fault::kNone;
   };
-  const Fields fields(options_.delimiter);
+  const Fields fields = this->fields();
   Vec<Added> all;
   int64_t work = 0;
   for (int t = 0; t < options_.rank; ++t) {

@@ -3,13 +3,11 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
-#include <cstring>
 #include <limits>
-#include <string_view>
 
 #include "io/entries_read.hpp"
 #include "io/fed_text.hpp"
+#include "io/line_fields.hpp"
 
 namespace s4j {
 
@@ -63,80 +61,10 @@ struct EntriesReader::Piece {
 
 inline bool is_query(const char* p) { return p[0] == 'q' && p[1] == 'i' && p[2] == 'd' && p[3] == ':'; }
 
-// Where fields of a line begin and end.
-class Fields {
- public:
-  explicit Fields(char delimiter) : delimiter_(delimiter) {}
-  bool blanks() const { return delimiter_ == ' '; }
-  char delimiter() const { return delimiter_; }
-  // Behind blanks that part nothing.
-  const char* skip_spaces(const char* p) const {
-    while (blank(*p) && (*p != delimiter_ || blanks())) ++p;
-    return p;
-  }
-  // Behind a field that may be in quotes, in which two stand for one; null when these do not end on the line.
-  const char* behind(const char* p, const char* line_end) const {
-    p = skip_spaces(p);
-    if (!blanks() && *p == '"') {
-      for (++p; p < line_end; ++p) {
-        if (*p != '"') continue;
-        if (p[1] != '"') return p + 1;
-        ++p;
-      }
-      return nullptr;
-    }
-    while (p < line_end && *p != delimiter_ && !(blanks() && blank(*p))) ++p;
-    return p;
-  }
-  // A field that is a name, which skip_spaces() has found: its text, in which quotes may be doubled, without the blanks
-  // around it; behind it null when the quotes do not end on the line.
-  struct Name {
-    std::string_view text;
-    const char* behind;
-    bool quoted, doubled;
-  };
-  Name name(const char* p, const char* line_end) const {
-    if (!blanks() && *p == '"') {
-      const char* const begin = p + 1;
-      bool doubled = false;
-      for (p = begin;; p += 2, doubled = true) {
-        p = static_cast<const char*>(std::memchr(p, '"', line_end - p));
-        if (p == nullptr) return {{}, nullptr, true, doubled};
-        if (p[1] != '"') return {{begin, static_cast<size_t>(p - begin)}, p + 1, true, doubled};
-      }
-    }
-    const char* const behind = end_of_word(p, line_end);
-    const char* end = behind;
-    while (end > p && blank(end[-1])) --end;
-    return {{p, static_cast<size_t>(end - p)}, behind, false, false};
-  }
-  // Whether another field follows; then p goes to where it may begin.
-  bool separated(const char*& p) const {
-    p = skip_spaces(p);
-    if (blanks()) return *p != '\n';
-    if (*p != delimiter_) return false;
-    ++p;
-    return true;
-  }
-
- private:
-  // The delimiter behind p, or the end of the line: eight bytes at a time.
-  const char* end_of_word(const char* p, const char* line_end) const {
-    constexpr auto kOnes = UINT64_C(0x0101010101010101), kHighs = UINT64_C(0x8080808080808080);
-    const auto zeros = [](uint64_t w) { return (w - kOnes) & ~w & kHighs; };  // the lowest is right
-    const uint64_t delimiters = kOnes * static_cast<uint8_t>(delimiter_);
-    for (; p < line_end; p += sizeof(uint64_t)) {
-      uint64_t w;
-      std::memcpy(&w, p, sizeof w);
-      uint64_t found = zeros(w ^ delimiters);
-      if (blanks()) found |= zeros(w ^ kOnes * '\t') | zeros(w ^ kOnes * '\r');
-      if (found != 0) return std::min(p + (std::countr_zero(found) >> 3), line_end);
-    }
-    return line_end;
-  }
-
-  char delimiter_;
-};
+inline Fields EntriesReader::fields() const {
+  const bool triplets = options_.kind == EntryText::kTriplets;
+  return {triplets ? options_.delimiter : ' ', triplets};
+}
 
 // What both kinds of lines have in common: where entries go, faults.
 template <class T, class I>
@@ -146,6 +74,7 @@ class EntriesReader::Lines {
       : piece_(piece),
         end_(end),
         comment_(to.comment()),
+        tabs_(to.fields().tabs()),
         line_(piece.first_line),
         entry_(piece.first_entry),
         values_(to.values_.as<T>()),
@@ -157,9 +86,9 @@ class EntriesReader::Lines {
     LineEnds ends(piece_.begin, piece_.end);
     for (const char* at = piece_.begin; at < piece_.end;) {
       const char* const line_end = ends.next();
-      const char* const p = skip_blanks(at);
+      const char* const p = first_field(at, comment_, tabs_);
       ++line_;
-      if (*p != '\n' && *p != comment_) {
+      if (p != nullptr) {
         if (line_end - at > kLongestLine) {
           refuse(Fault::kLong, 0, at);
           return;
@@ -215,6 +144,7 @@ class EntriesReader::Lines {
   Piece& piece_;
   const char* const end_;
   const char comment_;
+  const bool tabs_;
   int64_t line_, entry_;
   T* const values_;
   int64_t* const entry_lines_;
@@ -228,7 +158,7 @@ class EntriesReader::FieldLines : Lines<T, I> {
  public:
   FieldLines(EntriesReader& to, Piece& piece, const char* end)
       : Base(to, piece, end),
-        fields_(to.options_.kind == EntryText::kTns ? ' ' : to.options_.delimiter),
+        fields_(to.fields()),
         roles_(to.roles_.data()),
         read_(static_cast<int64_t>(to.roles_.size())),
         count_(to.field_count_),
@@ -295,11 +225,11 @@ class EntriesReader::FieldLines : Lines<T, I> {
       const char* const begin = p;
       const int role = field < read_ ? roles_[field] : kSkipped;
       if (role == kSkipped) {
-        p = fields_.behind(p, line_end);
+        p = fields_.name(p, line_end).behind;
         if (p == nullptr) return this->refuse(Fault::kQuote, field, begin);
       } else {
         const bool named = role >= 0 && names_[role] != nullptr;
-        const bool quoted = !named && !fields_.blanks() && *p == '"';
+        const bool quoted = !named && fields_.quoted(p);
         if (quoted) ++p;
         if (named) {
           p = name(p, line_end, field, role);
@@ -312,7 +242,7 @@ class EntriesReader::FieldLines : Lines<T, I> {
         }
         if (p == nullptr) return false;
         if (quoted && *p++ != '"') return this->refuse(word_fault(role), field, begin);
-        if (!blank(*p) && *p != '\n' && *p != fields_.delimiter())
+        if (!fields_.ended(p))
           return named ? this->refuse(Fault::kDelimiter, field, p) : this->refuse(word_fault(role), field, begin);
       }
       if (field + 1 == count_) break;

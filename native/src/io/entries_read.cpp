@@ -3,11 +3,21 @@
 #include "io/entries_read.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #include "io/entries_parse.hpp"
+#include "io/matrix_market_header.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {
+namespace {
+
+// Behind the mark of the order of bytes that a text may begin with.
+const char* behind_mark(const char* text, int64_t bytes) {
+  return bytes >= 3 && std::memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? text + 3 : text;
+}
+
+}  // namespace
 
 EntriesReader* EntriesReader::create(const Options& options) {
   void* const room = pool().allocate(sizeof(EntriesReader));
@@ -60,16 +70,17 @@ void EntriesReader::set_roles() {
 // How many fields a line has, from the first one.
 void EntriesReader::learn_fields(const State& s, const char* line, const char* end) {
   const bool tns = options_.kind == EntryText::kTns;
-  const Fields fields(tns ? ' ' : options_.delimiter);
-  if (const char* const p = lone_return(line, end, !fields.blanks()); p != nullptr)
+  const Fields fields = this->fields();
+  if (const char* const p = fields.lone_return(line, end); p != nullptr)
     refuse(s.lines + 1, p - line + 1, lone_return_text());
   int64_t n = 0;
   const char* p = fields.skip_spaces(line);
   for (bool more = true; more; ++n) {
-    p = fields.behind(p, end);
+    p = fields.name(fields.skip_spaces(p), end).behind;
     if (p == nullptr) refuse(s.lines + 1, 1, "a quoted field does not end on its line");
     more = fields.separated(p);
   }
+  if (p < end) refuse(s.lines + 1, p - line + 1, no_delimiter(quoted_word(p, std::find(p, end, fields.delimiter()))));
   if (!tns) {
     if (options_.field_count > 0 && n != options_.field_count)
       refuse(s.lines + 1, 1,
@@ -108,9 +119,9 @@ void EntriesReader::refuse_other_text(State& s, const char* text, int64_t bytes)
     }
     return;
   }
-  const bool quotes = options_.kind == EntryText::kTriplets && options_.delimiter != ' ';
-  if (const char* const p = lone_return(text, line_end, quotes); p != nullptr)
-    refuse(1, p - text + 1, lone_return_text());
+  const char* const line = behind_mark(text, bytes);
+  if (const char* const p = fields().lone_return(line, line_end); p != nullptr)
+    refuse(1, p - line + 1, lone_return_text());
 }
 
 void EntriesReader::refuse(int64_t line, int64_t column, const std::string& what) {
@@ -166,10 +177,11 @@ void EntriesReader::reserve(const State& s, int64_t entries, int64_t rows, int64
 int64_t EntriesReader::feed(char* text, int64_t bytes, bool last) {
   if (broken_ || complete_) fail(S4J_STATE, "the reader of entries takes no more text");
   const char* const end = end_of_lines(text, bytes, last);
+  const bool tabs = fields().tabs();
   State s = state_;
   const char* p = text;
   if (s.lines == 0) refuse_other_text(s, text, bytes);
-  if (s.lines == 0 && !s.in_comment && end - text >= 3 && std::memcmp(text, "\xEF\xBB\xBF", 3) == 0) p += 3;
+  if (s.lines == 0 && !s.in_comment) p = behind_mark(text, bytes);
   if (end == text) {
     // No line end in sight: the middle of a comment is let go, the beginning of another line is wanted whole.
     if (bytes > 0 && (s.in_comment || *text == comment())) {
@@ -191,8 +203,7 @@ int64_t EntriesReader::feed(char* text, int64_t bytes, bool last) {
   for (; s.header < options_.header && p < end; ++s.header, ++s.lines) p = next_line(p, end);
   const char* first = p;
   while (first < end && (svmlight() ? s.queries == Queries::kUnknown : field_count_ == 0)) {
-    const char* const word = skip_blanks(first);
-    if (*word != '\n' && *word != comment()) {
+    if (first_field(first, comment(), tabs) != nullptr) {
       if (svmlight()) {
         s.queries = queries_of(first);
         break;
@@ -213,7 +224,7 @@ int64_t EntriesReader::feed(char* text, int64_t bytes, bool last) {
     piece = Piece{};
     piece.begin = parts.cut(c);
     piece.end = parts.cut(c + 1);
-    piece.lines = count_lines(piece.begin, piece.end, comment());
+    piece.lines = count_lines(piece.begin, piece.end, comment(), tabs);
     piece.entries = piece.lines.entries;
     if (!svmlight()) return;
     // At most: comments have colons and commas too, and no entry takes less than four bytes, no label less than two.

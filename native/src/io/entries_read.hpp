@@ -14,6 +14,7 @@
 
 namespace s4j {
 
+class Fields;
 enum class EntryText { kTns, kTriplets, kSvmlight };
 
 // Takes a file's text in pieces; parses each on all threads into coordinates and values, in the file's order, so that
@@ -102,6 +103,7 @@ class EntriesReader {
   void parse(const State& s, Vec<Piece>& pieces, const char* end);
   template <class T, class I>
   void parse_pieces(const State& s, Piece* pieces, int64_t count, const char* end);
+  Fields fields() const;
   bool named(int d) const { return options_.keys[d] != Keys::kNumbers; }
   // The dimension whose dictionary holds the names of d.
   int dictionary(int d) const { return (options_.shared >> d & 1) != 0 ? std::countr_zero(options_.shared) : d; }

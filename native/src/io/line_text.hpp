@@ -27,21 +27,6 @@ inline const char* skip_blanks(const char* p) {
   return p;
 }
 
-// The first carriage return of the line [p, end) that has something behind it, null where there is none: old texts end
-// lines with it alone. With `quotes` those between two of them are not looked at.
-inline const char* lone_return(const char* p, const char* end, bool quotes) {
-  const char* returned = nullptr;
-  for (bool quoted = false; p < end; ++p) {
-    if (*p == '"' && quotes) quoted = !quoted;
-    if (*p == '\r' && !quoted && returned == nullptr) returned = p;
-    if (!blank(*p) && returned != nullptr) return returned;
-  }
-  return nullptr;
-}
-inline const char* lone_return_text() {
-  return "a carriage return stands where no line ends; lines end with a line feed, or with both";
-}
-
 // Behind the end of the line that p is in; every line has one.
 inline const char* next_line(const char* p, const char* end) {
   return static_cast<const char*>(std::memchr(p, '\n', end - p)) + 1;
@@ -103,8 +88,21 @@ inline Ends count_ends(const char* p, int64_t n, char comment = '%') {
 // What lines of comments begin with where there are none: no line that is not blank does.
 inline constexpr char kNoComment = '\n';
 
+// Where the first field of a line begins, null of a line that is blank or a comment. With `tabs`, which part the fields
+// then, one before the first word ends an empty field.
+inline const char* first_field(const char* line, char comment, bool tabs) {
+  const char* const word = skip_blanks(line);
+  if (*word == '\n') return nullptr;
+  const char* field = word;
+  if (tabs && word != line) {
+    field = line;
+    while (*field == ' ' || *field == '\r') ++field;
+  }
+  return *field != comment ? field : nullptr;
+}
+
 // Lines that begin in [p, end), both line starts, and those of them that are neither blank nor a comment.
-inline LineCounts count_lines(const char* p, const char* end, char comment = '%') {
+inline LineCounts count_lines(const char* p, const char* end, char comment = '%', bool tabs = false) {
   if (p == end) return {};
   const Ends ends = count_ends(p, end - p - 1, comment);  // without the last line's
   LineCounts n{ends.all + 1, 0};
@@ -113,12 +111,9 @@ inline LineCounts count_lines(const char* p, const char* end, char comment = '%'
     return n;
   }
   for (const char* at = p; at < end;) {
-    at = skip_blanks(at);
-    if (*at == '\n') {
-      at = skip_line_ends(at, end);
-      continue;
-    }
-    n.entries += *at != comment ? 1 : 0;
+    at = skip_line_ends(at, end);
+    if (at == end) break;
+    n.entries += first_field(at, comment, tabs) != nullptr ? 1 : 0;
     at = next_line(at, end);
   }
   return n;

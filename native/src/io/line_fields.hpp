@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// Fields of a line of text: where they begin and end, in quotes or without.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <string>
+#include <string_view>
+
+#include "io/line_text.hpp"
+
+namespace s4j {
+
+// Of lines whose fields a delimiter parts, ' ': any number of blanks. With `quotes` a field that begins with one ends with the
+// next that is not doubled, whatever is between them.
+class Fields {
+ public:
+  Fields(char delimiter, bool quotes) : delimiter_(delimiter), quotes_(quotes) {}
+  bool blanks() const { return delimiter_ == ' '; }
+  bool tabs() const { return delimiter_ == '\t'; }
+  char delimiter() const { return delimiter_; }
+  // Behind blanks that part nothing.
+  const char* skip_spaces(const char* p) const {
+    while (blank(*p) && (*p != delimiter_ || blanks())) ++p;
+    return p;
+  }
+  // Whether the field that begins at p is in quotes.
+  bool quoted(const char* p) const { return quotes_ && *p == '"'; }
+  // Whether p is where a field may end.
+  bool ended(const char* p) const { return blank(*p) || *p == '\n' || *p == delimiter_; }
+  // A field, which skip_spaces() has found: its text, in which quotes may be doubled, without the blanks around it;
+  // behind it null when the quotes do not end on the line.
+  struct Name {
+    std::string_view text;
+    const char* behind;
+    bool quoted, doubled;
+  };
+  Name name(const char* p, const char* line_end) const {
+    if (quoted(p)) {
+      const char* const begin = p + 1;
+      bool doubled = false;
+      for (p = begin;; p += 2, doubled = true) {
+        p = static_cast<const char*>(std::memchr(p, '"', line_end - p));
+        if (p == nullptr) return {{}, nullptr, true, doubled};
+        if (p[1] != '"') return {{begin, static_cast<size_t>(p - begin)}, p + 1, true, doubled};
+      }
+    }
+    const char* const behind = end_of_word(p, line_end);
+    const char* end = behind;
+    while (end > p && blank(end[-1])) --end;
+    return {{p, static_cast<size_t>(end - p)}, behind, false, false};
+  }
+  // Whether another field follows; then p goes to where it may begin, else to what stands there: a line end, or what
+  // should be a delimiter.
+  bool separated(const char*& p) const {
+    const char* const behind = p;
+    p = skip_spaces(p);
+    if (blanks()) return p > behind && *p != '\n';
+    if (*p != delimiter_) return false;
+    ++p;
+    return true;
+  }
+  // The first carriage return of the line [line, end) that is in no quotes and has something behind it, null where there
+  // is none: old texts end lines with it alone.
+  const char* lone_return(const char* line, const char* end) const {
+    const char* returned = nullptr;
+    bool begins = true;  // a field may
+    for (const char* p = line; p < end;) {
+      if (returned != nullptr && !blank(*p)) return returned;
+      if (begins && quoted(p)) {
+        p = name(p, end).behind;
+        if (p == nullptr) return nullptr;
+        begins = false;
+        continue;
+      }
+      if (*p == '\r' && returned == nullptr) returned = p;
+      begins = *p == delimiter_ || (blank(*p) && (begins || blanks()));
+      ++p;
+    }
+    return nullptr;
+  }
+
+ private:
+  // The delimiter behind p, or the end of the line: eight bytes at a time.
+  const char* end_of_word(const char* p, const char* line_end) const {
+    constexpr auto kOnes = UINT64_C(0x0101010101010101), kHighs = UINT64_C(0x8080808080808080);
+    const auto zeros = [](uint64_t w) { return (w - kOnes) & ~w & kHighs; };  // the lowest is right
+    const uint64_t delimiters = kOnes * static_cast<uint8_t>(delimiter_);
+    for (; p < line_end; p += sizeof(uint64_t)) {
+      uint64_t w;
+      std::memcpy(&w, p, sizeof w);
+      uint64_t found = zeros(w ^ delimiters);
+      if (blanks()) found |= zeros(w ^ kOnes * '\t') | zeros(w ^ kOnes * '\r');
+      if (found != 0) return std::min(p + (std::countr_zero(found) >> 3), line_end);
+    }
+    return line_end;
+  }
+
+  char delimiter_;
+  bool quotes_;
+};
+
+inline const char* lone_return_text() {
+  return "a carriage return stands where no line ends; lines end with a line feed, or with both";
+}
+inline std::string no_delimiter(const std::string& word) { return word + " stands where a delimiter should be"; }
+
+}  // namespace s4j
