@@ -12,8 +12,8 @@
 
 namespace s4j {
 
-// Of lines whose fields a delimiter parts, ' ': any number of blanks. With `quotes` a field that begins with one ends with the
-// next that is not doubled, whatever is between them.
+// Of lines whose fields a delimiter parts, ' ': any number of blanks. With `quotes` a field that begins with one ends
+// with the next that is not doubled, whatever is between them.
 class Fields {
  public:
   Fields(char delimiter, bool quotes) : delimiter_(delimiter), quotes_(quotes) {}
@@ -61,8 +61,8 @@ class Fields {
     ++p;
     return true;
   }
-  // The first carriage return of the line [line, end) that is in no quotes and has something behind it, null where there
-  // is none: old texts end lines with it alone.
+  // The first carriage return of the line [line, end) that is in no quotes and has something behind it, null where
+  // there is none: old texts end lines with it alone.
   const char* lone_return(const char* line, const char* end) const {
     const char* returned = nullptr;
     bool begins = true;  // a field may

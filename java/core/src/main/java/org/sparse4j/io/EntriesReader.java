@@ -41,7 +41,7 @@ final class EntriesReader implements AutoCloseable {
 
     private EntriesReader(Path file, FileText text, long bytes, Lines lines) {
         label = text.label(file);
-        feed = new TextFeed(file, label, org.sparse4j.backend.Function.ENTRIES_READ, POSITION, reader, LineGuard.of(file, label, lines));
+        feed = new TextFeed(file, label, org.sparse4j.backend.Function.ENTRIES_READ, POSITION, reader);
         reader.create(call().integer(CREATE).integer(lines.kind).integer(bytes).integer(lines.type.ordinal())
                 .integer(lines.duplicates.ordinal()).integer(lines.base).integer(lines.extents.length)
                 .integers(lines.extents).integers(lines.own));

@@ -139,7 +139,7 @@ public final class EntryLines implements Serializable {
         return with(name, beginning, "EntryLines.triplets", (file, text) -> {
             long begin = header(text, options.headerLines());
             String first = FirstLine.of(file, text, options.comment() == 0 ? "" : String.valueOf(options.comment()), line -> false,
-                    options.delimiter() == '\t').text();
+                    options.delimiter()).text();
             int fields = first.isEmpty() ? 0 : FieldText.split(first, options.delimiter()).size();
             return new EntryLines(name, "triplets", headless(options).fields(fields).lines(), begin, UNKNOWN);
         });
@@ -297,18 +297,23 @@ public final class EntryLines implements Serializable {
     public long count(byte[] piece, int length) {
         Objects.checkFromIndexSize(0, length, Arguments.given(piece, "EntryLines.count", "the piece").length);
         int mark = comment();
+        boolean tabs = lines != null && lines.kind() == EntriesReader.TRIPLETS && lines.own()[0] == '\t';
         long count = 0;
         boolean blank = true;
+        boolean empty = false;  // a tab has ended an empty first field
         boolean comment = false;
         for (int i = FileText.isMarked(piece, length) ? FileText.MARK_BYTES : 0; i < length; i++) {
             byte b = piece[i];
             if (b == '\n') {
                 count += blank || comment ? 0 : 1;
                 blank = true;
+                empty = false;
                 comment = false;
-            } else if (blank && b != ' ' && b != '\t' && b != '\r') {
+            } else if (blank && b == '\t') {
+                empty = tabs;
+            } else if (blank && b != ' ' && b != '\r') {
                 blank = false;
-                comment = b == mark;
+                comment = b == mark && !empty;
             }
         }
         return count + (blank || comment ? 0 : 1);

@@ -100,7 +100,8 @@ enum FieldText {
 
     /** What the lines of a text are that begins. */
     Lines linesOf(Path file, FileText text) throws IOException {
-        FirstLine first = this == EDGES ? FirstLine.of(file, text, "#%") : FirstLine.of(file, text, "#", this::isEntry, this == TSV);
+        FirstLine first = this == EDGES ? FirstLine.of(file, text, "#%", line -> false, delimiter)
+                : FirstLine.of(file, text, "#", this::isEntry, delimiter);
         boolean commented = first.comment() != 0;
         TripletOptions of = commented && this == EDGES ? plain.comment(first.comment()) : plain;
         // Of fields that a mark parts, only lines before the first are comments: one that follows may be an entry.
@@ -231,11 +232,10 @@ enum FieldText {
 
     /** The fields of a line without their quotes, parted by a character, or by any number of blanks and tabs. */
     static List<String> split(String line, char delimiter) {
-        if (delimiter == ' ') {
-            return List.of(line.split("[ \t]+"));
-        }
+        boolean blanks = delimiter == ' ';
         List<String> fields = new ArrayList<>();
         StringBuilder field = new StringBuilder();
+        boolean begun = !blanks;  // the field is there, if only as quotes with nothing between them
         boolean quoted = false;
         for (int i = 0; i < line.length(); i++) {
             char c = line.charAt(i);
@@ -243,14 +243,21 @@ enum FieldText {
                 field.append(line.charAt(++i));
             } else if (c == '"' && (quoted || field.toString().isBlank())) {
                 quoted = !quoted;
-            } else if (c == delimiter && !quoted) {
-                fields.add(field.toString().strip());
+                begun = true;
+            } else if (!quoted && (c == delimiter || blanks && (c == '\t' || c == '\r'))) {
+                if (begun) {
+                    fields.add(field.toString().strip());
+                }
                 field.setLength(0);
+                begun = !blanks;
             } else {
                 field.append(c);
+                begun = true;
             }
         }
-        fields.add(field.toString().strip());
+        if (begun || fields.isEmpty()) {
+            fields.add(field.toString().strip());
+        }
         return fields;
     }
 }

@@ -24,18 +24,19 @@ import java.util.function.Predicate;
 record FirstLine(String text, long before, char comment, String last, long lastLine, long begin, long end) {
     private static final int PIECE = 1 << 16;
     private static final int MOST_KEPT = 1 << 12;
+    private static final char UNQUOTED = 0;  // in place of a delimiter: no field is in quotes
 
     /** Of a text that begins; lines that begin with one of {@code comments} are comments. */
     static FirstLine of(Path file, FileText text, String comments) throws IOException {
-        return of(file, text, comments, line -> false, false);
+        return of(file, text, comments, line -> false, UNQUOTED);
     }
 
     /**
-     * The same; {@code entry} says whether what is behind the mark of a comment is no comment, and the line is the first; {@code tabs}:
-     * tabs part the fields, so that those at the ends of the line are kept.
+     * The same; {@code entry} says whether what is behind the mark of a comment is no comment, and the line is the first;
+     * {@code delimiter}: what parts the fields, which may be in quotes; where it is a tab, those at the ends of the line are kept.
      */
-    static FirstLine of(Path file, FileText text, String comments, Predicate<String> entry, boolean tabs) throws IOException {
-        Search search = new Search(comments, entry, tabs);
+    static FirstLine of(Path file, FileText text, String comments, Predicate<String> entry, char delimiter) throws IOException {
+        Search search = new Search(comments, entry, delimiter);
         FirstLine found = search.next(text);
         if (!search.found && text.damage() != null) {
             long line = search.before + 1;
@@ -53,7 +54,7 @@ record FirstLine(String text, long before, char comment, String last, long lastL
     /** So many such lines of a text that begins, empty ones behind the last; reading begins with the first all the same. */
     static List<FirstLine> several(FileText text, String comments, int count) throws IOException {
         text.mark();
-        Search search = new Search(comments, line -> false, false);
+        Search search = new Search(comments, line -> false, UNQUOTED);
         List<FirstLine> all = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             all.add(search.next(text));
@@ -69,11 +70,14 @@ record FirstLine(String text, long before, char comment, String last, long lastL
         private final ByteArrayOutputStream kept = new ByteArrayOutputStream();  // of a comment
         private String last = "";
         private long lastLine;
+        private final char delimiter;
         private final boolean tabs;
         private final ByteArrayOutputStream lead = new ByteArrayOutputStream();  // empty fields before the line's first word
+        private boolean empty;  // a tab has ended one
         private final ByteArrayOutputStream line = new ByteArrayOutputStream();
         private boolean inComment;
         private boolean quoted;
+        private boolean begins;  // a field may, so that a quote begins quotes
         private boolean found;
         private long before;
         private long column;    // of the byte at hand
@@ -84,10 +88,11 @@ record FirstLine(String text, long before, char comment, String last, long lastL
         private long begin;
         private long end;
 
-        Search(String comments, Predicate<String> entry, boolean tabs) {
+        Search(String comments, Predicate<String> entry, char delimiter) {
             this.comments = comments;
             this.entry = entry;
-            this.tabs = tabs;
+            this.delimiter = delimiter;
+            this.tabs = delimiter == '\t';
         }
 
         /** The next line, empty where there is none. */
@@ -134,6 +139,13 @@ record FirstLine(String text, long before, char comment, String last, long lastL
             return is;
         }
 
+        /** Whether quotes are open behind a character of the line; two in them close them and open them again. */
+        private void quote(char c, boolean blank) {
+            boolean mark = c == '"' && (quoted || begins && delimiter != UNQUOTED);
+            begins = mark ? quoted : c == delimiter || blank && (begins || delimiter == ' ');
+            quoted ^= mark;
+        }
+
         private void take(char c) {
             boolean blank = c == ' ' || c == '\t' || c == '\r';
             column++;
@@ -144,6 +156,7 @@ record FirstLine(String text, long before, char comment, String last, long lastL
                 column = 0;
                 returned = 0;
                 lead.reset();
+                empty = false;
             } else if (c == '\r' && !quoted) {
                 returned = returned == 0 ? column : returned;
             } else if (!blank && returned > 0) {
@@ -154,19 +167,21 @@ record FirstLine(String text, long before, char comment, String last, long lastL
                     kept.write(c);
                 }
             } else if (c != '\n') {
-                if (line.size() == 0 && comments.indexOf(c) >= 0) {
+                if (line.size() == 0 && !empty && comments.indexOf(c) >= 0) {
                     inComment = true;
                     kept.write(c);
                 } else if (line.size() == 0 && blank) {
                     if (tabs && c != '\r' && lead.size() < FileText.LONGEST_LINE) {
                         lead.write(c);
                     }
+                    empty |= tabs && c == '\t';
                 } else {
                     if (line.size() == 0) {
                         line.writeBytes(lead.toByteArray());
+                        begins = true;
                     }
                     line.write(c);
-                    quoted ^= c == '"';
+                    quote(c, blank);
                     found = line.size() > FileText.LONGEST_LINE;
                 }
             }

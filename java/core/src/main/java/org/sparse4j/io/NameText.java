@@ -94,24 +94,18 @@ final class NameText implements AutoCloseable {
     private byte[] field(String name, int dimension, int number, char delimiter, char comment) {
         boolean blanks = delimiter == ' ';
         boolean quoted = name.isEmpty();
-        boolean parts = name.isEmpty();
         for (int i = 0; i < name.length(); i++) {
             char c = name.charAt(i);
             boolean end = i == 0 || i == name.length() - 1;
             boolean blank = c == ' ' || c == '\t' || c == '\r';
             boolean begins = i == 0 && (c == comment && comment != 0 || c == '\uFEFF');
-            quoted |= c == '"' || c == '\r' || c == delimiter || end && blank || begins;
-            parts |= blank || begins || i == 0 && c == '"';
+            quoted |= c == '"' && (i == 0 || !blanks) || c == '\r' || c == delimiter || blank && (end || blanks) || begins;
             if (c == '\n') {
                 throw new IllegalArgumentException(method + ": name " + number + " of dimension " + dimension
                         + " has a line end, where lines of the file end");
             }
         }
-        if (blanks && parts) {
-            throw new IllegalArgumentException(method + ": name " + number + " of dimension " + dimension + ", '" + name
-                    + "', is no word, and blanks part the fields; another delimiter has quotes");
-        }
-        return utf8(quoted && !blanks ? '"' + name.replace("\"", "\"\"") + '"' : name, method, dimension, number);
+        return utf8(quoted ? '"' + name.replace("\"", "\"\"") + '"' : name, method, dimension, number);
     }
 
     private static byte[] utf8(String name, String method, int dimension, int number) {

@@ -20,17 +20,10 @@ final class TextFeed {
     private final Function function;
     private final int position;
     private final BackendObject reader;
-    private final LineGuard guard;
     private long entries;
 
     /** {@code label}: the file in messages; {@code position}: the number of the function's action that says where the text was refused. */
     TextFeed(Path file, String label, Function function, int position, BackendObject reader) {
-        this(file, label, function, position, reader, null);
-    }
-
-    /** The same of lines that are looked at before the reader has them; {@code guard}: null where they are not. */
-    TextFeed(Path file, String label, Function function, int position, BackendObject reader, LineGuard guard) {
-        this.guard = guard;
         this.file = file;
         this.label = label;
         this.function = function;
@@ -46,9 +39,6 @@ final class TextFeed {
                 pieces.next();
                 boolean end = pieces.isLast() && text.damage() == null;
                 do {
-                    if (guard != null) {
-                        guard.check(pieces.window(), pieces.isInLine(), () -> call(position).run().word(0));
-                    }
                     pieces.consume(feed(text, pieces, end));
                 } while (pieces.isTooMuchLeft());  // no line is as long, so it is a comment, or refused
                 INDArray next = part != null && entries >= most && !pieces.isLast() ? part.get() : null;

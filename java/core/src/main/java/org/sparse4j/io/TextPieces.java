@@ -2,7 +2,6 @@
 package org.sparse4j.io;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.concurrent.Future;
 
 /**
@@ -25,7 +24,6 @@ final class TextPieces implements AutoCloseable {
     private int begin;
     private int end;
     private boolean last;
-    private boolean inLine;
     private long fileBytesRead;
 
     /** With about so many entries in a piece at most. */
@@ -68,16 +66,6 @@ final class TextPieces implements AutoCloseable {
         return end - begin;
     }
 
-    /** The text at hand. */
-    ByteBuffer window() {
-        return ahead.block(front).window(begin, end - begin);
-    }
-
-    /** Whether the text at hand begins in a line: in a long comment, of which the beginning was read. */
-    boolean isInLine() {
-        return inLine;
-    }
-
     /** Whether the text ends with the piece at hand. */
     boolean isLast() {
         return last;
@@ -95,9 +83,6 @@ final class TextPieces implements AutoCloseable {
 
     /** The first bytes of the piece at hand are no longer wanted. */
     void consume(int bytes) {
-        if (bytes > 0) {
-            inLine = ahead.block(front).window(begin + bytes - 1, 1).get(0) != '\n';
-        }
         begin += bytes;
     }
 

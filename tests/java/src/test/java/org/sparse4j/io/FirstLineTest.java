@@ -288,18 +288,18 @@ class FirstLineTest {
                 + "TripletOptions.comment('" + mark + "'), to Triplets.read, one mark for all of a text"), said);
     }
 
-    /** Where tabs part the fields an empty first one is a field, as it is with commas. */
+    /** Where tabs part the fields an empty first one is a field, as it is with commas; a line of blanks alone is none. */
     @Test
     void anEmptyFirstFieldOfTsv() throws IOException {
-        String begins = "the line begins with a tab, so that its first field is empty";
-        for (String text : List.of("0\t1\t2\n\t1\t2\t5\n", "\t1\t2\n", "# c\n0\t1\t2\n  \t1\t2", "row\tcol\tv\n\t1\t2\n", MARK + "\t1\t2\n")) {
-            String said = read(file("a.tsv", text));
-            int line = (int) text.substring(0, text.lastIndexOf("\t1\t2")).chars().filter(c -> c == '\n').count() + 1;
-            assertTrue(said.startsWith("line " + line + ", column ") && said.contains(begins), said);
+        String empty = "'' is no coordinate of dimension 0; coordinates are whole numbers in plain digits";
+        for (String text : List.of("0\t1\t2\n\t1\t2\t5\n", "\t1\t2\n", "# c\n0\t1\t2\n  \t1\t2", "row\tcol\tv\n\t1\t2\n", MARK + "\t1\t2\n",
+                "0\t1\t2\n\t# 1\t2\n")) {
+            int line = (int) text.strip().chars().filter(c -> c == '\n').count() + 1;
+            assertEquals("line " + line + ", column " + (text.contains("  \t") ? 3 : 1) + ": " + empty, read(file("a.tsv", text)));
         }
         String named = assertThrows(MalformedFileException.class, () -> Triplets.readNamed(file("b.tsv", "x\ty\n\tz\n"),
                 TripletOptions.tsv().pattern().named(0, 1))).getMessage();
-        assertTrue(named.contains(": line 2, column 1: " + begins), named);
+        assertTrue(named.endsWith(": line 2, column 1: the name of dimension 0 is empty; in quotes it may be"), named);
         assertEquals("[1, 2]: [0, 1]=5.0", read(file("a.tsv", "\tcol\tx\n0\t1\t5\n \t\n\t\t\n")));
         assertEquals("line 1, column 5: the line ends where the value should be", read(file("a.tsv", "1\t2\t\n")));
         byte[] piece = "0\t1\t2\n\t1\t2\n".getBytes(StandardCharsets.UTF_8);
@@ -307,43 +307,84 @@ class FirstLineTest {
         assertTrue(assertThrows(MalformedFileException.class, () -> lines.read(piece, piece.length)).getMessage().contains("line 2, column 1"));
     }
 
-    /** No field is in quotes where blanks part the fields: it would end at its first blank. */
+    /** The first of a line's fields may be one that is not read, and the next one begin with the mark of comments. */
+    @Test
+    void anEmptyFirstFieldOfTsvThatIsNotRead() throws IOException {
+        TripletOptions options = TripletOptions.tsv().comment('#').coordinates(1, 2).value(3).named(0);
+        String text = "\t#a\t1\t5\n#c\td\t2\t6\n \t\n\t\"b\tc\"\t0\t7\nx\t#a\t0\t8\n";
+        try (TripletData data = Triplets.readNamed(file("a.tsv", text), options)) {
+            assertEquals("[#a, b\tc] [2, 2]", data.names(0) + " " + Arrays.toString(data.array().shape()));
+            assertEquals("5.0 8.0 7.0", data.array().getDouble(0, 1) + " " + data.array().getDouble(0, 0) + " " + data.array().getDouble(1, 0));
+        }
+        byte[] piece = text.getBytes(StandardCharsets.UTF_8);
+        EntryLines lines = EntryLines.triplets("p", new ByteArrayInputStream(piece), options.knownNames(0, List.of("b\tc", "#a")));
+        assertEquals(3, lines.count(piece, piece.length));
+        try (INDArray part = lines.read(piece, piece.length)) {
+            assertEquals(3, part.nnz());
+        }
+    }
+
+    /** Fields in quotes where blanks part them, read and as pieces; the first line tells how many there are. */
     @Test
     void quotesWhereBlanksPartTheFields() throws IOException {
         TripletOptions edges = TripletOptions.edges().named(0, 1);
-        for (String text : List.of("a b\n\"New York\" Boston\n", "a b\nBoston \"New York\"\n", "a b\n\"New York\"\tBoston\n",
-                "# \"c\" d\n a \"\n", "a b\nc\t\"")) {
-            for (TripletOptions options : List.of(edges, TripletOptions.csv().delimiter(' ').comment('#').pattern().named(0, 1),
-                    edges.coordinates(0, 2).named(0))) {
-                Path file = file("a.txt", text);
-                String said = assertThrows(MalformedFileException.class, () -> Triplets.readNamed(file, options)).getMessage();
-                String line = text.split("\n")[1];
-                assertTrue(said.startsWith(file + ": line 2, column " + (line.indexOf('"') + 1) + ": a field begins with a quote, and"), said);
+        for (String text : List.of("a b\n\"New York\" Boston\n", "\t\"a\" b\n\"New York\"\tBoston", "# \"c\" \"d\n\"a\"  \"b\"\r\n\"New York\" \"Boston\" \n")) {
+            for (TripletOptions options : List.of(edges, TripletOptions.csv().delimiter(' ').comment('#').pattern().named(0, 1))) {
+                try (TripletData data = Triplets.readNamed(file("a.txt", text), options)) {
+                    assertEquals("[a, New York] [b, Boston]", data.names(0) + " " + data.names(1));
+                    assertEquals(2, data.array().nnz());
+                }
+            }
+            byte[] piece = text.getBytes(StandardCharsets.UTF_8);
+            EntryLines lines = EntryLines.triplets("p", new ByteArrayInputStream(piece),
+                    edges.knownNames(0, List.of("New York", "a")).knownNames(1, List.of("b", "Boston")));
+            try (INDArray part = lines.read(piece, piece.length)) {
+                assertEquals("1.0 1.0", part.getDouble(0, 1) + " " + part.getDouble(1, 0));
             }
         }
-        Path fine = file("b.txt", "\"from\" \"to\"\n# \"x\" y\nO\"Neil x\"\nx\"\tb\n");
+        Path fine = file("b.txt", "\"from\" \"to\"\n# \"x\" y\nO\"Neil x\nx\"\tb\n\"say \"\"hi\"\"\" \"\"\n");
         try (TripletData data = Triplets.readNamed(fine, edges.header(1))) {
-            assertEquals("[O\"Neil, x\"] [x\", b]", data.names(0) + " " + data.names(1));
+            assertEquals("[O\"Neil, x\", say \"hi\"] [x, b, ]", data.names(0) + " " + data.names(1));
         }
-        TripletOptions names = edges.knownNames(0, List.of("\"New")).knownNames(1, List.of("x"));
-        try (INDArray one = Sparse4j.ones(1, 1)) {
-            assertThrows(IllegalArgumentException.class, () -> Triplets.write(one, file("c.txt", ""), names));
-        }
-        String said = read(file("d.txt", "0 1\n1 \"2\"\n"));
-        assertTrue(said.startsWith("line 2, column 3: a field begins with a quote"), said);
+        assertEquals("[2, 3]: [0, 1]=1.0 [1, 2]=1.0", read(file("d.txt", "0 1\n1 \"2\"\n")));
+        assertEquals("[1, 2]: [0, 1]=5.0", read(file("d.txt", "\"from node\" \"to node\" \"n\"\n\"0\" 1 \"5\"\n")));
+        assertTrue(read(file("d.txt", "\"to node\" \"from node\"\n0 1\n")).startsWith("line 1 names the fields to node, from node; "));
     }
 
-    /** Both in the second of two pieces, behind a long comment, and over the ends of chunks. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', value = {"a b;c \"d | 2 | 3 | a quoted field does not end on its line",
+        "a b;\"c\"d e | 2 | 4 | 'd' stands where a delimiter should be", "\"a\"b c | 1 | 4 | 'b' stands where a delimiter should be",
+        "\"a b | 1 | 1 | a quoted field does not end on its line", "a b;\"c\" | 2 | 4 | the line ends where the name of dimension 1 should be"})
+    void quotesThatAreRefusedWhereBlanksPartTheFields(String text, int line, int column, String what) throws IOException {
+        Path file = file("a.txt", text.replace(';', '\n'));
+        MalformedFileException e = assertThrows(MalformedFileException.class, () -> Triplets.readNamed(file, TripletOptions.edges().named(0, 1)));
+        assertEquals(file + ": line " + line + ", column " + column + ": " + what, e.getMessage());
+    }
+
+    /** Carriage returns that end lines alone are told by the quotes of fields, not by those within a word. */
     @Test
-    void linesThatAreRefusedFarBehind() throws IOException {
-        for (int before : new int[] {65_530, 65_535, 65_536, 131_071}) {
+    void carriageReturnsBesideQuotes() throws IOException {
+        TripletOptions edges = TripletOptions.edges().knownNames(0, List.of("a\rb", "5\"")).knownNames(1, List.of("c"));
+        byte[] good = "\"a\rb\" c\n5\" c\n".getBytes(StandardCharsets.UTF_8);
+        try (INDArray part = EntryLines.triplets("p", new ByteArrayInputStream(good), edges).read(good, good.length)) {
+            assertEquals(2, part.nnz());
+        }
+        ByteArrayInputStream old = new ByteArrayInputStream("5\" c\r5\" c\r".getBytes(StandardCharsets.UTF_8));
+        String said = assertThrows(MalformedFileException.class, () -> EntryLines.triplets("p", old, edges)).getMessage();
+        assertEquals("p: line 1, column 5: a carriage return stands where no line ends; lines end with a line feed, or with both", said);
+    }
+
+    /** Both in the second of two pieces, behind a long comment. */
+    @Test
+    void linesFarBehind() throws IOException {
+        for (int before : new int[] {65_530, 131_071, (8 << 20) - 9}) {
             String comment = "#" + "\"x ".repeat(before / 3) + "x".repeat(before % 3) + "\n";
-            Path quotes = file("q.txt", comment + "a b\n\"c\" d\n");
-            String said = assertThrows(MalformedFileException.class, () -> Triplets.readNamed(quotes, TripletOptions.edges().named(0, 1))).getMessage();
-            assertTrue(said.contains(": line 3, column 1: a field begins"), said);
+            try (TripletData data = Triplets.readNamed(file("q.txt", comment + "a b\n\"c d\" e\n"), TripletOptions.edges().named(0, 1))) {
+                assertEquals("[a, c d]", data.names(0).toString());
+            }
             Path tabs = file("t.tsv", "1\t2\t3\n".repeat(before / 6) + "\n".repeat(before % 6) + "\t1\t2\n");
-            said = assertThrows(MalformedFileException.class, () -> Sparse4j.read(tabs)).getMessage();
-            assertTrue(said.contains(": line " + (before / 6 + before % 6 + 1) + ", column 1: the line begins"), said);
+            String said = assertThrows(MalformedFileException.class, () -> Sparse4j.read(tabs)).getMessage();
+            assertTrue(said.contains(": line " + (before / 6 + before % 6 + 1) + ", column 1: '' is no coordinate"), said);
         }
     }
 }
