@@ -96,7 +96,10 @@ public final class TripletOptions {
         return o;
     }
 
-    /** Lines that begin with this are none. */
+    /**
+     * Passes over lines that begin with this, whatever blanks stand before it. Where tabs part the fields, a tab before it ends an
+     * empty first field, and the line is no comment.
+     */
     public TripletOptions comment(char to) {
         TripletOptions o = new TripletOptions(this);
         o.comment = mark(to, "comment");

@@ -27,8 +27,8 @@ public final class Triplets {
 
     /**
      * The array of a file, of as many dimensions as fields are coordinates. Fields may be in quotes, in which two stand for
-     * one; a quoted field ends on its line. Where blanks part the fields none is, and one that begins with a quote is refused. All lines have as many fields as the first; blank lines are none. Coordinates
-     * up to 2^63 - 1. Packed files ({@link PackedFiles}) are told by their content; pipes and devices can be read too. Numbers of any length are
+     * one, where blanks part them too; a quoted field ends on its line. Where tabs part them, one at the beginning of a line ends an
+     * empty first field. All lines have as many fields as the first; blank lines are none. Coordinates up to 2^63 - 1. Packed files ({@link PackedFiles}) are told by their content; pipes and devices can be read too. Numbers of any length are
      * correctly rounded, beyond the range to infinity or 0; nan and inf are values, zeros are stored. A line that is no
      * comment has at most 2^20 characters. O(file + sorting), where entries in order need none; all threads, the same bits
      * for any number of them.
@@ -82,8 +82,8 @@ public final class Triplets {
      * not hold the shape. The file takes its place when it is complete, as {@link AtomicFile} writes it. O(entries) and
      * 16 MiB; views are copied first.
      *
-     * @throws IllegalArgumentException where x is a scalar or has another fill than 0; where names are fewer than an extent,
-     *     have a line end, or are no words, or begin with a quote, where blanks part the fields
+     * @throws IllegalArgumentException where x is a scalar or has another fill than 0; where names are fewer than an extent or
+     *     have a line end
      * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
      * @throws java.util.concurrent.CancellationException where the listener stops
      */

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -359,6 +360,38 @@ class FirstLineTest {
         Path file = file("a.txt", text.replace(';', '\n'));
         MalformedFileException e = assertThrows(MalformedFileException.class, () -> Triplets.readNamed(file, TripletOptions.edges().named(0, 1)));
         assertEquals(file + ": line " + line + ", column " + column + ": " + what, e.getMessage());
+    }
+
+    /** Random texts, most with a first line in quotes: as pieces, whose fields Java counts, they are read as they are whole. */
+    @Test
+    void piecesHaveTheFieldsThatTheReaderFinds() throws IOException {
+        List<String> words = List.of("a", "b\"", "\"c d\"", "\"\"", "\"e\"\"\"", "\"\"\"\"", "\"f\tg,\"", "#", "\"#h\"", "", "\"i\"j");
+        Random random = new Random(67);
+        int read = 0;
+        for (int round = 0; round < 600; round++) {
+            char delimiter = " \t,".charAt(round % 3);
+            StringBuilder text = new StringBuilder();
+            for (int line = random.nextInt(3) + 1; line > 0; line--) {
+                text.append(List.of("", "", " ", "\t", "# \"\n").get(random.nextInt(5)));
+                for (int f = 0; f < 3; f++) {
+                    text.append(f == 0 ? "" : delimiter + List.of("", " ").get(random.nextInt(2))).append(words.get(random.nextInt(words.size())));
+                }
+                text.append(List.of("\n", " \n", "\r\n").get(random.nextInt(3)));
+            }
+            TripletOptions options = TripletOptions.csv().delimiter(delimiter).comment('#').coordinates(1, 2).pattern().named(0, 1);
+            byte[] piece = text.toString().getBytes(StandardCharsets.UTF_8);
+            try (TripletData data = Triplets.readNamed(file("a.txt", text.toString()), options)) {
+                EntryLines lines = EntryLines.triplets("p", new ByteArrayInputStream(piece), options.knownNames(data));
+                try (INDArray part = lines.read(piece, piece.length)) {
+                    assertEquals(data.array(), part, text.toString());
+                }
+                assertEquals((long) data.array().sumNumber().doubleValue(), lines.count(piece, piece.length), text.toString());
+                read++;
+            } catch (MalformedFileException e) {
+                assertTrue(e.getMessage().startsWith(folder.toString()), () -> e.getMessage() + " in a piece of " + text);
+            }
+        }
+        assertTrue(read > 100, read + " texts");
     }
 
     /** Carriage returns that end lines alone are told by the quotes of fields, not by those within a word. */
