@@ -50,7 +50,7 @@ final class Fields {
             case TAB -> single(at, end, '\t');
             case BAR -> single(at, end, '|');
             case COLONS -> colons(at, end);
-            default -> blanks(at, end);
+            default -> blanks(at, end, line);
         }
         return count;
     }
@@ -104,7 +104,7 @@ final class Fields {
         }
     }
 
-    private void blanks(int at, int end) {
+    private void blanks(int at, int end, LineReader line) {
         while (count < LIMIT) {
             while (at < end && blank(bytes[at])) {
                 at++;
@@ -113,8 +113,15 @@ final class Fields {
                 return;
             }
             int start = at;
-            while (at < end && !blank(bytes[at])) {
+            boolean quoted = false;
+            while (at < end && (quoted || !blank(bytes[at]))) {
+                if (bytes[at] == '"' && bytes[start] == '"') {
+                    quoted = !quoted;
+                }
                 at++;
+            }
+            if (quoted) {
+                throw line.malformed("a quote is not closed");
             }
             put(start, at);
         }
@@ -122,6 +129,10 @@ final class Fields {
 
     private static boolean blank(byte b) {
         return b == ' ' || b == '\t';
+    }
+
+    private boolean hasQuotes() {
+        return separator == Separator.COMMA || separator == Separator.BLANKS;
     }
 
     /** Trims blanks and one pair of quotes that holds the whole field. */
@@ -132,7 +143,7 @@ final class Fields {
         while (end > start && blank(bytes[end - 1])) {
             end--;
         }
-        if (separator == Separator.COMMA && end - start >= 2 && bytes[start] == '"' && bytes[end - 1] == '"') {
+        if (hasQuotes() && end - start >= 2 && bytes[start] == '"' && bytes[end - 1] == '"') {
             start++;
             end--;
         }
@@ -161,6 +172,6 @@ final class Fields {
         } catch (CharacterCodingException e) {
             text = new String(bytes, from[field], to[field] - from[field], StandardCharsets.ISO_8859_1);
         }
-        return separator == Separator.COMMA ? text.replace("\"\"", "\"") : text;
+        return hasQuotes() ? text.replace("\"\"", "\"") : text;
     }
 }

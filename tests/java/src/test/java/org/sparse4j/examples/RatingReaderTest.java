@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
@@ -102,6 +103,20 @@ class RatingReaderTest {
         assertEquals(1, data.itemIds().find("007"));
         assertEquals(2, data.itemIds().find("7"));
         assertEquals(-1, data.itemIds().find("8"));
+    }
+
+    /** Where blanks part the fields, a field in quotes has blanks. */
+    @Test
+    void idsInQuotes() throws IOException {
+        for (String text : List.of("\"New York\" \"a\" 4\nO\"Neil\t\"b, c\" \"2\" 17\n", "\"New York\",a,\"4\"\nO'Neil,\"b, c\",2,17\n")) {
+            RatingData data = read(text);
+            assertEquals("New York", data.userIds().name(0));
+            assertEquals(2, data.userIds().size());
+            assertEquals("a", data.itemIds().name(0));
+            assertEquals("b, c", data.itemIds().name(1));
+            assertArrayEquals(new float[] {4, 2}, data.ratings().values());
+        }
+        assertEquals("malformed line 2: a quote is not closed", failure("1 2 3\n\"1 2 3\n"));
     }
 
     @Test

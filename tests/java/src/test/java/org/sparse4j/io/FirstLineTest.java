@@ -368,7 +368,7 @@ class FirstLineTest {
         List<String> words = List.of("a", "b\"", "\"c d\"", "\"\"", "\"e\"\"\"", "\"\"\"\"", "\"f\tg,\"", "#", "\"#h\"", "", "\"i\"j");
         Random random = new Random(67);
         int read = 0;
-        for (int round = 0; round < 600; round++) {
+        for (int round = 0; round < 240; round++) {
             char delimiter = " \t,".charAt(round % 3);
             StringBuilder text = new StringBuilder();
             for (int line = random.nextInt(3) + 1; line > 0; line--) {
@@ -391,7 +391,7 @@ class FirstLineTest {
                 assertTrue(e.getMessage().startsWith(folder.toString()), () -> e.getMessage() + " in a piece of " + text);
             }
         }
-        assertTrue(read > 100, read + " texts");
+        assertTrue(read > 40, read + " texts");
     }
 
     /** Carriage returns that end lines alone are told by the quotes of fields, not by those within a word. */
