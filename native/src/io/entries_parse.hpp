@@ -225,7 +225,7 @@ class EntriesReader::FieldLines : Lines<T, I> {
       const char* const begin = p;
       const int role = field < read_ ? roles_[field] : kSkipped;
       if (role == kSkipped) {
-        p = fields_.name(p, line_end).behind;
+        p = fields_.behind(p, line_end);
         if (p == nullptr) return this->refuse(Fault::kQuote, field, begin);
       } else {
         const bool named = role >= 0 && names_[role] != nullptr;

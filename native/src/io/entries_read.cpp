@@ -76,7 +76,7 @@ void EntriesReader::learn_fields(const State& s, const char* line, const char* e
   int64_t n = 0;
   const char* p = fields.skip_spaces(line);
   for (bool more = true; more; ++n) {
-    p = fields.name(fields.skip_spaces(p), end).behind;
+    p = fields.behind(fields.skip_spaces(p), end);
     if (p == nullptr) refuse(s.lines + 1, 1, "a quoted field does not end on its line");
     more = fields.separated(p);
   }
