@@ -168,6 +168,46 @@ class EntryFilesTest {
         }
     }
 
+    /** As sc.textFile reads a folder: to Hadoop's formats a listed name is a pattern again. */
+    @Test
+    void namesOfListedFilesAreNoPatterns() throws IOException {
+        List<String> names = List.of("*.csv", "a1.csv", "a[1].csv", "x.csv", "{x}.csv", "qa.csv", "q?.csv", "b1.csv", "b\\1.csv", "c,d.csv",
+                "${user.name}.csv", "e f.csv", "50%20.csv", "g#h.csv", "[z-a.csv");
+        for (String dir : List.of("d1", "d[1]")) {
+            Path parts = Files.createDirectory(folder.resolve(dir));
+            long[] values = new long[names.size()];
+            for (int i = 0; i < values.length; i++) {
+                values[i] = dir.length() * 100 + i;
+                Files.writeString(parts.resolve(names.get(i)), i + ",0," + values[i] + "\n");
+            }
+            Files.writeString(parts.resolve("_SUCCESS"), "");
+            Files.writeString(parts.resolve(".part"), "9,9,9\n");
+            String path = parts.toString().replace("[1]", "\\[1\\]");
+            assertEquals(names.size(), sc.textFile(path).count());
+            for (String each : List.of(path, path + "/*", path.replace("d1", "[d]1").replace("d\\[1\\]", "d?1?"))) {
+                try (INDArray x = EntryFiles.matrix(sc, each).collect(); INDArray y = DistributedSparseTensor.read(sc, each).collect()) {
+                    for (INDArray read : List.of(x, y)) {
+                        assertEquals(values.length, read.nnz(), each);
+                        for (int i = 0; i < values.length; i++) {
+                            assertEquals(values[i], read.getLong(i, 0), each + " " + names.get(i));
+                        }
+                    }
+                }
+            }
+        }
+        String alone = folder + "/d1/b[1].csv";
+        Files.writeString(Path.of(alone), "0,0,7\n");
+        String escaped = alone.replace("[", "\\[").replace("]", "\\]");
+        assertEquals(7, EntryFiles.matrix(sc, escaped).sumNumber().longValue());
+        Files.delete(folder.resolve("d1/b1.csv"));
+        String said = assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, alone)).getMessage();
+        assertTrue(said.endsWith("such as parts-*. The file of this very name is " + escaped + ", since \\ * ? [ ] { } mean something in patterns"),
+                said);
+        assertEquals(9, EntryFiles.matrix(sc, folder + "/d1/.part", TripletOptions.csv(), BlockShape.auto()).sumNumber().longValue());
+        Files.move(Path.of(alone), Files.createDirectory(folder.resolve("only")).resolve("b[2].csv"));
+        assertEquals(7, EntryFiles.matrix(sc, folder + "/only").sumNumber().longValue());
+    }
+
     /** Several pieces within a split. */
     @Test
     void largeSplitsAreReadSomeMegabytesAtATime() throws IOException {
