@@ -312,6 +312,10 @@ class EntryFilesTest {
         refused("a.mtx", head + "2 2 2\n", "a.mtx: 2 entries are listed, the size line says 3");
         refused("b.mtx", head + "2 x 2\n3 3 3\n", "b.mtx: the line that begins at byte " + (head.length()) + ": column 3: ");
         refused("c.mtx", head + "4 1 2\n3 3 3\n", "c.mtx: the line that begins at byte " + (head.length()) + ": ");
+        for (String text : List.of("0\t1\t2\t3\n", "#a\t1\t5\n")) {  // of the beginning
+            Files.createDirectories(folder.resolve("part"));
+            refused("part/a.tsv", text, folder.toString() + "/part/a.tsv: line 1");
+        }
         refused("d.csv", "0,0,1\n1,2\n", "d.csv: the line that begins at byte 6: ");
         refused("first.csv", "0.0,1.0,0.5\n1,2,4\n", "first.csv: the line that begins at byte 0: ");
         refused("more.csv", "from,to\n0,1,5\n", "more.csv: the line that begins at byte 8: ");
