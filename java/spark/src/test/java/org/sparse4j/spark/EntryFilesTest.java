@@ -104,12 +104,17 @@ class EntryFilesTest {
         same(file, ReadOptions.defaults().duplicates(DuplicatePolicy.LAST));
         assertTrue(assertThrows(SparkException.class, () -> EntryFiles.matrix(sc, file.toString(),
                 ReadOptions.defaults().duplicates(DuplicatePolicy.ERROR), BlockShape.of(2, 2)).nnz()).getMessage()
-                .contains("entries of the block whose first one is (0, 0)"));
+                .contains("duplicate coordinate [0, 0] (values 9007199254740993 and 2); "));
         Path near = Files.writeString(folder.resolve("near.mtx"),
                 "%%MatrixMarket matrix coordinate integer general\n9 9 2\n1 1 2\n1 1 3\n");
         String said = assertThrows(SparkException.class, () -> EntryFiles.matrix(sc, near.toString(),
                 ReadOptions.defaults().duplicates(DuplicatePolicy.ERROR), BlockShape.of(2, 2))).getMessage();
-        assertTrue(said.contains("near.mtx: in the lines from byte 55 on, which is line 3 here: "), said);
+        assertTrue(said.contains("near.mtx: in the lines from byte 55 on, which is line 3 here: lines 3 and 4 both give row 1, column 1"), said);
+        Path samples = Files.writeString(folder.resolve("a.svm"), "0 1:3\n".repeat(99) + "1 1:2 1:3\n");
+        said = assertThrows(SparkException.class, () -> EntryFiles.matrix(sc, samples.toString(),
+                ReadOptions.defaults().duplicates(DuplicatePolicy.ERROR), BlockShape.of(2, 2))).getMessage();
+        assertTrue(said.matches("(?s).*a.svm: in the lines from byte 402 on, which is line 1 here, and from which rows count here: "
+                + "lines 33 and 33 both give the element at \\[32, 0\\].*"), said);
     }
 
     @Test
