@@ -193,17 +193,17 @@ public final class ArrayFiles {
                     text.fill(start);
                     ByteBuffer shown = start.flip().asReadOnlyBuffer();
                     ArrayFileFormat format = first(each -> each.matches(shown.duplicate()));
-                    requireNoNetwork(text.label(file), shown.duplicate());
+                    requireNoNetwork(text.label(), shown.duplicate());
                     byte[] first = Arrays.copyOf(start.array(), start.limit());
                     if (text.member() != null && (ZipMembers.is(first) || TarHeader.is(Arrays.copyOf(first, TarHeader.BLOCK)))) {
-                        throw new IllegalArgumentException(text.label(file) + ": is an archive itself; take it out of the archive first");
+                        throw new IllegalArgumentException(text.label() + ": is an archive itself; take it out of the archive first");
                     }
                     format = format != null ? format : byName(text.member() == null ? nameOf(file) : text.member());
                     if (format != null) {
-                        return new Found(unpacked(format, text.label(file), text.packing()), text.member());
+                        return new Found(unpacked(format, text.label(), text.packing()), text.member());
                     }
                     text.requireStart();
-                    throw unknown(text.label(file));
+                    throw unknown(text.label());
                 }
             } else if (byName(nameOf(file)) != null) {
                 return new Found(byName(nameOf(file)), options.member());

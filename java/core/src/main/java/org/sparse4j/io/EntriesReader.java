@@ -40,7 +40,7 @@ final class EntriesReader implements AutoCloseable {
     private final TextFeed feed;
 
     private EntriesReader(Path file, FileText text, long bytes, Lines lines) {
-        label = text.label(file);
+        label = text.label();
         feed = new TextFeed(file, label, org.sparse4j.backend.Function.ENTRIES_READ, POSITION, reader);
         reader.create(call().integer(CREATE).integer(lines.kind).integer(bytes).integer(lines.type.ordinal())
                 .integer(lines.duplicates.ordinal()).integer(lines.base).integer(lines.extents.length)

@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.DataType;
 import org.sparse4j.DuplicatePolicy;
@@ -229,12 +231,14 @@ public final class EntryLines implements Serializable {
             EntryLines lines = made.of(path(name), text);
             lines.packed = text.packing() != null;
             return lines;
+        } catch (MalformedFileException e) {
+            throw e.of(e.getMessage(), name, e.line());
         } catch (IOException e) {
             throw new UncheckedIOException(name + ": " + e, e);
         }
     }
 
-    /** For messages of what reads files: the last part of a name that may be an address. */
+    /** For what reads files: the last part of a name that may be an address. Messages have the whole name. */
     private static Path path(String name) {
         return Path.of(name.substring(name.lastIndexOf('/') + 1).replace(':', '_'));
     }
@@ -378,11 +382,12 @@ public final class EntryLines implements Serializable {
             try (FileText text = FileText.of(name, new SequenceInputStream(new ByteArrayInputStream(header), bytes),
                     header.length + (long) length)) {
                 return MatrixMarketReader.read(path(name), text, half ? options.storedHalf() : options);
-            } catch (MalformedFileException e) {
-                long line = Math.max(1, e.line() - BANNER_LINES);
-                throw new MalformedFileException(e.getMessage().replaceFirst("line \\d+", "line " + line), path(name), line,
-                        e.column());
             }
+        } catch (MalformedFileException e) {
+            // What a piece of Matrix Market is read behind are no lines of it.
+            long line = lines == null ? Math.max(1, e.line() - BANNER_LINES) : e.line();
+            String before = name + ": line ";
+            throw e.of(e.getMessage().replaceFirst(Pattern.quote(before) + "\\d+", Matcher.quoteReplacement(before + line)), name, line);
         } catch (IOException e) {
             throw new UncheckedIOException(name + ": " + e, e);
         }

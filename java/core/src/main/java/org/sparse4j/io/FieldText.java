@@ -112,21 +112,21 @@ enum FieldText {
         }
         List<String> fields = split(first.text(), delimiter);
         if (this != EDGES && first.text().startsWith("#")) {
-            throw commentOrEntry(file, text.label(file), first, fields.get(0));
+            throw commentOrEntry(file, text.label(), first, fields.get(0));
         }
         boolean headed = isHeader(fields);
         int rank = headed ? named(fields) : 0;
         boolean values = rank == 0 ? fields.size() == MATRIX + 1 : fields.size() == rank + 1;
         if (rank == 0 && fields.size() != MATRIX && !values) {
-            throw new IllegalArgumentException(text.label(file) + ": line " + (first.before() + 1) + " has " + fields.size()
+            throw new IllegalArgumentException(text.label() + ": line " + (first.before() + 1) + " has " + fields.size()
                     + (fields.size() == 1 ? " field" : " fields")
                     + "; two or three are row, column and value; of others TripletOptions say which are meant, and what parts "
                     + "them, to Triplets.read");
         }
         if (headed && rank == 0) {
-            checkOrder(text.label(file), first.before() + 1, fields);
+            checkOrder(text.label(), first.before() + 1, fields);
         } else if (!headed && commented) {
-            checkComment(text.label(file), first, fields.size());
+            checkComment(text.label(), first, fields.size());
         }
         rank = rank == 0 ? MATRIX : rank;
         long before = headed ? first.before() + 1 : passed ? first.before() : 0;

@@ -68,9 +68,9 @@ final class FileText implements AutoCloseable {
         return unpacking.member();
     }
 
-    /** For messages: the file's name, and the member's. */
-    String label(Path file) {
-        return unpacking.place(file.toString());
+    /** For messages: the file's name, or what the stream was called, and the member's. */
+    String label() {
+        return unpacking.place();
     }
 
     /**

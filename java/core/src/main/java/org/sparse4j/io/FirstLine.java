@@ -40,12 +40,12 @@ record FirstLine(String text, long before, char comment, String last, long lastL
         FirstLine found = search.next(text);
         if (!search.found && text.damage() != null) {
             long line = search.before + 1;
-            throw new MalformedFileException(text.label(file) + ": line " + line + ", column " + (search.line.size() + 1) + ": "
+            throw new MalformedFileException(text.label() + ": line " + line + ", column " + (search.line.size() + 1) + ": "
                     + text.damageText(), file, line, search.line.size() + 1L, text.damage());
         }
         if (search.lone > 0) {
             long line = search.before + 1;
-            throw new MalformedFileException(text.label(file) + ": line " + line + ", column " + search.lone + ": a carriage return stands "
+            throw new MalformedFileException(text.label() + ": line " + line + ", column " + search.lone + ": a carriage return stands "
                     + "where no line ends; lines end with a line feed, or with both", file, line, search.lone);
         }
         return found;

@@ -31,7 +31,7 @@ final class FortranRecords {
 
     FortranRecords(Path file, FileText text) {
         this.file = file;
-        label = text.label(file);
+        label = text.label();
         this.text = text;
     }
 

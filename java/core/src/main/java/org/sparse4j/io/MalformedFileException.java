@@ -31,22 +31,33 @@ public final class MalformedFileException extends UncheckedIOException implement
     }
 
     MalformedFileException(String message, Path file, long line, long column, IOException cause) {
-        super(message, cause);
-        this.file = file == null ? "" : file.toString();
-        this.line = line;
-        this.column = column;
-        this.member = "";
-        this.offset = -1;
+        this(message, file == null ? "" : file.toString(), line, column, "", -1, cause);
     }
 
     /** Of a binary file: `offset` in the file, or in the unpacked member of an archive; -1 where no byte is to blame. */
     MalformedFileException(String message, Path file, String member, long offset, IOException cause) {
+        this(message, file.toString(), 0, 0, member, offset, cause);
+    }
+
+    /** Of packed data: `name` is the file's, or what a stream is called. */
+    MalformedFileException(String message, String name, IOException cause) {
+        this(message, name, 0, 0, "", -1, cause);
+    }
+
+    private MalformedFileException(String message, String file, long line, long column, String member, long offset, IOException cause) {
         super(message, cause);
-        this.file = file.toString();
-        this.line = 0;
-        this.column = 0;
+        this.file = file;
+        this.line = line;
+        this.column = column;
         this.member = member;
         this.offset = offset;
+    }
+
+    /** The same of a text that is called otherwise, such as by an address, and of which it is another line. */
+    MalformedFileException of(String message, String name, long lineThere) {
+        MalformedFileException same = new MalformedFileException(message, name, lineThere, column, member, offset, getCause());
+        same.setStackTrace(getStackTrace());
+        return same;
     }
 
     @Override

@@ -33,7 +33,7 @@ final class MatrixMarketReader implements AutoCloseable {
     private final TextFeed feed;
 
     private MatrixMarketReader(Path file, FileText text, long bytes, ReadOptions options) {
-        this.label = text.label(file);
+        this.label = text.label();
         this.feed = new TextFeed(file, label, Function.MATRIX_MARKET_READ, POSITION, reader);
         reader.create(call(Function.MATRIX_MARKET_READ).integer(CREATE).integer(bytes).integer(options.typeNumber())
                 .integer(options.duplicates().ordinal()).integer(options.half() ? 0 : 1));

@@ -101,7 +101,7 @@ enum Packing {
 
     private static MalformedFileException cut(String name, String what, int bytes) {
         DamageException damage = new DamageException(what, true, new EOFException());
-        return new MalformedFileException(name + ": " + damage.words(bytes), Path.of(name), "", -1, damage.decoders());
+        return new MalformedFileException(name + ": " + damage.words(bytes), name, damage.decoders());
     }
 
     /** A packing that its first bytes identify and that no reader unpacks; {@code command} does. */

@@ -235,7 +235,7 @@ final class Unpacking implements AutoCloseable {
 
     /** What is damaged, of a file that is read for itself and not for an array. */
     MalformedFileException malformed(DamageException e) {
-        return new MalformedFileException(name + ": " + e.words(bytes.total()), Path.of(name), "", -1, e.decoders());
+        return new MalformedFileException(name + ": " + e.words(bytes.total()), name, e.decoders());
     }
 
     private List<String> names() throws IOException {
@@ -275,11 +275,7 @@ final class Unpacking implements AutoCloseable {
 
     /** For messages: the file's name, and the member's. */
     String place() {
-        return place(name);
-    }
-
-    String place(String file) {
-        return member == null ? file : file + ": " + MemberChoice.shown(member);
+        return member == null ? name : name + ": " + MemberChoice.shown(member);
     }
 
     /** Bytes of the file, 0 where nobody knows. */

@@ -198,7 +198,7 @@ public final class DataFrames {
      */
     public static Dataset<Row> vectors(SparkSession session, DistributedSparseMatrix m) {
         StructType schema = new StructType().add("row", DataTypes.LongType, false).add("features", new VectorUDT(), false);
-        return session.createDataFrame(MllibMatrices.toIndexedRowMatrix(m).rows().toJavaRDD()
+        return session.createDataFrame(MllibMatrices.indexedRows("vectors", m).rows().toJavaRDD()
                 .map(r -> RowFactory.create(r.index(), r.vector().asML())), schema);
     }
 }

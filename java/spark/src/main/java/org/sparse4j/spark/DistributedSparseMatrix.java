@@ -465,7 +465,7 @@ public final class DistributedSparseMatrix {
         return Panel.joined(this);
     }
 
-    /** The stored entries, in no order of rows; values as doubles. */
+    /** The stored entries, in no order of rows; values as doubles, to which LONG is rounded beyond 2^53: {@link DataFrames#entries} keeps it. */
     public JavaRDD<Entry> entries() {
         return EntryBlocks.entries(this);
     }

@@ -235,7 +235,7 @@ public final class DistributedSparseTensor {
         return TensorCuts.join(type, Arrays.asList(cuts), blocks.collectAsMap(), SparseFormat.COO);
     }
 
-    /** The stored entries, in no order; values as doubles. */
+    /** The stored entries, in no order; values as doubles, to which LONG is rounded beyond 2^53: {@link #collect} keeps it. */
     public JavaRDD<TensorEntry> entries() {
         Metrics metrics = metrics();
         Cuts[] all = cuts;

@@ -169,14 +169,27 @@ final class EntryBlocks {
                     return SparseBlock.of(x);
                 }
             } catch (IllegalArgumentException e) {
-                StringBuilder first = new StringBuilder();
-                for (int d = 0; d < at.length; d++) {
-                    first.append(d == 0 ? "(" : ", ").append(cuts[d].start(at[d]));
-                }
-                throw new IllegalArgumentException("entries of the block whose first one is " + first + "), from which"
-                        + " coordinates count here: " + e.getMessage(), e);
+                throw refused(e, at, chunks, cuts, duplicates);
             }
         });
+    }
+
+    /** What core says of a block, of the whole: nobody numbers the entries of an RDD, so that of two at a place the values are told. */
+    private static IllegalArgumentException refused(IllegalArgumentException e, int[] at, List<Chunk> chunks, Cuts[] cuts,
+            DuplicatePolicy duplicates) {
+        long[] first = new long[at.length];
+        Arrays.setAll(first, d -> cuts[d].start(at[d]));
+        if (duplicates == DuplicatePolicy.ERROR) {
+            EntryPack all = new EntryPack(at.length, chunks.get(0).entries.isWhole(), 0);
+            long[] back = Arrays.stream(first).map(n -> -n).toArray();
+            chunks.forEach(chunk -> IntStream.range(0, chunk.entries.size()).forEach(i -> all.add(chunk.entries, i, back)));
+            String twice = all.twice();
+            if (twice != null) {
+                return new IllegalArgumentException(twice);
+            }
+        }
+        return new IllegalArgumentException("entries of the block whose first one is " + Arrays.toString(first)
+                + ", from which coordinates count here: " + e.getMessage(), e);
     }
 
     /** Entries of one block, as they came. */

@@ -4,9 +4,6 @@ package org.sparse4j.spark;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -15,16 +12,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.compress.CompressionCodecFactory;
-import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.FileSplit;
-import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.apache.spark.api.java.JavaNewHadoopRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -38,7 +31,8 @@ import org.sparse4j.io.TripletOptions;
  * Matrices and tensors of text files that are read in splits, a task each: Matrix Market by coordinates (general, symmetric,
  * skew-symmetric; real, integer, pattern), FROSTT's .tns, SVMlight, CSV and TSV triplets, edge lists. Core's readers read the
  * lines, so that what they accept and how they round is core's; a path is anything that Hadoop's file systems open (hdfs, s3a,
- * file), a folder or a pattern too, whose files (but for those that begin with _ or .) are read in the order of their names.
+ * file), a folder or a pattern too, whose files (but for those that begin with _ or .) are read in the order of their names. In a
+ * path {@code * ? [ ] { }} make a pattern, as in Spark's own readers; with a backslash before they are characters of a name.
  *
  * <p>Packed files (.gz, .bz2 and what Hadoop has codecs for) are one task each, unless the codec splits. Splits are of 1 MiB up
  * to the file system's blocks, so that each core has about two; {@code mapreduce.input.fileinputformat.split.maxsize} of the
@@ -127,7 +121,7 @@ public final class EntryFiles {
     private static Read read(JavaSparkContext context, String path, Beginning beginning) {
         try {
             Configuration conf = new Configuration(context.hadoopConfiguration());
-            List<FileStatus> files = files(conf, path);
+            List<FileStatus> files = ListedFiles.of(conf, path);
             Map<String, EntryLines> lines = new HashMap<>();
             EntryLines first = null;
             EntryLines told = null;  // the first that tells whether lines have values
@@ -155,15 +149,14 @@ public final class EntryFiles {
     }
 
     private static Read read(JavaSparkContext context, List<FileStatus> files, Configuration conf, SplitLines of,
-            EntryLines first) throws IOException {
+            EntryLines first) {
         if (conf.get(SPLIT) == null) {
             long bytes = files.stream().mapToLong(FileStatus::getLen).sum();
             conf.setLong(SPLIT, Math.max(LEAST_SPLIT, bytes / (2L * context.sc().defaultParallelism()) + 1));
         }
-        Job job = Job.getInstance(conf);
-        FileInputFormat.setInputPaths(job, files.stream().map(FileStatus::getPath).toArray(Path[]::new));
-        JavaNewHadoopRDD<LongWritable, Text> text = (JavaNewHadoopRDD<LongWritable, Text>) context.newAPIHadoopRDD(
-                job.getConfiguration(), TextInputFormat.class, LongWritable.class, Text.class);
+        ListedFiles.put(conf, files);
+        JavaNewHadoopRDD<LongWritable, Text> text = (JavaNewHadoopRDD<LongWritable, Text>) context.newAPIHadoopRDD(conf,
+                ListedFiles.Format.class, LongWritable.class, Text.class);
         Metrics metrics = Metrics.of(context);
         long[] starts = first.countsRows() ? starts(text, of, metrics) : null;
         JavaRDD<SplitLines.Piece> pieces = text.mapPartitionsWithInputSplit(
@@ -210,29 +203,7 @@ public final class EntryFiles {
         return starts;
     }
 
-    // ---- which files --------------------------------------------------------------------------------------------------
-
-    private static List<FileStatus> files(Configuration conf, String path) throws IOException {
-        Path pattern = new Path(path);
-        FileSystem system = pattern.getFileSystem(conf);
-        FileStatus[] found = system.globStatus(pattern);
-        List<FileStatus> files = new ArrayList<>();
-        for (FileStatus each : found == null ? new FileStatus[0] : found) {
-            if (each.isDirectory()) {
-                FileStatus[] inside = system.listStatus(each.getPath(),
-                        p -> !p.getName().startsWith("_") && !p.getName().startsWith("."));
-                Arrays.stream(inside).filter(FileStatus::isFile).forEach(files::add);
-            } else {
-                files.add(each);
-            }
-        }
-        if (files.isEmpty()) {
-            throw new IllegalArgumentException(path + ": there are no such files; a path names a file, a folder of files, or a"
-                    + " pattern such as parts-*");
-        }
-        files.sort(Comparator.comparing(f -> f.getPath().toString()));
-        return files;
-    }
+    // ---- how files begin -------------------------------------------------------------------------------------------------
 
     private static EntryLines lines(Configuration conf, Path file, Beginning beginning) throws IOException {
         CompressionCodec codec = new CompressionCodecFactory(conf).getCodec(file);

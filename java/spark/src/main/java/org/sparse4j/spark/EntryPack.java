@@ -143,6 +143,36 @@ final class EntryPack implements Serializable {
         for (long[] each : at) {
             text.append(each[entry]).append(", ");
         }
-        return text.append(wholes != null ? String.valueOf(wholes[entry]) : String.valueOf(reals[entry])).append(')').toString();
+        return text.append(value(entry)).append(')').toString();
+    }
+
+    private String value(int entry) {
+        return wholes != null ? String.valueOf(wholes[entry]) : String.valueOf(reals[entry]);
+    }
+
+    /** What is said of the first place, in C order, that has two entries; null where none has. Sorts. */
+    String twice() {
+        Integer[] order = new Integer[n];
+        Arrays.setAll(order, i -> i);
+        Arrays.sort(order, this::compare);
+        for (int i = 1; i < n; i++) {
+            int first = order[i - 1];
+            int second = order[i];
+            if (compare(first, second) == 0) {
+                long[] place = new long[at.length];
+                Arrays.setAll(place, d -> at[d][first]);
+                return "duplicate coordinate " + Arrays.toString(place) + " (values " + value(first) + " and " + value(second)
+                        + "); remove one, or choose the duplicate policy SUM or LAST";
+            }
+        }
+        return null;
+    }
+
+    private int compare(int a, int b) {
+        int order = 0;
+        for (int d = 0; d < at.length && order == 0; d++) {
+            order = Long.compare(at[d][a], at[d][b]);
+        }
+        return order;
     }
 }

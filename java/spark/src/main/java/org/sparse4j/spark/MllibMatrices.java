@@ -4,6 +4,7 @@ package org.sparse4j.spark;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -26,7 +27,8 @@ import org.sparse4j.buffer.DataBuffer;
 import scala.Tuple2;
 
 /**
- * MLlib's distributed matrices from and to ours. Values are doubles there. Where MLlib's classes disagree among themselves this is
+ * MLlib's distributed matrices from and to ours. Values are doubles there; a LONG that no double is equal to is refused, {@code castTo}
+ * rounds it. Where MLlib's classes disagree among themselves this is
  * what holds here: entries of one place twice are added (a {@code CoordinateMatrix} adds them on its way to blocks, and
  * throws on its way to rows), a policy chooses otherwise; rows that an {@code IndexedRowMatrix} does not have are rows without
  * entries, and rows without entries are not written into one; zeros of dense vectors and blocks are not stored, zeros that sparse
@@ -115,11 +117,18 @@ public final class MllibMatrices {
     /**
      * Its stored entries; no shuffle.
      *
-     * @throws IllegalArgumentException for a fill other than 0
+     * @throws IllegalArgumentException for a fill other than 0; in tasks for a LONG beyond 2^53 that no double is equal to
      */
     public static CoordinateMatrix toCoordinateMatrix(DistributedSparseMatrix m) {
         requireZero("toCoordinateMatrix", m);
-        JavaRDD<MatrixEntry> entries = m.entries().map(e -> new MatrixEntry(e.row(), e.column(), e.value()));
+        JavaRDD<MatrixEntry> entries = EntryBlocks.packs(m).flatMap(pack -> IntStream.range(0, pack.size()).mapToObj(i -> {
+            long row = pack.at(0, i);
+            long column = pack.at(1, i);
+            if (pack.isWhole()) {
+                requireExact("toCoordinateMatrix", pack.whole(i), row, column);
+            }
+            return new MatrixEntry(row, column, pack.real(i));
+        }).iterator());
         // Scala's collect() makes an array of the class that an RDD says it has; Java's map says Object.
         return new CoordinateMatrix(entries.rdd().retag(MatrixEntry.class), m.rows(), m.columns());
     }
@@ -127,17 +136,25 @@ public final class MllibMatrices {
     /**
      * Its rows as sparse vectors, sorted within partitions; rows without entries are absent. One shuffle.
      *
-     * @throws IllegalArgumentException for a fill other than 0, and for more columns than a vector has, 2^31 - 1
+     * @throws IllegalArgumentException for a fill other than 0, and for more columns than a vector has, 2^31 - 1; in tasks for a LONG
+     *     beyond 2^53 that no double is equal to
      */
     public static IndexedRowMatrix toIndexedRowMatrix(DistributedSparseMatrix m) {
-        requireZero("toIndexedRowMatrix", m);
-        int columns = asInt("toIndexedRowMatrix", "columns", m.columns());
+        return indexedRows("toIndexedRowMatrix", m);
+    }
+
+    /** The same, for whom it is called. */
+    static IndexedRowMatrix indexedRows(String method, DistributedSparseMatrix m) {
+        requireZero(method, m);
+        int columns = asInt(method, "columns", m.columns());
         Metrics metrics = m.metrics();
         DistributedSparseMatrix whole = m.cutAs(m.rowCuts(), Cuts.none(m.columns()));
         Cuts rows = m.rowCuts();
         JavaRDD<IndexedRow> made = whole.blocks().mapPartitions(blocks -> new Mapped<>(blocks, t -> NativeTask.run(metrics, () -> {
-            try (INDArray x = t._2().array(); INDArray doubles = x.castTo(DataType.DOUBLE); INDArray csr = doubles.toFormat(SparseFormat.CSR)) {
-                return new Rows(rows.start(t._1().row()), columns, csr);
+            long first = rows.start(t._1().row());
+            try (INDArray x = t._2().array(); INDArray doubles = doubles(method, x, first, 0);
+                    INDArray csr = doubles.toFormat(SparseFormat.CSR)) {
+                return new Rows(first, columns, csr);
             }
         })));
         return new IndexedRowMatrix(made.rdd().retag(IndexedRow.class), m.rows(), columns);
@@ -189,16 +206,19 @@ public final class MllibMatrices {
     /**
      * Its blocks as sparse ones of this shape, which MLlib calls 1024 x 1024 unless told; one shuffle where it is cut otherwise.
      *
-     * @throws IllegalArgumentException for a fill other than 0
+     * @throws IllegalArgumentException for a fill other than 0; in tasks for a LONG beyond 2^53 that no double is equal to
      */
     public static BlockMatrix toBlockMatrix(DistributedSparseMatrix m, int rowsPerBlock, int columnsPerBlock) {
         requireZero("toBlockMatrix", m);
         Metrics metrics = m.metrics();
         JavaPairRDD<Tuple2<Object, Object>, Matrix> blocks = m.cut(rowsPerBlock, columnsPerBlock).blocks().mapToPair(
                 t -> NativeTask.run(metrics, () -> {
-                    try (INDArray x = t._2().array(); INDArray doubles = x.castTo(DataType.DOUBLE);
+                    int row = t._1().row();
+                    int column = t._1().column();
+                    try (INDArray x = t._2().array();
+                            INDArray doubles = doubles("toBlockMatrix", x, (long) row * rowsPerBlock, (long) column * columnsPerBlock);
                             INDArray csr = doubles.toFormat(SparseFormat.CSR)) {
-                        return new Tuple2<>(new Tuple2<>(t._1().row(), t._1().column()), sparse(csr));
+                        return new Tuple2<>(new Tuple2<>(row, column), sparse(csr));
                     }
                 }));
         return new BlockMatrix(blocks.rdd(), rowsPerBlock, columnsPerBlock, m.rows(), m.columns());
@@ -216,6 +236,22 @@ public final class MllibMatrices {
         }
         Arrays.parallelPrefix(pointers, Integer::sum);
         return new SparseMatrix(rows, (int) csr.size(1), pointers, csr.indexes().asInt(), csr.values().asDouble(), true);
+    }
+
+    /** A block's values as MLlib has them; its first element has this place. */
+    private static INDArray doubles(String method, INDArray x, long row, long column) {
+        if (x.dataType() == DataType.LONG) {
+            x.forEachLongEntry((at, value) -> requireExact(method, value, row + at[0], column + at[1]));
+        }
+        return x.castTo(DataType.DOUBLE);
+    }
+
+    private static void requireExact(String method, long value, long row, long column) {
+        double rounded = value;
+        if (rounded == 0x1p63 || (long) rounded != value) {
+            throw new IllegalArgumentException(method + ": the element [" + row + ", " + column + "] is " + value
+                    + ", to which no double is equal, and MLlib's values are doubles; castTo(DataType.DOUBLE) rounds it");
+        }
     }
 
     private static void requireZero(String method, DistributedSparseMatrix m) {

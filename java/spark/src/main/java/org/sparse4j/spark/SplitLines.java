@@ -178,11 +178,16 @@ final class SplitLines implements Serializable {
                         + offsets[(int) e.line() - 1] : "";
                 String zero = of.countsRows() && e.getMessage().endsWith(" is below 1, where they begin") ? "; where they begin at 0, "
                         + "EntryFiles.matrix takes SvmLightOptions.defaults().zeroBased()" : "";
-                throw new MalformedFileException(name + where + ": " + e.getMessage().replaceFirst("^[^:]*: (line \\d+, )?", "") + zero);
+                throw new MalformedFileException(name + where + ": " + bare(e).replaceFirst("^line \\d+, ", "") + zero);
             } catch (IllegalArgumentException e) {
                 throw new IllegalArgumentException(name + ": in the lines from byte " + offsets[0] + " on, which is line "
-                        + (of.entries() < 0 ? 1 : 3) + " here: " + e.getMessage(), e);
+                        + (of.entries() < 0 ? 1 : 3) + " here" + (of.countsRows() ? ", and from which rows count here: " : ": ") + bare(e), e);
             }
+        }
+
+        /** The message, which begins with the name or does not, without it. */
+        private String bare(RuntimeException e) {
+            return e.getMessage().startsWith(name + ": ") ? e.getMessage().substring(name.length() + 2) : e.getMessage();
         }
     }
 }

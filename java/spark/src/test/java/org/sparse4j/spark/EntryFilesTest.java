@@ -104,12 +104,17 @@ class EntryFilesTest {
         same(file, ReadOptions.defaults().duplicates(DuplicatePolicy.LAST));
         assertTrue(assertThrows(SparkException.class, () -> EntryFiles.matrix(sc, file.toString(),
                 ReadOptions.defaults().duplicates(DuplicatePolicy.ERROR), BlockShape.of(2, 2)).nnz()).getMessage()
-                .contains("entries of the block whose first one is (0, 0)"));
+                .contains("duplicate coordinate [0, 0] (values 9007199254740993 and 2); "));
         Path near = Files.writeString(folder.resolve("near.mtx"),
                 "%%MatrixMarket matrix coordinate integer general\n9 9 2\n1 1 2\n1 1 3\n");
         String said = assertThrows(SparkException.class, () -> EntryFiles.matrix(sc, near.toString(),
                 ReadOptions.defaults().duplicates(DuplicatePolicy.ERROR), BlockShape.of(2, 2))).getMessage();
-        assertTrue(said.contains("near.mtx: in the lines from byte 55 on, which is line 3 here: "), said);
+        assertTrue(said.contains("near.mtx: in the lines from byte 55 on, which is line 3 here: lines 3 and 4 both give row 1, column 1"), said);
+        Path samples = Files.writeString(folder.resolve("a.svm"), "0 1:3\n".repeat(99) + "1 1:2 1:3\n");
+        said = assertThrows(SparkException.class, () -> EntryFiles.matrix(sc, samples.toString(),
+                ReadOptions.defaults().duplicates(DuplicatePolicy.ERROR), BlockShape.of(2, 2))).getMessage();
+        assertTrue(said.matches("(?s).*a.svm: in the lines from byte 402 on, which is line 1 here, and from which rows count here: "
+                + "lines 33 and 33 both give the element at \\[32, 0\\].*"), said);
     }
 
     @Test
@@ -166,6 +171,45 @@ class EntryFilesTest {
                 Given.assertSame(x, y, path);
             }
         }
+    }
+
+    /** As sc.textFile reads a folder: to Hadoop's formats a listed name is a pattern again. */
+    @Test
+    void namesOfListedFilesAreNoPatterns() throws IOException {
+        List<String> names = List.of("*.csv", "a1.csv", "a[1].csv", "x.csv", "{x}.csv", "qa.csv", "q?.csv", "b1.csv", "b\\1.csv", "c,d.csv",
+                "${user.name}.csv", "e f.csv", "50%20.csv", "g#h.csv", "[z-a.csv");
+        for (String dir : List.of("d1", "d[1]")) {
+            Path parts = Files.createDirectory(folder.resolve(dir));
+            long[] values = new long[names.size()];
+            for (int i = 0; i < values.length; i++) {
+                values[i] = dir.length() * 100 + i;
+                Files.writeString(parts.resolve(names.get(i)), i + ",0," + values[i] + "\n");
+            }
+            Files.writeString(parts.resolve("_SUCCESS"), "");
+            Files.writeString(parts.resolve(".part"), "9,9,9\n");
+            String path = parts.toString().replace("[1]", "\\[1\\]");
+            assertEquals(names.size(), sc.textFile(path).count());
+            try (INDArray x = EntryFiles.matrix(sc, path).collect();
+                    INDArray y = DistributedSparseTensor.read(sc, dir.equals("d1") ? path + "/*" : folder + "/d?1?").collect()) {
+                for (INDArray read : List.of(x, y)) {
+                    assertEquals(values.length, read.nnz(), dir);
+                    for (int i = 0; i < values.length; i++) {
+                        assertEquals(values[i], read.getLong(i, 0), dir + "/" + names.get(i));
+                    }
+                }
+            }
+        }
+        String alone = folder + "/d1/b[1].csv";
+        Files.writeString(Path.of(alone), "0,0,7\n");
+        String escaped = alone.replace("[", "\\[").replace("]", "\\]");
+        assertEquals(7, EntryFiles.matrix(sc, escaped).sumNumber().longValue());
+        Files.delete(folder.resolve("d1/b1.csv"));
+        String said = assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, alone)).getMessage();
+        assertTrue(said.endsWith("such as parts-*. The file of this very name is " + escaped + ", since \\ * ? [ ] { } mean something in patterns"),
+                said);
+        assertEquals(9, EntryFiles.matrix(sc, folder + "/d1/.part", TripletOptions.csv(), BlockShape.auto()).sumNumber().longValue());
+        Files.move(Path.of(alone), Files.createDirectory(folder.resolve("only")).resolve("b[2].csv"));
+        assertEquals(7, EntryFiles.matrix(sc, folder + "/only").sumNumber().longValue());
     }
 
     /** Several pieces within a split. */
@@ -273,6 +317,10 @@ class EntryFilesTest {
         refused("a.mtx", head + "2 2 2\n", "a.mtx: 2 entries are listed, the size line says 3");
         refused("b.mtx", head + "2 x 2\n3 3 3\n", "b.mtx: the line that begins at byte " + (head.length()) + ": column 3: ");
         refused("c.mtx", head + "4 1 2\n3 3 3\n", "c.mtx: the line that begins at byte " + (head.length()) + ": ");
+        for (String text : List.of("0\t1\t2\t3\n", "#a\t1\t5\n")) {  // of the beginning
+            Files.createDirectories(folder.resolve("part"));
+            refused("part/a.tsv", text, folder.toString() + "/part/a.tsv: line 1");
+        }
         refused("d.csv", "0,0,1\n1,2\n", "d.csv: the line that begins at byte 6: ");
         refused("first.csv", "0.0,1.0,0.5\n1,2,4\n", "first.csv: the line that begins at byte 0: ");
         refused("more.csv", "from,to\n0,1,5\n", "more.csv: the line that begins at byte 8: ");

@@ -93,12 +93,20 @@ class MatrixTest {
                 }
             }
         }
-        SparkException e = assertThrows(SparkException.class, () -> DistributedSparseMatrix.fromEntries(sc.parallelize(entries, 7), 3, 2,
-                DataType.DOUBLE, DuplicatePolicy.ERROR, BlockShape.auto()).nnz());
-        assertTrue(e.getMessage().contains("entries of the block whose first one is (0, 0)"), e.getMessage());
+        List<Entry> twice = new ArrayList<>(List.of(new Entry(3, 2, 1), new Entry(0, 0, 5), new Entry(3, 3, 8), new Entry(3, 2, 4)));
+        for (int parts : new int[] {1, 3}) {
+            SparkException e = assertThrows(SparkException.class, () -> DistributedSparseMatrix.fromEntries(sc.parallelize(twice, parts),
+                    4, 4, DataType.DOUBLE, DuplicatePolicy.ERROR, BlockShape.of(2, 2)).nnz());
+            assertEquals("duplicate coordinate [3, 2] (values 1.0 and 4.0); remove one, or choose the duplicate policy SUM or LAST",
+                    root(e).getMessage());
+        }
         SparkException outside = assertThrows(SparkException.class, () -> DistributedSparseMatrix.fromEntries(
                 sc.parallelize(List.of(new Entry(3, 0, 1))), 3, 2).nnz());
         assertTrue(outside.getMessage().contains("entry (3, 0, 1.0) lies outside of a matrix of shape [3, 2]"), outside.getMessage());
+    }
+
+    private static Throwable root(Throwable e) {
+        return e.getCause() == null ? e : root(e.getCause());
     }
 
     @Test

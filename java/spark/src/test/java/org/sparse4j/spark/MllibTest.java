@@ -28,6 +28,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.sparse4j.DataType;
 import org.sparse4j.DuplicatePolicy;
@@ -156,6 +157,9 @@ class MllibTest {
                 }
             }
         }
+        Dataset<Row> twice = session.range(2).selectExpr("3 i", "3 j", large + "L - id v");
+        assertTrue(assertThrows(SparkException.class, () -> DataFrames.from(twice, "i", "j", "v", 4, 4, type, DuplicatePolicy.ERROR,
+                BlockShape.of(2, 2)).nnz()).getMessage().contains("duplicate coordinate [3, 3] (values " + large + " and " + (large - 1) + ");"));
         // What a type does not have is cast as doubles are.
         Dataset<Row> odd = session.range(1).selectExpr("id i", "cast('18446744073709551616.5' as decimal(38, 1)) k", "-1.5 v",
                 "cast(3000000000 as bigint) w");
@@ -169,6 +173,36 @@ class MllibTest {
         }
         assertTrue(assertThrows(SparkException.class, () -> DataFrames.from(odd, "i", "k", null, 1, 1).nnz()).getMessage()
                 .contains("18446744073709551616.5 in the column k is no index"));
+    }
+
+    @Test
+    void whatNoDoubleEqualsIsNotRounded() {
+        long large = (1L << 53) + 1;
+        for (long value : new long[] {large, -large, Long.MAX_VALUE}) {
+            DistributedSparseMatrix a = whole(value);
+            String element = ": the element [3, 2] is " + value;
+            refused("toCoordinateMatrix" + element, () -> MllibMatrices.toCoordinateMatrix(a).entries().count());
+            refused("toIndexedRowMatrix" + element, () -> MllibMatrices.toIndexedRowMatrix(a).rows().count());
+            refused("toBlockMatrix" + element, () -> MllibMatrices.toBlockMatrix(a, 3, 2).blocks().count());
+            refused("vectors" + element, () -> DataFrames.vectors(session, a).count());
+            assertEquals((double) value, MllibMatrices.toCoordinateMatrix(a.castTo(DataType.DOUBLE)).entries().first().value());
+        }
+        for (long value : new long[] {large - 1, large + 1, -(1L << 60), Long.MIN_VALUE}) {
+            DistributedSparseMatrix a = whole(value);
+            assertEquals((double) value, MllibMatrices.toCoordinateMatrix(a).entries().first().value());
+            assertEquals((double) value, MllibMatrices.toIndexedRowMatrix(a).rows().first().vector().apply(2));
+            assertEquals((double) value, ((Matrix) MllibMatrices.toBlockMatrix(a, 3, 2).blocks().first()._2()).apply(0, 0));
+        }
+    }
+
+    private DistributedSparseMatrix whole(long value) {
+        return DataFrames.from(session.range(1).selectExpr("3 i", "2 j", "cast(" + value + "BD as bigint) v"), "i", "j", "v", 5, 5,
+                DataType.LONG, DuplicatePolicy.SUM, BlockShape.of(2, 2));
+    }
+
+    private static void refused(String message, Executable call) {
+        String said = assertThrows(SparkException.class, call).getMessage();
+        assertTrue(said.contains(message + ", to which no double is equal, and MLlib's values are doubles; castTo(DataType.DOUBLE) rounds it"), said);
     }
 
     private static DistributedSparseMatrix values(Dataset<Row> frame, String value, DataType to) {

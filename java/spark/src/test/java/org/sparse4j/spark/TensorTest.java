@@ -49,6 +49,19 @@ class TensorTest {
                 BlockShape.entries(each), dimensions);
     }
 
+    /** Of the tensor, not of the block. */
+    @Test
+    void duplicatesAreNamedByTheirCoordinates() {
+        List<TensorEntry> entries = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            entries.add(new TensorEntry(i, i % 4, i % 5, i));
+        }
+        entries.add(new TensorEntry(-1, 3, 4, 19));
+        SparkException e = assertThrows(SparkException.class, () -> DistributedSparseTensor.fromEntries(sc.parallelize(entries, 2),
+                new long[] {4, 5, 20}, DataType.DOUBLE, DuplicatePolicy.ERROR, BlockShape.entries(2)).nnz());
+        assertTrue(e.getMessage().contains(" duplicate coordinate [3, 4, 19] (values 19.0 and -1.0); remove one, "), e.getMessage());
+    }
+
     private static INDArray[] factors(DataType type, int columns, long... shape) {
         return Arrays.stream(shape).mapToObj(n -> Sparse4j.rand(n, columns).castTo(type)).toArray(INDArray[]::new);
     }

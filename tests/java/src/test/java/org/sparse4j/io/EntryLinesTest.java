@@ -101,6 +101,34 @@ class EntryLinesTest {
         assertEquals("[1, 0]=5.0", read(half, "2 1 5\n"));
     }
 
+    /** Of several files of one name the folder tells which. */
+    @Test
+    void messagesHaveTheWholeName() {
+        String[][] texts = {{"a.mtx", "%%MatrixMarket matrix coordinate real general\n4 x 3\n", "line 2, column 3: "},
+            {"a.tsv", "#a\t1\t5\n", "line 1, column 1: '#a' is no coordinate"}, {"b.tsv", "1\t2\t3\t4\n", "line 1 has 4 fields; "},
+            {"c.csv", "to,from\n", "line 1 names the fields to, from; "}, {"d.tns", "sptensor\n2\n4\n", "line 3, column 1: the header of a tensor"},
+            {"e.csv", "0,1\r1,2\n", "line 1, column 4: a carriage return"}, {"f.csv.gz", "\37\213", "line 1, column 1: the gzipped data is cut off"}};
+        for (String folder : List.of("hdfs://host:1/line 7/", "file:/tmp/a: b/line 3/", "/x/", "")) {
+            for (String[] each : texts) {
+                String name = folder + each[0];
+                byte[] text = each[1].getBytes(StandardCharsets.ISO_8859_1);
+                RuntimeException e = assertThrows(RuntimeException.class,
+                        () -> EntryLines.of(name, new ByteArrayInputStream(text), ReadOptions.defaults()));
+                assertTrue(e.getMessage().startsWith(name + ": " + each[2]), e.getMessage());
+                assertEquals(name, e instanceof MalformedFileException malformed ? malformed.file() : name);
+            }
+            for (EntryLines lines : List.of(of(folder + "a.csv", "0,1,2\n"), of(folder + "a.mtx",
+                    "%%MatrixMarket matrix coordinate real general\n4 4 3\n"), of(folder + "a.tsv", "0\t1\t2\n"))) {
+                String mark = lines.entries() >= 0 ? " " : lines.toString().contains(".tsv") ? "\t" : ",";
+                MalformedFileException e = assertThrows(MalformedFileException.class, () -> read(lines, "2,1,5\n2,x,5\n".replace(",", mark)));
+                String name = lines.toString().replaceFirst(" \\((triplets|.*Market).*", "");
+                assertEquals(name, e.file());
+                assertEquals(2, e.line());
+                assertTrue(e.getMessage().startsWith(name + ": line 2, column 3: "), e.getMessage());
+            }
+        }
+    }
+
     @Test
     void namesTellTheOthers() throws IOException {
         EntryLines csv = of("a.csv", "row,column,value\n0,1,2\n");

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -14,7 +16,10 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.spark.EntryFiles;
 import org.sparse4j.spark.NativeTask;
 import org.sparse4j.spark.SelfTest;
 import org.sparse4j.spark.SparkReport;
@@ -52,6 +57,17 @@ class ClusterTest {
                 && text.contains("spark.executor.memoryOverhead = 384 MiB"), text);
         assertEquals(before, pids(cluster));
         assertEquals(Jobs.numbers(8), context.parallelize(Jobs.numbers(8), 8).collect());
+    }
+
+    /** The input format is the application's, too. */
+    @Test
+    void textFilesAreReadByExecutors(Cluster cluster, @TempDir Path folder) throws Exception {
+        Files.writeString(folder.resolve("a1.csv"), "0,0,5\n");
+        Files.writeString(folder.resolve("a[1].csv"), "1,1,7\n");
+        try (INDArray x = EntryFiles.matrix(cluster.context(), folder.toString()).collect();
+                INDArray y = Sparse4j.create(new double[][] {{5, 0}, {0, 7}})) {
+            assertEquals(y, x.toDense());
+        }
     }
 
     private static Set<Long> pids(Cluster cluster) {

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.spark;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.PathFilter;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobContext;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
+
+/** Which files a path names, listed once: Hadoop's formats take each path that they are given for a pattern, listed ones too. */
+final class ListedFiles {
+    private static final String FILES = "org.sparse4j.spark.files";
+    private static final String END = "\0";  // no name has it
+    private static final int PARTS = 3;
+
+    private ListedFiles() {}
+
+    /** The files that a path names, a folder or a pattern too, in the order of their names. */
+    static List<FileStatus> of(Configuration conf, String path) throws IOException {
+        Path pattern = new Path(path);
+        FileSystem system = pattern.getFileSystem(conf);
+        PathFilter filter = FileInputFormat.getInputPathFilter(Job.getInstance(conf));
+        FileStatus[] found = system.globStatus(pattern);
+        List<FileStatus> files = new ArrayList<>();
+        for (FileStatus each : found == null ? new FileStatus[0] : found) {
+            if (isHidden(each.getPath()) && !isHidden(pattern)) {
+                continue;
+            }
+            FileStatus[] inside = each.isDirectory() ? system.listStatus(each.getPath(), file -> !isHidden(file)) : new FileStatus[] {each};
+            for (FileStatus file : inside) {
+                if (file.isFile() && (filter == null || filter.accept(file.getPath()))) {
+                    files.add(file);
+                }
+            }
+        }
+        if (files.isEmpty()) {
+            throw new IllegalArgumentException(path + ": there are no such files; a path names a file, a folder of files, or a"
+                    + " pattern such as parts-*" + (found == null || found.length == 0 ? escaped(system, pattern) : ""));
+        }
+        files.sort(Comparator.comparing(f -> f.getPath().toString()));
+        return files;
+    }
+
+    private static boolean isHidden(Path file) {
+        return file.getName().startsWith("_") || file.getName().startsWith(".");
+    }
+
+    /** What to call where a file has the name that is a pattern of others. */
+    private static String escaped(FileSystem system, Path pattern) throws IOException {
+        String escaped = pattern.toString().replaceAll("[\\\\*?\\[\\]{}]", "\\\\$0");
+        return escaped.equals(pattern.toString()) || !system.exists(pattern) ? ""
+                : ". The file of this very name is " + escaped + ", since \\ * ? [ ] { } mean something in patterns";
+    }
+
+    /** Has {@link Format} read these. */
+    static void put(Configuration conf, List<FileStatus> files) {
+        conf.set(FILES, files.stream().map(f -> f.getLen() + " " + f.getBlockSize() + " " + f.getPath())
+                .collect(Collectors.joining(END)));
+    }
+
+    /** Lines of files that were listed. Hadoop makes it. */
+    public static final class Format extends TextInputFormat {
+        /** The files as they were listed. */
+        @Override
+        protected List<FileStatus> listStatus(JobContext job) {
+            List<FileStatus> files = new ArrayList<>();
+            // As it was set: get would put variables' values for ${...}.
+            for (String file : job.getConfiguration().getRaw(FILES).split(END)) {
+                String[] parts = file.split(" ", PARTS);
+                files.add(new FileStatus(Long.parseLong(parts[0]), false, 1, Long.parseLong(parts[1]), 0, new Path(parts[2])));
+            }
+            return files;
+        }
+    }
+}
