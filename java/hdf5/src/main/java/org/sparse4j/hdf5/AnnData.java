@@ -32,8 +32,9 @@ import org.sparse4j.io.WriteOptions;
  * }</pre>
  *
  * <p>Sparse matrices (csr_matrix and csc_matrix, and the older form with h5sparse_format) become CSR and CSC, arrays DENSE. Of
- * the tables obs and var the index and the columns of texts and categories are read. What is neither, such as uns, columns of
- * numbers and tables in obsm, is left out.
+ * the tables obs and var the index and the columns of texts and categories are read, categories that are numbers as their texts
+ * ({@code 3}, {@code 2.5}, {@code True}). What is neither, such as uns, columns of numbers, nullable ones too, and tables in obsm, is
+ * left out.
  */
 public final class AnnData implements AutoCloseable {
     private static final String METHOD = "AnnData.put";
@@ -101,8 +102,8 @@ public final class AnnData implements AutoCloseable {
             HdfNode var = root.child("var");
             List<String> obsNames = AnnDataFile.index(obs);
             List<String> varNames = AnnDataFile.index(var);
-            Map<String, List<String>> obsColumns = AnnDataFile.columns(obs);
-            Map<String, List<String>> varColumns = AnnDataFile.columns(var);
+            Map<String, List<String>> obsColumns = AnnDataFile.columns(obs, obsNames.size());
+            Map<String, List<String>> varColumns = AnnDataFile.columns(var, varNames.size());
             HdfNode values = root.has("X") && AnnDataFile.isMatrix(root.child("X")) ? root.child("X") : null;
             AnnData data = new AnnData(values == null ? null : AnnDataFile.read(values, options), obsNames, varNames, obsColumns,
                     varColumns);

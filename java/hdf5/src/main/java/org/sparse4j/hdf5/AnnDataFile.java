@@ -19,7 +19,13 @@ final class AnnDataFile {
     private static final String ENCODING = "encoding-type";
     private static final String VERSION = "encoding-version";
     private static final String OLD_FORMAT = "h5sparse_format";
-    private static final String OLD_CATEGORIES = "__categories";  // of anndata 0.7
+    private static final String NULLABLE = "nullable-";  // values beside a mask that is true where one is missing
+    private static final String NULLABLE_TEXTS = NULLABLE + "string-array";
+    private static final String CATEGORICAL = "categorical";
+    private static final String CATEGORIES = "categories";
+    private static final String CODES = "codes";
+    private static final String ORDER = "column-order";
+    private static final String OLD_CATEGORIES = "__categories/";  // of anndata 0.7
 
     private AnnDataFile() {}
 
@@ -134,8 +140,7 @@ final class AnnDataFile {
     private static void elements(HdfNode group, String before, Element action) throws IOException {
         for (String name : group.names()) {
             HdfNode node = group.child(name);
-            boolean bare = node.isGroup() && !node.hasAttribute(ENCODING) && !node.hasAttribute(OLD_FORMAT) && !node.has("categories")
-                    && !name.equals(OLD_CATEGORIES);
+            boolean bare = node.isGroup() && !node.hasAttribute(ENCODING) && !node.hasAttribute(OLD_FORMAT);
             if (bare) {
                 elements(node, before + name + "/", action);
             } else {
@@ -149,53 +154,109 @@ final class AnnDataFile {
         if (!table.isGroup()) {
             return HdfDataset.of(table).memberTexts(table.hasAttribute("_index") ? table.attribute("_index").text() : "index");
         }
-        return texts(table.child(table.attribute("_index").text()));
+        return texts(table.descend(table.attribute("_index").text()));
     }
 
-    /** The columns of a table that hold texts or categories. */
-    static Map<String, List<String>> columns(HdfNode table) throws IOException {
+    /** The columns of a table of so many rows that hold texts or categories: those it lists, or all that lie in it without a list. */
+    static Map<String, List<String>> columns(HdfNode table, int rows) throws IOException {
         Map<String, List<String>> all = new LinkedHashMap<>();
-        if (table.isGroup()) {
-            String index = table.textOf("_index");
-            elements(table, "", (name, node) -> {
-                if (!name.equals(index) && isTexts(node)) {
-                    all.put(name, texts(node));
-                }
-            });
+        if (!table.isGroup()) {
+            return all;
         }
+        String index = table.textOf("_index");
+        Element add = (name, node) -> {
+            if (!name.equals(index) && isTexts(node)) {
+                List<String> texts = texts(node);
+                if (texts.size() != rows) {
+                    throw node.malformed("has " + texts.size() + " elements; the table has " + rows + " rows");
+                }
+                all.put(name, texts);
+            }
+        };
+        if (table.hasAttribute(ORDER)) {
+            for (String name : table.attribute(ORDER).texts()) {
+                add.with(name, table.descend(name));
+            }
+            return all;
+        }
+        elements(table, "", (name, node) -> {
+            if (!name.startsWith(OLD_CATEGORIES)) {
+                add.with(name, node);
+            }
+        });
         return all;
     }
 
     private static boolean isTexts(HdfNode node) {
         if (node.isGroup()) {
-            return "nullable-string-array".equals(node.textOf(ENCODING)) || node.has("codes") && node.has("categories")
-                    && !node.child("categories").isGroup() && HdfDataset.of(node.child("categories")).type().isText();
+            String encoding = node.textOf(ENCODING);
+            return NULLABLE_TEXTS.equals(encoding) || CATEGORICAL.equals(encoding) && isLabels(node.child(CATEGORIES));
         }
         HdfDataset dataset = HdfDataset.of(node);
-        return dataset.type().isText() && dataset.shape().length == 1;
+        if (dataset.shape().length != 1) {
+            return false;
+        }
+        HdfNode categories = isCodes(node) ? node.attribute(CATEGORIES).referred() : null;
+        return categories == null ? dataset.type().isText() || isCodes(node) : isLabels(categories);
+    }
+
+    /** Whether a dataset has numbers of categories, in the form of anndata 0.7: an attribute leads to the categories. */
+    private static boolean isCodes(HdfNode node) {
+        return !node.isGroup() && node.hasAttribute(CATEGORIES) && HdfDataset.of(node).type().isWhole();
+    }
+
+    /** Whether categories are texts or numbers. */
+    private static boolean isLabels(HdfNode node) {
+        if (node.isGroup()) {
+            String encoding = node.textOf(ENCODING);
+            return encoding != null && encoding.startsWith(NULLABLE) && HdfDataset.of(node.child("values")).type().isLabel();
+        }
+        return HdfDataset.of(node).type().isLabel();
     }
 
     /** Texts, plain or as numbers of categories; null where one is missing. */
     static List<String> texts(HdfNode node) throws IOException {
-        if (!node.isGroup()) {
+        if (isCodes(node)) {
+            HdfAttribute categories = node.attribute(CATEGORIES);
+            HdfNode referred = categories.referred();
+            return decoded(node, referred == null ? categories.texts() : labels(referred));
+        } else if (!node.isGroup()) {
             return HdfDataset.of(node).texts();
         }
         String encoding = node.textOf(ENCODING);
-        if ("nullable-string-array".equals(encoding)) {
-            List<String> all = new ArrayList<>(HdfDataset.of(node.child("values")).texts());
-            long[] missing = numbers(node.child("mask"), all.size());
-            for (int i = 0; i < missing.length; i++) {
-                if (missing[i] != 0) {
-                    all.set(i, null);
-                }
-            }
-            return all;
-        }
-        if (!"categorical".equals(encoding)) {
+        if (NULLABLE_TEXTS.equals(encoding)) {
+            return unmasked(node, HdfDataset.of(node.child("values")).texts());
+        } else if (!CATEGORICAL.equals(encoding)) {
             throw node.malformed("is a group of the encoding-type " + encoding + "; texts or categories belong here");
         }
-        List<String> categories = HdfDataset.of(node.child("categories")).texts();
-        HdfNode codes = node.child("codes");
+        return decoded(node.child(CODES), labels(node.child(CATEGORIES)));
+    }
+
+    /** Categories, which may be texts or numbers. */
+    private static List<String> labels(HdfNode node) throws IOException {
+        if (!node.isGroup()) {
+            return HdfDataset.of(node).labels();
+        }
+        String encoding = node.textOf(ENCODING);
+        if (encoding == null || !encoding.startsWith(NULLABLE)) {
+            throw node.malformed("is a group of the encoding-type " + encoding + "; categories belong here");
+        }
+        return unmasked(node, HdfDataset.of(node.child("values")).labels());
+    }
+
+    /** Values beside a mask; null where that is true. */
+    private static List<String> unmasked(HdfNode node, List<String> values) throws IOException {
+        List<String> all = new ArrayList<>(values);
+        long[] missing = numbers(node.child("mask"), all.size());
+        for (int i = 0; i < missing.length; i++) {
+            if (missing[i] != 0) {
+                all.set(i, null);
+            }
+        }
+        return all;
+    }
+
+    private static List<String> decoded(HdfNode codes, List<String> categories) throws IOException {
         List<String> all = new ArrayList<>();
         for (long code : numbers(codes, -1)) {
             if (code < -1 || code >= categories.size()) {
@@ -244,7 +305,7 @@ final class AnnDataFile {
     static void write(Hdf5Out out, String path, List<String> names, Map<String, List<String>> columns) {
         encoding(out.group(path), path, "dataframe", "0.2.0");
         String index = "_index";
-        out.attribute(path, "_index", index).attribute(path, "column-order", new ArrayList<>(columns.keySet()));
+        out.attribute(path, "_index", index).attribute(path, ORDER, new ArrayList<>(columns.keySet()));
         out.texts(path + "/" + index, names);
         encoding(out, path + "/" + index, "string-array", "0.2.0");
         columns.forEach((name, texts) -> {
@@ -254,15 +315,15 @@ final class AnnDataFile {
                 encoding(out, at, "string-array", "0.2.0");
                 return;
             }
-            encoding(out.group(at), at, "categorical", "0.2.0");
+            encoding(out.group(at), at, CATEGORICAL, "0.2.0");
             out.flag(at, "ordered", false);
             List<String> categories = texts.stream().filter(text -> text != null).distinct().sorted().toList();
             Map<String, Integer> codes = new LinkedHashMap<>();
             categories.forEach(text -> codes.put(text, codes.size()));
-            out.texts(at + "/categories", categories);
-            encoding(out, at + "/categories", "string-array", "0.2.0");
-            out.ints(at + "/codes", texts.stream().mapToLong(text -> text == null ? -1 : codes.get(text)).toArray());
-            encoding(out, at + "/codes", "array", "0.2.0");
+            out.texts(at + "/" + CATEGORIES, categories);
+            encoding(out, at + "/" + CATEGORIES, "string-array", "0.2.0");
+            out.ints(at + "/" + CODES, texts.stream().mapToLong(text -> text == null ? -1 : codes.get(text)).toArray());
+            encoding(out, at + "/" + CODES, "array", "0.2.0");
         });
     }
 }

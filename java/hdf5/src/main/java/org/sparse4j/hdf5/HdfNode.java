@@ -106,9 +106,9 @@ final class HdfNode {
         return node;
     }
 
-    /** What a path from here leads to. */
+    /** What a path from here leads to, or from the root where it begins with a slash. */
     HdfNode descend(String names) {
-        HdfNode node = this;
+        HdfNode node = names.startsWith("/") ? in.root() : this;
         for (String step : names.split("/")) {
             node = step.isEmpty() ? node : node.child(step);
         }

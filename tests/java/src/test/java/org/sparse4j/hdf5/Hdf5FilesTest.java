@@ -262,16 +262,18 @@ class Hdf5FilesTest {
         columns.put("a/b", List.of("x", "y"));
         columns.put("a/c/d", Arrays.asList("u", null));
         columns.put("plain", List.of("p", "q"));
+        columns.put("x/categories", List.of("v", "w"));  // no categories of a group x
         Hdf5Out out = new Hdf5Out();
         AnnDataFile.encoding(out, "/", "anndata", "0.1.0");
         AnnDataFile.write(out, "obs", List.of("c1", "c2"), columns);
         AnnDataFile.write(out, "var", List.of("g1", "g2"), Map.of());
         try (INDArray x = Sparse4j.eye(2); INDArray csr = x.toFormat(SparseFormat.CSR)) {
-            AnnDataFile.write(csr, "layers/a/b", out, () -> out.write(target(), WriteOptions.defaults()));
+            AnnDataFile.write(csr, "layers/a/b", out, () -> AnnDataFile.write(csr, "layers/a/categories", out,
+                    () -> out.write(target(), WriteOptions.defaults())));
             try (AnnData data = AnnData.read(target())) {
                 assertEquals(columns, data.obsColumns());
                 assertEquals(Map.of(), data.varColumns());
-                assertEquals(Set.of("a/b"), data.part(AnnData.Part.LAYERS).keySet());
+                assertEquals(Set.of("a/b", "a/categories"), data.part(AnnData.Part.LAYERS).keySet());
                 assertEquals(csr, data.part(AnnData.Part.LAYERS).get("a/b"));
                 data.write(target());
             }
