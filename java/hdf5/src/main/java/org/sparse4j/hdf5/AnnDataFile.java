@@ -4,9 +4,11 @@ package org.sparse4j.hdf5;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
@@ -26,6 +28,8 @@ final class AnnDataFile {
     private static final String CODES = "codes";
     private static final String ORDER = "column-order";
     private static final String OLD_CATEGORIES = "__categories/";  // of anndata 0.7
+
+    private static final int MOST_GROUPS = 256;  // one in the other, which are a name with so many slashes
 
     private AnnDataFile() {}
 
@@ -121,7 +125,7 @@ final class AnnDataFile {
         if (root.has(part.path())) {
             HdfNode group = root.child(part.path());
             if (group.isGroup()) {
-                elements(group, "", (name, node) -> {
+                elements(group, (name, node) -> {
                     if (isMatrix(node)) {
                         all.put(name, node);
                     }
@@ -137,16 +141,25 @@ final class AnnDataFile {
     }
 
     /** The elements of a group by their names, of which a slash makes a group without attributes: a/b is the element b of the group a. */
-    private static void elements(HdfNode group, String before, Element action) throws IOException {
+    private static void elements(HdfNode group, Element action) throws IOException {
+        elements(group, "", new HashSet<>(), action);
+    }
+
+    private static void elements(HdfNode group, String before, Set<Long> around, Element action) throws IOException {
+        if (!around.add(group.address())) {
+            throw group.malformed("is a group that lies in itself");
+        } else if (around.size() > MOST_GROUPS) {
+            throw group.malformed("lies in more than " + MOST_GROUPS + " groups");
+        }
         for (String name : group.names()) {
             HdfNode node = group.child(name);
-            boolean bare = node.isGroup() && !node.hasAttribute(ENCODING) && !node.hasAttribute(OLD_FORMAT);
-            if (bare) {
-                elements(node, before + name + "/", action);
+            if (node.isGroup() && !node.hasAttribute(ENCODING) && !node.hasAttribute(OLD_FORMAT)) {
+                elements(node, before + name + "/", around, action);
             } else {
                 action.with(before + name, node);
             }
         }
+        around.remove(group.address());
     }
 
     /** The names of rows or columns: the index of a table, which is a group, or once was an array of compounds. */
@@ -179,7 +192,7 @@ final class AnnDataFile {
             }
             return all;
         }
-        elements(table, "", (name, node) -> {
+        elements(table, (name, node) -> {
             if (!name.startsWith(OLD_CATEGORIES)) {
                 add.with(name, node);
             }
