@@ -96,7 +96,7 @@ public final class AnnData implements AutoCloseable {
     public static AnnData read(Path file, ReadOptions options) {
         Arguments.given(file, "AnnData.read", "the file");
         Arguments.given(options, "AnnData.read", "the options");
-        return Hdf5.with(file, in -> {
+        return HdfLibrary.read(file, in -> {
             HdfNode root = in.root();
             HdfNode obs = root.child("obs");
             HdfNode var = root.child("var");
@@ -166,7 +166,7 @@ public final class AnnData implements AutoCloseable {
         Arguments.given(file, "AnnData.readMatrix", "the file");
         Arguments.given(path, "AnnData.readMatrix", "the path");
         Arguments.given(options, "AnnData.readMatrix", "the options");
-        return Hdf5.with(file, in -> AnnDataFile.read(in.root().descend(path), options));
+        return HdfLibrary.read(file, in -> AnnDataFile.read(in.root().descend(path), options));
     }
 
     /**
@@ -179,7 +179,7 @@ public final class AnnData implements AutoCloseable {
     public static List<String> readTexts(Path file, String path) {
         Arguments.given(file, "AnnData.readTexts", "the file");
         Arguments.given(path, "AnnData.readTexts", "the path");
-        return Hdf5.with(file, in -> AnnDataFile.texts(in.root().descend(path)));
+        return HdfLibrary.read(file, in -> AnnDataFile.texts(in.root().descend(path)));
     }
 
     /**
@@ -190,7 +190,7 @@ public final class AnnData implements AutoCloseable {
      */
     public static LinkedHashMap<String, ArrayFileInfo> readInfo(Path file) {
         Arguments.given(file, "AnnData.readInfo", "the file");
-        return Hdf5.with(file, in -> {
+        return HdfLibrary.read(file, in -> {
             LinkedHashMap<String, ArrayFileInfo> all = new LinkedHashMap<>();
             for (Map.Entry<String, HdfNode> each : AnnDataFile.matrices(in.root()).entrySet()) {
                 all.put(each.getKey(), AnnDataFile.info(each.getValue()));
@@ -203,7 +203,7 @@ public final class AnnData implements AutoCloseable {
     public static ArrayFileInfo readInfo(Path file, String path) {
         Arguments.given(file, "AnnData.readInfo", "the file");
         Arguments.given(path, "AnnData.readInfo", "the path");
-        return Hdf5.with(file, in -> AnnDataFile.info(in.root().descend(path)));
+        return HdfLibrary.read(file, in -> AnnDataFile.info(in.root().descend(path)));
     }
 
     /**
