@@ -266,6 +266,7 @@ public final class AnnData implements AutoCloseable {
      * Other threads may read the arrays meanwhile; writes to them are refused. O(entries), and a copy of what has to be
      * converted. Of the options the listener counts.
      *
+     * @throws IllegalArgumentException where an observation or a variable has no name
      * @throws UncheckedIOException where the file system refuses, with its IOException
      * @throws java.util.concurrent.CancellationException where the listener stops
      */
@@ -313,12 +314,12 @@ public final class AnnData implements AutoCloseable {
         return Collections.unmodifiableMap(parts.get(Arguments.given(part, "AnnData.part", "the part")));
     }
 
-    /** The name of each observation, a row of X. */
+    /** The name of each observation, a row of X; null where the file has none for it. */
     public List<String> obsNames() {
         return obsNames;
     }
 
-    /** The name of each variable, a column of X. */
+    /** The name of each variable, a column of X; null where the file has none for it. */
     public List<String> varNames() {
         return varNames;
     }

@@ -316,6 +316,9 @@ final class AnnDataFile {
 
     /** A table of names and of columns of texts. */
     static void write(Hdf5Out out, String path, List<String> names, Map<String, List<String>> columns) {
+        if (names.stream().anyMatch(name -> name == null)) {
+            throw new IllegalArgumentException("AnnData.write: row " + names.indexOf(null) + " of " + path + " has no name");
+        }
         encoding(out.group(path), path, "dataframe", "0.2.0");
         String index = "_index";
         out.attribute(path, "_index", index).attribute(path, ORDER, new ArrayList<>(columns.keySet()));

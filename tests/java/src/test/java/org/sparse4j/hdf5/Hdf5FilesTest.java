@@ -3,6 +3,7 @@ package org.sparse4j.hdf5;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -252,6 +253,21 @@ class Hdf5FilesTest {
                 assertEquals("AnnData.of: number 0 of the names of observations has half of a character at 2, which UTF-8 does not hold",
                         assertThrows(IllegalArgumentException.class, () -> AnnData.of(x, List.of(half, "b"), List.of("g"))).getMessage());
             }
+        }
+    }
+
+    /** An index of pandas may have missing names, which no index of AnnData's texts holds. */
+    @Test
+    void rowsWithoutAName() throws IOException {
+        byte[] bytes = BrokenFiles.annData().with("obs names", out -> {
+            out.texts("obs/i/values", List.of("a", "", "c")).ints("obs/i/mask", 0, 1, 0);
+            AnnDataFile.encoding(out, "obs/i", "nullable-string-array", "0.1.0");
+        }).bytes();
+        try (AnnData data = AnnData.read(Files.write(folder.resolve("given.h5ad"), bytes))) {
+            assertEquals(Arrays.asList("a", null, "c"), data.obsNames());
+            assertEquals("AnnData.write: row 1 of obs has no name",
+                    assertThrows(IllegalArgumentException.class, () -> data.write(target())).getMessage());
+            assertFalse(Files.exists(target()));
         }
     }
 
