@@ -23,6 +23,7 @@ import binsparse
 import h5py
 import hdf5plugin
 import numpy as np
+import pandas as pd
 import scipy
 import scipy.sparse as sp
 from binsparse.conversions.numpy import from_numpy
@@ -72,6 +73,64 @@ def h5ad(folder, layout, of, shape, make, **how):
         a.varp["graph"] = array((shape[1], shape[1]))
         a.uns["unused"] = {"number": 1, "text": "t"}
     a.write_h5ad(folder / name("h5ad", layout + {32015: "zstd"}.get(how.get("compression"), how.get("compression", "")), of, shape), **how)
+
+
+def odd_table(shape):
+    """An array, and columns of all encodings that anndata has for texts, categories and what may be missing."""
+    a = anndata.AnnData(array(shape))
+    a.obs_names, a.var_names = names("r", shape[0]), names("c", shape[1])
+    even = np.arange(shape[0]) % 2 == 0
+    a.obs["codes"] = pd.Categorical(np.where(even, "u", None))
+    a.obs["x/categories"] = np.where(even, "p", "q")
+    a.obs["y/codes"] = np.where(even, "p", "q")
+    a.obs["whole"] = pd.Categorical(np.where(even, 3, -4))
+    a.obs["halves"] = pd.Categorical(np.where(even, 2.5, -1))
+    a.obs["truths"] = pd.Categorical(even)
+    a.obs["numbers"] = np.arange(shape[0])
+    return a, even
+
+
+def table_h5ad(folder, shape):
+    """As anndata 0.12.6 writes them with pandas 3.1.1, which later versions of it refuse: categories, too, are values beside a mask."""
+    a, even = odd_table(shape)
+    a.obs["text"] = pd.array(np.where(even, "ä", None), dtype="string")
+    a.obs["nullable integers"] = pd.array(np.where(even, 7, None), dtype="Int64")
+    a.obs["nullable booleans"] = pd.array(np.where(even, True, None), dtype="boolean")
+    labels = {"texts": pd.array(["v"], dtype="string"), "integers": pd.array([7], dtype="Int64"), "booleans": pd.array([True], dtype="boolean")}
+    for column in labels:
+        a.obs[column] = a.obs["codes"]
+    a.var.index = pd.Index(names("c", shape[1]), dtype="string", name="a/b")
+    path = folder / name("h5ad", "table", "f8", shape)
+    with anndata.settings.override(allow_write_nullable_strings=True):
+        a.write_h5ad(path, convert_strings_to_categoricals=False)
+        with h5py.File(path, "r+") as f:
+            for column, categories in labels.items():
+                del f["obs"][column]["categories"]
+                anndata.io.write_elem(f["obs"][column], "categories", categories)
+                assert "mask" in f["obs"][column]["categories"]
+    assert list(anndata.read_h5ad(path).obs["texts"].cat.categories) == ["v"]
+
+
+def table07_h5ad(folder, shape):
+    """As anndata 0.7 wrote them: numbers of categories, whose attribute refers to these."""
+    path = folder / name("h5ad", "table07", "f8", shape)
+    odd_table(shape)[0].write_h5ad(path)
+    with h5py.File(path, "r+") as f:
+        obs = f["obs"]
+        obs.attrs["encoding-version"] = "0.1.0"
+        for column in obs.attrs["column-order"]:
+            if obs[column].attrs["encoding-type"] == "categorical":
+                codes, categories = obs[column]["codes"][()], obs[column]["categories"][()]
+                ordered = obs[column].attrs["ordered"]
+                del obs[column]
+                obs["__categories/" + column] = categories
+                obs["__categories/" + column].attrs["ordered"] = ordered
+                obs[column] = codes
+                obs[column].attrs["categories"] = obs["__categories/" + column].ref
+            else:
+                for attribute in list(obs[column].attrs):
+                    del obs[column].attrs[attribute]
+    assert list(anndata.read_h5ad(path).obs["codes"].cat.categories) == ["u"]
 
 
 def old_h5ad(folder, layout, shape):
@@ -241,6 +300,8 @@ def write(folder):
     h5ad(folder, "csc", "f8", (6, 4), sp.csc_matrix, compression=hdf5plugin.FILTERS["zstd"], compression_opts=(3,))
     h5ad(folder, "dense", "f4", (6, 4), np.asarray)
     h5ad(folder, "dense", "f8", (6, 4), np.asarray, compression="gzip")
+    table_h5ad(folder, (6, 4))
+    table07_h5ad(folder, (6, 4))
     old_h5ad(folder, "csr", (6, 4))
     old_h5ad(folder, "csc", (6, 4))
     write_bsp(folder)
@@ -324,7 +385,7 @@ def write_text(versions):
 
 
 if __name__ == "__main__":
-    used = " ".join(["numpy", np.__version__, "scipy", scipy.__version__, "h5py", h5py.__version__, "HDF5", h5py.version.hdf5_version,
+    used = " ".join(["numpy", np.__version__, "pandas", pd.__version__, "scipy", scipy.__version__, "h5py", h5py.__version__, "HDF5", h5py.version.hdf5_version,
                      "hdf5plugin", hdf5plugin.version, "anndata", anndata.__version__, "binsparse", "0.1.4" if not hasattr(binsparse, "__version__") else binsparse.__version__])
     print(used)
     if sys.argv[1:2] == ["--write"]:

@@ -58,6 +58,8 @@ public final class ArrayFiles {
     private static final String NOT_PACKED = " files are not ";
     private static final String SINCE = ", they need random access or are packed inside; ";
 
+    private static final Pattern HDF5 = Pattern.compile("(?i)\\.(h5|h5ad|hdf5|mat)$");
+
     private static final Pattern KONECT = Pattern.compile(
             "%[ \t]*(sym|asym|bip)[ \t]+(unweighted|positive|posweighted|signed|multisigned|weighted|multiweighted|dynamic|multiposweighted)\\s");
 
@@ -226,7 +228,13 @@ public final class ArrayFiles {
     }
 
     private static IllegalArgumentException unknown(String what) {
-        return new IllegalArgumentException(what + ": neither the content nor the name tells a format; there are: " + list(format -> true));
+        return new IllegalArgumentException(what + ": neither the content nor the name tells a format; there are: " + list(format -> true)
+                + elsewhere(what));
+    }
+
+    /** Names that are another module's, if it is missing. */
+    private static String elsewhere(String name) {
+        return HDF5.matcher(name).find() ? "; sparse4j-hdf5 on the class path reads and writes HDF5 files, and reads those of MATLAB" : "";
     }
 
     /** Of an archive's members the texts: other formats are not read out of archives. */
@@ -246,7 +254,7 @@ public final class ArrayFiles {
         ArrayFileFormat format = byName(name);
         boolean gzipped = (format == null || format.extensions().stream().noneMatch(name::endsWith)) && Packing.isGzipped(file);
         if (format == null) {
-            throw new IllegalArgumentException(file + ": the name tells no format; there are: " + list(ArrayFileFormat::isWritten));
+            throw new IllegalArgumentException(file + ": the name tells no format; there are: " + list(ArrayFileFormat::isWritten) + elsewhere(name));
         }
         if (gzipped && !format.isGzipped()) {
             throw new IllegalArgumentException(file + ": " + format.name() + NOT_PACKED + "written gzipped" + SINCE + "leave .gz out of the name");

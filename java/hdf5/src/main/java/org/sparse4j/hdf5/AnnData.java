@@ -32,8 +32,9 @@ import org.sparse4j.io.WriteOptions;
  * }</pre>
  *
  * <p>Sparse matrices (csr_matrix and csc_matrix, and the older form with h5sparse_format) become CSR and CSC, arrays DENSE. Of
- * the tables obs and var the index and the columns of texts and categories are read. What is neither, such as uns, columns of
- * numbers and tables in obsm, is left out.
+ * the tables obs and var the index and the columns of texts and categories are read, categories that are numbers as their texts
+ * ({@code 3}, {@code 2.5}, {@code True}). What is neither, such as uns, columns of numbers, nullable ones too, and tables in obsm, is
+ * left out.
  */
 public final class AnnData implements AutoCloseable {
     private static final String METHOD = "AnnData.put";
@@ -95,14 +96,14 @@ public final class AnnData implements AutoCloseable {
     public static AnnData read(Path file, ReadOptions options) {
         Arguments.given(file, "AnnData.read", "the file");
         Arguments.given(options, "AnnData.read", "the options");
-        return Hdf5.with(file, in -> {
+        return HdfLibrary.read(file, in -> {
             HdfNode root = in.root();
             HdfNode obs = root.child("obs");
             HdfNode var = root.child("var");
             List<String> obsNames = AnnDataFile.index(obs);
             List<String> varNames = AnnDataFile.index(var);
-            Map<String, List<String>> obsColumns = AnnDataFile.columns(obs);
-            Map<String, List<String>> varColumns = AnnDataFile.columns(var);
+            Map<String, List<String>> obsColumns = AnnDataFile.columns(obs, obsNames.size());
+            Map<String, List<String>> varColumns = AnnDataFile.columns(var, varNames.size());
             HdfNode values = root.has("X") && AnnDataFile.isMatrix(root.child("X")) ? root.child("X") : null;
             AnnData data = new AnnData(values == null ? null : AnnDataFile.read(values, options), obsNames, varNames, obsColumns,
                     varColumns);
@@ -165,7 +166,7 @@ public final class AnnData implements AutoCloseable {
         Arguments.given(file, "AnnData.readMatrix", "the file");
         Arguments.given(path, "AnnData.readMatrix", "the path");
         Arguments.given(options, "AnnData.readMatrix", "the options");
-        return Hdf5.with(file, in -> AnnDataFile.read(in.root().descend(path), options));
+        return HdfLibrary.read(file, in -> AnnDataFile.read(in.root().descend(path), options));
     }
 
     /**
@@ -178,7 +179,7 @@ public final class AnnData implements AutoCloseable {
     public static List<String> readTexts(Path file, String path) {
         Arguments.given(file, "AnnData.readTexts", "the file");
         Arguments.given(path, "AnnData.readTexts", "the path");
-        return Hdf5.with(file, in -> AnnDataFile.texts(in.root().descend(path)));
+        return HdfLibrary.read(file, in -> AnnDataFile.texts(in.root().descend(path)));
     }
 
     /**
@@ -189,7 +190,7 @@ public final class AnnData implements AutoCloseable {
      */
     public static LinkedHashMap<String, ArrayFileInfo> readInfo(Path file) {
         Arguments.given(file, "AnnData.readInfo", "the file");
-        return Hdf5.with(file, in -> {
+        return HdfLibrary.read(file, in -> {
             LinkedHashMap<String, ArrayFileInfo> all = new LinkedHashMap<>();
             for (Map.Entry<String, HdfNode> each : AnnDataFile.matrices(in.root()).entrySet()) {
                 all.put(each.getKey(), AnnDataFile.info(each.getValue()));
@@ -202,7 +203,7 @@ public final class AnnData implements AutoCloseable {
     public static ArrayFileInfo readInfo(Path file, String path) {
         Arguments.given(file, "AnnData.readInfo", "the file");
         Arguments.given(path, "AnnData.readInfo", "the path");
-        return Hdf5.with(file, in -> AnnDataFile.info(in.root().descend(path)));
+        return HdfLibrary.read(file, in -> AnnDataFile.info(in.root().descend(path)));
     }
 
     /**
@@ -265,6 +266,7 @@ public final class AnnData implements AutoCloseable {
      * Other threads may read the arrays meanwhile; writes to them are refused. O(entries), and a copy of what has to be
      * converted. Of the options the listener counts.
      *
+     * @throws IllegalArgumentException where an observation or a variable has no name
      * @throws UncheckedIOException where the file system refuses, with its IOException
      * @throws java.util.concurrent.CancellationException where the listener stops
      */
@@ -312,12 +314,12 @@ public final class AnnData implements AutoCloseable {
         return Collections.unmodifiableMap(parts.get(Arguments.given(part, "AnnData.part", "the part")));
     }
 
-    /** The name of each observation, a row of X. */
+    /** The name of each observation, a row of X; null where the file has none for it. */
     public List<String> obsNames() {
         return obsNames;
     }
 
-    /** The name of each variable, a column of X. */
+    /** The name of each variable, a column of X; null where the file has none for it. */
     public List<String> varNames() {
         return varNames;
     }

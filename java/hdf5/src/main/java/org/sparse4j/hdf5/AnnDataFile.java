@@ -4,9 +4,11 @@ package org.sparse4j.hdf5;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
@@ -19,7 +21,15 @@ final class AnnDataFile {
     private static final String ENCODING = "encoding-type";
     private static final String VERSION = "encoding-version";
     private static final String OLD_FORMAT = "h5sparse_format";
-    private static final String OLD_CATEGORIES = "__categories";  // of anndata 0.7
+    private static final String NULLABLE = "nullable-";  // values beside a mask that is true where one is missing
+    private static final String NULLABLE_TEXTS = NULLABLE + "string-array";
+    private static final String CATEGORICAL = "categorical";
+    private static final String CATEGORIES = "categories";
+    private static final String CODES = "codes";
+    private static final String ORDER = "column-order";
+    private static final String OLD_CATEGORIES = "__categories/";  // of anndata 0.7
+
+    private static final int MOST_GROUPS = 256;  // one in the other, which are a name with so many slashes
 
     private AnnDataFile() {}
 
@@ -115,7 +125,7 @@ final class AnnDataFile {
         if (root.has(part.path())) {
             HdfNode group = root.child(part.path());
             if (group.isGroup()) {
-                elements(group, "", (name, node) -> {
+                elements(group, (name, node) -> {
                     if (isMatrix(node)) {
                         all.put(name, node);
                     }
@@ -131,17 +141,25 @@ final class AnnDataFile {
     }
 
     /** The elements of a group by their names, of which a slash makes a group without attributes: a/b is the element b of the group a. */
-    private static void elements(HdfNode group, String before, Element action) throws IOException {
+    private static void elements(HdfNode group, Element action) throws IOException {
+        elements(group, "", new HashSet<>(), action);
+    }
+
+    private static void elements(HdfNode group, String before, Set<Long> around, Element action) throws IOException {
+        if (!around.add(group.address())) {
+            throw group.malformed("is a group that lies in itself");
+        } else if (around.size() > MOST_GROUPS) {
+            throw group.malformed("lies in more than " + MOST_GROUPS + " groups");
+        }
         for (String name : group.names()) {
             HdfNode node = group.child(name);
-            boolean bare = node.isGroup() && !node.hasAttribute(ENCODING) && !node.hasAttribute(OLD_FORMAT) && !node.has("categories")
-                    && !name.equals(OLD_CATEGORIES);
-            if (bare) {
-                elements(node, before + name + "/", action);
+            if (node.isGroup() && !node.hasAttribute(ENCODING) && !node.hasAttribute(OLD_FORMAT)) {
+                elements(node, before + name + "/", around, action);
             } else {
                 action.with(before + name, node);
             }
         }
+        around.remove(group.address());
     }
 
     /** The names of rows or columns: the index of a table, which is a group, or once was an array of compounds. */
@@ -149,53 +167,109 @@ final class AnnDataFile {
         if (!table.isGroup()) {
             return HdfDataset.of(table).memberTexts(table.hasAttribute("_index") ? table.attribute("_index").text() : "index");
         }
-        return texts(table.child(table.attribute("_index").text()));
+        return texts(table.descend(table.attribute("_index").text()));
     }
 
-    /** The columns of a table that hold texts or categories. */
-    static Map<String, List<String>> columns(HdfNode table) throws IOException {
+    /** The columns of a table of so many rows that hold texts or categories: those it lists, or all that lie in it without a list. */
+    static Map<String, List<String>> columns(HdfNode table, int rows) throws IOException {
         Map<String, List<String>> all = new LinkedHashMap<>();
-        if (table.isGroup()) {
-            String index = table.textOf("_index");
-            elements(table, "", (name, node) -> {
-                if (!name.equals(index) && isTexts(node)) {
-                    all.put(name, texts(node));
-                }
-            });
+        if (!table.isGroup()) {
+            return all;
         }
+        String index = table.textOf("_index");
+        Element add = (name, node) -> {
+            if (!name.equals(index) && isTexts(node)) {
+                List<String> texts = texts(node);
+                if (texts.size() != rows) {
+                    throw node.malformed("has " + texts.size() + " elements; the table has " + rows + " rows");
+                }
+                all.put(name, texts);
+            }
+        };
+        if (table.hasAttribute(ORDER)) {
+            for (String name : table.attribute(ORDER).texts()) {
+                add.with(name, table.descend(name));
+            }
+            return all;
+        }
+        elements(table, (name, node) -> {
+            if (!name.startsWith(OLD_CATEGORIES)) {
+                add.with(name, node);
+            }
+        });
         return all;
     }
 
     private static boolean isTexts(HdfNode node) {
         if (node.isGroup()) {
-            return "nullable-string-array".equals(node.textOf(ENCODING)) || node.has("codes") && node.has("categories")
-                    && !node.child("categories").isGroup() && HdfDataset.of(node.child("categories")).type().isText();
+            String encoding = node.textOf(ENCODING);
+            return NULLABLE_TEXTS.equals(encoding) || CATEGORICAL.equals(encoding) && isLabels(node.child(CATEGORIES));
         }
         HdfDataset dataset = HdfDataset.of(node);
-        return dataset.type().isText() && dataset.shape().length == 1;
+        if (dataset.shape().length != 1) {
+            return false;
+        }
+        HdfNode categories = isCodes(node) ? node.attribute(CATEGORIES).referred() : null;
+        return categories == null ? dataset.type().isText() || isCodes(node) : isLabels(categories);
+    }
+
+    /** Whether a dataset has numbers of categories, in the form of anndata 0.7: an attribute leads to the categories. */
+    private static boolean isCodes(HdfNode node) {
+        return !node.isGroup() && node.hasAttribute(CATEGORIES) && HdfDataset.of(node).type().isWhole();
+    }
+
+    /** Whether categories are texts or numbers. */
+    private static boolean isLabels(HdfNode node) {
+        if (node.isGroup()) {
+            String encoding = node.textOf(ENCODING);
+            return encoding != null && encoding.startsWith(NULLABLE) && HdfDataset.of(node.child("values")).type().isLabel();
+        }
+        return HdfDataset.of(node).type().isLabel();
     }
 
     /** Texts, plain or as numbers of categories; null where one is missing. */
     static List<String> texts(HdfNode node) throws IOException {
-        if (!node.isGroup()) {
+        if (isCodes(node)) {
+            HdfAttribute categories = node.attribute(CATEGORIES);
+            HdfNode referred = categories.referred();
+            return decoded(node, referred == null ? categories.texts() : labels(referred));
+        } else if (!node.isGroup()) {
             return HdfDataset.of(node).texts();
         }
         String encoding = node.textOf(ENCODING);
-        if ("nullable-string-array".equals(encoding)) {
-            List<String> all = new ArrayList<>(HdfDataset.of(node.child("values")).texts());
-            long[] missing = numbers(node.child("mask"), all.size());
-            for (int i = 0; i < missing.length; i++) {
-                if (missing[i] != 0) {
-                    all.set(i, null);
-                }
-            }
-            return all;
-        }
-        if (!"categorical".equals(encoding)) {
+        if (NULLABLE_TEXTS.equals(encoding)) {
+            return unmasked(node, HdfDataset.of(node.child("values")).texts());
+        } else if (!CATEGORICAL.equals(encoding)) {
             throw node.malformed("is a group of the encoding-type " + encoding + "; texts or categories belong here");
         }
-        List<String> categories = HdfDataset.of(node.child("categories")).texts();
-        HdfNode codes = node.child("codes");
+        return decoded(node.child(CODES), labels(node.child(CATEGORIES)));
+    }
+
+    /** Categories, which may be texts or numbers. */
+    private static List<String> labels(HdfNode node) throws IOException {
+        if (!node.isGroup()) {
+            return HdfDataset.of(node).labels();
+        }
+        String encoding = node.textOf(ENCODING);
+        if (encoding == null || !encoding.startsWith(NULLABLE)) {
+            throw node.malformed("is a group of the encoding-type " + encoding + "; categories belong here");
+        }
+        return unmasked(node, HdfDataset.of(node.child("values")).labels());
+    }
+
+    /** Values beside a mask; null where that is true. */
+    private static List<String> unmasked(HdfNode node, List<String> values) throws IOException {
+        List<String> all = new ArrayList<>(values);
+        long[] missing = numbers(node.child("mask"), all.size());
+        for (int i = 0; i < missing.length; i++) {
+            if (missing[i] != 0) {
+                all.set(i, null);
+            }
+        }
+        return all;
+    }
+
+    private static List<String> decoded(HdfNode codes, List<String> categories) throws IOException {
         List<String> all = new ArrayList<>();
         for (long code : numbers(codes, -1)) {
             if (code < -1 || code >= categories.size()) {
@@ -242,9 +316,12 @@ final class AnnDataFile {
 
     /** A table of names and of columns of texts. */
     static void write(Hdf5Out out, String path, List<String> names, Map<String, List<String>> columns) {
+        if (names.stream().anyMatch(name -> name == null)) {
+            throw new IllegalArgumentException("AnnData.write: row " + names.indexOf(null) + " of " + path + " has no name");
+        }
         encoding(out.group(path), path, "dataframe", "0.2.0");
         String index = "_index";
-        out.attribute(path, "_index", index).attribute(path, "column-order", new ArrayList<>(columns.keySet()));
+        out.attribute(path, "_index", index).attribute(path, ORDER, new ArrayList<>(columns.keySet()));
         out.texts(path + "/" + index, names);
         encoding(out, path + "/" + index, "string-array", "0.2.0");
         columns.forEach((name, texts) -> {
@@ -254,15 +331,15 @@ final class AnnDataFile {
                 encoding(out, at, "string-array", "0.2.0");
                 return;
             }
-            encoding(out.group(at), at, "categorical", "0.2.0");
+            encoding(out.group(at), at, CATEGORICAL, "0.2.0");
             out.flag(at, "ordered", false);
             List<String> categories = texts.stream().filter(text -> text != null).distinct().sorted().toList();
             Map<String, Integer> codes = new LinkedHashMap<>();
             categories.forEach(text -> codes.put(text, codes.size()));
-            out.texts(at + "/categories", categories);
-            encoding(out, at + "/categories", "string-array", "0.2.0");
-            out.ints(at + "/codes", texts.stream().mapToLong(text -> text == null ? -1 : codes.get(text)).toArray());
-            encoding(out, at + "/codes", "array", "0.2.0");
+            out.texts(at + "/" + CATEGORIES, categories);
+            encoding(out, at + "/" + CATEGORIES, "string-array", "0.2.0");
+            out.ints(at + "/" + CODES, texts.stream().mapToLong(text -> text == null ? -1 : codes.get(text)).toArray());
+            encoding(out, at + "/" + CODES, "array", "0.2.0");
         });
     }
 }

@@ -49,7 +49,7 @@ public final class BinsparseHdf5 {
         Arguments.given(file, "BinsparseHdf5.read", "the file");
         Arguments.given(group, "BinsparseHdf5.read", "the group");
         Arguments.given(options, "BinsparseHdf5.read", "the options");
-        return Hdf5.with(file, in -> {
+        return HdfLibrary.read(file, in -> {
             HdfNode node = in.root().descend(group);
             return Containers.get().readBinsparse(new GroupArrays(node), node.path(), descriptor(node), options);
         });
@@ -69,7 +69,7 @@ public final class BinsparseHdf5 {
     public static ArrayFileInfo readInfo(Path file, String group) {
         Arguments.given(file, "BinsparseHdf5.readInfo", "the file");
         Arguments.given(group, "BinsparseHdf5.readInfo", "the group");
-        return Hdf5.with(file, in -> {
+        return HdfLibrary.read(file, in -> {
             HdfNode node = in.root().descend(group);
             return Containers.get().infoBinsparse(new GroupArrays(node), node.path(), descriptor(node), KIND);
         });

@@ -21,9 +21,7 @@ import org.sparse4j.io.container.Containers;
 
 /** An HDF5 file that is read. */
 final class Hdf5 implements AutoCloseable {
-    static final long SIGNATURE = 0x894844460d0a1a0aL;
     private static final String OLD_MATLAB = "MATLAB 5.0";
-    private static final int FIRST_USER_BLOCK = 512;
 
     private final Path file;
     private final FileChannel channel;
@@ -62,8 +60,8 @@ final class Hdf5 implements AutoCloseable {
     }
 
     private long signature(long size) throws IOException {
-        for (long at = 0; at <= size - Long.BYTES; at = nextPlace(at)) {
-            if (begin(at, Long.BYTES).getLong(0) == SIGNATURE) {
+        for (long at = 0; at <= size - Long.BYTES; at = HdfLibrary.nextPlace(at)) {
+            if (begin(at, Long.BYTES).getLong(0) == HdfLibrary.SIGNATURE) {
                 return at;
             }
         }
@@ -82,11 +80,6 @@ final class Hdf5 implements AutoCloseable {
             continue;
         }
         return bytes;
-    }
-
-    /** Where a signature may be, behind a place where it is not. */
-    static long nextPlace(long at) {
-        return at == 0 ? FIRST_USER_BLOCK : 2 * at;
     }
 
     /** Runs an action on a file. What jHDF and the file system throw becomes what readers throw. */

@@ -25,11 +25,9 @@ public final class Hdf5Format implements ArrayFileFormat {
     private static final String MAT = ".mat";
     private static final List<String> EXTENSIONS = List.of(".h5", H5AD, ".hdf5", MAT);
 
-    private static final String READER = io.jhdf.HdfFile.class.getName();  // without which the class is passed over as a service
-
-    /** As a service is made. */
+    /** As a service is made, also where jHDF is missing: who reads HDF5 is told then. */
     public Hdf5Format() {
-        Arguments.given(READER, "the class that reads HDF5");
+        // There is nothing to be told.
     }
 
     private enum Kind { BINSPARSE, TENX, ANNDATA, MATLAB }
@@ -52,8 +50,8 @@ public final class Hdf5Format implements ArrayFileFormat {
     /** Behind a user block too, such as MATLAB's. */
     @Override
     public boolean matches(ByteBuffer start) {
-        for (long at = 0; at <= start.limit() - Long.BYTES; at = Hdf5.nextPlace(at)) {
-            if (start.getLong((int) at) == Hdf5.SIGNATURE) {
+        for (long at = 0; at <= start.limit() - Long.BYTES; at = HdfLibrary.nextPlace(at)) {
+            if (start.getLong((int) at) == HdfLibrary.SIGNATURE) {
                 return true;
             }
         }
@@ -61,7 +59,7 @@ public final class Hdf5Format implements ArrayFileFormat {
     }
 
     private static Kind kind(Path file) {
-        return Mat5File.is(file) ? Kind.MATLAB : Hdf5.with(file, in -> kind(in.root()));
+        return Mat5File.is(file) ? Kind.MATLAB : HdfLibrary.read(file, in -> kind(in.root()));
     }
 
     private static Kind kind(HdfNode root) {

@@ -2,9 +2,13 @@
 package org.sparse4j.hdf5;
 
 import io.jhdf.object.datatype.DataType;
+import io.jhdf.object.datatype.Reference;
 import io.jhdf.object.message.AttributeMessage;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.sparse4j.io.MalformedFileException;
 
 /** An attribute of a group or a dataset: a text, or a few whole numbers. */
@@ -38,6 +42,37 @@ final class HdfAttribute {
                     + "; one text belongs here");
         }
         return node.in().parse(node.path(), () -> type.text(node.in(), node.path(), data(), 0));
+    }
+
+    /** Texts in one dimension, or the one there is; of an empty list of any type, since writers may not know one without elements. */
+    List<String> texts() {
+        HdfType type = type();
+        long[] shape = message.getDataSpace().getDimensionsAsLong();
+        long count = node.in().parse(node.path(), () -> message.getDataSpace().getTotalLength());
+        if (count == 0 || message.getDataSpace().getType() == 2) {
+            return List.of();
+        } else if (!type.isText() || shape.length > 1 || type.width() == 0) {
+            throw malformed("is " + type + " of shape " + Arrays.toString(shape) + "; texts in one dimension belong here");
+        }
+        return node.in().parse(node.path(), () -> {
+            ByteBuffer data = data();
+            List<String> all = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                all.add(type.text(node.in(), node.path(), data, i * type.width()));
+            }
+            return all;
+        });
+    }
+
+    /** The object that a reference leads to; null where it is no reference to one. */
+    HdfNode referred() {
+        long count = node.in().parse(node.path(), () -> message.getDataSpace().getTotalLength());
+        if (!(message.getDataType() instanceof Reference type) || type.getType() != Reference.ReferenceType.OBJECT
+                || type.getSize() != Long.BYTES || count != 1) {
+            return null;
+        }
+        long address = data().order(ByteOrder.LITTLE_ENDIAN).getLong(0);
+        return HdfNode.at(node.in(), node.path() + " (" + message.getName() + ")", address);
     }
 
     /** Whole numbers, at most so many, of one dimension or none. */

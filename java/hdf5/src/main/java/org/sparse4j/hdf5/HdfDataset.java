@@ -12,7 +12,6 @@ import io.jhdf.object.message.DataSpaceMessage;
 import io.jhdf.object.message.DataTypeMessage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -226,6 +225,15 @@ final class HdfDataset {
         return texts(type, 0);
     }
 
+    /** All elements as texts, numbers as these are written: categories. */
+    List<String> labels() throws IOException {
+        if (!type.isLabel() || shape.length != 1) {
+            throw node.malformed("is " + type + " of shape " + Arrays.toString(shape) + "; texts or numbers in one dimension belong "
+                    + "here");
+        }
+        return texts(type, 0);
+    }
+
     /** A member of each element of an array of compounds, a text: what AnnData once kept names in. */
     List<String> memberTexts(String member) throws IOException {
         if (declared instanceof CompoundDataType compound && shape.length == 1) {
@@ -251,12 +259,12 @@ final class HdfDataset {
         }
         try (Bytes bytes = bytes()) {
             int count = (int) Math.max(1, Math.min(PIECE / width, elements));
-            ByteBuffer piece = ByteBuffer.allocate(Math.multiplyExact(count, width)).order(ByteOrder.LITTLE_ENDIAN);
+            ByteBuffer piece = ByteBuffer.allocate(Math.multiplyExact(count, width)).order(of.order());
             for (long from = 0; from < elements; from += count) {
                 int n = (int) Math.min(count, elements - from);
                 bytes.fill(piece.clear().limit(n * width));
                 for (int i = 0; i < n; i++) {
-                    all.add(of.text(node.in(), node.path(), piece, i * width + offset));
+                    all.add(of.label(node.in(), node.path(), piece, i * width + offset));
                 }
             }
         }

@@ -22,6 +22,7 @@ import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.sparse4j.io.MalformedFileException;
 
 /** A group or a dataset of a file, with its attributes. */
@@ -59,6 +60,11 @@ final class HdfNode {
         return header;
     }
 
+    /** Where it lies in the file: the same for all paths that lead to it. */
+    long address() {
+        return header.getAddress();
+    }
+
     boolean isGroup() {
         return !header.hasMessageOfType(DataSpaceMessage.class);
     }
@@ -78,10 +84,11 @@ final class HdfNode {
 
     /** What a name leads to; MalformedFileException where there is no such name. */
     HdfNode child(String name) {
-        return child(name, MOST_LINKS);
+        return child(name, new AtomicInteger(MOST_LINKS));
     }
 
-    private HdfNode child(String name, int links) {
+    /** @param links how many links may yet be followed, all of them counted: each may lead over several others */
+    private HdfNode child(String name, AtomicInteger links) {
         if (!isGroup()) {
             throw malformed("is a dataset; a group with '" + name + "' belongs here");
         }
@@ -96,19 +103,19 @@ final class HdfNode {
         if (target.path == null) {
             return at(in, at, target.address);
         }
-        if (links == 0) {
-            throw in.malformed(at, "is a link to a link, more than " + MOST_LINKS + " times");
+        if (links.getAndDecrement() == 0) {
+            throw in.malformed(at, "is a link that leads over more than " + MOST_LINKS + " links");
         }
         HdfNode node = target.path.startsWith("/") ? in.root() : this;
         for (String step : target.path.split("/")) {
-            node = step.isEmpty() || step.equals(".") ? node : node.child(step, links - 1);
+            node = step.isEmpty() || step.equals(".") ? node : node.child(step, links);
         }
         return node;
     }
 
-    /** What a path from here leads to. */
+    /** What a path from here leads to, or from the root where it begins with a slash. */
     HdfNode descend(String names) {
-        HdfNode node = this;
+        HdfNode node = names.startsWith("/") ? in.root() : this;
         for (String step : names.split("/")) {
             node = step.isEmpty() ? node : node.child(step);
         }

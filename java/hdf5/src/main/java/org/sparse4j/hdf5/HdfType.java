@@ -99,6 +99,11 @@ record HdfType(char kind, int width, boolean bigEndian, String named, char paddi
         return kind == 'S' || kind == 'V';
     }
 
+    /** Whether elements have texts: texts themselves and numbers, but for those of two bytes with a point. */
+    boolean isLabel() {
+        return isText() || isNumber() && (kind != 'f' || width > 2);
+    }
+
     ByteOrder order() {
         return bigEndian ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
     }
@@ -110,6 +115,17 @@ record HdfType(char kind, int width, boolean bigEndian, String named, char paddi
             case 2 -> kind == 'i' ? bytes.getShort(at) : bytes.getShort(at) & 0xffff;
             case 4 -> kind == 'i' ? bytes.getInt(at) : bytes.getInt(at) & 0xffffffffL;
             default -> bytes.getLong(at);
+        };
+    }
+
+    /** A number as it is written, truth values as True and False; of a text itself. The bytes are in the type's order. */
+    String label(Hdf5 in, String path, ByteBuffer bytes, int at) {
+        return switch (kind) {
+            case 'b' -> bytes.get(at) != 0 ? "True" : "False";
+            case 'i' -> Long.toString(whole(bytes, at));
+            case 'u' -> Long.toUnsignedString(whole(bytes, at));
+            case 'f' -> width == Float.BYTES ? Float.toString(bytes.getFloat(at)) : Double.toString(bytes.getDouble(at));
+            default -> text(in, path, bytes, at);
         };
     }
 

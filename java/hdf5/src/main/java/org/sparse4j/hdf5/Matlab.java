@@ -72,7 +72,7 @@ public final class Matlab {
         if (Mat5File.is(file)) {
             return Mat5File.with(file, in -> in.find(variable).read(options));
         }
-        return Hdf5.with(file, in -> {
+        return HdfLibrary.read(file, in -> {
             HdfNode node = in.root().descend(variable);
             if (isDense(node)) {
                 return Containers.get().readDense(file, new ByColumns(dense(node), denseShape(node)), options);
@@ -93,7 +93,7 @@ public final class Matlab {
         if (Mat5File.is(file)) {
             return Mat5File.with(file, in -> in.variables().stream().filter(Mat5Array::isRead).map(Mat5Array::name).toList());
         }
-        return Hdf5.with(file, in -> names(in.root()));
+        return HdfLibrary.read(file, in -> names(in.root()));
     }
 
     static List<String> names(HdfNode root) {
@@ -126,7 +126,7 @@ public final class Matlab {
                 return all;
             });
         }
-        return Hdf5.with(file, in -> {
+        return HdfLibrary.read(file, in -> {
             LinkedHashMap<String, ArrayFileInfo> all = new LinkedHashMap<>();
             for (String name : names(in.root())) {
                 all.put(name, info(in.root().child(name)));

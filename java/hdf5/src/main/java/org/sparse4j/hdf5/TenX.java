@@ -68,7 +68,7 @@ public final class TenX implements AutoCloseable {
     public static TenX read(Path file, ReadOptions options) {
         Arguments.given(file, "TenX.read", "the file");
         Arguments.given(options, "TenX.read", "the options");
-        return Hdf5.with(file, in -> {
+        return HdfLibrary.read(file, in -> {
             List<String> genomes = groups(in.root());
             if (genomes.size() > 1) {
                 throw new IllegalArgumentException("TenX.read: " + file + " has a matrix for each of the genomes " + genomes
@@ -88,7 +88,7 @@ public final class TenX implements AutoCloseable {
         Arguments.given(file, "TenX.read", "the file");
         Arguments.given(genome, "TenX.read", "the genome");
         Arguments.given(options, "TenX.read", "the options");
-        return Hdf5.with(file, in -> {
+        return HdfLibrary.read(file, in -> {
             if (in.root().has(MATRIX)) {
                 throw in.root().malformed("has one matrix for all genomes: version 3 of the format");
             }
@@ -104,7 +104,7 @@ public final class TenX implements AutoCloseable {
      */
     public static List<String> genomes(Path file) {
         Arguments.given(file, "TenX.genomes", "the file");
-        return Hdf5.with(file, in -> {
+        return HdfLibrary.read(file, in -> {
             List<String> groups = groups(in.root());
             if (!groups.get(0).equals(MATRIX)) {
                 return groups;
@@ -151,7 +151,7 @@ public final class TenX implements AutoCloseable {
      */
     public static ArrayFileInfo readInfo(Path file) {
         Arguments.given(file, "TenX.readInfo", "the file");
-        return Hdf5.with(file, in -> {
+        return HdfLibrary.read(file, in -> {
             HdfNode group = in.root().child(groups(in.root()).get(0));
             long[] shape = shape(group);
             HdfDataset data = HdfDataset.of(group.child("data"));

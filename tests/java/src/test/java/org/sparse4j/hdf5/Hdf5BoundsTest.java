@@ -144,6 +144,52 @@ class Hdf5BoundsTest {
                 + bytes.length + " bytes has: its datasets share them"), message);
     }
 
+    /** A hard link may lead to a group around it; h5py makes such files. */
+    @Test
+    void groupsThatLieInThemselvesAreRefused() throws IOException {
+        for (String part : new String[] {"layers", "obs"}) {
+            byte[] bytes = annData().also("one", out -> out.group(part + "/outer/inner/loop")).bytes();
+            AnnData.read(file(bytes)).close();
+            System.arraycopy(address(bytes, "outer"), 0, bytes, BrokenFiles.find(bytes, link("loop")) + link("loop").length, 8);
+            Path circle = file(summed(bytes));
+            String expected = circle + ": /" + part + "/outer/inner/loop: is a group that lies in itself";
+            assertEquals(expected, assertThrows(MalformedFileException.class, () -> AnnData.read(circle)).getMessage());
+            if (part.equals("layers")) {
+                assertEquals(expected, assertThrows(MalformedFileException.class, () -> AnnData.readInfo(circle)).getMessage());
+            }
+            AnnData.readMatrix(circle, "X").close();
+        }
+        for (int groups : new int[] {255, 256}) {  // inside of layers
+            String path = "layers" + "/g".repeat(groups);
+            Path deep = file(annData().also("deep", out -> out.group(path)).bytes());
+            if (groups == 255) {
+                AnnData.read(deep).close();
+            } else {
+                assertEquals(deep + ": /" + path + ": lies in more than 256 groups",
+                        assertThrows(MalformedFileException.class, () -> AnnData.read(deep)).getMessage());
+            }
+        }
+    }
+
+    /** Each step of a soft link may be one: a few of them make more steps than anybody waits for. */
+    @Test
+    void softLinksAreCountedInAll() throws IOException {
+        BrokenFiles parts = annData();
+        for (int i = 0; i < 6; i++) {
+            String name = "l" + i;
+            parts.also(name, out -> out.group(name));
+        }
+        byte[] bytes = parts.bytes();
+        for (int i = 0; i < 6; i++) {
+            byte[] soft = pattern(1, 0x19, 1, 1, 2, 0, "l" + i, 5, 0, i == 0 ? "././." : "l" + (i - 1) + "/l" + (i - 1));
+            System.arraycopy(soft, 0, bytes, BrokenFiles.find(bytes, link("l" + i)), soft.length);
+        }
+        Path file = file(summed(bytes));
+        AnnData.readMatrix(file, "l3/X").close();  // over 15 links
+        assertTrue(assertThrows(MalformedFileException.class, () -> AnnData.readMatrix(file, "l5/X").close()).getMessage()
+                .endsWith(": is a link that leads over more than 16 links"));
+    }
+
     private static byte[] link(String name) {
         return pattern(1, 0x11, 1, name.length(), 0, name);
     }

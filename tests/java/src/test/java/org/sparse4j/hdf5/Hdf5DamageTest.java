@@ -122,7 +122,12 @@ class Hdf5DamageTest {
             {annData().also("layer", out -> out.ints("layers/a", 1, 2, 3)), "/layers/a: is of shape [3]; there are 3 observations and 4 variables, so that [3, 4] would fit"},
             {annData().also("layer", out -> out.ints("layers/a", 1).attribute("layers/a", "encoding-type", "array")), "/layers/a: attribute 'encoding-type' is 'array', version null; array 0.2.0 is read"},
             {annData().also("column", out -> out.texts("obs/k/categories", List.of("x")).ints("obs/k/codes", 0, 1, 0).attribute("obs/k", "encoding-type", "categorical")), "/obs/k/codes: element 1 is 1; there are 1 categories"},
-            {annData().also("column", out -> out.texts("obs/k/categories", List.of("x")).ints("obs/k/codes", 0)), "/obs/k: is a group of the encoding-type null; texts or categories belong here"},
+            {annData().also("column", out -> out.texts("obs/k/categories", List.of("x")).ints("obs/k/codes", 0)), "/obs/k/categories: has 1 elements; the table has 3 rows"},
+            {annData().also("column", out -> out.texts("obs/k/categories", List.of("x")).ints("obs/k/codes", 0).attribute("obs/k", "encoding-type", "categorical")), "/obs/k: has 1 elements; the table has 3 rows"},
+            {annData().also("column", out -> out.ints("obs/k/codes", 0).attribute("obs/k", "encoding-type", "categorical")), "/obs/k: has no 'categories'; it has [codes]"},
+            {annData().also("column", out -> out.ints("obs/k", 0, 1, 0).attribute("obs/k", "categories", List.of("x"))), "/obs/k: element 1 is 1; there are 1 categories"},
+            {annData().also("columns", out -> out.attribute("obs", "column-order", List.of("k"))), "/obs: has no 'k'; it has [i]"},
+            {annData().also("columns", out -> out.attribute("obs", "column-order", 7)), "/obs: attribute 'column-order' is int64 of shape [1]; texts in one dimension belong here"},
             {annData().also("column", out -> out.texts("obs/k/values", List.of("x", "y", "z")).ints("obs/k/mask", 0, 1).attribute("obs/k", "encoding-type", "nullable-string-array")), "/obs/k/mask: is of shape [2]; 3 belong here"},
         };
     }

@@ -3,6 +3,7 @@ package org.sparse4j.hdf5;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -255,6 +256,21 @@ class Hdf5FilesTest {
         }
     }
 
+    /** An index of pandas may have missing names, which no index of AnnData's texts holds. */
+    @Test
+    void rowsWithoutAName() throws IOException {
+        byte[] bytes = BrokenFiles.annData().with("obs names", out -> {
+            out.texts("obs/i/values", List.of("a", "", "c")).ints("obs/i/mask", 0, 1, 0);
+            AnnDataFile.encoding(out, "obs/i", "nullable-string-array", "0.1.0");
+        }).bytes();
+        try (AnnData data = AnnData.read(Files.write(folder.resolve("given.h5ad"), bytes))) {
+            assertEquals(Arrays.asList("a", null, "c"), data.obsNames());
+            assertEquals("AnnData.write: row 1 of obs has no name",
+                    assertThrows(IllegalArgumentException.class, () -> data.write(target())).getMessage());
+            assertFalse(Files.exists(target()));
+        }
+    }
+
     /** A slash in a name makes a group of what stands before it; anndata 0.12 writes such columns. */
     @Test
     void namesWithASlash() throws IOException {
@@ -262,16 +278,18 @@ class Hdf5FilesTest {
         columns.put("a/b", List.of("x", "y"));
         columns.put("a/c/d", Arrays.asList("u", null));
         columns.put("plain", List.of("p", "q"));
+        columns.put("x/categories", List.of("v", "w"));  // no categories of a group x
         Hdf5Out out = new Hdf5Out();
         AnnDataFile.encoding(out, "/", "anndata", "0.1.0");
         AnnDataFile.write(out, "obs", List.of("c1", "c2"), columns);
         AnnDataFile.write(out, "var", List.of("g1", "g2"), Map.of());
         try (INDArray x = Sparse4j.eye(2); INDArray csr = x.toFormat(SparseFormat.CSR)) {
-            AnnDataFile.write(csr, "layers/a/b", out, () -> out.write(target(), WriteOptions.defaults()));
+            AnnDataFile.write(csr, "layers/a/b", out, () -> AnnDataFile.write(csr, "layers/a/categories", out,
+                    () -> out.write(target(), WriteOptions.defaults())));
             try (AnnData data = AnnData.read(target())) {
                 assertEquals(columns, data.obsColumns());
                 assertEquals(Map.of(), data.varColumns());
-                assertEquals(Set.of("a/b"), data.part(AnnData.Part.LAYERS).keySet());
+                assertEquals(Set.of("a/b", "a/categories"), data.part(AnnData.Part.LAYERS).keySet());
                 assertEquals(csr, data.part(AnnData.Part.LAYERS).get("a/b"));
                 data.write(target());
             }

@@ -8,6 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.lang.module.Configuration;
 import java.lang.module.ModuleFinder;
+import java.lang.reflect.InvocationTargetException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -106,7 +110,7 @@ class Hdf5FormatTest {
         List<Path> path = new ArrayList<>();
         for (Class<?> each : List.of(Sparse4j.class, Hdf5Format.class, io.jhdf.Superblock.class, org.slf4j.Logger.class,
                 org.apache.commons.lang3.ArrayUtils.class, com.github.luben.zstd.Zstd.class)) {
-            path.add(Path.of(each.getProtectionDomain().getCodeSource().getLocation().toURI()));
+            path.add(jarOf(each));
         }
         Configuration modules = ModuleLayer.boot().configuration().resolveAndBind(ModuleFinder.of(path.toArray(new Path[0])),
                 ModuleFinder.of(), Set.of("org.sparse4j"));
@@ -115,6 +119,56 @@ class Hdf5FormatTest {
         assertEquals("org.sparse4j", files.getModule().getName());
         assertEquals("h5ad (csr_matrix): DOUBLE CSR [6, 4], 8 entries",
                 files.getMethod("readInfo", Path.class).invoke(null, PeerFiles.write(folder, "h5ad-csr-f8-6x4")).toString());
+    }
+
+    private static Path jarOf(Class<?> of) throws URISyntaxException {
+        return Path.of(of.getProtectionDomain().getCodeSource().getLocation().toURI());
+    }
+
+    private interface Work {
+        Object run() throws ReflectiveOperationException;
+    }
+
+    private static String refusal(Work work) {
+        Throwable e = assertThrows(InvocationTargetException.class, work::run).getCause();
+        assertEquals(IllegalArgumentException.class, e.getClass(), e.toString());
+        return e.getMessage();
+    }
+
+    /** On the class path: whoever reads HDF5 is told what is missing, at each call, and MATLAB 5 is read, which needs none of it. */
+    @Test
+    void withoutJhdfOrWhatItNeeds() throws Exception {
+        List<Class<?>> needed = List.of(io.jhdf.HdfFile.class, org.slf4j.Logger.class, org.apache.commons.lang3.ArrayUtils.class);
+        Path cells = PeerFiles.write(folder, "h5ad-csr-f8-6x4");
+        Path old = Files.write(folder.resolve("old.mat"), PeerFiles.matlab("packed"));
+        for (Class<?> missing : needed) {
+            List<URL> path = new ArrayList<>();
+            for (Class<?> each : List.of(Sparse4j.class, Hdf5Format.class, needed.get(0), needed.get(1), needed.get(2))) {
+                if (each != missing) {
+                    path.add(jarOf(each).toUri().toURL());
+                }
+            }
+            try (URLClassLoader without = new URLClassLoader(path.toArray(new URL[0]), ClassLoader.getPlatformClassLoader())) {
+                Class<?> files = without.loadClass(ArrayFiles.class.getName());
+                for (Class<?> each : List.of(ArrayFiles.class, AnnData.class, BinsparseHdf5.class, TenX.class, Matlab.class, ArrayFiles.class)) {
+                    Class<?> reader = without.loadClass(each.getName());
+                    assertEquals(cells + ": HDF5 files are read by jHDF; add io.jhdf:jhdf and its dependencies org.slf4j:slf4j-api and "
+                            + "org.apache.commons:commons-lang3 to the class path (missing now: " + missing.getName() + ")",
+                            refusal(() -> reader.getMethod("readInfo", Path.class).invoke(null, cells)));
+                }
+                assertEquals("HDF5", files.getMethod("formatOf", Path.class).invoke(null, old).toString());
+                assertEquals(Matlab.readInfo(old).toString(),
+                        without.loadClass(Matlab.class.getName()).getMethod("readInfo", Path.class).invoke(null, old).toString());
+            }
+        }
+        try (URLClassLoader core = new URLClassLoader(new URL[] {jarOf(Sparse4j.class).toUri().toURL()}, ClassLoader.getPlatformClassLoader())) {
+            Class<?> files = core.loadClass(ArrayFiles.class.getName());
+            Path named = Files.copy(cells, folder.resolve("a.h5ad"));
+            String module = "; sparse4j-hdf5 on the class path reads and writes HDF5 files, and reads those of MATLAB";
+            assertTrue(refusal(() -> files.getMethod("readInfo", Path.class).invoke(null, named)).endsWith(module));
+            assertTrue(refusal(() -> files.getMethod("readInfo", Path.class).invoke(null, old)).endsWith(module));
+            assertTrue(refusal(() -> files.getMethod("formatNamed", Path.class).invoke(null, Path.of("A.H5"))).endsWith(module));
+        }
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
@@ -118,6 +119,50 @@ class Hdf5PeersTest {
                 }
             }
         }
+    }
+
+    private static Map<String, List<String>> table(Object... namesAndTexts) {
+        Map<String, List<String>> all = new LinkedHashMap<>();
+        for (int i = 0; i < namesAndTexts.length; i += 3) {
+            List<String> texts = new ArrayList<>();
+            for (int row = 0; row < 6; row++) {
+                texts.add((String) namesAndTexts[i + 1 + row % 2]);
+            }
+            all.put((String) namesAndTexts[i], texts);
+        }
+        return all;
+    }
+
+    /**
+     * Columns in all encodings that anndata has had for texts and categories: beside a mask that says which are missing, categories
+     * too, as pandas 3 makes them; and numbers whose attribute refers to the categories, as anndata 0.7 wrote them.
+     */
+    @Test
+    void columnsOfTextsAndCategoriesInAllEncodings() throws IOException {
+        Map<String, List<String>> both = table("codes", "u", null, "x/categories", "p", "q", "y/codes", "p", "q", "whole", "3", "-4",
+                "halves", "2.5", "-1.0", "truths", "True", "False");
+        Map<String, List<String>> nullable = new LinkedHashMap<>(both);
+        nullable.putAll(table("text", "\u00e4", null, "texts", "v", null, "integers", "7", null, "booleans", "True", null));
+        for (String layout : new String[] {"table", "table07"}) {
+            Map<String, List<String>> expected = layout.equals("table") ? nullable : both;
+            Path file = PeerFiles.write(folder, "h5ad-" + layout + "-f8-6x4");
+            try (AnnData data = AnnData.read(file)) {
+                assertEquals(expected, data.obsColumns(), layout);
+                assertEquals(List.copyOf(expected.keySet()), List.copyOf(data.obsColumns().keySet()), layout);  // in its order
+                assertEquals(Map.of(), data.varColumns(), layout);
+                expected.forEach((name, texts) -> assertEquals(texts, AnnData.readTexts(file, "obs/" + name), layout + " " + name));
+                Path ours = folder.resolve("ours.h5ad");
+                data.write(ours);
+                try (AnnData back = AnnData.read(ours)) {
+                    assertEquals(expected, back.obsColumns(), layout);
+                }
+            }
+            assertEquals(file + ": /obs/numbers: is int64 of shape [6]; texts in one dimension belong here",
+                    assertThrows(MalformedFileException.class, () -> AnnData.readTexts(file, "obs/numbers")).getMessage());
+        }
+        Path file = folder.resolve("h5ad-table-f8-6x4");
+        assertEquals(file + ": /obs/nullable integers: is a group of the encoding-type nullable-integer; texts or categories belong here",
+                assertThrows(MalformedFileException.class, () -> AnnData.readTexts(file, "obs/nullable integers")).getMessage());
     }
 
     private static void tenX(Path file, String version) {
