@@ -74,9 +74,14 @@ final class TemporaryFile implements AutoCloseable {
         }
     }
 
+    /** Whether it is a file while it is open, to be locked and forced. In a zip archive, as in a store of objects, it is one when it is closed. */
+    private boolean isHeld() {
+        return channel instanceof FileChannel;
+    }
+
     /** False when somebody took the file for a leftover before it could be locked. */
     private boolean isLocked() {
-        if (channel instanceof FileChannel) {
+        if (isHeld()) {
             try {
                 return ((FileChannel) channel).tryLock() != null && Files.exists(file, LinkOption.NOFOLLOW_LINKS);
             } catch (IOException e) {
@@ -97,10 +102,13 @@ final class TemporaryFile implements AutoCloseable {
 
     /** Everything was written: takes the target's place. */
     void replace() throws IOException {
+        if (!isHeld()) {
+            channel.close();
+        }
         if (exists) {
             keepAttributes();
         }
-        if (channel instanceof FileChannel) {
+        if (isHeld()) {
             ((FileChannel) channel).force(true);
         }
         // Opened before the rename, so that what cannot be opened is known while nothing has happened.
@@ -173,10 +181,18 @@ final class TemporaryFile implements AutoCloseable {
             channel.close();
             return;
         }
-        try {
-            Files.deleteIfExists(file);  // while it is locked: nobody else finds it
-        } finally {
-            channel.close();
+        if (isHeld()) {
+            try {
+                Files.deleteIfExists(file);  // while it is locked: nobody else finds it
+            } finally {
+                channel.close();
+            }
+        } else {
+            try {
+                channel.close();
+            } finally {
+                Files.deleteIfExists(file);
+            }
         }
     }
 
@@ -201,13 +217,23 @@ final class TemporaryFile implements AutoCloseable {
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
-        try (SeekableByteChannel channel =
-                Files.newByteChannel(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
-            if (!(channel instanceof FileChannel) || ((FileChannel) channel).tryLock() != null) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+            if (channel.tryLock() != null) {
                 Files.deleteIfExists(file);
             }
         } catch (IOException | OverlappingFileLockException e) {
             // Somebody else's, or somebody else is removing it.
+        } catch (UnsupportedOperationException | IllegalArgumentException e) {
+            removeUnlocked(file);
+        }
+    }
+
+    /** In a file system without locks, or one that has neither links nor the option not to follow them. */
+    private static void removeUnlocked(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            // No reason not to write.
         }
     }
 
