@@ -26,6 +26,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.preprocessing.MaxAbsScaler;
 
 /** Files in a zip archive that is open as a file system: there, what is written is a file when it is closed, and none before. */
 @ExtendWith(NothingLeft.class)
@@ -65,6 +66,32 @@ class OtherFileSystemsTest {
                 }
                 Files.delete(folder.resolve("archive.zip"));
             }
+        }
+    }
+
+    @Test
+    void everyEndingOfWriteAndASavedScaler() throws IOException {
+        try (INDArray x = Sparse4j.speye(4); FileSystem archive = archive(false)) {  // symmetric, as some endings want
+            for (ArrayFileFormat format : ArrayFiles.formats()) {
+                for (String ending : format.isWritten() ? format.extensions() : Set.<String>of()) {
+                    if (ending.matches("\\.([a-z]z[a-z]|mat)")) {
+                        continue;  // skew-symmetric, or only read
+                    }
+                    Path here = folder.resolve("x" + ending);
+                    Path there = archive.getPath("/x" + ending);
+                    Sparse4j.write(x, here);
+                    Sparse4j.write(x, there);
+                    try (INDArray a = Sparse4j.read(here); INDArray b = Sparse4j.read(there)) {
+                        assertEquals(a, b, ending);
+                    }
+                }
+            }
+            Path saved = archive.getPath("/scaler");
+            new MaxAbsScaler().fit(x).save(saved);
+            try (INDArray a = MaxAbsScaler.load(saved).transform(x); INDArray b = new MaxAbsScaler().fit(x).transform(x)) {
+                assertEquals(b, a);
+            }
+            assertTrue(AtomicFileTest.names(archive.getPath("/")).stream().noneMatch(name -> name.endsWith("-tmp")));
         }
     }
 
