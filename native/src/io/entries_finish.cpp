@@ -50,12 +50,20 @@ void EntriesReader::refuse(const Piece& piece, const char* end) {
   refuse(number, piece.at - line + 1, described(piece, word, missing) + more);
 }
 
+// How triplets are read of which a line looks like a comment; nothing of another line.
+std::string EntriesReader::comment_advice(const char* line) const {
+  const char* const field = first_field(line, kNoComment, fields().tabs());
+  const char mark = field == nullptr ? '\0' : *field;
+  if (mark != '#' && mark != '%') return {};
+  return std::string("; lines that begin with '") + mark + "' are passed over by TripletOptions.comment('" + mark +
+         "'), to Triplets.read, one mark for all of a text";
+}
+
 // How triplets are read of which a line, perhaps the first one, has this coordinate.
 std::string EntriesReader::advice(const char* line, const char* end, std::string_view word, bool first) const {
   const Fields fields = this->fields();
-  if (fields.blanks() && !word.empty() && (word[0] == '#' || word[0] == '%') && skip_blanks(line) == word.data())
-    return std::string("; lines that begin with '") + word[0] + "' are passed over by TripletOptions.comment('" +
-           word[0] + "'), to Triplets.read, one mark for all of a text";
+  if (skip_blanks(line) == word.data())
+    if (std::string other = comment_advice(line); !other.empty()) return other;
   std::array<bool, kMaxRank> names{};
   const char* p = line;
   for (const int role : roles_) {

@@ -82,14 +82,15 @@ void EntriesReader::learn_fields(const State& s, const char* line, const char* e
   }
   if (p < end) refuse(s.lines + 1, p - line + 1, no_delimiter(quoted_word(p, std::find(p, end, fields.delimiter()))));
   if (!tns) {
+    const std::string words = n == 1 ? " field" : " fields";
     if (options_.field_count > 0 && n != options_.field_count)
       refuse(s.lines + 1, 1,
-             "the line has " + std::to_string(n) + " fields, and the first line of the file has " +
-                 std::to_string(options_.field_count));
+             "the line has " + std::to_string(n) + words + ", and the first line of the file has " +
+                 std::to_string(options_.field_count) + comment_advice(line));
     if (n < static_cast<int64_t>(roles_.size()))
       refuse(s.lines + 1, 1,
-             "the line has " + std::to_string(n) + " fields, and field " + std::to_string(roles_.size()) +
-                 " is to be read");
+             "the line has " + std::to_string(n) + words + ", and field " + std::to_string(roles_.size()) +
+                 " is to be read" + comment_advice(line));
     field_count_ = n;
     return;
   }

@@ -116,6 +116,7 @@ class EntriesReader {
   [[noreturn]] void refuse(int64_t line, int64_t column, const std::string& what);
   [[noreturn]] void refuse(const Piece& piece, const char* end);
   std::string described(const Piece& piece, const std::string& word, bool missing) const;
+  std::string comment_advice(const char* line) const;
   std::string advice(const char* line, const char* end, std::string_view word, bool first) const;
   void check_announced(const State& s, bool last);
   void refuse_other_text(State& s, const char* text, int64_t bytes);

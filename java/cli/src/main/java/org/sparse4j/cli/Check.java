@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.cli;
 
+import java.util.Arrays;
 import java.util.List;
+import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
 import org.sparse4j.cli.files.ArrayInput;
 import org.sparse4j.cli.files.Statistics;
 import org.sparse4j.cli.files.UnusableException;
@@ -19,6 +22,8 @@ import picocli.CommandLine.Parameters;
         + "input. The exit code is 1 where any file is wrong."},
         footerHeading = "%nExamples:%n", footer = {"  sparse4j check *.mtx.gz", "  sparse4j check --unique --finite ratings.csv"})
 final class Check extends FileCommand {
+    private static final long MOST_LINES = 1L << 62;
+
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "The files.")
     private List<String> files;
 
@@ -35,6 +40,10 @@ final class Check extends FileCommand {
     @Option(names = "--member", paramLabel = "NAME", description = "The member of a tar or zip archive with several arrays.")
     private String member;
 
+    @Option(names = "--format", paramLabel = "LAYOUT", description = "The layout that the array is read in, instead of the file's own: "
+            + "${COMPLETION-CANDIDATES}.")
+    private SparseFormat format;
+
     @Override
     int run() {
         int faults = 0;
@@ -44,18 +53,33 @@ final class Check extends FileCommand {
         return faults == 0 ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 
+    /** In the file's own layout, if that has room for all the lines that a file may have. */
+    private ReadOptions laidOut(ArrayInput in, ReadOptions options) {
+        if (format != null) {
+            return options.format(format);
+        }
+        ArrayFileInfo info;
+        try {
+            info = in.info();
+        } catch (UnusableException e) {
+            return options;  // reading it says more
+        }
+        boolean fits = !info.format().isSparse() || Arrays.stream(info.shape()).allMatch(n -> n <= MOST_LINES);
+        return fits ? options : options.format(SparseFormat.COO);
+    }
+
     /** Prints what is in a file, or what is wrong with it. */
     private boolean isRight(String file) {
         ReadOptions options = unique ? ReadOptions.defaults().duplicates(DuplicatePolicy.ERROR) : ReadOptions.defaults();
         try (ArrayInput in = ArrayInput.of(file, from, member, streams());
-                INDArray x = in.read(options.listener(progress().listener("reading " + in.name())))) {
+                INDArray x = in.read(laidOut(in, options).listener(progress().listener("reading " + in.name())))) {
             long special = finite ? Statistics.notFinite(x) : 0;
             String what = in.name() + ": " + described(x);
             print(special == 0 ? what + ": ok" : "WRONG " + what + ", of which " + special + (special == 1 ? " is" : " are")
                     + " NaN or infinite");
             return special == 0;
         } catch (UnusableException e) {
-            print("WRONG " + e.getMessage());
+            print("WRONG " + Advice.of(e));
             return false;
         }
     }

@@ -66,7 +66,7 @@ abstract class FileCommand implements Callable<Integer> {
 
     /** What is wrong with one of several files, in a line of standard error. */
     final void tell(UnusableException e) {
-        tell(Main.message(e));
+        tell(Advice.of(e));
     }
 
     /** What the user should know, in a line of standard error. */

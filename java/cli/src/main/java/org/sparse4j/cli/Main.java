@@ -10,7 +10,6 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.InvalidPathException;
 import java.util.ResourceBundle;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -126,24 +125,11 @@ public final class Main {
     /** One line for what goes wrong; none where standard output failed, of which {@link #run} tells, or the user interrupted. */
     private static int failed(Exception e, CommandLine command, Streams streams) {
         if (streams.failure() == null && !Thread.currentThread().isInterrupted()) {
-            command.getErr().println(command.getCommandSpec().qualifiedName() + ": " + message(e));
+            command.getErr().println(command.getCommandSpec().qualifiedName() + ": " + Advice.of(e));
         }
         // Shapes that do not fit, a dimension that is not there: the library's words for what was asked for.
         boolean asked = e instanceof UnusableException || e instanceof IllegalArgumentException || e instanceof IndexOutOfBoundsException;
         return asked ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;
-    }
-
-    /** What an exception says, where it advises a call the option of the command line. */
-    static String message(Throwable e) {
-        if (e instanceof InvalidPathException path && path.getReason().startsWith("Malformed input")) {
-            return "the locale's encoding, " + System.getProperty("sun.jnu.encoding", "unknown") + ", has no such name of a file as "
-                    + path.getInput() + "; LC_ALL=C.UTF-8, or another locale of UTF-8, has";
-        }
-        return e.getMessage() == null ? e.toString() : e.getMessage().replace("castTo another type first", "--type reads another type")
-                .replaceAll("castTo\\(?(?:DataType\\.)?([A-Z]+)\\)? first", "--type $1 reads another type")
-                .replace("castTo of one of them, read and written again, gives it", "convert --type gives one of them another")
-                .replace("castTo changes", "--type changes")
-                .replace("ReadOptions.member(name) reads one of them, Npz.readAll(file, names...) several", "--member NAME reads one of them");
     }
 
     /** What is wrong with a command line, how it is called, and where all of it is said. */

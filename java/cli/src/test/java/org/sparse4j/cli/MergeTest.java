@@ -114,11 +114,11 @@ class MergeTest {
                 "$ sparse4j multiply b.npy b.npy -o product.csv",
                 "sparse4j multiply: matmul: BOOL arrays have no products; --type reads another type", "[exit code 2]",
                 "$ sparse4j multiply b.npy b.npy --type INT -o product.csv", "$ cat product.csv", "row,column,value", "0,0,1", "1,0,2", "1,1,1");
-        assertEquals("a.npz: holds 2 arrays; --member NAME reads one of them", Main.message(new IllegalArgumentException("a.npz: holds 2 arrays; "
+        assertEquals("a.npz: holds 2 arrays; --member NAME reads one of them", Advice.of(new IllegalArgumentException("a.npz: holds 2 arrays; "
                 + "ReadOptions.member(name) reads one of them, Npz.readAll(file, names...) several")));
-        assertEquals("svd: x; --type DOUBLE reads another type", Main.message(new IllegalArgumentException("svd: x; castTo(DataType.DOUBLE) first")));
+        assertEquals("svd: x; --type DOUBLE reads another type", Advice.of(new IllegalArgumentException("svd: x; castTo(DataType.DOUBLE) first")));
         assertEquals("the locale's encoding, " + System.getProperty("sun.jnu.encoding") + ", has no such name of a file as \uFFFD.mtx; "
-                + "LC_ALL=C.UTF-8, or another locale of UTF-8, has", Main.message(new InvalidPathException("\uFFFD.mtx",
+                + "LC_ALL=C.UTF-8, or another locale of UTF-8, has", Advice.of(new InvalidPathException("\uFFFD.mtx",
                 "Malformed input or input contains unmappable characters")));
     }
 }

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.ReadOnlyFileSystemException;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.sparse4j.backend.Arguments;
@@ -30,10 +31,13 @@ import org.sparse4j.backend.Arguments;
  *
  * <p>Symbolic links are followed: the file that they lead to is replaced. A file that exists keeps its permissions, and
  * its group and owner where the process may set them; access control lists and extended attributes are not kept, and other
- * hard links keep the old content. Of several writers of one target, in one process or more, the last to finish wins.
+ * hard links keep the old content. A file that is a mount point by itself is refused: nothing takes its place. Of several writers of one target, in one process or more, the last to finish wins.
  *
  * <p>Temporary files are named {@code .TARGET.PID-START-NUMBER.s4j-tmp}. What writers that were killed have left beside a
  * target is removed by the next write to it; what a living writer still writes is not: it holds a lock.
+ *
+ * <p>Paths of other file systems are written in the same way, as far as those go: in a zip archive that is open as one
+ * ({@code FileSystems.newFileSystem(Path.of("a.zip"))}) a file is whole or not there, and the archive is written when it is closed.
  */
 public final class AtomicFile {
     private static final int MOST_LINKS = 40;  // as Linux
@@ -152,13 +156,15 @@ public final class AtomicFile {
         } catch (AccessDeniedException e) {
             throw caused(new AccessDeniedException(place.given.toString(), null, "no file may be created in the folder "
                     + folder + ", where it is written before it takes its place"), e);
+        } catch (ReadOnlyFileSystemException e) {
+            throw caused(new AccessDeniedException(place.given.toString(), null, "the file system is read-only"), e);
         } catch (FileSystemException e) {
             throw caused(new FileSystemException(place.given.toString(), null, "no file can be created in the folder "
                     + folder + (e.getReason() == null ? "" : ": " + e.getReason())), e);
         }
     }
 
-    private static IOException caused(IOException e, IOException cause) {
+    private static IOException caused(IOException e, Exception cause) {
         e.initCause(cause);
         return e;
     }

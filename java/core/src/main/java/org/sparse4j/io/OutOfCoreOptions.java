@@ -45,10 +45,19 @@ public final class OutOfCoreOptions {
         return o;
     }
 
-    /** Where files of sorted runs lie while work goes on, as large as what is sorted; they go at the end. */
+    /**
+     * Where files of sorted runs lie while work goes on, as large as what is sorted; they go at the end. Unless told that is beside
+     * the target, of a target in another file system than the default one the folder of {@code java.io.tmpdir}.
+     *
+     * @throws IllegalArgumentException of a folder in another file system than the default one, whose files alone can be mapped
+     */
     public OutOfCoreOptions temporaryFolder(Path where) {
+        if (!S4j.isOfTheSystem(Arguments.given(where, "temporaryFolder", "the folder"))) {
+            throw new IllegalArgumentException("temporaryFolder: " + where + " lies in another file system than the default one, whose "
+                    + "files alone can be mapped; a folder of that is expected");
+        }
         OutOfCoreOptions o = new OutOfCoreOptions(this);
-        o.folder = Arguments.given(where, "temporaryFolder", "the folder");
+        o.folder = where;
         return o;
     }
 
@@ -85,7 +94,12 @@ public final class OutOfCoreOptions {
     /** The place beside which files of runs are made. */
     Path beside(Path target) {
         Path file = target.toAbsolutePath();
-        return folder == null ? file : folder.resolve(file.getFileName()).toAbsolutePath();
+        boolean mapped = S4j.isOfTheSystem(file);
+        if (folder == null && mapped) {
+            return file;
+        }
+        Path where = folder == null ? Path.of(System.getProperty("java.io.tmpdir")) : folder;
+        return where.resolve(file.getFileName().toString()).toAbsolutePath();
     }
 
     String member() {

@@ -159,7 +159,7 @@ public final class S4j {
     }
 
     /** Whether a path means to the operating system what it means to Java. */
-    private static boolean isOfTheSystem(Path file) {
+    static boolean isOfTheSystem(Path file) {
         try {
             return file.toFile() != null;
         } catch (UnsupportedOperationException e) {

@@ -8,6 +8,7 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -33,6 +34,7 @@ import java.util.regex.Pattern;
 final class TemporaryFile implements AutoCloseable {
     private static final Pattern ENDING = Pattern.compile("\\.([0-9]{1,18})-([0-9a-f]{1,15})-[0-9a-f]{1,15}\\.s4j-tmp");
     private static final int LONGEST_NAME = 60;            // characters of the target's; file systems take 255 bytes
+    private static final int MOUNTED = 4;                  // the field of /proc/self/mountinfo
     private static final long CLOCK_TOLERANCE_MS = 5_000;  // the clock may have been set since a process began
     private static final long PID = ProcessHandle.current().pid();
     private static final long START = startOf(ProcessHandle.current());
@@ -74,9 +76,14 @@ final class TemporaryFile implements AutoCloseable {
         }
     }
 
+    /** Whether it is a file while it is open, to be locked and forced. In a zip archive, as in a store of objects, it is one when it is closed. */
+    private boolean isHeld() {
+        return channel instanceof FileChannel;
+    }
+
     /** False when somebody took the file for a leftover before it could be locked. */
     private boolean isLocked() {
-        if (channel instanceof FileChannel) {
+        if (isHeld()) {
             try {
                 return ((FileChannel) channel).tryLock() != null && Files.exists(file, LinkOption.NOFOLLOW_LINKS);
             } catch (IOException e) {
@@ -97,15 +104,18 @@ final class TemporaryFile implements AutoCloseable {
 
     /** Everything was written: takes the target's place. */
     void replace() throws IOException {
+        if (!isHeld()) {
+            channel.close();
+        }
         if (exists) {
             keepAttributes();
         }
-        if (channel instanceof FileChannel) {
+        if (isHeld()) {
             ((FileChannel) channel).force(true);
         }
         // Opened before the rename, so that what cannot be opened is known while nothing has happened.
         try (FileChannel folder = openFolder()) {
-            Files.move(file, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            move();
             moved = true;
             if (folder != null) {
                 try {
@@ -115,6 +125,35 @@ final class TemporaryFile implements AutoCloseable {
                             + "power failure the old file may be back", e);
                 }
             }
+        }
+    }
+
+    private void move() throws IOException {
+        try {
+            Files.move(file, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (FileSystemException e) {
+            if (!exists || !isMounted(e)) {
+                throw e;
+            }
+            FileSystemException why = new FileSystemException(target.toString(), null, e.getReason() + ": the file is a mount point, "
+                    + "as single files of containers are, and another file cannot take its place; mount its folder, or write elsewhere");
+            why.initCause(e);
+            throw why;
+        }
+    }
+
+    /** Whether a refusal to rename means that the target is a mount point. The system's words may be in any language. */
+    private boolean isMounted(FileSystemException e) {
+        if (e.getReason() != null && e.getReason().endsWith("resource busy")) {
+            return true;
+        }
+        try {
+            String name = target.toRealPath().toString().replace("\\", "\\134").replace(" ", "\\040").replace("\t", "\\011")
+                    .replace("\n", "\\012");
+            return Files.readAllLines(Path.of("/proc/self/mountinfo")).stream().map(line -> line.split(" "))
+                    .anyMatch(fields -> fields.length > MOUNTED && fields[MOUNTED].equals(name));
+        } catch (IOException none) {
+            return false;
         }
     }
 
@@ -173,10 +212,18 @@ final class TemporaryFile implements AutoCloseable {
             channel.close();
             return;
         }
-        try {
-            Files.deleteIfExists(file);  // while it is locked: nobody else finds it
-        } finally {
-            channel.close();
+        if (isHeld()) {
+            try {
+                Files.deleteIfExists(file);  // while it is locked: nobody else finds it
+            } finally {
+                channel.close();
+            }
+        } else {
+            try {
+                channel.close();
+            } finally {
+                Files.deleteIfExists(file);
+            }
         }
     }
 
@@ -201,13 +248,23 @@ final class TemporaryFile implements AutoCloseable {
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
-        try (SeekableByteChannel channel =
-                Files.newByteChannel(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
-            if (!(channel instanceof FileChannel) || ((FileChannel) channel).tryLock() != null) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+            if (channel.tryLock() != null) {
                 Files.deleteIfExists(file);
             }
         } catch (IOException | OverlappingFileLockException e) {
             // Somebody else's, or somebody else is removing it.
+        } catch (UnsupportedOperationException | IllegalArgumentException e) {
+            removeUnlocked(file);
+        }
+    }
+
+    /** In a file system without locks, or one that has neither links nor the option not to follow them. */
+    private static void removeUnlocked(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            // No reason not to write.
         }
     }
 

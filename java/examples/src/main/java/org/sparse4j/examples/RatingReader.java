@@ -9,8 +9,8 @@ import java.util.Set;
 
 /**
  * Reads ratings: MovieLens CSV with or without header, or `user item rating` separated by blanks, tabs or "::"; a
- * fourth field (a time) is skipped. A header says by its names in which order the fields stand. Plain or gzip. Ids are any
- * text; each gets the next dense index.
+ * fourth field (a time) is skipped. A header says by its names in which order the fields stand, of more than four too, and of a first
+ * one without a name, as tables with numbered rows have. Plain or gzip. Ids are any text; each gets the next dense index.
  */
 final class RatingReader {
     private static final double LARGEST = 1e6;
@@ -32,6 +32,7 @@ final class RatingReader {
         try (LineReader line = new LineReader(file)) {
             Fields fields = null;
             int[] order = IN_ORDER;
+            int named = 0;
             while (line.next()) {
                 if (line.blank()) {
                     continue;
@@ -41,13 +42,18 @@ final class RatingReader {
                     fields = Fields.detect(line, false);
                 }
                 int count = fields.split(line);
-                if (count < 3 || count > 4) {
+                if (first && header(line.bytes(), fields, count)) {
+                    order = order(line, fields, count);
+                    named = count;
+                    continue;
+                }
+                if (count < 3 || count > Math.max(named, 4)) {
                     throw line.malformed("expected user, item, rating and perhaps a time, found " + count
                             + (count == 1 ? " field" : " fields"));
                 }
-                if (first && header(line.bytes(), fields)) {
-                    order = order(line, fields, count);
-                    continue;
+                if (named > 0 && count > named && !fields.empty(named)) {
+                    throw line.malformed("the line has " + count + " fields, and the header names " + named
+                            + "; where each line begins with its number the header begins with an empty name");
                 }
                 if (count <= order[0] || count <= order[1] || count <= order[2]) {
                     throw line.malformed("the line has " + count + " fields, and the header names more");
@@ -66,7 +72,7 @@ final class RatingReader {
     private static int[] order(LineReader line, Fields fields, int count) {
         int[] order = {-1, -1, -1};
         for (int f = 0; f < count; f++) {
-            String name = text(line.bytes(), fields, f).toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}]", "");
+            String name = name(text(line.bytes(), fields, f));
             for (int which = 0; which < order.length; which++) {
                 Set<String> names = NAMES.get(which);
                 if (names.contains(name) || names.contains(name.replaceFirst("ids?$", ""))) {
@@ -86,6 +92,16 @@ final class RatingReader {
         return order;
     }
 
+    /** A column's name as the lists have it. */
+    static String name(String field) {
+        return field.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}]", "");
+    }
+
+    /** Whether that is what items are called. */
+    static boolean isItem(String name) {
+        return NAMES.get(1).contains(name);
+    }
+
     private static String text(byte[] bytes, Fields fields, int f) {
         return new String(bytes, fields.from(f), fields.to(f) - fields.from(f), StandardCharsets.UTF_8);
     }
@@ -103,9 +119,13 @@ final class RatingReader {
         builder.add(user, item, rating);
     }
 
-    /** Column names and not data: none of the first three fields is a number of any kind, or starts like one. */
-    private static boolean header(byte[] bytes, Fields fields) {
-        for (int f = 0; f < 3; f++) {
+    /** Column names and not data: none of the first three fields that have a name is a number of any kind, or starts like one. */
+    private static boolean header(byte[] bytes, Fields fields, int count) {
+        int begin = count > 3 && fields.empty(0) ? 1 : 0;
+        if (count < 3) {
+            return false;
+        }
+        for (int f = begin; f < begin + 3; f++) {
             String field = text(bytes, fields, f);
             // The first letter or digit tells, whatever signs or currencies stand before it.
             int first = field.codePoints().filter(Character::isLetterOrDigit).findFirst().orElse('0');

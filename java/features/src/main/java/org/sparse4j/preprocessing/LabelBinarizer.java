@@ -102,7 +102,11 @@ public final class LabelBinarizer {
 
     /** As {@link #inverseTransform(INDArray, double)}, half way between the two labels. */
     public Column inverseTransform(INDArray x) {
-        return inverseTransform(x, (negative + positive) / 2);
+        double low = type == DataType.FLOAT ? (float) negative : negative;
+        double high = type == DataType.FLOAT ? (float) positive : positive;
+        double sum = low + high;
+        double middle = Double.isInfinite(sum) ? low / 2 + high / 2 : sum / 2;
+        return inverseTransform(x, middle < high ? middle : low);  // of neighbours it may be the upper one
     }
 
     /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.interop;
 
+import org.ojalgo.algebra.NumberSet;
 import org.ojalgo.matrix.store.MatrixStore;
 import org.ojalgo.matrix.store.R032Store;
 import org.ojalgo.matrix.store.R064CSC;
@@ -113,9 +114,12 @@ public final class OjAlgoArrays {
     private static void requireReal(MatrixStore<?> m) {
         Object factory = Arguments.given(m, "from", "the store").physical();
         if (factory != R064Store.FACTORY && factory != R032Store.FACTORY && factory != RawStore.FACTORY) {
+            NumberSet numbers = m.physical().getMathType().getNumberSet();
             throw new IllegalArgumentException("from: a " + m.getClass().getSimpleName() + " of "
                     + m.physical().getMathType() + "; real numbers of 64 and 32 bits are taken, as DOUBLE and FLOAT. "
-                    + "R064Store.FACTORY.copy(store) makes such ones");
+                    + (numbers == NumberSet.C || numbers == NumberSet.H
+                    ? "R064Store.FACTORY.copy(store) makes such ones of the real parts and drops the others"
+                    : "R064Store.FACTORY.copy(store) makes the nearest such ones"));
         }
     }
 

@@ -247,6 +247,9 @@ class DamageTest {
         String told = assertThrows(IllegalArgumentException.class, () -> OjAlgoArrays.from(GenericStore.C128.make(2, 2)))
                 .getMessage();
         assertTrue(told.contains("GenericStore of C128"), told);
+        assertTrue(told.endsWith("R064Store.FACTORY.copy(store) makes such ones of the real parts and drops the others"), told);
+        told = assertThrows(IllegalArgumentException.class, () -> OjAlgoArrays.from(GenericStore.R128.make(2, 2))).getMessage();
+        assertTrue(told.endsWith("R064Store.FACTORY.copy(store) makes the nearest such ones"), told);
         assertEquals(0, OjAlgoArrays.from(R064Store.FACTORY.make(0, 3)).length());
     }
 

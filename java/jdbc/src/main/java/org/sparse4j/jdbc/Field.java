@@ -3,6 +3,7 @@ package org.sparse4j.jdbc;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -17,12 +18,15 @@ import org.sparse4j.preprocessing.ColumnType;
  */
 final class Field {
     private static final double END = 0x1p63;
+    private static final MathContext TOLD = new MathContext(15);  // as many digits every double tells apart
+    private static final int MOST_ZEROS = 100;                    // of a number that is written without an exponent
 
     private final ResultSet rows;
     private final int number;
     private final String name;
     private final String typeName;
     private final Access access;
+    private final boolean decimal;
     private final boolean dynamic;  // whether each value has a type of its own, whatever the column's is
 
     /** Which method gives a value as it is. */
@@ -38,7 +42,8 @@ final class Field {
         String className = String.valueOf(all.getColumnClassName(number));
         dynamic = isDynamic(rows);
         Access told = access(all.getColumnType(number), className);
-        access = !dynamic ? told : told == Access.DECIMAL ? Access.DOUBLE : all.getColumnType(number) == Types.BOOLEAN ? Access.LONG : told;
+        decimal = told == Access.DECIMAL;
+        access = !dynamic ? told : decimal ? Access.DOUBLE : all.getColumnType(number) == Types.BOOLEAN ? Access.LONG : told;
         if (access == Access.NONE) {
             throw new IllegalArgumentException(method + ": column \"" + name + "\" is of type " + typeName
                     + ", which is no number, date or text; the query casts it or leaves it out");
@@ -131,6 +136,13 @@ final class Field {
         };
     }
 
+    /** What tells its values apart as keys: those of decimals that may have more digits than real numbers do are their texts. */
+    ColumnType keyType() throws SQLException {
+        ColumnType type = type();
+        int digits = rows.getMetaData().getPrecision(number);
+        return decimal && type == ColumnType.DOUBLE && (digits <= 0 || digits > TOLD.getPrecision()) ? ColumnType.STRING : type;
+    }
+
     private boolean isWhole(ResultSetMetaData all) throws SQLException {
         // Of numbers without a fixed scale drivers say precision 0 (PostgreSQL, Oracle), or scale 0 (H2).
         return all.getScale(number) == 0 && all.getPrecision(number) > 0 && !typeName.equalsIgnoreCase("DECFLOAT");
@@ -208,6 +220,76 @@ final class Field {
     /** The text of the current row, null for NULL. */
     String getString() throws SQLException {
         return rows.getString(number);
+    }
+
+    /** The key of the current row as a text, null for NULL: a decimal without zeros at its end, so that 1.0 is 1.00. */
+    String getKeyText(String method, long row) throws SQLException {
+        if (!decimal) {
+            return rows.getString(number);
+        }
+        BigDecimal value;
+        if (dynamic) {
+            Number any = getNumber(method, row);
+            value = rows.wasNull() ? null : any instanceof Double ? told(any.doubleValue()) : new BigDecimal(any.toString());
+        } else {
+            try {
+                value = rows.getBigDecimal(number);
+            } catch (SQLException e) {
+                double real = rows.getDouble(number);
+                if (Double.isFinite(real)) {
+                    throw e;
+                }
+                return text(method, row, real);
+            }
+        }
+        if (value == null) {
+            return null;
+        }
+        BigDecimal least = value.stripTrailingZeros();
+        return Math.abs(least.scale()) <= MOST_ZEROS ? least.toPlainString() : least.toString();
+    }
+
+    private String text(String method, long row, double notFinite) {
+        if (Double.isNaN(notFinite)) {
+            throw new IllegalArgumentException(method + ": row " + row + " has in column \"" + name + "\" NaN, which is no key");
+        }
+        return String.valueOf(notFinite);
+    }
+
+    /** The key of the current row as a real number, any for NULL; refused where that would be the key of other numbers too. */
+    double getKeyDouble(String method, long row) throws SQLException {
+        BigDecimal value;
+        if (dynamic && access != Access.STRING && access != Access.BOOLEAN) {
+            Number any = getNumber(method, row);
+            if (any instanceof Double || any instanceof Float) {
+                return any.doubleValue();
+            }
+            value = new BigDecimal(any.toString());
+        } else if (access == Access.DECIMAL) {
+            double real = rows.getDouble(number);
+            if (rows.wasNull() || !Double.isFinite(real)) {
+                return real;
+            }
+            value = rows.getBigDecimal(number);
+        } else if (access == Access.LONG) {
+            value = BigDecimal.valueOf(rows.getLong(number));
+        } else {
+            return getDouble(method, row);
+        }
+        double real = value.doubleValue();
+        if (value.precision() > TOLD.getPrecision() && (Double.isInfinite(real) || told(real).compareTo(value) != 0)) {
+            throw new IllegalArgumentException(method + ": row " + row + " has in column \"" + name + "\" " + value
+                    + ", which real numbers of 64 bits do not tell from its neighbours; keys(dimension) and dictionaries of "
+                    + (access == Access.LONG ? "LONG" : "STRING") + " values do");
+        }
+        return real;
+    }
+
+    /** The one decimal number that a real one is the key of: that of 15 digits, if it has one, else itself. */
+    private static BigDecimal told(double real) {
+        BigDecimal exact = new BigDecimal(real);
+        BigDecimal few = exact.round(TOLD);
+        return few.doubleValue() == real ? few : exact;
     }
 
     private IllegalArgumentException noNumber(String method) {

@@ -161,10 +161,10 @@ public final class JdbcTriplets implements AutoCloseable {
             ColumnType type = keys[d] == null ? ColumnType.LONG : keys[d].type();
             switch (type) {
                 case STRING:
-                    texts[d] = at[d].getString();
+                    texts[d] = at[d].getKeyText(READ, number);
                     return texts[d] != null;
                 case DOUBLE:
-                    doubles[d] = at[d].getDouble(READ, number);
+                    doubles[d] = at[d].getKeyDouble(READ, number);
                     if (at[d].wasNull()) {
                         return false;
                     }
@@ -286,7 +286,7 @@ public final class JdbcTriplets implements AutoCloseable {
             if (d >= at.length) {
                 throw new IllegalArgumentException(READ + ": keys of dimension " + d + ", and " + at.length + " columns of coordinates");
             }
-            keys[d] = key.getValue() == null ? new Dictionary(at[d].type()) : key.getValue();
+            keys[d] = key.getValue() == null ? new Dictionary(at[d].keyType()) : key.getValue();
             if (keys[d].type() != ColumnType.STRING && at[d].isText()) {
                 throw new IllegalArgumentException(READ + ": the dictionary of dimension " + d + " is of type " + keys[d].type()
                         + ", column \"" + at[d].name() + "\" has texts");

@@ -16,10 +16,13 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import java.sql.Types;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +33,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.preprocessing.Column;
 import org.sparse4j.preprocessing.ColumnType;
+import org.sparse4j.preprocessing.Dictionary;
 import org.sparse4j.preprocessing.OneHotEncoder;
 
 /** What the types of SQL mean, type by type, and drivers that do what JDBC lets them. */
@@ -102,7 +106,8 @@ class JdbcTypesTest {
             } else {
                 try (JdbcTriplets x = JdbcTriplets.read(c, sql, TRIPLETS.keys(0).dataType(type == ColumnType.LONG ? DataType.LONG
                         : DataType.DOUBLE))) {
-                    assertEquals(type, x.keys(0).type());
+                    boolean exact = expression.matches(".*(decimal\\(30, 2\\)|decfloat).*");
+                    assertEquals(exact ? ColumnType.STRING : type, x.keys(0).type());
                     assertEquals(Double.parseDouble(text), x.array().getDouble(0));
                     assertEquals(text, type == ColumnType.LONG ? String.valueOf(x.array().getLong(0)) : text);
                 }
@@ -242,7 +247,45 @@ class JdbcTypesTest {
         }
     }
 
-    /** PostgreSQL and Oracle say precision 0 of decimals without a fixed scale: they are real numbers. */
+    /** Different numbers are different keys, however many digits they have; the same one in another writing is the same key. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "H2     | decimal(30, 2) | STRING | 9007199254740992;9007199254740993;9007199254740993.00 | 9007199254740992, 9007199254740993",
+        "H2     | decfloat(30)   | STRING | 9007199254740993;9007199254740992;1.0;1.00;1e2 | 9007199254740993, 9007199254740992, 1, 100",
+        "H2     | decimal(38, 30) | STRING | 0.1;0.100000000000000005551115123126;-0.0 | 0.1, 0.100000000000000005551115123126, 0",
+        "H2     | decfloat(30)   | STRING | 1e300;'Infinity';'-Infinity';1e-200;2.50 | 1E+300, Infinity, -Infinity, 1E-200, 2.5",
+        "H2     | decimal(15, 1) | DOUBLE | 90071992547409.9;90071992547409.8;1.0;1 | 9.00719925474099E13, 9.00719925474098E13, 1.0",
+        "H2     | decimal(38, 0) | LONG   | 9007199254740992;9007199254740993 | 9007199254740992, 9007199254740993",
+        "H2     | bigint         | LONG   | 9007199254740992;9007199254740993 | 9007199254740992, 9007199254740993",
+        "DUCKDB | decimal(30, 2) | STRING | 9007199254740992;9007199254740993;9007199254740993.00 | 9007199254740992, 9007199254740993",
+        "DUCKDB | decimal(38, 0) | LONG   | 9007199254740992;9007199254740993 | 9007199254740992, 9007199254740993",
+        "DUCKDB | decimal(5, 2)  | DOUBLE | 1.0;1.00;2.25 | 1.0, 2.25",
+        "DUCKDB | hugeint        | LONG   | 9007199254740992;9007199254740993 | 9007199254740992, 9007199254740993",
+    })
+    void keysAreExact(Database database, String column, ColumnType type, String values, String keys) throws SQLException {
+        try (Connection c = database.open()) {
+            String sql = Stream.of(values.split(";")).map(v -> "select cast(" + v + " as " + column + "), 1.5")
+                    .collect(Collectors.joining(" union all "));
+            try (JdbcTriplets x = JdbcTriplets.read(c, sql, TRIPLETS.keys(0))) {
+                assertEquals(type, x.keys(0).type());
+                assertEquals(keys, String.join(", ", x.keys(0).toStrings()));
+                assertEquals(keys.split(", ").length, x.array().nnz());
+            }
+            // A dictionary of real numbers refuses what it would take for another number.
+            JdbcTripletOptions given = TRIPLETS.keys(0, new Dictionary(ColumnType.DOUBLE));
+            if (values.contains("9007199254740993")) {
+                String message = refusal("JdbcTriplets.read", () -> JdbcTriplets.read(c, sql, given));
+                assertTrue(message.contains("9007199254740993") && message.contains(", which real numbers of 64 bits do not tell from its neighbours; "
+                        + "keys(dimension) and dictionaries of "), message);
+            }
+            if (database == Database.H2) {
+                assertEquals(": row 1 has in column \"K\" NaN, which is no key", refusal("JdbcTriplets.read",
+                        () -> JdbcTriplets.read(c, "select cast('NaN' as decfloat(30)) as k, 1", TRIPLETS.keys(0))));
+            }
+        }
+    }
+
+    /** PostgreSQL and Oracle say precision 0 of decimals without a fixed scale: they are real numbers, and as keys exact. */
     @Test
     void decimalsOfUnknownScale() throws SQLException {
         try (Connection c = Database.H2.open(); Statement s = c.createStatement()) {
@@ -256,6 +299,9 @@ class JdbcTypesTest {
                         ResultSet.class}, (proxy, method, arguments) -> method.getName().equals("getMetaData") ? known
                                 : call(rows, method, arguments));
                     assertEquals(precision.getValue(), JdbcColumns.read(driver, COLUMNS).get(0).type());
+                    try (JdbcTriplets x = JdbcTriplets.read(driver, TRIPLETS.pattern().keys(0))) {
+                        assertEquals(precision.getKey() == 0 ? ColumnType.STRING : ColumnType.LONG, x.keys(0).type());
+                    }
                 }
             }
         }
@@ -306,6 +352,13 @@ class JdbcTypesTest {
         assertEquals("DOUBLE [1.5, 2.0]", dynamicColumn(Types.REAL, "java.lang.Double", 1.5, 2));
         assertEquals("DOUBLE [?, 3.5]", dynamicColumn(Types.NUMERIC, "java.lang.Object", null, 3.5));
         JdbcTripletOptions pattern = TRIPLETS.pattern();
+        Object[] near = {9007199254740993L, 9007199254740992.0, 9007199254740992L, 1.0, 1, 0.1, 1e23, null};
+        try (JdbcTriplets x = JdbcTriplets.read(dynamic(Types.NUMERIC, "java.lang.Object", near), pattern.keys(0).skipNulls())) {
+            assertEquals("[9007199254740993, 9007199254740992, 1, 0.1, 100000000000000000000000]", Arrays.toString(x.keys(0).toStrings()));
+        }
+        assertEquals("JdbcTriplets.read: row 2 has in column \"v\" 9007199254740993, which real numbers of 64 bits do not tell from its "
+                + "neighbours; keys(dimension) and dictionaries of STRING values do", assertThrows(IllegalArgumentException.class,
+                () -> JdbcTriplets.read(dynamic(Types.REAL, "java.lang.Double", 1.5, 9007199254740993L), pattern.keys(0))).getMessage());
         try (JdbcTriplets x = JdbcTriplets.read(dynamic(Types.INTEGER, "java.lang.Integer", 1, 3.0), pattern)) {
             assertArrayEquals(new double[] {0, 1, 0, 1}, x.array().toDoubleVector());
         }

@@ -57,6 +57,10 @@ class RatingReaderTest {
         "rating,userId,movieId\n3.5,10,7\n4,900000000000,7\n.5,10,42\n",
         "userId,movieId,timestamp,rating\n10,7,99,3.5\n900000000000,7,98,4\n10,42,97,0.5\n",
         "\"User-ID\",\"ISBN\",\"Book-Rating\"\n10,7,3.5\n900000000000,7,4\n10,42,0.5\n",
+        ",userId,movieId,rating\n0,10,7,3.5\n1,900000000000,7,4\n2,10,42,0.5\n",
+        "\"\",\"movieId\",\"userId\",\"rating\",\"timestamp\"\n\"1\",7,10,3.5,9\n\"2\",7,900000000000,4,9\n\"3\",42,10,0.5,9\n",
+        "Unnamed: 0,userId,movieId,genre,when,rating\n0,10,7,x,9,3.5\n1,900000000000,7,,9,4\n2,10,42,x,9,0.5\n",
+        "userId,movieId,rating\n10,7,3.5,\n900000000000,7,4,\n10,42,0.5,\n",
         "timestamp\titem_id\tscore\tuser_id\n1\t7\t3.5\t10\n2\t7\t4\t900000000000\n3\t42\t0.5\t10\n",
     })
     void formsOfTheSameRatings(String content) throws IOException {
@@ -91,6 +95,9 @@ class RatingReaderTest {
         assertEquals(none + "item" + rest, failure("user\tthing\trating\n0\t2\t4\n"));
         assertEquals("malformed line 1: two fields are named as the item", failure("userId,movieId,title,rating\n0,2,a,4\n"));
         assertEquals("malformed line 2: the line has 3 fields, and the header names more", failure("userId,movieId,time,rating\n0,2,4\n"));
+        assertEquals("malformed line 2: the line has 4 fields, and the header names 3; where each line begins with its number the header "
+                + "begins with an empty name", failure("\"userId\" \"movieId\" \"rating\"\n\"1\" 10 7 3.5\n"));
+        assertEquals("malformed line 1: the user id is empty", failure(",0,2,4\n"));
         assertEquals("malformed line 2: the user id is empty", failure("movieId,userId,rating\n5,,4\n"));
     }
 
@@ -238,6 +245,21 @@ class RatingReaderTest {
         assertEquals("Les mis\u00e9rables, II", Titles.read(file, items).of(0));
         Files.writeString(file, "1|GoldenEye (1995)|01-Jan-1995||http://a\n");
         assertEquals("GoldenEye (1995)", Titles.read(file, items).of(0));
+        // A header tells which fields they are; one that names no title is refused, and words that are no names are an item's.
+        for (String text : List.of("movieId,imdbId,title\n1,tt15,Heat\n", ",movieId,title\n0,1,Heat\n", "title,genres,movieId\nHeat,x,1\n",
+                "item_name\tx\titem_id\nHeat\ty\t1\n", "movie id|release|movie title\n1|1995|Heat\n", "id,name\n1,Heat\n", "1,Heat,x\n",
+                "Movie,Title\n1,Heat\n", "id,ISBN,x,Book-Title\n5,1,y,Heat\n", "movie,Heat II\n1,Heat\n", "id,asin,x,name,title\n3,1,a,b,Heat\n")) {
+            Files.writeString(file, text);
+            assertEquals("Heat", Titles.read(file, items).of(0), text);
+        }
+        Files.writeString(file, "movieId,imdbId,tmdbId\n1,tt15,7\n");
+        String links = assertThrows(BadInput.class, () -> Titles.read(file, items)).getMessage();
+        assertEquals(file + ": malformed line 1: the line names an item id, and no field as its title; name the columns itemId and title", links);
+        Files.writeString(file, "movieId,bookId,title\n1,2,a\n");
+        assertTrue(assertThrows(BadInput.class, () -> Titles.read(file, items)).getMessage().endsWith("two fields are named as the item"));
+        IdIndex words = read("1,movieId,5\n2,x,4\n").itemIds();
+        Files.writeString(file, "movieId,title\n");
+        assertEquals("title", Titles.read(file, words).of(0));
         Files.writeString(file, "1,a\nnothing\n");
         String message = assertThrows(BadInput.class, () -> Titles.read(file, items)).getMessage();
         assertEquals(file + ": malformed line 2: expected an item id and a title", message);

@@ -229,7 +229,7 @@ class EntriesFilesTest {
         e = assertThrows(MalformedFileException.class, () -> SvmLight.read(file));
         assertEquals(file + ": line 1, column 3: '1' is no index of a feature with a colon and a value", e.getMessage());
         e = assertThrows(MalformedFileException.class, () -> Triplets.read(file, TripletOptions.csv()));
-        assertEquals(file + ": line 1, column 1: the line has 1 fields, and field 3 is to be read", e.getMessage());
+        assertEquals(file + ": line 1, column 1: the line has 1 field, and field 3 is to be read", e.getMessage());
         assertThrows(CancellationException.class,
                 () -> Frostt.read(file("1 1 5\n"), ReadOptions.defaults().listener((done, total) -> false)));
         assertEquals(bytes, Sparse4j.memory().liveBytes(), "bytes left by what was refused");

@@ -243,4 +243,23 @@ class FileFaultsTest {
         FileSystemException other = assertThrows(FileSystemException.class, () -> write(readOnly.wrap(target)));
         assertTrue(other.getMessage().contains(folder + ": Read-only file system"), other.getMessage());
     }
+    /** A file that is mounted by itself, as into containers, is replaced by nothing: the message says why. */
+    @Test
+    void aMountPointIsNamed() throws IOException {
+        Path target = Files.writeString(folder.resolve("target"), OLD);
+        FaultyFileSystem counting = new FaultyFileSystem(folder, -1, null, 100);
+        write(counting.wrap(target));
+        Files.writeString(target, OLD);
+        int rename = counting.calls.indexOf("rename");
+        FileSystemException busy = new FileSystemException("some temporary name", target.toString(), "Device or resource busy");
+        FileSystemException e = assertThrows(FileSystemException.class, () -> write(new FaultyFileSystem(folder, rename, busy, 100).wrap(target)));
+        assertEquals(target + ": Device or resource busy: the file is a mount point, as single files of containers are, and another file "
+                + "cannot take its place; mount its folder, or write elsewhere", e.getMessage());
+        assertEquals(busy, e.getCause());
+        // Anything else is said as it is.
+        FileSystemException other = new FileSystemException("some temporary name", target.toString(), "Value too large");
+        assertEquals(other, assertThrows(FileSystemException.class, () -> write(new FaultyFileSystem(folder, rename, other, 100).wrap(target))));
+        assertEquals(OLD, Files.readString(target));
+        assertEquals(Set.of("target"), names());
+    }
 }

@@ -189,6 +189,18 @@ class EncodersTest {
             assertArrayEquals(new long[] {5, 9, 5}, new long[] {y.getLong(0), y.getLong(1), y.getLong(2)});
             assertEquals(9, two.inverseTransform(scores, -4).getLong(2));
         }
+        // Labels whose sum is infinite, or half of it no number between them.
+        double[][] pairs = {{1e308, 1.5e308}, {-1.5e308, -1e308}, {-Double.MAX_VALUE, Double.MAX_VALUE}, {1 - 0x1p-53, 1}, {-1, -1 + 0x1p-53},
+            {0, Double.MIN_VALUE}, {-Double.MIN_VALUE, 0}, {Math.nextDown(Double.MAX_VALUE), Double.MAX_VALUE}, {1 - 0x1p-24, 1}};
+        for (double[] pair : pairs) {
+            for (DataType type : pair[0] == 1 - 0x1p-24 ? new DataType[] {DataType.FLOAT, DataType.DOUBLE} : new DataType[] {DataType.DOUBLE}) {
+                LabelBinarizer near = new LabelBinarizer(pair[0], pair[1], type);
+                try (INDArray x = near.fitTransform(Column.strings("y", "a", "b", "b"))) {
+                    Column y = near.inverseTransform(x);
+                    assertEquals("a b b", y.getString(0) + " " + y.getString(1) + " " + y.getString(2), pair[0] + ", " + pair[1]);
+                }
+            }
+        }
         MultiLabelBinarizer m = new MultiLabelBinarizer().fit(List.of(List.of("x", "y"), List.of()));
         try (INDArray x = m.transform(List.of(List.of("y", "z", "y"), List.of("x"), List.of()))) {
             assertArrayEquals(new double[][] {{0, 1}, {1, 0}, {0, 0}}, x.toDoubleMatrix());

@@ -179,10 +179,9 @@ public final class ArrayInput implements AutoCloseable {
         }
     }
 
-    /** A temporary file's name is of no use to anybody, nor is a method where there are options. */
+    /** A temporary file's name is of no use to anybody. */
     private String shown(String message) {
-        String own = message.replace("castTo changes the array's type", "--type takes one of these");
-        return temporary ? own.replace(path.toString(), name) : own;
+        return temporary ? message.replace(path.toString(), name) : message;
     }
 
     /** What a file system refuses, in words. */

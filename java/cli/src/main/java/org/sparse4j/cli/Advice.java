@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.cli;
+
+import java.nio.file.InvalidPathException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** What exceptions say, where they advise a method the option of the command line that does it. */
+final class Advice {
+    private static final String PARTED = "--from csv, tsv or txt";
+    private static final Map<Pattern, String> OPTIONS = options();
+
+    private Advice() {}
+
+    private static Map<Pattern, String> options() {
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put("castTo another type first", "--type reads another type");
+        all.put("castTo\\(?(?:DataType\\.)?([A-Z]+)\\)? first", "--type $1 reads another type");
+        all.put("castTo of one of them, read and written again, gives it", "convert --type gives one of them another");
+        all.put("castTo changes the array's type", "--type takes one of these");
+        all.put("castTo changes", "--type changes");
+        all.put("read the file as another type, such as ([A-Z]+)", "--type $1 reads it");
+        all.put("ReadOptions\\.member\\(name\\) reads one of them, Npz\\.readAll\\(file, names\\.\\.\\.\\) several", "--member NAME reads one of them");
+        all.put("Npz\\.readAll\\(file, names\\.\\.\\.\\) reads the arrays that it is asked for", "--member NAME reads the array that it names");
+        all.put("\\. ([A-Z]+) takes this shape", "; --format $1 takes this shape");
+        all.put("toFormat\\(SparseFormat\\.([A-Z]+)\\)", "--format $1");
+        all.put("S4j\\.write and Npz\\.write with Npz\\.Kind\\.BINSPARSE keep", "--to s4j and --to binsparse keep");
+        all.put("MatrixMarket\\.write (has|writes)", "--to mtx $1");
+        all.put("Npz\\.Kind\\.BINSPARSE and PYDATA", "--to binsparse and --to pydata");
+        all.put("Npz\\.Kind\\.BINSPARSE", "--to binsparse");
+        all.put("Npz\\.Kind\\.PYDATA", "--to pydata");
+        all.put("write it as general, or detectSymmetry\\(\\)", "names that end with .rua, .pua or .hb ask for no symmetry");
+        all.put("TripletOptions\\.delimiter says", PARTED + " says");
+        all.put("; of others TripletOptions say which are meant, and what parts them, to Triplets\\.read", ", parted as " + PARTED + " says");
+        all.put("are passed over by TripletOptions\\.comment\\('(.)'\\), to Triplets\\.read, one mark for all of a text",
+                "are no comments here; grep -v '^$1' takes them out");
+        all.put("TripletOptions\\.comment\\('(.)'\\), to Triplets\\.read, passes over all lines that begin so",
+                "grep -v '^$1' takes out all lines that begin so");
+        all.put("a line of the fields' names is passed over by TripletOptions\\.header\\(1\\)", "sed 1d takes out a line of the fields' names");
+        all.put("names are read by Triplets\\.readNamed with TripletOptions\\.named\\([0-9, ]+\\)", "names are read in Java alone, by Triplets.readNamed");
+        all.put("TripletOptions\\.coordinates and value say another order, to Triplets\\.read", "another order is read in Java alone, by Triplets.read");
+        all.put("as TripletOptions\\.tsv\\(\\) and the name \\.tsv say", "as --from tsv and the name .tsv say");
+        Map<Pattern, String> options = new LinkedHashMap<>();
+        all.forEach((words, option) -> options.put(Pattern.compile(words), option));
+        return options;
+    }
+
+    /** The words for the user. */
+    static String of(Throwable e) {
+        if (e instanceof InvalidPathException path && path.getReason().startsWith("Malformed input")) {
+            return "the locale's encoding, " + System.getProperty("sun.jnu.encoding", "unknown") + ", has no such name of a file as "
+                    + path.getInput() + "; LC_ALL=C.UTF-8, or another locale of UTF-8, has";
+        }
+        if (e.getMessage() == null) {
+            return e.toString();
+        }
+        String words = e.getMessage();
+        for (Map.Entry<Pattern, String> option : OPTIONS.entrySet()) {
+            words = option.getKey().matcher(words).replaceAll(option.getValue());
+        }
+        return words;
+    }
+}
