@@ -101,8 +101,8 @@ public final class JdbcTripletOptions {
     /**
      * What the rows have for this dimension are keys, any numbers or texts: the coordinate is the key's code in a new dictionary,
      * 0 for the first that comes, 1 for the next. {@link JdbcTriplets#keys(int)} has it. Whole numbers are keys of 64 bits; decimals of
-     * up to 15 digits are real numbers, those of more or any number of digits texts without zeros at their ends, such as {@code "1"} of 1.00 and 1.0, so
-     * that different numbers are different keys.
+     * up to 15 digits are real numbers, those of more or any number of digits texts without zeros at their ends, such as {@code "1"} of
+     * 1.00 and 1.0, so that different numbers are different keys.
      */
     public JdbcTripletOptions keys(int dimension) {
         return keyed(dimension, null);
