@@ -226,7 +226,8 @@ const T* vector_of(const Source& s, int64_t length, const char* what) {
 }
 
 // Dense, with stride 1.
-Source packed(const Operand& x, Type type) {
+Source packed(const Operand& x, Type type, const char* name) {
+  if (is_sparse(x)) check_densify(x.shape(), name);
   Source s = read_as(x, Spec::dense(), type);
   if (s.b.shape.rank != 1 || s.b.strides[0] == 1 || s.b.shape[0] < 2) return s;
   s.keep = make_pooled<Layout>(convert(pool(), s.b, Scalar{type, 0}, Spec::dense()));
@@ -241,7 +242,7 @@ WrittenText write_svmlight(const Call& call, char* to, int64_t bytes) {
   if (x.shape().rank != 2) fail(S4J_ILLEGAL_ARGUMENT, "a file holds a matrix; the shape is ", text(x.shape()));
   const int64_t rows = x.shape()[0];
   const Source s = read_as(x, Spec::csr());
-  const Source labels = packed(call.operand(1), Type::kDouble);
+  const Source labels = packed(call.operand(1), Type::kDouble, call.name());
   SvmlightRows lines;
   lines.base = call.integer(1);
   if (!same_scalar(s.fill, Scalar{x.type(), 0}))
@@ -249,7 +250,7 @@ WrittenText write_svmlight(const Call& call, char* to, int64_t bytes) {
   std::optional<Source> starts, numbers;
   int64_t label_count = rows;
   if (many) {
-    starts = packed(call.operand(2), Type::kLong);
+    starts = packed(call.operand(2), Type::kLong, call.name());
     lines.starts = vector_of<int64_t>(*starts, rows + 1, "starts of labels");
     label_count = labels.b.shape.rank == 1 ? labels.b.shape[0] : -1;
     for (int64_t r = 0; r < rows; ++r)
@@ -262,7 +263,7 @@ WrittenText write_svmlight(const Call& call, char* to, int64_t bytes) {
   }
   lines.labels = vector_of<double>(labels, label_count, "labels");
   if (queries) {
-    numbers = packed(call.operand(many ? 3 : 2), Type::kLong);
+    numbers = packed(call.operand(many ? 3 : 2), Type::kLong, call.name());
     lines.queries = vector_of<int64_t>(*numbers, rows, "numbers of queries");
   }
   const int64_t from = call.integer(2);

@@ -92,7 +92,7 @@ const std::vector<Allowed>& allowed() {
       {"what decides ranks and scales by the numbers themselves",
        {"linalg/qr/qr_rank.cpp > 1000", "linalg/qr/qr_rank.cpp kLarge", "linalg/qr/qr.cpp kPivotedColumns",
         "linalg/qr/qr.cpp > 8", "linalg/qr/qr.cpp < 8", "linalg/cholesky/equilibrate.cpp kRounds",
-        "linalg/cholesky/equilibrate.cpp kAlike"}},
+        "linalg/cholesky/equilibrate.cpp kAlike", "linalg/cholesky/equilibrate.cpp kSteps"}},
       {"rounds after which an iteration tries otherwise, and what it may cost and hold then",
        {"linalg/spectrum/lanczos.hpp kMostIdle", "linalg/spectrum/krylov_schur.cpp kBarren",
         "linalg/spectrum/krylov_schur.cpp kMostNumbers", "linalg/qr/qr_rank.cpp kCheap"}},

@@ -180,6 +180,7 @@ class Ldlt final : public Symmetric {
   Layout result(Allocator& to, int64_t which) const override {
     if (which < 0 || which > 3) refuse("results are 0 and 1, the factors, 2, the order, and 3, the doubt");
     if (which == 3) {
+      if (n() > 0) require_factors();
       Layout out = Layout::dense(to, Type::kDouble, Shape{1, {1}}, false);
       *out.mutable_data<double>() = doubt();
       return out;
@@ -221,12 +222,43 @@ class Ldlt final : public Symmetric {
     }
     size_ = 0;
     for (const double v : rows().values) size_ = std::max(size_, std::abs(v));
-    scale_ = equilibrating(rows());
-    const Vec<double> values = scaled(rows(), scale_);
-    const int64_t zero = co_await factor_->factorise(values.data());
+    most_ = 0;
+    const Vec<int32_t> first = equilibrating(rows());
+    const int64_t zero = co_await factorise(first);
+    // Rows of one size can still have elements that are far from it, and pivots too small for their signs to be known.
+    // By Sylvester's law the inertia is that of any scale for which they are known.
+    if (zero < 0 && (!may_be_doubtful() || doubt() < 1)) co_return;
+    if (const Vec<int32_t> other = levelling(rows()); is_another(first, other)) {
+      const int64_t bad = co_await factorise(other);
+      if (bad < 0 && doubt() < 1) co_return;
+      if (zero < 0) co_await factorise(first);
+    }
     if (zero >= 0) fail(S4J_ARITHMETIC, kLdlt, ": the pivot of row ", zero, " is 0: the matrix is singular");
   }
-  double share_done() const override { return factor_ != nullptr ? factor_->share_done() : 0; }
+  Task<int64_t> factorise(const Vec<int32_t>& exponents) {
+    scale_ = exponents;
+    const Vec<double> values = scaled(rows(), scale_);
+    co_return co_await factor_->factorise(values.data());
+  }
+  // Pivots nearly as small as rounding, as eigenvalues near 0 make them; cheap beside doubt().
+  bool may_be_doubtful() const {
+    constexpr double kSmall = 0x1p-20;
+    const Indefinite::Inertia inertia = factor_->inertia();
+    return factor_->doubtful() || !(inertia.least > kSmall * inertia.most);
+  }
+  static bool is_another(const Vec<int32_t>& first, const Vec<int32_t>& other) {
+    constexpr int32_t kAlike = 4;
+    int32_t least = first[0] - other[0], most = least;
+    for (size_t i = 0; i < first.size(); ++i) {
+      least = std::min(least, first[i] - other[i]);
+      most = std::max(most, first[i] - other[i]);
+    }
+    return most - least > kAlike;
+  }
+  double share_done() const override {
+    if (factor_ != nullptr) most_ = std::max(most_, factor_->share_done());
+    return most_;
+  }
 
   // How large the rounding of the factors may be beside the eigenvalue of S a S that is nearest to 0: from 1 on signs
   // of pivots may not be those of eigenvalues, of a or, by Sylvester's law, of S a S. Some solutions: inverse
@@ -235,7 +267,6 @@ class Ldlt final : public Symmetric {
     constexpr int kRounds = 4;
     constexpr double kRounding = 8 * std::numeric_limits<double>::epsilon();
     if (n() == 0) return 0;
-    require_factors();
     if (factor_->doubtful()) return std::numeric_limits<double>::infinity();
     // Inverses are taken times 2^exponent, and their powers of two apart: squares and sums of large and of small
     // numbers leave the range of double.
@@ -295,6 +326,7 @@ class Ldlt final : public Symmetric {
   }
 
   double size_ = 0;                     // of the largest entry
+  mutable double most_ = 0;             // share done so far: a second factorisation does not go back
   Vec<int32_t> scale_;                  // the factors are those of S a S, S = diag(2^scale_)
   std::unique_ptr<Indefinite> factor_;  // when the analysis is over
 };

@@ -91,9 +91,10 @@ struct MaxMin {
   static T add(T a, T b) {
     return greatest(a, b);
   }
+  // Where there is no way, one more edge makes none: NaN, which is the least of any two numbers, neither.
   template <class T>
   static T multiply(T a, T b) {
-    return least(a, b);
+    return a == zero<T>() || b == zero<T>() ? zero<T>() : least(a, b);
   }
 };
 // Reachability, on bytes of 0 and 1.

@@ -400,6 +400,7 @@ Vec<int64_t> index_list(const Operand& list, int64_t length, int dimension, cons
   if (list.shape().rank != 1 || (list.type() != Type::kLong && list.type() != Type::kInt))
     fail(S4J_ILLEGAL_ARGUMENT, name, ": an index list is a LONG or INT vector, not ", name_of(list.type()),
          " of shape ", text(list.shape()));
+  if (is_sparse(list)) check_densify(list.shape(), name);
   const Source s = read_as(list, Spec::dense(), Type::kLong);
   const int64_t n = s.b.shape[0];
   Vec<int64_t> out(static_cast<size_t>(n));

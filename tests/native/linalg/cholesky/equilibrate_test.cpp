@@ -75,5 +75,37 @@ TEST(Equilibrate, LdltOfScalesFarApart) {
   }
 }
 
+// Of D a D the same matrix whatever D is, within what rounding exponents leaves.
+TEST(Equilibrate, LevelsWhatADiagonalHidAway) {
+  const std::vector<std::vector<double>> a = {{0, 1, 1}, {1, 0, 1}, {1, 1, 1}};
+  for (const std::vector<int>& d : {std::vector<int>{0, 0, 0}, {-17, 22, -23}, {98, -76, 29}, {-300, 200, 150}}) {
+    std::vector<std::vector<double>> m = a;
+    for (size_t i = 0; i < 3; ++i)
+      for (size_t j = 0; j < 3; ++j) m[i][j] = std::ldexp(m[i][j], d[i] + d[j]);
+    const Csr<double> lower = lower_triangle(csr_of(m));
+    for (const double v : scaled(lower, levelling(lower)))
+      if (v != 0) {
+        EXPECT_GE(v, 0.25) << d[0];
+        EXPECT_LE(v, 4) << d[0];
+      }
+    // Refused before: elements far from the size of their rows.
+    std::vector<int64_t> tuples;
+    std::vector<double> values;
+    for (int64_t i = 0; i < 3; ++i)
+      for (int64_t j = 0; j < 3; ++j) {
+        if (m[i][j] == 0) continue;
+        tuples.insert(tuples.end(), {i, j});
+        values.push_back(m[i][j]);
+      }
+    const Handle x = matrix(3, 3, tuples, values);
+    const Solving s(x, {S4J_LDLT, S4J_ORDERING_NATURAL, 0});
+    EXPECT_EQ(s.info()[9], 2) << "eigenvalues below 0";
+    const Handle doubt(call(s4j_solver, Frame().integers({S4J_SOLVER_RESULT, s.handle, 3}))[1]);
+    EXPECT_LT(values_of(whole_of(doubt))[0], 1);
+  }
+  EXPECT_TRUE(levelling(Csr<double>()).empty());
+  EXPECT_EQ(levelling(lower_triangle(csr_of({{0, 0}, {0, 0}}))), (Vec<int32_t>{0, 0}));
+}
+
 }  // namespace
 }  // namespace s4j::test

@@ -111,6 +111,30 @@ TEST(Semiring, ShortestPathsOnALine) {
   EXPECT_EQ(values_of(whole_of(y)), (std::vector<double>{kInf, 1, kInf, kInf}));
 }
 
+// Where there is no way, an element that is no number makes none: as where the zero is not stored.
+TEST(Semiring, TheZeroOfWidestPathsMeetsNaN) {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  for (const Type type : {Type::kDouble, Type::kFloat}) {
+    const auto typed = [&](std::vector<double> v) { return dense_of(type, {2, 2}, v); };
+    const Handle b = typed({nan, -kInf, 2, kInf}), all = typed({1, 1, 1, 1});
+    for (const bool sparse : {false, true}) {
+      const Handle x =
+          sparse ? matrix(2, 2, {0, 0, 0, 1, 1, 0, 1, 1}, {-kInf, 1, nan, -kInf}) : typed({-kInf, 1, nan, -kInf});
+      for (const bool masked : {false, true}) {
+        Frame f;
+        f.whole(x).whole(b);
+        if (masked) f.whole(all);
+        const Handle r(call(s4j_matmul, f.integers({2, masked ? 1 : 0}))[1]);
+        const std::vector<double> z = values_of(whole_of(r));
+        EXPECT_EQ(z[0], 1) << "the zero meets NaN";
+        EXPECT_EQ(z[1], 1);
+        EXPECT_TRUE(std::isnan(z[2])) << "NaN meets NaN";
+        EXPECT_EQ(z[3], -kInf) << "each pair has a zero";
+      }
+    }
+  }
+}
+
 TEST(Semiring, WideMatricesSortTheirTerms) {
   const int64_t n = int64_t{1} << 40;
   const Handle a = matrix(3, n, {0, 5, 0, n - 1, 2, 7}, {1, 2, 3});

@@ -2,6 +2,7 @@
 // Rearranging against a map from coordinates to values: every kind of move, format, type and view.
 #include "ops/structure/rearrange.hpp"
 
+#include "format/convert.hpp"
 #include "structure_support.hpp"
 
 namespace s4j::test {
@@ -220,6 +221,28 @@ TEST(Rearrange, HugeExtentsCostOnlyEntries) {
   EXPECT_NE(std::string(s4j_context_error(context()))
                 .find("index 1099511627775 (place 0 of the list) is outside dimension 1 of length 3"),
             std::string::npos);
+}
+
+// A list is written out, so that a sparse one becomes DENSE.
+TEST(Rearrange, SparseListsKeepTheDensifyLimit) {
+  const auto zeros = [](int64_t n) {
+    return Handle(call(s4j_create, Frame().number(0).integers(create_words(S4J_LONG, S4J_COO, 0, {n})))[1]);
+  };
+  const Handle a = empty_coo(0, {9, 2}), list = zeros(5), number = empty_coo(0, {}), far = zeros(int64_t{1} << 50);
+  call(s4j_put, Frame().whole(a).number(3.0).integers({0, 1}));
+  const int64_t before = set_densify_limit(4);
+  const auto taken = [&] { return Frame().whole(a).whole(list).integers({6, 1, 0, 0, 0, 0}); };
+  const auto put = [&] { return Frame().whole(a).whole(number).whole(list).integers({6, 2, 0, 0}); };
+  Out out;
+  EXPECT_EQ(invoke(s4j_rearrange, taken(), out), S4J_WOULD_DENSIFY);
+  EXPECT_EQ(invoke(s4j_scatter, put(), out), S4J_WOULD_DENSIFY);
+  EXPECT_EQ(invoke(s4j_rearrange, Frame().whole(a).whole(far).integers({6, 1, 0, 0, 0, 0}), out), S4J_WOULD_DENSIFY);
+  set_densify_limit(5);
+  const Handle r(call(s4j_rearrange, taken())[1]);
+  EXPECT_EQ(r.header()[S4J_H_NNZ], 5);  // row 0, five times
+  call(s4j_scatter, put());
+  set_densify_limit(before);
+  EXPECT_EQ(a.header()[S4J_H_NNZ], 0);
 }
 
 }  // namespace

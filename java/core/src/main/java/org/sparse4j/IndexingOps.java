@@ -31,7 +31,7 @@ public interface IndexingOps extends ArrayFamily {
     /**
      * A copy of the elements at tuples of coordinates, one tuple per column, with a row for each of the leading
      * dimensions; [columns] and the dimensions that are left. A vector is one row. A BOOL array is a mask of the
-     * leading dimensions.
+     * leading dimensions. A sparse array of coordinates becomes DENSE, up to {@code org.sparse4j.densifyLimit}.
      *
      * @param indexes LONG or INT, or DOUBLE or FLOAT whose values are whole, [n] or [k, n] with k up to the rank; or BOOL
      */

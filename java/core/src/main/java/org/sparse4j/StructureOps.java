@@ -167,7 +167,8 @@ public interface StructureOps extends ArrayFamily {
 
     /**
      * A copy of the elements with the listed numbers along a dimension, repeats allowed, negative ones from the end.
-     * The dimension becomes the list's (its dimensions, for a list of another rank than 1).
+     * The dimension becomes the list's (its dimensions, for a list of another rank than 1). A sparse list becomes DENSE, up to
+     * {@code org.sparse4j.densifyLimit}.
      *
      * @param indexes LONG or INT, or DOUBLE or FLOAT whose values are whole
      */

@@ -4,6 +4,8 @@ package org.sparse4j.array;
 import java.util.Arrays;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.WouldDensifyException;
 import org.sparse4j.backend.Arguments;
 
 /**
@@ -11,9 +13,13 @@ import org.sparse4j.backend.Arguments;
  * ND4J's arrays are FLOAT or DOUBLE unless asked, its lists of indexes too.
  */
 record WholeNumbers(INDArray array, boolean copied) implements AutoCloseable {
-    /** Refuses BOOL, and values that are not whole, naming the first of them. */
+    /**
+     * Refuses BOOL, and values that are not whole, naming the first of them, and more sparse ones than may become DENSE: every
+     * place of a list is written out.
+     */
     static WholeNumbers of(String method, INDArray indexes) {
         DataType type = Arguments.given(indexes, method, "the array of indexes").dataType();
+        requireBelowLimit(method, indexes);
         if (!type.isFloating()) {
             if (type == DataType.BOOL) {
                 throw new IllegalArgumentException(method + ": indexes are whole numbers, LONG, INT, DOUBLE or FLOAT; these"
@@ -31,6 +37,17 @@ record WholeNumbers(INDArray array, boolean copied) implements AutoCloseable {
             throw e;
         }
         return new WholeNumbers(whole, true);
+    }
+
+    private static void requireBelowLimit(String method, INDArray indexes) {
+        double places = Arrays.stream(indexes.shape()).asDoubleStream().reduce(1, (x, y) -> x * y);
+        long limit = Sparse4j.getDensifyLimit();
+        if (indexes.isSparse() && places > limit) {
+            throw new WouldDensifyException(method + ": the sparse array of indexes of shape " + Arrays.toString(indexes.shape())
+                    + " would be stored as " + (places < 0x1p62 ? String.valueOf((long) places) : "2^62 or more")
+                    + " indexes, more than org.sparse4j.densifyLimit = " + limit
+                    + "; take pieces of it, or raise the limit by setDensifyLimit");
+        }
     }
 
     private static IllegalArgumentException notWhole(String method, INDArray indexes, INDArray differs) {

@@ -13,7 +13,10 @@ public enum Semiring {
      * it, in a DENSE array too, and sums beyond the type's range are the end of the range.
      */
     MIN_PLUS(1),
-    /** Widest paths: the greatest of the lesser ones. The zero is minus infinity, of INT and LONG the least number. */
+    /**
+     * Widest paths: the greatest of the lesser ones. The zero is minus infinity, of INT and LONG the least number: it and
+     * anything, NaN included, stays it, in a DENSE array too.
+     */
     MAX_MIN(2),
     /** Reachability: whether a pair of elements that are not 0 meets. BOOL; the zero is false. */
     OR_AND(3),

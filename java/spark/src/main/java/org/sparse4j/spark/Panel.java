@@ -8,6 +8,7 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.WouldDensifyException;
 
 /** Blocks side by side as one array, in native memory: what is absent has the fill everywhere. */
 final class Panel {
@@ -32,6 +33,16 @@ final class Panel {
         try (INDArray none = empty(type, value, rows, columns)) {
             return none.toDense();
         }
+    }
+
+    /** A factor of the driver's as DENSE, which a sparse one becomes up to the limit, as in core. */
+    static INDArray factor(String method, INDArray x) {
+        long limit = Sparse4j.getDensifyLimit();
+        if (x.isSparse() && x.size(1) > 0 && x.size(0) > limit / x.size(1)) {
+            throw new WouldDensifyException(method + ": the sparse factor of shape [" + x.size(0) + ", " + x.size(1) + "] has more"
+                    + " elements than org.sparse4j.densifyLimit = " + limit + "; call it with toDense(), or raise the limit");
+        }
+        return x.toDense();
     }
 
     /** A 1 that is stored, 1 x 1. */

@@ -26,7 +26,7 @@ final class RowGrams {
         }
         long k = y.size(1);
         SparseBlock dense;
-        try (INDArray full = y.toDense()) {
+        try (INDArray full = Panel.factor("rowGram", y)) {
             dense = SparseBlock.of(full);
         }
         Broadcast<SparseBlock> sent = a.context().broadcast(dense);

@@ -131,7 +131,7 @@ final class TensorOperations {
 
     private static SparseBlock[] pieces(INDArray factor, Cuts cuts) {
         SparseBlock[] pieces = new SparseBlock[cuts.blocks()];
-        try (INDArray dense = factor.toDense()) {
+        try (INDArray dense = Panel.factor("mttkrp", factor)) {
             for (int i = 0; i < pieces.length; i++) {
                 try (INDArray part = dense.get(NDArrayIndex.interval(cuts.start(i), cuts.end(i)), NDArrayIndex.all())) {
                     pieces[i] = SparseBlock.of(part);

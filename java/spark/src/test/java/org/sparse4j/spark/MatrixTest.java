@@ -19,6 +19,7 @@ import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.WouldDensifyException;
 import org.sparse4j.blas.Mask;
 import org.sparse4j.blas.Semiring;
 import org.sparse4j.graph.Graphs;
@@ -183,6 +184,28 @@ class MatrixTest {
                         INDArray flat = expected.reshape(31, 16)) {
                     Given.assertSame(flat, grams, "rowGram");
                 }
+            }
+        }
+    }
+
+    /** As in core: sparse factors of the driver's become DENSE up to the limit. */
+    @Test
+    void sparseFactorsCountAgainstTheLimit() {
+        try (INDArray x = Given.whole(r, DataType.DOUBLE, 5, 7, 9); INDArray factor = Sparse4j.sparse(7, 3);
+                INDArray other = Sparse4j.sparse(5, 3)) {
+            DistributedSparseMatrix a = DistributedSparseMatrix.of(sc, x);
+            DistributedSparseTensor t = DistributedSparseTensor.of(sc, x, BlockShape.entries(5));
+            long limit = Sparse4j.setDensifyLimit(20);
+            try {
+                String text = assertThrows(WouldDensifyException.class, () -> a.rowGram(factor)).getMessage();
+                assertTrue(text.startsWith("rowGram: the sparse factor of shape [7, 3]"), text);
+                text = assertThrows(WouldDensifyException.class, () -> t.mttkrp(0, other, factor)).getMessage();
+                assertTrue(text.startsWith("mttkrp: the sparse factor of shape [7, 3]"), text);
+            } finally {
+                Sparse4j.setDensifyLimit(limit);
+            }
+            try (INDArray grams = a.rowGram(factor).collect()) {
+                assertEquals(0, grams.sumNumber().doubleValue());
             }
         }
     }

@@ -7,17 +7,21 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.WouldDensifyException;
+import org.sparse4j.io.SvmLight;
 import org.sparse4j.ops.AlongOp;
 import org.sparse4j.ops.ReduceOp;
 import org.sparse4j.ops.Transforms;
@@ -45,6 +49,38 @@ class OperationLimitsTest {
             try (INDArray product = x.mul(row); INDArray once = Sparse4j.sparse(5, 100); INDArray sum = once.add(row)) {
                 assertEquals(before, product);
                 assertEquals(500, sum.nnz());
+            }
+        } finally {
+            Sparse4j.setDensifyLimit(limit);
+        }
+    }
+
+    /** Each place of a list of indexes is written out, so that a sparse list is one that becomes DENSE. */
+    @Test
+    void sparseIndexesCountAgainstTheLimit(@TempDir Path folder) {
+        long limit = Sparse4j.setDensifyLimit(1000);
+        try (INDArray x = Sparse4j.sprand(0.1, 1, 20, 3); INDArray before = x.dup(); INDArray updates = Sparse4j.sparse(1001, 3);
+                INDArray dense = Sparse4j.zeros(DataType.LONG, 1001); INDArray labels = Sparse4j.sparse(1001)) {
+            assertThrows(WouldDensifyException.class, () -> SvmLight.write(updates, labels, folder.resolve("x.svm")));
+            for (DataType type : new DataType[] {DataType.LONG, DataType.INT, DataType.DOUBLE}) {
+                try (INDArray list = Sparse4j.sparse(type, 1001); INDArray pairs = Sparse4j.sparse(type, 1, 1001);
+                        INDArray endless = Sparse4j.sparse(type, 1L << 62); INDArray part = Sparse4j.sparse(type, 1000)) {
+                    String text = assertThrows(WouldDensifyException.class, () -> x.take(list, 0)).getMessage();
+                    assertTrue(text.contains("take") && text.contains("1001") && text.contains("densifyLimit = 1000"), text);
+                    assertThrows(WouldDensifyException.class, () -> x.take(endless, 0));
+                    assertThrows(WouldDensifyException.class, () -> x.take(list));
+                    assertThrows(WouldDensifyException.class, () -> Sparse4j.gather(x, list, 0));
+                    assertThrows(WouldDensifyException.class, () -> x.get(list));
+                    assertThrows(WouldDensifyException.class, () -> x.get(pairs));
+                    assertThrows(WouldDensifyException.class, () -> x.put(pairs, updates));
+                    assertThrows(WouldDensifyException.class, () -> Sparse4j.scatterUpdate(x, list, updates, 0));
+                    assertEquals(before, x);
+                    try (INDArray taken = x.take(part, 0); INDArray all = x.take(dense, 0)) {
+                        assertEquals(1000, taken.size(0));
+                        assertEquals(x.getDouble(0, 1), taken.getDouble(999, 1));
+                        assertEquals(1001, all.size(0));
+                    }
+                }
             }
         } finally {
             Sparse4j.setDensifyLimit(limit);

@@ -84,6 +84,32 @@ class SemiringTest {
         }
     }
 
+    /** -Infinity, where there is no way, stays it beside NaN: stored, in a DENSE array, and as where it is not stored. */
+    @ParameterizedTest
+    @EnumSource
+    void noWidthStaysNoneBesideNaN(SparseFormat format) {
+        double[][] ways = {{-INF, 3}, {-INF, -INF}, {Double.NaN, 7}};
+        double[][] steps = {{Double.NaN, 5}, {1, 2}};
+        double[][] expected = {{1, 2}, {-INF, -INF}, {Double.NaN, Double.NaN}};
+        for (DataType type : new DataType[] {DataType.FLOAT, DataType.DOUBLE}) {
+            try (INDArray wide = Sparse4j.create(ways); INDArray left = wide.castTo(type); INDArray a = left.toFormat(format);
+                    INDArray some = Sparse4j.create(steps); INDArray right = some.castTo(type); INDArray b = right.toFormat(format);
+                    INDArray product = a.mmul(b, Semiring.MAX_MIN);
+                    INDArray turned = b.transpose().mmul(a.transpose(), Semiring.MAX_MIN);
+                    INDArray mask = Sparse4j.create(new double[][] {{1, 0}, {1, 1}, {1, 1}});
+                    INDArray masked = a.mmul(b, Semiring.MAX_MIN, Mask.of(mask))) {
+                assertArrayEquals(expected, product.toDoubleMatrix());
+                assertArrayEquals(expected, turned.transpose().toDoubleMatrix());
+                assertArrayEquals(new double[][] {{1, -INF}, expected[1], expected[2]}, masked.toDoubleMatrix());
+                // Reachability and pairs take NaN for what it is: an element that is not 0.
+                try (INDArray reached = a.mmul(b, Semiring.OR_AND); INDArray pairs = a.mmul(b, Semiring.PLUS_PAIR)) {
+                    assertArrayEquals(new double[][] {{1, 1}, {1, 1}, {1, 1}}, reached.castTo(DataType.DOUBLE).toDoubleMatrix());
+                    assertArrayEquals(new double[][] {{2, 2}, {2, 2}, {2, 2}}, pairs.toDoubleMatrix());
+                }
+            }
+        }
+    }
+
     /** Sums of integers stay at the end of the range. */
     @Test
     void integersDoNotWrapInShortestPaths() {

@@ -327,6 +327,45 @@ class ConditionTest {
         });
     }
 
+    /** Inertia is that of D a D for every diagonal D, which hid pivots behind rounding; a singular matrix stays one. */
+    @Test
+    void aDiagonalHidesNoSigns() {
+        double[][][] all = {{{0, 1, 1}, {1, 0, 1}, {1, 1, 1}},
+            {{0, 0, 2, 2, 0}, {0, 2, 2, -1, -1}, {2, 2, 0, 0, 0}, {2, -1, 0, 0, -1}, {0, -1, 0, -1, 0}},
+            {{-1, 1, 0, -1, 0}, {1, -1, 0, 0, -2}, {0, 0, 0, 2, -1}, {-1, 0, 2, 0, 0}, {0, -2, -1, 0, 0}}};
+        double[][] singular = {{1, 2, 3}, {2, 0, 2}, {3, 2, 5}};
+        warnings(() -> {
+            Random random = new Random(5);
+            for (int round = 0; round < 300; round++) {
+                double[][] m = all[round % all.length];
+                int spread = round % 2 == 0 ? 40 : 100;
+                try (INDArray plain = Sparse4j.create(m); SparseLDLT known = SparseLDLT.of(plain)) {
+                    try (INDArray a = Sparse4j.create(between(m, random, spread)); SparseLDLT factors = SparseLDLT.of(a)) {
+                        assertEquals(known.inertia(), factors.inertia(), () -> a.toString());
+                        assertEquals(known.determinantSign(), factors.determinantSign());
+                    }
+                }
+                try (INDArray a = Sparse4j.create(between(singular, random, spread)); SparseLDLT factors = SparseLDLT.of(a)) {
+                    assertThrows(ArithmeticException.class, factors::inertia, () -> a.toString());
+                } catch (ArithmeticException e) {
+                    assertTrue(e.getMessage().contains("singular"), e.getMessage());
+                }
+            }
+        });
+    }
+
+    /** D m D with powers of two. */
+    private static double[][] between(double[][] m, Random random, int spread) {
+        int[] d = random.ints(m.length, -spread, spread + 1).toArray();
+        double[][] out = new double[m.length][m.length];
+        for (int i = 0; i < m.length; i++) {
+            for (int j = 0; j < m.length; j++) {
+                out[i][j] = Math.scalb(m[i][j], d[i] + d[j]);
+            }
+        }
+        return out;
+    }
+
     /** One size for all elements says nothing: what is well-conditioned is regular at every scale. */
     @Test
     void signsAreCertainAtEveryScale() {
