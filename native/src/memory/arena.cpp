@@ -43,14 +43,27 @@ class Reopened {
 
 std::size_t round_up(std::size_t n) { return (n + 63) / 64 * 64; }
 
+constexpr std::size_t kNone = ~std::size_t{0};
+
 }  // namespace
+
+// Before all that is handed out.
+struct alignas(64) Arena::Head {
+  std::size_t bytes;  // with this
+  std::size_t place;  // where the one below it in the block begins; its number among the spills
+  bool spilled, released;
+};
+
+Arena::Head* Arena::at(std::size_t offset) const noexcept {
+  return reinterpret_cast<Head*>(block_.as<unsigned char>() + offset);
+}
 
 int64_t Arena::new_owner() noexcept { return next_owner.fetch_add(1, std::memory_order_relaxed); }
 void Arena::called_by(int64_t owner) noexcept { caller = owner; }
 bool Arena::owned_by_caller() const noexcept { return owner_.load(std::memory_order_relaxed) == this_caller(); }
 
 Arena::Arena(int64_t id, Buffer&& block, const char* name)
-    : id_(id), owner_(this_caller()), block_(std::move(block)), wanted_(block_.bytes()) {
+    : id_(id), owner_(this_caller()), block_(std::move(block)), wanted_(block_.bytes()), top_(kNone) {
   std::memcpy(name_.data(), name, cut(name, kNameBytes - 1));
 }
 
@@ -72,22 +85,41 @@ void* Arena::allocate(std::size_t bytes) {
   if (bytes == 0) return nullptr;
   allocation_point();
   if (idle_.load(std::memory_order_relaxed)) wake();
-  const std::size_t size = round_up(bytes);
-  void* p = nullptr;
+  const std::size_t size = sizeof(Head) + round_up(bytes);
+  Head* head = nullptr;
   if (used_ + size <= block_.bytes()) {
-    p = block_.as<unsigned char>() + used_;
+    head = ::new (at(used_)) Head{size, top_, false, false};
+    top_ = used_;
     used_ += size;
   } else {
     if (spills_.size() == spills_.capacity()) spills_.reserve(std::max<size_t>(16, 2 * spills_.size()));
-    p = pool().allocate(size);
-    spills_.emplace_back(p, size);
+    head = ::new (pool().allocate(size)) Head{size, spills_.size(), true, false};
+    spills_.push_back(head);
     spilled_ += static_cast<int64_t>(size);
   }
-  cycle_ += static_cast<int64_t>(size);
-  return p;
+  in_use_ += static_cast<int64_t>(size);
+  peak_ = std::max(peak_, in_use_);
+  return head + 1;
 }
 
-void Arena::release(void*, std::size_t) noexcept {}
+void Arena::release(void* p, std::size_t) noexcept {
+  if (p == nullptr || ended() || !owned_by_caller()) return;
+  Head* const head = static_cast<Head*>(p) - 1;
+  const std::size_t size = head->bytes;
+  in_use_ -= static_cast<int64_t>(size);
+  if (head->spilled) {
+    spills_.back()->place = head->place;
+    spills_[head->place] = spills_.back();
+    spills_.pop_back();
+    spilled_ -= static_cast<int64_t>(size);
+    return pool().release(head, size);
+  }
+  head->released = true;
+  while (top_ != kNone && at(top_)->released) {
+    used_ = top_;
+    top_ = at(top_)->place;
+  }
+}
 
 bool Arena::hold(const char* op) noexcept {
   int64_t inside = inside_.load(std::memory_order_relaxed);
@@ -157,7 +189,7 @@ int64_t Arena::free_idle(int64_t needed) noexcept {
 }
 
 void Arena::free_spills() noexcept {
-  for (auto [p, n] : spills_) pool().release(p, n);
+  for (Head* const each : spills_) pool().release(each, each->bytes);
   spills_.clear();
   spilled_ = 0;
 }
@@ -166,6 +198,7 @@ void Arena::free_memory() noexcept {
   free_spills();
   block_.reset();
   used_ = 0;
+  top_ = kNone;
 }
 
 bool Arena::reset() noexcept {
@@ -176,11 +209,11 @@ bool Arena::reset() noexcept {
     return false;
   }
   const Reopened reopened(inside_);
-  peak_ = std::max(peak_, cycle_);
   generation_.fetch_add(1, std::memory_order_release);
   free_spills();
   used_ = 0;
-  cycle_ = 0;
+  top_ = kNone;
+  in_use_ = 0;
   if (static_cast<std::size_t>(peak_) > wanted_) wanted_ = static_cast<std::size_t>(peak_ + peak_ / 8);
   if (block_.bytes() < wanted_) block_.reset();  // the next cycle's may take the same pages
   const std::lock_guard lock(lists_mutex);

@@ -6,15 +6,17 @@
 #include <atomic>
 #include <cstdint>
 #include <string>
-#include <utility>
 
 #include "memory/memory.hpp"
 
 namespace s4j {
 
 // Bump allocation from one block, spilling to the pool when full; reset() makes everything in it stale (generation + 1)
-// and has the next cycle begin with a block for the largest one so far. Allocation is confined to the owner that
-// entered it last.
+// and has the next cycle begin with a block for what the largest one so far held at once. Allocation is confined to the
+// owner that entered it last.
+//
+// What is released during a cycle is there again: at once where it had spilled, in the block as soon as all above it
+// has gone too. So a cycle holds its block and what is in use, however much is made and released in it.
 //
 // Between cycles it is idle: its block counts as live, since it will be wanted again, but goes when memory is short.
 //
@@ -29,7 +31,7 @@ class Arena final : public Allocator {
   void attach() noexcept { users_.fetch_add(1, std::memory_order_relaxed); }
   void detach() noexcept;
   void* allocate(std::size_t bytes) override;
-  // Nothing: an arena frees as a whole.
+  // What was allocated in this cycle. By others than the owner, or after the end: nothing, it goes with the rest.
   void release(void* p, std::size_t bytes) noexcept override;
   bool is_arena() const noexcept override { return true; }
 
@@ -47,7 +49,7 @@ class Arena final : public Allocator {
   int64_t id() const noexcept { return id_; }
   int64_t generation() const noexcept { return generation_.load(std::memory_order_acquire); }
   int64_t capacity() const noexcept;
-  int64_t peak() const noexcept { return peak_ > cycle_ ? peak_ : cycle_; }
+  int64_t peak() const noexcept { return peak_; }
   int64_t spilled() const noexcept { return spilled_; }
 
   // Those that ended and still have somebody inside, and what idle ones keep, in words for people; "" when there are
@@ -63,6 +65,8 @@ class Arena final : public Allocator {
   static void called_by(int64_t owner) noexcept;
 
  private:
+  struct Head;
+  Head* at(std::size_t offset) const noexcept;
   Arena(int64_t id, Buffer&& block, const char* name);
   ~Arena() override = default;
   void free_spills() noexcept;
@@ -81,8 +85,9 @@ class Arena final : public Allocator {
   std::atomic<int64_t> owner_;
   Buffer block_;  // while idle, guarded by the lists' mutex
   std::size_t used_ = 0, wanted_ = 0;
-  int64_t cycle_ = 0, peak_ = 0, spilled_ = 0;
-  Vec<std::pair<void*, std::size_t>> spills_;
+  std::size_t top_;                              // where the last one in the block begins
+  int64_t in_use_ = 0, peak_ = 0, spilled_ = 0;  // bytes: now, at most in any cycle, now outside of the block
+  Vec<Head*> spills_;
   std::array<char, kNameBytes> name_{};
   std::atomic<bool> idle_{false};
   Arena *next_ = nullptr, *previous_ = nullptr;  // in the list of the idle, or of those that ended and are held

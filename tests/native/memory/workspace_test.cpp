@@ -141,6 +141,75 @@ TEST(WorkspaceIdle, GivesItsMemoryWhenItIsShort) {
   EXPECT_EQ(live_bytes(), before);
 }
 
+int64_t spilled(int64_t ws) { return call(s4j_workspace, Frame().integers({5, ws}))[3]; }
+int64_t peak(int64_t ws) { return call(s4j_workspace, Frame().integers({5, ws}))[2]; }
+
+void expect_all(const Handle& a, double value) {
+  const auto* const values = reinterpret_cast<const double*>(a.header()[S4J_H_VALUES]);
+  for (int k = 0; k < 10'000; ++k) ASSERT_EQ(values[k], value);
+}
+
+// What is released makes room: what spilled at once, the block from its top down.
+TEST(WorkspaceCycle, HoldsWhatIsInUse) {
+  const int64_t before = live_bytes();
+  const int64_t ws = call(s4j_workspace, Frame().integers({0, 1 << 20}))[1];
+  call(s4j_workspace, Frame().integers({1, ws}));
+  {
+    const Handle kept = dense_in(ws, 7);
+    for (int k = 0; k < 100; ++k) {
+      Handle a = dense_in(ws, k), b = dense_in(ws, k + 1), c = dense_in(ws, k + 2);
+      a = Handle();
+      expect_all(b, k + 1);
+      c = Handle();
+      expect_all(b, k + 1);
+    }
+    EXPECT_EQ(spilled(ws), 0);
+    EXPECT_LT(peak(ws), 4 * 81'000);
+    std::vector<Handle> many;
+    for (int k = 0; k < 40; ++k) many.push_back(dense_in(ws, k));
+    EXPECT_GT(spilled(ws), 1'000'000);
+    const int64_t live = live_bytes();
+    for (size_t k = 1; k < 40; k += 2) many[k] = Handle();
+    EXPECT_LT(live_bytes(), live - 800'000);
+    for (size_t k = 0; k < 40; k += 2) expect_all(many[k], static_cast<double>(k));
+    many.clear();
+    EXPECT_EQ(spilled(ws), 0);
+    expect_all(kept, 7);
+  }
+  call(s4j_workspace, Frame().integers({2, 0}));
+  call(s4j_workspace, Frame().integers({3, ws}));
+  call(s4j_workspace, Frame().integers({4, ws}));
+  EXPECT_EQ(live_bytes(), before);
+}
+
+// An array of an earlier cycle, or one that another thread releases, takes nothing from those of this one.
+TEST(WorkspaceCycle, IsNotTouchedByWhatWasOfAnotherOne) {
+  const int64_t before = live_bytes();
+  const int64_t ws = call(s4j_workspace, Frame().integers({0, 100'000}))[1];
+  call(s4j_workspace, Frame().integers({1, ws}));
+  std::vector<Handle> old;
+  for (int k = 0; k < 3; ++k) old.push_back(dense_in(ws, k));
+  call(s4j_workspace, Frame().integers({3, ws}));
+  call(s4j_workspace, Frame().integers({1, ws}));
+  {
+    const Handle a = dense_in(ws, 4);
+    Handle b = dense_in(ws, 5);
+    old.clear();
+    const Handle c = dense_in(ws, 6);
+    expect_all(a, 4);
+    expect_all(b, 5);
+    std::thread([&] { b = Handle(); }).join();
+    const Handle d = dense_in(ws, 8);
+    expect_all(a, 4);
+    expect_all(c, 6);
+    expect_all(d, 8);
+  }
+  call(s4j_workspace, Frame().integers({2, 0}));
+  call(s4j_workspace, Frame().integers({3, ws}));
+  call(s4j_workspace, Frame().integers({4, ws}));
+  EXPECT_EQ(live_bytes(), before);
+}
+
 // A name is cut where a character ends.
 TEST(WorkspaceIdle, OneThatIsFilledWithoutBeingEnteredAgainIsInUse) {
   const int64_t before = live_bytes(), block = 8 << 20;

@@ -47,11 +47,8 @@ public record ApproximateSvd(INDArray u, INDArray s, INDArray vt, double residua
     }
 
     private static INDArray doubles(LinearOperator a, INDArray x, boolean transposed) {
-        INDArray made = transposed ? a.applyTransposed(x) : a.apply(x);
-        try {
+        try (INDArray made = transposed ? a.applyTransposed(x) : a.apply(x)) {
             return LinearOperator.copy(made, DataType.DOUBLE);
-        } finally {
-            a.release(made);
         }
     }
 

@@ -44,8 +44,13 @@ final class CombinedOperators {
         }
 
         @Override
-        boolean makesNewArrays() {
-            return a.makesNewArrays();
+        INDArray lastProduct(INDArray x, boolean transposed) {
+            return a.lastProduct(x, !transposed);
+        }
+
+        @Override
+        void release(INDArray y) {
+            a.release(y);
         }
 
         @Override
@@ -82,23 +87,20 @@ final class CombinedOperators {
 
         @Override
         INDArray product(INDArray x) {
-            INDArray left = a.apply(x);
-            INDArray right = b.apply(x);
-            return sum(left, right);
+            try (INDArray left = a.apply(x); INDArray right = b.apply(x)) {
+                return sum(left, right);
+            }
         }
 
         @Override
         INDArray transposedProduct(INDArray y) {
-            INDArray left = a.applyTransposed(y);
-            INDArray right = b.applyTransposed(y);
-            return sum(left, right);
+            try (INDArray left = a.applyTransposed(y); INDArray right = b.applyTransposed(y)) {
+                return sum(left, right);
+            }
         }
 
         private INDArray sum(INDArray left, INDArray right) {
-            INDArray sum = sign > 0 ? left.add(right) : left.sub(right);
-            a.release(left);
-            b.release(right);
-            return sum;
+            return sign > 0 ? left.add(right) : left.sub(right);
         }
 
         @Override
@@ -125,18 +127,16 @@ final class CombinedOperators {
 
         @Override
         INDArray product(INDArray x) {
-            return scaled(a.apply(x));
+            try (INDArray made = a.apply(x)) {
+                return made.mul(factor);
+            }
         }
 
         @Override
         INDArray transposedProduct(INDArray y) {
-            return scaled(a.applyTransposed(y));
-        }
-
-        private INDArray scaled(INDArray made) {
-            INDArray scaled = made.mul(factor);
-            a.release(made);
-            return scaled;
+            try (INDArray made = a.applyTransposed(y)) {
+                return made.mul(factor);
+            }
         }
 
         @Override
@@ -171,23 +171,16 @@ final class CombinedOperators {
 
         @Override
         INDArray product(INDArray x) {
-            INDArray between = b.apply(x);
-            INDArray y = a.apply(between);
-            return own(y, between, b, a);
+            try (INDArray between = b.apply(x)) {
+                return a.apply(between);
+            }
         }
 
         @Override
         INDArray transposedProduct(INDArray y) {
-            INDArray between = a.applyTransposed(y);
-            INDArray x = b.applyTransposed(between);
-            return own(x, between, a, b);
-        }
-
-        /** The result is nobody else's, which a function that gives its argument back would make it. */
-        private static INDArray own(INDArray result, INDArray between, LinearOperator first, LinearOperator second) {
-            INDArray out = second.makesNewArrays() ? result : result.dup();
-            first.release(between);
-            return out;
+            try (INDArray between = a.applyTransposed(y)) {
+                return b.applyTransposed(between);
+            }
         }
 
         @Override
@@ -222,22 +215,17 @@ final class CombinedOperators {
 
         @Override
         INDArray product(INDArray x) {
-            INDArray above = a.apply(x);
-            INDArray below = b.apply(x);
-            INDArray both = Sparse4j.concat(0, above, below);
-            a.release(above);
-            b.release(below);
-            return both;
+            try (INDArray above = a.apply(x); INDArray below = b.apply(x)) {
+                return Sparse4j.concat(0, above, below);
+            }
         }
 
         @Override
         INDArray transposedProduct(INDArray y) {
-            INDArray above = a.applyTransposed(part(y, 0, a.rows()));
-            INDArray below = b.applyTransposed(part(y, a.rows(), rows()));
-            INDArray sum = above.add(below);
-            a.release(above);
-            b.release(below);
-            return sum;
+            try (INDArray above = a.applyTransposed(part(y, 0, a.rows()));
+                    INDArray below = b.applyTransposed(part(y, a.rows(), rows()))) {
+                return above.add(below);
+            }
         }
 
         private static INDArray part(INDArray y, long from, long to) {
@@ -270,24 +258,20 @@ final class CombinedOperators {
 
         @Override
         INDArray product(INDArray x) {
-            return FunctionOperator.columns(x, rows(), v -> both(v, a, b, a.columns(), b.columns(), false), true);
+            return FunctionOperator.columns(x, rows(), v -> both(v, a, b, a.columns(), b.columns(), false));
         }
 
         @Override
         INDArray transposedProduct(INDArray y) {
-            return FunctionOperator.columns(y, columns(), v -> both(v, a, b, a.rows(), b.rows(), true), true);
+            return FunctionOperator.columns(y, columns(), v -> both(v, a, b, a.rows(), b.rows(), true));
         }
 
         private static INDArray both(INDArray x, LinearOperator a, LinearOperator b, long m, long n, boolean transposed) {
-            try (INDArray matrix = x.reshape(m, n)) {
-                INDArray turned = matrix.transpose();
-                INDArray inner = transposed ? b.applyTransposed(turned) : b.apply(turned);
-                INDArray outer = transposed ? a.applyTransposed(inner.transpose()) : a.apply(inner.transpose());
+            try (INDArray matrix = x.reshape(m, n);
+                    INDArray inner = transposed ? b.applyTransposed(matrix.transpose()) : b.apply(matrix.transpose());
+                    INDArray outer = transposed ? a.applyTransposed(inner.transpose()) : a.apply(inner.transpose())) {
                 INDArray flat = outer.reshape(outer.length());
-                INDArray own = flat.isView() ? flat.dup() : flat; // of one row or column it is a view
-                b.release(inner);
-                a.release(outer);
-                return own;
+                return flat.isView() ? flat.dup() : flat; // of one row or column it is a view
             }
         }
 

@@ -68,9 +68,9 @@ final class ExponentialAction {
     }
 
     static INDArray of(LinearOperator a, INDArray b, double t) {
-        requireFinite(b, "b");
+        LinearOperator.requireFinite(b, "expmMultiply", "b");
         if (a.matrix() != null) {
-            requireFinite(a.matrix(), "a");
+            LinearOperator.requireFinite(a.matrix(), "expmMultiply", "a");
         }
         long columns = b.rank() == 1 ? 1 : b.size(1);
         INDArray matrix = a.matrix();
@@ -95,17 +95,6 @@ final class ExponentialAction {
                 throw new ArithmeticException("expmMultiply: the result lies beyond what FLOAT holds; castTo(DataType.DOUBLE) first");
             }
             return doubles.castTo(a.dataType());
-        }
-    }
-
-    private static void requireFinite(INDArray x, String name) {
-        if (x.length() == 0) {
-            return;
-        }
-        double size = x.normmaxNumber().doubleValue();
-        if (!(size < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("expmMultiply: an element of " + name + " is " + size
-                    + "; every element must be a finite number");
         }
     }
 
@@ -375,13 +364,11 @@ final class ExponentialAction {
     /** factor a x, a new array. */
     private INDArray next(INDArray x, double factor) {
         INDArray made = a.apply(x);
-        if (made.dataType() == DataType.DOUBLE && a.makesNewArrays()) {
+        if (made.dataType() == DataType.DOUBLE) {
             return made.muli(factor);
         }
-        try {
-            return LinearOperator.copy(made, DataType.DOUBLE).muli(factor);
-        } finally {
-            a.release(made);
+        try (INDArray floats = made) {
+            return floats.castTo(DataType.DOUBLE).muli(factor);
         }
     }
 }

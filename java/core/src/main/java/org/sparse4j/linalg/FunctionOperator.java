@@ -1,32 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.linalg;
 
+import java.util.Arrays;
 import java.util.function.UnaryOperator;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
 
-/** Functions of the caller's, which take vectors, or matrices too. */
+/**
+ * Functions, which take vectors, or matrices too. Those of callers may write their argument, give it back, or keep what they give: they
+ * get a copy, and their answer is copied, but for solvers that need neither afterwards.
+ */
 final class FunctionOperator extends LinearOperator {
     private final UnaryOperator<INDArray> product;
     private final UnaryOperator<INDArray> transposedProduct;
-    private final boolean makesNewArrays;
+    private final boolean ours;
     private final boolean takesMatrices;
 
-    /** @param makesNewArrays not those of callers, which may return the argument, or an array that they keep */
-    FunctionOperator(long rows, long columns, UnaryOperator<INDArray> product,
-            UnaryOperator<INDArray> transposedProduct, boolean makesNewArrays) {
-        this(rows, columns, product, transposedProduct, makesNewArrays, false);
-    }
-
-    /** @param takesMatrices whose columns the functions multiply all at once */
-    FunctionOperator(long rows, long columns, UnaryOperator<INDArray> product,
-            UnaryOperator<INDArray> transposedProduct, boolean makesNewArrays, boolean takesMatrices) {
-        super(rows, columns, DataType.DOUBLE);
+    private FunctionOperator(long rows, long columns, DataType type, UnaryOperator<INDArray> product,
+            UnaryOperator<INDArray> transposedProduct, boolean ours, boolean takesMatrices) {
+        super(rows, columns, type);
         this.takesMatrices = takesMatrices;
-        this.makesNewArrays = makesNewArrays;
+        this.ours = ours;
         this.product = product;
         this.transposedProduct = transposedProduct;
+    }
+
+    /** Of callers' functions; with takesMatrices they multiply columns all at once. */
+    static FunctionOperator ofCallers(long rows, long columns, UnaryOperator<INDArray> product,
+            UnaryOperator<INDArray> transposedProduct, boolean takesMatrices) {
+        return new FunctionOperator(rows, columns, DataType.DOUBLE, product, transposedProduct, false, takesMatrices);
+    }
+
+    /** Of one that leaves its argument as it is and makes new arrays, of vectors, and is its own transpose. */
+    static FunctionOperator ofOurs(long n, DataType type, UnaryOperator<INDArray> product) {
+        return new FunctionOperator(n, n, type, product, product, true, false);
     }
 
     @Override
@@ -36,36 +45,81 @@ final class FunctionOperator extends LinearOperator {
 
     @Override
     INDArray product(INDArray x) {
-        return takesMatrices ? product.apply(x) : columns(x, rows(), product, makesNewArrays);
+        return made(x, false);
     }
 
     @Override
     INDArray transposedProduct(INDArray y) {
-        return takesMatrices ? transposedProduct.apply(y) : columns(y, columns(), transposedProduct, makesNewArrays);
+        return made(y, true);
     }
 
-    /** A function of vectors, of each column of a matrix; what it makes is closed when it was copied. */
-    static INDArray columns(INDArray x, long rows, UnaryOperator<INDArray> function, boolean close) {
+    private INDArray made(INDArray x, boolean transposed) {
+        UnaryOperator<INDArray> function = transposed ? transposedProduct : product;
+        long length = transposed ? columns() : rows();
+        if (ours) {
+            return columns(x, length, function);
+        }
+        return takesMatrices ? copied(x, function) : columns(x, length, v -> copied(v, function));
+    }
+
+    private INDArray copied(INDArray x, UnaryOperator<INDArray> function) {
+        try (INDArray mine = copy(x, DataType.DOUBLE)) {
+            INDArray y = answered(function.apply(mine));
+            return y == null ? null : copy(y, DataType.DOUBLE);
+        }
+    }
+
+    /** What does not fit otherwise is told by who asked. */
+    private INDArray answered(INDArray y) {
+        if (y != null && (y.getFormat() != SparseFormat.DENSE || !y.dataType().isFloating())) {
+            throw new IllegalArgumentException("LinearOperator: what the function of " + this + " returned is a " + y.getFormat()
+                    + " array of " + y.dataType() + ", " + Arrays.toString(y.shape())
+                    + "; it must be dense, FLOAT or DOUBLE: toDense(), castTo(DataType.DOUBLE)");
+        }
+        return y;
+    }
+
+    @Override
+    INDArray lastProduct(INDArray x, boolean transposed) {
+        return isPlain(x) ? answered((transposed ? transposedProduct : product).apply(x)) : made(x, transposed);
+    }
+
+    @Override
+    void release(INDArray y) {
+        if (!isPlain(y)) {
+            y.close();
+        }
+    }
+
+    /** Whether the function is given it as it is, so that the answer may be the caller's. */
+    private boolean isPlain(INDArray x) {
+        return !ours && (takesMatrices || x.rank() == 1);
+    }
+
+    /** A function of vectors that makes new arrays, of each column of a matrix. */
+    static INDArray columns(INDArray x, long rows, UnaryOperator<INDArray> function) {
         if (x.rank() == 1) {
             return function.apply(x);
         }
         INDArray all = Sparse4j.zeros(DataType.DOUBLE, rows, x.size(1));
-        for (long j = 0; j < x.size(1); j++) {
-            INDArray y = function.apply(x.getColumn(j));
-            if (y == null || y.length() != rows) {
-                return y; // what does not fit is told by who asked
+        boolean done = false;
+        try {
+            for (long j = 0; j < x.size(1); j++) {
+                INDArray y = function.apply(x.getColumn(j));
+                if (y == null || y.length() != rows) {
+                    return y; // what does not fit is told by who asked
+                }
+                try (INDArray column = y) {
+                    all.putColumn(j, column);
+                }
             }
-            all.putColumn(j, y);
-            if (close) {
-                y.close();
+            done = true;
+            return all;
+        } finally {
+            if (!done) {
+                all.close();
             }
         }
-        return all;
-    }
-
-    @Override
-    boolean makesNewArrays() {
-        return makesNewArrays;
     }
 
     @Override

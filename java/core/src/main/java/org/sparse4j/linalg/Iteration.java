@@ -42,17 +42,8 @@ final class Iteration {
 
     /** What steps may ask for: the operator, one that stands for its inverse or the like; null where there is none. */
     record Operators(LinearOperator a, LinearOperator preconditioner, LinearOperator inverse) {
-        INDArray apply(int wanted, INDArray x) {
-            return switch (wanted) {
-                case TRANSPOSED -> a.applyTransposed(x);
-                case PRECONDITIONED -> preconditioner.apply(x);
-                case INVERSE -> inverse.apply(x);
-                default -> a.apply(x);
-            };
-        }
-
-        void release(int wanted, INDArray y) {
-            (wanted == PRECONDITIONED ? preconditioner : wanted == INVERSE ? inverse : a).release(y);
+        LinearOperator wanted(int wanted) {
+            return wanted == PRECONDITIONED ? preconditioner : wanted == INVERSE ? inverse : a;
         }
     }
 
@@ -106,9 +97,13 @@ final class Iteration {
 
     private void serve(SolverObject object, int wanted) {
         try (INDArray x = object.wanted()) {
-            INDArray y = operators.apply(wanted, x);
-            object.give(y);
-            operators.release(wanted, y);
+            LinearOperator operator = operators.wanted(wanted);
+            INDArray y = operator.applyLast(x, wanted == TRANSPOSED);
+            try {
+                object.give(y);
+            } finally {
+                operator.release(y);
+            }
         }
     }
 

@@ -62,11 +62,11 @@ public abstract class LinearOperator {
     /**
      * Of a function: DOUBLE, [rows, columns], without a transpose.
      *
-     * @param product takes x, dense DOUBLE [columns], valid until it returns, and returns a x, [rows]: a new array, or one of
-     *        its own that stays as it is until the next call
+     * @param product takes x, dense DOUBLE [columns], valid until it returns, which it may write, and returns a x, [rows], dense, FLOAT
+     *        or DOUBLE: a new array, x itself, or one of its own that stays as it is until the next call
      */
     public static LinearOperator of(long rows, long columns, UnaryOperator<INDArray> product) {
-        return new FunctionOperator(rows, columns, Arguments.given(product, "LinearOperator", "the product"), null, false);
+        return FunctionOperator.ofCallers(rows, columns, Arguments.given(product, "LinearOperator", "the product"), null, false);
     }
 
     /**
@@ -76,7 +76,7 @@ public abstract class LinearOperator {
      */
     public static LinearOperator of(long rows, long columns, UnaryOperator<INDArray> product,
             UnaryOperator<INDArray> transposedProduct) {
-        return new FunctionOperator(rows, columns, Arguments.given(product, "LinearOperator", "the product"),
+        return FunctionOperator.ofCallers(rows, columns, Arguments.given(product, "LinearOperator", "the product"),
                 Arguments.given(transposedProduct, "LinearOperator", "the transposed product"), false);
     }
 
@@ -90,8 +90,8 @@ public abstract class LinearOperator {
      */
     public static LinearOperator ofMatrices(long rows, long columns, UnaryOperator<INDArray> product,
             UnaryOperator<INDArray> transposedProduct) {
-        return new FunctionOperator(rows, columns, Arguments.given(product, "LinearOperator", "the product"),
-                Arguments.given(transposedProduct, "LinearOperator", "the transposed product"), false, true);
+        return FunctionOperator.ofCallers(rows, columns, Arguments.given(product, "LinearOperator", "the product"),
+                Arguments.given(transposedProduct, "LinearOperator", "the transposed product"), true);
     }
 
     /** Of a function that is its own transpose, [n, n]. */
@@ -101,17 +101,17 @@ public abstract class LinearOperator {
 
     /** The identity, [n, n]. */
     public static LinearOperator identity(long n) {
-        return new FunctionOperator(n, n, INDArray::dup, INDArray::dup, true);
+        return FunctionOperator.ofOurs(n, DataType.DOUBLE, INDArray::dup);
     }
 
-    /** A diagonal matrix; its diagonal is not copied. */
+    /** A diagonal matrix, FLOAT where its diagonal is, else DOUBLE; the diagonal is not copied. */
     public static LinearOperator diagonal(INDArray diagonal) {
         Arguments.given(diagonal, "diagonal", "the array");
         if (diagonal.rank() != 1) {
             throw new IllegalArgumentException("diagonal: takes a vector [n], not " + diagonal.rank() + " dimensions");
         }
-        UnaryOperator<INDArray> product = diagonal::mul;
-        return new FunctionOperator(diagonal.length(), diagonal.length(), product, product, true);
+        DataType type = diagonal.dataType() == DataType.FLOAT ? DataType.FLOAT : DataType.DOUBLE;
+        return FunctionOperator.ofOurs(diagonal.length(), type, diagonal::mul);
     }
 
     /** u v^T of two dense matrices [rows, k] and [columns, k], or of two vectors [rows] and [columns]. Not copied. */
@@ -164,11 +164,15 @@ public abstract class LinearOperator {
      * @throws UnsupportedOperationException when a function has no transpose
      */
     public final INDArray applyTransposed(INDArray y) {
+        requireTranspose();
+        return checked(y, rows, columns, true);
+    }
+
+    private void requireTranspose() {
         if (!hasTranspose()) {
             throw new UnsupportedOperationException("applyTransposed: " + this + " has no transposed product; give"
                     + " LinearOperator.of(rows, columns, product, transposedProduct) both");
         }
-        return checked(y, rows, columns, true);
     }
 
     private INDArray checked(INDArray x, long from, long to, boolean transposed) {
@@ -178,7 +182,10 @@ public abstract class LinearOperator {
             throw new IllegalArgumentException(method + ": " + this + " takes [" + from + "] or [" + from + ", k], not "
                     + Arrays.toString(x.shape()));
         }
-        INDArray y = transposed ? transposedProduct(x) : product(x);
+        return fitting(transposed ? transposedProduct(x) : product(x), x, to, method);
+    }
+
+    private INDArray fitting(INDArray y, INDArray x, long to, String method) {
         if (y == null || y.rank() != x.rank() || y.size(0) != to || x.rank() == 2 && y.size(1) != x.size(1)) {
             throw new IllegalArgumentException(method + ": the product of " + this + " and "
                     + Arrays.toString(x.shape()) + " was "
@@ -187,10 +194,28 @@ public abstract class LinearOperator {
         return y;
     }
 
-    /** a x of an x that fits. */
+    /** As {@link #apply} or {@link #applyTransposed}, of an x that fits and that nobody else reads any more; ends with {@link #release}. */
+    final INDArray applyLast(INDArray x, boolean transposed) {
+        if (transposed) {
+            requireTranspose();
+        }
+        return fitting(lastProduct(x, transposed), x, transposed ? columns : rows, transposed ? "applyTransposed" : "apply");
+    }
+
+    /** What {@link #applyLast} gives, x itself perhaps, or an array of a caller's. */
+    INDArray lastProduct(INDArray x, boolean transposed) {
+        return transposed ? transposedProduct(x) : product(x);
+    }
+
+    /** Ends with what {@link #applyLast} gave. */
+    void release(INDArray y) {
+        y.close();
+    }
+
+    /** a x of an x that fits, a new array. */
     abstract INDArray product(INDArray x);
 
-    /** a^T y of a y that fits. */
+    /** a^T y of a y that fits, a new array. */
     abstract INDArray transposedProduct(INDArray y);
 
     /** A copy of this type; castTo gives the array itself where it has the type. */
@@ -198,15 +223,14 @@ public abstract class LinearOperator {
         return x.dataType() == type ? x.dup('c') : x.castTo(type);
     }
 
-    /** Whether products are arrays that nobody else has, to be closed by who asked for them. */
-    boolean makesNewArrays() {
-        return true;
-    }
-
-    /** Closes a product that is not needed any more. */
-    final void release(INDArray made) {
-        if (makesNewArrays()) {
-            made.close();
+    static void requireFinite(INDArray x, String method, String name) {
+        if (x.length() == 0) {
+            return;
+        }
+        double size = x.normmaxNumber().doubleValue();
+        if (!(size < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException(method + ": an element of " + name + " is " + size
+                    + "; every element must be a finite number");
         }
     }
 

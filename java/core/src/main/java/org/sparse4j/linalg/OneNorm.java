@@ -17,6 +17,8 @@ final class OneNorm {
     private static final int EXACT = 4; // up to so many columns all are looked at
     private static final int EXACT_POWERS = 24; // the same of powers, where that makes fewer calls
 
+    private static final long MOST = (1L << 30) - 8; // two columns of so many are one array
+
     private final LinearOperator a;
     private final int power;
     private final int n;
@@ -40,8 +42,23 @@ final class OneNorm {
         if (a.columns() == 0 || a.rows() == 0) {
             return 0;
         }
+        requireRoom(a, Runtime.getRuntime().maxMemory());
         OneNorm norm = new OneNorm(a, power);
-        return norm.n <= (power == 1 ? EXACT : EXACT_POWERS) ? norm.exact() : norm.estimate();
+        int most = power > 1 ? EXACT_POWERS : a.rows() > MOST / 2 ? COLUMNS : EXACT;
+        return norm.n <= most ? norm.exact() : norm.estimate();
+    }
+
+    /** Vectors are Java's arrays here: two columns each, three of them at a time. */
+    static void requireRoom(LinearOperator a, long heap) {
+        long longest = Math.max(a.rows(), a.columns());
+        if (longest > MOST) {
+            throw new IllegalArgumentException("oneNormEstimate: " + a + "; at most " + MOST + " rows and columns");
+        }
+        long bytes = 3L * COLUMNS * Double.BYTES * longest;
+        if (bytes > heap) {
+            throw new OutOfMemoryError("oneNormEstimate: " + a + " takes " + bytes + " bytes of Java's heap, which may have " + heap
+                    + "; give it more by -Xmx");
+        }
     }
 
     private double exact() {
@@ -121,7 +138,7 @@ final class OneNorm {
 
     private double[] once(double[] x, int columns, boolean transposed) {
         try (INDArray in = Sparse4j.create(x, x.length / columns, columns)) {
-            INDArray out = transposed ? a.applyTransposed(in) : a.apply(in);
+            INDArray out = a.applyLast(in, transposed);
             try (INDArray flat = out.reshape(out.length())) {
                 return flat.toDoubleVector();
             } finally {

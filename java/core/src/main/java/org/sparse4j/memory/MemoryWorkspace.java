@@ -16,7 +16,8 @@ import org.sparse4j.backend.Unclosed;
 /**
  * An arena for cyclic work: results made inside live there and end together, without a free each. Opened by
  * {@code try (var ws = Sparse4j.workspace("ITER")) { ... }}; the arena of a name is reused and learns its size from
- * earlier cycles. Workspaces nest and belong to the thread that opened them.
+ * earlier cycles. Workspaces nest and belong to the thread that opened them. What is closed before, as calls close what they make on
+ * their way, makes room for others at once, or as soon as what was made after it is closed too.
  *
  * <p>An array used after its workspace was closed throws IllegalStateException; {@code detach()} copies one out. Arrays
  * that existed before keep their own memory, also when they grow inside.
@@ -196,12 +197,12 @@ public final class MemoryWorkspace implements AutoCloseable {
         return state(0);
     }
 
-    /** The most bytes of a cycle. */
+    /** The most bytes that arrays of one cycle took at once. */
     public long peakBytes() {
         return state(1);
     }
 
-    /** Bytes of the present cycle that did not fit and were allocated elsewhere. */
+    /** Bytes of the present cycle's arrays that did not fit and lie elsewhere. */
     public long spilledBytes() {
         return state(2);
     }

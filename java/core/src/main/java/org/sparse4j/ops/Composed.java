@@ -14,6 +14,9 @@ final class Composed {
     private static final double EPS = 1e-5;
     /** Squares of smaller numbers lose digits. */
     private static final double SMALL = 0x1p-480;
+    /** Squares of numbers up to 2^this, and sums of many, are within the type. */
+    private static final int MOST_EXPONENT = 450;
+    private static final int MOST_FLOAT_EXPONENT = 50;
 
     private Composed() {}
 
@@ -94,16 +97,59 @@ final class Composed {
             throw new IllegalArgumentException("normalizeZeroMeanAndUnitVariance is of the columns of a matrix; the "
                     + "shape is " + Arrays.toString(x.shape()));
         }
-        try (INDArray means = x.mean(0); INDArray deviations = x.std(0); INDArray divisors = deviations.add(EPS);
-                INDArray centred = x.subRowVector(means); INDArray scaled = centred.divRowVector(divisors)) {
-            return x.assign(scaled);
+        double[] units = units(x);
+        if (units == null) {
+            try (INDArray means = x.mean(0); INDArray deviations = x.std(0); INDArray divisors = deviations.add(EPS);
+                    INDArray centred = x.subRowVector(means); INDArray scaled = centred.divRowVector(divisors)) {
+                return x.assign(scaled);
+            }
         }
+        double[] leasts = Arrays.stream(units).map(unit -> EPS / unit).toArray();
+        try (INDArray parts = row(units, x.dataType()); INDArray least = row(leasts, x.dataType()); INDArray inUnits = x.dup()) {
+            inUnits.stored().diviRowVector(parts);
+            try (INDArray means = inUnits.mean(0); INDArray deviations = inUnits.std(0); INDArray divisors = deviations.add(least);
+                    INDArray centred = inUnits.subRowVector(means); INDArray scaled = centred.divRowVector(divisors)) {
+                return x.assign(scaled);
+            }
+        }
+    }
+
+    private static INDArray row(double[] values, DataType type) {
+        INDArray doubles = Sparse4j.create(values);
+        if (type == DataType.DOUBLE) {
+            return doubles;
+        }
+        try (doubles) {
+            return doubles.castTo(type);
+        }
+    }
+
+    /** For each column 1, or a power of two near its largest magnitude where squares or sums may leave the type; null where all are 1. */
+    private static double[] units(INDArray x) {
+        if (x.length() == 0) {
+            return null;
+        }
+        double[] units;
+        try (INDArray largest = x.normmax(0)) {
+            units = largest.toDoubleVector();
+        }
+        int most = x.dataType() == DataType.FLOAT ? MOST_FLOAT_EXPONENT : MOST_EXPONENT;
+        boolean any = false;
+        for (int j = 0; j < units.length; j++) {
+            int exponent = Math.getExponent(units[j]);
+            boolean beyond = exponent > most && Double.isFinite(units[j]);
+            any |= beyond;
+            units[j] = beyond ? Math.scalb(1.0, exponent) : 1;
+        }
+        return any ? units : null;
     }
 
     static INDArray unitVector(INDArray x) {
         requireFloating("unitVec", x);
         double length = x.norm2Number().doubleValue();
-        if (length < SMALL || length > Double.MAX_VALUE) {  // its squares may be no numbers of this size
+        boolean floats = x.dataType() == DataType.FLOAT;
+        // Its squares, or the length in its type, may be no numbers of this size.
+        if (length < (floats ? Float.MIN_NORMAL : SMALL) || length > (floats ? Float.MAX_VALUE : Double.MAX_VALUE)) {
             double largest = x.normmaxNumber().doubleValue();
             if (largest > 0 && largest <= Double.MAX_VALUE) {
                 // One write: x stays as it is where memory is short.

@@ -98,6 +98,42 @@ class OperationLimitsTest {
         }
     }
 
+    /** Numbers whose squares, or whose lengths, are none of their type. */
+    @Test
+    void unitVectorsAndColumnsAtTheEndsOfTheirType() {
+        double root = Math.sqrt(0.5);
+        for (double size : new double[] {1e-44, 3e-42, 1e-38, 1e-20, 1, 1e20, 3e38}) {
+            try (INDArray doubles = Sparse4j.create(new double[] {size, -size}); INDArray x = doubles.castTo(DataType.FLOAT)) {
+                assertArrayEquals(new double[] {root, -root}, Transforms.unitVec(x).toDoubleVector(), 1e-7, "unitVec of " + size);
+            }
+        }
+        for (double size : new double[] {1e3, 1e18, 1e19, 3e38, 1e100, 1e153, 1e154, 1e200, 1.7e308}) {
+            normalized(DataType.DOUBLE, size);
+            if (size <= Float.MAX_VALUE) {
+                normalized(DataType.FLOAT, size);
+            }
+        }
+    }
+
+    private static void normalized(DataType type, double size) {
+        double root = Math.sqrt(0.5);
+        double small = 1 / (Math.sqrt(2) + 1e-5);
+        double[][] rows = {{size, 1, size, 0}, {-size, 3, size / 2, 0}};
+        double[][] expected = {{root, -small, root, 0}, {-root, small, -root, 0}};
+        for (SparseFormat format : new SparseFormat[] {SparseFormat.DENSE, SparseFormat.COO, SparseFormat.CSR}) {
+            try (INDArray dense = Sparse4j.create(rows); INDArray doubles = dense.toFormat(format);
+                    INDArray x = Sparse4j.zeros(type, 2, 4)) {
+                try (INDArray typed = type == DataType.DOUBLE ? doubles.dup() : doubles.castTo(type)) {
+                    Transforms.normalizeZeroMeanAndUnitVariance(typed);
+                    x.assign(typed);
+                }
+                double[][] columns = x.toDoubleMatrix();
+                assertArrayEquals(expected[0], columns[0], 2e-7, type + " " + size);
+                assertArrayEquals(expected[1], columns[1], 2e-7, type + " " + size);
+            }
+        }
+    }
+
     @Test
     void unitVectorsOfAnySize() {
         try (INDArray none = Sparse4j.zeros(0, 3)) {
