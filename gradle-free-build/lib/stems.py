@@ -76,7 +76,6 @@ COVERED = {
     "linalg/ordering/ordering": ("linalg/ordering/dissection_test.cpp", "OrdersAreChosenByCost"),
     "linalg/ordering/separator": ("linalg/ordering/dissection_test.cpp", "SeparatorsSeparate"),
     "linalg/qr/qr_front": ("linalg/qr/qr_factors_test.cpp", "VectorsOfAnyScale, OfManySmallMatrices"),
-    "linalg/spectrum/krylov_schur": ("linalg/spectrum/eigs_test.cpp", "every copy of known spectra"),
     "linalg/spectrum/lanczos": ("linalg/spectrum/eigsh_test.cpp", "every copy of known spectra"),
     "linalg/spectrum/spectrum": ("linalg/spectrum/eigsh_test.cpp", "steps, refusals, signs"),
     "memory/arena": ("memory/workspace_test.cpp", "an arena is what a workspace is"),

@@ -27,8 +27,8 @@ constexpr int64_t kMoreFromBeside = 2;
 // And more yet, so often, where these may not be the nearest ones.
 constexpr int kMostExtensions = 3;
 // Up to so many times the rows from which on eigenvalues are not all computed they are after all where nothing else
-// converges, in some seconds: near 0 many a 0/1 matrix has defective eigenvalues alone.
-constexpr int64_t kLastResort = 2;
+// converges, in up to a minute: near 0 many a 0/1 matrix has defective eigenvalues alone.
+constexpr int64_t kLastResort = 4;
 // What residuals of all eigenvectors of a dense matrix may be beside its size.
 constexpr double kDenseRounding = 1e-13;
 

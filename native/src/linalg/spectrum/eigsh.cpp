@@ -183,6 +183,7 @@ class Eigsh final : public Spectral {
   // The smallest magnitudes of a definite matrix are an end of its spectrum; those of another one are an end of its
   // square's. Which it is the first cycle tells, or a later one.
   Task<> choose() override {
+    if (dense_) co_return;
     if (half_gone()) from_products_to_inverse();
     if (general() && !factorised_) {
       co_await halves_->factorise(kName);
@@ -266,19 +267,63 @@ class Eigsh final : public Spectral {
     }
     const double left = norm(r), beside = size * norm(x);
     const bool good = left <= std::max(options_.tolerance, 1e-14) * beside;
-    refused_ = good ? 0 : beside > 0 ? left / beside : left;
+    left_ = beside > 0 ? left / beside : left;
+    refused_ = good ? 0 : left_;
     return good;
   }
   Task<bool> holds() override {
-    if (moved()) co_await project();
-    for (int64_t i = 0; (invert_ || general()) && i < k_; ++i) {
+    if (!dense_ && moved()) co_await project();
+    double most = 0;
+    for (int64_t i = 0; (dense_ || invert_ || general()) && i < k_; ++i) {
       const Vector y = reduced_vector(i);
       if (!co_await is_pair(y, value(i))) co_return false;
+      most = std::max(most, left_);
     }
-    co_return co_await all_there();
+    if (dense_) refused_ = most;
+    co_return dense_ || co_await all_there();
   }
   Task<> finish() override {
-    if (moved() && pairs_.empty()) co_await project();
+    if (!dense_ && moved() && pairs_.empty()) co_await project();
+  }
+  Task<> cycle() override {
+    if (!dense_)
+      co_await Spectral::cycle();
+    else
+      co_await solve_whole();
+  }
+  bool converged() const override { return dense_ || Spectral::converged(); }
+  bool stagnates() const override { return !dense_ && Spectral::stagnates(); }
+  double residual() const override { return dense_ ? refused_ : Spectral::residual(); }
+
+  // All pairs, the wanted ones first.
+  Task<> solve_whole() {
+    Vector unit(static_cast<size_t>(n_), 0);
+    Eigen::MatrixXd whole(n_, n_);
+    for (int64_t j = 0; j < n_; ++j) {
+      unit[j] = 1;
+      co_await forward().apply(unit.data(), whole.col(j).data());
+      unit[j] = 0;
+    }
+    if (!whole.allFinite()) fail(S4J_ARITHMETIC, kName, ": numbers leave the range of double");
+    whole = ((whole + whole.transpose()) / 2).eval();
+    Eigen::VectorXd found(n_);
+    pairs_.clear();
+    symmetric_eigen(static_cast<int>(n_), whole.data(), found.data());
+    for (int64_t i = 0; i < n_; ++i)
+      pairs_.push_back({found(i), Vector(whole.col(i).data(), whole.col(i).data() + n_)});
+    const s4j_spectrum which = smallest_ ? S4J_SMALLEST_MAGNITUDE : options_.which;
+    const double from = invert_ ? sigma_ : 0;
+    sort_pairs([this, which, from](double v) {
+      if (invert_ || which == S4J_SMALLEST_MAGNITUDE) return std::abs(v - from);
+      return which == S4J_LARGEST_MAGNITUDE ? -std::abs(v) : which == S4J_LARGEST_ALGEBRAIC ? -v : v;
+    });
+    pairs_.resize(static_cast<size_t>(k_));
+  }
+  // Distances from a number far beside all agree when rounded: then the values themselves tell.
+  template <typename Key>
+  void sort_pairs(const Key& key) {
+    const auto order = [&](const Pair& p) { return std::pair(key(p.value), p.value < sigma_ ? -p.value : p.value); };
+    std::stable_sort(pairs_.begin(), pairs_.end(), [&](const Pair& a, const Pair& b) { return order(a) < order(b); });
   }
 
   // The matrix on what was found beside sigma gives the values, of which those nearest to sigma are wanted.
@@ -301,9 +346,7 @@ class Eigsh final : public Spectral {
     const Multivector turned = y.times(small);
     pairs_.clear();
     for (int64_t i = 0; i < count; ++i) pairs_.push_back({found(i), turned.vector(i)});
-    std::stable_sort(pairs_.begin(), pairs_.end(), [this](const Pair& a, const Pair& b) {
-      return std::abs(a.value - sigma_) < std::abs(b.value - sigma_);
-    });
+    sort_pairs([this](double v) { return std::abs(v - sigma_); });
   }
 
   // Where sigma is near an eigenvalue: whether there are no more eigenvalues nearer to it than the k-th, as counted by
@@ -374,17 +417,24 @@ class Eigsh final : public Spectral {
     co_return widens_;
   }
 
-  // More are looked for where some are missing, or from beside sigma.
+  // From a number far beside their differences inverses of eigenvalues are the same, and so are squares of values that
+  // differ in sign. All eigenvalues of a matrix that is not too large are known all the same.
+  bool takes_whole() {
+    pairs_.clear();
+    return dense_ = n_ <= threshold::kDenseSpectrum;
+  }
+  // More are looked for where some are missing, or from beside sigma, or all.
   Task<bool> another_way() override {
+    if (dense_) co_return false;
     if (from_products_to_inverse()) co_return true;
-    if (!factors_) co_return false;
+    if (!factors_) co_return takes_whole();
     // Of thousands at sigma some are enough: at most twice as many as before.
     const int64_t more = std::min(n_, options_.k + std::min(std::exchange(missing_, 0), options_.k + 8));
     if (more > options_.k) {
       options_.k = more;
       options_.basis = std::min(n_, std::max(options_.basis, more + 2));
     } else if (!factors_->move()) {
-      co_return false;
+      co_return takes_whole();
     }
     look(options_.which);
     co_return true;
@@ -423,7 +473,9 @@ class Eigsh final : public Spectral {
   };
   std::optional<ShiftNear> factors_;
   double unit_ = 0;      // the size of eigenvalues
-  Vec<Pair> pairs_;      // where the shift has moved, of the last cycle
+  Vec<Pair> pairs_;      // where the shift has moved, of the last cycle; or the wanted ones of all
+  bool dense_ = false;   // all are computed
+  double left_ = 0;      // the relative residual of the last one that was looked at
   int64_t missing_ = 0;  // eigenvalues nearer to sigma than the k-th that was found
   std::unique_ptr<Operator> product_, inverse_, reduced_, reduced_inverse_;
 };

@@ -11,6 +11,8 @@ namespace {
 constexpr double kEps = std::numeric_limits<double>::epsilon();
 // An error below this part of the distance says on which side an eigenvalue is.
 constexpr double kAtRest = 0.02;
+// By how much the spectrum's hull falls beside what is wanted, for a distance along the edge, where that is no edge.
+constexpr double kSteep = 0.05;
 // Bases in turn that must come to rest.
 constexpr int kConfirmations = 2;
 // What a residual of Schur vectors may be beside that of their eigenvector: more, and others would be found beside
@@ -53,7 +55,7 @@ void KrylovSchur::begin_again() noexcept {
   t_.resize(0, 0);
   next_.clear();
   locked_residual_ = refused_residual_ = 0;
-  refusals_ = rests_ = barren_ = 0;
+  refusals_ = rests_ = edges_ = barren_ = 0;
   kept_ = 0;
   anew_ = true;
 }
@@ -68,7 +70,7 @@ void KrylovSchur::look_on(int64_t k, double shift) {
   room_ = std::max(room_, std::min(n_, k + 3));
   basis_.data.reserve(checked_mul(n_, room_ + 1));
   map_size_ = 0;
-  refusals_ = rests_ = barren_ = 0;
+  refusals_ = rests_ = edges_ = barren_ = 0;
   kept_ = 0;
   anew_ = true;
   converged_ = false;
@@ -305,6 +307,25 @@ bool KrylovSchur::at_rest(const Schur& form) const {
   return residual <= margin(last) || residual * form.condition_of_first() <= kAtRest * distance;
 }
 
+// Whether what was seen falls off on both sides of one of those that are locked, or of the best. Along an edge of equal
+// keys, as all imaginary parts of real values are, polynomials do not tell what is a little beyond it from all that is
+// on it.
+bool KrylovSchur::falls_off(const Schur& form) const {
+  if (!of_half_plane()) return true;
+  const bool of_real = which_ != S4J_LARGEST_IMAGINARY;
+  const auto along = [of_real](Complex v) { return of_real ? std::abs(v.imag()) : v.real(); };
+  const double last = last_wanted();
+  const auto is_top = [&](Complex top) {
+    for (int64_t at = 0; at < form.size(); at += form.rows(at)) {
+      const Complex seen = form.value(at);
+      if (key(seen) - last < kSteep * std::abs(along(top) - along(seen)) - margin(last)) return false;
+    }
+    return true;
+  };
+  return is_top(form.value(0)) || std::any_of(locked_values_.begin(), locked_values_.end(),
+                                              [&](Complex v) { return key(v) <= last + margin(last) && is_top(v); });
+}
+
 // The best Schur vectors behind the dropped ones become the basis, followed by the next vector.
 void KrylovSchur::restart(const Schur& form, int64_t dropped) {
   const int64_t m = form.size(), wanted = confirming() ? 1 : k_ - locked_.count, left = m - dropped;
@@ -346,15 +367,17 @@ Task<> KrylovSchur::cycle(const Operator& map, const Operator& matrix) {
   last_ = (last_ * form.z()).eval();
   const int64_t taken = co_await lock_converged(matrix, form);
   note_residual(form, taken);
-  const bool rests = confirms && taken == 0 && at_rest(form);
-  rests_ = rests ? rests_ + 1 : taken > 0 ? 0 : rests_;
+  const bool looks_so = confirms && taken == 0 && at_rest(form);
+  const bool rests = looks_so && falls_off(form);
+  edges_ = taken > 0 || rests ? 0 : edges_ + (looks_so ? 1 : 0);
+  rests_ = rests ? rests_ + 1 : taken > 0 || looks_so ? 0 : rests_;
   converged_ = confirming() && ((whole && nothing_is_left(form, taken)) || nothing_is_better() ||
                                 (rests_ >= kConfirmations && !inside()));
   if (converged_) co_return;
   // Of what has converged one copy each is in this basis: others are in another one.
-  anew_ = next_.empty() || (confirming() && (taken > 0 || rests)) || drowned(form, taken);
+  anew_ = next_.empty() || (confirming() && (taken > 0 || looks_so)) || drowned(form, taken);
   restart(form, taken);
-  grow_where_barren(taken);
+  grow_where_barren(form, taken);
 }
 
 // Whether what is left of the basis has the rounding of much larger values in it, which are locked now and that another
@@ -372,18 +395,20 @@ bool KrylovSchur::nothing_is_left(const Schur& form, int64_t taken) const {
   return true;
 }
 
-// What was seen of the map's spectrum, along the real axis.
+// What was seen of the map's spectrum.
 void KrylovSchur::see(const Schur& form) {
   for (int64_t at = 0; at < form.size(); at += form.rows(at)) {
     least_real_ = std::min(least_real_, form.value(at).real());
     most_real_ = std::max(most_real_, form.value(at).real());
+    most_imaginary_ = std::max(most_imaginary_, form.value(at).imag());
   }
 }
 
 // Whether what is wanted lies inside of the spectrum's hull, which polynomials cannot tell from the rest of it.
 bool KrylovSchur::inside() const {
   if (which_ == S4J_SMALLEST_IMAGINARY) return true;
-  return which_ == S4J_SMALLEST_MAGNITUDE && least_real_ <= 0 && most_real_ >= 0;
+  const double near = kSteep * most_imaginary_;
+  return which_ == S4J_SMALLEST_MAGNITUDE && least_real_ <= near && most_real_ >= -near;
 }
 
 // Whether the k that are locked are as good as any can be: keys from 0 on.
@@ -393,8 +418,20 @@ bool KrylovSchur::nothing_is_better() const {
   return last <= margin(last);
 }
 
-void KrylovSchur::grow_where_barren(int64_t taken) {
+bool KrylovSchur::of_half_plane() const {
+  return which_ == S4J_LARGEST_ALGEBRAIC || which_ == S4J_SMALLEST_ALGEBRAIC || which_ == S4J_LARGEST_IMAGINARY;
+}
+
+// Whether the best two that were not taken are wanted alike: which of them come first is chance, and none converges.
+bool KrylovSchur::alike(const Schur& form, int64_t taken) const {
+  if (!of_half_plane() || taken >= form.size() || taken + form.rows(taken) >= form.size()) return false;
+  const double best = key(form.value(taken));
+  return key(form.value(taken + form.rows(taken))) - best <= margin(best);
+}
+
+void KrylovSchur::grow_where_barren(const Schur& form, int64_t taken) {
   barren_ = taken > 0 ? 0 : barren_ + 1;
+  if (barren_ >= kBarren && !confirming() && alike(form, taken)) edges_ = kMostEdges;
   if (!grows_ || barren_ < (inside() ? kBarrenInside : kBarren)) return;
   barren_ = 0;
   const int64_t most = std::min(n_, std::max(room_, kMostNumbers / n_));

@@ -25,6 +25,10 @@ namespace s4j {
 // That says something of ends of the spectrum alone. Inside of it, as those of least imaginary part always are, what a
 // basis shows are no eigenvalues yet, however well it rests: there the k are confirmed when the basis is the whole
 // space, or when nothing can be better. So the basis grows where it finds nothing more, up to a limit of memory.
+//
+// Nor do polynomials tell what is a little beyond an edge of the spectrum's hull from what is on it. All real values
+// are such an edge where largest imaginary parts are asked for, and imaginary ones where real parts are. A basis that
+// comes to rest there confirms nothing.
 class KrylovSchur {
  public:
   using Complex = std::complex<double>;
@@ -57,8 +61,10 @@ class KrylovSchur {
   int64_t locked_within(double distance, double of) const;
   // Of an inverse that has converged: all that lies nearer to its shift was found.
   double reach() const;
-  // Whether what has long converged in the basis goes on not being so for the matrix.
-  bool stagnates() const { return refusals_ >= (inverse_ ? kMostRefusalsOfInverse : kMostRefusals); }
+  // Whether what has long converged in the basis goes on not being so for the matrix, or may not be what is wanted.
+  bool stagnates() const {
+    return refusals_ >= (inverse_ ? kMostRefusalsOfInverse : kMostRefusals) || edges_ >= kMostEdges;
+  }
   // The largest of the wanted ones' residuals, relative to the matrix' norm.
   double residual() const { return residual_; }
   // Orthonormal vectors whose span has the wanted eigenvectors, as far as they were found: at least k.
@@ -73,7 +79,7 @@ class KrylovSchur {
  private:
   using Matrix = Eigen::MatrixXd;
   // Of an inverse there are others, of other shifts.
-  static constexpr int kMostRefusals = 20, kMostRefusalsOfInverse = 6;
+  static constexpr int kMostRefusals = 20, kMostRefusalsOfInverse = 6, kMostEdges = 4;
 
   double key(Complex value) const { return key(which_, value); }
   bool inside() const;
@@ -81,7 +87,9 @@ class KrylovSchur {
   bool nothing_is_left(const Schur& form, int64_t taken) const;
   void see(const Schur& form);
   bool drowned(const Schur& form, int64_t taken) const;
-  void grow_where_barren(int64_t taken);
+  bool of_half_plane() const;
+  bool alike(const Schur& form, int64_t taken) const;
+  void grow_where_barren(const Schur& form, int64_t taken);
   bool confirming() const { return locked_.count >= k_; }
   double last_wanted() const;
   // Residuals below this are a wanted one's; of an inverse relative to its own size, which is what the matrix sees.
@@ -94,6 +102,7 @@ class KrylovSchur {
   double share(const Matrix& h) const;
   Task<bool> lock(const Operator& matrix, Multivector vectors, Complex value);
   bool at_rest(const Schur& form) const;
+  bool falls_off(const Schur& form) const;
   void restart(const Schur& form, int64_t dropped);
   void note_residual(const Schur& form, int64_t taken);
 
@@ -107,9 +116,10 @@ class KrylovSchur {
   int refusals_ = 0;     // cycles in a row that would not lock what had converged in the basis
   int rests_ = 0;        // bases in a row that came to rest
   bool grows_;
+  int edges_ = 0;   // bases in a row that came to rest on an edge
   int barren_ = 0;  // cycles in a row that locked nothing
   // Of all that was seen of the map's spectrum.
-  double least_real_ = std::numeric_limits<double>::infinity(), most_real_ = -least_real_;
+  double least_real_ = std::numeric_limits<double>::infinity(), most_real_ = -least_real_, most_imaginary_ = 0;
   bool converged_ = false, anew_ = true;
   Multivector locked_;
   Matrix t_;                    // the matrix on them

@@ -72,11 +72,12 @@ class Spectral : public Restarted {
   Lanczos lanczos_;
   double refused_ = 0;  // the relative residual of what was no pair of the matrix, where that is not the map's
 
+  Task<> cycle() override { return lanczos_.cycle(map()); }
+  bool converged() const override { return lanczos_.converged(); }
+  bool stagnates() const override { return lanczos_.stagnates(); }
+  double residual() const override { return std::max(lanczos_.residual(), refused_); }
+
  private:
-  Task<> cycle() final { return lanczos_.cycle(map()); }
-  bool converged() const final { return lanczos_.converged(); }
-  bool stagnates() const final { return lanczos_.stagnates(); }
-  double residual() const final { return std::max(lanczos_.residual(), refused_); }
   void begin_again() noexcept override { lanczos_.begin_again(); }
 };
 

@@ -4,6 +4,7 @@
 #include <numbers>
 #include <random>
 
+#include "core/thresholds.hpp"
 #include "solvers_support.hpp"
 
 namespace s4j::test {
@@ -292,6 +293,38 @@ TEST(GeneralEigsh, Refusals) {
   says(asked(matrix(3, 3, {0, 0, 1, 1, 2, 2}, {1, NAN, 3}), S4J_ILLEGAL_ARGUMENT), "NaN");
   const Handle identity = matrix(3, 3, {0, 0, 1, 1, 2, 2}, {1, 1, 1});
   says(asked(identity, S4J_ILLEGAL_ARGUMENT, NAN, 1), "no finite number");
+}
+
+// sigma lies so far from all that inverses are the same: all eigenvalues are computed.
+TEST(GeneralEigsh, FarFromAllBesideTheirDistances) {
+  if (threshold::kDenseSpectrum < 40) GTEST_SKIP() << "these are not looked at in whole";
+  for (const double far : {-1e4, 1e8})
+    for (const int64_t n : {2, 30}) {
+      std::vector<int64_t> tuples, units;
+      std::vector<double> values, twos(static_cast<size_t>(n), 2), spectrum;
+      for (int64_t i = 0; i < n; ++i) {
+        add(tuples, values, i, i, i == 0 || i == n - 1 ? 1e-6 : 2e-6);
+        if (i + 1 < n) add(tuples, values, i, i + 1, -1e-6);
+        if (i + 1 < n) add(tuples, values, i + 1, i, -1e-6);
+        units.insert(units.end(), {i, i});
+        spectrum.push_back(2e-6 - 2e-6 * std::cos(std::numbers::pi * static_cast<double>(i) / static_cast<double>(n)));
+      }
+      const Handle a = matrix(n, n, tuples, values), m = matrix(n, n, units, twos);
+      for (const int64_t k : {int64_t{1}, int64_t{2}, std::min<int64_t>(n, 5)}) {
+        std::vector<double> want(spectrum.begin(), spectrum.begin() + k), halves;
+        if (far > 0) want.assign(spectrum.end() - k, spectrum.end());
+        for (const double v : want) halves.push_back(v / 2);
+        const Spectral plain = spectral(a, {S4J_EIGSH, k, 0, 0, 1, 1, 1000}, 1e-10, far, 2);
+        EXPECT_EQ(plain.state, S4J_SOLVER_CONVERGED) << n << " from " << far;
+        near(plain.results[0], want, 1e-15);
+        const int64_t h = call(s4j_solver, Frame().whole(a).whole(m).number(1e-10).number(far).integers(
+                                               {S4J_SOLVER_CREATE, S4J_EIGSH_GENERALISED, k, 0, 0, 1, 1, 1000}))[1];
+        EXPECT_EQ(call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, h, 1000}))[1], S4J_SOLVER_CONVERGED);
+        near(values_of(whole_of(Handle(call(s4j_solver, Frame().integers({S4J_SOLVER_RESULT, h, 0}))[1]))), halves,
+             1e-15);
+        call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, h}));
+      }
+    }
 }
 
 }  // namespace

@@ -151,6 +151,11 @@ public final class EigenOptions {
             return which + " lies inside the spectrum, where only a basis of all " + a.rows()
                     + " vectors confirms; choose near(sigma) or allow that basis";
         }
+        if (kind == SolverKind.EIGS && which != Spectrum.LARGEST_MAGNITUDE && which != Spectrum.SMALLEST_MAGNITUDE) {
+            return "where many eigenvalues are " + which
+                    + " alike, as the imaginary parts of real ones are, only all of them confirm, which are computed up to 2000 rows;"
+                    + " choose near(sigma)";
+        }
         return "";
     }
 

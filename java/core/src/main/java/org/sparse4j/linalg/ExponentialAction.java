@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.linalg;
 
+import java.util.Arrays;
+import java.util.Random;
 import java.util.concurrent.CancellationException;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
@@ -12,11 +14,12 @@ import org.sparse4j.ops.Transforms;
  * exp(t a) b by truncated Taylor series of exp(t a / s), s times: Al-Mohy and Higham, Computing the action of the matrix
  * exponential (2011), algorithm 3.2. The 1-norm alone asks for far too many steps where powers of the matrix are small beside those of
  * its norm, as those of [0 1e6; 0 0] are; then alpha_p = max(d_p, d_(p+1)), d_p = |a^p|^(1/p), which are estimated, take its
- * place. The mean of the diagonal, where it is known, is taken out first: that makes norms less. Where the places of an array's
- * entries show that a power of it is 0, the series itself is summed, unless its terms cancel. So it is, as far as it ends, where all of
+ * place. The mean of the diagonal is taken out first, of an operator an estimate of it where that makes the norm less: terms that
+ * are larger than the result leave their rounding in it. Where the places of an array's entries show that a power of it is 0, the series itself is summed, unless its terms cancel. So it is, as far as it ends, where all of
  * these call for more steps than can be made: a power of a nilpotent operator is 0.
  * An estimate may be far too low. So the last terms of each step are looked at: where they are not negligible, the step is made again, and
- * with the others that are left, as a norm asks for that is at least twice as large and no less than what was seen.
+ * with the others that are left, as a norm asks for that is at least twice as large and no less than what was seen. What is not linear
+ * asks for more without an end, and is refused then.
  */
 final class ExponentialAction {
     /**
@@ -42,6 +45,14 @@ final class ExponentialAction {
     private static final double WORTHWHILE = 0.9;
     /** An estimate of d_p is about 8 p products with one column; so many times p of them are a tenth of what is left to save. */
     private static final int DEAR = 80;
+    /** Columns of signs of which the mean of an operator's diagonal is estimated; of no more than EXACT_MEAN rows each is looked at. */
+    private static final int SIGNS = 4;
+    private static final int EXACT_MEAN = 24;
+    /** The mean of an operator's diagonal is taken out where that leaves this part of its norm at most. */
+    private static final double LESS = 0.9;
+    /** What products of a sum, and of one 2^40 times as small, may differ by beside their parts. */
+    private static final double LINEAR = 1e-8;
+    private static final double SMALL = 0x1p-40;
     /** So many times their sum the sizes of a whole series' terms may come to, or they cancel. */
     private static final double KEPT = 16;
 
@@ -54,12 +65,12 @@ final class ExponentialAction {
     private final long columns;
     private boolean ends; // the series, which is shorter than the steps
 
-    private ExponentialAction(LinearOperator a, double t, double shift, long columns) {
+    private ExponentialAction(LinearOperator a, double t, double shift, double norm, long columns) {
         this.a = a;
         this.t = t;
         this.shift = shift;
         this.columns = columns;
-        norm = a.matrix() == null ? OneNorm.estimate(a) : largestColumn(a.matrix());
+        this.norm = norm;
         if (!(Math.abs(t) * norm < Double.POSITIVE_INFINITY)) {
             throw new ArithmeticException("expmMultiply: the norm of t a is " + Math.abs(t) * norm
                     + "; take a smaller t, or scale a");
@@ -75,8 +86,10 @@ final class ExponentialAction {
         long columns = b.rank() == 1 ? 1 : b.size(1);
         INDArray matrix = a.matrix();
         INDArray sum;
-        if (matrix == null || a.rows() == 0) {
-            sum = new ExponentialAction(a, t, 0, columns).on(b);
+        if (a.rows() == 0) {
+            sum = LinearOperator.copy(b, DataType.DOUBLE);
+        } else if (matrix == null) {
+            sum = ofOperator(a, t, columns).on(b);
         } else {
             double shift;
             try (INDArray diagonal = Sparse4j.diag(matrix)) {
@@ -84,7 +97,7 @@ final class ExponentialAction {
                 shift = Double.isFinite(mean) ? mean : 0;
             }
             try (INDArray moved = moved(matrix, shift)) {
-                sum = new ExponentialAction(LinearOperator.of(moved), t, shift, columns).on(b);
+                sum = new ExponentialAction(LinearOperator.of(moved), t, shift, largestColumn(moved), columns).on(b);
             }
         }
         if (a.dataType() == DataType.DOUBLE) {
@@ -95,6 +108,37 @@ final class ExponentialAction {
                 throw new ArithmeticException("expmMultiply: the result lies beyond what FLOAT holds; castTo(DataType.DOUBLE) first");
             }
             return doubles.castTo(a.dataType());
+        }
+    }
+
+    private static ExponentialAction ofOperator(LinearOperator a, double t, long columns) {
+        double norm = OneNorm.estimate(a);
+        double mean = norm > 0 && norm < Double.POSITIVE_INFINITY ? meanOfDiagonal(a) : 0;
+        if (mean != 0 && Double.isFinite(mean)) {
+            LinearOperator moved = a.sub(LinearOperator.identity(a.rows()).mul(mean));
+            double less = OneNorm.estimate(moved);
+            if (less <= LESS * norm) {
+                return new ExponentialAction(moved, t, mean, less, columns);
+            }
+        }
+        return new ExponentialAction(a, t, 0, norm, columns);
+    }
+
+    /** Of few rows exactly, else the mean of x^T a x / n of some vectors x of signs (Hutchinson 1990). */
+    private static double meanOfDiagonal(LinearOperator a) {
+        int n = Math.toIntExact(a.rows());
+        int wide = n <= EXACT_MEAN ? n : SIGNS;
+        if (n > Integer.MAX_VALUE / 2 / wide) {
+            return 0;
+        }
+        double[] x = new double[n * wide];
+        Random random = new Random(n);
+        for (int i = 0; i < x.length; i++) {
+            x[i] = wide < n || i / n == i % n ? 1 : 0;
+            x[i] = wide < n && random.nextBoolean() ? -1 : x[i];
+        }
+        try (INDArray signs = Sparse4j.create(x, n, wide); INDArray products = a.apply(signs); INDArray squares = products.mul(signs)) {
+            return squares.sumNumber().doubleValue() / n / (wide < n ? wide : 1);
         }
     }
 
@@ -226,6 +270,7 @@ final class ExponentialAction {
                 try {
                     double wanted = step(sum, size);
                     if (wanted > 0) {
+                        requireLinear(start, before);
                         INDArray useless = sum;
                         sum = start;
                         start = useless;
@@ -300,6 +345,28 @@ final class ExponentialAction {
             }
             if (!summed) {
                 sum.close();
+            }
+        }
+    }
+
+    /** Throws where the products of u, whose largest magnitude is `size`, with others show a function that is no matrix. */
+    private void requireLinear(INDArray u, double size) {
+        if (a.matrix() != null || size < Double.MIN_NORMAL / SMALL / SMALL) {
+            return;
+        }
+        double[] signs = new double[Math.toIntExact(u.length())];
+        Random random = new Random(signs.length);
+        Arrays.setAll(signs, i -> random.nextBoolean() ? size : -size);
+        try (INDArray v = Sparse4j.create(signs, u.shape()); INDArray both = u.add(v); INDArray small = u.mul(SMALL);
+                INDArray ofU = next(u, 1); INDArray ofV = next(v, 1); INDArray ofBoth = next(both, 1);
+                INDArray ofSmall = next(small, 1 / SMALL); INDArray sum = ofU.add(ofV)) {
+            double parts = ofU.normmaxNumber().doubleValue() + ofV.normmaxNumber().doubleValue();
+            double of = sum.subi(ofBoth).normmaxNumber().doubleValue();
+            double off = ofSmall.subi(ofU).normmaxNumber().doubleValue();
+            if (Math.max(of, off) > LINEAR * parts) {
+                throw new IllegalArgumentException("expmMultiply: the operator's function is not linear: a (u + v) and a u + a v differ by "
+                        + of + ", a (u / 2^40) and (a u) / 2^40 by " + off * SMALL + ", where a u and a v have magnitudes of " + parts
+                        + "; give a function v -> a v without a constant part");
             }
         }
     }

@@ -15,7 +15,10 @@ public enum Spectrum {
     LARGEST,
     /** The smallest; of {@link Solvers#eigs}, of smallest real part. */
     SMALLEST,
-    /** Of largest imaginary part by magnitude, as conjugates come together; {@link Solvers#eigs} only. */
+    /**
+     * Of largest imaginary part by magnitude, as conjugates come together; {@link Solvers#eigs} only. Beyond 2,000 rows it does not
+     * converge where next to all eigenvalues are real.
+     */
     LARGEST_IMAGINARY,
     /** Of smallest imaginary part by magnitude, such as real ones; {@link Solvers#eigs} only. */
     SMALLEST_IMAGINARY

@@ -12,6 +12,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.sparse4j.Collected;
+import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
@@ -283,6 +284,63 @@ class ExponentialTest {
                     .getMessage();
             assertTrue(told.contains("beyond what FLOAT holds"), told);
             assertEquals(Math.exp(90), Solvers.expmMultiply(LinearOperator.of(grows), ones, 1).getDouble(0), 1e28);
+        }
+    }
+
+    /** Terms of what is no matrix need not become small, however many steps there are. */
+    @Test
+    void functionsThatAreNotLinearAreRefused() {
+        try (INDArray constant = Sparse4j.arange(1, 7); INDArray ones = Sparse4j.ones(6); INDArray large = ones.mul(1e9);
+                INDArray two = Sparse4j.ones(6, 2)) {
+            for (LinearOperator a : new LinearOperator[] {LinearOperator.symmetric(6, v -> constant),
+                LinearOperator.symmetric(6, v -> v.mul(-1).addi(1)), LinearOperator.symmetric(6, v -> v.mul(-0.5).addi(1e3)),
+                LinearOperator.symmetric(6, v -> constant).mul(3)}) {
+                for (INDArray b : new INDArray[] {ones, large, two}) {
+                    String told = assertThrows(IllegalArgumentException.class, () -> Solvers.expmMultiply(a, b, 0.1)).getMessage();
+                    assertTrue(told.contains("is not linear"), told);
+                }
+            }
+        }
+    }
+
+    /** What lies far from 0 on the whole diagonal is taken out of operators too: the rounding of exp(c) was left beside exp(-c). */
+    @Test
+    void operatorsOfDecayKeepTheirDigits() {
+        for (int n : new int[] {5, 60}) {
+            try (INDArray eye = Sparse4j.speye(n); INDArray b = Sparse4j.rand(new long[] {n}, 3L)) {
+                for (double c : new double[] {1, 50, 250}) {
+                    LinearOperator decay = LinearOperator.of(eye).mul(-c);
+                    try (INDArray x = Solvers.expmMultiply(decay, b, 1)) {
+                        for (int i = 0; i < n; i++) {
+                            double want = b.getDouble(i) * Math.exp(-c);
+                            assertEquals(want, x.getDouble(i), 4e-16 * (1 + c) * want, n + " " + c);
+                        }
+                    }
+                }
+                CooBuilder rod = Sparse4j.coo(n, n); // which loses heat as well
+                for (int i = 0; i < n; i++) {
+                    rod.add(-52, i, i);
+                    if (i > 0) {
+                        rod.add(1, i, i - 1).add(1, i - 1, i);
+                    }
+                }
+                try (INDArray a = rod.build(SparseFormat.CSR); INDArray x = Solvers.expmMultiply(LinearOperator.of(a).mul(1), b, 3);
+                        INDArray want = Solvers.expmMultiply(LinearOperator.of(a), b, 3); INDArray off = x.sub(want)) {
+                    assertEquals(0, off.normmaxNumber().doubleValue(), 1e-12 * want.normmaxNumber().doubleValue());
+                }
+            }
+        }
+    }
+
+    /** A diagonal's mean that is 0, or that of signs alone, changes nothing: it would be half of this element. */
+    @Test
+    void heavyElementsBesideTheDiagonalStay() {
+        int n = 40;
+        try (INDArray a = Sparse4j.coo(n, n).add(1e6, 3, 17).build(SparseFormat.CSR); INDArray ones = Sparse4j.ones(n);
+                INDArray x = Solvers.expmMultiply(LinearOperator.of(a).mul(1), ones, 1)) {
+            for (int i = 0; i < n; i++) {
+                assertEquals(i == 3 ? 1e6 + 1 : 1, x.getDouble(i), 1e-9);
+            }
         }
     }
 

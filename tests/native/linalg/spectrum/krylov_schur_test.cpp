@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+// Spectra with edges on which many values are wanted alike, and with few that lie a little beyond: these are found, or
+// nothing is said to be. All else of eigs: eigs_test.cpp.
+#include <algorithm>
+#include <complex>
+#include <numbers>
+
+#include "core/thresholds.hpp"
+#include "solvers_support.hpp"
+
+namespace s4j::test {
+namespace {
+
+// Blocks side by side on the diagonal.
+struct Blocks {
+  int64_t n = 0;
+  std::vector<int64_t> tuples;
+  std::vector<double> values;
+
+  void put(int64_t i, int64_t j, double v) {
+    tuples.insert(tuples.end(), {n + i, n + j});
+    values.push_back(v);
+  }
+  // The path's `weight` below the diagonal and `back` above: 2 sqrt(weight back) cos(pi j / (length + 1)).
+  Blocks& path(int64_t length, double weight, double back, double diagonal = 0) {
+    for (int64_t i = 0; i < length; ++i) {
+      if (i + 1 < length) put(i, i + 1, back);
+      if (i + 1 < length) put(i + 1, i, weight);
+      if (diagonal != 0) put(i, i, diagonal);
+    }
+    n += length;
+    return *this;
+  }
+  // weight times all roots of unity.
+  Blocks& cycle(int64_t length, double weight) {
+    for (int64_t i = 0; i < length; ++i) put(i, (i + 1) % length, weight);
+    n += length;
+    return *this;
+  }
+  Blocks& real(double v) {
+    put(0, 0, v);
+    n += 1;
+    return *this;
+  }
+  // a + i b and its conjugate.
+  Blocks& pair(double a, double b) {
+    put(0, 0, a);
+    put(1, 1, a);
+    put(0, 1, b);
+    put(1, 0, -b);
+    n += 2;
+    return *this;
+  }
+  // A symmetric path's values, each plus and minus i b.
+  Blocks& ladder(int64_t length, double weight, double b) {
+    for (int64_t i = 0; i < length; ++i) {
+      put(2 * i, 2 * i + 1, b);
+      put(2 * i + 1, 2 * i, -b);
+      for (int64_t side = 0; side < 2 && i + 1 < length; ++side) {
+        put(2 * i + side, 2 * i + 2 + side, weight);
+        put(2 * i + 2 + side, 2 * i + side, weight);
+      }
+    }
+    n += 2 * length;
+    return *this;
+  }
+};
+
+// Real and imaginary part of the most wanted one. Where all eigenvalues may be looked at in the end, it is found.
+void expect_first(const Blocks& m, int64_t which, double want, double tolerance = 1e-9) {
+  for (const int64_t k : {1, 2}) {
+    const Handle a = matrix(m.n, m.n, m.tuples, m.values);
+    const Spectral got = spectral(a, {S4J_EIGS, k, which, 0, k, 0, 300}, 1e-10, 0, 2);
+    if (m.n <= 2 * threshold::kDenseSpectrum) {
+      EXPECT_EQ(got.state, S4J_SOLVER_CONVERGED) << which << " k " << k;
+    }
+    if (got.state != S4J_SOLVER_CONVERGED) continue;
+    const double value = got.results[which == S4J_LARGEST_IMAGINARY ? 1 : 0][0];
+    EXPECT_NEAR(value, want, tolerance) << which << " k " << k;
+  }
+}
+
+// More rows than those of which all eigenvalues are computed at once.
+int64_t many() { return threshold::kDenseSpectrum < 100 ? 100 : threshold::kDenseSpectrum; }
+
+TEST(KrylovSchur, ImaginaryPartsBesideManyRealValues) {
+  for (const double weight : {0.1, 1e-3}) {
+    Blocks m;
+    m.path(many() / 2, 0.13, 0.13, 0.26).cycle(many() / 2 + 2 - many() / 2 % 4, weight).real(2).real(1).real(1.27);
+    m.real(-1.27);
+    const auto length = static_cast<double>(many() / 2 + 2 - many() / 2 % 4);
+    double most = 0;
+    for (double j = 0; j < length; ++j) most = std::max(most, std::sin(2 * std::numbers::pi * j / length));
+    expect_first(m, S4J_LARGEST_IMAGINARY, weight * most);
+  }
+}
+
+TEST(KrylovSchur, OnePairBesideManyRealValues) {
+  expect_first(Blocks().path(many(), 1, 1).pair(0.3, 1e-3), S4J_LARGEST_IMAGINARY, 1e-3);
+  // Copies of a real value are found again and again.
+  expect_first(Blocks().path(many(), 0.1, 0.1).real(2).real(2).real(2).real(2).real(2).pair(0.01, 1e-2),
+               S4J_LARGEST_IMAGINARY, 1e-2);
+}
+
+TEST(KrylovSchurRelease, RealPartsBesideManyImaginaryValues) {
+  const double end = std::cos(std::numbers::pi / 61);
+  for (const double weight : {1e-3}) {
+    const Blocks m =
+        Blocks().path(many() - 50, 0.13, -0.13).path(60, weight, weight).pair(0, 2).pair(0, 1.27).pair(-1, 1);
+    expect_first(m, S4J_LARGEST_ALGEBRAIC, 2 * weight * end);
+    const Blocks other =
+        Blocks().path(many() - 50, 0.13, -0.13).path(60, weight, weight).pair(0, 2).pair(0, 1.27).pair(1, 1);
+    expect_first(other, S4J_SMALLEST_ALGEBRAIC, -2 * weight * end);
+  }
+}
+
+TEST(KrylovSchur, ALittleBeyondAnEdgeOfPairs) {
+  expect_first(Blocks().ladder(many() / 2, 0.2, 1).pair(2, 1).pair(-1.5, 1).ladder(15, 0.01, 1.001),
+               S4J_LARGEST_IMAGINARY, 1.001);
+}
+
+// An edge on which there is nothing else says so in the end.
+TEST(KrylovSchur, RealValuesHaveNoImaginaryParts) {
+  expect_first(Blocks().path(many() + 1, 1, 1.1, 2), S4J_LARGEST_IMAGINARY, 0, 1e-6);
+}
+
+}  // namespace
+}  // namespace s4j::test
