@@ -335,7 +335,8 @@ TEST(Workspace, ResetMakesItsArraysStaleAndLearnsTheSize) {
 }
 
 // Blocks lie in the arena, apart from each other, until the next one would pass its end; from there on they are counted
-// as spilled. Capacities of every remainder: those that were learned are no multiples of a block's 64 bytes.
+// as spilled. Capacities of every remainder: those that were learned are no multiples of the 64 bytes that blocks are
+// rounded up to, behind a head of as many.
 TEST(Workspace, BlocksEndWhereTheArenaEnds) {
   Rng rng(41);
   for (int round = 0; round < 60; ++round) {
@@ -348,7 +349,7 @@ TEST(Workspace, BlocksEndWhereTheArenaEnds) {
       // In steps that meet the end exactly, and in others.
       for (int64_t all = 0; all < capacity + 4'000; ++count) {
         const size_t bytes = cycle % 2 == 0 ? 64 : static_cast<size_t>(1 + below(rng, 700));
-        const int64_t size = static_cast<int64_t>((bytes + 63) / 64 * 64);
+        const int64_t size = static_cast<int64_t>(64 + (bytes + 63) / 64 * 64);
         auto* const p = static_cast<char*>(arena->allocate(bytes));
         if (first == nullptr) first = p;
         if (used + size <= capacity) {

@@ -418,8 +418,10 @@ class Eigsh final : public Spectral {
   }
 
   // From a number far beside their differences inverses of eigenvalues are the same, and so are squares of values that
-  // differ in sign. All eigenvalues of a matrix that is not too large are known all the same.
+  // differ in sign. All eigenvalues of a matrix that is not too large are known all the same. But an inverse of the
+  // caller's that finds nothing may be that of another matrix.
   bool takes_whole() {
+    if (invert_ && !factors_) return false;
     pairs_.clear();
     return dense_ = n_ <= threshold::kDenseSpectrum;
   }

@@ -191,7 +191,7 @@ class MllibTest {
             DistributedSparseMatrix a = whole(value);
             assertEquals((double) value, MllibMatrices.toCoordinateMatrix(a).entries().first().value());
             assertEquals((double) value, MllibMatrices.toIndexedRowMatrix(a).rows().first().vector().apply(2));
-            assertEquals((double) value, ((Matrix) MllibMatrices.toBlockMatrix(a, 3, 2).blocks().first()._2()).apply(0, 0));
+            assertEquals((double) value, MllibMatrices.toBlockMatrix(a, 3, 2).blocks().first()._2().apply(0, 0));
         }
     }
 
