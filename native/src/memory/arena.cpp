@@ -94,7 +94,7 @@ void* Arena::allocate(std::size_t bytes) {
   } else {
     if (spills_.size() == spills_.capacity()) spills_.reserve(std::max<size_t>(16, 2 * spills_.size()));
     head = ::new (pool().allocate(size)) Head{size, spills_.size(), true, false};
-    spills_.push_back(head);
+    spills_.push_back({head});
     spilled_ += static_cast<int64_t>(size);
   }
   in_use_ += static_cast<int64_t>(size);
@@ -108,7 +108,7 @@ void Arena::release(void* p, std::size_t) noexcept {
   const std::size_t size = head->bytes;
   in_use_ -= static_cast<int64_t>(size);
   if (head->spilled) {
-    spills_.back()->place = head->place;
+    spills_.back().head->place = head->place;
     spills_[head->place] = spills_.back();
     spills_.pop_back();
     spilled_ -= static_cast<int64_t>(size);
@@ -189,7 +189,7 @@ int64_t Arena::free_idle(int64_t needed) noexcept {
 }
 
 void Arena::free_spills() noexcept {
-  for (Head* const each : spills_) pool().release(each, each->bytes);
+  for (const auto [head] : spills_) pool().release(head, head->bytes);
   spills_.clear();
   spilled_ = 0;
 }

@@ -66,6 +66,9 @@ class Arena final : public Allocator {
 
  private:
   struct Head;
+  struct Spill {
+    Head* head;
+  };
   Head* at(std::size_t offset) const noexcept;
   Arena(int64_t id, Buffer&& block, const char* name);
   ~Arena() override = default;
@@ -87,7 +90,7 @@ class Arena final : public Allocator {
   std::size_t used_ = 0, wanted_ = 0;
   std::size_t top_;                              // where the last one in the block begins
   int64_t in_use_ = 0, peak_ = 0, spilled_ = 0;  // bytes: now, at most in any cycle, now outside of the block
-  Vec<Head*> spills_;
+  Vec<Spill> spills_;
   std::array<char, kNameBytes> name_{};
   std::atomic<bool> idle_{false};
   Arena *next_ = nullptr, *previous_ = nullptr;  // in the list of the idle, or of those that ended and are held

@@ -13,6 +13,8 @@ constexpr double kEps = std::numeric_limits<double>::epsilon();
 constexpr double kAtRest = 0.02;
 // By how much the spectrum's hull falls beside what is wanted, for a distance along the edge, where that is no edge.
 constexpr double kSteep = 0.05;
+// Nearer beside it than this part of the spectrum's width no hull that is round falls like that.
+constexpr double kBesideTop = 1.0 / 8;
 // Bases in turn that must come to rest.
 constexpr int kConfirmations = 2;
 // What a residual of Schur vectors may be beside that of their eigenvector: more, and others would be found beside
@@ -315,10 +317,16 @@ bool KrylovSchur::falls_off(const Schur& form) const {
   const bool of_real = which_ != S4J_LARGEST_IMAGINARY;
   const auto along = [of_real](Complex v) { return of_real ? std::abs(v.imag()) : v.real(); };
   const double last = last_wanted();
+  double least = along(form.value(0)), most = least;
+  for (int64_t at = 0; at < form.size(); at += form.rows(at)) {
+    least = std::min(least, along(form.value(at)));
+    most = std::max(most, along(form.value(at)));
+  }
   const auto is_top = [&](Complex top) {
     for (int64_t at = 0; at < form.size(); at += form.rows(at)) {
-      const Complex seen = form.value(at);
-      if (key(seen) - last < kSteep * std::abs(along(top) - along(seen)) - margin(last)) return false;
+      const double aside = std::abs(along(top) - along(form.value(at)));
+      if (aside > kBesideTop * (most - least) && key(form.value(at)) - last < kSteep * aside - margin(last))
+        return false;
     }
     return true;
   };

@@ -259,6 +259,8 @@ void every_copy(int seeds) {
         if (which == S4J_LARGEST_IMAGINARY && m.name.starts_with("convection")) continue;
         // Gaps of a part in a thousand, and those of imaginary parts lie inside of the spectrum's curve.
         const bool narrow = which == S4J_LARGEST_IMAGINARY && m.name == "circulant";
+        // And the hull of that curve has an edge nearly as high, on which products confirm nothing.
+        if (narrow && threshold::kDenseSpectrum < m.n) continue;
         expect_found(m, {ks[seed % 4], which, seed, false, 0, 1e-10, narrow ? 40 : 0});
       }
       expect_found(m, {ks[seed % 4], S4J_LARGEST_MAGNITUDE, seed, true, 0.123});
