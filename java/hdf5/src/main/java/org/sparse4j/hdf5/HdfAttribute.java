@@ -13,6 +13,8 @@ import org.sparse4j.io.MalformedFileException;
 
 /** An attribute of a group or a dataset: a text, or a few whole numbers. */
 final class HdfAttribute {
+    private static final int NO_ELEMENTS = 2;  // of a data space, as HDF5 numbers them: null
+
     private final HdfNode node;
     private final AttributeMessage message;
 
@@ -49,7 +51,7 @@ final class HdfAttribute {
         HdfType type = type();
         long[] shape = message.getDataSpace().getDimensionsAsLong();
         long count = node.in().parse(node.path(), () -> message.getDataSpace().getTotalLength());
-        if (count == 0 || message.getDataSpace().getType() == 2) {
+        if (count == 0 || message.getDataSpace().getType() == NO_ELEMENTS) {
             return List.of();
         } else if (!type.isText() || shape.length > 1 || type.width() == 0) {
             throw malformed("is " + type + " of shape " + Arrays.toString(shape) + "; texts in one dimension belong here");
