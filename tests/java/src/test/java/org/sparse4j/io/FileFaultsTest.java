@@ -138,7 +138,7 @@ class FileFaultsTest {
     private void failInTurn(int step) throws IOException {
         Path source = folder.resolve("source");
         Path beside = Files.createDirectory(folder.resolve("beside"));
-        try (INDArray x = Sparse4j.sprand(0.15, 3, 400, 400).toFormat(SparseFormat.CSR)) {
+        try (INDArray coo = Sparse4j.sprand(0.15, 3, 400, 400); INDArray x = coo.toFormat(SparseFormat.CSR)) {
             S4j.write(x, source);
             for (Map.Entry<String, EveryWriter.Writer> each : EveryWriter.ALL.entrySet()) {
                 Path target = folder.resolve(each.getKey());
