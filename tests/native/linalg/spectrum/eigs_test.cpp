@@ -141,6 +141,7 @@ struct Asked {
   bool near = false;
   double sigma = 0, tolerance = 1e-10;
   int64_t basis = 0;
+  bool may_stagnate = false;
 };
 
 struct Answer {
@@ -214,6 +215,7 @@ void expect_found(const Known& m, const Asked& o) {
   const std::string where = m.name + " which " + std::to_string(o.which) + (o.near ? " near" : "") + " k " +
                             std::to_string(o.k) + " seed " + std::to_string(o.seed);
   const Answer got = ask(matrix(m.n, m.n, m.tuples, m.values), m.n, o);
+  if (o.may_stagnate && got.state == S4J_SOLVER_STAGNATED) return;
   expect_sound(m, o, got, where);
   double size = 0;
   std::vector<double> expected, keys;
@@ -259,9 +261,10 @@ void every_copy(int seeds) {
         if (which == S4J_LARGEST_IMAGINARY && m.name.starts_with("convection")) continue;
         // Gaps of a part in a thousand, and those of imaginary parts lie inside of the spectrum's curve.
         const bool narrow = which == S4J_LARGEST_IMAGINARY && m.name == "circulant";
-        // And the hull of that curve has an edge nearly as high, on which products confirm nothing.
-        if (narrow && threshold::kDenseSpectrum < m.n) continue;
-        expect_found(m, {ks[seed % 4], which, seed, false, 0, 1e-10, narrow ? 40 : 0});
+        // On edges of hulls, and on what is nearly one, products confirm nothing: that is said where not all
+        // eigenvalues are computed.
+        const bool edge = which != S4J_LARGEST_MAGNITUDE && threshold::kDenseSpectrum < m.n;
+        expect_found(m, {ks[seed % 4], which, seed, false, 0, 1e-10, narrow ? 40 : 0, edge});
       }
       expect_found(m, {ks[seed % 4], S4J_LARGEST_MAGNITUDE, seed, true, 0.123});
       if (::testing::Test::HasFailure()) return;
