@@ -251,18 +251,16 @@ std::vector<Known> all_known(uint64_t seed) {
   return all;
 }
 
+constexpr auto kOuter = {S4J_LARGEST_MAGNITUDE, S4J_LARGEST_ALGEBRAIC, S4J_SMALLEST_ALGEBRAIC, S4J_LARGEST_IMAGINARY};
 void every_copy(int seeds) {
   const std::vector<int64_t> ks = {4, 1, 3, 6};
   for (int seed = 0; seed < seeds; ++seed)
     for (const Known& m : all_known(static_cast<uint64_t>(seed))) {
-      for (const int64_t which :
-           {S4J_LARGEST_MAGNITUDE, S4J_LARGEST_ALGEBRAIC, S4J_SMALLEST_ALGEBRAIC, S4J_LARGEST_IMAGINARY}) {
-        // Where values are real, imaginary parts are all the same.
-        if (which == S4J_LARGEST_IMAGINARY && m.name.starts_with("convection")) continue;
+      for (const int64_t which : kOuter) {
+        if (which == S4J_LARGEST_IMAGINARY && m.name.starts_with("convection")) continue;  // all are real
         // Gaps of a part in a thousand, and those of imaginary parts lie inside of the spectrum's curve.
         const bool narrow = which == S4J_LARGEST_IMAGINARY && m.name == "circulant";
-        // On edges of hulls, and on what is nearly one, products confirm nothing: that is said where not all
-        // eigenvalues are computed.
+        // On edges of hulls products confirm nothing, which is said where not all eigenvalues are computed.
         const bool edge = which != S4J_LARGEST_MAGNITUDE && threshold::kDenseSpectrum < m.n;
         expect_found(m, {ks[seed % 4], which, seed, false, 0, 1e-10, narrow ? 40 : 0, edge});
       }
