@@ -144,6 +144,12 @@ TEST(WorkspaceIdle, GivesItsMemoryWhenItIsShort) {
 int64_t spilled(int64_t ws) { return call(s4j_workspace, Frame().integers({5, ws}))[3]; }
 int64_t peak(int64_t ws) { return call(s4j_workspace, Frame().integers({5, ws}))[2]; }
 
+void leave_and_free(int64_t ws) {
+  call(s4j_workspace, Frame().integers({2, 0}));
+  call(s4j_workspace, Frame().integers({3, ws}));
+  call(s4j_workspace, Frame().integers({4, ws}));
+}
+
 void expect_all(const Handle& a, double value) {
   const auto* const values = reinterpret_cast<const double*>(a.header()[S4J_H_VALUES]);
   for (int k = 0; k < 10'000; ++k) ASSERT_EQ(values[k], value);
@@ -176,9 +182,7 @@ TEST(WorkspaceCycle, HoldsWhatIsInUse) {
     EXPECT_EQ(spilled(ws), 0);
     expect_all(kept, 7);
   }
-  call(s4j_workspace, Frame().integers({2, 0}));
-  call(s4j_workspace, Frame().integers({3, ws}));
-  call(s4j_workspace, Frame().integers({4, ws}));
+  leave_and_free(ws);
   EXPECT_EQ(live_bytes(), before);
 }
 
@@ -204,9 +208,7 @@ TEST(WorkspaceCycle, IsNotTouchedByWhatWasOfAnotherOne) {
     expect_all(c, 6);
     expect_all(d, 8);
   }
-  call(s4j_workspace, Frame().integers({2, 0}));
-  call(s4j_workspace, Frame().integers({3, ws}));
-  call(s4j_workspace, Frame().integers({4, ws}));
+  leave_and_free(ws);
   EXPECT_EQ(live_bytes(), before);
 }
 

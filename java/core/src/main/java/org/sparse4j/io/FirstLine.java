@@ -71,7 +71,6 @@ record FirstLine(String text, long before, char comment, String last, long lastL
         private String last = "";
         private long lastLine;
         private final char delimiter;
-        private final boolean tabs;
         private final ByteArrayOutputStream lead = new ByteArrayOutputStream();  // empty fields before the line's first word
         private boolean empty;  // a tab has ended one
         private final ByteArrayOutputStream line = new ByteArrayOutputStream();
@@ -92,7 +91,6 @@ record FirstLine(String text, long before, char comment, String last, long lastL
             this.comments = comments;
             this.entry = entry;
             this.delimiter = delimiter;
-            this.tabs = delimiter == '\t';
         }
 
         /** The next line, empty where there is none. */
@@ -119,7 +117,7 @@ record FirstLine(String text, long before, char comment, String last, long lastL
                 found = endComment();
             }
             String whole = line.toString(StandardCharsets.UTF_8);
-            return new FirstLine(tabs ? whole.replaceAll("^[ \r]+|[ \r]+$", "") : whole.strip(), before, comment, last, lastLine,
+            return new FirstLine(delimiter == '\t' ? whole.replaceAll("^[ \r]+|[ \r]+$", "") : whole.strip(), before, comment, last, lastLine,
                     line.size() > 0 ? begin : end, end);
         }
 
@@ -171,10 +169,10 @@ record FirstLine(String text, long before, char comment, String last, long lastL
                     inComment = true;
                     kept.write(c);
                 } else if (line.size() == 0 && blank) {
-                    if (tabs && c != '\r' && lead.size() < FileText.LONGEST_LINE) {
+                    if (delimiter == '\t' && c != '\r' && lead.size() < FileText.LONGEST_LINE) {
                         lead.write(c);
                     }
-                    empty |= tabs && c == '\t';
+                    empty |= c == '\t' && delimiter == '\t';
                 } else {
                     if (line.size() == 0) {
                         line.writeBytes(lead.toByteArray());

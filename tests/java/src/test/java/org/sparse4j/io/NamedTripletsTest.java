@@ -256,13 +256,18 @@ class NamedTripletsTest {
         }
     }
 
+    /** 1 to 9 from the right end of the first row to the left end of the last. */
+    private static INDArray otherDiagonal() {
+        long[][] at = {{0, 1, 2, 3, 4, 5, 6, 7, 8}, {8, 7, 6, 5, 4, 3, 2, 1, 0}};
+        return Sparse4j.createSparseCOOByDimension(new double[] {1, 2, 3, 4, 5, 6, 7, 8, 9}, at, 9, 9);
+    }
+
     /** Where blanks part the fields a name that has some, or would begin a comment or quotes, is written in quotes. */
     @Test
     void namesAreWrittenWhereBlanksPartTheFields() throws IOException {
         Path file = folder.resolve("w.txt");
         List<String> odd = List.of("New York", "\"", "", "c\t", "#e", "g\rh", "x\"y", "\uFEFFf", "z,");
-        long[][] at = {{0, 1, 2, 3, 4, 5, 6, 7, 8}, {8, 7, 6, 5, 4, 3, 2, 1, 0}};
-        try (INDArray x = Sparse4j.createSparseCOOByDimension(new double[] {1, 2, 3, 4, 5, 6, 7, 8, 9}, at, 9, 9)) {
+        try (INDArray x = otherDiagonal()) {
             Triplets.write(x, file, TripletOptions.edges().value(2).knownNames(0, odd).knownNames(1, odd));
             assertEquals("\"New York\" z, 1\n\"\"\"\" \"\uFEFFf\" 2\n\"\" x\"y 3\n\"c\t\" \"g\rh\" 4\n\"#e\" #e 5\n\"g\rh\" \"c\t\" 6\n"
                     + "x\"y \"\" 7\n\"\uFEFFf\" \"\"\"\" 8\nz, \"New York\" 9\n", Files.readString(file));
@@ -277,8 +282,7 @@ class NamedTripletsTest {
     void namesAreWrittenAsTheyAreRead() throws IOException {
         Path file = folder.resolve("w.csv");
         List<String> odd = List.of("a,b", "\"", "", " c", "d\t", "#e", "\uFEFFf", "g h", "東");
-        long[][] at = {{0, 1, 2, 3, 4, 5, 6, 7, 8}, {8, 7, 6, 5, 4, 3, 2, 1, 0}};
-        try (INDArray x = Sparse4j.createSparseCOOByDimension(new double[] {1, 2, 3, 4, 5, 6, 7, 8, 9}, at, 9, 9)) {
+        try (INDArray x = otherDiagonal()) {
             TripletOptions options = TripletOptions.csv().comment('#').header(1).knownNames(0, odd);
             Triplets.write(x, file, options);
             assertEquals("row,column,value\n\"a,b\",8,1\n\"\"\"\",7,2\n\"\",6,3\n\" c\",5,4\n\"d\t\",4,5\n\"#e\",3,6\n\"\uFEFFf\",2,7\n"
