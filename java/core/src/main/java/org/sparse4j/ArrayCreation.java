@@ -196,8 +196,8 @@ public final class ArrayCreation {
      * nothing is copied, a write to one shows in the other, and closing the array leaves the buffer as it is. The array
      * keeps the buffer alive, but not the arena of a MemorySegment whose buffer it is: one that is closed, or belongs to
      * another thread, is refused here, and one that is in use must not be closed. BOOL bytes are 0 or 1: others are
-     * refused here, and count as true when they are written later. Arrays on overlapping memory are not known to share it: an operation that writes one and reads the other
-     * may see elements before or after.
+     * refused here, and count as true when they are written later. Arrays on overlapping memory are not known to share
+     * it: an operation that writes one and reads the other may see elements before or after.
      *
      * <p>The buffer may be written while operations read the array: each element is then taken as it was before or
      * after, and so may be several of one operation, or torn; nothing else breaks. For that to hold, an operation works

@@ -31,8 +31,8 @@ import org.sparse4j.backend.Arguments;
  *
  * <p>Symbolic links are followed: the file that they lead to is replaced. A file that exists keeps its permissions, and
  * its group and owner where the process may set them; access control lists and extended attributes are not kept, and other
- * hard links keep the old content. A file that is a mount point by itself is refused: nothing takes its place. Of several writers
- * of one target, in one process or more, the last to finish wins.
+ * hard links keep the old content. Writing throws where the file is itself a mount point, since no other file can take
+ * its place. Of several writers of one target, in one process or more, the last to finish wins.
  *
  * <p>Temporary files are named {@code .TARGET.PID-START-NUMBER.s4j-tmp}. What writers that were killed have left beside a
  * target is removed by the next write to it; what a living writer still writes is not: it holds a lock.

@@ -28,7 +28,8 @@ public final class Triplets {
     /**
      * The array of a file, of as many dimensions as fields are coordinates. Fields may be in quotes, in which two stand for
      * one, where blanks part them too; a quoted field ends on its line. Where tabs part them, one at the beginning of a line ends an
-     * empty first field. All lines have as many fields as the first; blank lines are none. Coordinates up to 2^63 - 1. Packed files ({@link PackedFiles}) are told by their content; pipes and devices can be read too. Numbers of any length are
+     * empty first field. All lines have as many fields as the first; blank lines are none. Coordinates up to 2^63 - 1. Packed
+     * files ({@link PackedFiles}) are told by their content; pipes and devices can be read too. Numbers of any length are
      * correctly rounded, beyond the range to infinity or 0; nan and inf are values, zeros are stored. A line that is no
      * comment has at most 2^20 characters. O(file + sorting), where entries in order need none; all threads, the same bits
      * for any number of them.

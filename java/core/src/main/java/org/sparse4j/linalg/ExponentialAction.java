@@ -15,8 +15,9 @@ import org.sparse4j.ops.Transforms;
  * exponential (2011), algorithm 3.2. The 1-norm alone asks for far too many steps where powers of the matrix are small beside those of
  * its norm, as those of [0 1e6; 0 0] are; then alpha_p = max(d_p, d_(p+1)), d_p = |a^p|^(1/p), which are estimated, take its
  * place. The mean of the diagonal is taken out first, of an operator an estimate of it where that makes the norm less: terms that
- * are larger than the result leave their rounding in it. Where the places of an array's entries show that a power of it is 0, the series itself is summed, unless its terms cancel. So it is, as far as it ends, where all of
- * these call for more steps than can be made: a power of a nilpotent operator is 0.
+ * are larger than the result leave their rounding in it. Where the places of an array's entries show that a power of it is 0, the
+ * series itself is summed, unless its terms cancel. So it is, as far as it ends, where all of these call for more steps than can be
+ * made: a power of a nilpotent operator is 0.
  * An estimate may be far too low. So the last terms of each step are looked at: where they are not negligible, the step is made again, and
  * with the others that are left, as a norm asks for that is at least twice as large and no less than what was seen. What is not linear
  * asks for more without an end, and is refused then.
