@@ -5,8 +5,9 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import org.sparse4j.array.Draw;
+import org.sparse4j.array.Draw.Kind;
 import org.sparse4j.families.RandomCalls;
-import org.sparse4j.families.RandomCalls.Kind;
 import org.sparse4j.rng.Random;
 
 /**
@@ -40,7 +41,7 @@ public final class ArraySampling {
 
     /** Uniform in [0, 1), FLOAT or DOUBLE, by a seed. */
     public INDArray rand(DataType type, long[] shape, long seed) {
-        return RandomCalls.draw(Kind.UNIFORM, type, seed, shape);
+        return Draw.of(Kind.UNIFORM, type, seed, shape);
     }
 
     /** Uniform in [0, 1), FLOAT or DOUBLE, in C ('c') or Fortran ('f') order: the same elements, laid out otherwise. */
@@ -55,7 +56,7 @@ public final class ArraySampling {
 
     /** Uniform in [min, max), DOUBLE, by a generator; with equal bounds these. */
     public INDArray rand(double min, double max, Random random, long... shape) {
-        return RandomCalls.draw(Kind.UNIFORM, DataType.DOUBLE, RandomCalls.next(random), shape, min, max);
+        return Draw.of(Kind.UNIFORM, DataType.DOUBLE, RandomCalls.next(random), shape, min, max);
     }
 
     /** Fills a FLOAT or DOUBLE array or view of any format with uniform numbers in [0, 1), by a seed; returns it. */
@@ -87,7 +88,7 @@ public final class ArraySampling {
 
     /** Standard normal, FLOAT or DOUBLE, by a seed. */
     public INDArray randn(DataType type, long[] shape, long seed) {
-        return RandomCalls.draw(Kind.NORMAL, type, seed, shape);
+        return Draw.of(Kind.NORMAL, type, seed, shape);
     }
 
     /** Standard normal, FLOAT or DOUBLE, in C ('c') or Fortran ('f') order: the same elements, laid out otherwise. */
@@ -102,7 +103,7 @@ public final class ArraySampling {
 
     /** Normal with a mean and a standard deviation, DOUBLE, by a generator. */
     public INDArray randn(double mean, double deviation, long[] shape, Random random) {
-        return RandomCalls.draw(Kind.NORMAL, DataType.DOUBLE, RandomCalls.next(random), shape, mean, deviation);
+        return Draw.of(Kind.NORMAL, DataType.DOUBLE, RandomCalls.next(random), shape, mean, deviation);
     }
 
     /** Fills a FLOAT or DOUBLE array or view of any format with standard normal numbers, by a seed; returns it. */
@@ -124,7 +125,7 @@ public final class ArraySampling {
 
     /** A sparse COO array with about density * length entries, uniform in (0, 1), FLOAT or DOUBLE; one seed, one array. */
     public INDArray sprand(DataType type, double density, long seed, long... shape) {
-        return RandomCalls.draw(Kind.SPARSE, type, seed, shape, density);
+        return Draw.of(Kind.SPARSE, type, seed, shape, density);
     }
 
     /** 1 with probability p, else 0: DOUBLE, dense, for every element is drawn; sprand draws the positions of few. */
@@ -134,7 +135,7 @@ public final class ArraySampling {
 
     /** As {@link #randomBernoulli(double, long...)}, by a seed. */
     public INDArray randomBernoulli(double p, long[] shape, long seed) {
-        return RandomCalls.draw(Kind.BERNOULLI, DataType.DOUBLE, seed, shape, p);
+        return Draw.of(Kind.BERNOULLI, DataType.DOUBLE, seed, shape, p);
     }
 
     /** Fills an array or view of any type and format with 1 (probability p) and 0; returns it. */
@@ -152,7 +153,7 @@ public final class ArraySampling {
 
     /** As {@link #randomBinomial(int, double, long...)}, by a seed. */
     public INDArray randomBinomial(int n, double p, long[] shape, long seed) {
-        return RandomCalls.draw(Kind.BINOMIAL, DataType.DOUBLE, seed, shape, n, p);
+        return Draw.of(Kind.BINOMIAL, DataType.DOUBLE, seed, shape, n, p);
     }
 
     /** Fills an array or view of any type and format with numbers of successes; returns it. */
@@ -167,7 +168,7 @@ public final class ArraySampling {
 
     /** As {@link #randomExponential(double, long...)}, by a seed. */
     public INDArray randomExponential(double lambda, long[] shape, long seed) {
-        return RandomCalls.draw(Kind.EXPONENTIAL, DataType.DOUBLE, seed, shape, lambda);
+        return Draw.of(Kind.EXPONENTIAL, DataType.DOUBLE, seed, shape, lambda);
     }
 
     /** Fills a FLOAT or DOUBLE array or view of any format with exponential numbers of rate lambda; returns it. */

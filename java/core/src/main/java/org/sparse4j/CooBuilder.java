@@ -29,7 +29,8 @@ import org.sparse4j.array.StorageFormats;
 public final class CooBuilder implements AutoCloseable {
     private final CooEntries taken;
 
-    CooBuilder(long... shape) {
+    /** For arrays of a shape, as {@link Sparse4j#coo(long...)}. */
+    public CooBuilder(long... shape) {
         taken = new CooEntries(shape);
     }
 

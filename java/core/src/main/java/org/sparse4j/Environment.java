@@ -3,6 +3,7 @@ package org.sparse4j;
 
 import java.util.List;
 import org.sparse4j.array.Call;
+import org.sparse4j.array.Limits;
 import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backend;
@@ -40,7 +41,7 @@ public final class Environment {
 
     /** The process-wide number of threads. */
     public int getThreads() {
-        return (int) Call.of(Function.MEMORY).run().word(8);
+        return Limits.threads();
     }
 
     /**
@@ -58,7 +59,7 @@ public final class Environment {
      * operation or by {@code broadcast} before.
      */
     public long getDensifyLimit() {
-        return Call.of(Function.MEMORY).integer(3).run().word(10);
+        return Limits.densify();
     }
 
     /**

@@ -7,58 +7,23 @@ import java.util.List;
 import java.util.function.LongToDoubleFunction;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.Operand;
+import org.sparse4j.memory.MemoryManager;
 
-/** How the statics of {@link Sparse4j} build arrays. */
+/** How arrays come to be of what callers give: nested arrays, entries, lines, ranges, memory of theirs. */
 public final class Creation {
-    private static final int CHUNK = 1 << 17;
     private static final double LARGE = 1 << 20;
-    // The longest Java array that virtual machines agree on.
-    static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
     private Creation() {}
 
     /** A dense array in C order. */
     public static INDArray dense(Data data, long... shape) {
-        if (Shapes.length(Shapes.check(shape)) != data.length()) {
-            throw new IllegalArgumentException(data.length() + " values for shape " + Arrays.toString(shape) + " of "
-                    + Shapes.length(shape) + " elements" + Shapes.letter(shape));
-        }
-        INDArray x = StorageFormats.create(data.type(), StorageFormats.layout(SparseFormat.DENSE, shape), 0, shape);
-        boolean ok = false;
-        try {
-            write(x, 0, data);
-            ok = true;
-            return x;
-        } finally {
-            if (!ok) {
-                x.close();
-            }
-        }
-    }
-
-    /** Elements of a dense array from one on, cast to its type. */
-    static void write(INDArray x, long first, Data data) {
-        DataType type = x.dataType();
-        int width = type.width();
-        int chunk = Math.min(data.length(), CHUNK);
-        if (chunk == 0) {
-            return;
-        }
-        try (HostBlock block = Backends.staging((long) chunk * width)) {
-            for (int from = 0; from < data.length(); from += chunk) {
-                int n = Math.min(chunk, data.length() - from);
-                data.copy(from, n, type, block.window(0, n * width), 0);
-                Call.of(Function.BUFFER).operand(x).integer(0).integer(first + from).integer(n)
-                        .integer(block.place(0)).integer(1).run();
-            }
-        }
+        return Dense.of(data, shape);
     }
 
     /** Elements in C or Fortran order; the array lies in that order too. */
@@ -104,7 +69,7 @@ public final class Creation {
         INDArray x = StorageFormats.create(data.type(), StorageFormats.layout(SparseFormat.DENSE, data.shape()), 0, data.shape());
         boolean ok = false;
         try {
-            data.write(CHUNK, (first, block) -> write(x, first, block));
+            data.write(Dense.CHUNK, (first, block) -> Dense.write(x, first, block));
             ok = true;
         } finally {
             if (!ok) {
@@ -271,7 +236,7 @@ public final class Creation {
     public static INDArray diagonal(DataType type, long n, SparseFormat format) {
         boolean dense = format == SparseFormat.DENSE;
         double bytes = type.width() * (dense ? (double) n * n : n) + (dense ? 0 : 12.0 * n);
-        long limit = bytes < LARGE ? Long.MAX_VALUE : Sparse4j.memory().maxBytes(); // which reads the system's files
+        long limit = bytes < LARGE ? Long.MAX_VALUE : MemoryManager.instance().maxBytes(); // which reads the system's files
         if (bytes > limit) {
             throw new OutOfMemoryError("an identity of shape [" + n + ", " + n + "] needs "
                     + String.format(java.util.Locale.ROOT, "%.3g", bytes) + " bytes, more than org.sparse4j.maxBytes = "
@@ -321,9 +286,9 @@ public final class Creation {
         }
         double whole = end - begin;
         double count = Math.max(0, Math.ceil(Double.isInfinite(whole) ? end / step - begin / step : whole / step));
-        if (count > MAX_ARRAY) {
+        if (count > Dense.MAX_ARRAY) {
             throw new IllegalArgumentException("arange from " + begin + " to " + end + " by " + step + " has "
-                    + count + " numbers; at most " + MAX_ARRAY);
+                    + count + " numbers; at most " + Dense.MAX_ARRAY);
         }
         return sequence((long) count, i -> after(begin, i, step));
     }
@@ -334,11 +299,11 @@ public final class Creation {
         INDArray x = StorageFormats.create(DataType.DOUBLE, StorageFormats.layout(SparseFormat.DENSE, shape), 0, shape);
         boolean ok = false;
         try {
-            for (long from = 0; from < n; from += CHUNK) {
-                double[] chunk = new double[(int) Math.min(CHUNK, n - from)];
+            for (long from = 0; from < n; from += Dense.CHUNK) {
+                double[] chunk = new double[(int) Math.min(Dense.CHUNK, n - from)];
                 long first = from;
                 Arrays.setAll(chunk, i -> element.applyAsDouble(first + i));
-                write(x, from, Data.of(chunk));
+                Dense.write(x, from, Data.of(chunk));
             }
             ok = true;
             return x;

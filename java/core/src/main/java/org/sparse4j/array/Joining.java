@@ -72,9 +72,9 @@ public final class Joining {
 
     public static INDArray[] tear(INDArray x, int... dimensions) {
         long count = Arguments.given(x, "tear", "the array").tensorsAlongDimension(dimensions);
-        if (count > Creation.MAX_ARRAY) {
+        if (count > Dense.MAX_ARRAY) {
             throw new IllegalArgumentException("tear of shape " + Arrays.toString(x.shape()) + " along "
-                    + Arrays.toString(dimensions) + " gives " + count + " arrays; at most " + Creation.MAX_ARRAY);
+                    + Arrays.toString(dimensions) + " gives " + count + " arrays; at most " + Dense.MAX_ARRAY);
         }
         List<INDArray> parts = new ArrayList<>();
         try {

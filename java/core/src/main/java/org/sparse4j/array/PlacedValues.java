@@ -80,7 +80,7 @@ final class PlacedValues {
         if (filled == length || written + filled == to.length()) {
             Object full = filled == length ? block : floating ? Arrays.copyOf((double[]) block, filled)
                     : Arrays.copyOf((long[]) block, filled);
-            Creation.write(to, written, Data.of(full));
+            Dense.write(to, written, Data.of(full));
             written += filled;
             filled = 0;
         }

@@ -4,7 +4,6 @@ package org.sparse4j.array;
 import java.util.Arrays;
 import java.util.function.IntFunction;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.WouldDensifyException;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Flags;
@@ -77,7 +76,7 @@ public final class Search {
     private static void requireBelowLimit(String method, INDArray x, int k) {
         long rows = x.rank() == 2 ? x.size(0) : 1;
         double elements = (double) rows * k;
-        long limit = Sparse4j.getDensifyLimit();
+        long limit = Limits.densify();
         if (elements > limit && elements - x.nnz() > limit) {
             throw new WouldDensifyException(method + ": the DENSE result of " + rows + " times " + k + " elements for "
                     + Arrays.toString(x.shape()) + " with " + x.nnz() + " entries would store more than org.sparse4j.densifyLimit = "
@@ -159,7 +158,7 @@ public final class Search {
         requireSameShape(x, Arguments.given(mask, "the mask"));
         Arguments.given(put, "the number");
         INDArray out = x.like();
-        try (INDArray number = Sparse4j.scalar(x.dataType(), put)) {
+        try (INDArray number = Dense.scalar(x.dataType(), put)) {
             return Call.of(Function.WHERE).operand(mask).operand(number).operand(x).result(out).array(out);
         } catch (RuntimeException | Error e) {
             out.close();

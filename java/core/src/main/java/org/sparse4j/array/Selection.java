@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
@@ -89,7 +88,7 @@ public final class Selection implements AutoCloseable {
 
     /** A number for any region: as a fill it takes no memory, however often it is repeated. */
     private static INDArray number(DataType type, Number value) {
-        INDArray number = Sparse4j.sparse(type);
+        INDArray number = StorageFormats.sparse(type);
         try {
             return number.assign(value);
         } catch (RuntimeException | Error e) {
@@ -197,7 +196,7 @@ public final class Selection implements AutoCloseable {
             }
         }
         if (runs.length == 1) {
-            groups.add(new Group(first, own(Sparse4j.create(runs[0]))));
+            groups.add(new Group(first, own(Dense.vector(runs[0]))));
             return;
         }
         tuples = true;
@@ -207,7 +206,7 @@ public final class Selection implements AutoCloseable {
         for (int d = 0; d < runs.length && !many; d++) {
             long[] present = distinct(runs[d]);
             if (present.length < extents[d]) {
-                group.box[d] = own(Sparse4j.create(present));
+                group.box[d] = own(Dense.vector(present));
                 extents[d] = present.length;
                 long[] run = runs[d];
                 Arrays.setAll(run, k -> Arrays.binarySearch(present, run[k]));
@@ -220,7 +219,7 @@ public final class Selection implements AutoCloseable {
                 places[k] = places[k] * extents[d] + runs[d][k];
             }
         }
-        group.places = own(Sparse4j.create(places));
+        group.places = own(Dense.vector(places));
     }
 
     /** Whether so many tuples are looked up faster among all elements than in a box that is cut out for them. */
@@ -380,14 +379,14 @@ public final class Selection implements AutoCloseable {
         }
         DataType type = base.dataType();
         if (values.getFormat() == SparseFormat.DENSE) {
-            return own(Sparse4j.sparse(type, values.shape())).assign(base.fillValue()).assign(values);
+            return own(StorageFormats.sparse(type, values.shape())).assign(base.fillValue()).assign(values);
         }
         INDArray cast = values.dataType() == type ? values : own(values.castTo(type));
         if (same(cast.fillValue(), base.fillValue())) {
             return cast;
         }
         // A part keeps the fill around it, where the whole would take that of the values.
-        INDArray room = own(Sparse4j.sparse(type, trues + 1)).assign(base.fillValue());
+        INDArray room = own(StorageFormats.sparse(type, trues + 1)).assign(base.fillValue());
         return room.get(NDArrayIndex.interval(0, trues)).assign(cast);
     }
 
@@ -416,8 +415,8 @@ public final class Selection implements AutoCloseable {
         long[] run = g.box[0].toLongVector();
         long[] present = distinct(run);
         if (present.length < run.length) {
-            g.box[0] = own(Sparse4j.create(present));
-            g.places = own(Sparse4j.create(Arrays.stream(run).map(i -> Arrays.binarySearch(present, i)).toArray()));
+            g.box[0] = own(Dense.vector(present));
+            g.places = own(Dense.vector(Arrays.stream(run).map(i -> Arrays.binarySearch(present, i)).toArray()));
         }
     }
 
@@ -477,8 +476,8 @@ public final class Selection implements AutoCloseable {
             list.add(x);
             return;
         }
-        if (x.tensorsAlongDimension(-1) > Creation.MAX_ARRAY) {
-            throw Structure.mismatch("sliceVectors gives more than " + Creation.MAX_ARRAY + " vectors", x);
+        if (x.tensorsAlongDimension(-1) > Dense.MAX_ARRAY) {
+            throw Structure.mismatch("sliceVectors gives more than " + Dense.MAX_ARRAY + " vectors", x);
         }
         for (long i = 0; i < x.slices(); i++) {
             sliceVectors(x.slice(i), list);

@@ -92,6 +92,11 @@ public final class StorageFormats {
                 .integers(order(layout, shape.length)).array();
     }
 
+    /** An empty COO array. */
+    public static INDArray sparse(DataType type, long... shape) {
+        return create(type, layout(SparseFormat.COO, shape), 0, shape);
+    }
+
     /** Rank words, always: the identity where a format has no order. */
     public static int[] order(Layout layout, int rank) {
         return layout.order.length == rank ? layout.order : identity(rank);

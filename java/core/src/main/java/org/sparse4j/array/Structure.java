@@ -3,8 +3,8 @@ package org.sparse4j.array;
 
 import java.util.Arrays;
 import java.util.function.UnaryOperator;
+import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.StructureOps;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
@@ -382,7 +382,7 @@ public final class Structure {
     }
 
     public static INDArray take(INDArray x, long[] indexes, int dimension) {
-        try (INDArray list = Sparse4j.create(indexes)) {
+        try (INDArray list = Dense.vector(indexes)) {
             return take(x, list, dimension);
         }
     }
@@ -406,7 +406,7 @@ public final class Structure {
     }
 
     public static INDArray tri(long rows, long columns, long k) {
-        try (INDArray ones = Sparse4j.ones(rows, columns)) {
+        try (INDArray ones = Dense.ones(DataType.DOUBLE, rows, columns)) {
             return band(ones, Long.MIN_VALUE, k);
         }
     }

@@ -4,9 +4,9 @@ package org.sparse4j.array;
 import java.util.Arrays;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.WouldDensifyException;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.Function;
 
 /**
  * Indexes as whole numbers: an array of INT or LONG itself, one of FLOAT or DOUBLE as LONG, which ends with the scope.
@@ -41,7 +41,7 @@ record WholeNumbers(INDArray array, boolean copied) implements AutoCloseable {
 
     private static void requireBelowLimit(String method, INDArray indexes) {
         double places = Arrays.stream(indexes.shape()).asDoubleStream().reduce(1, (x, y) -> x * y);
-        long limit = Sparse4j.getDensifyLimit();
+        long limit = Limits.densify();
         if (indexes.isSparse() && places > limit) {
             throw new WouldDensifyException(method + ": the sparse array of indexes of shape " + Arrays.toString(indexes.shape())
                     + " would be stored as " + (places < 0x1p62 ? String.valueOf((long) places) : "2^62 or more")
@@ -51,7 +51,7 @@ record WholeNumbers(INDArray array, boolean copied) implements AutoCloseable {
     }
 
     private static IllegalArgumentException notWhole(String method, INDArray indexes, INDArray differs) {
-        try (INDArray at = Search.nonzero(differs)) {
+        try (INDArray at = Call.of(Function.NONZERO).operand(differs).array()) {
             long[] first = new long[indexes.rank()];
             for (int d = 0; d < first.length; d++) {
                 first[d] = at.getLong(0, d);

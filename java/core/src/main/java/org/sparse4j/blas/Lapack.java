@@ -4,8 +4,8 @@ package org.sparse4j.blas;
 import java.util.Arrays;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.array.Call;
+import org.sparse4j.array.Dense;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
@@ -95,7 +95,7 @@ public final class Lapack {
         }
         long[] each = Arrays.copyOf(shape, shape.length - 1);
         each[each.length - 1] = Math.min(each[each.length - 1], shape[shape.length - 1]);
-        INDArray pivots = Sparse4j.zeros(DataType.LONG, each);
+        INDArray pivots = Dense.zeros(DataType.LONG, each);
         try {
             getrf(a, pivots);
         } catch (Throwable e) {

@@ -7,41 +7,27 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
-import org.sparse4j.ArraySampling;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.array.Call;
 import org.sparse4j.array.Calls;
+import org.sparse4j.array.Draw;
+import org.sparse4j.array.Draw.Kind;
 import org.sparse4j.array.Selection;
 import org.sparse4j.array.Shapes;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.rng.Random;
 
-/** How {@link ArraySampling} builds its calls. */
+/** Fills arrays with random numbers, chooses, shuffles and splits: the bodies of {@link org.sparse4j.ArraySampling}. */
 public final class RandomCalls {
-    /** In the order of the native library's numbers. */
-    public enum Kind { UNIFORM, NORMAL, SPARSE, BERNOULLI, EXPONENTIAL, BINOMIAL, INTEGERS, PERMUTATION, CHOICE, PART }
-
     private RandomCalls() {}
-
-    public static INDArray draw(Kind kind, DataType type, long seed, long[] shape, double... parameters) {
-        return call(Call.of(Function.RANDOM), kind, type, seed, shape, parameters);
-    }
-
-    private static INDArray call(Call call, Kind kind, DataType type, long seed, long[] shape, double... parameters) {
-        for (double p : parameters) {
-            call.scalar(p);
-        }
-        return call.integer(kind.ordinal()).integer(Arguments.given(type, "the data type").ordinal()).integer(seed)
-                .integer(Shapes.check(shape).length).integers(shape).array();
-    }
 
     /** Every element of an array is drawn anew. Whole numbers and truth values take only what is whole. */
     public static INDArray into(INDArray target, Kind kind, long seed, double... parameters) {
         DataType type = Arguments.given(target, "the array to draw into").dataType();
         boolean whole = kind == Kind.BERNOULLI || kind == Kind.BINOMIAL;
-        try (INDArray drawn = draw(kind, whole && !type.isFloating() ? DataType.DOUBLE : type, seed, target.shape(),
+        try (INDArray drawn = Draw.of(kind, whole && !type.isFloating() ? DataType.DOUBLE : type, seed, target.shape(),
                 parameters)) {
             return target.assign(drawn);
         }
@@ -77,7 +63,7 @@ public final class RandomCalls {
                     + " elements");
         }
         Shapes.check(shape);
-        try (INDArray positions = call(Call.of(Function.RANDOM).named("choice").operand(p), Kind.CHOICE,
+        try (INDArray positions = Draw.run(Call.of(Function.RANDOM).named("choice").operand(p), Kind.CHOICE,
                 DataType.LONG, next(random), shape)) {
             return from.take(positions, 0);
         }
@@ -130,7 +116,7 @@ public final class RandomCalls {
             Selection.writable("shuffle", x);  // before the first is written
         }
         INDArray[] shuffled = new INDArray[given.length];
-        try (INDArray order = draw(Kind.PERMUTATION, DataType.LONG, seed, new long[] {count})) {
+        try (INDArray order = Draw.of(Kind.PERMUTATION, DataType.LONG, seed, new long[] {count})) {
             for (int i = 0; i < given.length; i++) {
                 shuffled[i] = inOrder(given[i], others[i], order);
             }
@@ -208,7 +194,7 @@ public final class RandomCalls {
             for (int i = 0; i < parts.length; i++) {
                 weight += weights[i];
                 double until = weight / total;
-                parts[i] = call(Call.of(Function.RANDOM).named("randomSplit").operand(x), Kind.PART, x.dataType(),
+                parts[i] = Draw.run(Call.of(Function.RANDOM).named("randomSplit").operand(x), Kind.PART, x.dataType(),
                         seed, new long[0], from, until);
                 from = until;
             }

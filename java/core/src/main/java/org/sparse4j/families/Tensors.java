@@ -4,11 +4,11 @@ package org.sparse4j.families;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.TensorOps;
 import org.sparse4j.array.Call;
 import org.sparse4j.array.Calls;
+import org.sparse4j.array.Limits;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.ops.TensorOp;
@@ -35,7 +35,7 @@ public final class Tensors {
     /** A sparse v that is too long to be read as DENSE goes by the general product. */
     public static INDArray ttv(INDArray x, INDArray v, int... dimensions) {
         long[] over = Calls.dimensions("ttv", x, dimensions);
-        if (!x.isSparse() || !v.isSparse() || v.rank() != over.length || v.length() <= Sparse4j.getDensifyLimit()) {
+        if (!x.isSparse() || !v.isSparse() || v.rank() != over.length || v.length() <= Limits.densify()) {
             return Call.of(Function.CONTRACT).operand(x).operand(v).integers(over).array();
         }
         int[] ascending = Arrays.stream(over).mapToInt(Math::toIntExact).sorted().toArray();

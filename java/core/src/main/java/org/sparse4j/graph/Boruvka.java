@@ -5,7 +5,6 @@ import java.util.Arrays;
 import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 
 /**
@@ -129,7 +128,7 @@ final class Boruvka {
             sum += values[k];
         }
         DataType type = a.dataType();
-        try (CooBuilder builder = Sparse4j.coo(g.vertices, g.vertices).type(type).fill(a.fillValue())) {
+        try (CooBuilder builder = new CooBuilder(g.vertices, g.vertices).type(type).fill(a.fillValue())) {
             if (type.isFloating()) {
                 builder.addByDimension(values, rows, columns);
             } else {

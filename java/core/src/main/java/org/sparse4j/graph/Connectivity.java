@@ -2,7 +2,7 @@
 package org.sparse4j.graph;
 
 import java.util.Arrays;
-import org.sparse4j.Sparse4j;
+import org.sparse4j.array.Dense;
 
 /** Connected components. */
 final class Connectivity {
@@ -31,7 +31,7 @@ final class Connectivity {
         for (int v = 0; v < n; v++) {
             labels[v] = up[v] == v ? count++ : labels[up[v]];
         }
-        return new Components(count, Sparse4j.create(labels));
+        return new Components(count, Dense.vector(labels));
     }
 
     private static void join(int[] up, int a, int b) {
@@ -126,6 +126,6 @@ final class Connectivity {
             }
             labels[v] = number[part[v]];
         }
-        return new Components(count, Sparse4j.create(labels));
+        return new Components(count, Dense.vector(labels));
     }
 }

@@ -4,8 +4,9 @@ package org.sparse4j.graph;
 import java.util.function.BiFunction;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.WouldDensifyException;
+import org.sparse4j.array.Dense;
+import org.sparse4j.array.Limits;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.linalg.NotConvergedException;
 
@@ -53,7 +54,7 @@ public final class Graphs {
     /**
      * As {@link #bfs(INDArray, long)} from each of k sources, in rows of [k, n].
      *
-     * @throws WouldDensifyException when k n passes {@link Sparse4j#getDensifyLimit()}
+     * @throws WouldDensifyException when k n passes {@link org.sparse4j.Sparse4j#getDensifyLimit()}
      */
     public static BreadthFirst bfs(INDArray a, long... sources) {
         Arguments.given(a, "bfs", "the matrix");
@@ -94,7 +95,7 @@ public final class Graphs {
     /**
      * As {@link #shortestPaths(INDArray, long)} from each of k sources, in rows of [k, n].
      *
-     * @throws WouldDensifyException when k n passes {@link Sparse4j#getDensifyLimit()}
+     * @throws WouldDensifyException when k n passes {@link org.sparse4j.Sparse4j#getDensifyLimit()}
      */
     public static ShortestPaths shortestPaths(INDArray a, long... sources) {
         Arguments.given(a, "shortestPaths", "the matrix");
@@ -105,7 +106,7 @@ public final class Graphs {
     /**
      * As {@link #shortestPaths(INDArray, long)} from each vertex: [n, n], row i from vertex i. n times its work.
      *
-     * @throws WouldDensifyException when n n passes {@link Sparse4j#getDensifyLimit()}
+     * @throws WouldDensifyException when n n passes {@link org.sparse4j.Sparse4j#getDensifyLimit()}
      */
     public static ShortestPaths allPairsShortestPaths(INDArray a) {
         Edges g = weighted("allPairsShortestPaths", a);
@@ -137,7 +138,7 @@ public final class Graphs {
      * @return LONG [n]: the vertex at each place
      */
     public static INDArray reverseCuthillMcKee(INDArray a) {
-        return Sparse4j.create(CuthillMcKee.order(Edges.of("reverseCuthillMcKee", a, Edges.Weights.NONE, 17, 8)));
+        return Dense.vector(CuthillMcKee.order(Edges.of("reverseCuthillMcKee", a, Edges.Weights.NONE, 17, 8)));
     }
 
     /** The largest |i - j| of an entry (i, j); 0 without any. O(nnz). */
@@ -214,15 +215,15 @@ public final class Graphs {
     private static ShortestPaths paths(Edges g, int source, boolean negative, Pulse pulse) {
         if (negative) {
             BellmanFord found = new BellmanFord(g, source, pulse);
-            return both(Sparse4j.create(found.distance), longs(found.before), ShortestPaths::new);
+            return both(Dense.vector(found.distance), longs(found.before), ShortestPaths::new);
         }
         Dijkstra found = new Dijkstra(g, source, pulse);
-        return both(Sparse4j.create(found.distance), longs(found.before), ShortestPaths::new);
+        return both(Dense.vector(found.distance), longs(found.before), ShortestPaths::new);
     }
 
     private static BreadthFirst levels(Edges g, int source, Pulse pulse) {
         Queue found = new Queue(g, source, pulse);
-        return both(Sparse4j.create(found.levels()), found.parents(), BreadthFirst::new);
+        return both(Dense.vector(found.levels()), found.parents(), BreadthFirst::new);
     }
 
     private static long[] longs(int... values) {
@@ -237,7 +238,7 @@ public final class Graphs {
     private static <R> R both(INDArray first, long[] second, BiFunction<INDArray, INDArray, R> result) {
         boolean done = false;
         try {
-            R made = result.apply(first, Sparse4j.create(second));
+            R made = result.apply(first, Dense.vector(second));
             done = true;
             return made;
         } finally {
@@ -254,11 +255,11 @@ public final class Graphs {
 
         Rows(Edges g, DataType type, int... sources) {
             limit(g, sources.length);
-            all = Sparse4j.create(type, sources.length, g.vertices);
+            all = Dense.zeros(type, sources.length, g.vertices);
         }
 
         static void limit(Edges g, int rows) {
-            long most = Sparse4j.getDensifyLimit();
+            long most = Limits.densify();
             if ((long) rows * g.vertices > most) {
                 throw new WouldDensifyException(g.method + ": shape [" + rows + ", " + g.vertices + "] would store "
                         + (long) rows * g.vertices + " elements, more than org.sparse4j.densifyLimit = " + most

@@ -3,8 +3,10 @@ package org.sparse4j.graph;
 
 import java.util.Arrays;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.array.Creation;
+import org.sparse4j.array.Data;
+import org.sparse4j.array.Dense;
 import org.sparse4j.blas.Level1;
 import org.sparse4j.linalg.NotConvergedException;
 
@@ -33,7 +35,7 @@ final class PowerIteration {
         double[] jump = jumps("personalization", options.personalization(), n);
         double[] rest = jumps("dangling", options.dangling(), n);
         if (n == 0) {
-            return new PageRank(Sparse4j.create(new double[0]), 0, 0, true);
+            return new PageRank(Dense.vector(new double[0]), 0, 0, true);
         }
         if (jump == null) {
             jump = new double[n];
@@ -41,9 +43,9 @@ final class PowerIteration {
         }
         double[] chances = chances(g);
         // By columns these are the ways into each vertex: the rows of a are the columns of its transpose.
-        try (INDArray columns = Sparse4j.createSparseCSC(chances, g.to, g.first, n, n);
-                INDArray in = columns.toFormat(SparseFormat.CSR); INDArray v = Sparse4j.create(jump);
-                INDArray u = rest == null ? null : Sparse4j.create(rest); INDArray none = Sparse4j.create(loose)) {
+        try (INDArray columns = Creation.lines(SparseFormat.CSC, Data.of(chances), g.to, g.first, n, n);
+                INDArray in = columns.toFormat(SparseFormat.CSR); INDArray v = Dense.vector(jump);
+                INDArray u = rest == null ? null : Dense.vector(rest); INDArray none = Dense.vector(loose)) {
             return iterate(in, v, u == null ? v : u, none);
         }
     }

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.array.Call;
+import org.sparse4j.array.Dense;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.ops.IndexReduceOp;
@@ -64,7 +64,7 @@ public final class BooleanIndexing {
 
     /** to[i] = number where to[i] meets the condition. */
     public static void replaceWhere(INDArray to, Number number, Condition condition) {
-        try (INDArray from = Sparse4j.scalar(DataType.of(number), number)) {
+        try (INDArray from = Dense.scalar(DataType.of(number), number)) {
             replaceWhere(to, from, condition);
         }
     }

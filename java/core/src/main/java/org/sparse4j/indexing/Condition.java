@@ -3,8 +3,8 @@ package org.sparse4j.indexing;
 
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.array.Call;
+import org.sparse4j.array.Search;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.ops.BinaryOp;
@@ -120,7 +120,7 @@ public final class Condition {
             case NOT_FINITE:
                 // What comp holds does not matter, its shape does.
                 try (INDArray met = match(x)) {
-                    return Sparse4j.where(comp, met, met);
+                    return Search.where(comp, met, met);
                 }
             default:
                 if (!kind.absolute()) {
@@ -151,7 +151,7 @@ public final class Condition {
 
     private INDArray closeOrSame(INDArray x, INDArray y, INDArray distance) {
         try (INDArray close = distance.lte(eps); INDArray same = x.eq(y)) {
-            return Sparse4j.where(same, same, close);
+            return Search.where(same, same, close);
         }
     }
 

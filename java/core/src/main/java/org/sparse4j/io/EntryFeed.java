@@ -6,10 +6,10 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.WouldDensifyException;
 import org.sparse4j.array.Call;
+import org.sparse4j.array.Limits;
 import org.sparse4j.array.Shapes;
 import org.sparse4j.array.StorageFormats;
 import org.sparse4j.backend.BackendObject;
@@ -276,7 +276,7 @@ final class EntryFeed implements AutoCloseable {
         }
         StorageFormats.layout(asked, shape);
         if (asked == SparseFormat.DENSE) {
-            long most = Sparse4j.getDensifyLimit();
+            long most = Limits.densify();
             boolean empty = Arrays.stream(shape).anyMatch(n -> n == 0);
             double elements = empty ? 0 : Arrays.stream(shape).mapToDouble(n -> n).reduce(1, (a, b) -> a * b);
             if (elements > most || !empty && elements > 0x1p62) {

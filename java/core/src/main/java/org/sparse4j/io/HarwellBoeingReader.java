@@ -7,9 +7,10 @@ import java.nio.file.Path;
 import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.WouldDensifyException;
+import org.sparse4j.array.Dense;
+import org.sparse4j.array.Limits;
 import org.sparse4j.array.StorageFormats;
 import org.sparse4j.io.HarwellBoeingHeader.Values;
 
@@ -91,9 +92,9 @@ final class HarwellBoeingReader implements EntryFeed.Source, AutoCloseable {
             throw lines.malformed(0, "line 4 has no format of the right-hand sides");
         }
         double elements = (double) header.rows() * header.sideCount();
-        if (elements > Sparse4j.getDensifyLimit()) {
+        if (elements > Limits.densify()) {
             throw new WouldDensifyException(place + ": " + header.sideCount() + " right-hand sides of length " + header.rows()
-                    + " have more elements than org.sparse4j.densifyLimit = " + Sparse4j.getDensifyLimit() + "; raise the limit");
+                    + " have more elements than org.sparse4j.densifyLimit = " + Limits.densify() + "; raise the limit");
         }
         requireRoom((long) elements, "right-hand side");
         lines.skip(header.pointerFormat(), 1 + header.columns(), POINTER);
@@ -108,7 +109,7 @@ final class HarwellBoeingReader implements EntryFeed.Source, AutoCloseable {
             System.arraycopy(line, 0, all, n, count);
             n += count;
         }
-        try (INDArray byRows = Sparse4j.create(all, header.sideCount(), header.rows())) {
+        try (INDArray byRows = Dense.of(all, header.sideCount(), header.rows())) {
             return byRows.transpose().dup();
         }
     }

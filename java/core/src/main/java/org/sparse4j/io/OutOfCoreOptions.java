@@ -3,8 +3,8 @@ package org.sparse4j.io;
 
 import java.nio.file.Path;
 import org.sparse4j.DuplicatePolicy;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.memory.MemoryManager;
 
 /** How arrays that do not fit in memory are worked on. Immutable: each method returns options that differ in one thing. */
 public final class OutOfCoreOptions {
@@ -87,7 +87,7 @@ public final class OutOfCoreOptions {
     }
 
     long memory() {
-        long left = Sparse4j.memory().maxBytes() - Sparse4j.memory().liveBytes();
+        long left = MemoryManager.instance().maxBytes() - MemoryManager.instance().liveBytes();
         return memory > 0 ? memory : Math.max(LEAST_MEMORY, left / 4);
     }
 

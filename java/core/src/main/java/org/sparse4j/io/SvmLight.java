@@ -14,8 +14,8 @@ import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.DataType;
 import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.array.Dense;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.indexing.NDArrayIndex;
 
@@ -292,8 +292,8 @@ public final class SvmLight implements AutoCloseable {
         for (int row = 0; row < labelSets.size(); row++) {
             System.arraycopy(labelSets.get(row), 0, all, (int) starts[row], labelSets.get(row).length);
         }
-        try (INDArray labels = all.length == 0 ? Sparse4j.zeros(DataType.DOUBLE, 0) : Sparse4j.create(all);
-                INDArray begin = Sparse4j.create(starts)) {
+        try (INDArray labels = all.length == 0 ? Dense.zeros(DataType.DOUBLE, 0) : Dense.vector(all);
+                INDArray begin = Dense.vector(starts)) {
             write(x, file, options, 1, 0, labels, begin);
         }
     }

@@ -16,7 +16,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
-import org.sparse4j.Sparse4j;
+import org.sparse4j.array.Limits;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.io.container.ArrayColumn;
@@ -67,7 +67,7 @@ final class ZipWriter implements AutoCloseable {
         this.total = total;
         boolean deflated = options.level() != 0;
         threads = total < 2 * PIECE ? 1 : Math.max(1, Math.min(MOST_THREADS, Math.min(Runtime.getRuntime()
-                .availableProcessors(), Sparse4j.environment().getThreads())));
+                .availableProcessors(), Limits.threads())));
         workers = !deflated ? null : Executors.newFixedThreadPool(threads, r -> {
             Thread thread = new Thread(r, "sparse4j-deflate");
             thread.setDaemon(true);

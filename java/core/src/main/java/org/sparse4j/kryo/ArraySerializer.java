@@ -11,8 +11,8 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.array.ImageBytes;
+import org.sparse4j.array.StorageFormats;
 
 /**
  * Sends arrays of any type, format and fill as the bytes that files {@code .s4j} have (docs/s4j-format.md), after their
@@ -38,7 +38,7 @@ public final class ArraySerializer extends Serializer<INDArray> {
      * order of registrations: whoever reads registers in the same order.
      */
     public static void register(Kryo kryo) {
-        try (INDArray one = Sparse4j.sparse(DataType.DOUBLE, 1)) {
+        try (INDArray one = StorageFormats.sparse(DataType.DOUBLE, 1)) {
             kryo.register(one.getClass(), new ArraySerializer());
         }
     }

@@ -4,7 +4,8 @@ package org.sparse4j.linalg;
 import java.util.Arrays;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
+import org.sparse4j.array.Dense;
+import org.sparse4j.array.Draw;
 import org.sparse4j.blas.Lapack;
 import org.sparse4j.indexing.NDArrayIndex;
 
@@ -21,7 +22,7 @@ public record ApproximateSvd(INDArray u, INDArray s, INDArray vt, double residua
     static ApproximateSvd of(LinearOperator a, int k, int oversampling, int powers, long seed) {
         long width = Math.min((long) k + oversampling, Math.min(a.rows(), a.columns()));
         INDArray q;
-        try (INDArray random = Sparse4j.rand(DataType.DOUBLE, new long[] {a.columns(), width}, seed);
+        try (INDArray random = Draw.of(Draw.Kind.UNIFORM, DataType.DOUBLE, seed, new long[] {a.columns(), width});
                 INDArray centred = random.sub(0.5)) {
             q = basisOf(a, centred, false);
         }
@@ -30,8 +31,9 @@ public record ApproximateSvd(INDArray u, INDArray s, INDArray vt, double residua
                 q = basisOf(a, back, false);
             }
         }
-        try (INDArray basis = q; INDArray b = doubles(a, basis, true); INDArray all = Sparse4j.zeros(width);
-                INDArray right = Sparse4j.zeros(a.columns(), width); INDArray turn = Sparse4j.zeros(width, width)) {
+        try (INDArray basis = q; INDArray b = doubles(a, basis, true); INDArray all = Dense.zeros(DataType.DOUBLE, width);
+                INDArray right = Dense.zeros(DataType.DOUBLE, a.columns(), width);
+                INDArray turn = Dense.zeros(DataType.DOUBLE, width, width)) {
             Lapack.gesvd(b, all, right, turn);
             try (INDArray left = basis.mmul(turn.transpose())) {
                 INDArray u = typed(a, left.get(NDArrayIndex.all(), NDArrayIndex.interval(0, k)));
@@ -54,9 +56,9 @@ public record ApproximateSvd(INDArray u, INDArray s, INDArray vt, double residua
 
     /** An orthonormal basis of a x, or a^T x; where that has less columns than x the rest is at right angles. */
     private static INDArray basisOf(LinearOperator a, INDArray x, boolean transposed) {
-        try (INDArray y = doubles(a, x, transposed); INDArray values = Sparse4j.zeros(y.size(1));
-                INDArray turn = Sparse4j.zeros(y.size(1), y.size(1))) {
-            INDArray basis = Sparse4j.zeros(y.size(0), y.size(1));
+        try (INDArray y = doubles(a, x, transposed); INDArray values = Dense.zeros(DataType.DOUBLE, y.size(1));
+                INDArray turn = Dense.zeros(DataType.DOUBLE, y.size(1), y.size(1))) {
+            INDArray basis = Dense.zeros(DataType.DOUBLE, y.size(0), y.size(1));
             Lapack.gesvd(y, values, basis, turn);
             return basis;
         }

@@ -3,7 +3,7 @@ package org.sparse4j.linalg;
 
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
+import org.sparse4j.array.Joining;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
 
@@ -216,7 +216,7 @@ final class CombinedOperators {
         @Override
         INDArray product(INDArray x) {
             try (INDArray above = a.apply(x); INDArray below = b.apply(x)) {
-                return Sparse4j.concat(0, above, below);
+                return Joining.concat(0, above, below);
             }
         }
 

@@ -6,8 +6,10 @@ import java.util.Random;
 import java.util.concurrent.CancellationException;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.array.Creation;
+import org.sparse4j.array.Dense;
+import org.sparse4j.array.Structure;
 import org.sparse4j.ops.Transforms;
 
 /**
@@ -93,7 +95,7 @@ final class ExponentialAction {
             sum = ofOperator(a, t, columns).on(b);
         } else {
             double shift;
-            try (INDArray diagonal = Sparse4j.diag(matrix)) {
+            try (INDArray diagonal = Structure.diag(matrix, 0)) {
                 double mean = diagonal.sumNumber().doubleValue() / a.rows();
                 shift = Double.isFinite(mean) ? mean : 0;
             }
@@ -138,7 +140,7 @@ final class ExponentialAction {
             x[i] = wide < n || i / n == i % n ? 1 : 0;
             x[i] = wide < n && random.nextBoolean() ? -1 : x[i];
         }
-        try (INDArray signs = Sparse4j.create(x, n, wide); INDArray products = a.apply(signs); INDArray squares = products.mul(signs)) {
+        try (INDArray signs = Dense.of(x, n, wide); INDArray products = a.apply(signs); INDArray squares = products.mul(signs)) {
             return squares.sumNumber().doubleValue() / n / (wide < n ? wide : 1);
         }
     }
@@ -153,7 +155,8 @@ final class ExponentialAction {
     private static INDArray moved(INDArray a, double shift) {
         INDArray doubles = LinearOperator.copy(a, DataType.DOUBLE);
         if (shift != 0) {
-            try (INDArray whole = doubles; INDArray eye = Sparse4j.speye(a.size(0)); INDArray part = eye.mul(shift)) {
+            try (INDArray whole = doubles; INDArray eye = Creation.diagonal(DataType.DOUBLE, a.size(0), SparseFormat.CSR);
+                    INDArray part = eye.mul(shift)) {
                 doubles = whole.sub(part);
             }
         }
@@ -204,7 +207,7 @@ final class ExponentialAction {
     /** Whether a power of a, up to `most`, is 0 by the places of its entries alone: no path along them is so long. */
     private static boolean endsWithin(INDArray a, int most) {
         try (INDArray sizes = Transforms.abs(a); INDArray places = Transforms.sign(sizes)) {
-            INDArray reached = Sparse4j.ones(a.size(0));
+            INDArray reached = Dense.ones(DataType.DOUBLE, a.size(0));
             try {
                 double before = a.size(0);
                 for (int p = 1; p <= most; p++) {
@@ -358,7 +361,7 @@ final class ExponentialAction {
         double[] signs = new double[Math.toIntExact(u.length())];
         Random random = new Random(signs.length);
         Arrays.setAll(signs, i -> random.nextBoolean() ? size : -size);
-        try (INDArray v = Sparse4j.create(signs, u.shape()); INDArray both = u.add(v); INDArray small = u.mul(SMALL);
+        try (INDArray v = Dense.of(signs, u.shape()); INDArray both = u.add(v); INDArray small = u.mul(SMALL);
                 INDArray ofU = next(u, 1); INDArray ofV = next(v, 1); INDArray ofBoth = next(both, 1);
                 INDArray ofSmall = next(small, 1 / SMALL); INDArray sum = ofU.add(ofV)) {
             double parts = ofU.normmaxNumber().doubleValue() + ofV.normmaxNumber().doubleValue();

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.function.UnaryOperator;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.array.Dense;
 
 /**
  * Functions, which take vectors, or matrices too. Those of callers may write their argument, give it back, or keep what they give: they
@@ -101,7 +101,7 @@ final class FunctionOperator extends LinearOperator {
         if (x.rank() == 1) {
             return function.apply(x);
         }
-        INDArray all = Sparse4j.zeros(DataType.DOUBLE, rows, x.size(1));
+        INDArray all = Dense.zeros(DataType.DOUBLE, rows, x.size(1));
         boolean done = false;
         try {
             for (long j = 0; j < x.size(1); j++) {

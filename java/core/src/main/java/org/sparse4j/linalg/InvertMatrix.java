@@ -4,8 +4,11 @@ package org.sparse4j.linalg;
 import java.util.Arrays;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
 import org.sparse4j.WouldDensifyException;
+import org.sparse4j.array.Creation;
+import org.sparse4j.array.Dense;
+import org.sparse4j.array.Limits;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.blas.Lapack;
 
@@ -86,10 +89,10 @@ public final class InvertMatrix {
         DataType type = type(a);
         long k = Math.min(shape[0], shape[1]);
         if (k == 0) {
-            return given(a, Sparse4j.zeros(type, shape[1], shape[0]), inPlace);
+            return given(a, Dense.zeros(type, shape[1], shape[0]), inPlace);
         }
-        try (INDArray dense = dense(a); INDArray s = Sparse4j.zeros(type, k); INDArray u = Sparse4j.zeros(type, shape[0], k);
-                INDArray vt = Sparse4j.zeros(type, k, shape[1])) {
+        try (INDArray dense = dense(a); INDArray s = Dense.zeros(type, k); INDArray u = Dense.zeros(type, shape[0], k);
+                INDArray vt = Dense.zeros(type, k, shape[1])) {
             Lapack.gesvd(dense, s, u, vt);
             double precision = type == DataType.FLOAT ? Math.ulp(1f) : Math.ulp(1.0);
             double largest = s.getDouble(0);
@@ -156,7 +159,7 @@ public final class InvertMatrix {
     }
 
     private static INDArray identity(DataType type, long n) {
-        INDArray eye = Sparse4j.eye(n);
+        INDArray eye = Creation.diagonal(DataType.DOUBLE, n, SparseFormat.DENSE);
         if (type == DataType.DOUBLE) {
             return eye;
         }
@@ -198,7 +201,7 @@ public final class InvertMatrix {
             throw new IllegalArgumentException(method + ": BOOL arrays have no inverse; castTo another type first");
         }
         long[] shape = a.shape();
-        long limit = Sparse4j.getDensifyLimit();
+        long limit = Limits.densify();
         if (a.isSparse() && shape[0] != 0 && shape[1] > limit / shape[0]) {
             throw new WouldDensifyException(method + ": the result for a sparse matrix " + Arrays.toString(shape)
                     + " is dense, of more elements than org.sparse4j.densifyLimit, " + limit + ", allows; Solvers.solve needs"

@@ -4,7 +4,6 @@ package org.sparse4j.linalg;
 import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 
 /**
@@ -32,7 +31,7 @@ final class LargeMeans {
             double[] all = sums.toDoubleVector();
             double[] allSizes = sizes.toDoubleVector();
             boolean any = false;
-            try (CooBuilder constants = Sparse4j.coo(rows, x.size(1))) {
+            try (CooBuilder constants = new CooBuilder(rows, x.size(1))) {
                 for (int j = 0; j < all.length; j++) {
                     double mean = all[j] / rows;
                     if (mean != 0 && allSizes[j] / rows - mean * mean < mean * mean / LARGE) {

@@ -4,8 +4,10 @@ package org.sparse4j.linalg;
 import java.util.Arrays;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.array.Creation;
+import org.sparse4j.array.Dense;
+import org.sparse4j.array.Joining;
 
 /** Weights and damping of lsmr, by the system that has them in it: [W a; damping I] x = [W b; 0]. */
 record LeastSquares(INDArray weights, double damping, long columns) {
@@ -44,10 +46,11 @@ record LeastSquares(INDArray weights, double damping, long columns) {
         if (damping == 0) {
             return new System(LinearOperator.of(weighted), weighted);
         }
-        try (INDArray eye = Sparse4j.eye(columns); INDArray typed = LinearOperator.copy(eye, a.dataType());
+        try (INDArray eye = Creation.diagonal(DataType.DOUBLE, columns, SparseFormat.DENSE);
+                INDArray typed = LinearOperator.copy(eye, a.dataType());
                 INDArray scaled = typed.mul(damping); INDArray below = scaled.toFormat(SparseFormat.CSR);
                 INDArray above = weighted.toFormat(SparseFormat.CSR)) {
-            INDArray both = Sparse4j.concat(0, above, below);
+            INDArray both = Joining.concat(0, above, below);
             return new System(LinearOperator.of(both), both);
         } finally {
             if (weights != null) {
@@ -74,11 +77,11 @@ record LeastSquares(INDArray weights, double damping, long columns) {
         DataType type = b.dataType();
         long[] shape = b.shape();
         shape[0] = columns;
-        try (INDArray factors = weights == null ? Sparse4j.ones(DataType.DOUBLE, b.size(0)) : LinearOperator.copy(weights, DataType.DOUBLE);
+        try (INDArray factors = weights == null ? Dense.ones(DataType.DOUBLE, b.size(0)) : LinearOperator.copy(weights, DataType.DOUBLE);
                 INDArray tall = factors.reshape(b.rank() == 1 ? new long[] {b.size(0)} : new long[] {b.size(0), 1});
                 INDArray doubles = LinearOperator.copy(b, DataType.DOUBLE); INDArray weighted = doubles.mul(tall);
-                INDArray typed = LinearOperator.copy(weighted, type); INDArray zeros = Sparse4j.zeros(type, shape)) {
-            return damping == 0 ? typed.dup() : Sparse4j.concat(0, typed, zeros);
+                INDArray typed = LinearOperator.copy(weighted, type); INDArray zeros = Dense.zeros(type, shape)) {
+            return damping == 0 ? typed.dup() : Joining.concat(0, typed, zeros);
         }
     }
 }

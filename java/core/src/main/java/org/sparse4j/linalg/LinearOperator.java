@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.function.UnaryOperator;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
+import org.sparse4j.array.Dense;
 import org.sparse4j.backend.Arguments;
 
 /**
@@ -294,9 +294,9 @@ public abstract class LinearOperator {
         if (rows == 0) {
             return this;
         }
-        try (INDArray ones = Sparse4j.ones(rows); INDArray sums = applyTransposed(ones);
+        try (INDArray ones = Dense.ones(DataType.DOUBLE, rows); INDArray sums = applyTransposed(ones);
                 INDArray doubles = copy(sums, DataType.DOUBLE)) {
-            return plusLowRank(Sparse4j.ones(rows), doubles.mul(-1.0 / rows));
+            return plusLowRank(Dense.ones(DataType.DOUBLE, rows), doubles.mul(-1.0 / rows));
         }
     }
 

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
+import org.sparse4j.array.Dense;
 
 /**
  * The 1-norm of an operator, max over x of |a x| / |x| in sums of magnitudes, from some products (Higham, Tisseur: A block
@@ -137,7 +137,7 @@ final class OneNorm {
     }
 
     private double[] once(double[] x, int columns, boolean transposed) {
-        try (INDArray in = Sparse4j.create(x, x.length / columns, columns)) {
+        try (INDArray in = Dense.of(x, x.length / columns, columns)) {
             INDArray out = a.applyLast(in, transposed);
             try (INDArray flat = out.reshape(out.length())) {
                 return flat.toDoubleVector();

@@ -3,7 +3,7 @@ package org.sparse4j.linalg;
 
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
+import org.sparse4j.array.Dense;
 
 /**
  * Principal components of the rows of a matrix, found without making it dense: see {@link Solvers#pca}.
@@ -30,7 +30,7 @@ public record Pca(INDArray components, INDArray variances, INDArray mean) implem
     private static Pca of(INDArray x, double offset, DataType type, int k) {
         LinearOperator a = LinearOperator.of(x);
         double each = 1.0 / a.rows();
-        try (INDArray near = LargeMeans.takenOut(x); INDArray ones = Sparse4j.ones(a.rows());
+        try (INDArray near = LargeMeans.takenOut(x); INDArray ones = Dense.ones(DataType.DOUBLE, a.rows());
                 INDArray sums = a.applyTransposed(ones); INDArray mean = sums.mul(each);
                 INDArray left = near == null ? sums : LinearOperator.of(near).applyTransposed(ones);
                 INDArray doubles = LinearOperator.copy(left, DataType.DOUBLE); INDArray minus = doubles.mul(-each);

@@ -4,8 +4,10 @@ package org.sparse4j.ops;
 import java.util.Arrays;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.array.Dense;
+import org.sparse4j.array.Joining;
+import org.sparse4j.array.Structure;
 import org.sparse4j.backend.Arguments;
 
 /** Functions of {@link Transforms} that are made of others. */
@@ -35,7 +37,7 @@ final class Composed {
                     parts[i] = plus.sub(minus);
                 }
             }
-            return Sparse4j.stack(-1, parts);
+            return Joining.stack(-1, parts);
         } finally {
             for (INDArray part : parts) {
                 if (part != null) {
@@ -85,8 +87,8 @@ final class Composed {
     }
 
     private static INDArray identity(INDArray x) {
-        try (INDArray ones = Sparse4j.ones(x.dataType(), x.size(0)); INDArray sparse = ones.toFormat(SparseFormat.COO);
-                INDArray diagonal = Sparse4j.diag(x.isSparse() ? sparse : ones)) {
+        try (INDArray ones = Dense.ones(x.dataType(), x.size(0)); INDArray sparse = ones.toFormat(SparseFormat.COO);
+                INDArray diagonal = Structure.diag(x.isSparse() ? sparse : ones, 0)) {
             return diagonal.toFormat(x.getFormat());
         }
     }
@@ -115,7 +117,7 @@ final class Composed {
     }
 
     private static INDArray row(double[] values, DataType type) {
-        INDArray doubles = Sparse4j.create(values);
+        INDArray doubles = Dense.vector(values);
         if (type == DataType.DOUBLE) {
             return doubles;
         }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import org.sparse4j.INDArray;
 import org.sparse4j.array.Call;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Executioner;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
@@ -124,6 +125,11 @@ public final class Operation {
     /** The dimensions; none stands for all of them. */
     public int[] dimensions() {
         return dimensions.clone();
+    }
+
+    /** Runs it where operations run now. */
+    INDArray run() {
+        return run(Backends.current().executioner());
     }
 
     /** Runs it on an executioner. */

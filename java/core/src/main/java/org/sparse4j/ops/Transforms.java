@@ -4,7 +4,6 @@ package org.sparse4j.ops;
 
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.array.Call;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
@@ -695,21 +694,21 @@ public final class Transforms {
      * the result passes {@code org.sparse4j.densifyLimit}, unless a DENSE array receives it.
      */
     public static INDArray allEuclideanDistances(INDArray x, INDArray y, int... dimensions) {
-        return Sparse4j.exec(DistanceOp.EUCLIDEAN_DISTANCE.of(x, y, dimensions));
+        return DistanceOp.EUCLIDEAN_DISTANCE.of(x, y, dimensions).run();
     }
 
     /** Manhattan distances of all pairs, as {@link #allEuclideanDistances}. */
     public static INDArray allManhattanDistances(INDArray x, INDArray y, int... dimensions) {
-        return Sparse4j.exec(DistanceOp.MANHATTAN_DISTANCE.of(x, y, dimensions));
+        return DistanceOp.MANHATTAN_DISTANCE.of(x, y, dimensions).run();
     }
 
     /** Cosine similarities of all pairs, as {@link #allEuclideanDistances}; NaN where a norm is 0. */
     public static INDArray allCosineSimilarities(INDArray x, INDArray y, int... dimensions) {
-        return Sparse4j.exec(DistanceOp.COSINE_SIMILARITY.of(x, y, dimensions));
+        return DistanceOp.COSINE_SIMILARITY.of(x, y, dimensions).run();
     }
 
     /** 1 less {@link #allCosineSimilarities}. */
     public static INDArray allCosineDistances(INDArray x, INDArray y, int... dimensions) {
-        return Sparse4j.exec(DistanceOp.COSINE_DISTANCE.of(x, y, dimensions));
+        return DistanceOp.COSINE_DISTANCE.of(x, y, dimensions).run();
     }
 }

@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.random.RandomGenerator;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.array.Call;
+import org.sparse4j.array.Draw;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 
@@ -49,7 +49,7 @@ public final class Random implements RandomGenerator {
     }
 
     /**
-     * The calling thread's generator, which {@link Sparse4j#getRandom()} gives: each thread has one, as in ND4J, from a
+     * The calling thread's generator, which {@link org.sparse4j.Sparse4j#getRandom()} gives: each thread has one, as in ND4J, from a
      * fresh seed until the thread sets one. Given to other threads, it stays this one's.
      */
     public static Random ofThread() {
@@ -109,19 +109,19 @@ public final class Random implements RandomGenerator {
         return word(now.get(0), now.getAndIncrement(1));
     }
 
-    /** As {@link Sparse4j#rand(long[], long)}. */
+    /** As {@link org.sparse4j.Sparse4j#rand(long[], long)}. */
     public INDArray nextDouble(long[] shape) {
-        return Sparse4j.rand(DataType.DOUBLE, shape, nextLong());
+        return Draw.of(Draw.Kind.UNIFORM, DataType.DOUBLE, nextLong(), shape);
     }
 
-    /** As {@link Sparse4j#rand(DataType, long[], long)}, FLOAT. */
+    /** As {@link org.sparse4j.Sparse4j#rand(DataType, long[], long)}, FLOAT. */
     public INDArray nextFloat(long[] shape) {
-        return Sparse4j.rand(DataType.FLOAT, shape, nextLong());
+        return Draw.of(Draw.Kind.UNIFORM, DataType.FLOAT, nextLong(), shape);
     }
 
-    /** As {@link Sparse4j#randn(long[], long)}. */
+    /** As {@link org.sparse4j.Sparse4j#randn(long[], long)}. */
     public INDArray nextGaussian(long[] shape) {
-        return Sparse4j.randn(DataType.DOUBLE, shape, nextLong());
+        return Draw.of(Draw.Kind.NORMAL, DataType.DOUBLE, nextLong(), shape);
     }
 
     /** A dense INT array, uniform in 0..2^31-1. */

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.array;
+
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.Function;
+
+/** Draws arrays of random numbers by a seed. */
+public final class Draw {
+    /** In the order of the native library's numbers. */
+    public enum Kind { UNIFORM, NORMAL, SPARSE, BERNOULLI, EXPONENTIAL, BINOMIAL, INTEGERS, PERMUTATION, CHOICE, PART }
+
+    private Draw() {}
+
+    /** A new array of a kind of numbers, with the parameters of that kind. */
+    public static INDArray of(Kind kind, DataType type, long seed, long[] shape, double... parameters) {
+        return run(Call.of(Function.RANDOM), kind, type, seed, shape, parameters);
+    }
+
+    /** Completes a call of RANDOM that has its operands, and runs it. */
+    public static INDArray run(Call call, Kind kind, DataType type, long seed, long[] shape, double... parameters) {
+        for (double p : parameters) {
+            call.scalar(p);
+        }
+        return call.integer(kind.ordinal()).integer(Arguments.given(type, "the data type").ordinal()).integer(seed)
+                .integer(Shapes.check(shape).length).integers(shape).array();
+    }
+}

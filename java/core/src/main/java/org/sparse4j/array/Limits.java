@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.array;
+
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.OpCall;
+
+/** The limits of the process that decide whether an operation is refused, read live. */
+public final class Limits {
+    private static final long DENSIFY = 3;
+
+    private Limits() {}
+
+    /** The process-wide number of threads. */
+    public static int threads() {
+        return (int) OpCall.of(Function.MEMORY).run().word(8);
+    }
+
+    /** How many elements an operation may turn dense unasked: {@code org.sparse4j.densifyLimit}. */
+    public static long densify() {
+        return OpCall.of(Function.MEMORY, DENSIFY).run().word(10);
+    }
+}
