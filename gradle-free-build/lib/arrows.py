@@ -84,8 +84,10 @@ class Java:
 
     def uses(self, path):
         code = re.sub(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', " ", path.read_text(), flags=re.S)
+        own = f"{self.packages[path]}.{path.stem}"
         for package, name in sorted(set(re.findall(r"\b(org\.sparse4j(?:\.[a-z]\w*)*)\.([A-Z]\w*)", code))):
-            yield f"uses {package}.{name}", self.room_of_class(f"{package}.{name}")
+            if (own, f"{package}.{name}") not in house.EXCEPTED:
+                yield f"uses {package}.{name}", self.room_of_class(f"{package}.{name}")
 
 
 def faults(rooms, side):

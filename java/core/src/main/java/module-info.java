@@ -26,11 +26,13 @@ module org.sparse4j {
     exports org.sparse4j.rng;
 
     uses org.sparse4j.array.ArrayMaker;
+    uses org.sparse4j.array.ArrayMaker.Own;
     uses org.sparse4j.array.FileAccess;
     uses org.sparse4j.backend.Backend;
     uses org.sparse4j.backend.NativeLibraries;
     uses org.sparse4j.io.ArrayFileFormat;
 
+    provides org.sparse4j.array.ArrayMaker.Own with org.sparse4j.array.KnownArrayMaker;
     provides org.sparse4j.array.FileAccess with org.sparse4j.io.provider.IoFileAccess;
     provides org.sparse4j.backend.Backend with org.sparse4j.backend.cpu.CpuBackend;
 }

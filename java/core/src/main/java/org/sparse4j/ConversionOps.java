@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
-import org.sparse4j.array.Call;
-import org.sparse4j.backend.Arguments;
-import org.sparse4j.backend.Function;
-
 /** Copies in another type, layout or place. All but {@link #castTo} to the own type give new arrays. */
 public interface ConversionOps extends ArrayFamily {
     /** The type of the values. */
@@ -14,19 +10,13 @@ public interface ConversionOps extends ArrayFamily {
     SparseFormat getFormat();
 
     /** Whether the values are FLOAT or DOUBLE. */
-    default boolean isR() {
-        return dataType().isFloating();
-    }
+    boolean isR();
 
     /** Whether the values are INT or LONG. */
-    default boolean isZ() {
-        return !isR() && !isB();
-    }
+    boolean isZ();
 
     /** Whether the values are BOOL. */
-    default boolean isB() {
-        return dataType() == DataType.BOOL;
-    }
+    boolean isB();
 
     /**
      * A copy in a format, explicit zeros and fill kept. GCS takes the present order if there is one, else the natural
@@ -45,27 +35,16 @@ public interface ConversionOps extends ArrayFamily {
      *
      * @throws OutOfMemoryError beyond {@code org.sparse4j.maxBytes}, by default what the machine has available
      */
-    default INDArray toDense() {
-        return toFormat(SparseFormat.DENSE);
-    }
+    INDArray toDense();
 
     /**
      * The array in another type, by Java's casts: floating to integer truncates and saturates, NaN to 0; LONG to INT
      * keeps the low bits; to BOOL is {@code != 0}. The own type gives this array itself.
      */
-    default INDArray castTo(DataType type) {
-        if (Arguments.given(type, "castTo", "the data type") == dataType()) {
-            return self();
-        }
-        return Call.of(Function.COPY).named("castTo").operand(self()).integer(type.ordinal()).integer(-1)
-                .integer(0).array();
-    }
+    INDArray castTo(DataType type);
 
     /** A copy in the same format; of a view, only what it shows. */
-    default INDArray dup() {
-        return Call.of(Function.COPY).named("dup").operand(self()).integer(-1).integer(-1).integer(0)
-                .array();
-    }
+    INDArray dup();
 
     /** A copy; a dense one lies in 'c' or 'f' order, a sparse one has no such order. */
     INDArray dup(char order);
@@ -74,19 +53,13 @@ public interface ConversionOps extends ArrayFamily {
     INDArray like();
 
     /** As {@link #like()}: memory is never handed out with what was in it before. */
-    default INDArray ulike() {
-        return like();
-    }
+    INDArray ulike();
 
     /** As {@link #dup()}: what a view does not show is not copied. */
-    default INDArray unsafeDuplication() {
-        return dup();
-    }
+    INDArray unsafeDuplication();
 
     /** As {@link #dup()}, which is complete when it returns, blocking or not. */
-    default INDArray unsafeDuplication(boolean blocking) {
-        return dup();
-    }
+    INDArray unsafeDuplication(boolean blocking);
 
     /** The elements of a vector, or of a matrix with one row or column. */
     double[] toDoubleVector();

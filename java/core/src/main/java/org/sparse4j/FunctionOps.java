@@ -3,7 +3,6 @@ package org.sparse4j;
 
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
-import org.sparse4j.families.UserFunctions;
 
 /**
  * Functions of the caller's over the elements. They are called on the calling thread, for each stored entry and for the
@@ -18,19 +17,13 @@ public interface FunctionOps extends ArrayFamily {
      * DENSE), then with the stored entries in the order in which the result stores them; C order for COO and DENSE.
      * O(nnz).
      */
-    default INDArray map(DoubleUnaryOperator f) {
-        return UserFunctions.map(self(), f);
-    }
+    INDArray map(DoubleUnaryOperator f);
 
     /**
      * As {@link #map}, into this array, cast to its type. Of a part of a sparse array: as {@code assign}, which stores
      * what is no longer the fill. Returns this array.
      */
-    default INDArray mapi(DoubleUnaryOperator f) {
-        try (INDArray mapped = map(f)) {
-            return self().assign(mapped);
-        }
-    }
+    INDArray mapi(DoubleUnaryOperator f);
 
     /**
      * f(x, y) of this array's elements and those of y, broadcast as NumPy does: a new array with the entries that
@@ -38,25 +31,19 @@ public interface FunctionOps extends ArrayFamily {
      * limit, as when copies of a broadcast sparse one would pass it). FLOAT when this is, or when this is of integers and y is FLOAT, else DOUBLE. Order as {@link #map}.
      * O(nnz(this) + nnz(y)).
      */
-    default INDArray zip(INDArray y, DoubleBinaryOperator f) {
-        return UserFunctions.zip(self(), y, f);
-    }
+    INDArray zip(INDArray y, DoubleBinaryOperator f);
 
     /**
      * All elements in C order folded to one: {@code f(...f(f(identity, x0), x1)..., xn)}. f must be associative and
      * identity its neutral element, because a run of implicit elements is folded by doubling, in O(log length) calls.
      * An array without elements gives the identity. O(nnz log length).
      */
-    default double reduce(double identity, DoubleBinaryOperator f) {
-        return UserFunctions.reduce(self(), identity, f);
-    }
+    double reduce(double identity, DoubleBinaryOperator f);
 
     /**
      * As {@link #reduce(double, DoubleBinaryOperator)} for each group along dimensions (negative ones count from the
      * end; none or Integer.MAX_VALUE: all of them), which vanish. DOUBLE, COO (DENSE of DENSE); the fill of the result
      * is that of a group that stores nothing.
      */
-    default INDArray reduce(double identity, DoubleBinaryOperator f, int... dimensions) {
-        return UserFunctions.reduce(self(), identity, f, dimensions);
-    }
+    INDArray reduce(double identity, DoubleBinaryOperator f, int... dimensions);
 }

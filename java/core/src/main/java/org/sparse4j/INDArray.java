@@ -2,9 +2,7 @@
 package org.sparse4j;
 
 import java.io.Serializable;
-import org.sparse4j.array.BracketText;
 import org.sparse4j.array.NDArray;
-import org.sparse4j.memory.MemoryWorkspace;
 
 /**
  * An n-dimensional array, sparse or dense, off-heap: a storage and a window on it. Views share the storage; no view
@@ -143,9 +141,7 @@ public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, Layo
     boolean wasClosed();
 
     /** Whether {@link #close()} frees anything: this is no view, and is not closed. */
-    default boolean closeable() {
-        return !isView() && !wasClosed();
-    }
+    boolean closeable();
 
     /** Whether the memory lives in a workspace. */
     boolean isAttached();
@@ -160,32 +156,19 @@ public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, Layo
     INDArray leverageTo(String workspace);
 
     /** As {@link #leverageTo(String)}; where it need not exist and is not open, this array. */
-    default INDArray leverageTo(String workspace, boolean enforceExistence) {
-        return enforceExistence || MemoryWorkspace.isOpen(workspace) ? leverageTo(workspace) : this;
-    }
+    INDArray leverageTo(String workspace, boolean enforceExistence);
 
     /** As {@link #leverageTo(String)}; where that workspace is not open, {@link #detach()}. */
-    default INDArray leverageOrDetach(String workspace) {
-        return MemoryWorkspace.isOpen(workspace) ? leverageTo(workspace) : detach();
-    }
+    INDArray leverageOrDetach(String workspace);
 
     /** A copy where new arrays go now, if that is a workspace; else this array. */
-    default INDArray migrate() {
-        return migrate(false);
-    }
+    INDArray migrate();
 
     /** A copy where new arrays go now, if that is a workspace; else {@link #detach()}, or this array. */
-    default INDArray migrate(boolean detachOnNoWorkspace) {
-        if (MemoryWorkspace.isActive()) {
-            return dup();
-        }
-        return detachOnNoWorkspace ? detach() : this;
-    }
+    INDArray migrate(boolean detachOnNoWorkspace);
 
     /** Whether it can be used: not closed, nor left behind by its workspace. */
-    default boolean isInScope() {
-        return !wasClosed();
-    }
+    boolean isInScope();
 
     /** A number that no other storage of this process has; an array and its views have the same. */
     long getId();
@@ -218,12 +201,8 @@ public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, Layo
      * @param precision decimals of floating numbers; of large and small ones after the leading digit
      * @throws IllegalArgumentException for a precision that is negative or above 1100, and for more than 10 million elements to show
      */
-    default String toString(long maxElements, boolean forceSummarize, int precision) {
-        return BracketText.of(this, maxElements, forceSummarize, precision);
-    }
+    String toString(long maxElements, boolean forceSummarize, int precision);
 
     /** All elements in nested brackets, as many digits as tell them apart; see {@link #toString(long, boolean, int)}. */
-    default String toStringFull() {
-        return BracketText.full(this);
-    }
+    String toStringFull();
 }

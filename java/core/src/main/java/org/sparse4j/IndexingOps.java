@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
-import java.util.Arrays;
 import java.util.List;
-import org.sparse4j.array.Calls;
-import org.sparse4j.array.Selection;
-import org.sparse4j.array.Shapes;
-import org.sparse4j.array.Structure;
-import org.sparse4j.backend.Arguments;
 import org.sparse4j.indexing.INDArrayIndex;
-import org.sparse4j.indexing.NDArrayIndex;
 
 /**
  * Parts by index lists, and writes to them. all, point, interval, newAxis and ellipsis, in any mix, give a view in
@@ -35,9 +28,7 @@ public interface IndexingOps extends ArrayFamily {
      *
      * @param indexes LONG or INT, or DOUBLE or FLOAT whose values are whole, [n] or [k, n] with k up to the rank; or BOOL
      */
-    default INDArray get(INDArray indexes) {
-        return Selection.get(self(), indexes);
-    }
+    INDArray get(INDArray indexes);
 
     /** Sets all elements to those of another array of any format, broadcast and cast. Returns this array. */
     INDArray assign(INDArray source);
@@ -46,142 +37,71 @@ public interface IndexingOps extends ArrayFamily {
     INDArray assign(Number value);
 
     /** Sets all elements to 1 or 0, see {@link #assign(Number)}. Returns this array. */
-    default INDArray assign(boolean value) {
-        return assign(value ? 1 : 0);
-    }
+    INDArray assign(boolean value);
 
     /** A view of the element, rank 0; a single index counts in C order. */
-    default INDArray getScalar(long... indexes) {
-        INDArray x = self();
-        Arguments.given(indexes, "getScalar", "the array of indexes");
-        long[] at = indexes.length == 1 ? Shapes.coordinates(x, indexes[0]) : indexes;
-        if (at.length != x.rank()) {
-            throw new IllegalArgumentException(at.length + " indexes for shape " + Arrays.toString(x.shape()));
-        }
-        return get(NDArrayIndex.indexesFor(at));
-    }
+    INDArray getScalar(long... indexes);
 
     /** A view of the element, rank 0; a single index counts in C order. */
-    default INDArray getScalar(int[] indexes) {
-        return getScalar(Structure.longs(indexes));
-    }
+    INDArray getScalar(int[] indexes);
 
     /**
      * Sets what an index list selects to an array of any format, broadcast and cast; where that has rank 1, a column
      * [n, 1] is taken for its vector. With indices that repeat, the last element for a place is written. Returns the
      * view that was written; this array when the list has indices or a mask.
      */
-    default INDArray put(INDArrayIndex[] indexes, INDArray source) {
-        if (Selection.copies(indexes)) {
-            Selection.put(self(), indexes, source);
-            return self();
-        }
-        INDArray view = Selection.writable("put", self()).get(indexes);
-        return view.assign(Selection.fitting(view.rank(), source));
-    }
+    INDArray put(INDArrayIndex[] indexes, INDArray source);
 
     /** Sets what an index list selects to a number. Returns this array. */
-    default INDArray put(INDArrayIndex[] indexes, Number value) {
-        if (Selection.copies(indexes)) {
-            Selection.put(self(), indexes, value);
-        } else {
-            Selection.writable("put", self()).get(indexes).assign(value);
-        }
-        return self();
-    }
+    INDArray put(INDArrayIndex[] indexes, Number value);
 
     /** Sets the elements that {@link #get(INDArray)} copies, broadcast and cast; the last tuple wins. Returns this. */
-    default INDArray put(INDArray indexes, INDArray source) {
-        Selection.put(self(), indexes, source);
-        return self();
-    }
+    INDArray put(INDArray indexes, INDArray source);
 
     /** Sets one element, by an index per dimension, to an array of one element. Returns this array. */
-    default INDArray put(int[] indexes, INDArray element) {
-        INDArray one = Arguments.given(element, "put", "the element").squeeze();
-        Selection.writable("put", self()).getScalar(indexes).assign(one);
-        return self();
-    }
+    INDArray put(int[] indexes, INDArray element);
 
     /** Sets one element, by an index per dimension, to an array of one element. Returns this array. */
-    default INDArray put(long[] indexes, INDArray element) {
-        INDArray one = Arguments.given(element, "put", "the element").squeeze();
-        Selection.writable("put", self()).getScalar(indexes).assign(one);
-        return self();
-    }
+    INDArray put(long[] indexes, INDArray element);
 
     /** Sets element (i, j) to an array of one element of any shape. Returns this array. */
-    default INDArray put(long i, long j, INDArray element) {
-        INDArray one = Arguments.given(element, "put", "the element").squeeze();
-        Selection.writable("put", self()).getScalar(i, j).assign(one);
-        return self();
-    }
+    INDArray put(long i, long j, INDArray element);
 
     /** Sets element (i, j). Returns this array. */
-    default INDArray put(long i, long j, Number value) {
-        return self().putScalar(new long[] {i, j}, value);
-    }
+    INDArray put(long i, long j, Number value);
 
     /** Sets element i in C order to an array of one element. Returns this array. */
-    default INDArray put(long i, INDArray element) {
-        INDArray one = Arguments.given(element, "put", "the element").squeeze();
-        Selection.writable("put", self()).getScalar(i).assign(one);
-        return self();
-    }
+    INDArray put(long i, INDArray element);
 
     /** Row i of a matrix, rank 1; a view. */
-    default INDArray getRow(long i) {
-        Calls.requireMatrix(self(), "getRow", "slice");
-        return slice(i, 0);
-    }
+    INDArray getRow(long i);
 
     /** Row i of a matrix, as [1, n] when asked for; a view. */
-    default INDArray getRow(long i, boolean keepDim) {
-        return keepDim ? getRow(i).expandDims(0) : getRow(i);
-    }
+    INDArray getRow(long i, boolean keepDim);
 
     /** Rows of a matrix in any order, repeats allowed: a copy. */
-    default INDArray getRows(long... rows) {
-        Calls.requireMatrix(self(), "getRows", "take");
-        return get(NDArrayIndex.indices(rows));
-    }
+    INDArray getRows(long... rows);
 
     /** Rows of a matrix in any order, repeats allowed: a copy. */
-    default INDArray getRows(int[] rows) {
-        return getRows(Structure.longs(rows));
-    }
+    INDArray getRows(int[] rows);
 
     /** Column j of a matrix, rank 1; a view. */
-    default INDArray getColumn(long j) {
-        Calls.requireMatrix(self(), "getColumn", "slice");
-        return slice(j, 1);
-    }
+    INDArray getColumn(long j);
 
     /** Column j of a matrix, as [m, 1] when asked for; a view. */
-    default INDArray getColumn(long j, boolean keepDim) {
-        return keepDim ? getColumn(j).expandDims(1) : getColumn(j);
-    }
+    INDArray getColumn(long j, boolean keepDim);
 
     /** Columns of a matrix in any order, repeats allowed: a copy. */
-    default INDArray getColumns(long... columns) {
-        Calls.requireMatrix(self(), "getColumns", "take");
-        return get(NDArrayIndex.all(), NDArrayIndex.indices(columns));
-    }
+    INDArray getColumns(long... columns);
 
     /** Columns of a matrix in any order, repeats allowed: a copy. */
-    default INDArray getColumns(int[] columns) {
-        return getColumns(Structure.longs(columns));
-    }
+    INDArray getColumns(int[] columns);
 
     /** Number of views that {@link #slice(long)} gives: the length of dimension 0. */
-    default long slices() {
-        return self().size(0);
-    }
+    long slices();
 
     /** The view with index i of dimension 0. */
-    default INDArray slice(long i) {
-        return slice(i, 0);
-    }
+    INDArray slice(long i);
 
     /** The view with index i of a dimension. */
     INDArray slice(long i, int dimension);
@@ -191,63 +111,38 @@ public interface IndexingOps extends ArrayFamily {
      *
      * @throws IllegalArgumentException for rank 0, and for more vectors than a list can hold
      */
-    default void sliceVectors(List<INDArray> list) {
-        Selection.sliceVectors(self(), Arguments.given(list, "sliceVectors", "the list"));
-    }
+    void sliceVectors(List<INDArray> list);
 
     /** Assigns a vector ([n], [1, n] or [n, 1]) or a number to row i of a matrix. Returns that row. */
-    default INDArray putRow(long i, INDArray row) {
-        Calls.requireMatrix(self(), "putRow", "putSlice");
-        return Selection.writable("putRow", self()).getRow(i).assign(Calls.vector(row));
-    }
+    INDArray putRow(long i, INDArray row);
 
     /** Assigns a vector ([m], [1, m] or [m, 1]) or a number to column j of a matrix. Returns that column. */
-    default INDArray putColumn(long j, INDArray column) {
-        Calls.requireMatrix(self(), "putColumn", "putSlice");
-        return Selection.writable("putColumn", self()).getColumn(j).assign(Calls.vector(column));
-    }
+    INDArray putColumn(long j, INDArray column);
 
     /** Assigns a row vector ([n], [1, n]) or a number to every row of this matrix. Returns this array. */
-    default INDArray putiRowVector(INDArray row) {
-        return self().assign(Calls.rowVector("putiRowVector", self(), row));
-    }
+    INDArray putiRowVector(INDArray row);
 
     /** Assigns a column vector ([m], [m, 1]) or a number to every column of this matrix. Returns this array. */
-    default INDArray putiColumnVector(INDArray column) {
-        return self().assign(Calls.columnVector("putiColumnVector", self(), column));
-    }
+    INDArray putiColumnVector(INDArray column);
 
     /** Assigns to the view with index i of dimension 0. Returns this array. */
-    default INDArray putSlice(long i, INDArray slice) {
-        return putSlice(i, slice, 0);
-    }
+    INDArray putSlice(long i, INDArray slice);
 
     /** Assigns to the view with index i of a dimension. Returns this array. */
-    default INDArray putSlice(long i, INDArray slice, int dimension) {
-        Selection.writable("putSlice", self()).slice(i, dimension).assign(slice);
-        return self();
-    }
+    INDArray putSlice(long i, INDArray slice, int dimension);
 
     /** Number of sub-arrays along dimensions: the product of the other dimensions' lengths. */
-    default long tensorsAlongDimension(int... dimensions) {
-        return Calls.tensorsAlongDimension(self(), dimensions);
-    }
+    long tensorsAlongDimension(int... dimensions);
 
     /**
      * The sub-array along dimensions (in ascending order) at an index that runs over the others in C order: a view, or
      * this array itself when all its dimensions are named.
      */
-    default INDArray tensorAlongDimension(long index, int... dimensions) {
-        return Calls.tensorAlongDimension(self(), index, dimensions);
-    }
+    INDArray tensorAlongDimension(long index, int... dimensions);
 
     /** Number of vectors along a dimension: the product of the other dimensions' lengths. */
-    default long vectorsAlongDimension(int dimension) {
-        return tensorsAlongDimension(dimension);
-    }
+    long vectorsAlongDimension(int dimension);
 
     /** The vector along a dimension at an index that runs over the others in C order; a view. */
-    default INDArray vectorAlongDimension(long index, int dimension) {
-        return tensorAlongDimension(index, dimension);
-    }
+    INDArray vectorAlongDimension(long index, int dimension);
 }

@@ -2,8 +2,6 @@
 package org.sparse4j;
 
 import java.nio.LongBuffer;
-import org.sparse4j.array.Calls;
-import org.sparse4j.array.Strides;
 import org.sparse4j.buffer.DataBuffer;
 
 /**
@@ -15,56 +13,36 @@ import org.sparse4j.buffer.DataBuffer;
  */
 public interface LayoutOps extends ArrayFamily {
     /** The live values of the storage behind this array or view, in storage order; of a sparse one the stored ones. */
-    default DataBuffer data() {
-        return self().values();
-    }
+    DataBuffer data();
 
     /** How many elements further the next one along each dimension lies; 0 along a broadcast or new dimension. */
-    default long[] stride() {
-        return Strides.of(self());
-    }
+    long[] stride();
 
     /** The stride along a dimension; a negative number counts from the end. */
-    default long stride(int dimension) {
-        return stride()[Calls.dimension("stride", dimension, self().rank())];
-    }
+    long stride(int dimension);
 
     /** The place of the first element. */
-    default long offset() {
-        return Strides.offset(self());
-    }
+    long offset();
 
     /** 'f' when the strides ascend, as those of a transposed matrix in C order do; else 'c'. */
-    default char ordering() {
-        return Strides.ordering(self());
-    }
+    char ordering();
 
     /** How far apart neighbours in the order of {@link #ordering()} lie, when all lie equally far apart; else 0. */
-    default long elementWiseStride() {
-        return Strides.elementWise(self());
-    }
+    long elementWiseStride();
 
     /** The place of element i in C order; a negative number counts from the end, outside throws as in getDouble. */
-    default long linearIndex(long i) {
-        return Strides.place(self(), i);
-    }
+    long linearIndex(long i);
 
     /**
      * ND4J's shape information: rank, lengths, strides, bits of what this is, {@link #elementWiseStride()} and the code
      * of {@link #ordering()}; for rank 0 {@code [0, bits, 1, 99]}. The bits: 2 sparse, 8 empty, 32 CSR, 64 CSC, 128
      * COO, 8192 FLOAT, 16384 DOUBLE, 131072 INT, 262144 LONG, 524288 BOOL.
      */
-    default long[] shapeInfoJava() {
-        return Strides.shapeInfo(self());
-    }
+    long[] shapeInfoJava();
 
     /** {@link #shapeInfoJava()} as a read-only buffer on the Java heap. */
-    default LongBuffer shapeInfo() {
-        return LongBuffer.wrap(shapeInfoJava()).asReadOnlyBuffer();
-    }
+    LongBuffer shapeInfo();
 
     /** Rank, type, format, offset, order, shape and strides in a line: for people. */
-    default String shapeInfoToString() {
-        return Strides.text(self());
-    }
+    String shapeInfoToString();
 }

@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
-import org.sparse4j.array.Call;
-import org.sparse4j.backend.Arguments;
-import org.sparse4j.backend.Function;
 import org.sparse4j.blas.MMulTranspose;
 import org.sparse4j.blas.Mask;
 import org.sparse4j.blas.Semiring;
-import org.sparse4j.families.Products;
-import org.sparse4j.families.Symmetry;
-import org.sparse4j.ops.Level1Op;
 
 /**
  * Products by NumPy's matmul rules for ranks 1 and 2: rank 1 x rank 1 is a scalar, [1,k] x [k] is [1]. Zeros that
@@ -34,9 +28,7 @@ public interface LinearAlgebraOps extends ArrayFamily {
      * is NaN, which equals nothing. O(nnz) of sparse arrays; those of CSR and CSC make the layout of the transpose, which
      * is kept.
      */
-    default boolean isSymmetric() {
-        return Symmetry.exact(self());
-    }
+    boolean isSymmetric();
 
     /**
      * Whether this is a square matrix whose elements (i, j) and (j, i) differ by at most {@code tolerance} times the larger
@@ -47,88 +39,60 @@ public interface LinearAlgebraOps extends ArrayFamily {
      * @param tolerance a finite number of at least 0, such as 1e-12
      * @throws IllegalArgumentException if the tolerance is negative, NaN or infinite
      */
-    default boolean isSymmetric(double tolerance) {
-        return Symmetry.within(self(), tolerance);
-    }
+    boolean isSymmetric(double tolerance);
 
     /** The matrix product this * b. */
-    default INDArray mmul(INDArray b) {
-        return mmul(b, (INDArray) null);
-    }
+    INDArray mmul(INDArray b);
 
     /**
      * The matrix product this * b, into result; returns it. The result may be a factor; null asks for a new array. Sums
      * are accumulated for the result's type: products of INT in LONG for a LONG result, of integers in DOUBLE for a
      * floating one, of FLOAT in DOUBLE unless it is FLOAT.
      */
-    default INDArray mmul(INDArray b, INDArray result) {
-        return Call.of(Function.MATMUL).operand(self()).operand(b).result(result).array(result);
-    }
+    INDArray mmul(INDArray b, INDArray result);
 
     /**
      * The product over a semiring. Of sparse operands what is not stored adds nothing: their fill is 0 or the
      * semiring's zero, which the result's is (another, but over PLUS_TIMES: IllegalArgumentException). With a dense operand the result is DENSE.
      */
-    default INDArray mmul(INDArray b, Semiring semiring) {
-        return Products.over(self(), b, semiring, null);
-    }
+    INDArray mmul(INDArray b, Semiring semiring);
 
     /**
      * The matrix product this * b where a mask allows; sparse with fill 0 unless an operand is DENSE. No other entry is
      * formed. Of factors with a fill the complement of a mask is held to {@code org.sparse4j.densifyLimit}.
      */
-    default INDArray mmul(INDArray b, Mask mask) {
-        return Products.over(self(), b, Semiring.PLUS_TIMES, Arguments.given(mask, "mmul", "the mask"));
-    }
+    INDArray mmul(INDArray b, Mask mask);
 
     /** As {@link #mmul(INDArray, Semiring)} where a mask allows. */
-    default INDArray mmul(INDArray b, Semiring semiring, Mask mask) {
-        return Products.over(self(), b, semiring, Arguments.given(mask, "mmul", "the mask"));
-    }
+    INDArray mmul(INDArray b, Semiring semiring, Mask mask);
 
     /** The matrix product this * b; a dense one lies in 'c' or 'f' order, a sparse one has no such order. */
-    default INDArray mmul(INDArray b, char resultOrder) {
-        return Products.ordered(self(), b, resultOrder);
-    }
+    INDArray mmul(INDArray b, char resultOrder);
 
     /** The matrix product of the operands, each transposed as asked, or its transpose. */
-    default INDArray mmul(INDArray b, MMulTranspose transpose) {
-        return mmul(b, null, transpose);
-    }
+    INDArray mmul(INDArray b, MMulTranspose transpose);
 
     /**
      * The matrix product of the operands, each transposed as asked, into result. Returns the result, or its transposed
      * view when the product is to be transposed. Null asks for a new array, as {@link #mmul(INDArray, MMulTranspose)}.
      */
-    default INDArray mmul(INDArray b, INDArray result, MMulTranspose transpose) {
-        return Products.transposed(self(), b, result, transpose);
-    }
+    INDArray mmul(INDArray b, INDArray result, MMulTranspose transpose);
 
     /** As {@link #mmul(INDArray, MMulTranspose)}, into this array, whose shape must be the product's. */
-    default INDArray mmuli(INDArray b, MMulTranspose transpose) {
-        return mmul(b, self(), transpose);
-    }
+    INDArray mmuli(INDArray b, MMulTranspose transpose);
 
     /** As {@link #mmul(INDArray, INDArray, MMulTranspose)}. */
-    default INDArray mmuli(INDArray b, INDArray result, MMulTranspose transpose) {
-        return mmul(b, result, transpose);
-    }
+    INDArray mmuli(INDArray b, INDArray result, MMulTranspose transpose);
 
     /** The matrix product this * b, into this array, whose shape must be the product's. */
-    default INDArray mmuli(INDArray b) {
-        return mmul(b, self());
-    }
+    INDArray mmuli(INDArray b);
 
     /** As {@link #mmul(INDArray, INDArray)}. */
-    default INDArray mmuli(INDArray b, INDArray result) {
-        return mmul(b, result);
-    }
+    INDArray mmuli(INDArray b, INDArray result);
 
     /**
      * Returns the inner product of two vectors of one length. Sums of FLOAT are accumulated in FLOAT; integers are summed
      * exactly and rounded once, and never wrap. O(nnz of the sparser).
      */
-    default double dot(INDArray y) {
-        return Call.of(Function.LEVEL1, Level1Op.DOT).operand(self()).operand(y).number().doubleValue();
-    }
+    double dot(INDArray y);
 }

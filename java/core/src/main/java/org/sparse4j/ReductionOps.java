@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
-import org.sparse4j.array.Calls;
-import org.sparse4j.ops.IndexReduceOp;
-import org.sparse4j.ops.ReduceOp;
-
 /**
  * Accumulations over everything (no dimensions given) or along any set of dimensions, which vanish unless
  * {@code keepDims}. Negative dimensions count from the end. Elements that are not stored take part with the fill:
@@ -26,284 +22,176 @@ public interface ReductionOps extends ArrayFamily {
      * The sum; 0 for no elements. Integers keep their type and wrap. A sum of finite numbers that DOUBLE holds is finite in
      * every format, also where a part of it lies beyond 1.8e308.
      */
-    default INDArray sum(int... dimensions) {
-        return Calls.reduce(ReduceOp.SUM, self(), false, dimensions);
-    }
+    INDArray sum(int... dimensions);
 
     /** The sum; 0 for no elements. Integers keep their type and wrap. */
-    default INDArray sum(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.SUM, self(), keepDims, dimensions);
-    }
+    INDArray sum(boolean keepDims, int... dimensions);
 
     /**
      * The sum; 0 for no elements. Into result, of the result's shape and any type and format, which is returned. Integers
      * are summed in LONG for a LONG result and in DOUBLE for a floating one, and wrap in INT only for an INT result.
      */
-    default INDArray sum(INDArray result, int... dimensions) {
-        return Calls.reduce(ReduceOp.SUM, self(), result, false, dimensions);
-    }
+    INDArray sum(INDArray result, int... dimensions);
 
     /**
      * The sum; 0 for no elements. Into result, of the result's shape and any type and format, which is returned. Integers
      * are summed in LONG for a LONG result and in DOUBLE for a floating one, and wrap in INT only for an INT result.
      */
-    default INDArray sum(INDArray result, boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.SUM, self(), result, keepDims, dimensions);
-    }
+    INDArray sum(INDArray result, boolean keepDims, int... dimensions);
 
     /**
      * The sum; 0 for no elements. Integers keep their type and wrap. Of everything: a Double for floating arrays, a
      * Long for integers.
      */
-    default Number sumNumber() {
-        return Calls.reduceNumber(ReduceOp.SUM, self());
-    }
+    Number sumNumber();
 
     /** The mean; NaN for no elements. Integers give DOUBLE. Finite numbers have a finite mean, whatever their sum is. */
-    default INDArray mean(int... dimensions) {
-        return Calls.reduce(ReduceOp.MEAN, self(), false, dimensions);
-    }
+    INDArray mean(int... dimensions);
 
     /** The mean; NaN for no elements. Integers give DOUBLE. */
-    default INDArray mean(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.MEAN, self(), keepDims, dimensions);
-    }
+    INDArray mean(boolean keepDims, int... dimensions);
 
     /** The mean; NaN for no elements. Into result, of the result's shape and any type and format, which is returned. */
-    default INDArray mean(INDArray result, int... dimensions) {
-        return Calls.reduce(ReduceOp.MEAN, self(), result, false, dimensions);
-    }
+    INDArray mean(INDArray result, int... dimensions);
 
     /** The mean; NaN for no elements. Into result, of the result's shape and any type and format, which is returned. */
-    default INDArray mean(INDArray result, boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.MEAN, self(), result, keepDims, dimensions);
-    }
+    INDArray mean(INDArray result, boolean keepDims, int... dimensions);
 
     /** The mean; NaN for no elements. Integers give DOUBLE. Of everything: a Double. */
-    default Number meanNumber() {
-        return Calls.reduceNumber(ReduceOp.MEAN, self());
-    }
+    Number meanNumber();
 
     /** The product; 1 for no elements. */
-    default INDArray prod(int... dimensions) {
-        return Calls.reduce(ReduceOp.PROD, self(), false, dimensions);
-    }
+    INDArray prod(int... dimensions);
 
     /** The product; 1 for no elements. */
-    default INDArray prod(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.PROD, self(), keepDims, dimensions);
-    }
+    INDArray prod(boolean keepDims, int... dimensions);
 
     /** The product; 1 for no elements. Of everything: a Double for floating arrays, a Long for integers. */
-    default Number prodNumber() {
-        return Calls.reduceNumber(ReduceOp.PROD, self());
-    }
+    Number prodNumber();
 
     /** The largest element; NaN propagates. */
-    default INDArray max(int... dimensions) {
-        return Calls.reduce(ReduceOp.MAX, self(), false, dimensions);
-    }
+    INDArray max(int... dimensions);
 
     /** The largest element; NaN propagates. */
-    default INDArray max(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.MAX, self(), keepDims, dimensions);
-    }
+    INDArray max(boolean keepDims, int... dimensions);
 
     /** The largest element; NaN propagates. Of everything: a Double for floating arrays, a Long for integers. */
-    default Number maxNumber() {
-        return Calls.reduceNumber(ReduceOp.MAX, self());
-    }
+    Number maxNumber();
 
     /** The smallest element; NaN propagates. */
-    default INDArray min(int... dimensions) {
-        return Calls.reduce(ReduceOp.MIN, self(), false, dimensions);
-    }
+    INDArray min(int... dimensions);
 
     /** The smallest element; NaN propagates. */
-    default INDArray min(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.MIN, self(), keepDims, dimensions);
-    }
+    INDArray min(boolean keepDims, int... dimensions);
 
     /** The smallest element; NaN propagates. Of everything: a Double for floating arrays, a Long for integers. */
-    default Number minNumber() {
-        return Calls.reduceNumber(ReduceOp.MIN, self());
-    }
+    Number minNumber();
 
     /** The sum of absolute values. */
-    default INDArray norm1(int... dimensions) {
-        return Calls.reduce(ReduceOp.NORM1, self(), false, dimensions);
-    }
+    INDArray norm1(int... dimensions);
 
     /** The sum of absolute values. */
-    default INDArray norm1(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.NORM1, self(), keepDims, dimensions);
-    }
+    INDArray norm1(boolean keepDims, int... dimensions);
 
     /** The sum of absolute values. Of everything: a Double. */
-    default Number norm1Number() {
-        return Calls.reduceNumber(ReduceOp.NORM1, self());
-    }
+    Number norm1Number();
 
     /** The Euclidean norm, of elements of any size: their squares may lie beyond what DOUBLE holds. */
-    default INDArray norm2(int... dimensions) {
-        return Calls.reduce(ReduceOp.NORM2, self(), false, dimensions);
-    }
+    INDArray norm2(int... dimensions);
 
     /** The Euclidean norm, as {@link #norm2(int...)}. */
-    default INDArray norm2(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.NORM2, self(), keepDims, dimensions);
-    }
+    INDArray norm2(boolean keepDims, int... dimensions);
 
     /** The Euclidean norm, as {@link #norm2(int...)}. Of everything: a Double. */
-    default Number norm2Number() {
-        return Calls.reduceNumber(ReduceOp.NORM2, self());
-    }
+    Number norm2Number();
 
     /** The number of elements that are not 0, LONG. */
-    default INDArray countNonZero(int... dimensions) {
-        return Calls.reduce(ReduceOp.COUNT_NON_ZERO, self(), false, dimensions);
-    }
+    INDArray countNonZero(int... dimensions);
 
     /** The number of elements that are not 0, LONG. */
-    default INDArray countNonZero(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.COUNT_NON_ZERO, self(), keepDims, dimensions);
-    }
+    INDArray countNonZero(boolean keepDims, int... dimensions);
 
     /** The number of elements that are not 0, LONG. Of everything: a Long. */
-    default Number countNonZeroNumber() {
-        return Calls.reduceNumber(ReduceOp.COUNT_NON_ZERO, self());
-    }
+    Number countNonZeroNumber();
 
     /** The largest absolute value; integers keep their type, that of the least one wraps. */
-    default INDArray amax(int... dimensions) {
-        return Calls.reduce(ReduceOp.AMAX, self(), false, dimensions);
-    }
+    INDArray amax(int... dimensions);
 
     /** The largest absolute value; integers keep their type, that of the least one wraps. */
-    default INDArray amax(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.AMAX, self(), keepDims, dimensions);
-    }
+    INDArray amax(boolean keepDims, int... dimensions);
 
     /**
      * The largest absolute value of everything: a Double for floating arrays, a Long for integers, of their type: that of
      * the least one wraps; {@link #normmaxNumber} is real.
      */
-    default Number amaxNumber() {
-        return Calls.reduceNumber(ReduceOp.AMAX, self());
-    }
+    Number amaxNumber();
 
     /** The smallest absolute value; integers keep their type. */
-    default INDArray amin(int... dimensions) {
-        return Calls.reduce(ReduceOp.AMIN, self(), false, dimensions);
-    }
+    INDArray amin(int... dimensions);
 
     /** The smallest absolute value; integers keep their type. */
-    default INDArray amin(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.AMIN, self(), keepDims, dimensions);
-    }
+    INDArray amin(boolean keepDims, int... dimensions);
 
     /** The smallest absolute value of everything: a Double for floating arrays, a Long for integers. */
-    default Number aminNumber() {
-        return Calls.reduceNumber(ReduceOp.AMIN, self());
-    }
+    Number aminNumber();
 
     /** The mean of absolute values; NaN for no elements. */
-    default INDArray amean(int... dimensions) {
-        return Calls.reduce(ReduceOp.AMEAN, self(), false, dimensions);
-    }
+    INDArray amean(int... dimensions);
 
     /** The mean of absolute values; NaN for no elements. */
-    default INDArray amean(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.AMEAN, self(), keepDims, dimensions);
-    }
+    INDArray amean(boolean keepDims, int... dimensions);
 
     /** The mean of absolute values; NaN for no elements. Of everything: a Double. */
-    default Number ameanNumber() {
-        return Calls.reduceNumber(ReduceOp.AMEAN, self());
-    }
+    Number ameanNumber();
 
     /** The largest absolute value, a real number; 0 for no elements. */
-    default INDArray normmax(int... dimensions) {
-        return Calls.reduce(ReduceOp.NORMMAX, self(), false, dimensions);
-    }
+    INDArray normmax(int... dimensions);
 
     /** The largest absolute value, a real number; 0 for no elements. */
-    default INDArray normmax(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.NORMMAX, self(), keepDims, dimensions);
-    }
+    INDArray normmax(boolean keepDims, int... dimensions);
 
     /** The largest absolute value, a real number; 0 for no elements. Of everything: a Double. */
-    default Number normmaxNumber() {
-        return Calls.reduceNumber(ReduceOp.NORMMAX, self());
-    }
+    Number normmaxNumber();
 
     /** The sum of squares; 0 for no elements. */
-    default INDArray squaredNorm(int... dimensions) {
-        return Calls.reduce(ReduceOp.SQUARED_NORM, self(), false, dimensions);
-    }
+    INDArray squaredNorm(int... dimensions);
 
     /** The sum of squares; 0 for no elements. */
-    default INDArray squaredNorm(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.SQUARED_NORM, self(), keepDims, dimensions);
-    }
+    INDArray squaredNorm(boolean keepDims, int... dimensions);
 
     /** The sum of squares; 0 for no elements. Of everything: a Double. */
-    default Number squaredNormNumber() {
-        return Calls.reduceNumber(ReduceOp.SQUARED_NORM, self());
-    }
+    Number squaredNormNumber();
 
     /** The number of elements that are 0, LONG. */
-    default INDArray countZero(int... dimensions) {
-        return Calls.reduce(ReduceOp.COUNT_ZERO, self(), false, dimensions);
-    }
+    INDArray countZero(int... dimensions);
 
     /** The number of elements that are 0, LONG. */
-    default INDArray countZero(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.COUNT_ZERO, self(), keepDims, dimensions);
-    }
+    INDArray countZero(boolean keepDims, int... dimensions);
 
     /** The number of elements that are 0, LONG. Of everything: a Long. */
-    default Number countZeroNumber() {
-        return Calls.reduceNumber(ReduceOp.COUNT_ZERO, self());
-    }
+    Number countZeroNumber();
 
     /** Whether an element is not 0, BOOL; NaN is not 0. False for no elements. */
-    default INDArray any(int... dimensions) {
-        return Calls.reduce(ReduceOp.ANY, self(), false, dimensions);
-    }
+    INDArray any(int... dimensions);
 
     /** Whether an element is not 0, BOOL; NaN is not 0. False for no elements. */
-    default INDArray any(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.ANY, self(), keepDims, dimensions);
-    }
+    INDArray any(boolean keepDims, int... dimensions);
 
     /** Whether no element is 0, BOOL; true for no elements. */
-    default INDArray all(int... dimensions) {
-        return Calls.reduce(ReduceOp.ALL, self(), false, dimensions);
-    }
+    INDArray all(int... dimensions);
 
     /** Whether no element is 0, BOOL; true for no elements. */
-    default INDArray all(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.ALL, self(), keepDims, dimensions);
-    }
+    INDArray all(boolean keepDims, int... dimensions);
 
     /** Whether all elements are 0, BOOL; true for no elements. */
-    default INDArray none(int... dimensions) {
-        return Calls.reduce(ReduceOp.NONE, self(), false, dimensions);
-    }
+    INDArray none(int... dimensions);
 
     /** Whether all elements are 0, BOOL; true for no elements. */
-    default INDArray none(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.NONE, self(), keepDims, dimensions);
-    }
+    INDArray none(boolean keepDims, int... dimensions);
 
     /** The position of the largest element, LONG: along dimensions, in C order over them; the first of equals. */
-    default INDArray argMax(int... dimensions) {
-        return Calls.indexReduce(IndexReduceOp.ARG_MAX, self(), dimensions);
-    }
+    INDArray argMax(int... dimensions);
 
     /** The position of the smallest element, LONG: along dimensions, in C order over them; the first of equals. */
-    default INDArray argMin(int... dimensions) {
-        return Calls.indexReduce(IndexReduceOp.ARG_MIN, self(), dimensions);
-    }
+    INDArray argMin(int... dimensions);
 }

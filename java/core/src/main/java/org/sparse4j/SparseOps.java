@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
-import org.sparse4j.array.Call;
-import org.sparse4j.backend.Arguments;
-import org.sparse4j.backend.Function;
 import org.sparse4j.blas.Usage;
 import org.sparse4j.buffer.DataBuffer;
 
@@ -14,62 +11,35 @@ public interface SparseOps extends ArrayFamily {
      * what is stored as false. {@link ReductionOps#countNonZeroNumber()} counts the elements that are true, and
      * {@code toString()} of a small BOOL array names their number. O(1) for a whole array, O(log + entries) else.
      */
-    default long nnz() {
-        return Call.of(Function.COUNT).operand(self()).run().word(0);
-    }
+    long nnz();
 
     /** nnz / length; NaN for an array without elements. */
-    default double density() {
-        INDArray x = self();
-        double length = 1;
-        for (int d = 0; d < x.rank(); d++) {
-            length *= x.size(d);
-        }
-        return nnz() / length;
-    }
+    double density();
 
     /** 1 - density. */
-    default double sparsity() {
-        return 1 - density();
-    }
+    double sparsity();
 
     /** The value of the elements that are not stored, in the array's type (BOOL: 0 or 1). */
     Number fillValue();
 
     /** Whether only some elements are stored. */
-    default boolean isSparse() {
-        return self().getFormat().isSparse();
-    }
+    boolean isSparse();
 
     /** Removes the stored entries of this array or view that equal the fill. Returns this array. */
-    default INDArray prune() {
-        Call.of(Function.PRUNE).operand(self()).run();
-        return self();
-    }
+    INDArray prune();
 
     /** Frees the layouts of other orders that operations keep; returns the bytes. They come back when needed. */
-    default long dropLayouts() {
-        return Call.of(Function.DROP_LAYOUTS).operand(self()).run().word(0);
-    }
+    long dropLayouts();
 
     /**
      * Builds now the layouts that products with vectors build once they repeat on unchanged values: slices of eight
      * rows with 16-bit columns where those fit. They take about as much memory as the matrix, of its transpose twice
      * that; where it is short or nothing would be gained, none is built. Returns this array.
      */
-    default INDArray optimizeFor(Usage... usages) {
-        Call call = Call.of(Function.OPTIMIZE).named("optimizeFor").operand(self());
-        for (Usage usage : Arguments.given(usages, "optimizeFor", "the array of usages")) {
-            call.integer(Arguments.given(usage, "optimizeFor", "a usage").id());
-        }
-        call.run();
-        return self();
-    }
+    INDArray optimizeFor(Usage... usages);
 
     /** Operations on stored entries only: what is not stored stays out, and is missing rather than zero. */
-    default StoredOps stored() {
-        return new StoredOps(self());
-    }
+    StoredOps stored();
 
     /** Per dimension of the storage: 1 when this view fixes it, else 0. */
     int[] flags();

@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
-import org.sparse4j.array.Calls;
-import org.sparse4j.backend.Flags;
-import org.sparse4j.ops.AlongOp;
-import org.sparse4j.ops.Distances;
-import org.sparse4j.ops.ReduceOp;
-
 /**
  * Variances, entropies and percentiles along dimensions, with the rules of {@link ReductionOps}, and running sums.
  * Results are real: FLOAT of FLOAT, else DOUBLE; BOOL is refused (IllegalArgumentException). NaN propagates.
@@ -23,130 +17,79 @@ import org.sparse4j.ops.ReduceOp;
  */
 public interface StatisticsOps extends ArrayFamily {
     /** The variance over n - 1; NaN for fewer than two elements. */
-    default INDArray var(int... dimensions) {
-        return Calls.spread(ReduceOp.VAR, self(), true, false, dimensions);
-    }
+    INDArray var(int... dimensions);
 
     /** The variance over n - 1 if corrected, else over n; NaN for fewer than two elements, or for none. */
-    default INDArray var(boolean biasCorrected, int... dimensions) {
-        return Calls.spread(ReduceOp.VAR, self(), biasCorrected, false, dimensions);
-    }
+    INDArray var(boolean biasCorrected, int... dimensions);
 
     /** The variance over n - 1 if corrected, else over n; NaN for fewer than two elements, or for none. */
-    default INDArray var(boolean biasCorrected, boolean keepDims, int... dimensions) {
-        return Calls.spread(ReduceOp.VAR, self(), biasCorrected, keepDims, dimensions);
-    }
+    INDArray var(boolean biasCorrected, boolean keepDims, int... dimensions);
 
     /** The variance of everything over n - 1, a Double. */
-    default Number varNumber() {
-        return Calls.spreadNumber(ReduceOp.VAR, self(), true);
-    }
+    Number varNumber();
 
     /** The variance of everything over n - 1 if corrected, else over n; a Double. */
-    default Number varNumber(boolean biasCorrected) {
-        return Calls.spreadNumber(ReduceOp.VAR, self(), biasCorrected);
-    }
+    Number varNumber(boolean biasCorrected);
 
     /** The standard deviation over n - 1; NaN for fewer than two elements. */
-    default INDArray std(int... dimensions) {
-        return Calls.spread(ReduceOp.STD, self(), true, false, dimensions);
-    }
+    INDArray std(int... dimensions);
 
     /** The standard deviation over n - 1 if corrected, else over n; NaN for fewer than two elements, or for none. */
-    default INDArray std(boolean biasCorrected, int... dimensions) {
-        return Calls.spread(ReduceOp.STD, self(), biasCorrected, false, dimensions);
-    }
+    INDArray std(boolean biasCorrected, int... dimensions);
 
     /** The standard deviation over n - 1 if corrected, else over n; NaN for fewer than two elements, or for none. */
-    default INDArray std(boolean biasCorrected, boolean keepDims, int... dimensions) {
-        return Calls.spread(ReduceOp.STD, self(), biasCorrected, keepDims, dimensions);
-    }
+    INDArray std(boolean biasCorrected, boolean keepDims, int... dimensions);
 
     /** The standard deviation of everything over n - 1, a Double. */
-    default Number stdNumber() {
-        return Calls.spreadNumber(ReduceOp.STD, self(), true);
-    }
+    Number stdNumber();
 
     /** The standard deviation of everything over n - 1 if corrected, else over n; a Double. */
-    default Number stdNumber(boolean biasCorrected) {
-        return Calls.spreadNumber(ReduceOp.STD, self(), biasCorrected);
-    }
+    Number stdNumber(boolean biasCorrected);
 
     /** -sum x ln x; 0 for no elements. */
-    default INDArray entropy(int... dimensions) {
-        return Calls.reduce(ReduceOp.ENTROPY, self(), false, dimensions);
-    }
+    INDArray entropy(int... dimensions);
 
     /** -sum x ln x; 0 for no elements. */
-    default INDArray entropy(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.ENTROPY, self(), keepDims, dimensions);
-    }
+    INDArray entropy(boolean keepDims, int... dimensions);
 
     /** -sum x ln x; 0 for no elements. Of everything: a Double. */
-    default Number entropyNumber() {
-        return Calls.reduceNumber(ReduceOp.ENTROPY, self());
-    }
+    Number entropyNumber();
 
     /** -sum x log2 x; 0 for no elements. */
-    default INDArray shannonEntropy(int... dimensions) {
-        return Calls.reduce(ReduceOp.SHANNON_ENTROPY, self(), false, dimensions);
-    }
+    INDArray shannonEntropy(int... dimensions);
 
     /** -sum x log2 x; 0 for no elements. */
-    default INDArray shannonEntropy(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.SHANNON_ENTROPY, self(), keepDims, dimensions);
-    }
+    INDArray shannonEntropy(boolean keepDims, int... dimensions);
 
     /** -sum x log2 x; 0 for no elements. Of everything: a Double. */
-    default Number shannonEntropyNumber() {
-        return Calls.reduceNumber(ReduceOp.SHANNON_ENTROPY, self());
-    }
+    Number shannonEntropyNumber();
 
     /** ln(-sum x ln x); -Infinity for no elements. */
-    default INDArray logEntropy(int... dimensions) {
-        return Calls.reduce(ReduceOp.LOG_ENTROPY, self(), false, dimensions);
-    }
+    INDArray logEntropy(int... dimensions);
 
     /** ln(-sum x ln x); -Infinity for no elements. */
-    default INDArray logEntropy(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.LOG_ENTROPY, self(), keepDims, dimensions);
-    }
+    INDArray logEntropy(boolean keepDims, int... dimensions);
 
     /** ln(-sum x ln x); -Infinity for no elements. Of everything: a Double. */
-    default Number logEntropyNumber() {
-        return Calls.reduceNumber(ReduceOp.LOG_ENTROPY, self());
-    }
+    Number logEntropyNumber();
 
     /** The median; of an even number the mean of the middle two. */
-    default INDArray median(int... dimensions) {
-        return Calls.reduce(ReduceOp.MEDIAN, self(), false, dimensions);
-    }
+    INDArray median(int... dimensions);
 
     /** The median; of an even number the mean of the middle two. */
-    default INDArray median(boolean keepDims, int... dimensions) {
-        return Calls.reduce(ReduceOp.MEDIAN, self(), keepDims, dimensions);
-    }
+    INDArray median(boolean keepDims, int... dimensions);
 
     /** The median; of an even number the mean of the middle two. Of everything: a Double. */
-    default Number medianNumber() {
-        return Calls.reduceNumber(ReduceOp.MEDIAN, self());
-    }
+    Number medianNumber();
 
     /** The percentile of a percentage from 0 to 100; IllegalArgumentException for another. */
-    default INDArray percentile(Number percent, int... dimensions) {
-        return Calls.reduce(Calls.percentile(self(), percent), self(), dimensions);
-    }
+    INDArray percentile(Number percent, int... dimensions);
 
     /** The percentile of a percentage from 0 to 100; IllegalArgumentException for another. */
-    default INDArray percentile(Number percent, boolean keepDims, int... dimensions) {
-        return Calls.reduce(Calls.percentile(self(), percent).flag(Flags.KEEP_DIMS, keepDims), self(),
-                dimensions);
-    }
+    INDArray percentile(Number percent, boolean keepDims, int... dimensions);
 
     /** The percentile of everything of a percentage from 0 to 100, a Double. */
-    default Number percentileNumber(Number percent) {
-        return Calls.percentile(self(), percent).flag(Flags.NUMBER).number();
-    }
+    Number percentileNumber(Number percent);
 
     // ---- running ----------------------------------------------------------------------------------------------------
 
@@ -157,41 +100,27 @@ public interface StatisticsOps extends ArrayFamily {
      * that follows the first entry of a line is stored unless the entries cancel: O(nnz + what is stored), refused with
      * WouldDensifyException and the number above the densify limit. With another fill the result is dense.
      */
-    default INDArray cumsum(int dimension) {
-        return Calls.running(AlongOp.CUMSUM, self(), dimension);
-    }
+    INDArray cumsum(int dimension);
 
     /** {@link #cumsum(int)} into this array. */
-    default INDArray cumsumi(int dimension) {
-        return Calls.runningInPlace(AlongOp.CUMSUM, self(), dimension);
-    }
+    INDArray cumsumi(int dimension);
 
     /**
      * Of each element the product with all before it along a dimension, as {@link #cumsum(int)}. With fill 0 a sparse
      * array stays as sparse as it is: behind its first zero a line is 0. With fill 1 all that follows the first entry
      * of a line is stored. With another fill the result is dense.
      */
-    default INDArray cumprod(int dimension) {
-        return Calls.running(AlongOp.CUMPROD, self(), dimension);
-    }
+    INDArray cumprod(int dimension);
 
     /** {@link #cumprod(int)} into this array. */
-    default INDArray cumprodi(int dimension) {
-        return Calls.runningInPlace(AlongOp.CUMPROD, self(), dimension);
-    }
+    INDArray cumprodi(int dimension);
 
     /** {@code sum |x - y|} of two arrays of one shape, in double. O(nnz(x) + nnz(y)). */
-    default double distance1(INDArray y) {
-        return Distances.manhattan(self(), y);
-    }
+    double distance1(INDArray y);
 
     /** {@code sqrt(sum (x - y)^2)} of two arrays of one shape, in double. O(nnz(x) + nnz(y)). */
-    default double distance2(INDArray y) {
-        return Distances.euclidean(self(), y);
-    }
+    double distance2(INDArray y);
 
     /** {@code sum (x - y)^2} of two arrays of one shape, in double. O(nnz(x) + nnz(y)). */
-    default double squaredDistance(INDArray y) {
-        return Distances.squaredEuclidean(self(), y);
-    }
+    double squaredDistance(INDArray y);
 }

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
-import org.sparse4j.backend.Arguments;
-import org.sparse4j.families.Tensors;
-
 /**
  * Products of arrays of any rank with vectors and matrices. They cost the same along whichever dimensions, once this
  * array's layout for these exists. Zeros that are not stored contribute nothing, even against NaN or infinity; what an
@@ -16,12 +13,7 @@ public interface TensorOps extends ArrayFamily {
      * Tensor times vector: contracts this array with v along dimensions, r[kept] = sum of this[kept, d] v[d]. The
      * extents of v are those of the dimensions, in ascending order. Of a sparse array the result is COO. O(nnz).
      */
-    default INDArray ttv(INDArray v, int... dimensions) {
-        if (Arguments.given(dimensions, "ttv", "the array of dimensions").length == 0) {
-            throw new IllegalArgumentException("ttv: name the dimensions to sum over");
-        }
-        return Tensors.ttv(self(), Arguments.given(v, "ttv", "the vector"), dimensions);
-    }
+    INDArray ttv(INDArray v, int... dimensions);
 
     /**
      * Tensor times matrix: r[.., c, ..] = sum over k of this[.., k, ..] matrix[c, k], where k and c stand at the
@@ -31,9 +23,7 @@ public interface TensorOps extends ArrayFamily {
      * @param matrix [n, the dimension's extent], of any format
      * @param dimension negative ones count from the end
      */
-    default INDArray ttm(INDArray matrix, int dimension) {
-        return Tensors.ttm(self(), matrix, dimension);
-    }
+    INDArray ttm(INDArray matrix, int dimension);
 
     /**
      * Matricised tensor times Khatri-Rao product: r[i, c] = sum over all elements with i in the dimension `mode` of the
@@ -44,7 +34,5 @@ public interface TensorOps extends ArrayFamily {
      * @param factors a matrix [extent of d, R] for each dimension d, in order; that of the mode is not read, a sparse
      *        one is read as DENSE, up to the densify limit
      */
-    default INDArray mttkrp(int mode, INDArray... factors) {
-        return Tensors.mttkrp(self(), mode, factors);
-    }
+    INDArray mttkrp(int mode, INDArray... factors);
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.array;
 
+import java.util.List;
+import org.sparse4j.INDArray;
 import org.sparse4j.backend.Providers;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.backend.Window;
@@ -11,8 +13,24 @@ import org.sparse4j.backend.Window;
  */
 public interface ArrayMaker {
     /** The module's, where one beside this class can be loaded, else this library's. */
-    ArrayMaker CHOSEN = Providers.of(ArrayMaker.class).stream().findFirst().orElse(KnownArray::new);
+    ArrayMaker CHOSEN = chosen();
 
     /** An array, or a view, of a storage. */
-    NDArray make(Storage storage, Window window, boolean view);
+    INDArray make(Storage storage, Window window, boolean view);
+
+    /** The array that owns a storage. */
+    static INDArray whole(Storage storage) {
+        return CHOSEN.make(storage, storage.whole(), false);
+    }
+
+    private static ArrayMaker chosen() {
+        List<ArrayMaker> others = Providers.of(ArrayMaker.class);
+        return others.isEmpty() ? Providers.of(Own.class).get(0) : others.get(0);
+    }
+
+    /**
+     * This library's own: a service of its own, so that what makes calls does not know the class of arrays, which is made of
+     * calls, and so that a module's maker needs no order among several.
+     */
+    interface Own extends ArrayMaker {}
 }

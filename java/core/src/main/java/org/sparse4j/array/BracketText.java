@@ -72,7 +72,7 @@ public final class BracketText {
             Arrays.fill(cells, element.apply(x.fillValue()));
         }
         boolean dense = !x.isSparse();
-        try (Entries e = new Entries((NDArray) x)) {
+        try (Entries e = new Entries(x)) {
             for (int k = 0; e.next(); k++) {
                 cells[dense ? k : (int) e.linear(shape)] = element.apply(x.dataType().number(e.bits()));
             }

@@ -119,7 +119,7 @@ public final class Call extends OpCall {
 
     /** Runs the call and wraps the storage it made. */
     public INDArray array() {
-        return NDArray.of(run().storage());
+        return ArrayMaker.whole(run().storage());
     }
 
     /** Runs the call and returns the array that received the result, or the new one when that is null. */
@@ -130,7 +130,7 @@ public final class Call extends OpCall {
     /** As {@link #array(INDArray)}, on an executioner. */
     public INDArray array(Executioner executioner, INDArray receiver) {
         OpResult result = run(executioner);
-        return receiver != null ? receiver : NDArray.of(result.storage());
+        return receiver != null ? receiver : ArrayMaker.whole(result.storage());
     }
 
     /** Runs the call that turns an object of the backend's into an array, after which it is no more; else it is as before. */

@@ -173,7 +173,7 @@ public final class Calls {
     }
 
     /** The place of a new dimension counted from the front: before one of x's, or after the last. */
-    static int place(String method, int place, INDArray x) {
+    public static int place(String method, int place, INDArray x) {
         int rank = x.rank();
         int at = place < 0 ? place + rank + 1 : place;
         if (at < 0 || at > rank) {

@@ -3,12 +3,13 @@ package org.sparse4j.array;
 
 import java.util.Arrays;
 import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
 
 /** Equality by content: two cursors in C order, whatever the formats; nothing is densified. */
 final class Content {
     private Content() {}
 
-    static boolean equal(NDArray a, NDArray b, double eps) {
+    static boolean equal(INDArray a, INDArray b, double eps) {
         if (a.dataType() != b.dataType() || !Arrays.equals(a.shape(), b.shape())) {
             return false;
         }

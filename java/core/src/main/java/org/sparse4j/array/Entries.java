@@ -12,6 +12,7 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
+import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 
 /**
@@ -22,7 +23,7 @@ public final class Entries implements AutoCloseable {
     private static final int CHUNK = 1 << 16;
 
     private final Storage held;
-    private final NDArray array;
+    private final INDArray array;
     private final INDArray whole;      // a copy of the array that is read in its place, or null
     private final EntryPieces pieces;  // of the array or of the copy; null: `source` has all entries
     private final DataType type;
@@ -37,13 +38,13 @@ public final class Entries implements AutoCloseable {
     private int in;
     private int at = -1;
 
-    public Entries(NDArray x) {
+    public Entries(INDArray x) {
         this(x, CHUNK);
     }
 
-    public Entries(NDArray x, int chunk) {
+    public Entries(INDArray x, int chunk) {
         array = x;
-        held = x.storage();
+        held = ((Operand) x).storage();
         held.guard();
         INDArray copy = null;
         boolean ok = false;
@@ -54,11 +55,11 @@ public final class Entries implements AutoCloseable {
             boolean direct = rank == 0 || x.getFormat() == SparseFormat.DENSE || x.getFormat() == SparseFormat.COO && !x.isView();
             boolean inPieces = !direct && EntryPieces.inOrder(x) && !EntryPieces.isSmall(x, chunk);
             long entries = inPieces ? 0 : x.nnz();
-            NDArray walked = inPieces ? x : null;
+            INDArray walked = inPieces ? x : null;
             if (!inPieces && !direct && entries > chunk) {
                 // A matrix goes to CSR, which is cheaper than COO where the layout has another order, and then in pieces.
                 copy = x.toFormat(rank == 2 ? SparseFormat.CSR : SparseFormat.COO);
-                walked = rank == 2 ? (NDArray) copy : null;
+                walked = rank == 2 ? copy : null;
             }
             whole = copy;
             pieces = walked == null ? null : new EntryPieces(walked, chunk);
@@ -155,7 +156,7 @@ public final class Entries implements AutoCloseable {
         }
     }
 
-    static void forEach(NDArray x, EntryConsumer consumer) {
+    public static void forEach(INDArray x, EntryConsumer consumer) {
         Arguments.given(consumer, "forEachEntry", "the consumer");
         long[] at = new long[x.rank()];
         try (Entries e = new Entries(x)) {
@@ -166,7 +167,7 @@ public final class Entries implements AutoCloseable {
         }
     }
 
-    static void forEachLong(NDArray x, LongEntryConsumer consumer) {
+    public static void forEachLong(INDArray x, LongEntryConsumer consumer) {
         Arguments.given(consumer, "forEachLongEntry", "the consumer");
         long[] at = new long[x.rank()];
         try (Entries e = new Entries(x)) {

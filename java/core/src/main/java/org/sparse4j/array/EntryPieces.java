@@ -5,6 +5,7 @@ import java.util.Arrays;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Abi;
+import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.backend.Window;
 import org.sparse4j.indexing.INDArrayIndex;
@@ -16,7 +17,7 @@ import org.sparse4j.indexing.NDArrayIndex;
  * order, the library finds a piece without going through the others.
  */
 final class EntryPieces {
-    private final NDArray x;
+    private final INDArray x;
     private final long most;
     private final long[] shape;
     private final long[] begin;  // of the next piece; its dimensions before `level` have length 1
@@ -24,14 +25,14 @@ final class EntryPieces {
     private final long[] origin; // of the piece that next() gave
     private int level;
 
-    EntryPieces(NDArray x, int most) {
+    EntryPieces(INDArray x, int most) {
         this.x = x;
         this.most = most;
         shape = x.shape();
         begin = new long[shape.length];
         origin = new long[shape.length];
-        Window window = x.window();
-        Storage storage = x.storage();
+        Window window = ((Operand) x).window();
+        Storage storage = ((Operand) x).storage();
         double line = most / (double) Math.max(1, storage.fact(Storage.Fact.STORED));
         width = new long[shape.length];
         for (int d = 0; d < shape.length; d++) {
@@ -41,9 +42,9 @@ final class EntryPieces {
     }
 
     /** Whether an array or view surely has at most so many entries, without counting them. */
-    static boolean isSmall(NDArray x, long entries) {
-        Storage storage = x.storage();
-        Window window = x.window();
+    static boolean isSmall(INDArray x, long entries) {
+        Storage storage = ((Operand) x).storage();
+        Window window = ((Operand) x).window();
         double most = storage.fact(Storage.Fact.STORED) + storage.fact(Storage.Fact.PENDING);
         for (int d = 0; d < window.rank(); d++) {
             most *= window.storageDimension(d) < 0 ? window.length(d) : 1;  // of a broadcast: an entry stands for several
@@ -52,12 +53,12 @@ final class EntryPieces {
     }
 
     /** Whether the dimensions of a sparse array or view are in the order in which its layout has them. */
-    static boolean inOrder(NDArray x) {
-        Storage storage = x.storage();
+    static boolean inOrder(INDArray x) {
+        Storage storage = ((Operand) x).storage();
         int[] order = storage.order();
         int last = -1;
         for (int d = 0; d < x.rank(); d++) {
-            int from = x.window().storageDimension(d);
+            int from = ((Operand) x).window().storageDimension(d);
             for (int place = 0; from >= 0 && place < order.length; place++) {
                 if ((storage.format() == Abi.GCS ? order[place] : place) == from) {
                     if (place < last) {

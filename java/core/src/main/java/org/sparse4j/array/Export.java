@@ -5,16 +5,17 @@ import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.Locale;
 import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 
 /** Arrays as Java arrays. */
-final class Export {
+public final class Export {
     private static final int MOST = Integer.MAX_VALUE - 8;  // elements, on the usual JVMs
     private static final int ROW_BYTES = 24;                // a Java array's header, and its place in the array of rows
 
     private Export() {}
 
-    static Object vector(NDArray x, Class<?> as) {
+    public static Object vector(INDArray x, Class<?> as) {
         if (x.rank() > 2 || x.rank() == 2 && x.size(0) != 1 && x.size(1) != 1) {
             throw new IllegalArgumentException("shape " + Arrays.toString(x.shape())
                     + " is no vector; take a row, a column, or to..Matrix()");
@@ -23,14 +24,14 @@ final class Export {
         return row[0];
     }
 
-    static Object matrix(NDArray x, Class<?> as) {
+    public static Object matrix(INDArray x, Class<?> as) {
         if (x.rank() != 2) {
             throw new IllegalArgumentException("shape " + Arrays.toString(x.shape()) + " is no matrix");
         }
         return rows(x, as, x.size(0), x.size(1));
     }
 
-    private static Object[] rows(NDArray x, Class<?> as, long rows, long columns) {
+    private static Object[] rows(INDArray x, Class<?> as, long rows, long columns) {
         Object[] to = (Object[]) Array.newInstance(as, fitting(x, rows, columns, width(as)));
         DataType type = x.dataType();
         long[] shape = x.shape();
@@ -55,7 +56,7 @@ final class Export {
     }
 
     /** Both lengths, when Java arrays can have them and the heap, as large as it may get, has room for all. */
-    private static int[] fitting(NDArray x, long rows, long columns, int width) {
+    private static int[] fitting(INDArray x, long rows, long columns, int width) {
         String what = "shape " + Arrays.toString(x.shape()) + " as Java arrays: " + rows + " of " + columns + " elements";
         String cure = "; take a part of it, or go through the entries: forEachEntry";
         if (rows > MOST || columns > MOST) {
@@ -94,7 +95,7 @@ final class Export {
         }
     }
 
-    static long[][] coordinates(NDArray x) {
+    public static long[][] coordinates(INDArray x) {
         try (Entries e = new Entries(x)) {
             long[][] all = (long[][]) Array.newInstance(long.class, fitting(x, e.total(), x.rank(), Long.BYTES));
             for (int k = 0; e.next(); k++) {
@@ -104,7 +105,7 @@ final class Export {
         }
     }
 
-    static long[] vectorCoordinates(NDArray x) {
+    public static long[] vectorCoordinates(INDArray x) {
         boolean[] left = new boolean[x.rank()];
         for (int d : x.hiddenDimensions()) {
             left[d] = true;

@@ -50,7 +50,7 @@ public final class Indexes {
      * @throws IllegalArgumentException when there are more indexes than dimensions, or begin &gt; end
      * @throws IndexOutOfBoundsException when an index leaves its dimension
      */
-    static Window view(Window of, INDArrayIndex... indexes) {
+    public static Window view(Window of, INDArrayIndex... indexes) {
         int rank = of.rank();
         int unnamed = rank - named(of, indexes);
         int added = 0;

@@ -10,7 +10,7 @@ import org.sparse4j.SparseFormat;
 final class PlacedValues {
     private static final int PIECE = 1 << 16;  // elements of the result
 
-    private final NDArray x;
+    private final INDArray x;
     private final INDArray to;
     private final int k;
     private final boolean floating;
@@ -21,7 +21,7 @@ final class PlacedValues {
     private int filled;
     private long row;
 
-    private PlacedValues(NDArray x, INDArray to, int k) {
+    private PlacedValues(INDArray x, INDArray to, int k) {
         this.x = x;
         this.to = to;
         this.k = k;
@@ -33,7 +33,7 @@ final class PlacedValues {
     }
 
     /** DENSE, of the shape of the places: [k] of a vector, [m, k] of a matrix. */
-    static INDArray of(NDArray x, NDArray places) {
+    static INDArray of(INDArray x, INDArray places) {
         INDArray to = StorageFormats.create(x.dataType(), StorageFormats.layout(SparseFormat.DENSE, places.shape()), 0, places.shape());
         boolean done = false;
         try {
@@ -87,7 +87,7 @@ final class PlacedValues {
     }
 
     /** Element by element, of a DENSE array. */
-    private void look(NDArray rows) {
+    private void look(INDArray rows) {
         DataType type = floating ? DataType.DOUBLE : DataType.LONG;
         boolean vector = x.rank() == 1;
         try (Entries from = new Entries(rows)) {
@@ -102,7 +102,7 @@ final class PlacedValues {
     }
 
     /** Beside the stored entries of the row: both go by ascending place. */
-    private void merge(NDArray rows) {
+    private void merge(INDArray rows) {
         DataType type = x.dataType();
         Number fill = x.fillValue();
         long fillBits = DataType.bits(fill);

@@ -46,7 +46,7 @@ public final class Search {
         }
         INDArray places = largest("topK", x, k, false);
         try {
-            return new INDArray[] {PlacedValues.of((NDArray) x, (NDArray) places), places};
+            return new INDArray[] {PlacedValues.of(x, places), places};
         } catch (RuntimeException | Error e) {
             places.close();
             throw e;

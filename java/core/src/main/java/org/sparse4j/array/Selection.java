@@ -9,6 +9,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
+import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.backend.Window;
 import org.sparse4j.indexing.INDArrayIndex;
@@ -112,7 +113,7 @@ public final class Selection implements AutoCloseable {
     }
 
     private static Selection of(INDArray x, INDArrayIndex... indexes) {
-        int unnamed = x.rank() - Indexes.named(((NDArray) x).window(), indexes);
+        int unnamed = x.rank() - Indexes.named(((Operand) x).window(), indexes);
         List<INDArrayIndex> view = new ArrayList<>();
         int[] firsts = new int[indexes.length];
         int out = 0;
@@ -231,7 +232,7 @@ public final class Selection implements AutoCloseable {
             }
             length *= n;
         }
-        return count > ((NDArray) base).storage().fact(Storage.Fact.STORED) / MANY;
+        return count > ((Operand) base).storage().fact(Storage.Fact.STORED) / MANY;
     }
 
     /** The numbers that occur, ascending. */
@@ -464,7 +465,7 @@ public final class Selection implements AutoCloseable {
                         + "several; write to its origin or to a dup()", array);
             }
         }
-        ((NDArray) array).storage().fact(Storage.Fact.STORED);  // refuses a closed array
+        ((Operand) array).storage().fact(Storage.Fact.STORED);  // refuses a closed array
         return array;
     }
 

@@ -8,6 +8,7 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
+import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.backend.Window;
 
@@ -102,7 +103,7 @@ public final class StorageFormats {
         return layout.order.length == rank ? layout.order : identity(rank);
     }
 
-    static INDArray toFormat(NDArray x, SparseFormat format) {
+    public static INDArray toFormat(INDArray x, SparseFormat format) {
         if (format == SparseFormat.GCS && x.getFormat().isSparse() && x.getFormat() != SparseFormat.COO
                 && x.rank() == x.underlyingRank()) {
             return x.dup();
@@ -110,7 +111,7 @@ public final class StorageFormats {
         return copy(x, layout(format, x.shape()));
     }
 
-    static INDArray toGcs(NDArray x, int[] order, int partitioning) {
+    public static INDArray toGcs(INDArray x, int[] order, int partitioning) {
         return copy(x, gcs(x.shape(), order, partitioning));
     }
 
@@ -120,7 +121,7 @@ public final class StorageFormats {
                 .integers(to.order).array();
     }
 
-    static INDArray dup(NDArray x, char order) {
+    public static INDArray dup(INDArray x, char order) {
         Structure.requireOrder(order);
         if (x.getFormat().isSparse()) {
             return x.dup();
@@ -128,22 +129,22 @@ public final class StorageFormats {
         return copy(x, new Layout(Abi.DENSE, order == 'f' ? 1 : 0, new int[0]));
     }
 
-    static INDArray like(NDArray x) {
-        Storage s = x.storage();
+    public static INDArray like(INDArray x) {
+        Storage s = ((Operand) x).storage();
         s.fact(Storage.Fact.FILL);  // refuses a closed array, as every other use does
         boolean same = x.rank() == s.rank() && x.getFormat().isSparse() && x.getFormat() != SparseFormat.COO;
         Layout layout = same ? new Layout(Abi.GCS, s.partitioning(), s.order()) : layout(x.getFormat(), x.shape());
         return create(x.dataType(), layout, 0, x.shape());
     }
 
-    static void requireCompressed(Storage s, String what) {
+    public static void requireCompressed(Storage s, String what) {
         if (s.format() != Abi.GCS) {
             throw new IllegalStateException(what + " belongs to the compressed formats; this array is " + format(s)
                     + ". toFormat(SparseFormat.GCS) makes one");
         }
     }
 
-    static long[] sparseInfo(Window w) {
+    public static long[] sparseInfo(Window w) {
         int[] flags = w.flags();
         long[] offsets = w.sparseOffsets();
         int[] hidden = w.hiddenDimensions();

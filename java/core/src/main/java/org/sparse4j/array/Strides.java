@@ -4,6 +4,7 @@ package org.sparse4j.array;
 import java.util.Arrays;
 import org.sparse4j.INDArray;
 import org.sparse4j.LayoutOps;
+import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.backend.Window;
 
@@ -36,7 +37,7 @@ public final class Strides {
         if (x.getFormat().isSparse()) {
             return of('c', x.shape());
         }
-        Window w = ((NDArray) x).window();
+        Window w = ((Operand) x).window();
         long[] strides = new long[w.rank()];
         for (int v = 0; v < strides.length; v++) {
             int d = w.storageDimension(v);
@@ -59,7 +60,7 @@ public final class Strides {
     }
 
     private static Storage open(INDArray x) {
-        Storage s = ((NDArray) x).storage();
+        Storage s = ((Operand) x).storage();
         s.fact(Storage.Fact.STORED);  // refuses a closed array, as every other use does
         return s;
     }

@@ -7,6 +7,7 @@ import java.util.Locale;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.buffer.DataBuffer;
 
@@ -23,7 +24,7 @@ final class Text {
 
     private Text() {}
 
-    static String of(NDArray x) {
+    static String of(INDArray x) {
         StringBuilder text = new StringBuilder();
         text.append(x.getFormat()).append(' ').append(x.dataType()).append(' ').append(Arrays.toString(x.shape()));
         if (x.wasClosed()) {
@@ -39,12 +40,12 @@ final class Text {
         return text.toString();
     }
 
-    private static boolean isSmall(NDArray x) {
+    private static boolean isSmall(INDArray x) {
         return EntryPieces.isSmall(x, SMALL);
     }
 
-    private static void describe(NDArray x, StringBuilder text) {
-        Storage s = x.storage();
+    private static void describe(INDArray x, StringBuilder text) {
+        Storage s = ((Operand) x).storage();
         if (x.isView()) {
             text.append(", a view");
         }
@@ -78,13 +79,13 @@ final class Text {
     }
 
     /** How many elements of a mask are true; what is stored are true and false ones. */
-    private static void trues(NDArray x, StringBuilder text) {
+    private static void trues(INDArray x, StringBuilder text) {
         if (x.dataType() == DataType.BOOL && isSmall(x)) {
             text.append(", ").append(trues(x)).append(" true");
         }
     }
 
-    private static String trues(NDArray x) {
+    private static String trues(INDArray x) {
         try {
             return x.countNonZeroNumber().toString();
         } catch (ArithmeticException e) {  // what is not stored is true, or the array is broadcast
@@ -92,7 +93,7 @@ final class Text {
         }
     }
 
-    private static String ratio(NDArray x, long nnz) {
+    private static String ratio(INDArray x, long nnz) {
         double length = 1;
         for (long n : x.shape()) {
             length *= n;
@@ -100,7 +101,7 @@ final class Text {
         return String.format(Locale.ROOT, "%.4g", nnz / length);
     }
 
-    private static void content(NDArray x, StringBuilder text) {
+    private static void content(INDArray x, StringBuilder text) {
         if (x.isEmpty()) {
             return;
         }
@@ -113,10 +114,10 @@ final class Text {
                 entries(x, text);
             }
         } else if (sparse && !x.isView() && x.getFormat() == SparseFormat.COO
-                && x.storage().fact(Storage.Fact.PENDING) == 0) {
+                && ((Operand) x).storage().fact(Storage.Fact.PENDING) == 0) {
             entries(x, text);
-        } else if (sparse && !x.isView() && x.storage().fact(Storage.Fact.PENDING) == 0
-                && x.storage().fact(Storage.Fact.HYPER) == 0) {
+        } else if (sparse && !x.isView() && ((Operand) x).storage().fact(Storage.Fact.PENDING) == 0
+                && ((Operand) x).storage().fact(Storage.Fact.HYPER) == 0) {
             lines(x, text);
         } else {
             corner(x, text);
@@ -124,7 +125,7 @@ final class Text {
     }
 
     /** All of a small matrix or vector, with dots where nothing is stored. */
-    private static void storedGrid(NDArray x, StringBuilder text) {
+    private static void storedGrid(INDArray x, StringBuilder text) {
         int rows = (int) x.rows();
         int columns = (int) x.columns();
         String[][] cells = new String[rows][columns];
@@ -142,7 +143,7 @@ final class Text {
     }
 
     /** The first elements in every direction, read one by one; of higher ranks matrix by matrix. */
-    private static void corner(NDArray x, StringBuilder text) {
+    private static void corner(INDArray x, StringBuilder text) {
         int leading = Math.max(0, x.rank() - 2);
         long[] at = new long[leading];
         long rows = LINES;
@@ -203,7 +204,7 @@ final class Text {
     }
 
     /** The first entries in C order. */
-    private static void entries(NDArray x, StringBuilder text) {
+    private static void entries(INDArray x, StringBuilder text) {
         long[] at = new long[x.rank()];
         try (Entries e = new Entries(x, isSmall(x) ? Integer.MAX_VALUE / 1024 : LINES)) {
             for (int k = 0; k < LINES && e.next(); k++) {
@@ -215,8 +216,8 @@ final class Text {
     }
 
     /** The first entries of a compressed array in its own order, from its buffers. */
-    private static void lines(NDArray x, StringBuilder text) {
-        Storage s = x.storage();
+    private static void lines(INDArray x, StringBuilder text) {
+        Storage s = ((Operand) x).storage();
         int[] order = s.order();
         DataBuffer values = x.values();
         DataBuffer minors = x.indexes();
@@ -249,7 +250,7 @@ final class Text {
         text.append(values.length() > LINES ? "\n..." : "");
     }
 
-    private static void entry(NDArray x, long[] at, Number value, StringBuilder text) {
+    private static void entry(INDArray x, long[] at, Number value, StringBuilder text) {
         text.append('\n').append(Arrays.toString(at)).append(" = ").append(element(x.dataType(), value));
     }
 

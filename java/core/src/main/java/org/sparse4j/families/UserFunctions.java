@@ -13,7 +13,6 @@ import org.sparse4j.array.Calls;
 import org.sparse4j.array.CooEntries;
 import org.sparse4j.array.DataTypes;
 import org.sparse4j.array.Entries;
-import org.sparse4j.array.NDArray;
 import org.sparse4j.array.Shapes;
 import org.sparse4j.array.StorageFormats;
 import org.sparse4j.backend.Arguments;
@@ -170,7 +169,7 @@ public final class UserFunctions {
                 Shapes.length(Arrays.copyOfRange(shape, kept, rank)));
         try (INDArray copy = grouped.dup(); CooEntries out = new CooEntries(Arrays.copyOf(shape, kept))) {
             out.type(DataType.DOUBLE).fill(groups.ofNone());
-            groups.fold((NDArray) copy, kept, out);
+            groups.fold(copy, kept, out);
             return out.build(StorageFormats.layout(x.isSparse() ? SparseFormat.COO : SparseFormat.DENSE, out.shape()));
         }
     }
@@ -198,7 +197,7 @@ public final class UserFunctions {
             return value;
         }
 
-        void fold(NDArray x, int kept, CooEntries out) {
+        void fold(INDArray x, int kept, CooEntries out) {
             long[] shape = x.shape();
             long[] at = new long[shape.length];
             long[] group = null;
