@@ -15,6 +15,7 @@ module org.sparse4j {
     exports org.sparse4j.backend;
     exports org.sparse4j.blas;
     exports org.sparse4j.buffer;
+    exports org.sparse4j.family;
     exports org.sparse4j.graph;
     exports org.sparse4j.indexing;
     exports org.sparse4j.io;
@@ -24,6 +25,7 @@ module org.sparse4j {
     exports org.sparse4j.memory;
     exports org.sparse4j.ops;
     exports org.sparse4j.rng;
+    exports org.sparse4j.statics;
 
     uses org.sparse4j.array.ArrayMaker;
     uses org.sparse4j.array.ArrayMaker.Own;

@@ -43,7 +43,8 @@ public record FormatAdvice(List<Long> shape, long nnz, List<Option> options) {
         return options.get(0);
     }
 
-    static FormatAdvice of(INDArray x) {
+    /** What an array costs in each format. */
+    public static FormatAdvice of(INDArray x) {
         long[] shape = Arguments.given(x, "adviseFormat", "the array").shape();
         double v = x.dataType().width();
         double n = x.nnz();

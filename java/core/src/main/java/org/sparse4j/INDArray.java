@@ -3,6 +3,21 @@ package org.sparse4j;
 
 import java.io.Serializable;
 import org.sparse4j.array.NDArray;
+import org.sparse4j.family.ArithmeticOps;
+import org.sparse4j.family.ComparisonOps;
+import org.sparse4j.family.ConversionOps;
+import org.sparse4j.family.ElementOps;
+import org.sparse4j.family.FunctionOps;
+import org.sparse4j.family.IndexingOps;
+import org.sparse4j.family.LayoutOps;
+import org.sparse4j.family.LinearAlgebraOps;
+import org.sparse4j.family.ReductionOps;
+import org.sparse4j.family.SearchOps;
+import org.sparse4j.family.ShapeOps;
+import org.sparse4j.family.SparseOps;
+import org.sparse4j.family.StatisticsOps;
+import org.sparse4j.family.StructureOps;
+import org.sparse4j.family.TensorOps;
 
 /**
  * An n-dimensional array, sparse or dense, off-heap: a storage and a window on it. Views share the storage; no view

@@ -23,6 +23,15 @@ import org.sparse4j.ops.OpExecutioner;
 import org.sparse4j.ops.OpInfo;
 import org.sparse4j.ops.Operation;
 import org.sparse4j.rng.Random;
+import org.sparse4j.statics.ArrayCreation;
+import org.sparse4j.statics.ArrayInputOutput;
+import org.sparse4j.statics.ArrayJoining;
+import org.sparse4j.statics.ArrayProducts;
+import org.sparse4j.statics.ArraySampling;
+import org.sparse4j.statics.ArraySearching;
+import org.sparse4j.statics.ArrayShaping;
+import org.sparse4j.statics.Environment;
+import org.sparse4j.statics.SparseCreation;
 
 /**
  * Where arrays come from, and what is done with several of them. Ten statics that most programs need:
@@ -154,7 +163,7 @@ public final class Sparse4j {
         return Creation.dense(Data.of(data), order, data.length);
     }
 
-    /** From elements in C order, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
+    /** From elements in C order, cast to a type as by {@link org.sparse4j.family.ConversionOps#castTo(DataType)}. */
     public static INDArray create(double[] data, long[] shape, DataType type) {
         return CREATION.create(data, shape, type);
     }
@@ -319,7 +328,7 @@ public final class Sparse4j {
         return zeros(new long[] {rows, columns}, order);
     }
 
-    /** Zeros of an array's shape, type and format: {@link ConversionOps#like()}. */
+    /** Zeros of an array's shape, type and format: {@link org.sparse4j.family.ConversionOps#like()}. */
     public static INDArray zerosLike(INDArray x) {
         return CREATION.zerosLike(x);
     }
@@ -1351,19 +1360,19 @@ public final class Sparse4j {
     public static INDArray create(float[] data, char order) {
         return Creation.dense(Data.of(data), order, data.length);
     }
-    /** From elements in C order, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
+    /** From elements in C order, cast to a type as by {@link org.sparse4j.family.ConversionOps#castTo(DataType)}. */
     public static INDArray create(float[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
     }
-    /** From elements in C order, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
+    /** From elements in C order, cast to a type as by {@link org.sparse4j.family.ConversionOps#castTo(DataType)}. */
     public static INDArray create(int[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
     }
-    /** From elements in C order, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
+    /** From elements in C order, cast to a type as by {@link org.sparse4j.family.ConversionOps#castTo(DataType)}. */
     public static INDArray create(long[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
     }
-    /** From elements in C order, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
+    /** From elements in C order, cast to a type as by {@link org.sparse4j.family.ConversionOps#castTo(DataType)}. */
     public static INDArray create(boolean[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
     }
@@ -2177,7 +2186,7 @@ public final class Sparse4j {
         return PRODUCTS.mmul(matrices);
     }
 
-    /** The matrix product, see {@link LinearAlgebraOps#mmul(INDArray)}. */
+    /** The matrix product, see {@link org.sparse4j.family.LinearAlgebraOps#mmul(INDArray)}. */
     public static INDArray matmul(INDArray a, INDArray b) {
         return matmul(a, b, null);
     }
@@ -2193,7 +2202,7 @@ public final class Sparse4j {
         return matmul(a, b, null, transposeA, transposeB, transposeResult);
     }
 
-    /** As {@link LinearAlgebraOps#mmul(INDArray, INDArray, org.sparse4j.blas.MMulTranspose)}. */
+    /** As {@link org.sparse4j.family.LinearAlgebraOps#mmul(INDArray, INDArray, org.sparse4j.blas.MMulTranspose)}. */
     public static INDArray matmul(INDArray a, INDArray b, INDArray result, boolean transposeA, boolean transposeB,
             boolean transposeResult) {
         return PRODUCTS.matmul(a, b, result, transposeA, transposeB, transposeResult);
@@ -2402,7 +2411,7 @@ public final class Sparse4j {
         return toFlattened(order, Joining.array(arrays));
     }
 
-    /** Copies along a new dimension 0: [num, shape...]. {@link StructureOps#repeat(int, long...)} repeats elements. */
+    /** Copies along a new dimension 0: [num, shape...]. {@link org.sparse4j.family.StructureOps#repeat(int, long...)} repeats elements. */
     public static INDArray repeat(INDArray x, int num) {
         return JOINING.repeat(x, num);
     }
@@ -2439,17 +2448,17 @@ public final class Sparse4j {
         return pad(x, widths, PadMode.CONSTANT, 0);
     }
 
-    /** As {@link #pad(INDArray, INDArray)}, see {@link StructureOps#pad(long[][], PadMode, Number)}. */
+    /** As {@link #pad(INDArray, INDArray)}, see {@link org.sparse4j.family.StructureOps#pad(long[][], PadMode, Number)}. */
     public static INDArray pad(INDArray x, INDArray widths, PadMode mode, double value) {
         return SHAPING.pad(x, widths, mode, value);
     }
 
-    /** A copy with margins, see {@link StructureOps#pad(long[][], PadMode, Number)}. */
+    /** A copy with margins, see {@link org.sparse4j.family.StructureOps#pad(long[][], PadMode, Number)}. */
     public static INDArray pad(INDArray x, int[][] widths, PadMode mode, double value) {
         return SHAPING.pad(x, widths, mode, value);
     }
 
-    /** A copy with margins, see {@link StructureOps#pad(long[][], PadMode, Number)}. */
+    /** A copy with margins, see {@link org.sparse4j.family.StructureOps#pad(long[][], PadMode, Number)}. */
     public static INDArray pad(INDArray x, long[][] widths, PadMode mode, Number value) {
         return given(x).pad(widths, mode, value);
     }
@@ -2464,7 +2473,7 @@ public final class Sparse4j {
         return SHAPING.rollAxis(x, axis, start);
     }
 
-    /** How many elements further the next one along each dimension lies, in C order: see {@link LayoutOps#stride()}. */
+    /** How many elements further the next one along each dimension lies, in C order: see {@link org.sparse4j.family.LayoutOps#stride()}. */
     public static long[] getStrides(long... shape) {
         return getStrides(shape, 'c');
     }
@@ -2574,87 +2583,87 @@ public final class Sparse4j {
 
     // ---- twins of an array's own methods: x.reductions(), x.statistics(), x.structure(), x.shapes(), x.searching() ----
 
-    /** The sum, see {@link ReductionOps#sum(int...)}. */
+    /** The sum, see {@link org.sparse4j.family.ReductionOps#sum(int...)}. */
     public static INDArray sum(INDArray x, int... dimensions) {
         return given(x, "sum").sum(dimensions);
     }
 
-    /** The mean, see {@link ReductionOps#mean(int...)}. */
+    /** The mean, see {@link org.sparse4j.family.ReductionOps#mean(int...)}. */
     public static INDArray mean(INDArray x, int... dimensions) {
         return given(x, "mean").mean(dimensions);
     }
 
-    /** The product, see {@link ReductionOps#prod(int...)}. */
+    /** The product, see {@link org.sparse4j.family.ReductionOps#prod(int...)}. */
     public static INDArray prod(INDArray x, int... dimensions) {
         return given(x, "prod").prod(dimensions);
     }
 
-    /** The largest element, see {@link ReductionOps#max(int...)}. */
+    /** The largest element, see {@link org.sparse4j.family.ReductionOps#max(int...)}. */
     public static INDArray max(INDArray x, int... dimensions) {
         return given(x, "max").max(dimensions);
     }
 
-    /** The smallest element, see {@link ReductionOps#min(int...)}. */
+    /** The smallest element, see {@link org.sparse4j.family.ReductionOps#min(int...)}. */
     public static INDArray min(INDArray x, int... dimensions) {
         return given(x, "min").min(dimensions);
     }
 
-    /** The sum of absolute values, see {@link ReductionOps#norm1(int...)}. */
+    /** The sum of absolute values, see {@link org.sparse4j.family.ReductionOps#norm1(int...)}. */
     public static INDArray norm1(INDArray x, int... dimensions) {
         return given(x, "norm1").norm1(dimensions);
     }
 
-    /** The Euclidean norm, see {@link ReductionOps#norm2(int...)}. */
+    /** The Euclidean norm, see {@link org.sparse4j.family.ReductionOps#norm2(int...)}. */
     public static INDArray norm2(INDArray x, int... dimensions) {
         return given(x, "norm2").norm2(dimensions);
     }
 
-    /** The largest absolute value, see {@link ReductionOps#normmax(int...)}. */
+    /** The largest absolute value, see {@link org.sparse4j.family.ReductionOps#normmax(int...)}. */
     public static INDArray normmax(INDArray x, int... dimensions) {
         return given(x, "normmax").normmax(dimensions);
     }
 
-    /** The standard deviation, see {@link StatisticsOps#std(int...)}. */
+    /** The standard deviation, see {@link org.sparse4j.family.StatisticsOps#std(int...)}. */
     public static INDArray std(INDArray x, int... dimensions) {
         return given(x, "std").std(dimensions);
     }
 
-    /** The standard deviation, see {@link StatisticsOps#std(boolean, int...)}. */
+    /** The standard deviation, see {@link org.sparse4j.family.StatisticsOps#std(boolean, int...)}. */
     public static INDArray std(INDArray x, boolean biasCorrected, int... dimensions) {
         return given(x, "std").std(biasCorrected, dimensions);
     }
 
-    /** The variance, see {@link StatisticsOps#var(int...)}. */
+    /** The variance, see {@link org.sparse4j.family.StatisticsOps#var(int...)}. */
     public static INDArray var(INDArray x, int... dimensions) {
         return given(x, "var").var(dimensions);
     }
 
-    /** The variance, see {@link StatisticsOps#var(boolean, int...)}. */
+    /** The variance, see {@link org.sparse4j.family.StatisticsOps#var(boolean, int...)}. */
     public static INDArray var(INDArray x, boolean biasCorrected, int... dimensions) {
         return given(x, "var").var(biasCorrected, dimensions);
     }
 
-    /** The running sum of all elements in C order, see {@link StatisticsOps#cumsum(int)}. */
+    /** The running sum of all elements in C order, see {@link org.sparse4j.family.StatisticsOps#cumsum(int)}. */
     public static INDArray cumsum(INDArray x) {
         return cumsum(x, Integer.MAX_VALUE);
     }
 
-    /** The running sum along a dimension, see {@link StatisticsOps#cumsum(int)}. */
+    /** The running sum along a dimension, see {@link org.sparse4j.family.StatisticsOps#cumsum(int)}. */
     public static INDArray cumsum(INDArray x, int dimension) {
         return given(x, "cumsum").cumsum(dimension);
     }
 
-    /** The position of the largest element, see {@link ReductionOps#argMax(int...)}. */
+    /** The position of the largest element, see {@link org.sparse4j.family.ReductionOps#argMax(int...)}. */
     public static INDArray argMax(INDArray x, int... dimensions) {
         return given(x, "argMax").argMax(dimensions);
     }
 
-    /** The position of the smallest element, see {@link ReductionOps#argMin(int...)}. */
+    /** The position of the smallest element, see {@link org.sparse4j.family.ReductionOps#argMin(int...)}. */
     public static INDArray argMin(INDArray x, int... dimensions) {
         return given(x, "argMin").argMin(dimensions);
     }
 
-    /** A copy laid out several times, see {@link StructureOps#tile(long...)}. */
+    /** A copy laid out several times, see {@link org.sparse4j.family.StructureOps#tile(long...)}. */
     public static INDArray tile(INDArray x, int... repeats) {
         return given(x).tile(Structure.longs(repeats));
     }
@@ -2664,22 +2673,22 @@ public final class Sparse4j {
         return given(x).flip();
     }
 
-    /** A copy in reverse order along dimensions, see {@link StructureOps#flip(int...)}. */
+    /** A copy in reverse order along dimensions, see {@link org.sparse4j.family.StructureOps#flip(int...)}. */
     public static INDArray flip(INDArray x, int... dimensions) {
         return given(x).flip(dimensions);
     }
 
-    /** A copy with the elements moved on, see {@link StructureOps#roll(long, int...)}. */
+    /** A copy with the elements moved on, see {@link org.sparse4j.family.StructureOps#roll(long, int...)}. */
     public static INDArray roll(INDArray x, long shift, int... dimensions) {
         return given(x).roll(shift, dimensions);
     }
 
-    /** A copy turned by 90 degrees, see {@link StructureOps#rot90()}. */
+    /** A copy turned by 90 degrees, see {@link org.sparse4j.family.StructureOps#rot90()}. */
     public static INDArray rot90(INDArray x) {
         return given(x).rot90();
     }
 
-    /** A view with a dimension moved, see {@link StructureOps#moveAxis(int, int)}. */
+    /** A view with a dimension moved, see {@link org.sparse4j.family.StructureOps#moveAxis(int, int)}. */
     public static INDArray moveAxis(INDArray x, int source, int destination) {
         return given(x).moveAxis(source, destination);
     }
@@ -2689,7 +2698,7 @@ public final class Sparse4j {
         return given(x).shape();
     }
 
-    /** A view with a new dimension of length 1, see {@link ShapeOps#expandDims(int)}. */
+    /** A view with a new dimension of length 1, see {@link org.sparse4j.family.ShapeOps#expandDims(int)}. */
     public static INDArray expandDims(INDArray x, int dimension) {
         return given(x).expandDims(dimension);
     }
@@ -2704,17 +2713,17 @@ public final class Sparse4j {
         return given(x).squeeze();
     }
 
-    /** A copy with zeros below diagonal k, see {@link StructureOps#triu(long)}. */
+    /** A copy with zeros below diagonal k, see {@link org.sparse4j.family.StructureOps#triu(long)}. */
     public static INDArray triu(INDArray x, int k) {
         return given(x).triu(k);
     }
 
-    /** A copy with zeros above diagonal k, see {@link StructureOps#tril(long)}. */
+    /** A copy with zeros above diagonal k, see {@link org.sparse4j.family.StructureOps#tril(long)}. */
     public static INDArray tril(INDArray x, int k) {
         return given(x).tril(k);
     }
 
-    /** A copy of elements by number along a dimension, see {@link StructureOps#take(INDArray, int)}. */
+    /** A copy of elements by number along a dimension, see {@link org.sparse4j.family.StructureOps#take(INDArray, int)}. */
     public static INDArray gather(INDArray x, INDArray indexes, int dimension) {
         return given(x).take(indexes, dimension);
     }
@@ -2724,17 +2733,17 @@ public final class Sparse4j {
         return given(x).take(Structure.longs(indexes), dimension);
     }
 
-    /** Sorts all elements in C order, in place as in ND4J; see {@link SearchOps#sort(boolean)}. Returns x. */
+    /** Sorts all elements in C order, in place as in ND4J; see {@link org.sparse4j.family.SearchOps#sort(boolean)}. Returns x. */
     public static INDArray sort(INDArray x, boolean ascending) {
         return given(x).sorti(ascending);
     }
 
-    /** Sorts along a dimension, in place as in ND4J; see {@link SearchOps#sort(int, boolean)}. Returns x. */
+    /** Sorts along a dimension, in place as in ND4J; see {@link org.sparse4j.family.SearchOps#sort(int, boolean)}. Returns x. */
     public static INDArray sort(INDArray x, int dimension, boolean ascending) {
         return given(x).sorti(dimension, ascending);
     }
 
-    /** Where the elements of the sorted array were, see {@link SearchOps#argsort(int, boolean)}. */
+    /** Where the elements of the sorted array were, see {@link org.sparse4j.family.SearchOps#argsort(int, boolean)}. */
     public static INDArray argsort(INDArray x, int dimension, boolean ascending) {
         return given(x).argsort(dimension, ascending);
     }

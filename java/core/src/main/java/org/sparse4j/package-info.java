@@ -3,7 +3,7 @@
  * Sparse n-dimensional arrays: {@link org.sparse4j.Sparse4j} makes them, {@link org.sparse4j.INDArray} is one, whatever its
  * format and whether it is a view of another.
  *
- * <p>An array's methods stand in interfaces by family, such as {@link org.sparse4j.ReductionOps}, whose first page says what all
+ * <p>An array's methods stand in interfaces by family, such as {@link org.sparse4j.family.ReductionOps}, whose first page says what all
  * of them have in common: shapes, types, errors, cost. An in-place method ends in {@code i} and returns its array; all others
  * give a new array or, where their comment says so, a view. New arrays are to be closed; what nobody closes, the garbage
  * collector frees.

@@ -5,14 +5,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import org.sparse4j.ArrayCreation;
-import org.sparse4j.ArrayJoining;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 
-/** How {@link ArrayJoining} and {@link ArrayCreation#meshgrid} build their calls. */
+/** How {@link org.sparse4j.statics.ArrayJoining} and {@link org.sparse4j.statics.ArrayCreation#meshgrid} build their calls. */
 public final class Joining {
     private Joining() {}
 

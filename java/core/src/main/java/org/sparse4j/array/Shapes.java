@@ -3,8 +3,8 @@ package org.sparse4j.array;
 
 import java.util.Arrays;
 import org.sparse4j.INDArray;
-import org.sparse4j.ShapeOps;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.family.ShapeOps;
 
 /** Arithmetic on shapes. */
 public final class Shapes {

@@ -3,12 +3,11 @@ package org.sparse4j.array;
 
 import java.util.Arrays;
 import org.sparse4j.INDArray;
-import org.sparse4j.LayoutOps;
 import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.backend.Window;
 
-/** What {@link LayoutOps} answers. */
+/** What {@link org.sparse4j.family.LayoutOps} answers. */
 public final class Strides {
     private static final int EMPTY = 8;
 

@@ -5,11 +5,10 @@ import java.util.Arrays;
 import java.util.function.UnaryOperator;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.StructureOps;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 
-/** How {@link StructureOps} builds its calls. */
+/** How {@link org.sparse4j.family.StructureOps} builds its calls. */
 public final class Structure {
     /** How many positions along a dimension a call may list: repeats of unequal counts, margins that vary. */
     static final int MOST_LISTED = 1 << 28;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.blas;
 
-/** What a matrix will be used for many times, for {@link org.sparse4j.SparseOps#optimizeFor(Usage...)}. */
+/** What a matrix will be used for many times, for {@link org.sparse4j.family.SparseOps#optimizeFor(Usage...)}. */
 public enum Usage {
     /** Products of the matrix with vectors. */
     VECTOR_PRODUCT(0),

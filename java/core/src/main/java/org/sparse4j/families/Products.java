@@ -2,7 +2,6 @@
 package org.sparse4j.families;
 
 import org.sparse4j.INDArray;
-import org.sparse4j.LinearAlgebraOps;
 import org.sparse4j.array.Call;
 import org.sparse4j.array.Structure;
 import org.sparse4j.backend.Arguments;
@@ -12,7 +11,7 @@ import org.sparse4j.blas.MMulTranspose;
 import org.sparse4j.blas.Mask;
 import org.sparse4j.blas.Semiring;
 
-/** How {@link LinearAlgebraOps} and the statics beside it build their calls. */
+/** How {@link org.sparse4j.family.LinearAlgebraOps} and the statics beside it build their calls. */
 public final class Products {
     private Products() {}
 

@@ -19,7 +19,7 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.rng.Random;
 
-/** Fills arrays with random numbers, chooses, shuffles and splits: the bodies of {@link org.sparse4j.ArraySampling}. */
+/** Fills arrays with random numbers, chooses, shuffles and splits: the bodies of {@link org.sparse4j.statics.ArraySampling}. */
 public final class RandomCalls {
     private RandomCalls() {}
 

@@ -3,12 +3,11 @@ package org.sparse4j.families;
 
 import java.util.Arrays;
 import org.sparse4j.INDArray;
-import org.sparse4j.StoredOps;
 import org.sparse4j.array.Calls;
 import org.sparse4j.ops.ReduceOp;
 import org.sparse4j.ops.TransformOp;
 
-/** What {@link StoredOps} does in several steps. */
+/** What {@link org.sparse4j.family.StoredOps} does in several steps. */
 public final class StoredEntries {
     private StoredEntries() {}
 

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
-import org.sparse4j.TensorOps;
 import org.sparse4j.array.Call;
 import org.sparse4j.array.Calls;
 import org.sparse4j.array.Limits;
@@ -13,7 +12,7 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.ops.TensorOp;
 
-/** How {@link TensorOps} and the statics beside it build their calls. */
+/** How {@link org.sparse4j.family.TensorOps} and the statics beside it build their calls. */
 public final class Tensors {
     // Labels of dimensions that no subscripts name; any numbers that are not below 32.
     private static final int FIRST = 1000;

@@ -21,12 +21,10 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.sparse4j.ArrayProducts;
 import org.sparse4j.CooBuilder;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
-import org.sparse4j.StoredOps;
 import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.blas.BlasWrapper;
@@ -38,6 +36,7 @@ import org.sparse4j.blas.MMulTranspose;
 import org.sparse4j.blas.Mask;
 import org.sparse4j.buffer.DataBuffer;
 import org.sparse4j.facade.Families;
+import org.sparse4j.family.StoredOps;
 import org.sparse4j.graph.Graphs;
 import org.sparse4j.graph.PageRankOptions;
 import org.sparse4j.indexing.BooleanIndexing;
@@ -65,6 +64,7 @@ import org.sparse4j.ops.Operation;
 import org.sparse4j.ops.TransformOp;
 import org.sparse4j.ops.Transforms;
 import org.sparse4j.rng.Random;
+import org.sparse4j.statics.ArrayProducts;
 
 /**
  * Null in place of each argument of each public method in turn, and in place of an element of each argument that is an

@@ -9,9 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.sparse4j.ArrayFamily;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.family.ArrayFamily;
 
 /** The ways in: what the accessors of Sparse4j and of an array give, found by their types. */
 public final class Families {

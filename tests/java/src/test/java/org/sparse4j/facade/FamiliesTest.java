@@ -17,11 +17,11 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.sparse4j.ArrayFamily;
 import org.sparse4j.FormatAdvice;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.family.ArrayFamily;
 
 /** The ways in by family: accessors are unmistakable, and what they give does what ND4J's name does. */
 class FamiliesTest {

@@ -23,7 +23,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
-import org.sparse4j.StoredOps;
+import org.sparse4j.family.StoredOps;
 import org.sparse4j.ops.BinaryOp;
 import org.sparse4j.ops.Operation;
 import org.sparse4j.ops.ReduceOp;

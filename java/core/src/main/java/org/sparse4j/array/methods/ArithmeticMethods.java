@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.array.methods;
 
-import org.sparse4j.ArithmeticOps;
 import org.sparse4j.INDArray;
 import org.sparse4j.array.Calls;
+import org.sparse4j.family.ArithmeticOps;
 import org.sparse4j.ops.BinaryOp;
 
 /** The bodies of {@link ArithmeticOps}: sums, products, quotients and powers. */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.array.methods;
 
-import org.sparse4j.ComparisonOps;
 import org.sparse4j.INDArray;
 import org.sparse4j.array.Calls;
+import org.sparse4j.family.ComparisonOps;
 import org.sparse4j.ops.BinaryOp;
 
 /** The bodies of {@link ComparisonOps}: comparisons. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.array.methods;
 
-import org.sparse4j.ConversionOps;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
@@ -10,6 +9,7 @@ import org.sparse4j.array.Export;
 import org.sparse4j.array.StorageFormats;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
+import org.sparse4j.family.ConversionOps;
 
 /** The bodies of {@link ConversionOps}: other types, formats and Java arrays. */
 public abstract class ConversionMethods extends ShapeMethods implements ConversionOps {

@@ -3,7 +3,6 @@ package org.sparse4j.array.methods;
 
 import java.util.Arrays;
 import org.sparse4j.DataType;
-import org.sparse4j.ElementOps;
 import org.sparse4j.INDArray;
 import org.sparse4j.array.Call;
 import org.sparse4j.array.Calls;
@@ -13,6 +12,7 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpResult;
 import org.sparse4j.backend.Window;
+import org.sparse4j.family.ElementOps;
 
 /** The bodies of {@link ElementOps}: single elements. */
 public abstract class ElementMethods extends ConversionMethods implements ElementOps {

@@ -3,9 +3,9 @@ package org.sparse4j.array.methods;
 
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
-import org.sparse4j.FunctionOps;
 import org.sparse4j.INDArray;
 import org.sparse4j.families.UserFunctions;
+import org.sparse4j.family.FunctionOps;
 
 /** The bodies of {@link FunctionOps}: functions of the caller's. */
 public abstract class FunctionMethods extends SparseMethods implements FunctionOps {

@@ -4,7 +4,6 @@ package org.sparse4j.array.methods;
 import java.util.Arrays;
 import java.util.List;
 import org.sparse4j.INDArray;
-import org.sparse4j.IndexingOps;
 import org.sparse4j.array.Call;
 import org.sparse4j.array.Calls;
 import org.sparse4j.array.Indexes;
@@ -13,6 +12,7 @@ import org.sparse4j.array.Shapes;
 import org.sparse4j.array.Structure;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
+import org.sparse4j.family.IndexingOps;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
 

@@ -2,10 +2,10 @@
 package org.sparse4j.array.methods;
 
 import java.nio.LongBuffer;
-import org.sparse4j.LayoutOps;
 import org.sparse4j.array.Calls;
 import org.sparse4j.array.Strides;
 import org.sparse4j.buffer.DataBuffer;
+import org.sparse4j.family.LayoutOps;
 
 /** The bodies of {@link LayoutOps}: where elements lie, in ND4J's terms. */
 public abstract class LayoutMethods extends IndexingMethods implements LayoutOps {

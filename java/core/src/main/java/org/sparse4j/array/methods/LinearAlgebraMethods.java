@@ -2,7 +2,6 @@
 package org.sparse4j.array.methods;
 
 import org.sparse4j.INDArray;
-import org.sparse4j.LinearAlgebraOps;
 import org.sparse4j.array.Call;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
@@ -11,6 +10,7 @@ import org.sparse4j.blas.Mask;
 import org.sparse4j.blas.Semiring;
 import org.sparse4j.families.Products;
 import org.sparse4j.families.Symmetry;
+import org.sparse4j.family.LinearAlgebraOps;
 import org.sparse4j.ops.Level1Op;
 
 /** The bodies of {@link LinearAlgebraOps}: products of matrices and vectors. */

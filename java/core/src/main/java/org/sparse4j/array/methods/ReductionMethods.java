@@ -2,8 +2,8 @@
 package org.sparse4j.array.methods;
 
 import org.sparse4j.INDArray;
-import org.sparse4j.ReductionOps;
 import org.sparse4j.array.Calls;
+import org.sparse4j.family.ReductionOps;
 import org.sparse4j.ops.IndexReduceOp;
 import org.sparse4j.ops.ReduceOp;
 

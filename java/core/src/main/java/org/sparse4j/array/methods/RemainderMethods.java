@@ -2,8 +2,8 @@
 package org.sparse4j.array.methods;
 
 import org.sparse4j.INDArray;
-import org.sparse4j.RemainderOps;
 import org.sparse4j.array.Calls;
+import org.sparse4j.family.RemainderOps;
 import org.sparse4j.ops.BinaryOp;
 
 /** The bodies of {@link RemainderOps}: remainders. */

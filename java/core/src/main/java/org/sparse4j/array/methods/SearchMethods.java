@@ -2,13 +2,13 @@
 package org.sparse4j.array.methods;
 
 import org.sparse4j.INDArray;
-import org.sparse4j.SearchOps;
 import org.sparse4j.array.Call;
 import org.sparse4j.array.Calls;
 import org.sparse4j.array.Search;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
+import org.sparse4j.family.SearchOps;
 import org.sparse4j.indexing.BooleanIndexing;
 import org.sparse4j.indexing.Condition;
 import org.sparse4j.indexing.Conditions;

@@ -3,13 +3,13 @@ package org.sparse4j.array.methods;
 
 import java.util.Arrays;
 import org.sparse4j.INDArray;
-import org.sparse4j.ShapeOps;
 import org.sparse4j.array.ArrayMaker;
 import org.sparse4j.array.Calls;
 import org.sparse4j.array.Shapes;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Window;
+import org.sparse4j.family.ShapeOps;
 
 /** The bodies of {@link ShapeOps}: shapes and views of another one. */
 public abstract class ShapeMethods implements ShapeOps, Operand {

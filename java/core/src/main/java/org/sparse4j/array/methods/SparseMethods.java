@@ -4,8 +4,6 @@ package org.sparse4j.array.methods;
 import org.sparse4j.EntryConsumer;
 import org.sparse4j.INDArray;
 import org.sparse4j.LongEntryConsumer;
-import org.sparse4j.SparseOps;
-import org.sparse4j.StoredOps;
 import org.sparse4j.array.Call;
 import org.sparse4j.array.Entries;
 import org.sparse4j.array.Export;
@@ -15,6 +13,8 @@ import org.sparse4j.backend.Function;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.blas.Usage;
 import org.sparse4j.buffer.DataBuffer;
+import org.sparse4j.family.SparseOps;
+import org.sparse4j.family.StoredOps;
 
 /** The bodies of {@link SparseOps}: what is stored. */
 public abstract class SparseMethods extends SearchMethods implements SparseOps {

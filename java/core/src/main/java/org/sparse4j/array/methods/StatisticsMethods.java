@@ -2,9 +2,9 @@
 package org.sparse4j.array.methods;
 
 import org.sparse4j.INDArray;
-import org.sparse4j.StatisticsOps;
 import org.sparse4j.array.Calls;
 import org.sparse4j.backend.Flags;
+import org.sparse4j.family.StatisticsOps;
 import org.sparse4j.ops.AlongOp;
 import org.sparse4j.ops.Distances;
 import org.sparse4j.ops.ReduceOp;

@@ -3,7 +3,6 @@ package org.sparse4j.array.methods;
 
 import java.util.function.DoubleUnaryOperator;
 import org.sparse4j.INDArray;
-import org.sparse4j.StoredOps;
 import org.sparse4j.array.Call;
 import org.sparse4j.array.Calls;
 import org.sparse4j.backend.Arguments;
@@ -11,6 +10,7 @@ import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
 import org.sparse4j.families.StoredEntries;
 import org.sparse4j.families.UserFunctions;
+import org.sparse4j.family.StoredOps;
 import org.sparse4j.ops.BinaryOp;
 import org.sparse4j.ops.ReduceOp;
 import org.sparse4j.ops.TransformOp;

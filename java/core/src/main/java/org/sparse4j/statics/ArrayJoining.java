@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j;
+package org.sparse4j.statics;
 
 import java.util.Collection;
+import org.sparse4j.INDArray;
 import org.sparse4j.array.Joining;
 import org.sparse4j.backend.Arguments;
 
 /**
- * One array from several, and several from one: {@link Sparse4j#joining()}. Results are copies. Of arrays whose fills
- * differ, the result has the one that covers most. {@link Sparse4j} has the same names for collections of arrays.
+ * One array from several, and several from one: {@link org.sparse4j.Sparse4j#joining()}. Results are copies. Of arrays whose fills
+ * differ, the result has the one that covers most. {@link org.sparse4j.Sparse4j} has the same names for collections of arrays.
  */
 public final class ArrayJoining {
-    ArrayJoining() {}
+    /** Has no state: {@code Sparse4j.joining()} gives one. */
+    public ArrayJoining() {}
 
     /**
      * Arrays one after the other along a dimension; numbers become a vector. Unequal fills: the one that covers most. Floating beats
@@ -36,7 +38,7 @@ public final class ArrayJoining {
         return Joining.hstack(arrays);
     }
 
-    /** Copies along a new dimension 0: [num, shape...]. {@link StructureOps#repeat(int, long...)} repeats elements. */
+    /** Copies along a new dimension 0: [num, shape...]. {@link org.sparse4j.family.StructureOps#repeat(int, long...)} repeats elements. */
     public INDArray repeat(INDArray x, int num) {
         return Joining.repeated(x, num);
     }

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j;
+package org.sparse4j.statics;
 
 import java.nio.ByteBuffer;
 import java.util.List;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
 import org.sparse4j.array.Creation;
 import org.sparse4j.array.Data;
 import org.sparse4j.array.Joining;
@@ -12,13 +15,14 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.memory.MemoryWorkspace;
 
 /**
- * How dense arrays come to be: {@link Sparse4j#creation()}. From data, which is copied; by rule; on memory of the
- * caller's. Each form stands here once, for double values; {@link Sparse4j} has the same names for float, int, long and
+ * How dense arrays come to be: {@link org.sparse4j.Sparse4j#creation()}. From data, which is copied; by rule; on memory of the
+ * caller's. Each form stands here once, for double values; {@link org.sparse4j.Sparse4j} has the same names for float, int, long and
  * boolean values, for shapes of ints, for single lengths and with an order behind them. A char among lengths would be one
- * of them here: an order comes with a {@code long[]}. Errors are those of {@link Sparse4j}.
+ * of them here: an order comes with a {@code long[]}. Errors are those of {@link org.sparse4j.Sparse4j}.
  */
 public final class ArrayCreation {
-    ArrayCreation() {}
+    /** Has no state: {@code Sparse4j.creation()} gives one. */
+    public ArrayCreation() {}
 
     // ---- from data ------------------------------------------------------------------------------------------------
 
@@ -37,7 +41,7 @@ public final class ArrayCreation {
         return Creation.dense(Data.of(data), order, shape);
     }
 
-    /** From elements in C order, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
+    /** From elements in C order, cast to a type as by {@link org.sparse4j.family.ConversionOps#castTo(DataType)}. */
     public INDArray create(double[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
     }
@@ -109,7 +113,7 @@ public final class ArrayCreation {
         return MemoryWorkspace.outside(() -> create(type, shape, order));
     }
 
-    /** Zeros of an array's shape, type and format: {@link ConversionOps#like()}. */
+    /** Zeros of an array's shape, type and format: {@link org.sparse4j.family.ConversionOps#like()}. */
     public INDArray zerosLike(INDArray x) {
         return Arguments.given(x, "the array").like();
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j;
+package org.sparse4j.statics;
 
+import org.sparse4j.INDArray;
 import org.sparse4j.array.Call;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Flags;
@@ -12,11 +13,12 @@ import org.sparse4j.families.Tensors;
 import org.sparse4j.ops.TensorOp;
 
 /**
- * Products of two arrays and more: {@link Sparse4j#products()}. Those with a receiver are {@link INDArray#linearAlgebra()}
- * and {@link INDArray#tensors()}; types, fills and what is not stored are as {@link LinearAlgebraOps} says.
+ * Products of two arrays and more: {@link org.sparse4j.Sparse4j#products()}. Those with a receiver are {@link INDArray#linearAlgebra()}
+ * and {@link INDArray#tensors()}; types, fills and what is not stored are as {@link org.sparse4j.family.LinearAlgebraOps} says.
  */
 public final class ArrayProducts {
-    ArrayProducts() {}
+    /** Has no state: {@code Sparse4j.products()} gives one. */
+    public ArrayProducts() {}
 
     // ---- of matrices ----------------------------------------------------------------------------------------------
 
@@ -30,7 +32,7 @@ public final class ArrayProducts {
 
     /**
      * The product of the operands, each transposed or not, or its transpose, into result, or null for a new array; as
-     * {@link LinearAlgebraOps#mmul(INDArray, INDArray, org.sparse4j.blas.MMulTranspose)}.
+     * {@link org.sparse4j.family.LinearAlgebraOps#mmul(INDArray, INDArray, org.sparse4j.blas.MMulTranspose)}.
      */
     public INDArray matmul(INDArray a, INDArray b, INDArray result, boolean transposeA, boolean transposeB,
             boolean transposeResult) {
@@ -69,13 +71,13 @@ public final class ArrayProducts {
      * <p>Any number of arrays of any format and view, two at a time in the order that costs least by estimate of
      * products and entries; each pair is one matrix product over layouts that suit it. The result is sparse when all
      * operands are (CSR, or CSC when all are; of another rank than 2 COO), else DENSE. Type, fills and what is not
-     * stored: as {@link LinearAlgebraOps}, so that of operands with a fill other than 0 it may be DENSE or have one; so
+     * stored: as {@link org.sparse4j.family.LinearAlgebraOps}, so that of operands with a fill other than 0 it may be DENSE or have one; so
      * may intermediate results, each held to {@code org.sparse4j.densifyLimit}. At most 64 labels, of which an array or
      * an intermediate result has 32.
      *
      * @throws IllegalArgumentException for subscripts that are none or do not fit the ranks, and extents that differ,
      *         named with their operands
-     * @throws WouldDensifyException when fills give more elements to store than the limit
+     * @throws org.sparse4j.WouldDensifyException when fills give more elements to store than the limit
      */
     public INDArray einsum(String subscripts, INDArray... operands) {
         return Tensors.einsum(subscripts, operands);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j;
+package org.sparse4j.family;
+
+import org.sparse4j.INDArray;
 
 /**
  * Variances, entropies and percentiles along dimensions, with the rules of {@link ReductionOps}, and running sums.

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j;
+package org.sparse4j.family;
+
+import org.sparse4j.INDArray;
+import org.sparse4j.PadMode;
 
 /**
  * New shapes and orders of elements. Sparse arrays stay sparse, keep their fill and cost O(stored entries of operand

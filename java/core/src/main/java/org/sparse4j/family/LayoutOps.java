@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j;
+package org.sparse4j.family;
 
 import java.nio.LongBuffer;
 import org.sparse4j.buffer.DataBuffer;

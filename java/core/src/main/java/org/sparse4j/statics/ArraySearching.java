@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j;
+package org.sparse4j.statics;
 
+import org.sparse4j.INDArray;
 import org.sparse4j.array.Search;
 import org.sparse4j.indexing.BooleanIndexing;
 import org.sparse4j.indexing.Conditions;
 
 /**
  * Choosing, finding and ordering elements, where the result is more than one array of x's shape:
- * {@link Sparse4j#searching()}. The others are {@link INDArray#searching()}.
+ * {@link org.sparse4j.Sparse4j#searching()}. The others are {@link INDArray#searching()}.
  */
 public final class ArraySearching {
-    ArraySearching() {}
+    /** Has no state: {@code Sparse4j.searching()} gives one. */
+    public ArraySearching() {}
 
     // ---- choosing and finding -------------------------------------------------------------------------------------
 
@@ -91,8 +93,8 @@ public final class ArraySearching {
      * The columns of the k largest elements of each row of a matrix [m, n], descending, LONG [m, k], or the places of those
      * of a vector [n], [k]; ties go to the first, NaN comes last, -1 stands where there are fewer than k.
      *
-     * @throws WouldDensifyException if the result for a sparse array has more elements beyond the number of its entries than
-     *         {@link Sparse4j#getDensifyLimit()}
+     * @throws org.sparse4j.WouldDensifyException if the result for a sparse array has more elements beyond the number of its entries than
+     *         {@link org.sparse4j.Sparse4j#getDensifyLimit()}
      */
     public INDArray argTopK(INDArray x, int k) {
         return Search.argTopK(x, k, false);
@@ -106,7 +108,7 @@ public final class ArraySearching {
      *
      * @return the values and the places, in this order
      * @throws IllegalArgumentException if the array is no vector or matrix, or k is negative or greater than n
-     * @throws WouldDensifyException as {@link #argTopK(INDArray, int)}
+     * @throws org.sparse4j.WouldDensifyException as {@link #argTopK(INDArray, int)}
      */
     public INDArray[] topK(INDArray x, int k) {
         return Search.topK(x, k);

@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j;
+package org.sparse4j.statics;
 
+import org.sparse4j.CooBuilder;
+import org.sparse4j.DataType;
+import org.sparse4j.FormatAdvice;
+import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
 import org.sparse4j.array.Creation;
 import org.sparse4j.array.Data;
 import org.sparse4j.array.StorageFormats;
 
 /**
- * How sparse arrays come to be: {@link Sparse4j#sparseCreation()}. From values and where they stand, given at once or one
- * by one to a builder. Each form stands here once, for double values; {@link Sparse4j} has the same names for float, int,
+ * How sparse arrays come to be: {@link org.sparse4j.Sparse4j#sparseCreation()}. From values and where they stand, given at once or one
+ * by one to a builder. Each form stands here once, for double values; {@link org.sparse4j.Sparse4j} has the same names for float, int,
  * long and boolean values, which set the type, and {@link #coo(long...)} takes all of them.
  */
 public final class SparseCreation {
-    SparseCreation() {}
+    /** Has no state: {@code Sparse4j.sparseCreation()} gives one. */
+    public SparseCreation() {}
 
     /** An empty COO array, DOUBLE. */
     public INDArray sparse(long... shape) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j;
+package org.sparse4j.family;
+
+import org.sparse4j.INDArray;
 
 /**
  * Arithmetic with numbers, arrays and vectors, element by element. {@code x} gives a new array, {@code xi} writes into

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j;
+package org.sparse4j.family;
+
+import org.sparse4j.INDArray;
 
 /**
  * Products of arrays of any rank with vectors and matrices. They cost the same along whichever dimensions, once this
  * array's layout for these exists. Zeros that are not stored contribute nothing, even against NaN or infinity; what an
  * array with another fill does not store is a term as any, and results are as {@link LinearAlgebraOps} says. BOOL is
  * refused (IllegalArgumentException), as are extents that do not fit.
- * Contractions of several arrays: {@link Sparse4j#einsum(String, INDArray...)}.
+ * Contractions of several arrays: {@link org.sparse4j.Sparse4j#einsum(String, INDArray...)}.
  */
 public interface TensorOps extends ArrayFamily {
     /**

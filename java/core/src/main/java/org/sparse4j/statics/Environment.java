@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j;
+package org.sparse4j.statics;
 
 import java.util.List;
+import org.sparse4j.INDArray;
 import org.sparse4j.array.Call;
 import org.sparse4j.array.Limits;
 import org.sparse4j.backend.Abi;
@@ -18,11 +19,12 @@ import org.sparse4j.ops.OpInfo;
 import org.sparse4j.ops.Operation;
 
 /**
- * The library in this process: {@link Sparse4j#environment()}. Its threads, limits and memory, what runs operations, and
+ * The library in this process: {@link org.sparse4j.Sparse4j#environment()}. Its threads, limits and memory, what runs operations, and
  * what there is to tell about all of that. README.md lists the properties that say at the start what is set here later.
  */
 public final class Environment {
-    Environment() {}
+    /** Has no state: {@code Sparse4j.environment()} gives one. */
+    public Environment() {}
 
     // ---- settings of the process ----------------------------------------------------------------------------------
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j;
+package org.sparse4j.family;
+
+import org.sparse4j.INDArray;
 
 /**
  * Comparisons, element by element, giving BOOL arrays. Different types compare by value, BOOL as 0 and 1; NaN makes all

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j;
+package org.sparse4j.statics;
 
+import org.sparse4j.INDArray;
+import org.sparse4j.PadMode;
 import org.sparse4j.array.Padding;
 import org.sparse4j.array.Shapes;
 import org.sparse4j.array.Strides;
@@ -8,11 +10,12 @@ import org.sparse4j.array.Structure;
 import org.sparse4j.backend.Arguments;
 
 /**
- * What ND4J does with an array's shape and an array's methods do not: {@link Sparse4j#shaping()}. The others are
+ * What ND4J does with an array's shape and an array's methods do not: {@link org.sparse4j.Sparse4j#shaping()}. The others are
  * {@link INDArray#shapes()} and {@link INDArray#structure()}.
  */
 public final class ArrayShaping {
-    ArrayShaping() {}
+    /** Has no state: {@code Sparse4j.shaping()} gives one. */
+    public ArrayShaping() {}
 
     /** A copy with a margin of a number at the end of a dimension. */
     public INDArray append(INDArray x, int width, double value, int axis) {
@@ -54,7 +57,7 @@ public final class ArrayShaping {
 
     /**
      * How many elements further the next one along each dimension lies, in C ('c') or Fortran ('f') order: see
-     * {@link LayoutOps#stride()}.
+     * {@link org.sparse4j.family.LayoutOps#stride()}.
      */
     public long[] getStrides(long[] shape, char order) {
         return Strides.of(order, Shapes.check(shape));

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j;
+package org.sparse4j.family;
+
+import org.sparse4j.INDArray;
 
 /** Powers, remainders and whole quotients, element by element, with the rules of {@link ArithmeticOps}. */
 public interface RemainderOps extends ArrayFamily {

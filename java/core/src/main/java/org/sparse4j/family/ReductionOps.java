@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j;
+package org.sparse4j.family;
+
+import org.sparse4j.INDArray;
 
 /**
  * Accumulations over everything (no dimensions given) or along any set of dimensions, which vanish unless

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j;
+package org.sparse4j.family;
+
+import org.sparse4j.INDArray;
 
 /**
  * Single elements. An index list has one number per dimension; a single number counts elements in C order. Negative

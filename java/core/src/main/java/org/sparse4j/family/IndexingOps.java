@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j;
+package org.sparse4j.family;
 
 import java.util.List;
+import org.sparse4j.INDArray;
 import org.sparse4j.indexing.INDArrayIndex;
 
 /**

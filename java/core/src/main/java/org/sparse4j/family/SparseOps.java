@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j;
+package org.sparse4j.family;
 
+import org.sparse4j.EntryConsumer;
+import org.sparse4j.INDArray;
+import org.sparse4j.LongEntryConsumer;
 import org.sparse4j.blas.Usage;
 import org.sparse4j.buffer.DataBuffer;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j;
+package org.sparse4j.family;
 
+import org.sparse4j.INDArray;
 import org.sparse4j.indexing.Condition;
 
 /**

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j;
+package org.sparse4j.family;
 
 import java.util.function.DoubleUnaryOperator;
+import org.sparse4j.INDArray;
 import org.sparse4j.ops.BinaryOp;
 import org.sparse4j.ops.ReduceOp;
 import org.sparse4j.ops.TransformOp;

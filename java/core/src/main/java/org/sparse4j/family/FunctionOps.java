@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j;
+package org.sparse4j.family;
 
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
+import org.sparse4j.INDArray;
 
 /**
  * Functions of the caller's over the elements. They are called on the calling thread, for each stored entry and for the

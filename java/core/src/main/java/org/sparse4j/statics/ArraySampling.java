@@ -1,22 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j;
+package org.sparse4j.statics;
 
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
 import org.sparse4j.array.Draw;
 import org.sparse4j.array.Draw.Kind;
 import org.sparse4j.families.RandomCalls;
 import org.sparse4j.rng.Random;
 
 /**
- * Random arrays, choices and orders: {@link Sparse4j#sampling()}. Element i is a function of (seed, i): the same for any
+ * Random arrays, choices and orders: {@link org.sparse4j.Sparse4j#sampling()}. Element i is a function of (seed, i): the same for any
  * number of threads, and the first elements of a longer array are those of a shorter one. Of a generator, the next number
  * is the seed; where neither is given, that of {@link #getRandom()}. New arrays are dense, unless said.
  */
 public final class ArraySampling {
-    ArraySampling() {}
+    /** Has no state: {@code Sparse4j.sampling()} gives one. */
+    public ArraySampling() {}
 
     /**
      * The calling thread's generator, which gives the seeds nobody gave: each thread has one, as in ND4J, from a fresh

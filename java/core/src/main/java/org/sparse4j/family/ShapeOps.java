@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j;
+package org.sparse4j.family;
+
+import org.sparse4j.INDArray;
 
 /** Shape and its changes. Arrays without other remark are views in constant time that write through. */
 public interface ShapeOps extends ArrayFamily {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j;
+package org.sparse4j.statics;
 
 import java.nio.file.Path;
+import org.sparse4j.ArrayFileInfo;
+import org.sparse4j.INDArray;
 import org.sparse4j.array.FileAccess;
 import org.sparse4j.backend.Arguments;
 
 /**
- * Arrays from files and to files of any format that there is: {@link Sparse4j#files()}. Package {@code org.sparse4j.io} has a class
+ * Arrays from files and to files of any format that there is: {@link org.sparse4j.Sparse4j#files()}. Package {@code org.sparse4j.io} has a class
  * for each format, with options; {@code docs/files.md} says what each can hold.
  *
  * <p>Errors: {@link java.io.UncheckedIOException} with the IOException where the file system refuses;
@@ -14,7 +16,8 @@ import org.sparse4j.backend.Arguments;
  * IllegalArgumentException where neither content nor name tells a format, naming those there are.
  */
 public final class ArrayInputOutput {
-    ArrayInputOutput() {}
+    /** Has no state: {@code Sparse4j.files()} gives one. */
+    public ArrayInputOutput() {}
 
     /**
      * The array of a file, whose format its content tells, or its name where the content does not: .s4j, Matrix Market,

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j;
+package org.sparse4j.family;
+
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
 
 /** Copies in another type, layout or place. All but {@link #castTo} to the own type give new arrays. */
 public interface ConversionOps extends ArrayFamily {
