@@ -45,7 +45,7 @@ public final class Joining {
         return call.integer(d).array();
     }
 
-    private static void requireSome(String operation, INDArray... arrays) {
+    static void requireSome(String operation, INDArray... arrays) {
         if (Arguments.given(arrays, operation, "the array of arrays").length == 0) {
             throw new IllegalArgumentException(operation + " needs one array or more");
         }
@@ -133,17 +133,6 @@ public final class Joining {
     /** The first two dimensions are y and x. */
     private static int place(int i, int n) {
         return n > 1 && i < 2 ? 1 - i : i;
-    }
-
-    /** Column vectors one below the other, and a one at the end of each column. */
-    public static INDArray appendBias(INDArray... vectors) {
-        requireSome("appendBias", vectors);
-        INDArray[] columns = new INDArray[vectors.length];
-        Arrays.setAll(columns, i -> vectors[i].rank() == 1 ? vectors[i].expandDims(1) : vectors[i]);
-        Calls.requireMatrix(columns[0], "appendBias");
-        try (INDArray all = concat(0, columns)) {
-            return Padding.append(all, 0, 1, 1, 0);
-        }
     }
 
     /** Adds arrays to a target. */
@@ -264,7 +253,7 @@ public final class Joining {
 
     public static INDArray pullRows(INDArray source, int dimension, int[] indexes, char order) {
         if (order != 'a') {
-            Structure.requireOrder(order);
+            Shapes.requireOrder(order);
         }
         INDArray rows = pullRows(source, dimension, indexes);
         if (order != 'f' || rows.isSparse()) {

@@ -198,4 +198,15 @@ public final class Padding {
         long i = Math.floorMod(place, period);
         return i < n ? i : period - again - i;
     }
+
+    /** Column vectors one below the other, and a one at the end of each column. */
+    public static INDArray appendBias(INDArray... vectors) {
+        Joining.requireSome("appendBias", vectors);
+        INDArray[] columns = new INDArray[vectors.length];
+        Arrays.setAll(columns, i -> vectors[i].rank() == 1 ? vectors[i].expandDims(1) : vectors[i]);
+        Calls.requireMatrix(columns[0], "appendBias");
+        try (INDArray all = Joining.concat(0, columns)) {
+            return append(all, 0, 1, 1, 0);
+        }
+    }
 }

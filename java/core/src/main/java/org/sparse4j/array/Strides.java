@@ -15,7 +15,7 @@ public final class Strides {
 
     /** Of a shape, elements one after the other in C or Fortran order; ArithmeticException when one does not fit. */
     public static long[] of(char order, long... shape) {
-        Structure.requireOrder(order);
+        Shapes.requireOrder(order);
         long[] strides = new long[shape.length];
         long step = 1;
         for (int i = 0; i < shape.length; i++) {

@@ -65,14 +65,6 @@ public final class Structure {
         return new IllegalArgumentException(text + "; the shape is " + Arrays.toString(x.shape()));
     }
 
-    /** IllegalArgumentException unless it is 'c' or 'f'. */
-    public static char requireOrder(char order) {
-        if (order != 'c' && order != 'f') {
-            throw new IllegalArgumentException("order '" + order + "'; it is 'c' or 'f'");
-        }
-        return order;
-    }
-
     /** Java takes a char for its number where none is asked for. */
     public static IllegalArgumentException noNumber(String method, char given, long... shape) {
         return new IllegalArgumentException(method + ": '" + given + "' is no number. An order stands behind a shape: "
@@ -100,7 +92,7 @@ public final class Structure {
     // ---- shape ------------------------------------------------------------------------------------------------------
 
     public static INDArray reshape(INDArray x, char order, boolean enforceView, long... wanted) {
-        requireOrder(order);
+        Shapes.requireOrder(order);
         long[] shape = resolved(x, wanted);
         if (Arrays.equals(withoutOnes(x.shape()), withoutOnes(shape))) {
             INDArray view = x.squeeze();

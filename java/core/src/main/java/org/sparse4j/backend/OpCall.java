@@ -52,6 +52,13 @@ public class OpCall {
         return call;
     }
 
+    /** A call of a function with one operand and integers. */
+    public static OpCall of(Function function, Operand operand, long... integers) {
+        OpCall call = of(function, integers);
+        call.add(operand);
+        return call;
+    }
+
     /** Who all calls pass through from now on; null for nobody. */
     public static synchronized void watchedBy(CallWatch who) {
         profiler = who;
