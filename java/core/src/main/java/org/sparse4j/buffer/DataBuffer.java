@@ -9,9 +9,9 @@ import org.sparse4j.DataType;
 import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.CallRunner;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
-import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 
@@ -67,7 +67,7 @@ public final class DataBuffer {
     /** Merges what is pending, so that the facts are those of the entries. */
     private void assemble() {
         if (storage.fact(Storage.Fact.PENDING) != 0) {
-            OpCall.of(Function.DESCRIBE, operand).run();
+            CallRunner.run(Function.DESCRIBE, operand);
         }
     }
 
@@ -130,7 +130,7 @@ public final class DataBuffer {
         HostBlock scratch = Backends.current().scratch();
         ByteBuffer window = scratch.window(0, 8);
         window.putLong(0, bits);
-        OpCall.of(Function.BUFFER, operand, part.number, i + shift(), 1, scratch.place(0), write ? 1 : 0).run();
+        CallRunner.run(Function.BUFFER, operand, part.number, i + shift(), 1, scratch.place(0), write ? 1 : 0);
         switch (dataType().width()) {
             case 1:
                 return window.get(0) & 0xff;
