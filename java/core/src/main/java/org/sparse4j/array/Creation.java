@@ -84,26 +84,6 @@ public final class Creation {
         }
     }
 
-    /** A dense array from arrays of arrays, in a shape of as many elements. */
-    public static INDArray reshaped(Object given, long... shape) {
-        try (INDArray whole = nested(given, 'c')) {
-            return joined(List.of(whole), shape);
-        }
-    }
-
-    /** The elements of arrays, one after the other, in a shape. */
-    public static INDArray joined(List<INDArray> arrays, long... shape) {
-        Shapes.check(shape);
-        INDArray[] all = Arguments.given(arrays, "create", "the list of arrays").toArray(INDArray[]::new);
-        try (INDArray flat = Joining.toFlattened('c', all)) {
-            if (flat.length() != Shapes.length(shape)) {
-                throw new IllegalArgumentException(flat.length() + " elements for shape " + Arrays.toString(shape)
-                        + " of " + Shapes.length(shape) + " elements");
-            }
-            return Structure.reshaped(flat, shape);
-        }
-    }
-
     /** The list's numbers as DOUBLE. */
     public static INDArray vector(List<? extends Number> numbers) {
         double[] all = new double[Arguments.given(numbers, "create", "the list of numbers").size()];

@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.array.Guarded;
-import org.sparse4j.array.ImageHeader;
 import org.sparse4j.array.StorageFormats;
+import org.sparse4j.array.image.ImageHeader;
 import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.Storage;
 

@@ -10,8 +10,8 @@ import org.sparse4j.DataType;
 import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.INDArray;
 import org.sparse4j.array.CooEntries;
-import org.sparse4j.array.ImageOutput;
 import org.sparse4j.array.StorageFormats;
+import org.sparse4j.array.image.ImageOutput;
 
 /**
  * Arrays of one rank, each sorted by its leading dimension, that become one GCS array: an external merge. The dimensions are

@@ -7,7 +7,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.array.Creation;
 import org.sparse4j.array.Dense;
-import org.sparse4j.array.Joining;
+import org.sparse4j.array.structure.Joining;
 
 /** Weights and damping of lsmr, by the system that has them in it: [W a; damping I] x = [W b; 0]. */
 record LeastSquares(INDArray weights, double damping, long columns) {

@@ -7,8 +7,8 @@ import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.array.Call;
 import org.sparse4j.array.Dense;
-import org.sparse4j.array.Joining;
-import org.sparse4j.array.Structure;
+import org.sparse4j.array.structure.Joining;
+import org.sparse4j.array.structure.Structure;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 

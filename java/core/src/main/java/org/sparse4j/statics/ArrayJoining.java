@@ -3,8 +3,8 @@ package org.sparse4j.statics;
 
 import java.util.Collection;
 import org.sparse4j.INDArray;
-import org.sparse4j.array.Joining;
-import org.sparse4j.array.Padding;
+import org.sparse4j.array.structure.Joining;
+import org.sparse4j.array.structure.Padding;
 import org.sparse4j.backend.Arguments;
 
 /**

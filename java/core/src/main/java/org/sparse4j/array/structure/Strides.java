@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.array;
+package org.sparse4j.array.structure;
 
 import java.util.Arrays;
 import org.sparse4j.INDArray;
+import org.sparse4j.array.Shapes;
 import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.backend.Window;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.array;
+package org.sparse4j.array.structure;
 
 import java.util.Arrays;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.PadMode;
+import org.sparse4j.array.Calls;
+import org.sparse4j.array.DataTypes;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Window;
 import org.sparse4j.indexing.INDArrayIndex;
