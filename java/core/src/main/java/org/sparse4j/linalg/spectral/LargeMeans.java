@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.linalg;
+package org.sparse4j.linalg.spectral;
 
 import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.linalg.operator.Operator;
 
 /**
  * Columns that differ from a constant by little beside it. Products with the centred matrix round by the constant, which may be more
@@ -26,7 +27,7 @@ final class LargeMeans {
                 return null;
             }
         }
-        try (INDArray doubles = LinearOperator.copy(x, DataType.DOUBLE); INDArray units = doubles.mul(oneOver(doubles));
+        try (INDArray doubles = Operator.copy(x, DataType.DOUBLE); INDArray units = doubles.mul(oneOver(doubles));
                 INDArray sums = units.sum(0); INDArray squares = units.mul(units); INDArray sizes = squares.sum(0)) {
             double[] all = sums.toDoubleVector();
             double[] allSizes = sizes.toDoubleVector();

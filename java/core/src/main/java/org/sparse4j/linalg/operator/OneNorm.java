@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.linalg;
+package org.sparse4j.linalg.operator;
 
 import java.util.Arrays;
 import java.util.Random;
@@ -11,7 +11,7 @@ import org.sparse4j.array.Dense;
  * The 1-norm of an operator, max over x of |a x| / |x| in sums of magnitudes, from some products (Higham, Tisseur: A block
  * algorithm for matrix 1-norm estimation, 2000, algorithm 2.4, with two columns).
  */
-final class OneNorm {
+public final class OneNorm {
     private static final int COLUMNS = 2;
     private static final int ROUNDS = 5;
     private static final int EXACT = 4; // up to so many columns all are looked at
@@ -19,26 +19,26 @@ final class OneNorm {
 
     private static final long MOST = (1L << 30) - 8; // two columns of so many are one array
 
-    private final LinearOperator a;
+    private final Operator a;
     private final int power;
     private final int n;
     private final boolean[] tried;
     /** The last product was divided by 2^exponent on its way, so that no power overflows or underflows. */
     private double exponent;
 
-    private OneNorm(LinearOperator a, int power) {
+    private OneNorm(Operator a, int power) {
         this.a = a;
         this.power = power;
         n = Math.toIntExact(a.columns());
         tried = new boolean[n];
     }
 
-    static double estimate(LinearOperator a) {
+    public static double estimate(Operator a) {
         return rootOfPower(a, 1);
     }
 
     /** |a^power|^(1/power), power > 1 of a square, for expmMultiply: an interrupt ends it between products. */
-    static double rootOfPower(LinearOperator a, int power) {
+    static double rootOfPower(Operator a, int power) {
         if (a.columns() == 0 || a.rows() == 0) {
             return 0;
         }
@@ -49,7 +49,7 @@ final class OneNorm {
     }
 
     /** Vectors are Java's arrays here: two columns each, three of them at a time. */
-    static void requireRoom(LinearOperator a, long heap) {
+    public static void requireRoom(Operator a, long heap) {
         long longest = Math.max(a.rows(), a.columns());
         if (longest > MOST) {
             throw new IllegalArgumentException("oneNormEstimate: " + a + "; at most " + MOST + " rows and columns");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.linalg;
+package org.sparse4j.linalg.solver;
 
 import java.util.Arrays;
 import org.sparse4j.DataType;
@@ -8,23 +8,26 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.array.Creation;
 import org.sparse4j.array.Dense;
 import org.sparse4j.array.Joining;
+import org.sparse4j.linalg.operator.ArrayOperator;
+import org.sparse4j.linalg.operator.CombinedOperators;
+import org.sparse4j.linalg.operator.Operator;
+import org.sparse4j.linalg.operator.Operators;
 
 /** Weights and damping of lsmr, by the system that has them in it: [W a; damping I] x = [W b; 0]. */
-record LeastSquares(INDArray weights, double damping, long columns) {
-    static LeastSquares of(SolverKind kind, LinearOperator a, SolverOptions options) {
-        INDArray weights = options.weights();
-        if (kind != SolverKind.LSMR && (weights != null || options.damping() != 0)) {
+public record LeastSquares(INDArray weights, double damping, long columns) {
+    public static LeastSquares of(SolverKind kind, Operator a, INDArray weights, double damping) {
+        if (kind != SolverKind.LSMR && (weights != null || damping != 0)) {
             throw new IllegalArgumentException(kind.text() + ": damping and weights are lsmr's");
         }
         if (weights != null && (weights.rank() != 1 || weights.length() != a.rows())) {
             throw new IllegalArgumentException(kind.text() + ": weights have the shape " + Arrays.toString(weights.shape())
                     + "; it must be [" + a.rows() + "], one for each row");
         }
-        return new LeastSquares(weights, options.damping(), a.columns());
+        return new LeastSquares(weights, damping, a.columns());
     }
 
     /** The operator that is solved with; what was made for it alone goes when it is closed. */
-    record System(LinearOperator operator, INDArray made) implements AutoCloseable {
+    public record System(Operator operator, INDArray made) implements AutoCloseable {
         @Override
         public void close() {
             if (made != null) {
@@ -33,25 +36,25 @@ record LeastSquares(INDArray weights, double damping, long columns) {
         }
     }
 
-    System system(LinearOperator a) {
+    public System system(Operator a) {
         if (weights == null && damping == 0) {
             return new System(a, null);
         }
         if (a.matrix() == null) {
-            LinearOperator weighted = weights == null ? a : LinearOperator.diagonal(weights).mmul(a);
-            return new System(damping == 0 ? weighted
-                    : weighted.vstack(LinearOperator.identity(columns).mul(damping)), null);
+            Operator weighted = weights == null ? a : new CombinedOperators.Product(Operators.diagonal(weights), a);
+            return new System(damping == 0 ? weighted : new CombinedOperators.Stacked(weighted,
+                    new CombinedOperators.Scaled(Operators.identity(columns), damping)), null);
         }
         INDArray weighted = weighted(a.matrix());
         if (damping == 0) {
-            return new System(LinearOperator.of(weighted), weighted);
+            return new System(new ArrayOperator(weighted), weighted);
         }
         try (INDArray eye = Creation.diagonal(DataType.DOUBLE, columns, SparseFormat.DENSE);
-                INDArray typed = LinearOperator.copy(eye, a.dataType());
+                INDArray typed = Operator.copy(eye, a.dataType());
                 INDArray scaled = typed.mul(damping); INDArray below = scaled.toFormat(SparseFormat.CSR);
                 INDArray above = weighted.toFormat(SparseFormat.CSR)) {
             INDArray both = Joining.concat(0, above, below);
-            return new System(LinearOperator.of(both), both);
+            return new System(new ArrayOperator(both), both);
         } finally {
             if (weights != null) {
                 weighted.close();
@@ -63,13 +66,13 @@ record LeastSquares(INDArray weights, double damping, long columns) {
         if (weights == null) {
             return a;
         }
-        try (INDArray typed = LinearOperator.copy(weights, a.dataType()); INDArray column = typed.reshape(typed.length(), 1)) {
+        try (INDArray typed = Operator.copy(weights, a.dataType()); INDArray column = typed.reshape(typed.length(), 1)) {
             return a.mul(column);
         }
     }
 
     /** The right side of that system; b itself where there is neither. A b that does not fit is left to the solver. */
-    INDArray side(INDArray b) {
+    public INDArray side(INDArray b) {
         if (weights == null && damping == 0 || b == null || b.rank() < 1 || b.rank() > 2
                 || weights != null && b.size(0) != weights.length()) {
             return b;
@@ -77,10 +80,10 @@ record LeastSquares(INDArray weights, double damping, long columns) {
         DataType type = b.dataType();
         long[] shape = b.shape();
         shape[0] = columns;
-        try (INDArray factors = weights == null ? Dense.ones(DataType.DOUBLE, b.size(0)) : LinearOperator.copy(weights, DataType.DOUBLE);
+        try (INDArray factors = weights == null ? Dense.ones(DataType.DOUBLE, b.size(0)) : Operator.copy(weights, DataType.DOUBLE);
                 INDArray tall = factors.reshape(b.rank() == 1 ? new long[] {b.size(0)} : new long[] {b.size(0), 1});
-                INDArray doubles = LinearOperator.copy(b, DataType.DOUBLE); INDArray weighted = doubles.mul(tall);
-                INDArray typed = LinearOperator.copy(weighted, type); INDArray zeros = Dense.zeros(type, shape)) {
+                INDArray doubles = Operator.copy(b, DataType.DOUBLE); INDArray weighted = doubles.mul(tall);
+                INDArray typed = Operator.copy(weighted, type); INDArray zeros = Dense.zeros(type, shape)) {
             return damping == 0 ? typed.dup() : Joining.concat(0, typed, zeros);
         }
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.linalg;
+package org.sparse4j.linalg.solver;
 
 import java.lang.ref.Reference;
 import java.util.ConcurrentModificationException;
@@ -10,9 +10,11 @@ import org.sparse4j.array.Call;
 import org.sparse4j.backend.BackendObject;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpResult;
+import org.sparse4j.linalg.FactorizationListener;
+import org.sparse4j.linalg.operator.Operator;
 
 /** A solver of the backend's behind its number, given back by close() or, when nobody did, by the collector. */
-final class SolverObject implements AutoCloseable {
+public final class SolverObject implements AutoCloseable {
     // s4j_solver_action
     private static final int CREATE = 0;
     private static final int SOLVE = 1;
@@ -33,7 +35,7 @@ final class SolverObject implements AutoCloseable {
     private static final int GIVEN = 5;
 
     /** s4j_solve_form. */
-    enum SolveForm {
+    public enum SolveForm {
         PLAIN, TRANSPOSED, LEAST_NORM, Q, Q_TRANSPOSED
     }
 
@@ -45,21 +47,21 @@ final class SolverObject implements AutoCloseable {
         solver.create(creation);
     }
 
-    static SolverObject create(SolverKind kind, INDArray a, double[] scalars, long... options) {
+    public static SolverObject create(SolverKind kind, INDArray a, double[] scalars, long... options) {
         return create(kind, a, null, null, scalars, options);
     }
 
     /** Of an operator: of its matrix when it is one, else of its shape, so that steps ask for products. */
-    static SolverObject create(SolverKind kind, LinearOperator a, double[] scalars, long... options) {
+    public static SolverObject create(SolverKind kind, Operator a, double[] scalars, long... options) {
         return create(kind, a.matrix(), a, null, scalars, options);
     }
 
     /** The same with a second matrix. */
-    static SolverObject create(SolverKind kind, LinearOperator a, INDArray m, double[] scalars, long... options) {
+    public static SolverObject create(SolverKind kind, Operator a, INDArray m, double[] scalars, long... options) {
         return create(kind, a.matrix(), a, m, scalars, options);
     }
 
-    private static SolverObject create(SolverKind kind, INDArray matrix, LinearOperator a, INDArray m, double[] scalars,
+    private static SolverObject create(SolverKind kind, INDArray matrix, Operator a, INDArray m, double[] scalars,
             long... options) {
         Call call = Call.of(Function.SOLVER).named(kind.text()).integer(CREATE).integer(kind.id());
         for (long option : options) {
@@ -79,21 +81,25 @@ final class SolverObject implements AutoCloseable {
         return kind.madeInSteps() ? new SolverObject(kind, call).made(null) : new SolverObject(kind, call);
     }
 
-    /** Factors of a, for which the options beside the ordering are given. */
-    static SolverObject factorized(SolverKind kind, INDArray a, FactorizationOptions how, Ordering otherwise,
+    /**
+     * Factors of a.
+     *
+     * @param order the caller's order of elimination, null where {@code ordering} says which is chosen
+     * @param listener may be null
+     */
+    public static SolverObject factorized(SolverKind kind, INDArray a, INDArray order, int ordering, FactorizationListener listener,
             long... options) {
-        boolean given = how.order() != null;
         Call call = Call.of(Function.SOLVER).named(kind.text()).integer(CREATE).integer(kind.id())
-                .integer(given ? GIVEN : how.orderingOr(otherwise).ordinal());
+                .integer(order != null ? GIVEN : ordering);
         for (long option : options) {
             call.integer(option);
         }
         call.operand(a);
-        if (given) {
-            requireNumbers(kind, how.order());
-            call.operand(how.order());
+        if (order != null) {
+            requireNumbers(kind, order);
+            call.operand(order);
         }
-        return new SolverObject(kind, call).made(how.listener());
+        return new SolverObject(kind, call).made(listener);
     }
 
     /** Elsewhere a list may count from the end, by numbers below 0. */
@@ -153,7 +159,7 @@ final class SolverObject implements AutoCloseable {
      *
      * @param b what is to be solved for, which is looked at first
      */
-    SolverObject transposed(INDArray b, FactorizationListener listener) {
+    public SolverObject transposed(INDArray b, FactorizationListener listener) {
         SolverObject made;
         try {
             made = new SolverObject(kind, call(Function.SOLVER, START).operand(b).integer(0));
@@ -163,7 +169,7 @@ final class SolverObject implements AutoCloseable {
         return made.solver.number() == 0 ? null : made.made(listener);
     }
 
-    INDArray solveLeastNorm(INDArray b, SolverObject transposed) {
+    public INDArray solveLeastNorm(INDArray b, SolverObject transposed) {
         Call call = call(Function.SOLVER_ARRAY, SOLVE).operand(b).integer(SolveForm.LEAST_NORM.ordinal());
         if (transposed != null) {
             call.integer(transposed.solver.number());
@@ -175,11 +181,11 @@ final class SolverObject implements AutoCloseable {
         }
     }
 
-    INDArray solve(INDArray b, SolveForm form) {
+    public INDArray solve(INDArray b, SolveForm form) {
         return array(call(Function.SOLVER_ARRAY, SOLVE).operand(b).integer(form.ordinal()));
     }
 
-    void refactor(INDArray a, FactorizationListener listener) {
+    public void refactor(INDArray a, FactorizationListener listener) {
         run(call(Function.SOLVER, REFACTOR).operand(a));
         boolean made = false;
         try {
@@ -192,7 +198,7 @@ final class SolverObject implements AutoCloseable {
         }
     }
 
-    SolverObject start(INDArray b, INDArray x0, double relative, double absolute, long iterations) {
+    public SolverObject start(INDArray b, INDArray x0, double relative, double absolute, long iterations) {
         Call call = call(Function.SOLVER, START).operand(b);
         if (x0 != null) {
             call.operand(x0);
@@ -205,7 +211,7 @@ final class SolverObject implements AutoCloseable {
     }
 
     /** Makes steps pause wherever they can, whatever the time: for tests of progress and interrupts, which no clock decides then. */
-    static void pauseAtEveryChance(boolean always) {
+    public static void pauseAtEveryChance(boolean always) {
         patience = always ? -1 : PATIENCE;
     }
 
@@ -224,12 +230,12 @@ final class SolverObject implements AutoCloseable {
         run(call(Function.SOLVER, GIVE).operand(y));
     }
 
-    INDArray result(int which) {
+    public INDArray result(int which) {
         return array(call(Function.SOLVER_ARRAY, RESULT).integer(which));
     }
 
     /** The first of the results, as many; none is left over when one of them throws. */
-    INDArray[] results(int count) {
+    public INDArray[] results(int count) {
         INDArray[] all = new INDArray[count];
         int made = 0;
         try {
@@ -248,12 +254,12 @@ final class SolverObject implements AutoCloseable {
      * Words: rows, columns, entries, rank, sign and logarithm (bits) of the determinant, levels, 1-norm (bits), negative
      * eigenvalues, pivot ratio (bits), entries of the preconditioner, operator complexity (bits), shift (bits).
      */
-    OpResult info() {
+    public OpResult info() {
         return run(call(Function.SOLVER, INFO));
     }
 
     /** What is said of {@link #info()}, or why there is none: a text never fails. */
-    String text(java.util.function.Function<OpResult, String> of) {
+    public String text(java.util.function.Function<OpResult, String> of) {
         try {
             return of.apply(info());
         } catch (IllegalStateException e) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.linalg;
+package org.sparse4j.linalg.operator;
 
 import java.util.Arrays;
 import java.util.Random;
@@ -24,7 +24,7 @@ import org.sparse4j.ops.Transforms;
  * with the others that are left, as a norm asks for that is at least twice as large and no less than what was seen. What is not linear
  * asks for more without an end, and is refused then.
  */
-final class ExponentialAction {
+public final class ExponentialAction {
     /**
      * The m-th number, from m = 1 on, is the largest norm with which m terms leave a backward error of 2^-53: the positive root of
      * the sum of |c_k| x^(k - 1) = 2^-53, c_k the coefficients of log(exp(-x) T_m(x)). Beyond 30 terms in steps of 5.
@@ -59,7 +59,7 @@ final class ExponentialAction {
     /** So many times their sum the sizes of a whole series' terms may come to, or they cancel. */
     private static final double KEPT = 16;
 
-    private final LinearOperator a; // without the shift where it is an array, of DOUBLE then
+    private final Operator a; // without the shift where it is an array, of DOUBLE then
     private final double t;
     private final double shift;
     private int terms;
@@ -68,7 +68,7 @@ final class ExponentialAction {
     private final long columns;
     private boolean ends; // the series, which is shorter than the steps
 
-    private ExponentialAction(LinearOperator a, double t, double shift, double norm, long columns) {
+    private ExponentialAction(Operator a, double t, double shift, double norm, long columns) {
         this.a = a;
         this.t = t;
         this.shift = shift;
@@ -81,16 +81,16 @@ final class ExponentialAction {
         choose();
     }
 
-    static INDArray of(LinearOperator a, INDArray b, double t) {
-        LinearOperator.requireFinite(b, "expmMultiply", "b");
+    public static INDArray of(Operator a, INDArray b, double t) {
+        Operator.requireFinite(b, "expmMultiply", "b");
         if (a.matrix() != null) {
-            LinearOperator.requireFinite(a.matrix(), "expmMultiply", "a");
+            Operator.requireFinite(a.matrix(), "expmMultiply", "a");
         }
         long columns = b.rank() == 1 ? 1 : b.size(1);
         INDArray matrix = a.matrix();
         INDArray sum;
         if (a.rows() == 0) {
-            sum = LinearOperator.copy(b, DataType.DOUBLE);
+            sum = Operator.copy(b, DataType.DOUBLE);
         } else if (matrix == null) {
             sum = ofOperator(a, t, columns).on(b);
         } else {
@@ -100,7 +100,7 @@ final class ExponentialAction {
                 shift = Double.isFinite(mean) ? mean : 0;
             }
             try (INDArray moved = moved(matrix, shift)) {
-                sum = new ExponentialAction(LinearOperator.of(moved), t, shift, largestColumn(moved), columns).on(b);
+                sum = new ExponentialAction(new ArrayOperator(moved), t, shift, largestColumn(moved), columns).on(b);
             }
         }
         if (a.dataType() == DataType.DOUBLE) {
@@ -114,11 +114,11 @@ final class ExponentialAction {
         }
     }
 
-    private static ExponentialAction ofOperator(LinearOperator a, double t, long columns) {
+    private static ExponentialAction ofOperator(Operator a, double t, long columns) {
         double norm = OneNorm.estimate(a);
         double mean = norm > 0 && norm < Double.POSITIVE_INFINITY ? meanOfDiagonal(a) : 0;
         if (mean != 0 && Double.isFinite(mean)) {
-            LinearOperator moved = a.sub(LinearOperator.identity(a.rows()).mul(mean));
+            Operator moved = Operators.shifted(a, mean);
             double less = OneNorm.estimate(moved);
             if (less <= LESS * norm) {
                 return new ExponentialAction(moved, t, mean, less, columns);
@@ -128,7 +128,7 @@ final class ExponentialAction {
     }
 
     /** Of few rows exactly, else the mean of x^T a x / n of some vectors x of signs (Hutchinson 1990). */
-    private static double meanOfDiagonal(LinearOperator a) {
+    private static double meanOfDiagonal(Operator a) {
         int n = Math.toIntExact(a.rows());
         int wide = n <= EXACT_MEAN ? n : SIGNS;
         if (n > Integer.MAX_VALUE / 2 / wide) {
@@ -153,7 +153,7 @@ final class ExponentialAction {
 
     /** a - shift I, a copy in DOUBLE with rows or columns that products go along. */
     private static INDArray moved(INDArray a, double shift) {
-        INDArray doubles = LinearOperator.copy(a, DataType.DOUBLE);
+        INDArray doubles = Operator.copy(a, DataType.DOUBLE);
         if (shift != 0) {
             try (INDArray whole = doubles; INDArray eye = Creation.diagonal(DataType.DOUBLE, a.size(0), SparseFormat.CSR);
                     INDArray part = eye.mul(shift)) {
@@ -244,7 +244,7 @@ final class ExponentialAction {
     }
 
     private INDArray on(INDArray b) {
-        INDArray sum = LinearOperator.copy(b, DataType.DOUBLE);
+        INDArray sum = Operator.copy(b, DataType.DOUBLE);
         boolean done = false;
         try {
             INDArray all = ends ? wholeSeries(sum, KEPT) : null;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.linalg;
+package org.sparse4j.linalg.operator;
 
 import java.util.Arrays;
 import org.sparse4j.DataType;
@@ -7,10 +7,10 @@ import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 
 /** A matrix that is there. */
-final class ArrayOperator extends LinearOperator {
+public final class ArrayOperator extends Operator {
     private final INDArray matrix;
 
-    ArrayOperator(INDArray matrix) {
+    public ArrayOperator(INDArray matrix) {
         super(size(matrix, 0), size(matrix, 1), matrix.dataType());
         if (!matrix.dataType().isFloating()) {
             throw new IllegalArgumentException("LinearOperator: takes FLOAT and DOUBLE, not " + matrix.dataType()
@@ -34,12 +34,12 @@ final class ArrayOperator extends LinearOperator {
     }
 
     @Override
-    INDArray product(INDArray x) {
+    public INDArray product(INDArray x) {
         return times(matrix, x);
     }
 
     @Override
-    INDArray transposedProduct(INDArray y) {
+    public INDArray transposedProduct(INDArray y) {
         return times(matrix.transpose(), y);
     }
 
@@ -54,17 +54,17 @@ final class ArrayOperator extends LinearOperator {
     }
 
     @Override
-    public LinearOperator transpose() {
+    public Operator transpose() {
         return new ArrayOperator(matrix.transpose());
     }
 
     @Override
-    INDArray matrix() {
+    public INDArray matrix() {
         return matrix;
     }
 
     @Override
-    String name() {
+    public String name() {
         return matrix.getFormat() + " matrix";
     }
 }

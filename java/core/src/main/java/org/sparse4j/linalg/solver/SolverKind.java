@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.linalg;
+package org.sparse4j.linalg.solver;
 
 /** What the native library can solve with; the numbers are s4j_solver_kind's. */
-enum SolverKind {
+public enum SolverKind {
     TRIANGULAR(801, "TriangularSolver"),
     CHOLESKY(802, "SparseCholesky"),
     LDLT(803, "SparseLDLT"),
@@ -26,7 +26,7 @@ enum SolverKind {
         this.text = text;
     }
 
-    int id() {
+    public int id() {
         return id;
     }
 
@@ -36,7 +36,7 @@ enum SolverKind {
     }
 
     /** As users know it, for messages. */
-    String text() {
+    public String text() {
         return text;
     }
 }

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.linalg;
+package org.sparse4j.linalg.solver;
 
 import java.util.Arrays;
 import java.util.concurrent.CancellationException;
+import java.util.function.UnaryOperator;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.linalg.RefinedSolution;
+import org.sparse4j.linalg.operator.Operator;
 import org.sparse4j.ops.Transforms;
 
 /**
@@ -13,11 +16,11 @@ import org.sparse4j.ops.Transforms;
  * halve it (Arioli, Demmel, Duff: Solving sparse linear systems with sparse backward error, 1989). What does not make the
  * error smaller is not kept.
  */
-final class Refinement implements AutoCloseable {
+public final class Refinement implements AutoCloseable {
     private static final int MOST_STEPS = 20;
     private static final double ROUNDING = Math.ulp(1.0) / 2;
 
-    private final SquareFactorization factors;
+    private final UnaryOperator<INDArray> factors;
     private final INDArray a;
     private final INDArray magnitudes; // |a|
     private final INDArray b;
@@ -25,24 +28,24 @@ final class Refinement implements AutoCloseable {
     private INDArray residual;
     private double error;
 
-    private Refinement(SquareFactorization factors, INDArray a, INDArray b, INDArray x) {
+    private Refinement(UnaryOperator<INDArray> factors, INDArray a, INDArray b, INDArray x) {
         this.factors = factors;
-        this.a = LinearOperator.copy(a, DataType.DOUBLE);
+        this.a = Operator.copy(a, DataType.DOUBLE);
         this.magnitudes = Transforms.abs(this.a);
-        this.b = LinearOperator.copy(b, DataType.DOUBLE);
-        this.x = LinearOperator.copy(x, DataType.DOUBLE);
+        this.b = Operator.copy(b, DataType.DOUBLE);
+        this.x = Operator.copy(x, DataType.DOUBLE);
         this.residual = residual(this.x);
         this.error = error(this.x, residual);
     }
 
-    static RefinedSolution solve(SquareFactorization factors, INDArray a, INDArray b) {
-        long n = factors.rows();
+    /** With factors of [n, n], which solve. */
+    public static RefinedSolution solve(long n, UnaryOperator<INDArray> factors, INDArray a, INDArray b) {
         Arguments.given(a, "solveRefined", "the matrix");
         if (a.rank() != 2 || a.rows() != n || a.columns() != n) {
             throw new IllegalArgumentException("solveRefined: a has the shape " + Arrays.toString(a.shape())
                     + "; the factors are those of a " + n + " x " + n + " matrix");
         }
-        try (INDArray first = factors.solve(b); Refinement system = new Refinement(factors, a, b, first)) {
+        try (INDArray first = factors.apply(b); Refinement system = new Refinement(factors, a, b, first)) {
             return system.refined();
         }
     }
@@ -66,7 +69,7 @@ final class Refinement implements AutoCloseable {
 
     /** Adds a correction, unless that makes the error no smaller. */
     private boolean correct() {
-        try (INDArray correction = factors.solve(residual)) {
+        try (INDArray correction = factors.apply(residual)) {
             INDArray next = x.add(correction);
             INDArray left = residual(next);
             double nextError = error(next, left);

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.linalg;
+package org.sparse4j.linalg.solver;
 
 import java.util.concurrent.CancellationException;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.OpResult;
+import org.sparse4j.linalg.IterationListener;
+import org.sparse4j.linalg.NotConvergedException;
+import org.sparse4j.linalg.operator.Operator;
 
 /** Advances an iteration to its end, telling a listener between the steps. */
-final class Iteration {
+public final class Iteration {
     /** What s4j_solver_state counts. */
     private enum State {
         RUNNING("was stopped by its listener"),
@@ -41,18 +44,18 @@ final class Iteration {
     private double residual;
 
     /** What steps may ask for: the operator, one that stands for its inverse or the like; null where there is none. */
-    record Operators(LinearOperator a, LinearOperator preconditioner, LinearOperator inverse) {
-        LinearOperator wanted(int wanted) {
+    public record Operators(Operator a, Operator preconditioner, Operator inverse) {
+        Operator wanted(int wanted) {
             return wanted == PRECONDITIONED ? preconditioner : wanted == INVERSE ? inverse : a;
         }
     }
 
-    Iteration(SolverKind kind, String unit, Operators operators) {
+    public Iteration(SolverKind kind, String unit, Operators operators) {
         this(kind, unit, operators, "");
     }
 
     /** With what to do where it does not converge; empty, or a clause. */
-    Iteration(SolverKind kind, String unit, Operators operators, String advice) {
+    public Iteration(SolverKind kind, String unit, Operators operators, String advice) {
         this.kind = kind;
         this.unit = unit;
         this.operators = operators;
@@ -60,7 +63,7 @@ final class Iteration {
     }
 
     /** Runs to the end, or until the listener says no. Throws unless that is accepted, and when it is interrupted. */
-    void run(SolverObject object, IterationListener listener, long every, boolean acceptUnconverged) {
+    public void run(SolverObject object, IterationListener listener, long every, boolean acceptUnconverged) {
         boolean on = true;
         while (on && state == State.RUNNING) {
             step(object, listener == null ? STEPS : every);
@@ -97,7 +100,7 @@ final class Iteration {
 
     private void serve(SolverObject object, int wanted) {
         try (INDArray x = object.wanted()) {
-            LinearOperator operator = operators.wanted(wanted);
+            Operator operator = operators.wanted(wanted);
             INDArray y = operator.applyLast(x, wanted == TRANSPOSED);
             try {
                 object.give(y);
@@ -107,15 +110,15 @@ final class Iteration {
         }
     }
 
-    boolean converged() {
+    public boolean converged() {
         return state == State.CONVERGED;
     }
 
-    long iterations() {
+    public long iterations() {
         return iterations;
     }
 
-    double residual() {
+    public double residual() {
         return residual;
     }
 }

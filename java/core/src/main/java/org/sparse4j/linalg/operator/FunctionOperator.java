@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.linalg;
+package org.sparse4j.linalg.operator;
 
 import java.util.Arrays;
 import java.util.function.UnaryOperator;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
-import org.sparse4j.array.Dense;
 
 /**
  * Functions, which take vectors, or matrices too. Those of callers may write their argument, give it back, or keep what they give: they
  * get a copy, and their answer is copied, but for solvers that need neither afterwards.
  */
-final class FunctionOperator extends LinearOperator {
+public final class FunctionOperator extends Operator {
     private final UnaryOperator<INDArray> product;
     private final UnaryOperator<INDArray> transposedProduct;
     private final boolean ours;
@@ -28,7 +27,7 @@ final class FunctionOperator extends LinearOperator {
     }
 
     /** Of callers' functions; with takesMatrices they multiply columns all at once. */
-    static FunctionOperator ofCallers(long rows, long columns, UnaryOperator<INDArray> product,
+    public static FunctionOperator ofCallers(long rows, long columns, UnaryOperator<INDArray> product,
             UnaryOperator<INDArray> transposedProduct, boolean takesMatrices) {
         return new FunctionOperator(rows, columns, DataType.DOUBLE, product, transposedProduct, false, takesMatrices);
     }
@@ -44,12 +43,12 @@ final class FunctionOperator extends LinearOperator {
     }
 
     @Override
-    INDArray product(INDArray x) {
+    public INDArray product(INDArray x) {
         return made(x, false);
     }
 
     @Override
-    INDArray transposedProduct(INDArray y) {
+    public INDArray transposedProduct(INDArray y) {
         return made(y, true);
     }
 
@@ -80,12 +79,12 @@ final class FunctionOperator extends LinearOperator {
     }
 
     @Override
-    INDArray lastProduct(INDArray x, boolean transposed) {
+    public INDArray lastProduct(INDArray x, boolean transposed) {
         return isPlain(x) ? answered((transposed ? transposedProduct : product).apply(x)) : made(x, transposed);
     }
 
     @Override
-    void release(INDArray y) {
+    public void release(INDArray y) {
         if (!isPlain(y)) {
             y.close();
         }
@@ -96,39 +95,13 @@ final class FunctionOperator extends LinearOperator {
         return !ours && (takesMatrices || x.rank() == 1);
     }
 
-    /** A function of vectors that makes new arrays, of each column of a matrix. */
-    static INDArray columns(INDArray x, long rows, UnaryOperator<INDArray> function) {
-        if (x.rank() == 1) {
-            return function.apply(x);
-        }
-        INDArray all = Dense.zeros(DataType.DOUBLE, rows, x.size(1));
-        boolean done = false;
-        try {
-            for (long j = 0; j < x.size(1); j++) {
-                INDArray y = function.apply(x.getColumn(j));
-                if (y == null || y.length() != rows) {
-                    return y; // what does not fit is told by who asked
-                }
-                try (INDArray column = y) {
-                    all.putColumn(j, column);
-                }
-            }
-            done = true;
-            return all;
-        } finally {
-            if (!done) {
-                all.close();
-            }
-        }
+    @Override
+    public Operator transpose() {
+        return hasTranspose() && product == transposedProduct && rows() == columns() ? this : new CombinedOperators.Transposed(this);
     }
 
     @Override
-    public LinearOperator transpose() {
-        return hasTranspose() && product == transposedProduct && rows() == columns() ? this : super.transpose();
-    }
-
-    @Override
-    String name() {
+    public String name() {
         return "function";
     }
 }
