@@ -19,6 +19,7 @@ module org.sparse4j {
     exports org.sparse4j.graph;
     exports org.sparse4j.indexing;
     exports org.sparse4j.io;
+    exports org.sparse4j.io.contained to org.sparse4j.hdf5;
     exports org.sparse4j.io.container to org.sparse4j.hdf5;
     exports org.sparse4j.kryo;
     exports org.sparse4j.linalg;

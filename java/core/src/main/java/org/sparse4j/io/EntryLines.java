@@ -22,6 +22,13 @@ import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Window;
+import org.sparse4j.io.text.EntriesHeader;
+import org.sparse4j.io.text.EntriesReader;
+import org.sparse4j.io.text.FieldText;
+import org.sparse4j.io.text.FileText;
+import org.sparse4j.io.text.FirstLine;
+import org.sparse4j.io.text.MatrixMarketHeader;
+import org.sparse4j.io.text.MatrixMarketReader;
 
 /**
  * What the lines of a text of entries are, so that pieces of it can be read anywhere, as systems do that split files: a piece
@@ -143,7 +150,7 @@ public final class EntryLines implements Serializable {
             String first = FirstLine.of(file, text, options.comment() == 0 ? "" : String.valueOf(options.comment()), line -> false,
                     options.delimiter()).text();
             int fields = first.isEmpty() ? 0 : FieldText.split(first, options.delimiter()).size();
-            return new EntryLines(name, "triplets", headless(options).fields(fields).lines(), begin, UNKNOWN);
+            return new EntryLines(name, "triplets", options.header(0).fields(fields).lines(), begin, UNKNOWN);
         });
     }
 
@@ -198,12 +205,7 @@ public final class EntryLines implements Serializable {
     }
 
     private static EntryLines fields(String name, FieldText.Lines found, DataType type, DuplicatePolicy duplicates) {
-        return new EntryLines(name, "triplets", headless(found.options()).dataType(type).duplicates(duplicates).lines(),
-                found.headerBytes(), UNKNOWN);
-    }
-
-    private static TripletOptions headless(TripletOptions options) {
-        return options.header(0);
+        return new EntryLines(name, "triplets", found.of(type, duplicates, 0), found.headerBytes(), UNKNOWN);
     }
 
     /** Goes behind so many lines, and says how many bytes of the text stand before. */

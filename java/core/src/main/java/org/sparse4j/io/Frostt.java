@@ -10,6 +10,12 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.io.packed.MemberChoice;
+import org.sparse4j.io.text.EntriesHeader;
+import org.sparse4j.io.text.EntriesReader;
+import org.sparse4j.io.text.EntriesWriter;
+import org.sparse4j.io.text.FileText;
+import org.sparse4j.io.text.FirstLine;
 
 /**
  * Tensors in FROSTT's text (.tns, and .tns.gz): a line for each entry, its coordinates from 1 and its value, parted by

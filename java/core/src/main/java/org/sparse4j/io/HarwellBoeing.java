@@ -7,6 +7,10 @@ import java.nio.file.Path;
 import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.io.harwell.HarwellBoeingReader;
+import org.sparse4j.io.harwell.HarwellBoeingWriter;
+import org.sparse4j.io.packed.MemberChoice;
+import org.sparse4j.io.text.FileText;
 
 /**
  * Matrices in Harwell-Boeing files (.rua, .rsa, .psa and the like, .hb) and Rutherford-Boeing files (.rb), plain or
@@ -111,7 +115,7 @@ public final class HarwellBoeing {
         Arguments.given(file, "HarwellBoeing.write", "the file");
         Arguments.given(options, "HarwellBoeing.write", "the options");
         try {
-            HarwellBoeingWriter.write(x, file, options);
+            HarwellBoeingWriter.write(x, file, MatrixMarket.text(options));
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);
         }

@@ -5,10 +5,15 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import org.sparse4j.backend.Rewordable;
+import org.sparse4j.io.bytes.FaultMaker;
 
 /** A file is not what its format says: where, what stands there, what would be right. */
 public final class MalformedFileException extends UncheckedIOException implements Rewordable {
     private static final long serialVersionUID = 1;
+
+    static {
+        FaultMaker.Known.set(MalformedFileException::new);
+    }
 
     private final String file;
     private final long line;
@@ -18,30 +23,12 @@ public final class MalformedFileException extends UncheckedIOException implement
 
     /** As a backend throws it, which knows no file. */
     public MalformedFileException(String message) {
-        this(message, null, 0, 0);
+        this(message, "", 0, 0, "", -1, new IOException(message));
     }
 
     /** Of a binary file that another module reads: `offset` in the file; -1 where no byte is to blame. */
     public MalformedFileException(String message, Path file, long offset) {
-        this(message, file, "", offset, new IOException(message));
-    }
-
-    MalformedFileException(String message, Path file, long line, long column) {
-        this(message, file, line, column, new IOException(message));
-    }
-
-    MalformedFileException(String message, Path file, long line, long column, IOException cause) {
-        this(message, file == null ? "" : file.toString(), line, column, "", -1, cause);
-    }
-
-    /** Of a binary file: `offset` in the file, or in the unpacked member of an archive; -1 where no byte is to blame. */
-    MalformedFileException(String message, Path file, String member, long offset, IOException cause) {
-        this(message, file.toString(), 0, 0, member, offset, cause);
-    }
-
-    /** Of packed data: `name` is the file's, or what a stream is called. */
-    MalformedFileException(String message, String name, IOException cause) {
-        this(message, name, 0, 0, "", -1, cause);
+        this(message, file.toString(), 0, 0, "", offset, new IOException(message));
     }
 
     private MalformedFileException(String message, String file, long line, long column, String member, long offset, IOException cause) {

@@ -7,6 +7,11 @@ import java.nio.file.Path;
 import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.io.packed.MemberChoice;
+import org.sparse4j.io.text.FileText;
+import org.sparse4j.io.text.MatrixMarketReader;
+import org.sparse4j.io.text.MatrixMarketWriter;
+import org.sparse4j.io.text.MatrixText;
 
 /**
  * Matrix Market files (.mtx, and .mtx.gz): coordinate and array format; real, integer and pattern; general, symmetric and
@@ -96,9 +101,15 @@ public final class MatrixMarket {
         Arguments.given(file, "MatrixMarket.write", "the file");
         Arguments.given(options, "MatrixMarket.write", "the options");
         try {
-            MatrixMarketWriter.write(x, file, options);
+            MatrixMarketWriter.write(x, file, text(options));
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);
         }
+    }
+
+    /** What the writers of matrices as text want to know. */
+    static MatrixText text(WriteOptions options) {
+        return new MatrixText(options.symmetry(), options.detects(), options.onlyPattern(), options.arrayFormat(), options.comments(),
+                options.listener());
     }
 }

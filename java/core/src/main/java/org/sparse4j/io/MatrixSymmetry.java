@@ -4,20 +4,9 @@ package org.sparse4j.io;
 /** What a file says of a matrix that it lists by half. */
 public enum MatrixSymmetry {
     /** Every entry is listed. */
-    GENERAL("general"),
+    GENERAL,
     /** Equal to its transpose: the lower half with the diagonal is listed. */
-    SYMMETRIC("symmetric"),
+    SYMMETRIC,
     /** Its transpose is its negative: the lower half is listed. */
-    SKEW_SYMMETRIC("skew-symmetric");
-
-    private final String word;
-
-    MatrixSymmetry(String word) {
-        this.word = word;
-    }
-
-    /** As files have it. */
-    String word() {
-        return word;
-    }
+    SKEW_SYMMETRIC
 }

@@ -11,6 +11,12 @@ import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.array.Guarded;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.io.bytes.ByteInput;
+import org.sparse4j.io.bytes.FilePlace;
+import org.sparse4j.io.numpy.DenseFiles;
+import org.sparse4j.io.numpy.NpyHeader;
+import org.sparse4j.io.numpy.NpyInput;
+import org.sparse4j.io.whole.WholeFile;
 
 /**
  * NumPy's .npy files, one dense array each: versions 1.0, 2.0 and 3.0, C and Fortran order, both orders of bytes.
@@ -98,8 +104,7 @@ public final class Npy {
         DataType type = x.dataType();
         long[] shape = x.shape();
         try {
-            Guarded.dense(x, (storage, fortran) -> AtomicFile.write(file, out -> {
-                ChannelOutput to = (ChannelOutput) out;
+            Guarded.dense(x, (storage, fortran) -> WholeFile.write(file, to -> {
                 to.write(NpyHeader.of(type, fortran, shape));
                 long bytes = x.length() * type.width();
                 for (long from = 0; from < bytes; from += DenseFiles.REPORTED) {

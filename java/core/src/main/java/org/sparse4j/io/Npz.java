@@ -14,6 +14,14 @@ import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.io.archive.NpzBinsparse;
+import org.sparse4j.io.archive.NpzPydata;
+import org.sparse4j.io.archive.NpzScipy;
+import org.sparse4j.io.bytes.Faults;
+import org.sparse4j.io.numpy.DenseFiles;
+import org.sparse4j.io.numpy.NpyInput;
+import org.sparse4j.io.packed.MemberChoice;
+import org.sparse4j.io.packed.ZipMembers;
 
 /**
  * Archives of .npy members (.npz), in which Python's libraries keep sparse arrays: SciPy's, pydata/sparse's and Binsparse's,
@@ -155,7 +163,7 @@ public final class Npz {
             if (in.names().size() == 1) {
                 throw e;
             }
-            throw new MalformedFileException(e.getMessage() + "; Npz.readAll(file, names...) reads the arrays that it is asked for; "
+            throw Faults.binary(e.getMessage() + "; Npz.readAll(file, names...) reads the arrays that it is asked for; "
                     + MemberChoice.list(List.copyOf(in.names())), in.place().file(), e.member(), e.offset(), new IOException(e));
         }
     }

@@ -19,6 +19,11 @@ import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
+import org.sparse4j.io.outofcore.LeadingBlocks;
+import org.sparse4j.io.outofcore.SortSettings;
+import org.sparse4j.io.outofcore.SortedImage;
+import org.sparse4j.io.outofcore.SortedRuns;
+import org.sparse4j.io.outofcore.StreamedFile;
 
 /**
  * Files .s4j of arrays that do not fit in memory: built from entries, converted, transposed, joined and walked through, with
@@ -85,12 +90,14 @@ public final class OutOfCore {
         Arguments.given(format, "OutOfCore.convert", "the format");
         ArrayFiles.Found source = ArrayFiles.find(from, ReadOptions.defaults().of(options.member()));
         if (!source.format().extensions().contains(S4j.EXTENSION)) {
-            StreamedFile.convert(from, source.format(), format, to, source.member() == null ? options : options.member(source.member()));
+            String member = source.member() == null ? options.member() : source.member();
+            ReadOptions read = ReadOptions.defaults().of(member).format(SparseFormat.COO).duplicates(options.duplicates());
+            StreamedFile.convert(from, listener -> source.format().read(from, read.listener(listener)), format, to, options.settings(to));
             return;
         }
         try (INDArray x = S4j.open(from)) {
             int[] same = StorageFormats.identity(x.rank());
-            StorageFormats.Layout layout = layout("OutOfCore.convert", format, x.shape());
+            StorageFormats.Layout layout = SortedImage.layout("OutOfCore.convert", format, x.shape());
             if (LeadingBlocks.isIn(x)) {
                 rearrange("OutOfCore.convert", x, same, layout, to, options);
             } else {
@@ -123,7 +130,7 @@ public final class OutOfCore {
             for (int i = 0; i < rank; i++) {
                 reversed[i] = rank - 1 - i;
             }
-            rearrange("OutOfCore.transpose", x, reversed, like(x, permuted(x.shape(), reversed)), to, options);
+            rearrange("OutOfCore.transpose", x, reversed, like(x, SortedImage.permuted(x.shape(), reversed)), to, options);
         }
     }
 
@@ -191,30 +198,30 @@ public final class OutOfCore {
             shape[along] += own[along];
         }
         StorageFormats.Layout layout = like(first, shape);
-        requireNumbered("OutOfCore.concat", layout, shape);
+        SortedImage.requireNumbered("OutOfCore.concat", layout, shape);
         int place = indexOf(layout.order(), along);
         long offset = 0;
-        try (SortedRuns runs = new SortedRuns(options.beside(to), first.dataType(), permuted(shape, layout.order()),
-                fill(first), options)) {
+        SortSettings settings = options.settings(to);
+        try (SortedRuns runs = new SortedRuns(first.dataType(), SortedImage.permuted(shape, layout.order()), fill(first), settings)) {
             for (INDArray x : all) {
-                add(runs, new LeadingBlocks(x, "OutOfCore.concat"), layout.order(), place, offset, options);
+                add(runs, new LeadingBlocks(x, "OutOfCore.concat"), layout.order(), place, offset, settings);
                 offset += x.size(along);
             }
-            write(to, first.dataType(), layout, shape, fill(first), runs, options);
+            SortedImage.write(to, first.dataType(), layout, shape, fill(first), runs, settings);
         } catch (IOException e) {
             throw new UncheckedIOException(to + ": " + e, e);
         }
     }
 
     /** The array, permuted, as runs; `view` its dimensions by the order of the result, `place` the one with an offset. */
-    private static void add(SortedRuns runs, LeadingBlocks blocks, int[] view, int place, long offset, OutOfCoreOptions options)
+    private static void add(SortedRuns runs, LeadingBlocks blocks, int[] view, int place, long offset, SortSettings settings)
             throws IOException {
         if (blocks.dimension() == view[0]) {
             runs.add(blocks, view, place, offset);
             return;
         }
         int cut = indexOf(view, blocks.dimension());
-        long bytes = options.memory() / 8;
+        long bytes = settings.memory() / 8;
         for (long first = 0; first < blocks.extent();) {
             long last = blocks.end(first, bytes);
             try (INDArray sorted = blocks.view(first, last).permute(view).toFormat(SparseFormat.COO)) {
@@ -244,38 +251,20 @@ public final class OutOfCore {
     /** As a view of x with the dimensions `permutation`, in a layout. */
     private static void rearrange(String method, INDArray x, int[] permutation, StorageFormats.Layout layout, Path to,
             OutOfCoreOptions options) {
-        long[] shape = permuted(x.shape(), permutation);
-        requireNumbered(method, layout, shape);
+        long[] shape = SortedImage.permuted(x.shape(), permutation);
+        SortedImage.requireNumbered(method, layout, shape);
         int[] view = new int[permutation.length];
         for (int i = 0; i < view.length; i++) {
             view[i] = permutation[layout.order()[i]];
         }
         LeadingBlocks blocks = new LeadingBlocks(x, method);
-        try (SortedRuns runs = new SortedRuns(options.beside(to), x.dataType(), permuted(shape, layout.order()), fill(x),
-                options)) {
-            add(runs, blocks, view, 0, 0, options);
-            write(to, x.dataType(), layout, shape, fill(x), runs, options);
+        SortSettings settings = options.settings(to);
+        try (SortedRuns runs = new SortedRuns(x.dataType(), SortedImage.permuted(shape, layout.order()), fill(x), settings)) {
+            add(runs, blocks, view, 0, 0, settings);
+            SortedImage.write(to, x.dataType(), layout, shape, fill(x), runs, settings);
         } catch (IOException e) {
             throw new UncheckedIOException(to + ": " + e, e);
         }
-    }
-
-    /** The file of what runs hold together. */
-    static void write(Path file, DataType type, StorageFormats.Layout layout, long[] shape, long fill, SortedRuns runs,
-            OutOfCoreOptions options) throws IOException {
-        StorageFormats.Layout byOrder = new StorageFormats.Layout(Abi.GCS, layout.partitioning(),
-                StorageFormats.identity(shape.length));
-        AtomicFile.write(file, out -> {
-            ChannelOutput to = (ChannelOutput) out;
-            if (!to.isSeekable()) {
-                throw new IOException("only a regular file can be written out of core; " + file + " is none");
-            }
-            try (ImageAppender appender = new ImageAppender(to, options.beside(file), type, layout, shape, fill, runs.entries(),
-                    options.memory())) {
-                runs.mergeTo(appender, byOrder);
-                appender.finish();
-            }
-        });
     }
 
     /**
@@ -316,54 +305,17 @@ public final class OutOfCore {
         Arguments.given(options, method, "the options");
     }
 
-    static StorageFormats.Layout layout(String method, SparseFormat format, long... shape) {
-        if (shape.length != 2 && (format == SparseFormat.CSR || format == SparseFormat.CSC)) {
-            throw new IllegalArgumentException(method + ": " + format + " exists for matrices only; the shape is " + Arrays.toString(shape)
-                    + ". GCS takes any rank");
-        }
-        StorageFormats.Layout layout = StorageFormats.layout(format, shape);
-        if (layout.format() != Abi.GCS) {
-            throw new IllegalArgumentException(method + ": " + format + " is not written out of core; CSR, CSC and GCS are");
-        }
-        if (layout.partitioning() == 0) {
-            if (shape.length == 0) {
-                throw new IllegalArgumentException(method + ": one element needs no file of blocks; S4j.write writes it");
-            }
-            return StorageFormats.gcs(shape, layout.order(), 1);
-        }
-        return layout;
-    }
-
-    /**
-     * Checks that a layout can number its lines and the places in them, before anything is sorted or written.
-     *
-     * @throws IllegalArgumentException where it cannot, naming the method, the dimensions and a format that can
-     */
-    static void requireNumbered(String method, StorageFormats.Layout layout, long... shape) {
-        try (CooEntries none = new CooEntries(shape)) {
-            none.build(method, layout).close();
-        }
-    }
-
     /** The layout of a source, for another shape of its rank. */
     private static StorageFormats.Layout like(INDArray x, long... shape) {
         Storage s = ((Operand) x).storage();
         if (s.format() == Abi.GCS && s.partitioning() > 0) {
             return StorageFormats.gcs(shape, s.order(), s.partitioning());
         }
-        return layout("OutOfCore", shape.length == 2 ? SparseFormat.CSR : SparseFormat.GCS, shape);
+        return SortedImage.layout("OutOfCore", shape.length == 2 ? SparseFormat.CSR : SparseFormat.GCS, shape);
     }
 
     private static long fill(INDArray x) {
         return DataType.bits(x.fillValue());
-    }
-
-    static long[] permuted(long[] of, int... order) {
-        long[] to = new long[of.length];
-        for (int i = 0; i < of.length; i++) {
-            to[i] = of[order[i]];
-        }
-        return to;
     }
 
     private static int indexOf(int[] order, int dimension) {

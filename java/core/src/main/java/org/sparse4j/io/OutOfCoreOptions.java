@@ -4,6 +4,8 @@ package org.sparse4j.io;
 import java.nio.file.Path;
 import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.io.image.MappedImage;
+import org.sparse4j.io.outofcore.SortSettings;
 import org.sparse4j.memory.MemoryManager;
 
 /** How arrays that do not fit in memory are worked on. Immutable: each method returns options that differ in one thing. */
@@ -52,7 +54,7 @@ public final class OutOfCoreOptions {
      * @throws IllegalArgumentException of a folder in another file system than the default one, whose files alone can be mapped
      */
     public OutOfCoreOptions temporaryFolder(Path where) {
-        if (!S4j.isOfTheSystem(Arguments.given(where, "temporaryFolder", "the folder"))) {
+        if (!MappedImage.isOfTheSystem(Arguments.given(where, "temporaryFolder", "the folder"))) {
             throw new IllegalArgumentException("temporaryFolder: " + where + " lies in another file system than the default one, whose "
                     + "files alone can be mapped; a folder of that is expected");
         }
@@ -86,15 +88,20 @@ public final class OutOfCoreOptions {
         return o;
     }
 
-    long memory() {
+    /** What sorting wants to know of them, for a target. */
+    SortSettings settings(Path target) {
+        return new SortSettings(this::memory, beside(target), duplicates, listener);
+    }
+
+    private long memory() {
         long left = MemoryManager.instance().maxBytes() - MemoryManager.instance().liveBytes();
         return memory > 0 ? memory : Math.max(LEAST_MEMORY, left / 4);
     }
 
     /** The place beside which files of runs are made. */
-    Path beside(Path target) {
+    private Path beside(Path target) {
         Path file = target.toAbsolutePath();
-        boolean mapped = S4j.isOfTheSystem(file);
+        boolean mapped = MappedImage.isOfTheSystem(file);
         if (folder == null && mapped) {
             return file;
         }
@@ -108,10 +115,6 @@ public final class OutOfCoreOptions {
 
     DuplicatePolicy duplicates() {
         return duplicates;
-    }
-
-    ProgressListener listener() {
-        return listener;
     }
 
     /** What was set, as it is set. */

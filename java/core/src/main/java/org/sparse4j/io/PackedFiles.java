@@ -8,6 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.io.packed.DamageException;
+import org.sparse4j.io.packed.MemberChoice;
+import org.sparse4j.io.packed.Unpacking;
 
 /**
  * Opens packed files as all readers of texts here do, for programs that read texts of their own: gzip, bzip2, xz, and members of
@@ -100,7 +103,7 @@ public final class PackedFiles {
         Arguments.given(file, "PackedFiles.forEachMember", "the file");
         Arguments.given(visitor, "PackedFiles.forEachMember", "the visitor");
         try {
-            Unpacking.visit(file, visitor);
+            Unpacking.visit(file, visitor::visit);
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);
         }

@@ -5,15 +5,10 @@ import org.sparse4j.DataType;
 import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
-import org.sparse4j.io.container.Containers;
 
 /** How an array is read. Immutable: each method returns options that differ in one thing. */
 public final class ReadOptions {
     private static final ReadOptions DEFAULTS = new ReadOptions();
-
-    static {
-        Containers.set(new ContainerFiles());
-    }
 
     private DataType type;
     private SparseFormat format;
@@ -88,15 +83,6 @@ public final class ReadOptions {
         ReadOptions o = new ReadOptions(this);
         o.listener = Arguments.given(to, "listener", "the listener");
         return o;
-    }
-
-    /** -1 for the file's own. */
-    int typeNumber() {
-        return type == null ? -1 : type.ordinal();
-    }
-
-    SparseFormat formatFor(boolean arrayFile) {
-        return format != null ? format : arrayFile ? SparseFormat.DENSE : SparseFormat.CSR;
     }
 
     /** The format that was asked for, else this one. */

@@ -2,13 +2,8 @@
 package org.sparse4j.io;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
@@ -17,17 +12,15 @@ import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
-import org.sparse4j.array.Call;
 import org.sparse4j.array.image.ImageBytes;
-import org.sparse4j.array.image.ImageInput;
 import org.sparse4j.array.image.ImageOutput;
 import org.sparse4j.backend.Arguments;
-import org.sparse4j.backend.Backends;
-import org.sparse4j.backend.Function;
-import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.Operand;
-import org.sparse4j.backend.Platform;
 import org.sparse4j.backend.Storage;
+import org.sparse4j.io.bytes.FilePlace;
+import org.sparse4j.io.image.MappedImage;
+import org.sparse4j.io.numpy.DenseFiles;
+import org.sparse4j.io.whole.WholeFile;
 
 /**
  * This library's own files (.s4j): an array's memory as it is, with checksums. All arrays come back bit for bit, at the
@@ -41,15 +34,7 @@ import org.sparse4j.backend.Storage;
  * }</pre>
  */
 public final class S4j {
-    // s4j_image_use
-    private static final int MAPPED = 0;
-    private static final int TRUSTED = 1;
-    private static final int COPIED = 2;
-    private static final int PIECES = 3;
     static final String EXTENSION = ".s4j";
-    private static final boolean IS_WINDOWS = Platform.current().name().startsWith("windows");
-    private static final int MOST_BYTES = 1 << 15;  // of a path
-    private static final int PIECE = 1 << 16;       // bytes read at a time where a file cannot be mapped
 
     /** Whether what a mapped file says is believed. */
     public enum Check {
@@ -83,8 +68,8 @@ public final class S4j {
         Arguments.given(file, "S4j.read", "the file");
         Arguments.given(options, "S4j.read", "the options");
         options.requireNoMember("S4j.read");
-        boolean mappable = isMappable(file);
-        INDArray x = as(mappable ? open("S4j.read", file, COPIED) : throughMemory(file, options.listener()), options);
+        boolean mappable = MappedImage.isMappable(file);
+        INDArray x = as(mappable ? MappedImage.open("S4j.read", file, MappedImage.COPIED) : MappedImage.throughMemory(file, options.listener()), options);
         long bytes = x.nnz();
         if (mappable && !options.listener().progress(bytes, bytes)) {
             x.close();
@@ -137,7 +122,7 @@ public final class S4j {
     public static INDArray open(Path file, Check check) {
         Arguments.given(file, "S4j.open", "the file");
         Arguments.given(check, "S4j.open", "the check");
-        if (!isOfTheSystem(file)) {
+        if (!MappedImage.isOfTheSystem(file)) {
             throw new IllegalArgumentException("S4j.open: " + file + " lies in another file system than the default one, whose "
                     + "files alone can be mapped; S4j.read reads it");
         }
@@ -145,94 +130,7 @@ public final class S4j {
             String why = file + ": only regular files can be mapped; S4j.read reads pipes";
             throw new UncheckedIOException(why, new IOException(why));
         }
-        return open("S4j.open", file, check == Check.TRUSTED ? TRUSTED : MAPPED);
-    }
-
-    /** As trusted, of a file of this library's that is read in pieces: the system reads nothing around them. */
-    static INDArray openPieces(Path file) {
-        return open("S4j.open", file, PIECES);
-    }
-
-    private static boolean isMappable(Path file) {
-        return isOfTheSystem(file) && Files.isRegularFile(file);
-    }
-
-    /** Whether a path means to the operating system what it means to Java. */
-    static boolean isOfTheSystem(Path file) {
-        try {
-            return file.toFile() != null;
-        } catch (UnsupportedOperationException e) {
-            return false;
-        }
-    }
-
-    private static INDArray open(String method, Path file, int use) {
-        try (HostBlock names = Backends.current().allocate(2L * MOST_BYTES)) {
-            long path = put(names, 0, systemBytes(file));
-            long shown = put(names, MOST_BYTES, file.toString().getBytes(StandardCharsets.UTF_8));
-            return Call.of(Function.IMAGE_OPEN).named(method).integer(names.place(0)).integer(path)
-                    .integer(names.place(MOST_BYTES)).integer(shown).integer(use).array();
-        } catch (MalformedFileException e) {
-            throw located(file, e);
-        } catch (IllegalStateException e) {
-            throw refused(file, e);
-        }
-    }
-
-    /** The path as the system takes it. */
-    private static byte[] systemBytes(Path file) {
-        String path = file.toAbsolutePath().toString();
-        if (IS_WINDOWS) {
-            return path.getBytes(StandardCharsets.UTF_16LE);
-        }
-        String encoding = System.getProperty("sun.jnu.encoding");
-        return path.getBytes(encoding == null ? StandardCharsets.UTF_8 : Charset.forName(encoding));
-    }
-
-    private static long put(HostBlock to, int at, byte[] bytes) {
-        if (bytes.length > MOST_BYTES) {
-            throw new IllegalArgumentException("a path of " + bytes.length + " bytes; no system takes so many");
-        }
-        to.window(at, MOST_BYTES).put(bytes);
-        return bytes.length;
-    }
-
-    /** What the backend refused, with the file's name and the byte. */
-    private static MalformedFileException located(Path file, MalformedFileException e) {
-        String message = e.getMessage();
-        int at = message.indexOf("byte ");
-        int end = at < 0 ? -1 : message.indexOf(':', at);
-        long offset = -1;
-        if (end > 0 && message.substring(at + 5, end).matches("[0-9]{1,18}")) {
-            offset = Long.parseLong(message.substring(at + 5, end));
-        }
-        String text = message.startsWith(file.toString()) ? message : file + ": " + message.substring(Math.max(at, 0));
-        return new MalformedFileException(text, file, "", offset, new IOException(text));
-    }
-
-    private static RuntimeException refused(Path file, IllegalStateException e) {
-        if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-            NoSuchFileException none = new NoSuchFileException(file.toString());
-            return new UncheckedIOException(file + ": " + none, none);
-        }
-        IOException why = new IOException(e.getMessage());
-        return new UncheckedIOException(e.getMessage(), why);
-    }
-
-    /** An image that cannot be mapped: its bytes are read, and become an array. */
-    private static INDArray throughMemory(Path file, ProgressListener listener) {
-        byte[] piece = new byte[PIECE];
-        try (ImageInput in = new ImageInput(Long.MAX_VALUE); InputStream from = Files.newInputStream(file)) {
-            for (int n = from.read(piece); n >= 0; n = from.read(piece)) {
-                in.add(piece, n);
-                DenseFiles.tell(listener, "reading ", FilePlace.of(file), in.bytes(), in.bytes());
-            }
-            return in.array("S4j.read");
-        } catch (MalformedFileException e) {
-            throw located(file, e);
-        } catch (IOException e) {
-            throw new UncheckedIOException(file + ": " + e, e);
-        }
+        return MappedImage.open("S4j.open", file, check == Check.TRUSTED ? MappedImage.TRUSTED : MappedImage.MAPPED);
     }
 
     /**
@@ -243,8 +141,8 @@ public final class S4j {
      */
     public static ArrayFileInfo readInfo(Path file) {
         Arguments.given(file, "S4j.readInfo", "the file");
-        try (INDArray x = isMappable(file) ? open("S4j.readInfo", file, MAPPED)
-                : throughMemory(file, ReadOptions.defaults().listener())) {
+        try (INDArray x = MappedImage.isMappable(file) ? MappedImage.open("S4j.readInfo", file, MappedImage.MAPPED)
+                : MappedImage.throughMemory(file, ReadOptions.defaults().listener())) {
             Storage s = ((Operand) x).storage();
             boolean listed = s.fact(Storage.Fact.HYPER) != 0;
             SparseFormat format = x.getFormat();
@@ -276,8 +174,8 @@ public final class S4j {
         Arguments.given(file, "S4j.write", "the file");
         Arguments.given(options, "S4j.write", "the options");
         try {
-            ImageOutput.with(x, image -> AtomicFile.write(file, out -> image.to((piece, done, total) -> {
-                ((ChannelOutput) out).write(piece);
+            ImageOutput.with(x, image -> WholeFile.write(file, out -> image.to((piece, done, total) -> {
+                out.write(piece);
                 DenseFiles.tell(options.listener(), "writing ", FilePlace.of(file), done, total);
             })));
         } catch (IOException e) {

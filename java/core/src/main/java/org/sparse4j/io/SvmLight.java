@@ -18,6 +18,12 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.array.Dense;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.io.entries.EntryParts;
+import org.sparse4j.io.packed.MemberChoice;
+import org.sparse4j.io.text.EntriesHeader;
+import org.sparse4j.io.text.EntriesReader;
+import org.sparse4j.io.text.EntriesWriter;
+import org.sparse4j.io.text.FileText;
 
 /**
  * Samples in the text of SVMlight and libsvm (.svm, .svmlight, .libsvm, and these with .gz): a row each of its label, the
@@ -43,10 +49,6 @@ public final class SvmLight implements AutoCloseable {
     private List<double[]> labelSets;
 
     private SvmLight() {}
-
-    static MemberChoice choice(String member) {
-        return new MemberChoice(member, ".svm", ".svmlight", ".libsvm");
-    }
 
     /** As {@link #read(Path, SvmLightOptions)} with the defaults. */
     public static SvmLight read(Path file) {
@@ -114,7 +116,7 @@ public final class SvmLight implements AutoCloseable {
     static INDArray readFeatures(Path file, ReadOptions options) {
         options.requireBothHalves(file.toString());
         DataType type = options.typeOr(DataType.DOUBLE);
-        MemberChoice choice = choice(options.member());
+        MemberChoice choice = SvmLightOptions.choice(options.member());
         return read(file, choice, options.listener(), text -> {
             EntriesReader.Lines lines = many(text, type, options.duplicates(), AUTOMATIC, -1);
             return lines.hasParts() || !(options.listener() instanceof EntryParts parts) ? lines
@@ -188,7 +190,7 @@ public final class SvmLight implements AutoCloseable {
     }
 
     static ArrayFileInfo info(Path file, ReadOptions options) {
-        try (FileText text = FileText.open(file, choice(options.member()))) {
+        try (FileText text = FileText.open(file, SvmLightOptions.choice(options.member()))) {
             EntriesHeader header = EntriesHeader.samples(text);
             long[] shape = header.isThere() ? new long[] {header.entries(), header.shape()[1]} : new long[] {-1, -1};
             return new ArrayFileInfo("SVMlight", header.isThere() ? "text, header" : "text", DataType.DOUBLE, SparseFormat.CSR, shape, -1);

@@ -4,6 +4,7 @@ package org.sparse4j.io;
 import org.sparse4j.DataType;
 import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.io.packed.MemberChoice;
 
 /** How SVMlight files are read and written. Immutable: each method returns options that differ in one thing. */
 public final class SvmLightOptions {
@@ -125,7 +126,12 @@ public final class SvmLightOptions {
     }
 
     MemberChoice choice() {
-        return SvmLight.choice(member);
+        return choice(member);
+    }
+
+    /** Which member of an archive holds samples. */
+    static MemberChoice choice(String member) {
+        return new MemberChoice(member, ".svm", ".svmlight", ".libsvm");
     }
 
     ProgressListener listener() {

@@ -15,13 +15,14 @@ import org.sparse4j.DataType;
 import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.io.packed.MemberChoice;
+import org.sparse4j.io.text.EntriesReader;
+import org.sparse4j.io.text.FieldText;
+import org.sparse4j.io.text.TripletFields;
 
 /** How triplets and edge lists are read and written. Immutable: each method returns options that differ in one thing. */
 public final class TripletOptions {
-    private static final int NONE = -1;
-    // what coordinates of a dimension are, in the backend's words
-    private static final int NAMES = 1;
-    private static final int KNOWN_NAMES = 2;
+    private static final int NONE = TripletFields.NONE;
 
     private char delimiter;
     private char comment;
@@ -323,37 +324,32 @@ public final class TripletOptions {
             throw new IllegalArgumentException("Triplets.read: a shape of " + extents.length + " extents, and " + rank
                     + " fields of coordinates");
         }
-        long[] own = new long[2 * rank + 7];
-        own[0] = delimiter;
-        own[1] = comment;
-        own[2] = header;
         for (int d = 0; d < rank; d++) {
-            own[3 + d] = coordinates[d];
             if (coordinates[d] == value) {
                 throw new IllegalArgumentException("Triplets.read: field " + value + " is a coordinate and the value");
             }
         }
-        own[3 + rank] = value;
+        int[] kinds = new int[rank];
         Map<Integer, List<String>> known = new TreeMap<>();
         for (int d : names.keySet()) {
             Names given = names.get(d);
             checkNamed("Triplets.read", d, rank);
-            own[4 + rank + d] = given.complete ? KNOWN_NAMES : NAMES;
+            kinds[d] = given.complete ? TripletFields.KNOWN_NAMES : TripletFields.NAMES;
             if (!given.known.isEmpty() && firstWithNames(d) == d) {
                 known.put(d, given.known);
             }
             extents[d] = given.complete && extents[d] < 0 ? given.known.size() : extents[d];
         }
-        own[4 + 2 * rank] = sorted ? 1 : 0;
-        own[5 + 2 * rank] = fields;
+        long together = 0;
         for (int d : shared) {
-            own[6 + 2 * rank] |= 1L << d;
+            together |= 1L << d;
             if (extents[d] != extents[shared.first()]) {
                 throw new IllegalArgumentException("Triplets.read: the shape " + Arrays.toString(shape) + ", and dimensions "
                         + shared + " share their names; their extents have to be equal");
             }
         }
-        return new EntriesReader.Lines(EntriesReader.TRIPLETS, type, duplicates, base, extents, known, own);
+        TripletFields of = new TripletFields(delimiter, comment, header, coordinates, value, kinds, sorted, fields, together);
+        return new EntriesReader.Lines(EntriesReader.TRIPLETS, type, duplicates, base, extents, known, of.words());
     }
 
     private static void checkNamed(String method, int dimension, int rank) {

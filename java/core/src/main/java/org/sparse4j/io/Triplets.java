@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.io;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.LongStream;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.io.text.EntriesReader;
+import org.sparse4j.io.text.TripletsWriter;
 
 /**
  * Triplets and edge lists (.csv, .tsv, .txt, and these with .gz): a line for each entry, whose fields are its coordinates,
@@ -21,8 +20,6 @@ import org.sparse4j.backend.Arguments;
  * }</pre>
  */
 public final class Triplets {
-    private static final byte[] NOTHING = {};
-
     private Triplets() {}
 
     /**
@@ -92,27 +89,7 @@ public final class Triplets {
         Arguments.given(x, "Triplets.write", "the array");
         Arguments.given(file, "Triplets.write", "the file");
         Arguments.given(options, "Triplets.write", "the options");
-        try (NameText names = NameText.fields("Triplets.write", options.written(x.rank()), options.delimiter(), options.comment(),
-                x.shape())) {
-            long[] own = LongStream.concat(LongStream.of(options.delimiter(), options.onlyPattern() ? 1 : 0),
-                    Arrays.stream(names.words())).toArray();
-            new EntriesWriter("Triplets.write", file, EntriesReader.TRIPLETS, options.base(), own)
-                    .write(x, header(x.rank(), options), options.listener());
-        }
-    }
-
-    private static byte[] header(int rank, TripletOptions options) {
-        if (!options.headed()) {
-            return NOTHING;
-        }
-        StringBuilder names = new StringBuilder();
-        for (int d = 0; d < rank; d++) {
-            names.append(d == 0 ? "" : String.valueOf(options.delimiter()));
-            names.append(rank != 2 ? "dim" + d : d == 0 ? "row" : "column");
-        }
-        if (!options.onlyPattern()) {
-            names.append(options.delimiter()).append("value");
-        }
-        return names.append('\n').toString().getBytes(StandardCharsets.US_ASCII);
+        new TripletsWriter(options.delimiter(), options.comment(), options.headed(), options.onlyPattern(), options.base())
+                .write(x, file, options.written(x.rank()), options.listener());
     }
 }

@@ -116,13 +116,14 @@ public final class WriteOptions {
         return detect;
     }
 
+    /** Whether the array format is wanted; null where that was not said. */
+    Boolean arrayFormat() {
+        return array;
+    }
+
     /** Whether only the coordinates are wanted. */
     public boolean onlyPattern() {
         return pattern;
-    }
-
-    boolean arrayOf(boolean dense) {
-        return array == null ? dense && !pattern : array;
     }
 
     List<String> comments() {

@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.linalg;
 
-import java.util.Arrays;
-import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.array.Dense;
-import org.sparse4j.array.Draw;
-import org.sparse4j.blas.Lapack;
-import org.sparse4j.indexing.NDArrayIndex;
 
 /**
  * Approximate singular values with their vectors, of {@link Solvers#randomizedSvd}: a is near u diag(s) vt.
@@ -18,63 +12,6 @@ import org.sparse4j.indexing.NDArrayIndex;
  * @param residual the largest |a v - s u| of a pair, computed anew, relative to the largest value
  */
 public record ApproximateSvd(INDArray u, INDArray s, INDArray vt, double residual) implements AutoCloseable {
-    /** Halko, Martinsson, Tropp 2011, algorithms 4.4 and 5.1: a^T Q of a basis Q of what a makes of random vectors. */
-    static ApproximateSvd of(LinearOperator a, int k, int oversampling, int powers, long seed) {
-        long width = Math.min((long) k + oversampling, Math.min(a.rows(), a.columns()));
-        INDArray q;
-        try (INDArray random = Draw.of(Draw.Kind.UNIFORM, DataType.DOUBLE, seed, new long[] {a.columns(), width});
-                INDArray centred = random.sub(0.5)) {
-            q = basisOf(a, centred, false);
-        }
-        for (int i = 0; i < powers; i++) {
-            try (INDArray before = q; INDArray back = basisOf(a, before, true)) {
-                q = basisOf(a, back, false);
-            }
-        }
-        try (INDArray basis = q; INDArray b = doubles(a, basis, true); INDArray all = Dense.zeros(DataType.DOUBLE, width);
-                INDArray right = Dense.zeros(DataType.DOUBLE, a.columns(), width);
-                INDArray turn = Dense.zeros(DataType.DOUBLE, width, width)) {
-            Lapack.gesvd(b, all, right, turn);
-            try (INDArray left = basis.mmul(turn.transpose())) {
-                INDArray u = typed(a, left.get(NDArrayIndex.all(), NDArrayIndex.interval(0, k)));
-                INDArray s = typed(a, all.get(NDArrayIndex.interval(0, k)));
-                INDArray vt = typed(a, right.get(NDArrayIndex.all(), NDArrayIndex.interval(0, k)).transpose());
-                return new ApproximateSvd(u, s, vt, residual(a, u, s, vt));
-            }
-        }
-    }
-
-    private static INDArray typed(LinearOperator a, INDArray view) {
-        return LinearOperator.copy(view, a.dataType());
-    }
-
-    private static INDArray doubles(LinearOperator a, INDArray x, boolean transposed) {
-        try (INDArray made = transposed ? a.applyTransposed(x) : a.apply(x)) {
-            return LinearOperator.copy(made, DataType.DOUBLE);
-        }
-    }
-
-    /** An orthonormal basis of a x, or a^T x; where that has less columns than x the rest is at right angles. */
-    private static INDArray basisOf(LinearOperator a, INDArray x, boolean transposed) {
-        try (INDArray y = doubles(a, x, transposed); INDArray values = Dense.zeros(DataType.DOUBLE, y.size(1));
-                INDArray turn = Dense.zeros(DataType.DOUBLE, y.size(1), y.size(1))) {
-            INDArray basis = Dense.zeros(DataType.DOUBLE, y.size(0), y.size(1));
-            Lapack.gesvd(y, values, basis, turn);
-            return basis;
-        }
-    }
-
-    private static double residual(LinearOperator a, INDArray u, INDArray s, INDArray vt) {
-        double[] sizes = s.toDoubleVector();
-        if (sizes.length == 0 || sizes[0] == 0) {
-            return 0;
-        }
-        try (INDArray v = vt.transpose().dup('c'); INDArray av = doubles(a, v, false); INDArray su = u.mul(s);
-                INDArray rest = av.sub(su); INDArray norms = rest.norm2(0)) {
-            return Arrays.stream(norms.toDoubleVector()).max().orElse(0) / sizes[0];
-        }
-    }
-
     /** Closes the three arrays. */
     @Override
     public void close() {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.linalg;
 
+import java.util.function.UnaryOperator;
 import org.sparse4j.INDArray;
+import org.sparse4j.linalg.operator.InverseOperator;
+import org.sparse4j.linalg.solver.SolverObject;
 
 /** What was made once to solve many systems with one matrix. Any number of threads may solve at once. */
 public abstract class DirectSolver implements AutoCloseable {
@@ -28,7 +31,12 @@ public abstract class DirectSolver implements AutoCloseable {
      * {@link EigenOptions#near(double, LinearOperator)}. Throws IllegalStateException after {@link #close()}.
      */
     public LinearOperator inverse() {
-        return new InverseOperator(this);
+        return new LinearOperator(new InverseOperator(columns(), rows(), this::solve, transposedSolve(), getClass().getSimpleName()));
+    }
+
+    /** Solves with the transpose; null where nothing does. */
+    UnaryOperator<INDArray> transposedSolve() {
+        return null;
     }
 
     /** Rows of the matrix. */

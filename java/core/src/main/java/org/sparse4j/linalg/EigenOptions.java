@@ -2,6 +2,7 @@
 package org.sparse4j.linalg;
 
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.linalg.solver.SolverKind;
 
 /** How eigenvalues and singular values are found. Immutable: each method returns options that differ in one thing. */
 public final class EigenOptions {

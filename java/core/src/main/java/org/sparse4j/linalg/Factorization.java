@@ -2,6 +2,7 @@
 package org.sparse4j.linalg;
 
 import org.sparse4j.INDArray;
+import org.sparse4j.linalg.solver.SolverObject;
 
 /** A matrix in factors, which a matrix of the same pattern can replace without another analysis. */
 public abstract class Factorization extends DirectSolver {

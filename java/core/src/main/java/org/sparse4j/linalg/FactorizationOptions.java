@@ -4,6 +4,8 @@ package org.sparse4j.linalg;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.blas.UpLo;
+import org.sparse4j.linalg.solver.SolverKind;
+import org.sparse4j.linalg.solver.SolverObject;
 
 /**
  * How a factorisation is made: the order of elimination, what of a symmetric matrix is read, and who is told how it goes.
@@ -63,13 +65,9 @@ public final class FactorizationOptions {
         return new FactorizationOptions(ordering, order, triangle, told);
     }
 
-    Ordering orderingOr(Ordering otherwise) {
-        return ordering == null ? otherwise : ordering;
-    }
-
-    /** The caller's own order, or null. */
-    INDArray order() {
-        return order;
+    /** Factors of a; the ordering is one of these where none was chosen. */
+    SolverObject factorized(SolverKind kind, INDArray a, Ordering otherwise, long... more) {
+        return SolverObject.factorized(kind, a, order, (ordering == null ? otherwise : ordering).ordinal(), listener, more);
     }
 
     /** What s4j_solver takes: 0 the lower triangle, 1 the upper one, 2 both. */

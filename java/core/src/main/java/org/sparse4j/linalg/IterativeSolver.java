@@ -3,6 +3,10 @@ package org.sparse4j.linalg;
 
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.linalg.solver.Iteration;
+import org.sparse4j.linalg.solver.LeastSquares;
+import org.sparse4j.linalg.solver.SolverKind;
+import org.sparse4j.linalg.solver.SolverObject;
 
 /**
  * A matrix and its preconditioner, prepared once to iterate towards the solutions of a x = b for any number of b. Each
@@ -21,9 +25,9 @@ public final class IterativeSolver implements AutoCloseable {
         this.kind = kind;
         this.options = Arguments.given(options, kind.text(), "the options");
         fits(kind, a, options.inverse());
-        sides = LeastSquares.of(kind, a, options);
-        try (LeastSquares.System system = sides.system(a)) {
-            operators = new Iteration.Operators(system.operator(), options.inverse(), null);
+        sides = LeastSquares.of(kind, LinearOperator.operator(a), options.weights(), options.damping());
+        try (LeastSquares.System system = sides.system(LinearOperator.operator(a))) {
+            operators = new Iteration.Operators(system.operator(), LinearOperator.operator(options.inverse()), null);
             object = SolverObject.create(kind, system.operator(), new double[] {options.omega(), options.dropTolerance(),
                 options.fill()}, options.preconditioner(), options.restart());
         }

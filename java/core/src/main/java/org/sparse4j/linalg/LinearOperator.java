@@ -7,6 +7,11 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.array.Dense;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.linalg.operator.ArrayOperator;
+import org.sparse4j.linalg.operator.CombinedOperators;
+import org.sparse4j.linalg.operator.FunctionOperator;
+import org.sparse4j.linalg.operator.Operator;
+import org.sparse4j.linalg.operator.Operators;
 
 /**
  * A matrix that is known by its products: an array, functions of the caller's, or sums, products and the like of other
@@ -37,18 +42,16 @@ import org.sparse4j.backend.Arguments;
  * System.out.println(scaled.kron(ring).rows());                  // 25
  * }</pre>
  */
-public abstract class LinearOperator {
-    private final long rows;
-    private final long columns;
-    private final DataType type;
+public final class LinearOperator {
+    private final Operator operator;
 
-    LinearOperator(long rows, long columns, DataType type) {
-        if (rows < 0 || columns < 0) {
-            throw new IllegalArgumentException("LinearOperator: shape [" + rows + ", " + columns + "]; at least 0 each");
-        }
-        this.rows = rows;
-        this.columns = columns;
-        this.type = type;
+    LinearOperator(Operator operator) {
+        this.operator = operator;
+    }
+
+    /** What solvers take; null of none. */
+    static Operator operator(LinearOperator a) {
+        return a == null ? null : a.operator;
     }
 
     /**
@@ -56,7 +59,7 @@ public abstract class LinearOperator {
      * as a part of another operator one of FLOAT is multiplied in DOUBLE, which takes a copy each time.
      */
     public static LinearOperator of(INDArray matrix) {
-        return new ArrayOperator(matrix);
+        return new LinearOperator(new ArrayOperator(matrix));
     }
 
     /**
@@ -66,7 +69,7 @@ public abstract class LinearOperator {
      *        or DOUBLE: a new array, x itself, or one of its own that stays as it is until the next call
      */
     public static LinearOperator of(long rows, long columns, UnaryOperator<INDArray> product) {
-        return FunctionOperator.ofCallers(rows, columns, Arguments.given(product, "LinearOperator", "the product"), null, false);
+        return new LinearOperator(FunctionOperator.ofCallers(rows, columns, Arguments.given(product, "LinearOperator", "the product"), null, false));
     }
 
     /**
@@ -76,8 +79,8 @@ public abstract class LinearOperator {
      */
     public static LinearOperator of(long rows, long columns, UnaryOperator<INDArray> product,
             UnaryOperator<INDArray> transposedProduct) {
-        return FunctionOperator.ofCallers(rows, columns, Arguments.given(product, "LinearOperator", "the product"),
-                Arguments.given(transposedProduct, "LinearOperator", "the transposed product"), false);
+        return new LinearOperator(FunctionOperator.ofCallers(rows, columns, Arguments.given(product, "LinearOperator", "the product"),
+                Arguments.given(transposedProduct, "LinearOperator", "the transposed product"), false));
     }
 
     /**
@@ -90,8 +93,8 @@ public abstract class LinearOperator {
      */
     public static LinearOperator ofMatrices(long rows, long columns, UnaryOperator<INDArray> product,
             UnaryOperator<INDArray> transposedProduct) {
-        return FunctionOperator.ofCallers(rows, columns, Arguments.given(product, "LinearOperator", "the product"),
-                Arguments.given(transposedProduct, "LinearOperator", "the transposed product"), true);
+        return new LinearOperator(FunctionOperator.ofCallers(rows, columns, Arguments.given(product, "LinearOperator", "the product"),
+                Arguments.given(transposedProduct, "LinearOperator", "the transposed product"), true));
     }
 
     /** Of a function that is its own transpose, [n, n]. */
@@ -101,52 +104,39 @@ public abstract class LinearOperator {
 
     /** The identity, [n, n]. */
     public static LinearOperator identity(long n) {
-        return FunctionOperator.ofOurs(n, DataType.DOUBLE, INDArray::dup);
+        return new LinearOperator(Operators.identity(n));
     }
 
     /** A diagonal matrix, FLOAT where its diagonal is, else DOUBLE; the diagonal is not copied. */
     public static LinearOperator diagonal(INDArray diagonal) {
-        Arguments.given(diagonal, "diagonal", "the array");
-        if (diagonal.rank() != 1) {
-            throw new IllegalArgumentException("diagonal: takes a vector [n], not " + diagonal.rank() + " dimensions");
-        }
-        DataType type = diagonal.dataType() == DataType.FLOAT ? DataType.FLOAT : DataType.DOUBLE;
-        return FunctionOperator.ofOurs(diagonal.length(), type, diagonal::mul);
+        return new LinearOperator(Operators.diagonal(Arguments.given(diagonal, "diagonal", "the array")));
     }
 
     /** u v^T of two dense matrices [rows, k] and [columns, k], or of two vectors [rows] and [columns]. Not copied. */
     public static LinearOperator lowRank(INDArray u, INDArray v) {
-        INDArray left = asColumns(u, "the left factor");
-        INDArray right = asColumns(v, "the right factor");
-        if (left.size(1) != right.size(1)) {
-            throw new IllegalArgumentException("lowRank: the factors have " + left.size(1) + " and " + right.size(1)
-                    + " columns; as many each");
-        }
-        return of(left).mmul(of(right).transpose());
-    }
-
-    private static INDArray asColumns(INDArray factor, String what) {
-        Arguments.given(factor, "lowRank", what);
-        return factor.rank() == 1 ? factor.reshape(factor.length(), 1) : factor;
+        return new LinearOperator(Operators.lowRank(Arguments.given(u, "lowRank", "the left factor"),
+                Arguments.given(v, "lowRank", "the right factor")));
     }
 
     /** Rows. */
-    public final long rows() {
-        return rows;
+    public long rows() {
+        return operator.rows();
     }
 
     /** Columns. */
-    public final long columns() {
-        return columns;
+    public long columns() {
+        return operator.columns();
     }
 
     /** FLOAT when every part of it is, else DOUBLE: the type of what solvers find with it. */
-    public final DataType dataType() {
-        return type;
+    public DataType dataType() {
+        return operator.dataType();
     }
 
     /** Whether {@link #applyTransposed} works: lsmr and svds need it. */
-    public abstract boolean hasTranspose();
+    public boolean hasTranspose() {
+        return operator.hasTranspose();
+    }
 
     /**
      * The product a x, a new dense array.
@@ -154,8 +144,8 @@ public abstract class LinearOperator {
      * @param x dense, [columns], or [columns, k], whose columns are multiplied
      * @throws IllegalArgumentException when x does not fit, or what a function returns does not
      */
-    public final INDArray apply(INDArray x) {
-        return checked(x, columns, rows, false);
+    public INDArray apply(INDArray x) {
+        return operator.apply(x);
     }
 
     /**
@@ -163,124 +153,58 @@ public abstract class LinearOperator {
      *
      * @throws UnsupportedOperationException when a function has no transpose
      */
-    public final INDArray applyTransposed(INDArray y) {
-        requireTranspose();
-        return checked(y, rows, columns, true);
-    }
-
-    private void requireTranspose() {
-        if (!hasTranspose()) {
-            throw new UnsupportedOperationException("applyTransposed: " + this + " has no transposed product; give"
-                    + " LinearOperator.of(rows, columns, product, transposedProduct) both");
-        }
-    }
-
-    private INDArray checked(INDArray x, long from, long to, boolean transposed) {
-        String method = transposed ? "applyTransposed" : "apply";
-        Arguments.given(x, method, "the array");
-        if (x.rank() < 1 || x.rank() > 2 || x.size(0) != from) {
-            throw new IllegalArgumentException(method + ": " + this + " takes [" + from + "] or [" + from + ", k], not "
-                    + Arrays.toString(x.shape()));
-        }
-        return fitting(transposed ? transposedProduct(x) : product(x), x, to, method);
-    }
-
-    private INDArray fitting(INDArray y, INDArray x, long to, String method) {
-        if (y == null || y.rank() != x.rank() || y.size(0) != to || x.rank() == 2 && y.size(1) != x.size(1)) {
-            throw new IllegalArgumentException(method + ": the product of " + this + " and "
-                    + Arrays.toString(x.shape()) + " was "
-                    + (y == null ? "null" : Arrays.toString(y.shape())));
-        }
-        return y;
-    }
-
-    /** As {@link #apply} or {@link #applyTransposed}, of an x that fits and that nobody else reads any more; ends with {@link #release}. */
-    final INDArray applyLast(INDArray x, boolean transposed) {
-        if (transposed) {
-            requireTranspose();
-        }
-        return fitting(lastProduct(x, transposed), x, transposed ? columns : rows, transposed ? "applyTransposed" : "apply");
-    }
-
-    /** What {@link #applyLast} gives, x itself perhaps, or an array of a caller's. */
-    INDArray lastProduct(INDArray x, boolean transposed) {
-        return transposed ? transposedProduct(x) : product(x);
-    }
-
-    /** Ends with what {@link #applyLast} gave. */
-    void release(INDArray y) {
-        y.close();
-    }
-
-    /** a x of an x that fits, a new array. */
-    abstract INDArray product(INDArray x);
-
-    /** a^T y of a y that fits, a new array. */
-    abstract INDArray transposedProduct(INDArray y);
-
-    /** A copy of this type; castTo gives the array itself where it has the type. */
-    static INDArray copy(INDArray x, DataType type) {
-        return x.dataType() == type ? x.dup('c') : x.castTo(type);
-    }
-
-    static void requireFinite(INDArray x, String method, String name) {
-        if (x.length() == 0) {
-            return;
-        }
-        double size = x.normmaxNumber().doubleValue();
-        if (!(size < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException(method + ": an element of " + name + " is " + size
-                    + "; every element must be a finite number");
-        }
+    public INDArray applyTransposed(INDArray y) {
+        return operator.applyTransposed(y);
     }
 
     /** The array that this is, or null. */
     INDArray matrix() {
-        return null;
+        return operator.matrix();
     }
 
     /** a^T. */
     public LinearOperator transpose() {
-        return new CombinedOperators.Transposed(this);
+        Operator transposed = operator.transpose();
+        return transposed == operator ? this : new LinearOperator(transposed);
     }
 
     /** a + b. */
-    public final LinearOperator add(LinearOperator b) {
-        return new CombinedOperators.Sum(this, Arguments.given(b, "add", "the operator"), 1);
+    public LinearOperator add(LinearOperator b) {
+        return new LinearOperator(new CombinedOperators.Sum(operator, Arguments.given(b, "add", "the operator").operator, 1));
     }
 
     /** a - b. */
-    public final LinearOperator sub(LinearOperator b) {
-        return new CombinedOperators.Sum(this, Arguments.given(b, "sub", "the operator"), -1);
+    public LinearOperator sub(LinearOperator b) {
+        return new LinearOperator(new CombinedOperators.Sum(operator, Arguments.given(b, "sub", "the operator").operator, -1));
     }
 
     /** factor a. */
-    public final LinearOperator mul(double factor) {
-        return new CombinedOperators.Scaled(this, factor);
+    public LinearOperator mul(double factor) {
+        return new LinearOperator(new CombinedOperators.Scaled(operator, factor));
     }
 
     /** -a. */
-    public final LinearOperator neg() {
+    public LinearOperator neg() {
         return mul(-1);
     }
 
     /** The product a b, which is applied as a (b x). */
-    public final LinearOperator mmul(LinearOperator b) {
-        return new CombinedOperators.Product(this, Arguments.given(b, "mmul", "the operator"));
+    public LinearOperator mmul(LinearOperator b) {
+        return new LinearOperator(new CombinedOperators.Product(operator, Arguments.given(b, "mmul", "the operator").operator));
     }
 
     /** The Kronecker product of a and b, [rows of both, columns of both], applied as a X b^T. */
-    public final LinearOperator kron(LinearOperator b) {
-        return new CombinedOperators.Kronecker(this, Arguments.given(b, "kron", "the operator"));
+    public LinearOperator kron(LinearOperator b) {
+        return new LinearOperator(new CombinedOperators.Kronecker(operator, Arguments.given(b, "kron", "the operator").operator));
     }
 
     /** The rows of a, and below them those of b: [rows of both, columns]. */
-    public final LinearOperator vstack(LinearOperator b) {
-        return new CombinedOperators.Stacked(this, Arguments.given(b, "vstack", "the operator"));
+    public LinearOperator vstack(LinearOperator b) {
+        return new LinearOperator(new CombinedOperators.Stacked(operator, Arguments.given(b, "vstack", "the operator").operator));
     }
 
     /** a + u v^T, see {@link #lowRank}. */
-    public final LinearOperator plusLowRank(INDArray u, INDArray v) {
+    public LinearOperator plusLowRank(INDArray u, INDArray v) {
         return add(lowRank(u, v));
     }
 
@@ -290,20 +214,18 @@ public abstract class LinearOperator {
      *
      * @throws UnsupportedOperationException when there is no transposed product
      */
-    public final LinearOperator centered() {
-        if (rows == 0) {
+    public LinearOperator centered() {
+        if (rows() == 0) {
             return this;
         }
-        try (INDArray ones = Dense.ones(DataType.DOUBLE, rows); INDArray sums = applyTransposed(ones);
-                INDArray doubles = copy(sums, DataType.DOUBLE)) {
-            return plusLowRank(Dense.ones(DataType.DOUBLE, rows), doubles.mul(-1.0 / rows));
+        try (INDArray ones = Dense.ones(DataType.DOUBLE, rows()); INDArray sums = applyTransposed(ones);
+                INDArray doubles = Operator.copy(sums, DataType.DOUBLE)) {
+            return plusLowRank(Dense.ones(DataType.DOUBLE, rows()), doubles.mul(-1.0 / rows()));
         }
     }
 
     @Override
     public String toString() {
-        return name() + " [" + rows + ", " + columns + "]";
+        return operator.toString();
     }
-
-    abstract String name();
 }

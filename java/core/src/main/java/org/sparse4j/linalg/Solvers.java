@@ -4,6 +4,13 @@ package org.sparse4j.linalg;
 import java.util.Arrays;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.linalg.operator.ExponentialAction;
+import org.sparse4j.linalg.operator.OneNorm;
+import org.sparse4j.linalg.solver.Iteration;
+import org.sparse4j.linalg.solver.SolverKind;
+import org.sparse4j.linalg.solver.SolverObject;
+import org.sparse4j.linalg.spectral.PrincipalComponents;
+import org.sparse4j.linalg.spectral.RandomizedSvd;
 
 /**
  * One-line forms: a solver is made, used once and closed. To solve more than once with a matrix, keep the solver;
@@ -289,7 +296,7 @@ public final class Solvers {
         if (powers < 0) {
             throw new IllegalArgumentException("randomizedSvd: " + powers + " powers; at least 0");
         }
-        return ApproximateSvd.of(a, k, 10, powers, seed);
+        return RandomizedSvd.of(LinearOperator.operator(a), k, 10, powers, seed);
     }
 
     /**
@@ -312,7 +319,7 @@ public final class Solvers {
         if (k < 1 || k > most) {
             throw new IllegalArgumentException("pca: k is " + k + "; there are 1 to " + most + " to have");
         }
-        return Pca.of(x, k);
+        return PrincipalComponents.of(x, k, (operator, count) -> svds(new LinearOperator(operator), count, EigenOptions.defaults()));
     }
 
     /**
@@ -344,7 +351,7 @@ public final class Solvers {
         if (!Double.isFinite(t)) {
             throw new IllegalArgumentException("expmMultiply: t is " + t + "; a finite number");
         }
-        return ExponentialAction.of(a, b, t);
+        return ExponentialAction.of(LinearOperator.operator(a), b, t);
     }
 
     /**
@@ -357,7 +364,7 @@ public final class Solvers {
      * @throws OutOfMemoryError when that is more than the heap may have
      */
     public static double oneNormEstimate(LinearOperator a) {
-        return OneNorm.estimate(Arguments.given(a, "oneNormEstimate", "the operator"));
+        return OneNorm.estimate(LinearOperator.operator(Arguments.given(a, "oneNormEstimate", "the operator")));
     }
 
     /**
@@ -395,11 +402,12 @@ public final class Solvers {
         if (inverse != null && (inverse.rows() != a.rows() || inverse.columns() != a.columns())) {
             throw new IllegalArgumentException(kind.text() + ": the inverse is " + inverse + ", the operator " + a);
         }
-        return SolverObject.create(kind, a, m, options.scalars(), options.integers(k));
+        return SolverObject.create(kind, LinearOperator.operator(a), m, options.scalars(), options.integers(k));
     }
 
     private static Iteration restarts(SolverKind kind, SolverObject object, LinearOperator a, EigenOptions options) {
-        Iteration iteration = new Iteration(kind, "restarts", new Iteration.Operators(a, null, options.inverse()),
+        Iteration iteration = new Iteration(kind, "restarts", new Iteration.Operators(LinearOperator.operator(a), null,
+                LinearOperator.operator(options.inverse())),
                 options.advice(kind, a));
         iteration.run(object, options.listener(), 1, options.acceptsUnconverged());
         return iteration;

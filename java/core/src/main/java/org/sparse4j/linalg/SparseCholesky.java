@@ -4,6 +4,7 @@ package org.sparse4j.linalg;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.blas.UpLo;
+import org.sparse4j.linalg.solver.SolverKind;
 
 /**
  * Cholesky's factors L L^T of a symmetric positive definite matrix. A matrix that is not symmetric is refused, also by
@@ -12,7 +13,7 @@ import org.sparse4j.blas.UpLo;
  */
 public final class SparseCholesky extends SquareFactorization {
     private SparseCholesky(INDArray a, FactorizationOptions options) {
-        super(SolverKind.CHOLESKY, SolverObject.factorized(SolverKind.CHOLESKY, a, options, Ordering.CHEAPEST, options.triangleCode()),
+        super(SolverKind.CHOLESKY, options.factorized(SolverKind.CHOLESKY, a, Ordering.CHEAPEST, options.triangleCode()),
                 options.listener());
     }
 

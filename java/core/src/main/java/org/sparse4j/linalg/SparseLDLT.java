@@ -5,6 +5,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.OpResult;
 import org.sparse4j.blas.UpLo;
+import org.sparse4j.linalg.solver.SolverKind;
 
 /**
  * Factors L D L^T of a symmetric matrix, definite or not; the diagonal may be 0. A matrix that is not symmetric is
@@ -17,7 +18,7 @@ import org.sparse4j.blas.UpLo;
  */
 public final class SparseLDLT extends SquareFactorization {
     private SparseLDLT(INDArray a, FactorizationOptions options) {
-        super(SolverKind.LDLT, SolverObject.factorized(SolverKind.LDLT, a, options, Ordering.CHEAPEST, options.triangleCode()),
+        super(SolverKind.LDLT, options.factorized(SolverKind.LDLT, a, Ordering.CHEAPEST, options.triangleCode()),
                 options.listener());
     }
 

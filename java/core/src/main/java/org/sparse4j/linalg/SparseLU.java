@@ -3,6 +3,7 @@ package org.sparse4j.linalg;
 
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.linalg.solver.SolverKind;
 
 /**
  * Factors L U of a square matrix, with partial pivoting: by columns, or, where the pattern is symmetric and there is much to
@@ -10,7 +11,7 @@ import org.sparse4j.backend.Arguments;
  */
 public final class SparseLU extends SquareFactorization {
     private SparseLU(INDArray a, FactorizationOptions options) {
-        super(SolverKind.LU, SolverObject.factorized(SolverKind.LU, a, options, Ordering.CHEAPEST),
+        super(SolverKind.LU, options.factorized(SolverKind.LU, a, Ordering.CHEAPEST),
                 options.listener());
     }
 

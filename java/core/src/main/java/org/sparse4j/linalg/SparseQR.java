@@ -3,6 +3,8 @@ package org.sparse4j.linalg;
 
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.linalg.solver.SolverKind;
+import org.sparse4j.linalg.solver.SolverObject;
 
 /**
  * Factors Q R of a matrix of any shape, which reveal its rank: a P = Q R, where P puts the columns that depend on others
@@ -23,7 +25,7 @@ public final class SparseQR extends Factorization {
     private boolean closed; // guarded by this
 
     private SparseQR(INDArray a, FactorizationOptions options) {
-        super(SolverObject.factorized(SolverKind.QR, a, options, Ordering.COLAMD),
+        super(options.factorized(SolverKind.QR, a, Ordering.COLAMD),
                 options.listener());
     }
 

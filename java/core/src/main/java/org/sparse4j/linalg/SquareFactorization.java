@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.linalg;
 
+import java.util.function.UnaryOperator;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.OpResult;
+import org.sparse4j.linalg.operator.OneNorm;
+import org.sparse4j.linalg.solver.Refinement;
+import org.sparse4j.linalg.solver.SolverKind;
+import org.sparse4j.linalg.solver.SolverObject;
 
 /** Factors of a square matrix, which tell its determinant. */
 public abstract class SquareFactorization extends Factorization {
@@ -49,6 +54,11 @@ public abstract class SquareFactorization extends Factorization {
         return object.solve(b, SolverObject.SolveForm.TRANSPOSED);
     }
 
+    @Override
+    UnaryOperator<INDArray> transposedSolve() {
+        return this::solveTransposed;
+    }
+
     /**
      * Solves a x = b and corrects x by solutions for what is left, b - a x, as long as that halves the error (iterative
      * refinement; Arioli, Demmel, Duff 1989): solutions as exact as DOUBLE allows, entry by entry, also where rows are of very
@@ -63,7 +73,7 @@ public abstract class SquareFactorization extends Factorization {
      * @throws java.util.concurrent.CancellationException between two steps, when the thread was interrupted, which it stays
      */
     public RefinedSolution solveRefined(INDArray a, INDArray b) {
-        return Refinement.solve(this, a, b);
+        return Refinement.solve(rows(), this::solve, a, b);
     }
 
     /**
@@ -74,7 +84,7 @@ public abstract class SquareFactorization extends Factorization {
     public double conditionEstimate() {
         double norm = Double.longBitsToDouble(object.info().word(7));
         try {
-            return rows() == 0 ? 0 : norm * OneNorm.estimate(inverse());
+            return rows() == 0 ? 0 : norm * OneNorm.estimate(LinearOperator.operator(inverse()));
         } catch (ArithmeticException e) {
             return Double.POSITIVE_INFINITY; // as solve() says
         }

@@ -5,6 +5,8 @@ import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.blas.Diag;
 import org.sparse4j.blas.UpLo;
+import org.sparse4j.linalg.solver.SolverKind;
+import org.sparse4j.linalg.solver.SolverObject;
 
 /**
  * Substitution with one triangle of a sparse matrix, analysed once: rows that do not depend on each other are solved

@@ -13,7 +13,8 @@ import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.io.ReadOptions;
-import org.sparse4j.io.container.Containers;
+import org.sparse4j.io.contained.ContainedArrays;
+import org.sparse4j.io.container.ArraySink;
 
 /** What AnnData's elements look like in a file, as the library of that name has written them since its first versions. */
 final class AnnDataFile {
@@ -87,10 +88,10 @@ final class AnnDataFile {
     static INDArray read(HdfNode node, ReadOptions options) throws IOException {
         if (node.isGroup()) {
             boolean rows = isRows(node);
-            return Containers.get().readLines(new GroupArrays(node), rows, options, shape(node));
+            return ContainedArrays.readLines(new GroupArrays(node), rows, options, shape(node));
         }
         HdfDataset dataset = dense(node);
-        return Containers.get().readDense(node.in().file(), dataset.open(), options);
+        return ContainedArrays.readDense(node.in().file(), dataset.open(), options);
     }
 
     static ArrayFileInfo info(HdfNode node) {
@@ -292,17 +293,17 @@ final class AnnDataFile {
     }
 
     /** Puts a matrix into a file to be, its attributes too, and runs the action while nobody writes to it. */
-    static void write(INDArray x, String path, Hdf5Out out, Containers.Action action) throws IOException {
+    static void write(INDArray x, String path, Hdf5Out out, ArraySink.Action action) throws IOException {
         SparseFormat format = x.getFormat();
         if (format == SparseFormat.DENSE) {
-            Containers.get().writeDense(x, path, out, () -> {
+            ContainedArrays.writeDense(x, path, out, () -> {
                 encoding(out, path, "array", "0.2.0");
                 action.with();
             });
         } else if (format == SparseFormat.CSR || format == SparseFormat.CSC) {
             encoding(out.group(path), path, format == SparseFormat.CSR ? "csr_matrix" : "csc_matrix", "0.1.0");
             out.attribute(path, "shape", x.shape());
-            Containers.get().writeLines(x, path + "/", out, action);
+            ContainedArrays.writeLines(x, path + "/", out, action);
         } else {
             try (INDArray rows = x.toFormat(SparseFormat.CSR)) {
                 write(rows, path, out, action);

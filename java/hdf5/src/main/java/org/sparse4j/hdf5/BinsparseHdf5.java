@@ -9,7 +9,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.io.ReadOptions;
 import org.sparse4j.io.WriteOptions;
-import org.sparse4j.io.container.Containers;
+import org.sparse4j.io.contained.ContainedArrays;
 
 /**
  * Binsparse 0.1 in HDF5 files: the attribute {@code binsparse} of a group is the descriptor, each array a dataset of it. Every
@@ -51,7 +51,7 @@ public final class BinsparseHdf5 {
         Arguments.given(options, "BinsparseHdf5.read", "the options");
         return HdfLibrary.read(file, in -> {
             HdfNode node = in.root().descend(group);
-            return Containers.get().readBinsparse(new GroupArrays(node), node.path(), descriptor(node), options);
+            return ContainedArrays.readBinsparse(new GroupArrays(node), node.path(), descriptor(node), options);
         });
     }
 
@@ -71,7 +71,7 @@ public final class BinsparseHdf5 {
         Arguments.given(group, "BinsparseHdf5.readInfo", "the group");
         return HdfLibrary.read(file, in -> {
             HdfNode node = in.root().descend(group);
-            return Containers.get().infoBinsparse(new GroupArrays(node), node.path(), descriptor(node), KIND);
+            return ContainedArrays.infoBinsparse(new GroupArrays(node), node.path(), descriptor(node), KIND);
         });
     }
 
@@ -103,7 +103,7 @@ public final class BinsparseHdf5 {
         Arguments.given(options, "BinsparseHdf5.write", "the options");
         Hdf5Out out = new Hdf5Out();
         try {
-            Containers.get().writeBinsparse(x, "BinsparseHdf5.write", out,
+            ContainedArrays.writeBinsparse(x, "BinsparseHdf5.write", out,
                     text -> out.attribute("/", DESCRIPTOR, text).write(file, options));
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);

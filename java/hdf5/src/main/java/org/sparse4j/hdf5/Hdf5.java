@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.sparse4j.io.MalformedFileException;
-import org.sparse4j.io.container.Containers;
+import org.sparse4j.io.contained.ContainedArrays;
 
 /** An HDF5 file that is read. */
 final class Hdf5 implements AutoCloseable {
@@ -146,12 +146,12 @@ final class Hdf5 implements AutoCloseable {
             }
             String what = cause instanceof StackOverflowError ? "its parts refer to each other in circles"
                     : cause instanceof HdfException ? cause.getMessage() : cause.toString();
-            throw Containers.get().malformed(file, path, "cannot be read as HDF5: " + what, e);
+            throw ContainedArrays.malformed(file, path, "cannot be read as HDF5: " + what, e);
         }
     }
 
     MalformedFileException malformed(String path, String what) {
-        return Containers.get().malformed(file, path, what, null);
+        return ContainedArrays.malformed(file, path, what, null);
     }
 
     @Override

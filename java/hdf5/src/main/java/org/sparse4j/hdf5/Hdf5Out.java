@@ -14,9 +14,9 @@ import java.util.Map;
 import org.sparse4j.DataType;
 import org.sparse4j.io.AtomicFile;
 import org.sparse4j.io.WriteOptions;
+import org.sparse4j.io.contained.ContainedArrays;
 import org.sparse4j.io.container.ArrayColumn;
 import org.sparse4j.io.container.ArraySink;
-import org.sparse4j.io.container.Containers;
 
 /**
  * An HDF5 file to be: groups, datasets one after the other without gaps inside, attributes. Everything is known before the
@@ -336,7 +336,7 @@ final class Hdf5Out implements ArraySink {
             used = 0;
             if (done - told >= REPORTED || done == size) {
                 told = done;
-                Containers.get().tell(options, file, done, size);
+                ContainedArrays.tell(options, file, done, size);
             }
         }
 

@@ -15,8 +15,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.sparse4j.io.contained.ContainedArrays;
 import org.sparse4j.io.container.ArrayData;
-import org.sparse4j.io.container.Containers;
 
 /** A dataset: what its elements are, and their bytes. */
 final class HdfDataset {
@@ -109,7 +109,7 @@ final class HdfDataset {
     /** The type that its values are read in unless another is asked for. */
     org.sparse4j.DataType natural() {
         requireNumbers();
-        return Containers.get().natural(type.kind(), type.width());
+        return ContainedArrays.natural(type.kind(), type.width());
     }
 
     ArrayData open() throws IOException {

@@ -13,9 +13,9 @@ import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.io.MalformedFileException;
 import org.sparse4j.io.ReadOptions;
+import org.sparse4j.io.contained.ContainedArrays;
 import org.sparse4j.io.container.ArrayData;
 import org.sparse4j.io.container.ArraySource;
-import org.sparse4j.io.container.Containers;
 
 /**
  * An array of MATLAB's in a file of version 5: what stands in front of its data.
@@ -176,7 +176,7 @@ record Mat5Array(Mat5File.Element element, String path, String name, int kind, b
         requireRead();
         requireThere();
         if (isSparse()) {
-            return Containers.get().readLines(new Parts(), false, options, shape);
+            return ContainedArrays.readLines(new Parts(), false, options, shape);
         }
         Mat5Input.Tag tag = tags(1)[0];
         long elements = 1;
@@ -189,7 +189,7 @@ record Mat5Array(Mat5File.Element element, String path, String name, int kind, b
         if (elements != count(tag)) {
             throw malformed("has " + count(tag) + " elements; shape " + Arrays.toString(shape) + " has " + elements);
         }
-        return Containers.get().readDense(element.file().file(), data(tag, path, elements, shape), options);
+        return ContainedArrays.readDense(element.file().file(), data(tag, path, elements, shape), options);
     }
 
     private ArrayData data(Mat5Input.Tag tag, String member, long count, long... extents) throws IOException {
@@ -206,7 +206,7 @@ record Mat5Array(Mat5File.Element element, String path, String name, int kind, b
         }
         Mat5Input.Tag[] tags = tags(isSparse() ? 3 : 1);
         try (ArrayData values = data(tags[tags.length - 1], path, 0, 0)) {
-            DataType type = Containers.get().natural(values.kind(), values.width());
+            DataType type = ContainedArrays.natural(values.kind(), values.width());
             String word = !isSparse() || logical ? classWord() : type == DataType.LONG ? "int64" : "double";
             return new ArrayFileInfo(VERSION, word, type, isSparse() ? SparseFormat.CSC : SparseFormat.DENSE,
                     shape, isSparse() ? new Parts().entries : entries);

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 import org.sparse4j.io.MalformedFileException;
+import org.sparse4j.io.contained.ContainedArrays;
 import org.sparse4j.io.container.BulkInput;
-import org.sparse4j.io.container.Containers;
 
 /** A file of MATLAB 5 to 7.2: a header, and an element for each variable, most of them packed. */
 final class Mat5File implements AutoCloseable {
@@ -209,7 +209,7 @@ final class Mat5File implements AutoCloseable {
     }
 
     MalformedFileException malformed(String path, String what, Exception cause) {
-        return Containers.get().malformed(file, path, what, cause);
+        return ContainedArrays.malformed(file, path, what, cause);
     }
 
     @Override

@@ -17,9 +17,9 @@ import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.io.ReadOptions;
+import org.sparse4j.io.contained.ContainedArrays;
 import org.sparse4j.io.container.ArrayData;
 import org.sparse4j.io.container.ArraySource;
-import org.sparse4j.io.container.Containers;
 
 /**
  * Arrays of MATLAB's .mat files: those of version 5 to 7.2, which {@code save('a.mat', 'A')}, Octave and SciPy write, and those of
@@ -75,9 +75,9 @@ public final class Matlab {
         return HdfLibrary.read(file, in -> {
             HdfNode node = in.root().descend(variable);
             if (isDense(node)) {
-                return Containers.get().readDense(file, new ByColumns(dense(node), denseShape(node)), options);
+                return ContainedArrays.readDense(file, new ByColumns(dense(node), denseShape(node)), options);
             }
-            return Containers.get().readLines(new Parts(node), false, options, shape(node));
+            return ContainedArrays.readLines(new Parts(node), false, options, shape(node));
         });
     }
 
@@ -139,7 +139,7 @@ public final class Matlab {
         if (isDense(node)) {
             long[] extents = denseShape(node);
             ArrayData data = dense(node);
-            return new ArrayFileInfo(KIND, node.textOf(CLASS), Containers.get().natural(data.kind(), data.width()), SparseFormat.DENSE, extents,
+            return new ArrayFileInfo(KIND, node.textOf(CLASS), ContainedArrays.natural(data.kind(), data.width()), SparseFormat.DENSE, extents,
                     data.shape()[0]);
         }
         boolean logical = isLogical(node);

@@ -15,7 +15,7 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.io.ReadOptions;
 import org.sparse4j.io.WriteOptions;
-import org.sparse4j.io.container.Containers;
+import org.sparse4j.io.contained.ContainedArrays;
 
 /**
  * Counts of 10x Genomics' Cell Ranger in .h5 files: a CSC matrix of shape [features, barcodes], and what names both. Read are
@@ -178,7 +178,7 @@ public final class TenX implements AutoCloseable {
         List<String> names = texts(features, three ? "name" : "gene_names", shape[0]);
         List<String> types = three && features.has("feature_type") ? texts(features, "feature_type", shape[0]) : List.of();
         List<String> genomes = three && features.has("genome") ? texts(features, "genome", shape[0]) : List.of();
-        INDArray matrix = Containers.get().readLines(new GroupArrays(group), false, options, shape);
+        INDArray matrix = ContainedArrays.readLines(new GroupArrays(group), false, options, shape);
         return new TenX(matrix, barcodes, ids, names, types, genomes);
     }
 
@@ -251,7 +251,7 @@ public final class TenX implements AutoCloseable {
                 .fixedTexts("matrix/features/genome", filled(featureGenomes, "", shape[0]))
                 .attribute("/", "filetype", MATRIX).attribute("/", "version", 2);
         try {
-            Containers.get().writeLines(columns, "matrix/", out, () -> out.write(file, options));
+            ContainedArrays.writeLines(columns, "matrix/", out, () -> out.write(file, options));
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e, e);
         }

@@ -11,7 +11,6 @@ import org.apache.spark.api.java.JavaPairRDD;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
-import org.sparse4j.ops.ReduceOp;
 import org.sparse4j.spark.BlockReductions.Kind;
 import scala.Tuple2;
 

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.function.Executable;
 import org.sparse4j.CooBuilder;
-import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
 import org.sparse4j.PadMode;

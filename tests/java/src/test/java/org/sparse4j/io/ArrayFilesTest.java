@@ -382,7 +382,7 @@ class ArrayFilesTest {
         }
         assertEquals(OnesFormat.INFO, Sparse4j.readInfo(file));
         List<String> names = ArrayFiles.formats().stream().map(ArrayFileFormat::name).toList();
-        assertEquals(Set.of("ones", "HDF5"), Set.copyOf(names.subList(BuiltInFormat.ALL.size(), names.size())));
+        assertEquals(Set.of("ones", "HDF5"), Set.copyOf(names.subList(ArrayFiles.BuiltIn.ALL.size(), names.size())));
         assertEquals(names.size(), Set.copyOf(names).size());
     }
 

@@ -20,6 +20,8 @@ import org.sparse4j.array.image.ImageHeader;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
+import org.sparse4j.io.image.SectionOutput;
+import org.sparse4j.io.whole.ChannelOutput;
 
 /**
  * Files .s4j in words, parted by " ; ". The first word names a good array, the others change its file:

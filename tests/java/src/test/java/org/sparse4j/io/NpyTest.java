@@ -25,6 +25,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.io.numpy.NpyInput;
 
 @ExtendWith(NothingLeft.class)
 class NpyTest {

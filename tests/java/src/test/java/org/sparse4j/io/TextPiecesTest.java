@@ -15,6 +15,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sparse4j.Patience;
+import org.sparse4j.io.packed.MemberChoice;
+import org.sparse4j.io.text.FileText;
+import org.sparse4j.io.text.TextPieces;
 
 /** What happens while the next piece of a text is read ahead: it fails, or whoever waits for it is interrupted. */
 class TextPiecesTest {

@@ -19,6 +19,7 @@ import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.blas.UpLo;
+import org.sparse4j.linalg.operator.Operator;
 
 /** What factors tell of their matrix: transposed and refined solutions, condition, inertia, and a word where digits are lost. */
 @ExtendWith(NothingLeft.class)
@@ -417,7 +418,7 @@ class ConditionTest {
                     if (type == DataType.FLOAT && rank > 1) {
                         continue; // rounding to FLOAT makes the rank full
                     }
-                    try (INDArray doubles = Sparse4j.create(m); INDArray a = LinearOperator.copy(doubles, type);
+                    try (INDArray doubles = Sparse4j.create(m); INDArray a = Operator.copy(doubles, type);
                             SparseQR qr = SparseQR.of(a, Ordering.NATURAL); INDArray basis = qr.nullSpace();
                             INDArray zero = a.mmul(basis); INDArray gram = basis.transpose().mmul(basis);
                             INDArray eye = Sparse4j.eye(basis.size(1)); INDArray off = gram.sub(eye)) {

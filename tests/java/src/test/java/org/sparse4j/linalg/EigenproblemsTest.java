@@ -21,6 +21,7 @@ import org.sparse4j.Patience;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.blas.Lapack;
+import org.sparse4j.linalg.operator.Operator;
 
 /** eigs, eigsh of two matrices, the smallest singular values: what the Java side adds to what native tests know. */
 class EigenproblemsTest {
@@ -124,7 +125,7 @@ class EigenproblemsTest {
             for (SparseFormat format : FORMATS) {
                 for (DataType type : new DataType[] {DataType.DOUBLE, DataType.FLOAT}) {
                     double tolerance = type == DataType.FLOAT ? 1e-3 : 1e-7;
-                    try (INDArray typed = LinearOperator.copy(dense, type); INDArray m = typed.toFormat(format);
+                    try (INDArray typed = Operator.copy(dense, type); INDArray m = typed.toFormat(format);
                             ComplexEigenpairs three = Solvers.eigs(m, 3); ComplexEigenpairs four = Solvers.eigs(m, 4)) {
                         // The third is one of a pair: four come, and are the same.
                         assertEquals(type, three.valuesReal().dataType());

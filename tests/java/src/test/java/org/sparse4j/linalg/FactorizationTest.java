@@ -19,6 +19,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.blas.UpLo;
+import org.sparse4j.linalg.solver.SolverObject;
 
 /** Factorisations as their callers see them: orders of their own, progress, interrupts. */
 class FactorizationTest {

@@ -17,6 +17,8 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.array.Call;
 import org.sparse4j.backend.Function;
+import org.sparse4j.linalg.operator.ArrayOperator;
+import org.sparse4j.linalg.operator.OneNorm;
 
 /** Principal components of arrays whose fill is not 0, and what is refused. */
 @Tag("alone")
@@ -96,7 +98,7 @@ class PcaTest {
                 1_000_000_000, 1_000_000_000)) {
             String told = assertThrows(IllegalArgumentException.class, () -> Solvers.oneNormEstimate(LinearOperator.of(wide))).getMessage();
             assertTrue(told.contains("[3, 2147483653]; at most 1073741816 rows and columns"), told);
-            String heap = assertThrows(OutOfMemoryError.class, () -> OneNorm.requireRoom(LinearOperator.of(large), 1L << 30)).getMessage();
+            String heap = assertThrows(OutOfMemoryError.class, () -> OneNorm.requireRoom(new ArrayOperator(large), 1L << 30)).getMessage();
             assertTrue(heap.contains("[1000000000, 1000000000] takes 48000000000 bytes of Java's heap, which may have 1073741824"), heap);
         }
     }

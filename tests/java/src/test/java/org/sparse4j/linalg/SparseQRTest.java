@@ -18,6 +18,8 @@ import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.linalg.operator.Operator;
+import org.sparse4j.linalg.solver.SolverObject;
 
 /** Solutions of least norm, and Q, R and the order of the columns, as the caller sees them. */
 @ExtendWith(NothingLeft.class)
@@ -65,10 +67,10 @@ class SparseQRTest {
                 double[][] m = random(random, size[0], size[1]);
                 m[0][0] = 3;
                 double tolerance = type == DataType.FLOAT ? 1e-3 : 1e-11;
-                try (INDArray doubles = Sparse4j.create(m); INDArray dense = LinearOperator.copy(doubles, type);
+                try (INDArray doubles = Sparse4j.create(m); INDArray dense = Operator.copy(doubles, type);
                         INDArray a = dense.toFormat(SparseFormat.CSC); INDArray b = Sparse4j.create(random(random, size[0], 4));
                         SparseQR qr = SparseQR.of(a); INDArray x = qr.solveMinimumNorm(b); INDArray basis = qr.nullSpace();
-                        INDArray ax = dense.mmul(x); INDArray side = LinearOperator.copy(b, type); INDArray r = side.sub(ax);
+                        INDArray ax = dense.mmul(x); INDArray side = Operator.copy(b, type); INDArray r = side.sub(ax);
                         INDArray angle = dense.transpose().mmul(r)) {
                     assertEquals(type, x.dataType());
                     assertArrayEquals(new long[] {size[1], 4}, x.shape());

@@ -220,8 +220,8 @@ class SerializationFuzzTest {
             }
         }
         assertEquals(Set.of("org.sparse4j.array.KnownArray", "org.sparse4j.array.SerializedArray",
-                "org.sparse4j.io.EntryLines", "org.sparse4j.io.EntriesReader$Lines",
-                "org.sparse4j.io.DamageException", "org.sparse4j.io.RefusedException",
+                "org.sparse4j.io.EntryLines", "org.sparse4j.io.text.EntriesReader$Lines",
+                "org.sparse4j.io.packed.DamageException", "org.sparse4j.io.packed.RefusedException",
                 "org.sparse4j.WouldDensifyException",
                 "org.sparse4j.graph.NegativeCycleException", "org.sparse4j.io.MalformedFileException",
                 "org.sparse4j.linalg.NotConvergedException"), found);

@@ -20,7 +20,6 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.blas.MMulTranspose;
 import org.sparse4j.indexing.NDArrayIndex;
 import org.sparse4j.memory.MemoryWorkspace;
-import org.sparse4j.oracle.ModelGrid;
 
 /** What INDArray has for ND4J's sake: strides, text, vectors, transposed products, copies between workspaces. */
 class FacadeOpsTest extends TwinTest {

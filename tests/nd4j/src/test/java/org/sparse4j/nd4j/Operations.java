@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.nd4j;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.function.DoubleUnaryOperator;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What another module needs to read arrays out of containers of its own and to write them there: HDF5's, for which
- * {@code sparse4j-hdf5} has the library. Exported to that module alone.
+ * What arrays in a container, an archive or a file of HDF5, are asked for, and what takes them when one is written. Exported to
+ * {@code sparse4j-hdf5} alone.
  */
 package org.sparse4j.io.container;

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io.archive;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.sparse4j.DataType;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.array.StorageFormats;
+import org.sparse4j.backend.Window;
+import org.sparse4j.io.bytes.FilePlace;
+import org.sparse4j.io.entries.EntryFeed;
+import org.sparse4j.io.numpy.NpyInput;
+import org.sparse4j.io.numpy.NpyType;
+
+/**
+ * What a Binsparse descriptor says.
+ *
+ * @param order the dimension of the array that each dimension of the levels is
+ * @param partitioning -1, or what this library has written beside a list of coordinates that were a GCS
+ */
+public record BinsparseDescriptor(FilePlace place, String format, List<Level> levels, int[] order, long[] shape, long stored,
+        boolean hasFill, String structure, EntryFeed.Half half, Map<String, Object> types, long partitioning) {
+    private static final int[] TRANSPOSED = {1, 0};
+
+    /** Dense or sparse arrays of so many dimensions. */
+    record Level(boolean dense, int rank) {}
+
+    public static BinsparseDescriptor parse(FilePlace place, String text) {
+        Map<String, Object> outer = object(place, "the descriptor", Json.parse(place, text));
+        Map<String, Object> all = object(place, "'binsparse'", outer.get("binsparse"));
+        Object version = all.get("version");
+        if (!(version instanceof String) || !((String) version).matches("0\\.1(\\.[0-9]+)?")) {
+            throw place.malformed("'version' is " + Json.shown(version) + "; '0.1' is known");
+        }
+        if (!(all.get("format") instanceof String)) {
+            throw place.malformed("'format' is " + Json.shown(all.get("format")) + "; a name, or 'custom', belongs here");
+        }
+        String format = (String) all.get("format");
+        long[] shape = longs(place, "shape", all.get("shape"));
+        int rank = shape.length;
+        List<Level> levels = new ArrayList<>();
+        int[] order = StorageFormats.identity(rank);
+        if (format.equals("custom")) {
+            Map<String, Object> custom = object(place, "'custom'", all.get("custom"));
+            levels(place, custom.get("level"), levels, rank);
+            if (custom.get("transpose") != null) {
+                order = order(place, longs(place, "transpose", custom.get("transpose")), rank);
+            }
+        } else {
+            order = named(place, format, levels, rank, order);
+        }
+        if (levels.stream().mapToInt(Level::rank).sum() != rank) {
+            throw place.malformed("the levels of " + format + " have " + levels.stream().mapToInt(Level::rank).sum()
+                    + " dimensions, 'shape' is " + Arrays.toString(shape));
+        }
+        Object stored = all.get("number_of_stored_values");
+        if (!(stored instanceof Long) || (Long) stored < 0) {
+            throw place.malformed("'number_of_stored_values' is " + Json.shown(stored) + "; a whole number that is not negative "
+                    + "belongs here");
+        }
+        Object fill = all.get("fill");
+        if (fill != null && !(fill instanceof Boolean)) {
+            throw place.malformed("'fill' is " + Json.shown(fill) + "; true or false belongs here");
+        }
+        Object structure = all.get("structure");
+        EntryFeed.Half half = half(place, structure == null ? "general" : structure, shape);
+        Object own = outer.get("sparse4j");
+        Object partitioning = own instanceof Map ? ((Map<?, ?>) own).get("partitioning") : null;
+        return new BinsparseDescriptor(place, format, levels, order, shape, (Long) stored, Boolean.TRUE.equals(fill),
+                String.valueOf(structure), half, object(place, "'data_types'", all.get("data_types")),
+                partitioning instanceof Long && rank > 0 && ((Long) partitioning == 0 || (Long) partitioning == rank)
+                        ? (Long) partitioning : -1);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> object(FilePlace place, String what, Object value) {
+        if (!(value instanceof Map)) {
+            throw place.malformed(what + " is " + (value == null ? "missing" : "no object") + "; a JSON object belongs here");
+        }
+        return (Map<String, Object>) value;
+    }
+
+    private static long[] longs(FilePlace place, String key, Object value) {
+        boolean ok = value instanceof List && ((List<?>) value).size() <= Window.MAX_RANK
+                && ((List<?>) value).stream().allMatch(n -> n instanceof Long && (Long) n >= 0);
+        if (!ok) {
+            throw place.malformed("'" + key + "' is " + Json.shown(value) + "; at most " + Window.MAX_RANK + " whole numbers that are "
+                    + "not negative belong here");
+        }
+        return ((List<?>) value).stream().mapToLong(n -> (Long) n).toArray();
+    }
+
+    private static int[] order(FilePlace place, long[] transpose, int rank) {
+        boolean[] seen = new boolean[rank];
+        for (long d : transpose) {
+            if (transpose.length != rank || d >= rank || seen[(int) d]) {
+                throw place.malformed("'transpose' is " + Arrays.toString(transpose) + ", no permutation of " + rank
+                        + " dimensions");
+            }
+            seen[(int) d] = true;
+        }
+        if (transpose.length != rank) {
+            throw place.malformed("'transpose' is [], no permutation of " + rank + " dimensions");
+        }
+        return Arrays.stream(transpose).mapToInt(d -> (int) d).toArray();
+    }
+
+    private static void levels(FilePlace place, Object value, List<Level> to, int rank) {
+        Map<String, Object> level = object(place, "'level'", value);
+        Object kind = level.get("level_desc");
+        if ("element".equals(kind)) {
+            return;
+        }
+        if (!"dense".equals(kind) && !"sparse".equals(kind)) {
+            throw place.malformed("'level_desc' is " + Json.shown(kind) + "; 'dense', 'sparse' and 'element' are known");
+        }
+        Object r = level.get("rank");
+        if (!(r instanceof Long) || (Long) r < 1 || (Long) r > rank) {
+            throw place.malformed("'rank' of a level is " + Json.shown(r) + "; a number from 1 to " + rank + " belongs here");
+        }
+        to.add(new Level("dense".equals(kind), ((Long) r).intValue()));
+        levels(place, level.get("level"), to, rank);
+    }
+
+    private static int[] named(FilePlace place, String format, List<Level> to, int rank, int[] order) {
+        Level dense = new Level(true, 1);
+        Level sparse = new Level(false, 1);
+        switch (format) {
+            case "DVEC" -> to.add(dense);
+            case "DMAT", "DMATR", "DMATC" -> to.add(new Level(true, 2));
+            case "VEC", "CVEC" -> to.add(sparse);
+            case "CSR", "CSC" -> to.addAll(List.of(dense, sparse));
+            case "DCSR", "DCSC" -> to.addAll(List.of(sparse, sparse));
+            case "COO", "COOR", "COOC" -> to.add(new Level(false, 2));
+            default -> throw place.malformed("'format' is '" + format + "'; DVEC, DMATR, DMATC, CVEC, CSR, CSC, DCSR, DCSC, "
+                    + "COOR, COOC and custom are known");
+        }
+        boolean columns = rank == 2 && List.of("DMATC", "CSC", "DCSC", "COOC").contains(format);
+        return columns ? TRANSPOSED.clone() : order;
+    }
+
+    private static EntryFeed.Half half(FilePlace place, Object structure, long... shape) {
+        EntryFeed.Half half;
+        switch (String.valueOf(structure)) {
+            case "general":
+                return EntryFeed.Half.NONE;
+            case "symmetric_lower":
+            case "hermitian_lower":  // the same: there are no complex arrays
+                half = EntryFeed.Half.LOWER;
+                break;
+            case "symmetric_upper":
+            case "hermitian_upper":
+                half = EntryFeed.Half.UPPER;
+                break;
+            case "skew_symmetric_lower":
+                half = EntryFeed.Half.SKEW_LOWER;
+                break;
+            case "skew_symmetric_upper":
+                half = EntryFeed.Half.SKEW_UPPER;
+                break;
+            default:
+                throw place.malformed("'structure' is " + Json.shown(structure) + "; symmetric_lower, symmetric_upper, hermitian_lower, "
+                        + "hermitian_upper, skew_symmetric_lower and skew_symmetric_upper are known");
+        }
+        if (shape.length != 2 || shape[0] != shape[1]) {
+            throw place.malformed("'structure' is '" + structure + "', 'shape' " + Arrays.toString(shape) + " not square");
+        }
+        return half;
+    }
+
+    boolean isDense() {
+        return levels.stream().allMatch(Level::dense);
+    }
+
+    boolean isIso() {
+        return String.valueOf(types.get("values")).startsWith("iso[");
+    }
+
+    static String name(DataType type) {
+        return switch (type) {
+            case DOUBLE -> "float64";
+            case FLOAT -> "float32";
+            case INT -> "int32";
+            case LONG -> "int64";
+            case BOOL -> "bint8";
+        };
+    }
+
+    /** The type of the values: bint8 is BOOL, whose member has bytes. */
+    DataType valueType(NpyInput values) {
+        return plain("values").equals("bint8") ? DataType.BOOL : values.type().natural();
+    }
+
+    private String plain(String name) {
+        Object type = types.get(name);
+        if (!(type instanceof String)) {
+            throw place.malformed("'data_types' says " + (type == null ? "nothing" : Json.shown(type)) + " of " + name
+                    + "; the name of a type belongs there");
+        }
+        String text = (String) type;
+        return text.startsWith("iso[") && text.endsWith("]") ? text.substring(4, text.length() - 1) : text;
+    }
+
+    /** Whether a member is of the type that is said here. */
+    void check(String name, NpyInput in) {
+        String said = plain(name);
+        in.requireNumbers();
+        NpyType is = in.type();
+        String kind = is.kind() == 'f' ? "float" : is.kind() == 'i' ? "int" : "uint";
+        String found = is.kind() == 'b' ? "bint8" : kind + 8 * is.width();
+        if (!said.equals(found) && !(said.equals("bint8") && is.width() == 1)) {
+            throw place.malformed("'data_types' says that " + name + " is " + said + ", it is " + found
+                    + (said.toLowerCase(Locale.ROOT).startsWith("complex") ? "; there are no complex arrays" : ""));
+        }
+    }
+
+    /** What reading gives unless something else is asked for. */
+    StorageFormats.Layout ownLayout() {
+        Level inner = levels.isEmpty() ? null : levels.get(levels.size() - 1);
+        if (inner == null || isDense()) {
+            return StorageFormats.layout(SparseFormat.DENSE, shape);
+        }
+        if (levels.size() == 1 && partitioning >= 0) {
+            return StorageFormats.gcs(shape, order, (int) partitioning);
+        }
+        if (levels.size() == 1) {
+            return StorageFormats.layout(SparseFormat.COO, shape);
+        }
+        return StorageFormats.gcs(shape, order, levels.get(0).rank);
+    }
+
+    SparseFormat ownFormat() {
+        StorageFormats.Layout layout = ownLayout();
+        if (layout.format() == org.sparse4j.backend.Abi.DENSE) {
+            return SparseFormat.DENSE;
+        }
+        if (layout.format() == org.sparse4j.backend.Abi.COO) {
+            return SparseFormat.COO;
+        }
+        return shape.length != 2 || layout.partitioning() != 1 ? SparseFormat.GCS
+                : order[0] == 0 ? SparseFormat.CSR : SparseFormat.CSC;
+    }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io.archive;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.sparse4j.io.MalformedFileException;
+import org.sparse4j.io.bytes.FilePlace;
+
+/**
+ * JSON as RFC 8259 has it and nothing else: objects are LinkedHashMaps, arrays Lists, numbers Longs, or Doubles where they
+ * are written with a point or an exponent. At most 64 deep; a key once in an object.
+ */
+final class Json {
+    private static final int DEEPEST = 64;
+
+    private final FilePlace place;
+    private final String text;
+    private int at;
+
+    private Json(FilePlace place, String text) {
+        this.place = place;
+        this.text = text;
+    }
+
+    static Object parse(FilePlace place, String text) {
+        Json json = new Json(place, text);
+        Object value = json.value(0);
+        if (json.peek() != 0 || json.at < text.length()) {
+            throw json.wrong("something follows the JSON text");
+        }
+        return value;
+    }
+
+    private MalformedFileException wrong(String what) {
+        return place.malformed("JSON, character " + at + ": " + what);
+    }
+
+    private char peek() {
+        while (at < text.length() && " \t\n\r".indexOf(text.charAt(at)) >= 0) {
+            at++;
+        }
+        return at < text.length() ? text.charAt(at) : 0;
+    }
+
+    private void expect(char c) {
+        if (peek() != c) {
+            throw wrong("'" + c + "' belongs here");
+        }
+        at++;
+    }
+
+    private Object value(int depth) {
+        if (depth > DEEPEST) {
+            throw wrong("more than " + DEEPEST + " levels");
+        }
+        switch (peek()) {
+            case '{':
+                return object(depth);
+            case '[':
+                return array(depth);
+            case '"':
+                return string();
+            case 't':
+                return word("true", true);
+            case 'f':
+                return word("false", false);
+            case 'n':
+                return word("null", null);
+            default:
+                return number();
+        }
+    }
+
+    private Object word(String word, Object value) {
+        if (!text.startsWith(word, at)) {
+            throw wrong("a value belongs here");
+        }
+        at += word.length();
+        return value;
+    }
+
+    private Map<String, Object> object(int depth) {
+        Map<String, Object> all = new LinkedHashMap<>();
+        expect('{');
+        if (peek() == '}') {
+            at++;
+            return all;
+        }
+        for (;;) {
+            if (peek() != '"') {
+                throw wrong("a key in quotes belongs here");
+            }
+            String key = string();
+            expect(':');
+            Object value = value(depth + 1);
+            if (all.containsKey(key)) {
+                throw wrong("the key '" + key + "' is given twice");
+            }
+            all.put(key, value);
+            if (peek() == '}') {
+                at++;
+                return all;
+            }
+            expect(',');
+        }
+    }
+
+    private List<Object> array(int depth) {
+        List<Object> all = new ArrayList<>();
+        expect('[');
+        if (peek() == ']') {
+            at++;
+            return all;
+        }
+        for (;;) {
+            all.add(value(depth + 1));
+            if (peek() == ']') {
+                at++;
+                return all;
+            }
+            expect(',');
+        }
+    }
+
+    private String string() {
+        StringBuilder to = new StringBuilder();
+        for (at++; at < text.length(); at++) {
+            char c = text.charAt(at);
+            if (c == '"') {
+                at++;
+                return to.toString();
+            }
+            if (c < ' ') {
+                throw wrong("a control character in a text");
+            }
+            to.append(c == '\\' ? escaped() : c);
+        }
+        throw wrong("a text does not end");
+    }
+
+    private char escaped() {
+        at++;
+        int which = at < text.length() ? "\"\\/bfnrt".indexOf(text.charAt(at)) : -1;
+        if (which >= 0) {
+            return "\"\\/\b\f\n\r\t".charAt(which);
+        }
+        if (at + 4 >= text.length() || text.charAt(at) != 'u' || !text.substring(at + 1, at + 5).matches("[0-9a-fA-F]{4}")) {
+            throw wrong("no escape of JSON");
+        }
+        char c = (char) Integer.parseInt(text.substring(at + 1, at + 5), 16);
+        at += 4;
+        return c;
+    }
+
+    private Object number() {
+        int end = at;
+        while (end < text.length() && "+-.0123456789eE".indexOf(text.charAt(end)) >= 0) {
+            end++;
+        }
+        String digits = text.substring(at, end);
+        if (!digits.matches("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]+)?")) {
+            throw wrong("a value belongs here");
+        }
+        boolean whole = digits.matches("-?[0-9]+");
+        try {
+            Object value = whole ? (Object) Long.valueOf(digits) : (Object) Double.valueOf(digits);
+            at = end;
+            return value;
+        } catch (NumberFormatException e) {
+            throw wrong("a whole number above 2^63 - 1");
+        }
+    }
+
+    /** A value as messages name it. */
+    static String shown(Object value) {
+        if (value instanceof List) {
+            return ((List<?>) value).stream().map(Json::shown).collect(Collectors.joining(", ", "[", "]"));
+        }
+        return value == null ? "missing" : value instanceof String ? "'" + value + "'" : value instanceof Map ? "an object"
+                : value.toString();
+    }
+
+    /** A text with quotes. */
+    static String quoted(String text) {
+        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+}

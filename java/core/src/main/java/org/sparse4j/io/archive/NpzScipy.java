@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io.archive;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.sparse4j.ArrayFileInfo;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.array.StorageFormats;
+import org.sparse4j.io.ReadOptions;
+import org.sparse4j.io.WriteOptions;
+import org.sparse4j.io.bytes.FilePlace;
+import org.sparse4j.io.entries.EntryFeed;
+import org.sparse4j.io.entries.EntryMembers;
+import org.sparse4j.io.entries.LevelSource;
+import org.sparse4j.io.entries.Opened;
+import org.sparse4j.io.entries.SparseColumns;
+import org.sparse4j.io.numpy.NpyInput;
+import org.sparse4j.io.packed.ZipMembers;
+
+/** What scipy.sparse.save_npz writes and load_npz reads. */
+public final class NpzScipy {
+    static final String KIND = "npz of SciPy";
+    private static final String METHOD = "Npz.write";
+    private static final int MOST_DIAGONALS = 1 << 24;
+
+    private NpzScipy() {}
+
+    public static boolean is(ZipMembers in) {
+        return in.has("format") && in.has("data") && in.has("shape") && !NpzPydata.is(in);
+    }
+
+    private static String format(ZipMembers in) throws IOException {
+        try (NpyInput format = in.open("format")) {
+            String text = format.text();
+            if (!text.matches("csr|csc|coo|bsr|dia")) {
+                throw format.place().malformed("the format is '" + text + "'; csr, csc, coo, bsr and dia are read");
+            }
+            return text;
+        }
+    }
+
+    private static void requireMatrix(ZipMembers in, String format, long... shape) {
+        if (shape.length != 2) {
+            throw in.place().member("shape.npy").malformed("the shape is " + Arrays.toString(shape) + ", of a " + format
+                    + " matrix");
+        }
+    }
+
+    public static ArrayFileInfo info(ZipMembers in) throws IOException {
+        String format = format(in);
+        long[] shape = EntryMembers.shape(in);
+        if (!format.equals("coo") && !(format.equals("csr") && shape.length == 1)) {
+            requireMatrix(in, format, shape);
+        }
+        try (NpyInput data = in.open("data")) {
+            data.requireNumbers();
+            SparseFormat as = format.equals("coo") || shape.length == 1 ? SparseFormat.COO : format.equals("csc") ? SparseFormat.CSC
+                    : SparseFormat.CSR;
+            long stored = format.equals("dia") ? inDiagonals(in, data, shape) : data.header().elements();
+            return new ArrayFileInfo(KIND, format, data.type().natural(), as, shape, stored);
+        }
+    }
+
+    /** How many elements of diagonals are in the matrix. */
+    private static long inDiagonals(ZipMembers in, NpyInput data, long... shape) throws IOException {
+        long[] diagonals = data.header().shape();
+        long length = diagonals.length == 2 ? diagonals[1] : 0;
+        long all = 0;
+        try (NpyInput offsets = in.open("offsets")) {
+            for (long offset : offsets.longs(MOST_DIAGONALS)) {
+                double end = Math.min(Math.min(length, shape[1]), (double) shape[0] + offset);
+                all += (long) Math.max(0, end - Math.max(0, (double) offset));
+            }
+        }
+        return all;
+    }
+
+    public static INDArray read(ZipMembers in, ReadOptions options) throws IOException {
+        String format = format(in);
+        long[] shape = EntryMembers.shape(in);
+        EntryFeed.check(in.place(), options, shape);
+        switch (format) {
+            case "coo":
+                return coo(in, options, shape);
+            case "bsr":
+                requireMatrix(in, format, shape);
+                return bsr(in, options, shape);
+            case "dia":
+                requireMatrix(in, format, shape);
+                return dia(in, options, shape);
+            default:
+                if (shape.length == 1 && format.equals("csr")) {
+                    return EntryMembers.oneLine(in, options, true, 0, shape);
+                }
+                requireMatrix(in, format, shape);
+                boolean rows = format.equals("csr");
+                return EntryMembers.lines(in, options, rows ? new int[] {0, 1} : new int[] {1, 0}, 1, 0, shape);
+        }
+    }
+
+    private static INDArray coo(ZipMembers in, ReadOptions options, long... shape) throws IOException {
+        if (in.has("row") || in.has("col")) {  // as SciPy wrote before 1.13
+            requireMatrix(in, "coo", shape);
+            try (Opened opened = new Opened(in)) {
+                NpyInput data = opened.open("data");
+                DataType type = data.valueType(options);
+                try (LevelSource source = new LevelSource(in.place(), data, false, data.header().elements(),
+                        StorageFormats.identity(2), shape)) {
+                    source.sparse(2, null, opened.open("row"), opened.open("col")).complete();
+                    try (EntryFeed feed = new EntryFeed(in.place(), type, 0, options, data.header().elements(), shape)) {
+                        feed.addAll(source, EntryFeed.Half.NONE);
+                        return feed.finish(StorageFormats.layout(SparseFormat.COO, shape));
+                    }
+                }
+            }
+        }
+        return EntryMembers.coordinates(in, options, 0, shape);
+    }
+
+    /** Dense blocks in sparse lines of blocks: four dimensions, of which two and two become one. */
+    private static INDArray bsr(ZipMembers in, ReadOptions options, long... shape) throws IOException {
+        try (Opened opened = new Opened(in)) {
+            NpyInput data = opened.open("data");
+            DataType type = data.valueType(options);
+            long[] blocks = data.header().shape();
+            if (blocks.length != 3 || data.header().fortran() || blocks[1] == 0 || blocks[2] == 0 || shape[0] % blocks[1] != 0
+                    || shape[1] % blocks[2] != 0) {
+                throw data.place().malformed("blocks of shape " + Arrays.toString(blocks) + " for a matrix of shape "
+                        + Arrays.toString(shape) + "; they have three dimensions, and divide the matrix");
+            }
+            long[] four = {shape[0] / blocks[1], shape[1] / blocks[2], blocks[1], blocks[2]};
+            try (LevelSource source = new LevelSource(in.place(), data, false, data.header().elements(),
+                    StorageFormats.identity(4), four)) {
+                NpyInput pointers = opened.open("indptr");
+                source.dense(1).sparse(1, pointers, opened.open("indices")).dense(2).complete();
+                try (EntryFeed feed = new EntryFeed(in.place(), type, 0, options, data.header().elements(), four).whole()) {
+                    feed.addAll(source, EntryFeed.Half.NONE);
+                    try (INDArray x = feed.finishAs(StorageFormats.layout(SparseFormat.COO, four));
+                            INDArray matrix = x.permute(0, 2, 1, 3).dup();
+                            INDArray flat = matrix.reshape(shape)) {
+                        return flat.toFormat(options.formatOr(SparseFormat.CSR));
+                    }
+                }
+            }
+        }
+    }
+
+    /** Whole diagonals: what is 0 in them is not stored afterwards, as SciPy has it. */
+    private static INDArray dia(ZipMembers in, ReadOptions options, long... shape) throws IOException {
+        try (Opened opened = new Opened(in)) {
+            NpyInput data = opened.open("data");
+            DataType type = data.valueType(options);
+            long[] diagonals = data.header().shape();
+            if (diagonals.length != 2 || data.header().fortran() && diagonals[0] > 1 && diagonals[1] > 1) {
+                throw data.place().malformed("diagonals of shape " + Arrays.toString(diagonals) + "; a row for each belongs "
+                        + "here, in C order");
+            }
+            long[] offsets = opened.open("offsets").longs(MOST_DIAGONALS);
+            if (offsets.length != diagonals[0]) {
+                throw in.place().member("offsets.npy").malformed(offsets.length + " offsets of " + diagonals[0]
+                        + " diagonals");
+            }
+            Diagonals source = new Diagonals(data, diagonals[1], offsets);
+            try (EntryFeed feed = new EntryFeed(in.place(), type, 0, options, data.header().elements(), shape).whole()) {
+                feed.addAll(source, EntryFeed.Half.NONE);
+                INDArray x = feed.finish(StorageFormats.layout(SparseFormat.CSR, shape));
+                if (x.getFormat().isSparse()) {
+                    x.prune();
+                }
+                return x;
+            }
+        }
+    }
+
+    /** Element j of a diagonal is in column j. */
+    private static final class Diagonals implements EntryFeed.Source {
+        private final NpyInput data;
+        private final long length;
+        private final long[] offsets;
+        private int diagonal;
+        private long column;
+
+        Diagonals(NpyInput data, long length, long... offsets) {
+            this.data = data;
+            this.length = length;
+            this.offsets = offsets;
+        }
+
+        @Override
+        public FilePlace place(int dimension) {
+            return data.place();
+        }
+
+        @Override
+        public int next(EntryFeed to) throws IOException {
+            long[] shape = to.shape();
+            while (diagonal < offsets.length && length > 0) {
+                int n = (int) Math.min(to.capacity(), length - column);
+                long first = column;
+                long offset = offsets[diagonal];
+                data.read(to.block(), 0, n, to.type());
+                column += n;
+                if (column == length) {
+                    column = 0;
+                    diagonal++;
+                }
+                // Of columns first .. first + n those of rows inside the matrix.
+                double from = Math.max(first, (double) offset);
+                double end = Math.min(Math.min(first + n, shape[1]), (double) shape[0] + offset);
+                if (from < end) {
+                    int skipped = (int) (from - first);
+                    int count = (int) (end - from);
+                    ByteBuffer values = to.values(n);
+                    int width = to.type().width();
+                    values.put(0, values.slice(skipped * width, count * width), 0, count * width);
+                    ByteBuffer rows = to.coordinates(0, count);
+                    ByteBuffer columns = to.coordinates(1, count);
+                    for (int k = 0; k < count; k++) {
+                        to.put(rows, k, first + skipped + k - offset);
+                        to.put(columns, k, first + skipped + k);
+                    }
+                    return count;
+                }
+            }
+            data.finish();
+            return 0;
+        }
+    }
+
+    /** Whether write() holds an array exactly. */
+    public static boolean holds(INDArray x) {
+        if (DataType.bits(x.fillValue()) != 0) {
+            return false;
+        }
+        return switch (x.getFormat()) {
+            case COO -> x.rank() > 0;
+            case CSR -> x.size(0) <= Integer.MAX_VALUE;
+            case CSC -> x.size(1) <= Integer.MAX_VALUE;
+            default -> false;
+        };
+    }
+
+    public static void write(INDArray x, Path file, WriteOptions options) throws IOException {
+        if (x.getFormat() == SparseFormat.DENSE) {
+            throw new IllegalArgumentException(METHOD + ": SciPy's file holds a sparse array; Npy.write writes a DENSE one, "
+                    + "toFormat(SparseFormat.CSR) makes a sparse one");
+        }
+        if (DataType.bits(x.fillValue()) != 0 || x.rank() == 0) {
+            throw new IllegalArgumentException(METHOD + ": " + (x.rank() == 0
+                    ? "SciPy has no sparse array of rank 0; Npz.Kind.PYDATA holds one in COO"
+                    : "what SciPy does not store is 0, the fill is " + x.fillValue() + "; Npz.Kind.BINSPARSE and PYDATA hold it"));
+        }
+        SparseColumns.with(x, c -> {
+            SparseFormat format = StorageFormats.format(c.storage());
+            long[] shape = c.storage().shape();
+            NpzOut out = new NpzOut();
+            if (format == SparseFormat.COO && shape.length == 2) {
+                // As SciPy does: releases before 1.13 know no "coords".
+                out.add("row", c.indexType(), c.coordinates(0), c.entries()).add("col", c.indexType(), c.coordinates(1), c.entries());
+            } else if (format == SparseFormat.COO) {
+                out.add("coords", c.indexType(), c.indexes(), shape.length, c.entries());
+            } else if (format == SparseFormat.GCS) {
+                throw new IllegalArgumentException(METHOD + ": SciPy has no GCS; toFormat(SparseFormat."
+                        + (shape.length == 2 ? "CSR" : "COO") + ") makes what it has, Npz.Kind.BINSPARSE holds this");
+            } else {
+                if (c.lines() > Integer.MAX_VALUE) {
+                    throw new IllegalArgumentException(METHOD + ": SciPy has a pointer for each line, here for " + c.lines()
+                            + "; toFormat(SparseFormat.COO) has none, Npz.Kind.BINSPARSE lists lines that have entries");
+                }
+                out.add("indices", c.indexType(), c.indexes(), c.entries())
+                        .add("indptr", c.pointerType(), c.pointers(), c.lines() + 1);
+            }
+            out.ascii("format", format.name().toLowerCase(java.util.Locale.ROOT)).longs("shape", shape)
+                    .add("data", c.type(), c.values(), c.entries()).number("_is_array", DataType.BOOL, 1).write(file, options);
+        });
+    }
+}

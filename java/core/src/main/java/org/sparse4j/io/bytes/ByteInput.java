@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io.bytes;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** The bytes of a file, or of a member of an archive, in order. */
+public interface ByteInput extends AutoCloseable {
+    FilePlace place();
+
+    /** All bytes that it has, or says it has. */
+    long size();
+
+    /** Fills the buffer; a MalformedFileException where it ends before. */
+    void fill(ByteBuffer to) throws IOException;
+
+    /** Everything must have been read: what was said of the bytes is compared with them. */
+    void finish() throws IOException;
+
+    @Override
+    void close() throws IOException;
+
+    /** A whole file. */
+    static ByteInput open(Path file) throws IOException {
+        requireRegular(file);
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
+        boolean ok = false;
+        try {
+            ByteInput in = new Whole(FilePlace.of(file), channel, channel.size());
+            ok = true;
+            return in;
+        } finally {
+            if (!ok) {
+                channel.close();
+            }
+        }
+    }
+
+    /** Sizes are compared with what the file has: a pipe has none. */
+    static void requireRegular(Path file) throws IOException {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new IOException(Files.isDirectory(file) ? "is a directory" : "is no regular file; arrays are read from "
+                    + "files, whose sizes are known");
+        }
+    }
+
+    /** The file itself. */
+    record Whole(FilePlace place, FileChannel channel, long size) implements ByteInput {
+        @Override
+        public void fill(ByteBuffer to) throws IOException {
+            while (to.hasRemaining()) {
+                if (channel.read(to) < 0) {
+                    throw place.malformed(channel.position(), "the file became shorter while it was read");
+                }
+            }
+        }
+
+        @Override
+        public void finish() {
+            // The header was compared with the size.
+        }
+
+        @Override
+        public void close() throws IOException {
+            channel.close();
+        }
+    }
+}

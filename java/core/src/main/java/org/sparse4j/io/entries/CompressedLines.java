@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io.entries;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Future;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.array.Call;
+import org.sparse4j.array.StorageFormats;
+import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.HostBlock;
+import org.sparse4j.io.MalformedFileException;
+import org.sparse4j.io.ProgressListener;
+import org.sparse4j.io.ReadOptions;
+import org.sparse4j.io.bytes.ReadAhead;
+import org.sparse4j.io.numpy.DenseFiles;
+import org.sparse4j.io.numpy.NamedArrays;
+import org.sparse4j.io.numpy.NpyInput;
+
+/**
+ * Compressed lines whose three arrays are read whole, and handed over as they lie: the values on a thread of their own. What
+ * is twice, or wrong, is for {@link EntryFeed}, which takes entry by entry and knows where it is.
+ */
+final class CompressedLines {
+    private static final int PIECE = 1 << 17;  // elements read at a time
+    private static final long FEW_LINES = 1 << 20;
+    private static final long LINES_PER_ENTRY = 8;
+    private static final ProgressListener SILENT = (done, total) -> true;
+
+    private final NpyInput data;
+    private final NpyInput pointers;
+    private final NpyInput indices;
+    private final DataType type;
+    private final StorageFormats.Layout layout;
+    private final long[] shape;
+    private final long count;
+    private volatile boolean stopped;
+
+    private CompressedLines(NpyInput data, NpyInput pointers, NpyInput indices, DataType type, StorageFormats.Layout layout,
+            long... shape) {
+        this.data = data;
+        this.pointers = pointers;
+        this.indices = indices;
+        this.type = type;
+        this.layout = layout;
+        this.shape = shape;
+        this.count = data.header().elements();
+    }
+
+    /** The array in a layout; null where it is to be taken entry by entry. */
+    static INDArray read(NamedArrays in, ReadOptions options, StorageFormats.Layout layout, long fill, long... shape)
+            throws IOException {
+        if (options.listener() instanceof EntryParts || !isWanted(options.formatOr(SparseFormat.GCS), layout, shape)) {
+            return null;
+        }
+        try (Opened opened = new Opened(in)) {
+            NpyInput data = opened.open("data");
+            CompressedLines lines = new CompressedLines(data, opened.open("indptr"), opened.open("indices"),
+                    data.valueType(options), layout, shape);
+            return lines.fits() ? lines.read(in.isConcurrent(), options, fill) : null;
+        } catch (MalformedFileException e) {
+            return null;
+        }
+    }
+
+    private static boolean isWanted(SparseFormat format, StorageFormats.Layout layout, long... shape) {
+        StorageFormats.Layout asked = format == SparseFormat.GCS ? layout : StorageFormats.layout(format, shape);
+        return asked.format() == layout.format() && asked.partitioning() == layout.partitioning()
+                && Arrays.equals(asked.order(), layout.order());
+    }
+
+    private long lines() {
+        return pointers.header().elements() - 1;
+    }
+
+    private boolean fits() {
+        for (NpyInput input : new NpyInput[] {data, pointers, indices}) {
+            if (input.header().shape().length != 1) {
+                return false;
+            }
+        }
+        // Of few entries in many lines pointers are read piece by piece, and what is made of them keeps none of empty lines.
+        boolean few = lines() >= FEW_LINES && lines() / LINES_PER_ENTRY > count;
+        return lines() > 0 && !few && indices.header().elements() == count && indices.isWhole() && pointers.isWhole();
+    }
+
+    /** As they are, if an array's indexes and pointers can be. */
+    private static DataType own(NpyInput input) {
+        return input.type().is(DataType.INT) ? DataType.INT : DataType.LONG;
+    }
+
+    private INDArray read(boolean concurrent, ReadOptions options, long fill) throws IOException {
+        DataType index = own(indices);
+        DataType pointer = own(pointers);
+        long indexesAt = aligned(count * type.width());
+        long pointersAt = aligned(indexesAt + count * index.width());
+        ReadAhead ahead = new ReadAhead();
+        try (HostBlock block = Backends.current().allocate(pointersAt + (lines() + 1) * pointer.width())) {
+            try {
+                all(pointers, block, pointersAt, pointer, SILENT);
+                Callable<Void> values = () -> all(data, block, 0, type, SILENT);
+                Future<Void> pending = concurrent && count > PIECE ? ahead.submit(values) : null;
+                if (pending == null) {
+                    all(data, block, 0, type, SILENT);
+                }
+                all(indices, block, indexesAt, index, options.listener());
+                if (pending != null) {
+                    ReadAhead.await(pending);
+                }
+            } finally {
+                stopped = true;
+                ahead.close(false);
+            }
+            return imported(block, indexesAt, index, pointersAt, pointer, fill);
+        }
+    }
+
+    /** What an array refuses, or has fewer entries of, is taken entry by entry. */
+    private INDArray imported(HostBlock block, long indexesAt, DataType index, long pointersAt, DataType pointer, long fill) {
+        INDArray x;
+        try {
+            x = Call.of(Function.IMPORT).named(data.place().toString()).scalar(type, fill).integer(type.ordinal())
+                    .integer(layout.format()).integer(layout.partitioning()).integer(shape.length).integers(shape)
+                    .integers(StorageFormats.order(layout, shape.length)).integer(block.place(0)).integer(count)
+                    .integer(block.place(indexesAt)).integer(index.width()).integer(block.place(pointersAt))
+                    .integer(block.place(pointersAt + pointer.width())).integer(pointer.width()).integer(lines()).array();
+        } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
+            return null;
+        }
+        if (x.nnz() == count) {
+            return x;
+        }
+        x.close();
+        return null;
+    }
+
+    private static long aligned(long bytes) {
+        return (bytes + Long.BYTES - 1) / Long.BYTES * Long.BYTES;
+    }
+
+    /** All elements to a place; what was said of them is held against them. */
+    private Void all(NpyInput input, HostBlock to, long at, DataType as, ProgressListener listener) throws IOException {
+        long elements = input.header().elements();
+        long told = 0;
+        for (long done = 0; done < elements && !stopped;) {
+            int n = (int) Math.min(PIECE, elements - done);
+            input.read(to, at + done * as.width(), n, as);
+            done += n;
+            if ((done - told) * type.width() >= DenseFiles.REPORTED || done == elements) {
+                told = done;
+                DenseFiles.tell(listener, "reading ", input.place(), done * type.width(), elements * type.width());
+            }
+        }
+        input.finish();
+        return null;
+    }
+}

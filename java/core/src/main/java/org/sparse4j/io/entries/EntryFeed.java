@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io.entries;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.WouldDensifyException;
+import org.sparse4j.array.Call;
+import org.sparse4j.array.Limits;
+import org.sparse4j.array.Shapes;
+import org.sparse4j.array.StorageFormats;
+import org.sparse4j.backend.BackendObject;
+import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.HostBlock;
+import org.sparse4j.io.MalformedFileException;
+import org.sparse4j.io.ReadOptions;
+import org.sparse4j.io.bytes.FilePlace;
+import org.sparse4j.io.numpy.DenseFiles;
+
+/** Entries on their way from a file into a sparse array, a piece of them at a time: what is built grows with what is read. */
+public final class EntryFeed implements AutoCloseable {
+    private static final int PIECE = 1 << 17;
+
+    private final FilePlace place;
+    private final DataType type;
+    private final long[] shape;
+    private final long fillBits;
+    private final int width;
+    private final int capacity;
+    private final ReadOptions options;
+    private final long total;
+    private final BackendObject builder = new BackendObject(this, Function.BUILDER_RELEASE);
+    private final HostBlock block;
+    private HostBlock mirror;
+    private long done;
+    private long handedOver;
+    private boolean isWhole;
+
+    /** What gives entries. */
+    public interface Source {
+        /** Puts the next ones into the piece, 0 at the end, where everything that was read has been looked at. */
+        int next(EntryFeed piece) throws IOException;
+
+        /** The member that the coordinates of a dimension come from. */
+        FilePlace place(int dimension);
+    }
+
+    /** Which half of a symmetric matrix is there; what the other half is. */
+    public enum Half {
+        NONE, LOWER, UPPER, EITHER, SKEW_LOWER, SKEW_UPPER, SKEW_EITHER;
+
+        boolean isSkew() {
+            return this == SKEW_LOWER || this == SKEW_UPPER || this == SKEW_EITHER;
+        }
+
+        /** Whether an entry is in the other half; of EITHER the source sees to it. */
+        boolean excludes(long row, long column) {
+            return switch (this) {
+                case LOWER, SKEW_LOWER -> row < column;
+                case UPPER, SKEW_UPPER -> row > column;
+                default -> false;
+            };
+        }
+    }
+
+    public EntryFeed(FilePlace place, DataType type, long fillBits, ReadOptions options, long total, long... shape) {
+        this.place = place;
+        this.type = type;
+        this.shape = shape;
+        this.options = options;
+        this.total = total;
+        this.width = Arrays.stream(shape).allMatch(n -> n <= Integer.MAX_VALUE) ? Integer.BYTES : Long.BYTES;
+        this.capacity = (int) Math.max(1, Math.min(PIECE, total));
+        this.block = Backends.current().allocate((long) capacity * (Long.BYTES + (long) width * shape.length));
+        this.fillBits = fillBits;
+        boolean ok = false;
+        try {
+            create();
+            ok = true;
+        } finally {
+            if (!ok) {
+                close();
+            }
+        }
+    }
+
+    private void create() {
+        builder.create(Call.of(Function.BUILDER_CREATE).named(place.toString()).scalar(type, fillBits)
+                .integer(type.ordinal()).integer(options.duplicates().ordinal()).integer(shape.length)
+                .integers(shape.clone()));
+    }
+
+    /** These are not yet the array's entries: they are not handed over in parts. */
+    public EntryFeed whole() {
+        isWhole = true;
+        return this;
+    }
+
+    private void handOver() {
+        if (!isWhole && options.listener() instanceof EntryParts) {
+            EntryParts parts = (EntryParts) options.listener();
+            if (done - handedOver >= parts.most() && done < total) {
+                handedOver = done;
+                parts.take(finishAs(StorageFormats.layout(SparseFormat.COO, shape)));
+                create();
+            }
+        }
+    }
+
+    /** The most entries of a piece. */
+    public int capacity() {
+        return capacity;
+    }
+
+    public DataType type() {
+        return type;
+    }
+
+    /** INT or LONG: what coordinates are in. */
+    DataType indexType() {
+        return width == Integer.BYTES ? DataType.INT : DataType.LONG;
+    }
+
+    public long[] shape() {
+        return shape;
+    }
+
+    /** Values begin at 0, coordinates of a dimension, of a piece of so many entries, here. */
+    public HostBlock block() {
+        return block;
+    }
+
+    long coordinatesAt(int dimension, int count) {
+        return (long) capacity * Long.BYTES + (long) dimension * count * width;
+    }
+
+    public ByteBuffer values(int count) {
+        return block.window(0, count * type.width());
+    }
+
+    public ByteBuffer coordinates(int dimension, int count) {
+        return block.window(coordinatesAt(dimension, count), count * width);
+    }
+
+    public void put(ByteBuffer coordinates, int i, long coordinate) {
+        if (width == Integer.BYTES) {
+            coordinates.putInt(Integer.BYTES * i, (int) Math.max(-1, Math.min(coordinate, Integer.MAX_VALUE)));
+        } else {
+            coordinates.putLong(Long.BYTES * i, coordinate);
+        }
+    }
+
+    private long get(ByteBuffer coordinates, int i) {
+        return width == Integer.BYTES ? coordinates.getInt(Integer.BYTES * i) : coordinates.getLong(Long.BYTES * i);
+    }
+
+    /** Everything that a source gives. */
+    public void addAll(Source source, Half half) throws IOException {
+        long told = 0;
+        for (int n = source.next(this); n > 0; n = source.next(this)) {
+            try {
+                append(block, n);
+            } catch (IndexOutOfBoundsException e) {
+                throw outside(source, n, e);
+            }
+            if (half != Half.NONE) {
+                addMirrored(n, half);
+            }
+            done += n;
+            handOver();
+            if ((done - told) * type.width() >= DenseFiles.REPORTED || done == total) {
+                told = done;
+                DenseFiles.tell(options.listener(), "reading ", place, done * type.width(), total * type.width());
+            }
+        }
+    }
+
+    private void append(HostBlock from, int n) {
+        Call.of(Function.BUILDER_APPEND).named(place.toString()).integer(builder.number()).integer(n).integer(from.place(0))
+                .integer(from.place((long) capacity * Long.BYTES)).integer(width).integer(0).run();
+    }
+
+    private RuntimeException outside(Source source, int n, IndexOutOfBoundsException cause) {
+        for (int d = 0; d < shape.length; d++) {
+            ByteBuffer all = coordinates(d, n);
+            for (int i = 0; i < n; i++) {
+                long at = get(all, i);
+                if (at < 0 || at >= shape[d]) {
+                    MalformedFileException e = source.place(d).malformed("entry " + (done + i) + " has " + (width == 4
+                            && at == Integer.MAX_VALUE ? "2147483647 or more" : at) + " in dimension " + d
+                            + ", of length " + shape[d]);
+                    e.addSuppressed(cause);
+                    return e;
+                }
+            }
+        }
+        return cause;
+    }
+
+    /** The other half: what lies off the diagonal, mirrored. */
+    private void addMirrored(int n, Half half) {
+        if (mirror == null) {
+            mirror = Backends.current().allocate(block.bytes());
+        }
+        ByteBuffer rows = coordinates(0, n);
+        ByteBuffer columns = coordinates(1, n);
+        int count = 0;
+        for (int i = 0; i < n; i++) {
+            long r = get(rows, i);
+            long c = get(columns, i);
+            if (half.excludes(r, c)) {
+                throw place.malformed("entry " + (done + i) + " at [" + r + ", " + c + "] is not in the half that "
+                        + "'structure' says is stored");
+            }
+            count += r == c ? 0 : 1;
+        }
+        if (count == 0 || options.half()) {
+            return;
+        }
+        ByteBuffer values = values(n);
+        ByteBuffer to = mirror.window(0, count * type.width());
+        ByteBuffer toRows = mirror.window(coordinatesAt(0, count), count * width);
+        ByteBuffer toColumns = mirror.window(coordinatesAt(1, count), count * width);
+        int k = 0;
+        for (int i = 0; i < n; i++) {
+            long r = get(rows, i);
+            long c = get(columns, i);
+            if (r != c) {
+                put(toRows, k, c);
+                put(toColumns, k, r);
+                copy(values, i, to, k++, half.isSkew());
+            }
+        }
+        append(mirror, count);
+    }
+
+    private void copy(ByteBuffer from, int i, ByteBuffer to, int k, boolean negated) {
+        switch (type) {
+            case DOUBLE:
+                to.putDouble(8 * k, negated ? -from.getDouble(8 * i) : from.getDouble(8 * i));
+                break;
+            case FLOAT:
+                to.putFloat(4 * k, negated ? -from.getFloat(4 * i) : from.getFloat(4 * i));
+                break;
+            case INT:
+                to.putInt(4 * k, negated ? -from.getInt(4 * i) : from.getInt(4 * i));
+                break;
+            case LONG:
+                to.putLong(8 * k, negated ? -from.getLong(8 * i) : from.getLong(8 * i));
+                break;
+            default:
+                to.put(k, from.get(i));
+                break;
+        }
+    }
+
+    /** The array, in the format that the options ask for, else in a layout. */
+    public INDArray finish(StorageFormats.Layout own) {
+        SparseFormat asked = options.formatOr(null);
+        StorageFormats.Layout layout = asked == null || asked == SparseFormat.GCS && own.format() == org.sparse4j.backend.Abi.GCS
+                ? own : StorageFormats.layout(asked, shape);
+        return finishAs(layout);
+    }
+
+    /** The array in a layout. */
+    public INDArray finishAs(StorageFormats.Layout layout) {
+        return Call.of(Function.BUILDER_FINISH).named(place.toString()).integer(builder.number()).integer(layout.format())
+                .integer(layout.partitioning()).integers(StorageFormats.order(layout, shape.length)).arrayOf(builder);
+    }
+
+    /** Before anything is read: whether the format that is asked for exists in this shape, and may be had. */
+    public static void check(FilePlace place, ReadOptions options, long... shape) {
+        SparseFormat asked = options.formatOr(null);
+        if (asked == null) {
+            return;
+        }
+        StorageFormats.layout(asked, shape);
+        if (asked == SparseFormat.DENSE) {
+            long most = Limits.densify();
+            boolean empty = Arrays.stream(shape).anyMatch(n -> n == 0);
+            double elements = empty ? 0 : Arrays.stream(shape).mapToDouble(n -> n).reduce(1, (a, b) -> a * b);
+            if (elements > most || !empty && elements > 0x1p62) {
+                throw new WouldDensifyException(place.file() + ": shape " + Arrays.toString(shape) + " would store "
+                        + (elements > 0x1p62 ? "2^62 or more" : Shapes.length(shape)) + " elements, more than "
+                        + "org.sparse4j.densifyLimit = " + most + "; read it in a sparse format, or raise the limit");
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        builder.close();
+        block.close();
+        if (mirror != null) {
+            mirror.close();
+        }
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io.entries;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.sparse4j.io.numpy.NamedArrays;
+import org.sparse4j.io.numpy.NpyInput;
+
+/** Arrays of a container that are closed together, also when opening the next one fails. */
+public final class Opened implements AutoCloseable {
+    private final NamedArrays in;
+    private final List<NpyInput> all = new ArrayList<>();
+
+    public Opened(NamedArrays in) {
+        this.in = in;
+    }
+
+    public NpyInput open(String name) throws IOException {
+        NpyInput opened = in.open(name);
+        all.add(opened);
+        return opened;
+    }
+
+    @Override
+    public void close() throws IOException {
+        LevelSource.closeAll(all);
+    }
+}

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io.entries;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.array.Guarded;
+import org.sparse4j.backend.Storage;
+
+/** The buffers of a sparse array that nobody writes to meanwhile, as columns of a file. */
+public final class SparseColumns {
+    private static final int VALUES = 0;
+    private static final int INDEXES = 1;
+    private static final int POINTERS = 2;
+    private static final int LINE_IDS = 3;
+    private static final int CHUNK = 1 << 13;
+
+    private final Storage storage;
+    private final DataType type;
+    private final long entries;
+    private final int width;
+
+    /** What is done with them. */
+    public interface Action {
+        void with(SparseColumns columns) throws IOException;
+    }
+
+    private SparseColumns(DataType type, Storage storage) {
+        this.storage = storage;
+        this.type = type;
+        entries = storage.heldFact(Storage.Fact.STORED);
+        width = (int) storage.heldFact(Storage.Fact.INDEX_WIDTH);
+    }
+
+    /** Runs an action on a sparse array, of a view on a copy. */
+    public static void with(INDArray x, Action action) throws IOException {
+        Guarded.whole(x, (whole, storage) -> action.with(new SparseColumns(whole.dataType(), storage)));
+    }
+
+    public Storage storage() {
+        return storage;
+    }
+
+    public DataType type() {
+        return type;
+    }
+
+    public long entries() {
+        return entries;
+    }
+
+    /** INT or LONG: what indexes are in. */
+    public DataType indexType() {
+        return width == Integer.BYTES ? DataType.INT : DataType.LONG;
+    }
+
+    /** What pointers are in, so that they have the type of the indexes where they can. */
+    public DataType pointerType() {
+        return width == Integer.BYTES && entries <= Integer.MAX_VALUE ? DataType.INT : DataType.LONG;
+    }
+
+    public Column values() {
+        return Column.of(storage, VALUES, 0, entries * type.width());
+    }
+
+    /** Of a compressed array the minor indexes; of COO the coordinates of all dimensions, one after the other. */
+    public Column indexes() {
+        return Column.of(storage, INDEXES, 0, entries * width * (storage.partitioning() == 0 && isCoo() ? storage.rank() : 1));
+    }
+
+    private boolean isCoo() {
+        return storage.format() == org.sparse4j.backend.Abi.COO;
+    }
+
+    /** COO: the coordinates of one dimension. */
+    public Column coordinates(int dimension) {
+        return Column.of(storage, INDEXES, entries * width * dimension, entries * width);
+    }
+
+    public boolean isHyper() {
+        return storage.heldFact(Storage.Fact.HYPER) != 0;
+    }
+
+    /** How many lines are stored: all, or of a hypersparse array those that have entries. */
+    public long storedLines() {
+        return storage.heldFact(Storage.Fact.LINES);
+    }
+
+    /** How many lines there are; above 2^63 - 1 they count as that. */
+    public long lines() {
+        double lines = 1;
+        for (int i = 0; i < storage.partitioning(); i++) {
+            lines *= storage.size(storage.order(i));
+        }
+        return (long) lines;
+    }
+
+    /** The pointers of all lines. */
+    public Column pointers() {
+        int to = pointerType().width();
+        Longs stored = new Longs(POINTERS, storedLines() + 1);
+        if (!isHyper()) {
+            return to == Long.BYTES ? Column.of(storage, POINTERS, 0, (storedLines() + 1) * Long.BYTES)
+                    : Column.of(storedLines() + 1, to, stored);
+        }
+        Longs ids = new Longs(LINE_IDS, storedLines());
+        long[] passed = {0};
+        return Column.of(lines() + 1, to, line -> {
+            while (passed[0] < storedLines() && ids.at(passed[0]) < line) {
+                passed[0]++;
+            }
+            return stored.at(passed[0]);
+        });
+    }
+
+    /** The pointers of the lines that are stored. */
+    public Column storedPointers() {
+        return Column.of(storedLines() + 1, pointerType().width(), new Longs(POINTERS, storedLines() + 1));
+    }
+
+    /** Of the lines that are stored the coordinate in one of the dimensions that make them. */
+    public Column lineCoordinates(int place) {
+        Longs ids = new Longs(LINE_IDS, storedLines());
+        return Column.of(storedLines(), Long.BYTES, k -> digit(isHyper() ? ids.at(k) : k, place, 0,
+                storage.partitioning()));
+    }
+
+    /** Of each entry the coordinate in one of the dimensions that make its line. */
+    public Column lineCoordinatesOfEntries(int place) {
+        Longs pointers = new Longs(POINTERS, storedLines() + 1);
+        Longs ids = new Longs(LINE_IDS, storedLines());
+        long[] line = {0};
+        return Column.of(entries, Long.BYTES, k -> {
+            while (pointers.at(line[0] + 1) <= k) {
+                line[0]++;
+            }
+            return digit(isHyper() ? ids.at(line[0]) : line[0], place, 0, storage.partitioning());
+        });
+    }
+
+    /** Of each entry the coordinate in one of the dimensions that make a place in a line. */
+    public Column minorCoordinates(int place) {
+        int first = storage.partitioning();
+        if (storage.rank() - first == 1) {
+            return indexes();
+        }
+        Numbers indexes = new Numbers();
+        return Column.of(entries, width, k -> digit(indexes.at(k), place, first, storage.rank()));
+    }
+
+    /** The digit at a place of the order, of a number in the mixed radix of some places. */
+    private long digit(long number, int place, int from, int to) {
+        long rest = number;
+        for (int i = to - 1; i > place && i >= from; i--) {
+            rest /= storage.size(storage.order(i));
+        }
+        return rest % Math.max(1, storage.size(storage.order(place)));
+    }
+
+    /** Words of a buffer, looked at in order. */
+    private final class Longs implements Column.Numbers {
+        private final int buffer;
+        private final long count;
+        private long first;
+        private ByteBuffer chunk;
+
+        Longs(int buffer, long count) {
+            this.buffer = buffer;
+            this.count = count;
+        }
+
+        @Override
+        public long at(long i) {
+            if (chunk == null || i < first || i - first >= chunk.capacity() / Long.BYTES) {
+                first = i;
+                chunk = storage.map(buffer, i * Long.BYTES, (int) Math.min(CHUNK, count - i) * Long.BYTES);
+            }
+            return chunk.getLong((int) (i - first) * Long.BYTES);
+        }
+    }
+
+    /** Minor indexes, looked at in order. */
+    private final class Numbers implements Column.Numbers {
+        private long first;
+        private ByteBuffer chunk;
+
+        @Override
+        public long at(long i) {
+            if (chunk == null || i < first || i - first >= chunk.capacity() / width) {
+                first = i;
+                chunk = storage.map(INDEXES, i * width, (int) Math.min(CHUNK, entries - i) * width);
+            }
+            int at = (int) (i - first) * width;
+            return width == Integer.BYTES ? chunk.getInt(at) : chunk.getLong(at);
+        }
+    }
+}

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io.harwell;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A Fortran format of numbers in fixed columns, such as {@code (16I5)}, {@code (1P,4D20.12)} or {@code (3(E26.18))}: the fields of
+ * a line. Each line of a file has the same fields.
+ */
+final class FortranFormat {
+    /** What blanks behind the first digit of a field are. */
+    enum Blanks {
+        /** The format does not say: blanks between digits are refused. */
+        UNSAID,
+        /** BN: as if they were not there. */
+        IGNORED,
+        /** BZ: zeros. */
+        ZEROS
+    }
+
+    private static final int MOST = 1 << 12;        // fields of a line
+    private static final int WIDEST = 1 << 16;      // columns
+    private static final String REALS = "EDFG";
+
+    private final String text;
+    private final List<int[]> fields = new ArrayList<>();
+    private int at;
+    private int column;
+    private int scale;
+    private boolean whole = true;
+    private int groups;
+    private boolean skips;
+    private boolean besides;
+    private Blanks blanks = Blanks.UNSAID;
+
+    private FortranFormat(String text) {
+        this.text = text;
+    }
+
+    /**
+     * The fields that a format describes.
+     *
+     * @throws IllegalArgumentException where it is none, or has what columns of numbers have no use for; the message goes on
+     *     behind the format
+     */
+    static FortranFormat parse(String format) {
+        FortranFormat parsed = new FortranFormat(format.toUpperCase(Locale.ROOT).replaceAll("[ \t]", ""));
+        if (!parsed.take('(')) {
+            throw new IllegalArgumentException("is no Fortran format; one begins with a parenthesis, such as (16I5)");
+        }
+        parsed.list(0);
+        if (parsed.at < parsed.text.length()) {
+            throw parsed.wrong("nothing belongs behind its last parenthesis");
+        }
+        if (parsed.fields.isEmpty()) {
+            throw new IllegalArgumentException("has no field of numbers, such as I8 or E20.12");
+        }
+        if (parsed.groups > 1 || parsed.groups > 0 && parsed.besides) {
+            // Fortran goes back to the last group for the lines behind the first one.
+            throw new IllegalArgumentException("has fields or columns beside a group, so that its lines differ; that is not read");
+        }
+        return parsed;
+    }
+
+    /** What stands in parentheses, the first of which was taken. */
+    private void list(int depth) {
+        while (!take(')')) {
+            if (at >= text.length()) {
+                throw wrong("a parenthesis is not closed");
+            }
+            if (!take(',')) {
+                item(depth);
+            }
+        }
+    }
+
+    private void item(int depth) {
+        boolean negative = take('-');
+        if (!negative) {
+            take('+');
+        }
+        int begin = at;
+        int count = number();
+        boolean counted = at > begin;
+        char letter = at < text.length() ? text.charAt(at) : 0;
+        at++;
+        if (letter == 'P' && counted) {
+            scale = negative ? -count : count;
+        } else if (negative || counted && count == 0) {
+            throw wrong("a repeat count is 1 or more");
+        } else if (letter == '(') {
+            group(counted ? count : 1, depth);
+        } else if (letter == 'X') {
+            skip(counted ? count : 1, depth);
+        } else if (letter == 'B' && !counted && (take('N') || take('Z'))) {
+            blanks = text.charAt(at - 1) == 'N' ? Blanks.IGNORED : Blanks.ZEROS;
+        } else if (letter == 'I' || REALS.indexOf(letter) >= 0 && letter != 0) {
+            numbers(letter, counted ? count : 1, depth);
+        } else {
+            throw wrong("I, E, D, F, G, P, X, BN, BZ and groups of them are read");
+        }
+    }
+
+    private void group(int count, int depth) {
+        if (depth > 0) {
+            throw wrong("groups in groups are not read");
+        }
+        groups++;
+        int begin = at;
+        int before = fields.size();
+        for (int k = 0; k < count && (k == 0 || fields.size() > before); k++) {
+            at = begin;
+            list(depth + 1);
+            requireRoom();
+        }
+    }
+
+    private void skip(int count, int depth) {
+        skips |= depth == 0;
+        column += count;
+        requireRoom();
+    }
+
+    private void numbers(char letter, int count, int depth) {
+        besides |= depth == 0 || skips;
+        if (letter == 'E' && !take('N')) {
+            take('S');  // ES and EN are read as E is
+        }
+        int width = number();
+        int decimals = 0;
+        if (width == 0) {
+            throw wrong("a field has a width, such as I8 or E20.12");
+        }
+        if (take('.')) {
+            decimals = number();
+            if (letter != 'I' && take('E')) {
+                number();  // digits of the exponent, which only writing looks at
+            }
+        }
+        whole &= letter == 'I';
+        for (int k = 0; k < count; k++) {
+            fields.add(new int[] {column, width, letter == 'I' ? 0 : decimals, letter == 'I' ? 0 : scale});
+            column += width;
+            requireRoom();
+        }
+    }
+
+    private void requireRoom() {
+        if (column < 0 || column > WIDEST || fields.size() > MOST) {
+            throw new IllegalArgumentException("describes lines of more than " + WIDEST + " columns, or " + MOST + " fields");
+        }
+    }
+
+    private int number() {
+        int n = 0;
+        while (at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9') {
+            n = Math.min(WIDEST + 1, 10 * n + text.charAt(at++) - '0');
+        }
+        return n;
+    }
+
+    private boolean take(char c) {
+        boolean is = at < text.length() && text.charAt(at) == c;
+        at += is ? 1 : 0;
+        return is;
+    }
+
+    private IllegalArgumentException wrong(String what) {
+        return new IllegalArgumentException("is no format that is read, at its character " + Math.min(at, text.length()) + ": " + what);
+    }
+
+    /** How many fields a line has. */
+    int count() {
+        return fields.size();
+    }
+
+    /** The column in which a field begins, from 0. */
+    int begin(int field) {
+        return fields.get(field)[0];
+    }
+
+    int width(int field) {
+        return fields.get(field)[1];
+    }
+
+    /** How many of the last digits are a fraction where a field has no point. */
+    int decimals(int field) {
+        return fields.get(field)[2];
+    }
+
+    /** The power of ten by which a field without an exponent is divided. */
+    int scale(int field) {
+        return fields.get(field)[3];
+    }
+
+    /** Whether all fields are whole numbers. */
+    boolean isWhole() {
+        return whole;
+    }
+
+    Blanks blanks() {
+        return blanks;
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

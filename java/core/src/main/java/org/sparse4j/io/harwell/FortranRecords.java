@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io.harwell;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.sparse4j.io.MalformedFileException;
+import org.sparse4j.io.bytes.Faults;
+import org.sparse4j.io.harwell.FortranFormat.Blanks;
+import org.sparse4j.io.text.FileText;
+
+/**
+ * The lines of a text, and the numbers in their columns. What stands behind the last column is passed over, as in Fortran. A line
+ * that does not stand in the columns of its format is read by its blanks if there are as many numbers as the format has fields.
+ */
+final class FortranRecords {
+    private static final int PIECE = 1 << 16;
+    private static final int SHOWN = 40;  // characters of a field in messages
+
+    private final Path file;
+    private final String label;
+    private final FileText text;
+    private final FortranNumber number = new FortranNumber();
+    private byte[] buffer = new byte[PIECE];
+    private int begin;
+    private int end;
+    private int next;
+    private int limit;
+    private boolean isEnded;
+    private boolean isWholeLine;
+    private long line;
+
+    FortranRecords(Path file, FileText text) {
+        this.file = file;
+        label = text.label();
+        this.text = text;
+    }
+
+    /** Goes on to the next line; false where the text has ended. */
+    boolean nextLine() throws IOException {
+        begin = next;
+        int from = next;
+        while (true) {
+            int at = from;
+            while (at < limit && buffer[at] != '\n') {
+                at++;
+            }
+            if (at < limit || isEnded) {
+                if (at == begin && at == limit) {
+                    requireUndamaged();
+                    return false;
+                }
+                line++;
+                isWholeLine = at < limit;
+                next = isWholeLine ? at + 1 : at;
+                end = at > begin && buffer[at - 1] == '\r' ? at - 1 : at;
+                requireShort(at - begin);
+                if (!isWholeLine) {
+                    requireUndamaged();
+                }
+                return true;
+            }
+            from = at - begin;
+            fill();
+        }
+    }
+
+    /** More of the text behind what is left of it, which comes to the front. */
+    private void fill() throws IOException {
+        int left = limit - begin;
+        if (left > FileText.LONGEST_LINE) {
+            line++;
+            requireShort(left);
+        }
+        System.arraycopy(buffer, begin, buffer, 0, left);
+        if (left > buffer.length / 2) {
+            buffer = Arrays.copyOf(buffer, 2 * buffer.length);
+        }
+        begin = 0;
+        ByteBuffer room = ByteBuffer.wrap(buffer, left, buffer.length - left);
+        text.fill(room);
+        limit = room.position();
+        isEnded = room.hasRemaining();
+    }
+
+    private void requireShort(int characters) {
+        if (characters > FileText.LONGEST_LINE) {
+            throw malformed(0, "the line has more than " + FileText.LONGEST_LINE + " characters");
+        }
+    }
+
+    private void requireUndamaged() {
+        if (text.damage() != null) {
+            throw Faults.text(label + ": line " + Math.max(1, line) + ", column 1: " + text.damageText(), file,
+                    Math.max(1, line), 1, text.damage());
+        }
+    }
+
+    /** The line at hand. */
+    String line() {
+        return new String(buffer, begin, end - begin, StandardCharsets.ISO_8859_1);
+    }
+
+    /** Whether nothing but blanks is left; what ended texts of old systems counts as a blank. */
+    boolean isAtEnd() throws IOException {
+        while (nextLine()) {
+            for (int i = begin; i < end; i++) {
+                if (buffer[i] > ' ' || buffer[i] < 0) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** What is wrong at a column of the line at hand, from 0. */
+    MalformedFileException malformed(int column, String what) {
+        return malformed(Math.max(1, line), column, what);
+    }
+
+    /** The same of any line, from 1. */
+    MalformedFileException malformed(long at, int column, String what) {
+        return Faults.text(label + ": line " + at + ", column " + (column + 1) + ": " + what, file, at, column + 1);
+    }
+
+    /** What the numbers of a line go to. */
+    private interface Field {
+        boolean read(int field, int from, int to);
+    }
+
+    /** The whole numbers of the next line, of which at most so many are wanted: how many there were. */
+    int wholes(FortranFormat format, long[] to, long wanted, String what) throws IOException {
+        int n = expect(format, wanted, what);
+        Blanks blanks = format.blanks();
+        return record(format, n, what, (field, from, until) -> {
+            boolean is = number.isWhole(buffer, from, until, blanks);
+            to[field] = number.whole();
+            return is;
+        }, (field, from, until) -> {
+            boolean is = number.isWhole(buffer, from, until, Blanks.UNSAID);
+            to[field] = number.whole();
+            return is;
+        });
+    }
+
+    /** The real numbers of the next line, rounded to FLOAT or DOUBLE. */
+    int reals(FortranFormat format, double[] to, long wanted, boolean single, String what) throws IOException {
+        int n = expect(format, wanted, what);
+        Blanks blanks = format.blanks();
+        return record(format, n, what, (field, from, until) -> {
+            boolean is = number.isReal(buffer, from, until, blanks, format.decimals(field), format.scale(field), single);
+            to[field] = number.real();
+            return is;
+        }, (field, from, until) -> {
+            boolean is = number.isReal(buffer, from, until, Blanks.UNSAID, 0, 0, single);
+            to[field] = number.real();
+            return is;
+        });
+    }
+
+    /** Passes over the lines of so many numbers. */
+    void skip(FortranFormat format, long numbers, String what) throws IOException {
+        for (long left = numbers; left > 0; left -= format.count()) {
+            expect(format, left, what);
+        }
+    }
+
+    /** Goes on to the next line, which has numbers: so many. */
+    private int expect(FortranFormat format, long wanted, String what) throws IOException {
+        if (!nextLine()) {
+            line++;
+            throw malformed(0, "the file ends here; " + wanted + ' ' + (wanted == 1 ? what + " is" : plural(what) + " are")
+                    + " missing");
+        }
+        return (int) Math.min(format.count(), wanted);
+    }
+
+    static String plural(String what) {
+        return what.endsWith("index") ? what.replace("index", "indices") : what + "s";
+    }
+
+    private int record(FortranFormat format, int n, String what, Field inColumns, Field byBlanks) {
+        int wrong = columns(format, n, inColumns);
+        if (wrong < n && !isFree(n, byBlanks)) {
+            int from = Math.min(format.begin(wrong), end - begin);
+            int to = Math.min(from + format.width(wrong), end - begin);
+            String field = new String(buffer, begin + from, to - from, StandardCharsets.ISO_8859_1);
+            if (field.isEmpty()) {
+                throw malformed(from, "the line ends here; " + (n - wrong) + " more of its " + n + ' ' + plural(what)
+                        + " belong here, in the format " + format);
+            }
+            if (isCut(format, wrong)) {
+                throw malformed(from, "the file ends in the middle of a " + what + ", '" + field + "': in the format " + format + " it has "
+                        + format.width(wrong) + " characters");
+            }
+            throw malformed(from, "'" + (field.length() > SHOWN ? field.substring(0, SHOWN) + "..." : field) + "' is no " + what
+                    + " in the format " + format);
+        }
+        return n;
+    }
+
+    /** The first field that cannot be read in its columns, n where all can. */
+    private int columns(FortranFormat format, int n, Field each) {
+        int length = end - begin;
+        for (int k = 0; k < n; k++) {
+            int from = format.begin(k);
+            int to = Math.min(length, from + format.width(k));
+            // The blanks with which Fortran fills a line up are zeros under BZ.
+            boolean isWhole = isWholeLine && format.blanks() != Blanks.ZEROS || to == from + format.width(k);
+            if (from >= length || !isWhole || !each.read(k, begin + from, begin + to)) {
+                return k;
+            }
+        }
+        return n;
+    }
+
+    /** Whether the text ends in a field: what is left of a number that was cut off is a number, too. */
+    private boolean isCut(FortranFormat format, int field) {
+        return !isWholeLine && format.begin(field) + format.width(field) > end - begin;
+    }
+
+    /** Whether the line has as many numbers, with blanks between them, as the format has fields. */
+    private boolean isFree(int n, Field each) {
+        int at = begin;
+        for (int k = 0; k <= n; k++) {
+            while (at < end && (buffer[at] == ' ' || buffer[at] == '\t')) {
+                at++;
+            }
+            int from = at;
+            while (at < end && buffer[at] != ' ' && buffer[at] != '\t') {
+                at++;
+            }
+            if (k == n) {
+                return from == end;
+            }
+            if (from == end || at == end && !isWholeLine || !each.read(k, from, at)) {
+                return false;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io.numpy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import org.sparse4j.DataType;
+import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.HostBlock;
+import org.sparse4j.io.MalformedFileException;
+import org.sparse4j.io.ReadOptions;
+import org.sparse4j.io.bytes.ByteInput;
+import org.sparse4j.io.bytes.FilePlace;
+
+/** The elements of a .npy file or member, piece by piece in a type that is asked for, off-heap. */
+public final class NpyInput implements AutoCloseable {
+    private static final int CHUNK = 1 << 13;  // elements converted at a time
+    private static final int MOST_SMALL = 1 << 20;
+
+    private final ByteInput in;
+    private final NpyHeader header;
+    private HostBlock raw;
+    private long done;
+    private String limit;
+
+    /** A file's header is read; the file is closed when that fails. */
+    public static NpyInput open(ByteInput in) throws IOException {
+        boolean ok = false;
+        try {
+            NpyInput opened = new NpyInput(in);
+            ok = true;
+            return opened;
+        } finally {
+            if (!ok) {
+                in.close();
+            }
+        }
+    }
+
+    /** Elements without a header of their own: another container's. */
+    public static NpyInput of(ByteInput in, NpyHeader header) {
+        return new NpyInput(in, header);
+    }
+
+    private NpyInput(ByteInput in) throws IOException {
+        this(in, NpyHeader.read(in));
+    }
+
+    private NpyInput(ByteInput in, NpyHeader header) {
+        this.in = in;
+        this.header = header;
+    }
+
+    public NpyHeader header() {
+        return header;
+    }
+
+    public NpyType type() {
+        return header.type();
+    }
+
+    public FilePlace place() {
+        return in.place();
+    }
+
+    /** Elements that were read. */
+    public long done() {
+        return done;
+    }
+
+    /**
+     * The type that values are read in: what is asked for, or that of the file.
+     *
+     * @throws IllegalArgumentException where it cannot be
+     */
+    public DataType valueType(ReadOptions options) {
+        requireNumbers();
+        DataType to = options.typeOr(type().natural());
+        if (type().isFloating() && !to.isFloating()) {
+            throw new IllegalArgumentException(place() + ": values of " + type() + " are read as DOUBLE or FLOAT, not as "
+                    + to);
+        }
+        return to;
+    }
+
+    public void requireNumbers() {
+        if (!type().isNumber()) {
+            throw place().malformed("'descr' is '" + type() + "', a text, where numbers belong");
+        }
+    }
+
+    /** The next elements, to a block's place, as values of a type. */
+    public void read(HostBlock to, long at, int count, DataType as) throws IOException {
+        if (count == 0) {
+            return;
+        }
+        int width = type().width();
+        if (type().is(as)) {
+            ByteBuffer window = to.window(at, count * width);
+            in.fill(window);
+            if (as == DataType.BOOL) {
+                requireTruths(window, count);
+            }
+            done += count;
+            return;
+        }
+        if (raw == null) {
+            raw = Backends.current().allocate((long) CHUNK * Long.BYTES);
+        }
+        ByteBuffer window = to.window(at, count * as.width());
+        for (int from = 0; from < count; from += CHUNK) {
+            int n = Math.min(CHUNK, count - from);
+            ByteBuffer bytes = raw.window(0, n * width);
+            in.fill(bytes);
+            bytes.order(type().order());
+            if (type().isFloating()) {
+                reals(bytes, n, window, from, as);
+            } else {
+                if (type().kind() == 'b') {
+                    requireTruths(bytes, n);
+                }
+                integers(bytes, n, window, from, as);
+            }
+            done += n;
+        }
+    }
+
+    /** What is said of numbers that do not fit: these are coordinates, of that. */
+    public void outside(String what) {
+        limit = what;
+    }
+
+    private void requireTruths(ByteBuffer bytes, int count) {
+        for (int i = 0; i < count; i++) {
+            if ((bytes.get(i) & 0xfe) != 0) {
+                throw wrong(i, "is the byte " + (bytes.get(i) & 0xff) + "; a truth value is 0 or 1");
+            }
+        }
+    }
+
+    /** Element i of those that are read just now. */
+    private MalformedFileException wrong(int i, String what) {
+        return place().malformed(header.bytes() + (done + i) * type().width(), "element " + (done + i) + " " + what);
+    }
+
+    private void reals(ByteBuffer from, int count, ByteBuffer to, int at, DataType as) {
+        int width = type().width();
+        for (int i = 0; i < count; i++) {
+            if (as == DataType.DOUBLE && width == 8) {
+                to.putLong(8 * (at + i), from.getLong(8 * i));
+            } else if (as == DataType.DOUBLE) {
+                to.putDouble(8 * (at + i), width == 4 ? from.getFloat(4 * i)
+                        : Float.intBitsToFloat(half(from.getShort(2 * i))));
+            } else if (width == 8) {
+                to.putFloat(4 * (at + i), (float) from.getDouble(8 * i));
+            } else {
+                to.putInt(4 * (at + i), width == 4 ? from.getInt(4 * i) : half(from.getShort(2 * i)));
+            }
+        }
+    }
+
+    /** The bits of the FLOAT that a number of IEEE 754 binary16 is, what a NaN carries too. */
+    public static int half(short bits) {
+        int sign = (bits & 0x8000) << 16;
+        int exponent = bits >> 10 & 0x1f;
+        int fraction = bits & 0x3ff;
+        if (exponent == 0x1f) {
+            return sign | 0x7f800000 | fraction << 13;
+        }
+        if (exponent == 0) {
+            return sign | Float.floatToRawIntBits(fraction * 0x1p-24f);
+        }
+        return sign | exponent + 112 << 23 | fraction << 13;
+    }
+
+    private void integers(ByteBuffer from, int count, ByteBuffer to, int at, DataType as) {
+        int width = type().width();
+        boolean signed = type().kind() == 'i';
+        for (int i = 0; i < count; i++) {
+            long v;
+            switch (width) {
+                case 1:
+                    v = signed ? from.get(i) : from.get(i) & 0xff;
+                    break;
+                case 2:
+                    v = signed ? from.getShort(2 * i) : from.getShort(2 * i) & 0xffff;
+                    break;
+                case 4:
+                    v = signed ? from.getInt(4 * i) : from.getInt(4 * i) & 0xffffffffL;
+                    break;
+                default:
+                    v = from.getLong(8 * i);
+                    break;
+            }
+            boolean huge = v < 0 && !signed;
+            switch (as) {
+                case DOUBLE:
+                    to.putDouble(8 * (at + i), huge ? unsigned(v) : v);
+                    break;
+                case FLOAT:
+                    to.putFloat(4 * (at + i), huge ? Float.parseFloat(Long.toUnsignedString(v)) : v);
+                    break;
+                case INT:
+                    if (huge || v != (int) v) {
+                        throw unfit(i, v, as);
+                    }
+                    to.putInt(4 * (at + i), (int) v);
+                    break;
+                case LONG:
+                    if (huge) {
+                        throw unfit(i, v, as);
+                    }
+                    to.putLong(8 * (at + i), v);
+                    break;
+                default:
+                    if (v != 0 && v != 1) {
+                        throw unfit(i, v, as);
+                    }
+                    to.put(at + i, (byte) v);
+                    break;
+            }
+        }
+    }
+
+    private MalformedFileException unfit(int i, long v, DataType as) {
+        return wrong(i, "is " + (type().kind() == 'i' ? Long.toString(v) : Long.toUnsignedString(v))
+                + (limit == null ? ", which does not fit " + as : ", outside " + limit));
+    }
+
+    private static double unsigned(long v) {
+        return Double.parseDouble(Long.toUnsignedString(v));
+    }
+
+    /**
+     * Returns whether the elements can be indexes: integers, or no elements at all, since NumPy makes an empty list an array of
+     * float64.
+     */
+    public boolean isWhole() {
+        return type().kind() == 'i' || type().kind() == 'u' || type().isFloating() && header.elements() == 0;
+    }
+
+    /** All elements, a few of them, as whole numbers. */
+    public long[] longs(int most) throws IOException {
+        if (!isWhole() || header.shape().length > 1 || header.elements() > most) {
+            throw place().malformed("at most " + most + " whole numbers belong here, in one dimension; these are "
+                    + type() + " of shape " + java.util.Arrays.toString(header.shape()));
+        }
+        long[] all = new long[(int) header.elements()];
+        try (HostBlock block = Backends.current().allocate(8L * all.length)) {
+            read(block, 0, all.length, DataType.LONG);
+            if (all.length > 0) {
+                block.window(0, 8 * all.length).asLongBuffer().get(all);
+            }
+        }
+        finish();
+        return all;
+    }
+
+    /** The one element, as the bits of a type. */
+    public long bits(DataType as) throws IOException {
+        requireNumbers();
+        if (header.elements() != 1) {
+            throw place().malformed("one number belongs here, these are " + header.elements());
+        }
+        try (HostBlock block = Backends.current().allocate(Long.BYTES)) {
+            block.window(0, Long.BYTES).putLong(0, 0);
+            read(block, 0, 1, as);
+            finish();
+            ByteBuffer number = block.window(0, Long.BYTES);
+            return as.width() == 8 ? number.getLong(0) : as.width() == 4 ? number.getInt(0) & 0xffffffffL : number.get(0);
+        }
+    }
+
+    /** The one element, a text. */
+    public String text() throws IOException {
+        NpyType type = type();
+        if (type.isNumber() || header.elements() != 1 || type.width() > MOST_SMALL) {
+            throw place().malformed("one text belongs here, this is " + type + " of shape "
+                    + java.util.Arrays.toString(header.shape()));
+        }
+        ByteBuffer bytes = ByteBuffer.allocate(type.width());
+        in.fill(bytes);
+        finish();
+        Charset charset = type.kind() == 'S' ? StandardCharsets.UTF_8
+                : Charset.forName(type.order() == ByteOrder.BIG_ENDIAN ? "UTF-32BE" : "UTF-32LE");
+        String text = new String(bytes.array(), charset);
+        int end = text.length();
+        while (end > 0 && text.charAt(end - 1) == 0) {
+            end--;
+        }
+        return text.substring(0, end);
+    }
+
+    /** Reads over what nobody has asked for, so that all of it was compared with what the archive says. */
+    public void finish() throws IOException {
+        long left = (header.elements() - done) * type().width();
+        if (left > 0 && type().isNumber()) {
+            ByteBuffer waste = ByteBuffer.allocateDirect((int) Math.min(left, 1 << 16));
+            for (; left > 0; left -= waste.limit()) {
+                waste.clear().limit((int) Math.min(left, waste.capacity()));
+                in.fill(waste);
+            }
+        }
+        done = header.elements();
+        in.finish();
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (raw != null) {
+            raw.close();
+        }
+        in.close();
+    }
+}

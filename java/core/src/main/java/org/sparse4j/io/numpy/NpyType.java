@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io.numpy;
+
+import java.nio.ByteOrder;
+import org.sparse4j.DataType;
+import org.sparse4j.io.bytes.FilePlace;
+
+/**
+ * The type of a .npy file's elements.
+ *
+ * @param kind as NumPy's: f, i, u, b, and of texts S (bytes) and U (UTF-32)
+ * @param width bytes of an element
+ */
+public record NpyType(char kind, int width, boolean bigEndian) {
+    private static final int MOST_TEXT = 1 << 20;
+    private static final boolean BIG = ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN;
+
+    /** From a type string such as {@code <f8}. */
+    static NpyType parse(FilePlace place, String text) {
+        if (!text.matches("[<>|=]?[a-zA-Z?][0-9]{0,9}(\\[[a-zA-Z0-9]*\\])?")) {
+            throw place.malformed("'descr' is '" + text + "', no type that NumPy writes, such as '<f8'");
+        }
+        char order = text.charAt(0);
+        String rest = "<>|=".indexOf(order) < 0 ? text : text.substring(1);
+        char kind = rest.charAt(0) == '?' ? 'b' : rest.charAt(0);
+        String digits = rest.substring(1);
+        switch (kind) {
+            case 'O':
+                throw place.malformed("'descr' is '" + text + "': Python objects, which only Python's pickle could read; "
+                        + "it runs code out of files and is never read here");
+            case 'V':
+                throw place.malformed("'descr' is '" + text + "': a structured type; an array here has one number per "
+                        + "element");
+            case 'c':
+                throw place.malformed("'descr' is '" + text + "': complex numbers, for which there is no type here; "
+                        + "x.real and x.imag are arrays of their own that NumPy writes");
+            case 'm':
+            case 'M':
+                throw place.malformed("'descr' is '" + text + "': dates and times; their integers are read when NumPy "
+                        + "writes them as x.view('<i8')");
+            default:
+                break;
+        }
+        int width = rest.equals("?") ? 1 : digits.matches("[0-9]{1,9}") ? Integer.parseInt(digits) : -1;
+        boolean known = switch (kind) {
+            case 'f' -> width == 2 || width == 4 || width == 8;
+            case 'i', 'u' -> width == 1 || width == 2 || width == 4 || width == 8;
+            case 'b' -> width == 1;
+            case 'S' -> width >= 0 && width <= MOST_TEXT;
+            case 'U' -> width >= 0 && width <= MOST_TEXT / 4;
+            default -> false;
+        };
+        if (!known) {
+            throw place.malformed("'descr' is '" + text + "'; types that are read: f2, f4, f8, i1 to i8, u1 to u8, b1");
+        }
+        if (kind == 'U') {
+            width *= 4;
+        }
+        boolean manyBytes = kind != 'b' && kind != 'S' && !(width == 1);
+        if (manyBytes && order == '|') {
+            throw place.malformed("'descr' is '" + text + "' without an order of bytes: < or > stands in front");
+        }
+        return new NpyType(kind, width, order == '>' || order != '<' && BIG);
+    }
+
+    /** What Sparse4j's arrays are written as. */
+    static String text(DataType type) {
+        char order = BIG ? '>' : '<';
+        return switch (type) {
+            case DOUBLE -> order + "f8";
+            case FLOAT -> order + "f4";
+            case INT -> order + "i4";
+            case LONG -> order + "i8";
+            case BOOL -> "|b1";
+        };
+    }
+
+    public boolean isNumber() {
+        return kind != 'S' && kind != 'U';
+    }
+
+    public boolean isFloating() {
+        return kind == 'f';
+    }
+
+    ByteOrder order() {
+        return bigEndian ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
+    }
+
+    /** The type that holds all its values: f2 becomes FLOAT, what has fewer bits than INT becomes INT, u4 and u8 LONG. */
+    public DataType natural() {
+        return switch (kind) {
+            case 'f' -> width == 8 ? DataType.DOUBLE : DataType.FLOAT;
+            case 'b' -> DataType.BOOL;
+            default -> width < 4 || width == 4 && kind == 'i' ? DataType.INT : DataType.LONG;
+        };
+    }
+
+    /** Whether elements are the very bytes that an array of this type has. */
+    public boolean is(DataType type) {
+        return natural() == type && width == type.width() && kind != 'u' && (width == 1 || bigEndian == BIG);
+    }
+
+    /** As NumPy prints it. */
+    @Override
+    public String toString() {
+        String order = width == 1 || kind == 'S' ? "|" : bigEndian ? ">" : "<";
+        return order + kind + (kind == 'U' ? width / 4 : width);
+    }
+}

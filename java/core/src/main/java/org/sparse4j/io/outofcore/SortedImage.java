@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io.outofcore;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.sparse4j.DataType;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.array.CooEntries;
+import org.sparse4j.array.StorageFormats;
+import org.sparse4j.backend.Abi;
+import org.sparse4j.io.image.ImageAppender;
+import org.sparse4j.io.whole.WholeFile;
+
+/** The file .s4j that sorted runs become: which layouts it can have, and how it is written. */
+public final class SortedImage {
+    private SortedImage() {}
+
+    public static StorageFormats.Layout layout(String method, SparseFormat format, long... shape) {
+        if (shape.length != 2 && (format == SparseFormat.CSR || format == SparseFormat.CSC)) {
+            throw new IllegalArgumentException(method + ": " + format + " exists for matrices only; the shape is " + Arrays.toString(shape)
+                    + ". GCS takes any rank");
+        }
+        StorageFormats.Layout layout = StorageFormats.layout(format, shape);
+        if (layout.format() != Abi.GCS) {
+            throw new IllegalArgumentException(method + ": " + format + " is not written out of core; CSR, CSC and GCS are");
+        }
+        if (layout.partitioning() == 0) {
+            if (shape.length == 0) {
+                throw new IllegalArgumentException(method + ": one element needs no file of blocks; S4j.write writes it");
+            }
+            return StorageFormats.gcs(shape, layout.order(), 1);
+        }
+        return layout;
+    }
+
+    /**
+     * Checks that a layout can number its lines and the places in them, before anything is sorted or written.
+     *
+     * @throws IllegalArgumentException where it cannot, naming the method, the dimensions and a format that can
+     */
+    public static void requireNumbered(String method, StorageFormats.Layout layout, long... shape) {
+        try (CooEntries none = new CooEntries(shape)) {
+            none.build(method, layout).close();
+        }
+    }
+
+    /** The file of what runs hold together. */
+    public static void write(Path file, DataType type, StorageFormats.Layout layout, long[] shape, long fill, SortedRuns runs,
+            SortSettings settings) throws IOException {
+        StorageFormats.Layout byOrder = new StorageFormats.Layout(Abi.GCS, layout.partitioning(),
+                StorageFormats.identity(shape.length));
+        WholeFile.write(file, to -> {
+            if (!to.isSeekable()) {
+                throw new IOException("only a regular file can be written out of core; " + file + " is none");
+            }
+            try (ImageAppender appender = new ImageAppender(to, settings.beside(), type, layout, shape, fill, runs.entries(),
+                    settings.memory())) {
+                runs.mergeTo(appender, byOrder);
+                appender.finish();
+            }
+        });
+    }
+
+    public static long[] permuted(long[] of, int... order) {
+        long[] to = new long[of.length];
+        for (int i = 0; i < of.length; i++) {
+            to[i] = of[order[i]];
+        }
+        return to;
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io.packed;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import org.apache.commons.compress.MemoryLimitException;
+import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
+import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
+
+/** Decoders of Apache Commons Compress, an optional dependency: loaded where one is needed, which fails where it is not there. */
+final class CommonsCompress {
+    private static final int KIB = 1 << 10;
+    private static final int SHARE = 2;  // of the heap that a dictionary may take
+
+    private CommonsCompress() {}
+
+    /** All streams that stand one behind the other. */
+    static InputStream bzip2(InputStream packed) throws IOException {
+        return new BZip2CompressorInputStream(packed, true);
+    }
+
+    /** All streams that stand one behind the other, and zeros that pad them. */
+    @SuppressWarnings("deprecation")  // the builder is there since 1.28, and other libraries bring older ones
+    static InputStream xz(InputStream packed) throws IOException {
+        long most = Runtime.getRuntime().maxMemory() / SHARE;
+        int limit = (int) Math.min(most / KIB, Integer.MAX_VALUE);
+        return new FilterInputStream(new XZCompressorInputStream(packed, true, limit)) {
+            @Override
+            public int read(byte[] to, int from, int count) throws IOException {
+                try {
+                    return super.read(to, from, count);
+                } catch (MemoryLimitException e) {
+                    throw new RefusedException("to unpack its xz data takes " + (e.getMemoryNeededInKb() + KIB - 1) / KIB + " MiB of Java's heap; at "
+                            + "most half of the heap, " + limit / KIB + " MiB, is taken. Give more by -Xmx, or unpack the file with xz -d");
+                }
+            }
+        };
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io.packed;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+
+/**
+ * The bytes that a decoder makes of others. A failure of those others is thrown as it is, even where the decoder takes it for an
+ * end; whatever else the decoder throws is damage.
+ */
+final class PackedInput extends CheckedInput {
+    private final String what;
+    private final String packing;
+    private final Decoder decoder;
+    private final CheckedInput below;
+    private InputStream decoded;
+
+    /** Makes the unpacked bytes of packed ones. */
+    @FunctionalInterface
+    interface Decoder {
+        InputStream of(InputStream packed) throws IOException;
+    }
+
+    /**
+     * @param what the packed data is called in messages, such as "gzipped data"
+     * @param packing why it needs a library, such as "packed by bzip2"
+     */
+    PackedInput(String what, String packing, Decoder decoder, CheckedInput below) {
+        this.what = what;
+        this.packing = packing;
+        this.decoder = decoder;
+        this.below = below;
+    }
+
+    /** What may damage, or want the library. */
+    interface Work<T> {
+        T run() throws IOException;
+    }
+
+    @Override
+    int take(byte[] to, int from, int count) throws IOException {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new InterruptedIOException("unpacking was interrupted");
+        }
+        int n = guarded(() -> {
+            decoded = decoded == null ? decoder.of(below) : decoded;
+            return decoded.read(to, from, count);
+        });
+        if (n < 0 && below.failure() != null) {
+            throw below.failure();
+        }
+        return n;
+    }
+
+    <T> T guarded(Work<T> work) throws IOException {
+        try {
+            return work.run();
+        } catch (RefusedException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            throw below.failure() != null ? below.failure() : new DamageException(what, below.isExhausted(), e);
+        } catch (LinkageError e) {
+            throw missing(e);
+        }
+    }
+
+    private RefusedException missing(LinkageError e) {
+        RefusedException refused = new RefusedException("it is " + packing + ", which Apache Commons Compress reads; add "
+                + "org.apache.commons:commons-compress (1.26 or newer, with its dependencies) and, for xz, org.tukaani:xz to the class "
+                + "path, on a module path --add-modules org.apache.commons.compress,org.tukaani.xz too, or unpack the file "
+                + "(missing now: " + e.getMessage() + ")");
+        refused.initCause(e);
+        return refused;
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (decoded != null) {
+            decoded.close();
+        }
+        below.close();
+    }
+}

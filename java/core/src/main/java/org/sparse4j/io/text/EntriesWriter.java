@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io.text;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.concurrent.CancellationException;
+import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.array.Call;
+import org.sparse4j.array.Guarded;
+import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.HostBlock;
+import org.sparse4j.backend.OpResult;
+import org.sparse4j.io.ProgressListener;
+
+/** Writes the text that the backend makes of an array's entries, piece by piece. */
+public final class EntriesWriter {
+    private static final int PIECE = 8 << 20;
+
+    private final String method;
+    private final Path file;
+    private final int kind;
+    private final int base;
+    private final long[] own;
+
+    public EntriesWriter(String method, Path file, int kind, int base, long... own) {
+        this.method = method;
+        this.file = file;
+        this.kind = kind;
+        this.base = base;
+        this.own = own;
+    }
+
+    /** The entries of an array, without its fill, or the rows of a matrix with what belongs to them. */
+    public void write(INDArray x, byte[] header, ProgressListener listener, INDArray... beside) {
+        boolean rows = kind == EntriesReader.SVMLIGHT;
+        if (x.rank() == 0 || (rows && x.rank() != 2)) {
+            throw new IllegalArgumentException(method + ": a file holds " + (rows ? "a matrix" : "arrays of rank 1 and more")
+                    + "; the shape is " + Arrays.toString(x.shape()));
+        }
+        SparseFormat format = x.getFormat();
+        if (format != SparseFormat.DENSE && !(x.fillValue().doubleValue() == 0)) {
+            throw new IllegalArgumentException(method + ": what a file does not list is 0, the fill is " + x.fillValue());
+        }
+        try {
+            if (rows ? format != SparseFormat.CSR : format == SparseFormat.DENSE) {
+                try (INDArray other = x.toFormat(rows ? SparseFormat.CSR : SparseFormat.COO)) {
+                    writeListed(other, header, listener, beside);
+                }
+            } else {
+                writeListed(x, header, listener, beside);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + ": " + e, e);
+        }
+    }
+
+    /** An array in the layout that is written. */
+    private void writeListed(INDArray x, byte[] header, ProgressListener listener, INDArray... beside) throws IOException {
+        Guarded.whole(x, (whole, storage) -> TextOutput.write(file, to -> {
+            if (header.length > 0) {
+                to.write(ByteBuffer.wrap(header));
+            }
+            pieces(whole, to, listener, beside);
+        }));
+    }
+
+    private void pieces(INDArray x, TextOutput to, ProgressListener listener, INDArray... beside) throws IOException {
+        long all = kind == EntriesReader.SVMLIGHT ? x.size(0) : x.nnz();
+        long bytes = PIECE;
+        HostBlock block = Backends.current().allocate(bytes);
+        try {
+            for (long next = 0; next < all;) {
+                Call call = Call.of(Function.ENTRIES_WRITE).named(method).operand(x);
+                for (INDArray each : beside) {
+                    call.operand(each);
+                }
+                OpResult piece = call.integer(kind).integer(base).integer(next).integer(block.place(0)).integer(bytes)
+                        .integers(own).run();
+                if (piece.word(2) == 0) {  // a row longer than the block
+                    bytes = piece.word(0);
+                    block.close();
+                    block = Backends.current().allocate(bytes);
+                    continue;
+                }
+                to.write(block.window(0, (int) piece.word(0)));
+                next = piece.word(1);
+                if (!listener.progress(next, all)) {
+                    throw new CancellationException("writing " + file + " was stopped by its listener");
+                }
+            }
+        } finally {
+            block.close();
+        }
+    }
+}

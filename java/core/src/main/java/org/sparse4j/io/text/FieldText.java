@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io.text;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.sparse4j.ArrayFileInfo;
+import org.sparse4j.DataType;
+import org.sparse4j.DuplicatePolicy;
+import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.io.MalformedFileException;
+import org.sparse4j.io.ReadOptions;
+import org.sparse4j.io.WriteOptions;
+import org.sparse4j.io.bytes.Faults;
+import org.sparse4j.io.packed.MemberChoice;
+
+/** Triplets and edge lists of which nothing is told: what their first line says, and nothing that it does not. */
+public enum FieldText {
+    CSV("CSV", ','), TSV("TSV", '\t'), EDGES("edge list", ' ');
+
+    private static final int MATRIX = 2;
+    private static final char EDGE_COMMENT = '#';
+    /** What columns are called whose place is sure: x and y, users and items are either. */
+    private static final List<Set<String>> PLACES = List.of(Set.of("row", "dim0", "i", "source", "src", "from"),
+            Set.of("column", "col", "dim1", "j", "target", "tgt", "trg", "dst", "dest", "destination", "to"),
+            Set.of("value", "val", "weight", "rating", "score"));
+    /** What stands before or behind such a name and says no more: row_idx, to_node, TargetId, cols. */
+    private static final Pattern BESIDE = Pattern.compile("^(node|vertex|vertice|edge|index|idx|id)(?=..)"
+            + "|(?<=..)(node|vertex|vertice|index|indice|indx|idx|ind|id|number|num|nr|no|name|label|key|coordinate|coord|s)$");
+    private static final Pattern COUNTED = Pattern.compile("(\\D*\\p{L}\\D*)(\\d{1,9})");
+    private static final Pattern TEXT = Pattern.compile("\\s\\p{L}");
+    private static final char INFINITE = '\u221E';
+    private static final Pattern NUMBERS = Pattern.compile("\\W*(nan|inf|infinity|na|n/a|null|none|nil)\\W*", Pattern.CASE_INSENSITIVE);
+
+    private final String kind;
+    private final char delimiter;
+
+    FieldText(String kind, char delimiter) {
+        this.kind = kind;
+        this.delimiter = delimiter;
+    }
+
+    public static MemberChoice choice(String member) {
+        return new MemberChoice(member, ".csv", ".tsv", ".txt", ".edges", ".edgelist", ".el", ".wel");
+    }
+
+    /** What the lines of a file are. */
+    public record Lines(char delimiter, char comment, long header, int rank, int fields, boolean hasValues, boolean isHeaded, long headerBytes) {
+        /** For the reader of entries; {@code headerLines}: what it passes over first. */
+        public EntriesReader.Lines of(DataType type, DuplicatePolicy duplicates, long headerLines) {
+            long[] extents = new long[rank];
+            Arrays.fill(extents, -1);
+            TripletFields each = new TripletFields(delimiter, comment, headerLines, IntStream.range(0, rank).toArray(),
+                    hasValues ? rank : TripletFields.NONE, new int[rank], false, fields, 0);
+            return new EntriesReader.Lines(EntriesReader.TRIPLETS, type, duplicates, 0, extents, each.words());
+        }
+
+        @Override
+        public String toString() {
+            String of = rank == MATRIX ? "row, column"
+                    : IntStream.range(0, rank).mapToObj(d -> "dim" + d).collect(Collectors.joining(", "));
+            return of + (hasValues ? ", value" : "") + (isHeaded ? ", header" : "");
+        }
+    }
+
+    public INDArray read(Path file, ReadOptions options) {
+        try (FileText text = FileText.open(file, choice(options.member()))) {
+            text.mark();
+            Lines found = linesOf(file, text);
+            EntriesReader.Lines lines = found.of(options.typeOr(DataType.DOUBLE), options.duplicates(), found.header);
+            text.reset();
+            return EntriesReader.read(file, text, lines, options.listener(),
+                    reader -> reader.array(options.formatOr(SparseFormat.COO)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + ": " + e, e);
+        }
+    }
+
+    public ArrayFileInfo readInfo(Path file, ReadOptions options) {
+        Lines lines = linesOf(file, options);
+        long[] shape = new long[lines.rank];
+        Arrays.fill(shape, -1);
+        return new ArrayFileInfo(kind, lines.toString(), DataType.DOUBLE, SparseFormat.COO, shape, -1);
+    }
+
+    public void write(INDArray x, Path file, WriteOptions options) {
+        if (this == EDGES && x.rank() != MATRIX) {
+            throw new IllegalArgumentException(file + ": an edge list holds a matrix; the shape is " + Arrays.toString(x.shape()));
+        }
+        // An edge list gets its values, too, unless only the pattern is wanted.
+        new TripletsWriter(delimiter, this == EDGES ? EDGE_COMMENT : 0, this != EDGES, options.onlyPattern(), 0)
+                .write(x, file, Collections.nCopies(x.rank(), null), options.listener());
+    }
+
+   private Lines linesOf(Path file, ReadOptions options) {
+        try (FileText text = FileText.open(file, choice(options.member()))) {
+            return linesOf(file, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + ": " + e, e);
+        }
+    }
+
+    /** What the lines of a text are that begins. */
+    public Lines linesOf(Path file, FileText text) throws IOException {
+        FirstLine first = this == EDGES ? FirstLine.of(file, text, "#%", line -> false, delimiter)
+                : FirstLine.of(file, text, "#", this::isEntry, delimiter);
+        boolean commented = first.comment() != 0;
+        char comment = this != EDGES ? 0 : commented ? first.comment() : EDGE_COMMENT;
+        // Of fields that a mark parts, only lines before the first are comments: one that follows may be an entry.
+        boolean passed = commented && this != EDGES;
+        if (first.text().isBlank()) {
+            return new Lines(delimiter, comment, passed ? Math.toIntExact(first.before() + 1) : 0, MATRIX, 0, this != EDGES, false,
+                    passed ? first.end() + text.markBytes() : 0);
+        }
+        List<String> fields = split(first.text(), delimiter);
+        if (this != EDGES && first.text().startsWith("#")) {
+            throw commentOrEntry(file, text.label(), first, fields.get(0));
+        }
+        boolean headed = isHeader(fields);
+        int rank = headed ? named(fields) : 0;
+        boolean values = rank == 0 ? fields.size() == MATRIX + 1 : fields.size() == rank + 1;
+        if (rank == 0 && fields.size() != MATRIX && !values) {
+            throw new IllegalArgumentException(text.label() + ": line " + (first.before() + 1) + " has " + fields.size()
+                    + (fields.size() == 1 ? " field" : " fields")
+                    + "; two or three are row, column and value; of others TripletOptions say which are meant, and what parts "
+                    + "them, to Triplets.read");
+        }
+        if (headed && rank == 0) {
+            checkOrder(text.label(), first.before() + 1, fields);
+        } else if (!headed && commented) {
+            checkComment(text.label(), first, fields.size());
+        }
+        rank = rank == 0 ? MATRIX : rank;
+        long before = headed ? first.before() + 1 : passed ? first.before() : 0;
+        return new Lines(delimiter, comment, Math.toIntExact(before), rank, fields.size(), values, headed,
+                headed ? first.end() + text.markBytes() : passed ? first.begin() + text.markBytes() : 0);
+    }
+
+    /**
+     * Whether what is behind a # may be an entry: of several fields one is a number, and no text with a number in it. Blanks part
+     * a # from a comment, not from a number.
+     */
+    private boolean isEntry(String behind) {
+        List<String> fields = split(behind, delimiter);
+        return fields.size() >= MATRIX && IntStream.range(behind.startsWith(" ") ? 1 : 0, fields.size())
+                .anyMatch(i -> isNumber(fields.get(i)) && !TEXT.matcher(fields.get(i)).find());
+    }
+
+    private static MalformedFileException commentOrEntry(Path file, String label, FirstLine first, String field) {
+        long line = first.before() + 1;
+        return Faults.text(label + ": line " + line + ", column 1: '" + MemberChoice.shown(field) + "' is no coordinate of "
+                + "dimension 0, and the line is not taken for a comment, since it has numbers among its fields; "
+                + "TripletOptions.comment('#'), to Triplets.read, passes over all lines that begin so", file, line, 1);
+    }
+
+    /** The last comment before entries may name their fields: it does where two are known, and stand in the wrong order, or each is another. */
+    private void checkComment(String label, FirstLine first, int count) {
+        List<String> names = split(first.last(), delimiter);
+        int[] places = names.stream().mapToInt(name -> placeOf(name, -1)).toArray();
+        boolean turned = IntStream.range(0, places.length).anyMatch(i -> Arrays.stream(places, 0, i).anyMatch(before -> before > places[i]
+                && places[i] >= 0)) || areCountedDown(names);
+        boolean known = Arrays.stream(places).allMatch(place -> place >= 0) && Arrays.stream(places).distinct().count() == places.length;
+        if (names.size() == count && (turned || known)) {
+            checkOrder(label, first.lastLine(), names);
+        }
+    }
+
+    /** How many dimensions a header names as Triplets.write does: dim0, dim1, ... and perhaps value; 0 for others. */
+    private static int named(List<String> fields) {
+        int rank = fields.get(fields.size() - 1).equals("value") ? fields.size() - 1 : fields.size();
+        return IntStream.range(0, rank).allMatch(d -> fields.get(d).equals("dim" + d)) ? rank : 0;
+    }
+
+    /** Names of columns that say another order than the one in which they are read. */
+    private static void checkOrder(String label, long line, List<String> fields) {
+        boolean ordered = IntStream.range(0, fields.size()).allMatch(i -> placeOf(fields.get(i), i) == i);
+        if (!ordered || areCountedDown(fields)) {
+            throw new IllegalArgumentException(label + ": line " + line + " names the fields " + String.join(", ", fields)
+                    + "; fields are read as row, column and value; TripletOptions.coordinates and value say another order, to "
+                    + "Triplets.read");
+        }
+    }
+
+    /** Whether the first two names are one with numbers behind, the larger first: node2, node1. */
+    private static boolean areCountedDown(List<String> fields) {
+        Matcher first = COUNTED.matcher(fields.get(0).strip());
+        Matcher second = COUNTED.matcher(fields.size() < MATRIX ? "" : fields.get(1).strip());
+        return first.matches() && second.matches() && first.group(1).equals(second.group(1))
+                && Integer.parseInt(first.group(2)) > Integer.parseInt(second.group(2));
+    }
+
+    /** Which field of an entry a name says that it is, or what is given for names that do not say it. */
+    private static int placeOf(String name, int otherwise) {
+        String word = name.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\d]", "");
+        for (String longer = ""; !longer.equals(word);) {
+            String at = word;
+            OptionalInt place = IntStream.rangeClosed(0, MATRIX).filter(i -> PLACES.get(i).contains(at)).findFirst();
+            if (place.isPresent()) {
+                return place.getAsInt();
+            }
+            longer = word;
+            word = BESIDE.matcher(word).replaceFirst("");
+        }
+        return otherwise;
+    }
+
+    /**
+     * Whether the fields of a first line are names of columns: at least one is a name, and none is a number in any notation. A
+     * line of which neither is so, such as an entry in a notation that is not read, is an entry, which reading refuses by name.
+     */
+    private static boolean isHeader(List<String> fields) {
+        return fields.stream().anyMatch(FieldText::isName) && fields.stream().noneMatch(FieldText::isNumber);
+    }
+
+    private static boolean isName(String field) {
+        int first = firstOfWord(field);
+        return (Character.isLetter(first) || first == '_') && !NUMBERS.matcher(field).matches();
+    }
+
+    /**
+     * Whether the first letter or digit is a digit, whatever signs, brackets or currencies stand before it (1e3, 0x1, 1,000, -.5,
+     * $5, 2024-01-01), or the field is a word that stands for a number, or for a missing one.
+     */
+    private static boolean isNumber(String field) {
+        return firstOfWord(field) == 0 ? field.indexOf(INFINITE) >= 0 : !isName(field);
+    }
+
+    /** The first letter, digit or _ of a field, 0 where there is none. */
+    private static int firstOfWord(String field) {
+        return field.codePoints().filter(c -> Character.isLetterOrDigit(c) || c == '_' || Character.getType(c) == Character.OTHER_NUMBER
+                || Character.getType(c) == Character.LETTER_NUMBER).findFirst().orElse(0);
+    }
+
+    /** The fields of a line without their quotes, parted by a character, or by any number of blanks and tabs. */
+    public static List<String> split(String line, char delimiter) {
+        boolean blanks = delimiter == ' ';
+        List<String> fields = new ArrayList<>();
+        StringBuilder field = new StringBuilder();
+        boolean begun = !blanks;  // the field is there, if only as quotes with nothing between them
+        boolean quoted = false;
+        for (int i = 0; i < line.length(); i++) {
+            char c = line.charAt(i);
+            if (quoted && c == '"' && line.startsWith("\"", i + 1)) {
+                field.append(line.charAt(++i));
+            } else if (c == '"' && (quoted || field.toString().isBlank())) {
+                quoted = !quoted;
+                begun = true;
+            } else if (!quoted && (c == delimiter || blanks && (c == '\t' || c == '\r'))) {
+                if (begun) {
+                    fields.add(field.toString().strip());
+                }
+                field.setLength(0);
+                begun = !blanks;
+            } else {
+                field.append(c);
+                begun = true;
+            }
+        }
+        if (begun || fields.isEmpty()) {
+            fields.add(field.toString().strip());
+        }
+        return fields;
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io.text;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
+import org.sparse4j.INDArray;
+import org.sparse4j.array.Call;
+import org.sparse4j.backend.BackendObject;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.OpResult;
+import org.sparse4j.io.MalformedFileException;
+import org.sparse4j.io.ProgressListener;
+import org.sparse4j.io.bytes.Faults;
+import org.sparse4j.io.entries.EntryParts;
+
+/** Feeds a reader of the backend's with a file's text. */
+final class TextFeed {
+    private static final int FEED = 1;  // of all readers
+
+    private final Path file;
+    private final String label;
+    private final Function function;
+    private final int position;
+    private final BackendObject reader;
+    private long entries;
+
+    /** {@code label}: the file in messages; {@code position}: the number of the function's action that says where the text was refused. */
+    TextFeed(Path file, String label, Function function, int position, BackendObject reader) {
+        this.file = file;
+        this.label = label;
+        this.function = function;
+        this.position = position;
+        this.reader = reader;
+    }
+
+    /** {@code part}: the entries so far, which the reader forgets; gives null, or is null, where it has them at the end. */
+    void all(FileText text, ProgressListener listener, Supplier<INDArray> part) throws IOException {
+        long most = listener instanceof EntryParts ? ((EntryParts) listener).most() : Long.MAX_VALUE;
+        try (TextPieces pieces = new TextPieces(text, most)) {
+            do {
+                pieces.next();
+                boolean end = pieces.isLast() && text.damage() == null;
+                do {
+                    pieces.consume(feed(text, pieces, end));
+                } while (pieces.isTooMuchLeft());  // no line is as long, so it is a comment, or refused
+                INDArray next = part != null && entries >= most && !pieces.isLast() ? part.get() : null;
+                if (next != null) {
+                    ((EntryParts) listener).take(next);
+                }
+                if (!listener.progress(pieces.fileBytesRead(), text.fileBytes())) {
+                    throw new CancellationException("reading " + file + " was stopped by its listener");
+                }
+            } while (!pieces.isLast());
+            if (text.damage() != null) {
+                throw damaged(text, pieces.bytes());
+            }
+        }
+    }
+
+    private int feed(FileText text, TextPieces pieces, boolean end) {
+        try {
+            return feed(pieces.place(), pieces.bytes(), end);
+        } catch (MalformedFileException e) {
+            throw told(e, text, pieces.bytes());
+        }
+    }
+
+    /**
+     * Returns the exception for a text with a wrong line: the given one, or one that says "cut off" if the text ended before its
+     * header could identify an archive. The wrong line may be a part of that header.
+     */
+    MalformedFileException told(MalformedFileException e, FileText text, int left) {
+        return text.isCutAtStart() ? damaged(text, left) : e;
+    }
+
+    /** Whole lines, or what the text ends with; behind them is room for {@link TextPieces#PADDING} bytes. */
+    int feed(long place, int bytes, boolean end) {
+        try {
+            OpResult fed = call(FEED).integer(place).integer(bytes).integer(end ? 1 : 0).run();
+            entries = fed.word(1);
+            return (int) fed.word(0);
+        } catch (MalformedFileException e) {
+            throw located(e);
+        }
+    }
+
+    private Call call(int action) {
+        return Call.of(function).named(label).integer(action).integer(reader.number());
+    }
+
+    /** What the backend refused, with the file's name and the place. */
+    MalformedFileException located(MalformedFileException e) {
+        OpResult place = call(position).run();
+        return Faults.text(e.getMessage(), file, place.word(0), place.word(1));
+    }
+
+    /** At the line and column where the text ended that could be unpacked; `left` bytes of it were not read. */
+    MalformedFileException damaged(FileText text, int left) {
+        long line = call(position).run().word(0);
+        long column = left + 1L;
+        return Faults.text(label + ": line " + line + ", column " + column + ": " + text.damageText(), file,
+                line, column, text.damage());
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.io.text;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.Path;
+import java.util.zip.GZIPOutputStream;
+import org.sparse4j.io.packed.Packing;
+import org.sparse4j.io.whole.WholeFile;
+
+/** Takes a piece of a file's text, all of it. */
+@FunctionalInterface
+public interface TextOutput {
+    int PACKED_PIECE = 1 << 16;
+
+    void write(ByteBuffer text) throws IOException;
+
+    /** Gives out the text of a file. */
+    @FunctionalInterface
+    interface Source {
+        void writeTo(TextOutput out) throws IOException;
+    }
+
+    /**
+     * A file that appears whole; gzipped when the name ends in .gz.
+     *
+     * @throws IllegalArgumentException of names that promise another packing, or an archive
+     */
+    static void write(Path file, Source text) throws IOException {
+        boolean gzipped = Packing.isGzipped(file);
+        WholeFile.write(file, to -> {
+            if (gzipped) {
+                GZIPOutputStream packed = new GZIPOutputStream(to, PACKED_PIECE);
+                try (WritableByteChannel pieces = Channels.newChannel(packed)) {
+                    text.writeTo(pieces::write);
+                }
+            } else {
+                text.writeTo(to::write);
+            }
+        });
+    }
+}

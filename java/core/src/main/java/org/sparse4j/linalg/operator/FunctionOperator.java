@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.linalg.operator;
+
+import java.util.Arrays;
+import java.util.function.UnaryOperator;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
+
+/**
+ * Functions, which take vectors, or matrices too. Those of callers may write their argument, give it back, or keep what they give: they
+ * get a copy, and their answer is copied, but for solvers that need neither afterwards.
+ */
+public final class FunctionOperator extends Operator {
+    private final UnaryOperator<INDArray> product;
+    private final UnaryOperator<INDArray> transposedProduct;
+    private final boolean ours;
+    private final boolean takesMatrices;
+
+    private FunctionOperator(long rows, long columns, DataType type, UnaryOperator<INDArray> product,
+            UnaryOperator<INDArray> transposedProduct, boolean ours, boolean takesMatrices) {
+        super(rows, columns, type);
+        this.takesMatrices = takesMatrices;
+        this.ours = ours;
+        this.product = product;
+        this.transposedProduct = transposedProduct;
+    }
+
+    /** Of callers' functions; with takesMatrices they multiply columns all at once. */
+    public static FunctionOperator ofCallers(long rows, long columns, UnaryOperator<INDArray> product,
+            UnaryOperator<INDArray> transposedProduct, boolean takesMatrices) {
+        return new FunctionOperator(rows, columns, DataType.DOUBLE, product, transposedProduct, false, takesMatrices);
+    }
+
+    /** Of one that leaves its argument as it is and makes new arrays, of vectors, and is its own transpose. */
+    static FunctionOperator ofOurs(long n, DataType type, UnaryOperator<INDArray> product) {
+        return new FunctionOperator(n, n, type, product, product, true, false);
+    }
+
+    @Override
+    public boolean hasTranspose() {
+        return transposedProduct != null;
+    }
+
+    @Override
+    public INDArray product(INDArray x) {
+        return made(x, false);
+    }
+
+    @Override
+    public INDArray transposedProduct(INDArray y) {
+        return made(y, true);
+    }
+
+    private INDArray made(INDArray x, boolean transposed) {
+        UnaryOperator<INDArray> function = transposed ? transposedProduct : product;
+        long length = transposed ? columns() : rows();
+        if (ours) {
+            return columns(x, length, function);
+        }
+        return takesMatrices ? copied(x, function) : columns(x, length, v -> copied(v, function));
+    }
+
+    private INDArray copied(INDArray x, UnaryOperator<INDArray> function) {
+        try (INDArray mine = copy(x, DataType.DOUBLE)) {
+            INDArray y = answered(function.apply(mine));
+            return y == null ? null : copy(y, DataType.DOUBLE);
+        }
+    }
+
+    /** What does not fit otherwise is told by who asked. */
+    private INDArray answered(INDArray y) {
+        if (y != null && (y.getFormat() != SparseFormat.DENSE || !y.dataType().isFloating())) {
+            throw new IllegalArgumentException("LinearOperator: what the function of " + this + " returned is a " + y.getFormat()
+                    + " array of " + y.dataType() + ", " + Arrays.toString(y.shape())
+                    + "; it must be dense, FLOAT or DOUBLE: toDense(), castTo(DataType.DOUBLE)");
+        }
+        return y;
+    }
+
+    @Override
+    public INDArray lastProduct(INDArray x, boolean transposed) {
+        return isPlain(x) ? answered((transposed ? transposedProduct : product).apply(x)) : made(x, transposed);
+    }
+
+    @Override
+    public void release(INDArray y) {
+        if (!isPlain(y)) {
+            y.close();
+        }
+    }
+
+    /** Whether the function is given it as it is, so that the answer may be the caller's. */
+    private boolean isPlain(INDArray x) {
+        return !ours && (takesMatrices || x.rank() == 1);
+    }
+
+    @Override
+    public Operator transpose() {
+        return hasTranspose() && product == transposedProduct && rows() == columns() ? this : new CombinedOperators.Transposed(this);
+    }
+
+    @Override
+    public String name() {
+        return "function";
+    }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.linalg.operator;
+
+import java.util.Arrays;
+import java.util.function.UnaryOperator;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.array.Dense;
+import org.sparse4j.backend.Arguments;
+
+/** A matrix that is known by its products: what LinearOperator shows to users. Solvers take these. */
+public abstract class Operator {
+    private final long rows;
+    private final long columns;
+    private final DataType type;
+
+    protected Operator(long rows, long columns, DataType type) {
+        if (rows < 0 || columns < 0) {
+            throw new IllegalArgumentException("LinearOperator: shape [" + rows + ", " + columns + "]; at least 0 each");
+        }
+        this.rows = rows;
+        this.columns = columns;
+        this.type = type;
+    }
+
+    public final long rows() {
+        return rows;
+    }
+
+    public final long columns() {
+        return columns;
+    }
+
+    /** FLOAT when every part of it is, else DOUBLE. */
+    public final DataType dataType() {
+        return type;
+    }
+
+    /** Whether {@link #applyTransposed} works. */
+    public abstract boolean hasTranspose();
+
+    /** The product a x of a vector or of each column of a matrix, a new dense array. */
+    public final INDArray apply(INDArray x) {
+        return checked(x, columns, rows, false);
+    }
+
+    /** The product a^T y. */
+    public final INDArray applyTransposed(INDArray y) {
+        requireTranspose();
+        return checked(y, rows, columns, true);
+    }
+
+    private void requireTranspose() {
+        if (!hasTranspose()) {
+            throw new UnsupportedOperationException("applyTransposed: " + this + " has no transposed product; give"
+                    + " LinearOperator.of(rows, columns, product, transposedProduct) both");
+        }
+    }
+
+    private INDArray checked(INDArray x, long from, long to, boolean transposed) {
+        String method = transposed ? "applyTransposed" : "apply";
+        Arguments.given(x, method, "the array");
+        if (x.rank() < 1 || x.rank() > 2 || x.size(0) != from) {
+            throw new IllegalArgumentException(method + ": " + this + " takes [" + from + "] or [" + from + ", k], not "
+                    + Arrays.toString(x.shape()));
+        }
+        return fitting(transposed ? transposedProduct(x) : product(x), x, to, method);
+    }
+
+    private INDArray fitting(INDArray y, INDArray x, long to, String method) {
+        if (y == null || y.rank() != x.rank() || y.size(0) != to || x.rank() == 2 && y.size(1) != x.size(1)) {
+            throw new IllegalArgumentException(method + ": the product of " + this + " and "
+                    + Arrays.toString(x.shape()) + " was "
+                    + (y == null ? "null" : Arrays.toString(y.shape())));
+        }
+        return y;
+    }
+
+    /** As {@link #apply} or {@link #applyTransposed}, of an x that fits and that nobody else reads any more; ends with {@link #release}. */
+    public final INDArray applyLast(INDArray x, boolean transposed) {
+        if (transposed) {
+            requireTranspose();
+        }
+        return fitting(lastProduct(x, transposed), x, transposed ? columns : rows, transposed ? "applyTransposed" : "apply");
+    }
+
+    /** What {@link #applyLast} gives, x itself perhaps, or an array of a caller's. */
+    public INDArray lastProduct(INDArray x, boolean transposed) {
+        return transposed ? transposedProduct(x) : product(x);
+    }
+
+    /** Ends with what {@link #applyLast} gave. */
+    public void release(INDArray y) {
+        y.close();
+    }
+
+    /** a x of an x that fits, a new array. */
+    public abstract INDArray product(INDArray x);
+
+    /** a^T y of a y that fits, a new array. */
+    public abstract INDArray transposedProduct(INDArray y);
+
+    /** A copy of this type; castTo gives the array itself where it has the type. */
+    public static INDArray copy(INDArray x, DataType type) {
+        return x.dataType() == type ? x.dup('c') : x.castTo(type);
+    }
+
+    public static void requireFinite(INDArray x, String method, String name) {
+        if (x.length() == 0) {
+            return;
+        }
+        double size = x.normmaxNumber().doubleValue();
+        if (!(size < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException(method + ": an element of " + name + " is " + size
+                    + "; every element must be a finite number");
+        }
+    }
+
+    /** The array that this is, or null. */
+    public INDArray matrix() {
+        return null;
+    }
+
+    /** a^T. */
+    public abstract Operator transpose();
+
+    /** A function of vectors that makes new arrays, of each column of a matrix. */
+    public static INDArray columns(INDArray x, long rows, UnaryOperator<INDArray> function) {
+        if (x.rank() == 1) {
+            return function.apply(x);
+        }
+        INDArray all = Dense.zeros(DataType.DOUBLE, rows, x.size(1));
+        boolean done = false;
+        try {
+            for (long j = 0; j < x.size(1); j++) {
+                INDArray y = function.apply(x.getColumn(j));
+                if (y == null || y.length() != rows) {
+                    return y; // what does not fit is told by who asked
+                }
+                try (INDArray column = y) {
+                    all.putColumn(j, column);
+                }
+            }
+            done = true;
+            return all;
+        } finally {
+            if (!done) {
+                all.close();
+            }
+        }
+    }
+
+    @Override
+    public String toString() {
+        return name() + " [" + rows + ", " + columns + "]";
+    }
+
+    public abstract String name();
+}

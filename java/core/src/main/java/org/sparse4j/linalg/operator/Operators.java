@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.linalg.operator;
+
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+
+/** Operators that are made of others, and of vectors. */
+public final class Operators {
+    private Operators() {}
+
+    public static Operator identity(long n) {
+        return FunctionOperator.ofOurs(n, DataType.DOUBLE, INDArray::dup);
+    }
+
+    /** A diagonal matrix, FLOAT where its diagonal is, else DOUBLE. */
+    public static Operator diagonal(INDArray diagonal) {
+        if (diagonal.rank() != 1) {
+            throw new IllegalArgumentException("diagonal: takes a vector [n], not " + diagonal.rank() + " dimensions");
+        }
+        DataType type = diagonal.dataType() == DataType.FLOAT ? DataType.FLOAT : DataType.DOUBLE;
+        return FunctionOperator.ofOurs(diagonal.length(), type, diagonal::mul);
+    }
+
+    /** u v^T of two matrices [rows, k] and [columns, k], or of two vectors. */
+    public static Operator lowRank(INDArray u, INDArray v) {
+        INDArray left = asColumns(u);
+        INDArray right = asColumns(v);
+        if (left.size(1) != right.size(1)) {
+            throw new IllegalArgumentException("lowRank: the factors have " + left.size(1) + " and " + right.size(1)
+                    + " columns; as many each");
+        }
+        return new CombinedOperators.Product(new ArrayOperator(left), new ArrayOperator(right).transpose());
+    }
+
+    private static INDArray asColumns(INDArray factor) {
+        return factor.rank() == 1 ? factor.reshape(factor.length(), 1) : factor;
+    }
+
+    /** a + u v^T. */
+    public static Operator plusLowRank(Operator a, INDArray u, INDArray v) {
+        return new CombinedOperators.Sum(a, lowRank(u, v), 1);
+    }
+
+    /** a less a multiple of the identity. */
+    static Operator shifted(Operator a, double shift) {
+        return new CombinedOperators.Sum(a, new CombinedOperators.Scaled(identity(a.rows()), shift), -1);
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.linalg.solver;
+
+/** What the native library can solve with; the numbers are s4j_solver_kind's. */
+public enum SolverKind {
+    TRIANGULAR(801, "TriangularSolver"),
+    CHOLESKY(802, "SparseCholesky"),
+    LDLT(803, "SparseLDLT"),
+    LU(804, "SparseLU"),
+    QR(805, "SparseQR"),
+    CG(811, "cg"),
+    BICGSTAB(812, "bicgstab"),
+    GMRES(813, "gmres"),
+    MINRES(814, "minres"),
+    LSMR(815, "lsmr"),
+    EIGSH(821, "eigsh"),
+    SVDS(822, "svds"),
+    EIGS(823, "eigs"),
+    EIGSH_GENERALISED(824, "eigsh");
+
+    private final int id;
+    private final String text;
+
+    SolverKind(int id, String text) {
+        this.id = id;
+        this.text = text;
+    }
+
+    public int id() {
+        return id;
+    }
+
+    /** Whether creation only reads the matrix: steps make what it solves with. */
+    boolean madeInSteps() {
+        return id >= CHOLESKY.id && id <= LSMR.id;
+    }
+
+    /** As users know it, for messages. */
+    public String text() {
+        return text;
+    }
+}
