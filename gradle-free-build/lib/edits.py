@@ -77,6 +77,12 @@ class Plan:
         at = self.place(path, pattern, last).start()
         self._put(path, at, at, text, why)
 
+    def before_each(self, path, pattern, text, why):
+        """Inserts a text before all matches, of which there has to be one."""
+        self.place(path, pattern, last=True)
+        self.changed[path] = re.sub(pattern, lambda at: text + at[0], self.text(path), flags=re.M)
+        self.why.setdefault(path, why)
+
     def create(self, path, text, why):
         if path in self.names:
             raise Refused(f"{path} exists")

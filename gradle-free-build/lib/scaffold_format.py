@@ -7,6 +7,8 @@ from scaffold_parts import CORE, TESTS, Name, Task
 
 # The format of texts whose reader and writer are in the package where those of a new format go.
 LIKE = "MatrixMarket"
+# How the command line prints what it says of an option.
+INDENT, COLUMNS = 30 * " ", 100
 
 
 def below(path):
@@ -32,16 +34,13 @@ def file_format(plan, given, extension):
     plan.before(table, r'^ +of\("CSV", FieldText\.CSV, ', f"""{row[1]}new {row[2]}("{new.text}", GZIPPED, NO_MARK, {new.pascal}::read, {info},
 {row[1]}        {new.pascal}::write, "{extension}"),
 """, "its row: its name, whether gzipped too, how its files begin, who reads and writes them, extensions")
-    for path in [path for path in plan.names if re.search(r"/ArrayFilesTest\.java$|/cli/src/test/resources/transcript\.txt$", path)]:
-        for _ in re.findall(r"CSV \(\.csv, also with \.gz\)(?=, TSV)", plan.text(path)):
-            plan.before(path, rf"(?<!\({re.escape(extension)}, also with \.gz\), )CSV \(\.csv, also with \.gz\)(?=, TSV)",
-                        f"{new.text} ({extension}, also with .gz), ", "its name in the list that messages have", last=True)
+    messages(plan, new, extension)
     sources(plan, new, extension, package, hidden)
     plan.use(table, new.pascal, "")
     format_tests(plan, new, extension)
     documents(plan, new, extension, package, hidden)
     return Task(
-        new, "", f"{new.pascal}Test,HostileFilesTest,ArrayFilesTest,FuzzedFilesTest,FileFaultsTest,KilledWritersTest",
+        new, "", f"{new.pascal}Test,HostileFilesTest,ArrayFilesTest,FuzzedFilesTest,FileFaultsTest",
         [f"{new.pascal}Reader: what a file says (info), and its array (read); what is malformed, with line and column",
          f"{new.pascal}Writer: through AtomicFile or TextOutput, so that a failure leaves what was there",
          f"{new.pascal}: Javadoc of what is read, what is written, errors and cost; the row's mark if files have one, !GZIPPED if they are no texts",
@@ -50,6 +49,22 @@ def file_format(plan, given, extension):
          "a good file in FuzzedFilesTest; what a DENSE array's -0.0 becomes, in ArrayFilesTest",
          "docs/files.md, README and the command line's Main: what is read and written; a line in CHANGELOG.md"],
         "")
+
+
+def messages(plan, new, extension):
+    """Plans its name, and its word of the command line, in what tests know of messages that list all formats."""
+    why = "its name in the list that messages have"
+    files, transcript = plan.one("ArrayFilesTest.java"), plan.one("cli/src/test/resources/transcript.txt")
+    for path in (files, transcript):
+        plan.before_each(path, r"CSV \(\.csv, also with \.gz\)(?=, TSV)", f"{new.text} ({extension}, also with .gz), ", why)
+    plan.before_each(transcript, r"(?<=, )csv, tsv, txt\b", f"{extension[1:]}, ", why)
+    plan.changed[transcript] = "\n".join(wrapped(line) for line in plan.text(transcript).split("\n"))
+
+
+def wrapped(line):
+    """Returns a line of an option's help as the command line prints it: a word too many goes into the next line."""
+    words, _, last = line.rpartition(" ")
+    return f"{words}\n{INDENT}{last}" if line.startswith(INDENT) and len(line) > COLUMNS else line
 
 
 def sources(plan, new, extension, package, hidden):

@@ -13,6 +13,7 @@ import compatibility
 import map_test
 import scaffold
 from edits import Moved, Plan, Refused, listed
+from scaffold_format import INDENT, wrapped
 from scaffold_parts import CORE, Name
 
 RECIPES = {
@@ -37,7 +38,7 @@ RECIPES = {
     "function lookup --family search": ("say what lookup gives", {"search_api.cpp": r"int32_t s4j_lookup\(", "SearchOps.java": r"INDArray lookup\(\)"}),
     "format chaco --extension .graph": ("say what chaco ", {
         "Chaco.java": r"class Chaco ", "ChacoReader.java": r"class ChacoReader ", "ChacoWriter.java": r"class ChacoWriter ", "ChacoTest.java": r"Chaco\.read\(file\)",
-        "ArrayFilesTest.java": r'"a\.graph"[\s\S]*chaco \(\.graph, also with \.gz\), CSV', "transcript.txt": r"chaco \(\.graph, also with \.gz\), CSV",
+        "ArrayFilesTest.java": r'"a\.graph"[\s\S]*chaco \(\.graph, also with \.gz\), CSV', "transcript.txt": r"svm, graph, csv, tsv[\s\S]*chaco \(\.graph, also with \.gz\), CSV",
         "EveryWriter.java": r"Chaco\.write", "FuzzedFilesTest.java": r"Chaco::read", "HostileFilesTest.java": r"Chaco\.read", "chaco.txt": r"^plain  => ",
         "files.md": r"^\| chaco \(`\.graph`", "MAP.md": r"^\| chaco files \|"}),
 }
@@ -155,6 +156,15 @@ class RecipesTest(unittest.TestCase):
             texts = [plan.text(path) for path in plan.changed if path.endswith(".java")]
             for parts in (declared, bodies):
                 self.assertEqual(1, sum(all(part in text for part in parts) for text in texts), parts)
+
+
+class FormatTest(unittest.TestCase):
+    def test_help_goes_on_in_the_next_line(self):
+        line = INDENT + "word, " * 11 + "end."
+        self.assertEqual(100, len(line))
+        self.assertEqual(line, wrapped(line))
+        self.assertEqual(INDENT + "word, " * 11 + "a\n" + INDENT + "end.", wrapped(INDENT + "word, " * 11 + "a end."))
+        self.assertEqual("word " * 30, wrapped("word " * 30))
 
 
 class NameTest(unittest.TestCase):
