@@ -48,7 +48,7 @@ def operation(plan, given, family):
     """Plans all edits of a new operation."""
     new = Name(given)
     enum = plan.one(f"{ENUMS[family]}.java")
-    methods = [plan.one("Transforms.java")] if family != "reduce" else bodies(plan, SIBLINGS[family])
+    methods = [plan.one("ops/Transforms.java")] if family != "reduce" else bodies(plan, SIBLINGS[family])
     if re.search(rf"^S4J_OP\(\d+, (?:REDUCE_)?{new.upper}, ", plan.text(compatibility.OPERATIONS), re.M):
         raise Refused(f"there is an operation {new.upper}")
     for path in methods:
