@@ -68,7 +68,7 @@ def operation(plan, given, family):
         "the formula in functors.hpp, and a row in "
         + ("unary_typing unless integers give DOUBLE" if family == "unary" else "binary_typing unless it keeps the common type"))
     return Task(
-        new, kernel, "MatrixTest,SpecialValuesTest,PeersTest,RandomProgramTest" if family != "reduce" else "MatrixTest,PeersTest,RandomProgramTest",
+        new, kernel, "MatrixTest,SpecialValuesTest,PeersTest,RandomProgramTest",
         [f"native: {formula}",
          "the models: what it means in plain words of either language, and how many digits may differ (units_off and approximate "
          "of element functions; exact_operation, slack and Loose of reductions)",
