@@ -5,14 +5,10 @@ import pathlib
 
 import numpy as np
 
-from foreign import Foreign
+from foreign import Foreign, at
 from table import Work
 
 FOLDER = pathlib.Path(__file__).resolve().parents[2] / "build/peers"
-
-
-def at(x):
-    return ctypes.c_void_p(x.ctypes.data)
 
 
 class Object:

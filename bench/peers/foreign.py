@@ -10,6 +10,11 @@ import machine
 MOST = 6  # arguments that all go by registers, whatever the function takes
 
 
+def at(x):
+    """Where an array of NumPy's lies, as an argument of a C function; the caller keeps the array."""
+    return ctypes.c_void_p(x.ctypes.data)
+
+
 class Foreign:
     """A function of at most six integers and addresses; of an array of NumPy's, which is kept, that of its first element.
     Called it returns what the function does; where that is -1 and `failure` is not None, it raises RuntimeError(failure)."""
@@ -18,7 +23,7 @@ class Foreign:
         if len(arguments) > MOST:
             raise ValueError(f"{len(arguments)} arguments, at most {MOST}")
         self.function, self.failure, self.kept = function, failure, arguments
-        self.arguments = [ctypes.c_void_p(x.ctypes.data) if isinstance(x, np.ndarray) else x for x in arguments]
+        self.arguments = [at(x) if isinstance(x, np.ndarray) else x for x in arguments]
         self.words = (ctypes.c_int64 * MOST)(*(self.word(x) for x in self.arguments))
         self.streams = machine.streams()
 

@@ -5,6 +5,7 @@ import glob
 import pathlib
 import sys
 
+from foreign import at
 from table import Work, preparation
 
 N, T = 10, 11  # SPARSE_OPERATION
@@ -19,10 +20,6 @@ class Descr(ctypes.Structure):
 
 PLAIN = Descr(GENERAL, 40, 50)
 SYMMETRIC_LOWER, LOWER = Descr(21, 40, 50), Descr(23, 40, 50)
-
-
-def address(x):
-    return ctypes.c_void_p(x.ctypes.data)
 
 
 def letter(a):
@@ -66,8 +63,8 @@ class Peer:
 
     def handle(self, a):
         h = Handle(self.lib, (a.indptr, a.indices, a.data))
-        self.check(f"mkl_sparse_{letter(a)}_create_csr", h.target, 0, a.shape[0], a.shape[1], address(a.indptr),
-                   ctypes.c_void_p(a.indptr.ctypes.data + 4), address(a.indices), address(a.data))
+        self.check(f"mkl_sparse_{letter(a)}_create_csr", h.target, 0, a.shape[0], a.shape[1], at(a.indptr),
+                   ctypes.c_void_p(a.indptr.ctypes.data + 4), at(a.indices), at(a.data))
         return h
 
     def optimized(self, h, what, *hint):
@@ -93,7 +90,7 @@ class Peer:
         def mv(matrix, x, length, operation, optimize, descr=PLAIN):
             h, y = self.handle(matrix), case.aligned(length)
             seconds = self.optimized(h, "mv", operation, descr, CALLS) if optimize else 0
-            return Work(lambda: self.check(f"mkl_sparse_{of}_mv", operation, one, h, descr, address(x), zero, address(y)),
+            return Work(lambda: self.check(f"mkl_sparse_{of}_mv", operation, one, h, descr, at(x), zero, at(y)),
                         lambda _: y, seconds)
 
         def both(*arguments):
@@ -106,8 +103,8 @@ class Peer:
             def work(optimize):
                 h = self.handle(a)
                 seconds = self.optimized(h, "mm", N, PLAIN, layout, k, CALLS) if optimize else 0
-                return Work(lambda: self.check(f"mkl_sparse_{of}_mm", N, one, h, PLAIN, layout, address(x), k, ldx, zero,
-                                               address(y), ldy), lambda _: y, seconds)
+                return Work(lambda: self.check(f"mkl_sparse_{of}_mm", N, one, h, PLAIN, layout, at(x), k, ldx, zero, at(y),
+                                               ldy), lambda _: y, seconds)
             return [work(False), work(True)]
 
         def made(name, *arguments, order=False):
@@ -136,13 +133,12 @@ class Peer:
 
         def coo(rows, cols, values):
             h = Handle(self.lib, (rows, cols, values))
-            self.check(f"mkl_sparse_{of}_create_coo", h.target, 0, m, n, values.size, address(rows), address(cols),
-                       address(values))
+            self.check(f"mkl_sparse_{of}_create_coo", h.target, 0, m, n, values.size, at(rows), at(cols), at(values))
             return h
 
         def spmv_coo():
             h, y = coo(case.rows, a.indices, a.data), case.aligned(m)
-            return Work(lambda: self.check(f"mkl_sparse_{of}_mv", N, one, h, PLAIN, address(case.x), zero, address(y)),
+            return Work(lambda: self.check(f"mkl_sparse_{of}_mv", N, one, h, PLAIN, at(case.x), zero, at(y)),
                         lambda _: y)
 
         def trsv():
@@ -151,8 +147,8 @@ class Peer:
             def work(optimize):
                 h = self.handle(lower)
                 seconds = self.optimized(h, "sv", N, LOWER, CALLS) if optimize else 0
-                return Work(lambda: self.check(f"mkl_sparse_{of}_trsv", N, one, h, LOWER, address(case.lower_b),
-                                               address(y)), lambda _: y, seconds)
+                return Work(lambda: self.check(f"mkl_sparse_{of}_trsv", N, one, h, LOWER, at(case.lower_b), at(y)),
+                            lambda _: y, seconds)
             return [work(False), work(True)]
 
         return {

@@ -7,8 +7,8 @@ import pathlib
 
 import numpy as np
 
-from eigen_peer import Object, at
-from foreign import Foreign
+from eigen_peer import Object
+from foreign import Foreign, at
 from matrices import aligned
 from table import Work, preparation
 

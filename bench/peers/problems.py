@@ -8,7 +8,7 @@ import numpy as np
 import scipy.io
 import scipy.sparse as sp
 
-from eigen_peer import at
+from foreign import at
 
 # Points along each dimension; the last ones have 10^6 unknowns.
 GRIDS = {False: {"2-D 100": (100, 2), "2-D 316": (316, 2), "2-D 1000": (1000, 2),

@@ -3,6 +3,7 @@
 import ctypes
 import ctypes.util
 
+from foreign import at
 from matrices import aligned
 from table import Work, preparation
 
@@ -13,10 +14,6 @@ TRIANGULAR, LOWER, SYMMETRIC = 0x8, 0x10, 0x400000
 ENTRIES = 0x10  # RSB_MIF_MATRIX_NNZ__TO__RSB_NNZ_INDEX_T
 TUNE_ROUNDS, TUNE_SECONDS = 1, 2.0
 ONE, ZERO = (ctypes.byref(ctypes.c_double(v)) for v in (1, 0))
-
-
-def at(x):
-    return ctypes.c_void_p(x.ctypes.data)
 
 
 class Matrix:

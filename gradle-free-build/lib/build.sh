@@ -286,13 +286,19 @@ checked_tests() {
   return "$status"
 }
 
+# surefire_run KIND MODULES REPORTS ARGUMENTS...: one run of Surefire over the modules; its reports go to build/reports/REPORTS.
+surefire_run() {
+  local reports="$BUILD/reports/$3" shared
+  mapfile -t shared < <(shared_arguments)
+  rm -rf "$reports" && mkdir -p "$reports"
+  surefire_again "$3" maven_surefire "test-$1" "-Dsparse4j.reports=$reports" -Dsurefire.failIfNoSpecifiedTests=false \
+    "${shared[@]}" -pl "$2" -am "${@:4}"
+}
+
 # java_again REPORTS JVM_ARGUMENTS TESTS ARGUMENTS...: the tests of these names once more, in a JVM with these arguments.
 java_again() {
-  local reports="$BUILD/reports/$1" shared
-  mapfile -t shared < <(shared_arguments)
-  rm -rf "$reports"
-  surefire_again "$1" maven_surefire test-gate "-Dsparse4j.reports=$reports" "-Dsparse4j.argLine=$2" \
-    -Dsurefire.failIfNoSpecifiedTests=false "-Dtest=$3" "${@:4}" "${shared[@]}" -pl ../tests/java -am |
+  local reports="$BUILD/reports/$1"
+  surefire_run gate ../tests/java "$1" "-Dsparse4j.argLine=$2" "-Dtest=$3" "${@:4}" |
     sed -n '/^\[\(ERROR\|WARNING\|INFO\)\] Tests run:/p;/^\[ERROR\]/p;/^FLAKY\|^once more/p' || return
   # A selection that names nothing must not look like success.
   [[ $(surefire_total "$reports") != "Tests run: 0,"* ]]

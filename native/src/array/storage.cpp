@@ -28,9 +28,6 @@ int64_t new_id() noexcept {
   return next++;
 }
 
-// Of an arena's cycle that has ended, whose memory may be others' by now.
-void forget(Buffer& b) noexcept { ::new (&b) Buffer(); }
-
 size_t bytes_of(int rank) { return sizeof(Storage) + S4J_HEADER_WORDS(rank) * sizeof(int64_t); }
 
 // Where an element is among main's values.
@@ -81,7 +78,8 @@ Storage::~Storage() {
   words()[S4J_H_MAGIC] = 0;
   if (Arena* const a = arena()) {
     const bool there = a->generation() == header()[S4J_H_WORKSPACE_GENERATION];
-    for (Buffer& b : buffers_) there ? b.reset() : forget(b);  // before the arena may go
+    // Before the arena may go. Memory of a cycle that has ended may be others' by now.
+    for (Buffer& b : buffers_) there ? b.reset() : b.give_up();
     a->detach();
   }
 }

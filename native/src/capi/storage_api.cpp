@@ -174,7 +174,7 @@ int32_t s4j_wrap(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     Layout layout = Layout::dense(pool(), type, Shape{1, {0}}, false);
     layout.values = Buffer::borrowed(data, static_cast<size_t>(length * size_of(type)));
     layout.b.shape = shape;
-    layout.b.strides = c_strides(shape);
+    c_strides(shape, layout.b.strides);
     layout.b.nnz = length;
     layout.b.values = data;
     // Not in a workspace: the memory outlives its cycles.

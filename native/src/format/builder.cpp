@@ -291,15 +291,13 @@ void Builder::sort_packed() {
   buckets_ = Buckets();
 }
 
-// Few entries to sorted and unique ones; false when this layout, or what it refuses, wants more care: then all have
-// keys.
-bool Builder::finish_counted(Allocator& to, const Spec& spec, Layout& out) {
-  KeyCut cut;
-  const bool few = counted(shape_, spec, count_, cut);
-  if (!records_.empty() && (!few || cut.dimension != cut_.dimension)) records_to_keys(count_);
-  if (!few) return false;
-  if (records_.empty()) keys_to_records(cut);
-  if (emit_counted(to, {type_, shape_, spec, policy_}, cut, std::exchange(counts_, {}), count_, records_, out))
+// Few entries, of which `cut` says how they are counted, to sorted and unique ones; false when this layout (no cut), or
+// what it refuses, wants more care: then all have keys.
+bool Builder::finish_counted(Allocator& to, const Spec& spec, const KeyCut* cut, Layout& out) {
+  if (!records_.empty() && (cut == nullptr || cut->dimension != cut_.dimension)) records_to_keys(count_);
+  if (cut == nullptr) return false;
+  if (records_.empty()) keys_to_records(*cut);
+  if (emit_counted(to, {type_, shape_, spec, policy_}, *cut, std::exchange(counts_, {}), count_, records_, out))
     return true;
   records_to_keys(count_);
   return false;
@@ -394,13 +392,15 @@ Layout Builder::finish(Allocator& to, const Spec& spec) {
     for (int i = 0; i < r; ++i) natural = natural && spec.order[i] == i;
   }
   Layout out;
-  if (packed_ && finish_counted(to, spec, out)) return out;
-  KeyCut unused;
-  const bool few = packed_ && counted(shape_, spec.format == Format::kDense ? Spec::coo() : spec, n, unused);
+  // Whether they are few is asked once; DENSE is made from a COO of them.
+  KeyCut cut;
+  const bool dense = spec.format == Format::kDense;
+  const bool few = packed_ && counted(shape_, dense ? Spec::coo() : spec, n, cut);
+  if (packed_ && finish_counted(to, spec, few && !dense ? &cut : nullptr, out)) return out;
   if (packed_ && natural && !few) {  // few that are refused stay as they came
     if (finish_buckets(to, spec, out)) return out;
     sort_packed();
-    if (spec.format != Format::kDense && emit_packed(to, spec, out)) return out;
+    if (!dense && emit_packed(to, spec, out)) return out;
   }
   Vec<int64_t> runs(static_cast<size_t>(checked_mul(n, std::max(r, 1))));
   const void* values = values_.data();
@@ -433,7 +433,7 @@ Layout Builder::finish(Allocator& to, const Spec& spec) {
   c.width = wide ? 8 : 4;
   for (int d = 0; d < r; ++d) c.runs[d] = reinterpret_cast<const char*>(runs.data()) + d * n * c.width;
   try {
-    if (spec.format == Format::kDense) {
+    if (dense) {
       const Layout coo = build(pool(), type_, shape_, c, values, Spec::coo(), policy_);
       return convert(to, coo.b, fill_, spec);
     }

@@ -42,7 +42,7 @@ class Builder {
   int64_t append_counted(int64_t n, const void* values, const Tuples& tuples);
   void keys_to_records(const KeyCut& cut);
   void records_to_keys(int64_t room);
-  bool finish_counted(Allocator& to, const Spec& spec, Layout& out);
+  bool finish_counted(Allocator& to, const Spec& spec, const KeyCut* cut, Layout& out);
   bool finish_buckets(Allocator& to, const Spec& spec, Layout& out);
   void sort_packed();
   bool emit_packed(Allocator& to, const Spec& spec, Layout& out) const;

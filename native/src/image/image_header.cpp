@@ -188,7 +188,10 @@ Block ImageHeader::block(const char* image) const {
   const auto at = [&](int s) -> const void* { return image + sections[s].offset; };
   b.values = entries == 0 ? nullptr : at(0);
   if (spec.format == Format::kDense) {
-    b.strides = spec.partitioning == 1 ? f_strides(shape) : c_strides(shape);
+    if (spec.partitioning == 1)
+      f_strides(shape, b.strides);
+    else
+      c_strides(shape, b.strides);
     return b;
   }
   b.indexes = entries == 0 ? nullptr : at(1);

@@ -89,7 +89,8 @@ inline Ends count_ends(const char* p, int64_t n, char comment = '%') {
 inline constexpr char kNoComment = '\n';
 
 // Where the first field of a line begins, null of a line that is blank or a comment. With `tabs`, which part the fields
-// then, one before the first word ends an empty field.
+// then, one before the first word ends an empty field. Java has the same rule for lines that it looks at:
+// FirstLine.Start.
 inline const char* first_field(const char* line, char comment, bool tabs) {
   const char* const word = skip_blanks(line);
   if (*word == '\n') return nullptr;

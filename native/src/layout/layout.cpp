@@ -37,8 +37,6 @@ std::string text(const int64_t* v, int count) {
 }
 std::string text(const Shape& s) { return text(s.dims.data(), s.rank); }
 
-namespace {
-// Into place: a copy would be one of all that an array of the highest rank has.
 void c_strides(const Shape& s, Dims& out) {
   int64_t step = 1;
   for (int d = s.rank - 1; d >= 0; --d) {
@@ -54,16 +52,10 @@ void f_strides(const Shape& s, Dims& out) {
     if (__builtin_mul_overflow(step, std::max<int64_t>(s[d], 1), &step)) step = INT64_MAX;
   }
 }
-}  // namespace
 
 Dims c_strides(const Shape& s) {
   Dims out;
   c_strides(s, out);
-  return out;
-}
-Dims f_strides(const Shape& s) {
-  Dims out;
-  f_strides(s, out);
   return out;
 }
 

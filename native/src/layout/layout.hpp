@@ -62,8 +62,11 @@ struct Shape {
 };
 std::string text(const Shape& s);               // "[2, 3]"
 std::string text(const int64_t* v, int count);  // the same for any list
-Dims c_strides(const Shape& s);                 // logical, saturating at INT64_MAX
-Dims f_strides(const Shape& s);                 // the same in the order of columns
+// Logical strides, saturating at INT64_MAX, into place: a copy would be one of all that an array of the highest rank
+// has.
+void c_strides(const Shape& s, Dims& out);
+void f_strides(const Shape& s, Dims& out);  // the same in the order of columns
+Dims c_strides(const Shape& s);
 
 // What a layout looks like, without its data: format and, for GCS, the dimension order and how many leading dimensions
 // of it number the lines; for DENSE, partitioning 1 means 'f' order.

@@ -118,6 +118,11 @@ class Buffer {
     if (data_ != nullptr && from_ != nullptr) from_->release(data_, bytes_);
     give_up();
   }
+  // Forgets the memory without releasing it: it is another buffer's now, or an arena's whose cycle has ended.
+  void give_up() noexcept {
+    data_ = nullptr;
+    bytes_ = 0;
+  }
   template <class T>
   T* as() const noexcept {
     return static_cast<T*>(data_);
@@ -126,11 +131,6 @@ class Buffer {
   bool owned() const noexcept { return data_ == nullptr || from_ != nullptr; }
 
  private:
-  void give_up() noexcept {
-    data_ = nullptr;
-    bytes_ = 0;
-  }
-
   void* data_ = nullptr;
   std::size_t bytes_ = 0;
   Allocator* from_ = nullptr;

@@ -17,18 +17,15 @@ Storage* small() {
 }
 
 TEST(StorageThreads, NumbersAreGivenOnceAndAscendOnEachThread) {
-  constexpr size_t kThreads = 4, kEach = 5'000;
+  constexpr int kThreads = 4, kEach = 5'000;
   std::vector<std::vector<int64_t>> ids(kThreads);
-  std::vector<std::thread> threads;
-  for (std::vector<int64_t>& mine : ids)
-    threads.emplace_back([&mine] {
-      for (size_t i = 0; i < kEach; ++i) {
-        Storage* const s = small();
-        mine.push_back(s->id());
-        Storage::destroy(s);
-      }
-    });
-  for (std::thread& t : threads) t.join();
+  on_threads(kThreads, [&](int t) {
+    for (int i = 0; i < kEach; ++i) {
+      Storage* const s = small();
+      ids[static_cast<size_t>(t)].push_back(s->id());
+      Storage::destroy(s);
+    }
+  });
   std::vector<int64_t> all;
   for (const std::vector<int64_t>& mine : ids) {
     EXPECT_TRUE(std::is_sorted(mine.begin(), mine.end()));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Few entries in any order to layouts: they are kept as records and counted.
+#include "allocation_sweep.hpp"
 #include "builder_support.hpp"
 
 namespace s4j::test {
@@ -101,31 +102,28 @@ TEST(BuilderOfFew, NoMemoryAnywhere) {
   for (const size_t before : {size_t{0}, all / 2})
     for (const Spec& spec : {Spec::csr(), Spec::csc(), Spec::coo()}) {
       const auto want = expected<double>(e, S4J_SUM, spec.same_as(Spec::csc(), 2) ? 1 : 0);
-      const int64_t live = memory_stats().live;
-      bool met = true;
-      int64_t n = 0;
-      while (met) {
-        const auto twice = [&](auto&& f) {
-          try {
-            f();
-          } catch (const Error& refused) {
-            ASSERT_EQ(refused.status(), S4J_NO_MEMORY);
-            set_fail_countdown(0);
-            f();
-          }
-        };
+      const auto twice = [](auto&& f) {
+        try {
+          f();
+        } catch (const Error& refused) {
+          EXPECT_EQ(refused.status(), S4J_NO_MEMORY);
+          set_fail_countdown(0);
+          f();
+        }
+      };
+      int tried = 0;
+      const auto work = [&] {
+        ++tried;
         const BuilderPtr b(Builder::create(Type::kDouble, shape_of(e), S4J_SUM, Scalar::of(0.0)));
-        append<int32_t, double>(*b, e, 0, before, false);
         Layout got;
-        set_fail_countdown(++n);
+        twice([&] { append<int32_t, double>(*b, e, 0, before, false); });
         twice([&] { append<int32_t, double>(*b, e, before, all, true); });
         twice([&] { got = b->finish(pool(), spec); });
-        met = set_fail_countdown(0) == 0;
-        check("allocation " + std::to_string(n), want, got);
-        if (HasFatalFailure()) return;
-      }
-      EXPECT_GT(n, 6);
-      EXPECT_EQ(memory_stats().live, live);
+        return got;
+      };
+      EXPECT_LE(sweep_allocations(work, [&](const Layout& got) { check("with memory again", want, got); }), 1)
+          << "without a builder";
+      EXPECT_GT(tried, 6);
     }
 }
 
@@ -140,28 +138,19 @@ TEST(BuilderOfFew, NoMemoryTwice) {
   const Spec lines = Spec::gcs(3, 1);
   const auto want = expected<double>(e, S4J_SUM);
   int both = 0;
-  enum Finish { kFailed, kWithout, kFewer };  // without the n-th allocation; fewer were made
   const auto finish = [](Builder& b, const Spec& spec, int64_t n) {
-    set_fail_countdown(n);
-    bool failed = false;
-    try {
-      b.finish(pool(), spec);
-    } catch (const Error& refused) {
-      EXPECT_EQ(refused.status(), S4J_NO_MEMORY);
-      failed = true;
-    }
-    return set_fail_countdown(0) > 0 ? kFewer : failed ? kFailed : kWithout;
+    return without_allocation(n, [&] { b.finish(pool(), spec); });
   };
-  Finish first = kFailed;
-  for (int64_t n = 1; first != kFewer; ++n) {
-    Finish second = kFailed;
-    for (int64_t m = 1; second != kFewer; ++m) {
+  Attempt first = Attempt::kFailed;
+  for (int64_t n = 1; first != Attempt::kFewer; ++n) {
+    Attempt second = Attempt::kFailed;
+    for (int64_t m = 1; second != Attempt::kFewer; ++m) {
       const BuilderPtr b(Builder::create(Type::kDouble, shape_of(e), S4J_SUM, Scalar::of(0.0)));
       append<int32_t, double>(*b, e, 0, e.at.size(), false);
       first = finish(*b, lines, n);
-      if (first != kFailed) break;
+      if (first != Attempt::kFailed) break;
       second = finish(*b, Spec::coo(), m);
-      if (second != kFailed) continue;
+      if (second != Attempt::kFailed) continue;
       ++both;
       check("allocations " + std::to_string(n) + " and " + std::to_string(m), want, b->finish(pool(), lines));
       if (HasFatalFailure()) return;
@@ -179,21 +168,21 @@ TEST(BuilderOfFew, NoMemoryThenAnotherLayout) {
   e.at.push_back(e.at[4711]);
   scramble(e.at.begin(), e.at.end(), rng);
   const Spec lines = Spec::gcs(3, 1);
-  const auto status = [](Builder& b, const Spec& spec) -> int32_t {
+  const auto refuses = [](Builder& b, const Spec& spec) {
     try {
       b.finish(pool(), spec);
-      return S4J_OK;
     } catch (const Error& refused) {
-      return refused.status();
+      if (refused.status() == S4J_ILLEGAL_ARGUMENT) return true;
+      throw;
     }
+    return false;
   };
-  for (int64_t n = 1, left = 0; left == 0; ++n) {
+  Attempt first = Attempt::kFailed;
+  for (int64_t n = 1; first != Attempt::kFewer; ++n) {
     const BuilderPtr b(Builder::create(Type::kDouble, shape_of(e), S4J_ERROR, Scalar::of(0.0)));
     append<int32_t, double>(*b, e, 0, e.at.size(), false);
-    set_fail_countdown(n);
-    EXPECT_NE(status(*b, lines), S4J_OK);
-    left = set_fail_countdown(0);
-    for (const Spec& again : {Spec::coo(), lines}) ASSERT_EQ(status(*b, again), S4J_ILLEGAL_ARGUMENT) << n;
+    first = without_allocation(n, [&] { EXPECT_TRUE(refuses(*b, lines)); });
+    for (const Spec& again : {Spec::coo(), lines}) ASSERT_TRUE(refuses(*b, again)) << n;
   }
 }
 

@@ -3,29 +3,51 @@
 // ABI: allocation_failure.hpp.
 #pragma once
 
+#include <optional>
+
 #include "support.hpp"
 
 namespace s4j::test {
 
+// How work ends whose n-th allocation fails.
+enum class Attempt {
+  kFailed,   // by S4J_NO_MEMORY
+  kWithout,  // it succeeds without what was not there
+  kFewer     // it makes fewer allocations than n, and succeeds
+};
+
+// Work with its n-th allocation failing, once.
+template <class Work>
+Attempt without_allocation(int64_t n, const Work& work) {
+  bool failed = false;
+  set_fail_countdown(n);
+  try {
+    work();
+  } catch (const Error& e) {
+    EXPECT_EQ(e.status(), S4J_NO_MEMORY) << e.what();
+    failed = true;
+  }
+  const bool met = set_fail_countdown(0) == 0;
+  EXPECT_TRUE(met || !failed) << "allocation " << n << " is not made";
+  return !met ? Attempt::kFewer : failed ? Attempt::kFailed : Attempt::kWithout;
+}
+
 // check(work()) where it succeeds, be it that what failed was not needed; every failure is S4J_NO_MEMORY and leaves
-// nothing behind. Returns how many there were.
+// nothing behind. Returns how many there were. `thin`: of work with thousands of allocations, not each one fails.
 template <class Work, class Check>
-int sweep_allocations(const Work& work, const Check& check) {
+int sweep_allocations(const Work& work, const Check& check, bool thin = false) {
   const int64_t live = memory_stats().live;
   int failures = 0;
-  for (int64_t n = 1;; ++n) {
-    set_fail_countdown(n);
-    try {
-      const auto made = work();
-      const bool met = set_fail_countdown(0) == 0;
-      check(made);
-      if (!met) break;
-    } catch (const Error& e) {
-      EXPECT_EQ(e.status(), S4J_NO_MEMORY);
-      failures += 1;
-    }
+  Attempt end = Attempt::kFailed;
+  for (int64_t n = 1; end != Attempt::kFewer && memory_stats().live == live; n += thin ? 1 + n / 8 : 1) {
+    std::optional<decltype(work())> made;
+    end = without_allocation(n, [&] { made.emplace(work()); });
+    if (made.has_value())
+      check(*made);
+    else
+      ++failures;
+    made.reset();
     EXPECT_EQ(memory_stats().live, live) << n;
-    if (memory_stats().live != live) break;
   }
   return failures;
 }

@@ -5,7 +5,8 @@
 
 #include <atomic>
 #include <thread>
-#include <vector>
+
+#include "threads.hpp"
 
 namespace s4j::test {
 namespace {
@@ -21,9 +22,7 @@ void end(void* p) {
 TEST(ThreadSlot, EachThreadEndsWithItsOwn) {
   static const sys::ThreadSlot slot(&end);
   int numbers[8] = {1, 2, 4, 8, 16, 32, 64, 128};
-  std::vector<std::thread> threads;
-  for (int& n : numbers) threads.emplace_back([&] { ASSERT_TRUE(slot.set(&n)); });
-  for (std::thread& t : threads) t.join();
+  on_threads(8, [&](int t) { ASSERT_TRUE(slot.set(&numbers[t])); });
   EXPECT_EQ(ended, 8);
   EXPECT_EQ(sum, 255);
   std::thread([&] {

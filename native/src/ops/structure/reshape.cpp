@@ -20,7 +20,7 @@ Result reshape(Allocator& to, const Operand& x, const Shape& shape) {
     Result out{Layout::dense(to, x.type(), shape, false), Scalar{x.type(), 0}};
     Block same = out.layout.b;  // the result's memory in x's shape
     same.shape = from;
-    same.strides = c_strides(from);
+    c_strides(from, same.strides);
     copy_dense(s.b, same);
     return out;
   }

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <set>
 
+#include "allocation_sweep.hpp"
 #include "linalg/lu/lu_columns.hpp"
 #include "linalg/lu/lu_fronts.hpp"
 #include "lu_shapes.hpp"
@@ -32,17 +33,7 @@ int64_t with_pauses(Task<> task) {
   while (!c.run(Computation::Clock::time_point::min())) ++pauses;
   return pauses;
 }
-void without(Task<> task) {
-  Computation c;
-  c.begin(std::move(task));
-  ASSERT_TRUE(c.run(Computation::Clock::time_point::max()));
-}
-
-LuEnd factorised(LuMethod& method, const Csr<double>& columns) {
-  LuEnd end;
-  without(into(method, columns, end));
-  return end;
-}
+LuEnd factorised(LuMethod& method, const Csr<double>& columns) { return at_once(method.factorise(columns)); }
 
 Vec<int32_t> random_order(Rng& rng, int64_t n, bool natural = false) {
   Vec<int32_t> order(at(n));
@@ -126,7 +117,7 @@ void check_solutions(const Square& m, const LuMethod& method, const std::vector<
     for (const bool transposed : {false, true}) {
       const std::vector<double> b = whole_numbers(rng, m.n * sides);
       std::vector<double> x = b, again = b;
-      without(method.solve(x.data(), sides, transposed));
+      at_once(method.solve(x.data(), sides, transposed));
       check_solution(m, beside, b, x, sides, transposed);
       with_pauses(method.solve(again.data(), sides, transposed));
       ASSERT_EQ(x, again);
@@ -229,22 +220,16 @@ TEST(LuMethods, SurviveWithoutMemory) {
     const Vec<int32_t> order = random_order(rng, m.n);
     for (const By by : {By::kColumns, By::kFronts}) {
       SCOPED_TRACE(name);
-      const int64_t live = memory_stats().live;
-      for (int64_t n = 1, met = 1; met != 0; n += 1 + n / 8) {
-        std::vector<double> x(at(m.n * 3), 1);
-        set_fail_countdown(n);
-        try {
-          const auto method = make(by, columns, order);
-          factorised(*method, columns);
-          without(method->solve(x.data(), 3, false));
-          method->factors();
-          met = set_fail_countdown(0) == 0 ? 1 : 0;
-        } catch (const Error& e) {
-          EXPECT_EQ(e.status(), S4J_NO_MEMORY);
-          set_fail_countdown(0);
-        }
-        ASSERT_EQ(memory_stats().live, live) << n;
-      }
+      const auto work = [&columns, &order, by] {
+        std::vector<double> x(at(columns.rows * 3), 1);
+        const auto method = make(by, columns, order);
+        factorised(*method, columns);
+        at_once(method->solve(x.data(), 3, false));
+        return method->factors().lower.values.size();
+      };
+      const size_t want = work();
+      sweep_allocations(
+          work, [want](size_t entries) { EXPECT_EQ(entries, want); }, true);
     }
   }
 }
@@ -264,7 +249,7 @@ TEST(LuMethods, AreTheSameForAnyNumberOfThreads) {
       const auto method = make(by, columns, random_order(rng, m.n, true));
       ASSERT_EQ(factorised(*method, columns).column, -1);
       std::vector<double> x(at(m.n), 1);
-      without(method->solve(x.data(), 1, false));
+      at_once(method->solve(x.data(), 1, false));
       if (first.empty()) first = x;
       EXPECT_EQ(x, first) << threads;
     }
@@ -401,7 +386,7 @@ TEST(LuMethods, WorkAtTheEndsOfWhatDoubleHolds) {
     const auto method = make(by, columns, random_order(rng, tiny.n));
     ASSERT_EQ(factorised(*method, columns).column, -1);
     std::vector<double> x(at(tiny.n), 0x1p-1058);
-    without(method->solve(x.data(), 1, false));
+    at_once(method->solve(x.data(), 1, false));
     for (const double v : x) EXPECT_NEAR(v, 1, 1e-3);  // of few digits
     // 1e308 + 1e308
     Square huge(3);

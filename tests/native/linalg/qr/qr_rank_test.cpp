@@ -24,24 +24,19 @@ Task<> find_hidden(const QrFactors& qr, int64_t width, Vec<int32_t>& out) {
   out = found.last;
 }
 Task<> find_better(const QrFactors& qr, Vec<int32_t>& out) { out = co_await better_aside(qr); }
-void finish_at_once(Task<>&& task) {
-  Computation c;
-  c.begin(std::move(task));
-  EXPECT_TRUE(c.run(Computation::Clock::time_point::max()));
-}
 std::optional<QrFactors> factors_in(const Csr<double>& a, Vec<int32_t> order) {
   std::optional<QrFactors> qr;
-  finish_at_once(make_in(a, std::move(order), qr));
+  at_once(make_in(a, std::move(order), qr));
   return qr;
 }
 Vec<int32_t> hidden_in(const QrFactors& qr, int64_t width = 4) {
   Vec<int32_t> out;
-  finish_at_once(find_hidden(qr, width, out));
+  at_once(find_hidden(qr, width, out));
   return out;
 }
 Vec<int32_t> better_for(const QrFactors& qr) {
   Vec<int32_t> out;
-  finish_at_once(find_better(qr, out));
+  at_once(find_better(qr, out));
   return out;
 }
 

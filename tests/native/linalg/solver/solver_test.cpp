@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Factorisations through the C ABI: solutions of systems whose answer is known, refusals, handles.
-#include <thread>
+#include <atomic>
 
 #include "leaf/select.hpp"
 #include "linalg/solver/solver.hpp"
 #include "parallel/parallel.hpp"
 #include "solvers_support.hpp"
+#include "threads.hpp"
 
 namespace s4j::test {
 namespace {
@@ -193,26 +194,23 @@ TEST(Solvers, ManyThreadsSolveWithOne) {
   for (const std::vector<int64_t>& options : kFactorisations) {
     const Solving s(a, options);
     const std::string want = bytes_of(s.solve(b));
-    std::vector<std::thread> threads;
     std::atomic<int> wrong{0};
-    for (int t = 0; t < 4; ++t)
-      threads.emplace_back([&] {
-        s4j_context* const ctx = s4j_context_create();
-        for (int i = 0; i < 50; ++i) {
-          Out out;
-          if (s4j_solver(ctx, Frame().whole(b).integers({S4J_SOLVER_SOLVE, s.handle}).data(), out.words) != S4J_OK) {
-            ++wrong;
-            continue;
-          }
-          if (std::memcmp(reinterpret_cast<const double*>(reinterpret_cast<const int64_t*>(out[7])[S4J_H_VALUES]),
-                          want.data() + want.size() - 50 * 8, 50 * 8) != 0)
-            ++wrong;
-          Out ignored;
-          s4j_release(ctx, Frame().whole(out[1]).data(), ignored.words);
+    on_threads(4, [&](int) {
+      s4j_context* const ctx = s4j_context_create();
+      for (int i = 0; i < 50; ++i) {
+        Out out;
+        if (s4j_solver(ctx, Frame().whole(b).integers({S4J_SOLVER_SOLVE, s.handle}).data(), out.words) != S4J_OK) {
+          ++wrong;
+          continue;
         }
-        s4j_context_destroy(ctx);
-      });
-    for (std::thread& t : threads) t.join();
+        if (std::memcmp(reinterpret_cast<const double*>(reinterpret_cast<const int64_t*>(out[7])[S4J_H_VALUES]),
+                        want.data() + want.size() - 50 * 8, 50 * 8) != 0)
+          ++wrong;
+        Out ignored;
+        s4j_release(ctx, Frame().whole(out[1]).data(), ignored.words);
+      }
+      s4j_context_destroy(ctx);
+    });
     EXPECT_EQ(wrong.load(), 0) << options[0];
   }
 }

@@ -2,6 +2,7 @@
 // Merges of two small matrices, with every way of storing the entries that stand alone.
 #include "ops/elementwise/value_merge.hpp"
 
+#include "allocation_sweep.hpp"
 #include "by_hand.hpp"
 #include "format/convert.hpp"
 #include "ops/pattern/merge_rows.hpp"
@@ -43,19 +44,14 @@ TEST(ValueMerge, SumsWithoutMemoryForScratch) {
   const Layout x = a(), y = b();
   std::vector<bool> made;
   for (int64_t n = 1; n < 16; ++n) {
-    set_fail_countdown(n);
-    try {
-      const Merged sum = merge(x.b, y.b, S4J_OP_ADD, Lone::all(), Lone::all());
-      set_fail_countdown(0);
-      EXPECT_EQ(sum.distinct, 7);
-      EXPECT_EQ(pointers_of(sum.layout.b), (Longs{0, 3, 4, 7}));
-      EXPECT_EQ(columns_of(sum.layout.b), (Ints{0, 2, 3, 1, 0, 1, 2}));
-      EXPECT_EQ(values_of(sum.layout.b), (Doubles{1, 12, 20, 30, 43, 54, 60}));
-      made.push_back(true);
-    } catch (const Error& e) {
-      EXPECT_EQ(e.status(), S4J_NO_MEMORY);
-      made.push_back(false);
-    }
+    Merged sum;
+    const Attempt end = without_allocation(n, [&] { sum = merge(x.b, y.b, S4J_OP_ADD, Lone::all(), Lone::all()); });
+    made.push_back(end != Attempt::kFailed);
+    if (!made.back()) continue;
+    EXPECT_EQ(sum.distinct, 7);
+    EXPECT_EQ(pointers_of(sum.layout.b), (Longs{0, 3, 4, 7}));
+    EXPECT_EQ(columns_of(sum.layout.b), (Ints{0, 2, 3, 1, 0, 1, 2}));
+    EXPECT_EQ(values_of(sum.layout.b), (Doubles{1, 12, 20, 30, 43, 54, 60}));
   }
   EXPECT_FALSE(made.front()) << "what both ways need";
   EXPECT_TRUE(made[1]) << "scratch, which one way needs";

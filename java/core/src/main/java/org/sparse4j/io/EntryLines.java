@@ -303,26 +303,20 @@ public final class EntryLines implements Serializable {
     public long count(byte[] piece, int length) {
         Objects.checkFromIndexSize(0, length, Arguments.given(piece, "EntryLines.count", "the piece").length);
         int mark = comment();
-        boolean tabs = lines != null && lines.kind() == EntriesReader.TRIPLETS && lines.own()[0] == '\t';
+        FirstLine.Start start = new FirstLine.Start(lines != null && lines.kind() == EntriesReader.TRIPLETS && lines.own()[0] == '\t');
         long count = 0;
-        boolean blank = true;
-        boolean empty = false;  // a tab has ended an empty first field
-        boolean comment = false;
+        FirstLine.Kind kind = FirstLine.Kind.BLANK;
         for (int i = FileText.isMarked(piece, length) ? FileText.MARK_BYTES : 0; i < length; i++) {
             byte b = piece[i];
             if (b == '\n') {
-                count += blank || comment ? 0 : 1;
-                blank = true;
-                empty = false;
-                comment = false;
-            } else if (blank && b == '\t') {
-                empty = tabs;
-            } else if (blank && b != ' ' && b != '\r') {
-                blank = false;
-                comment = b == mark && !empty;
+                count += kind == FirstLine.Kind.WORD ? 1 : 0;
+                kind = FirstLine.Kind.BLANK;
+                start.begin();
+            } else if (kind == FirstLine.Kind.BLANK) {
+                kind = start.take(b, b == mark);
             }
         }
-        return count + (blank || comment ? 0 : 1);
+        return count + (kind == FirstLine.Kind.WORD ? 1 : 0);
     }
 
     /**

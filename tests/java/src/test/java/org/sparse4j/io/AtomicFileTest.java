@@ -26,7 +26,6 @@ import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -202,7 +201,7 @@ class AtomicFileTest {
             });
         } finally {
             threads.shutdownNow();
-            assertTrue(threads.awaitTermination(Patience.MINUTES, TimeUnit.MINUTES));
+            Patience.until("the end of the threads", threads::isTerminated);
         }
         assertEquals("outer", Files.readString(target));
         assertEquals(Set.of("target"), names());

@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -466,7 +465,7 @@ class EigenproblemsTest {
 
     /** An interrupt ends what would take minutes; the thread stays interrupted, and nothing is left. */
     @Test
-    @Timeout(value = Patience.MINUTES, unit = TimeUnit.MINUTES)
+    @Timeout(Patience.SECONDS)
     void interruptsEndThem() throws InterruptedException {
         int n = 200_000;
         EigenOptions endless = EigenOptions.defaults().tolerance(0).maxRestarts(1_000_000);

@@ -10,7 +10,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
@@ -431,7 +430,7 @@ class LinearOperatorTest {
 
     /** An interrupt ends what would take minutes; the thread stays interrupted, and nothing is left. */
     @Test
-    @Timeout(value = Patience.MINUTES, unit = TimeUnit.MINUTES)
+    @Timeout(Patience.SECONDS)
     void interruptsEndIterations() throws InterruptedException {
         int n = 200_000;
         Running[] all = {

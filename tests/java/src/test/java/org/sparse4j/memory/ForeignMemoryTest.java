@@ -23,7 +23,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -48,7 +47,7 @@ import org.sparse4j.linalg.Solvers;
  * same to every exported function with memory that changes at every touch.
  */
 @Tag("alone")  // what a call that fails has made is closed by the collector, whenever that is
-@Timeout(value = Patience.MINUTES, unit = TimeUnit.MINUTES)
+@Timeout(Patience.SECONDS)
 class ForeignMemoryTest {
     private static final int N = 48;
     private static final double[] VALUES = {0, 0, 0, 1, 2, -3, 47, 1e300, Double.NaN, -0.0, Double.NEGATIVE_INFINITY};
@@ -225,7 +224,7 @@ class ForeignMemoryTest {
 
     @Test
     @Tag("release")
-    @Timeout(value = Patience.MINUTES, unit = TimeUnit.MINUTES)
+    @Timeout(Patience.SECONDS)
     void nothingButValuesIsTornForMinutes() throws Exception {
         during(180);
     }

@@ -20,7 +20,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
@@ -39,7 +38,7 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.buffer.DataBuffer;
 
 /** What two threads may do with one array at once, and what they are told when they may not. */
-@Timeout(value = Patience.MINUTES, unit = TimeUnit.MINUTES)
+@Timeout(Patience.SECONDS)
 @Tag("alone")
 class RaceTest {
     private static final int READERS = 8;

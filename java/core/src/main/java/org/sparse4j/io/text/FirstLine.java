@@ -64,6 +64,38 @@ public record FirstLine(String text, long before, char comment, String last, lon
         return all;
     }
 
+    /** What a byte is that only blanks precede in its line: one more blank, the mark of a comment, or the first of a word. */
+    public enum Kind {
+        BLANK, COMMENT, WORD
+    }
+
+    /**
+     * How lines begin. A line is a comment if its first field begins with a mark. Where tabs part the fields, a tab before the
+     * first word ends an empty first field. The library's readers have the same rule: first_field of native/src/io/line_text.hpp.
+     */
+    public static final class Start {
+        private final boolean tabs;
+        private boolean empty;  // a tab has ended the first field
+
+        public Start(boolean tabs) {
+            this.tabs = tabs;
+        }
+
+        /** Begins a line. */
+        public void begin() {
+            empty = false;
+        }
+
+        /** Takes a byte that only blanks precede in its line; {@code mark} says whether comments begin with it. */
+        public Kind take(int c, boolean mark) {
+            if (c == ' ' || c == '\t' || c == '\r') {
+                empty |= tabs && c == '\t';
+                return Kind.BLANK;
+            }
+            return mark && !empty ? Kind.COMMENT : Kind.WORD;
+        }
+    }
+
     /** Goes over the text byte by byte and keeps little of comments. */
     private static final class Search {
         private final String comments;
@@ -72,8 +104,8 @@ public record FirstLine(String text, long before, char comment, String last, lon
         private String last = "";
         private long lastLine;
         private final char delimiter;
+        private final Start start;
         private final ByteArrayOutputStream lead = new ByteArrayOutputStream();  // empty fields before the line's first word
-        private boolean empty;  // a tab has ended one
         private final ByteArrayOutputStream line = new ByteArrayOutputStream();
         private boolean inComment;
         private boolean quoted;
@@ -92,6 +124,7 @@ public record FirstLine(String text, long before, char comment, String last, lon
             this.comments = comments;
             this.entry = entry;
             this.delimiter = delimiter;
+            this.start = new Start(delimiter == '\t');
         }
 
         /** The next line, empty where there is none. */
@@ -155,7 +188,7 @@ public record FirstLine(String text, long before, char comment, String last, lon
                 column = 0;
                 returned = 0;
                 lead.reset();
-                empty = false;
+                start.begin();
             } else if (c == '\r' && !quoted) {
                 returned = returned == 0 ? column : returned;
             } else if (!blank && returned > 0) {
@@ -166,14 +199,14 @@ public record FirstLine(String text, long before, char comment, String last, lon
                     kept.write(c);
                 }
             } else if (c != '\n') {
-                if (line.size() == 0 && !empty && comments.indexOf(c) >= 0) {
+                Kind kind = line.size() > 0 ? Kind.WORD : start.take(c, comments.indexOf(c) >= 0);
+                if (kind == Kind.COMMENT) {
                     inComment = true;
                     kept.write(c);
-                } else if (line.size() == 0 && blank) {
+                } else if (kind == Kind.BLANK) {
                     if (delimiter == '\t' && c != '\r' && lead.size() < FileText.LONGEST_LINE) {
                         lead.write(c);
                     }
-                    empty |= c == '\t' && delimiter == '\t';
                 } else {
                     if (line.size() == 0) {
                         line.writeBytes(lead.toByteArray());
