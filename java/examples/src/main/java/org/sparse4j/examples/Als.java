@@ -12,6 +12,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.blas.Lapack;
+import org.sparse4j.examples.ratings.RandomUse;
 import org.sparse4j.ops.Transforms;
 
 /**

@@ -2,6 +2,8 @@
 package org.sparse4j.examples;
 
 import java.nio.file.Path;
+import org.sparse4j.examples.input.BadInput;
+import org.sparse4j.examples.input.Options;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

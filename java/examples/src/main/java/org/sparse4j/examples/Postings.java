@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.sparse4j.examples.input.BadInput;
 import org.sparse4j.io.PackedFiles;
 
 /**

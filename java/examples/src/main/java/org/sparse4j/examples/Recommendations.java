@@ -11,6 +11,12 @@ import java.util.Locale;
 import org.apache.commons.rng.sampling.ArraySampler;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.examples.input.BadInput;
+import org.sparse4j.examples.page.Recommendation;
+import org.sparse4j.examples.ratings.RandomUse;
+import org.sparse4j.examples.ratings.RatingData;
+import org.sparse4j.examples.ratings.Ratings;
+import org.sparse4j.examples.ratings.Titles;
 
 /** The best unseen items for a few users, from the trained model. */
 final class Recommendations {

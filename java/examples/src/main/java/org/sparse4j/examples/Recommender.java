@@ -9,6 +9,24 @@ import java.util.Locale;
 import java.util.Map;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.examples.input.BadInput;
+import org.sparse4j.examples.input.Options;
+import org.sparse4j.examples.input.Program;
+import org.sparse4j.examples.page.HtmlReport;
+import org.sparse4j.examples.page.Recommendation;
+import org.sparse4j.examples.page.ReportFile;
+import org.sparse4j.examples.page.RunReport;
+import org.sparse4j.examples.page.SpyPicture;
+import org.sparse4j.examples.page.Stopwatch;
+import org.sparse4j.examples.page.Sweep;
+import org.sparse4j.examples.ratings.IdIndex;
+import org.sparse4j.examples.ratings.RatingData;
+import org.sparse4j.examples.ratings.RatingGenerator;
+import org.sparse4j.examples.ratings.RatingReader;
+import org.sparse4j.examples.ratings.Ratings;
+import org.sparse4j.examples.ratings.Split;
+import org.sparse4j.examples.ratings.Titles;
+import org.sparse4j.examples.tour.Tour;
 
 /** A recommender on Netflix-like ratings: an application of Sparse4j's public API. */
 public final class Recommender {

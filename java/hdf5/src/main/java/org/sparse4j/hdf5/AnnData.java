@@ -15,6 +15,10 @@ import java.util.Map;
 import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.hdf5.reading.HdfLibrary;
+import org.sparse4j.hdf5.reading.HdfNode;
+import org.sparse4j.hdf5.writing.Hdf5Out;
+import org.sparse4j.hdf5.writing.Names;
 import org.sparse4j.io.ReadOptions;
 import org.sparse4j.io.WriteOptions;
 

@@ -3,6 +3,8 @@ package org.sparse4j.hdf5;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.sparse4j.hdf5.reading.HdfDataset;
+import org.sparse4j.hdf5.reading.HdfNode;
 import org.sparse4j.io.container.ArrayData;
 import org.sparse4j.io.container.ArraySource;
 

@@ -12,6 +12,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.examples.page.Recommendation;
+import org.sparse4j.examples.ratings.RatingData;
+import org.sparse4j.examples.ratings.RatingGenerator;
+import org.sparse4j.examples.ratings.Ratings;
+import org.sparse4j.examples.ratings.Split;
+import org.sparse4j.examples.ratings.Titles;
 
 /** Training on the library against the same formulas in plain Java loops, in double. */
 class AlsTest {

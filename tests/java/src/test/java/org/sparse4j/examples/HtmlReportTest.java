@@ -19,6 +19,17 @@ import java.util.zip.CRC32;
 import java.util.zip.InflaterInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sparse4j.examples.input.BadInput;
+import org.sparse4j.examples.page.HtmlReport;
+import org.sparse4j.examples.page.Recommendation;
+import org.sparse4j.examples.page.ReportFile;
+import org.sparse4j.examples.page.RmseCurve;
+import org.sparse4j.examples.page.RunReport;
+import org.sparse4j.examples.page.SpyPicture;
+import org.sparse4j.examples.page.Stopwatch;
+import org.sparse4j.examples.page.Sweep;
+import org.sparse4j.examples.ratings.RatingGenerator;
+import org.sparse4j.examples.ratings.Ratings;
 import org.sparse4j.report.Pages;
 import org.w3c.dom.Document;
 

@@ -11,6 +11,10 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.sparse4j.examples.input.BadInput;
+import org.sparse4j.examples.ratings.RatingGenerator;
+import org.sparse4j.examples.ratings.Ratings;
+import org.sparse4j.examples.ratings.Split;
 
 class RatingGeneratorTest {
     private static Ratings ratings(int users, int items, int count, long seed) {

@@ -20,6 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.sparse4j.examples.input.BadInput;
+import org.sparse4j.examples.ratings.IdIndex;
+import org.sparse4j.examples.ratings.RatingData;
+import org.sparse4j.examples.ratings.RatingReader;
+import org.sparse4j.examples.ratings.Ratings;
+import org.sparse4j.examples.ratings.Titles;
 
 /** Every accepted form gives the same ratings; every broken one names file, line and cause. */
 class RatingReaderTest {

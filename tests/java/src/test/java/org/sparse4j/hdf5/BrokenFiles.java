@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.sparse4j.DataType;
+import org.sparse4j.hdf5.writing.Hdf5Out;
+import org.sparse4j.hdf5.writing.Hdf5Types;
 import org.sparse4j.io.WriteOptions;
 
 /** Files part by part, so that each part can be another one or none; and files whose bytes are changed. */

@@ -23,6 +23,8 @@ import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.array.Call;
 import org.sparse4j.backend.Function;
+import org.sparse4j.hdf5.reading.Hdf5;
+import org.sparse4j.hdf5.writing.Hdf5Types;
 import org.sparse4j.io.MalformedFileException;
 
 /** Files whose few bytes speak of more than they have: memory is taken for what the file has, and reading ends. */

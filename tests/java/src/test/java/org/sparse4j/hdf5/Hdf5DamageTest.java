@@ -31,6 +31,7 @@ import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.WouldDensifyException;
+import org.sparse4j.hdf5.writing.Hdf5Types;
 import org.sparse4j.io.MalformedFileException;
 import org.sparse4j.io.ReadOptions;
 

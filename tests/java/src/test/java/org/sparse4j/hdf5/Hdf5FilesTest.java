@@ -28,6 +28,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.hdf5.writing.Hdf5Out;
 import org.sparse4j.io.ArrayBytes;
 import org.sparse4j.io.FileArrays;
 import org.sparse4j.io.ReadOptions;

@@ -19,6 +19,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.sparse4j.hdf5.reading.HdfZstd;
 
 class HdfZstdTest {
     private static final byte[] PLAIN = plain();

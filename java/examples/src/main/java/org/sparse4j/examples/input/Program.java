@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.examples.input;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+
+/** What the command line programs have in common: streams, help, exit codes, one line for whatever goes wrong. */
+public final class Program {
+    private static final int BAD_INPUT = 2;
+    private static final int FAILURE = 1;
+
+    private Program() {}
+
+    /** What runs on the process's own streams; returns the exit code. */
+    public interface Main {
+        int run(PrintStream out, PrintStream err);
+    }
+
+    /** Ends the JVM with what it returns. */
+    public static void main(Main program) {
+        // Texts are UTF-8 whatever the locale of the shell.
+        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+        PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+        System.exit(program.run(out, err));
+    }
+
+    /**
+     * Parses the arguments into options and runs the work, unless help or the version was asked for. Returns 0, or 2
+     * for input that cannot be used, after one line on standard error that begins with the name.
+     *
+     * @param memory what helps when memory is short
+     */
+    public static int run(String name, Object options, String memory, Runnable work, PrintStream out, PrintStream err,
+            String... arguments) {
+        try {
+            CommandLine command = new CommandLine(options);
+            CommandLine.ParseResult parsed = command.parseArgs(arguments);
+            if (parsed.isUsageHelpRequested()) {
+                command.usage(out);
+            } else if (parsed.isVersionHelpRequested()) {
+                command.printVersionHelp(out);
+            } else {
+                work.run();
+            }
+            return 0;
+        } catch (CommandLine.ParameterException e) {
+            return BadInput.report(err, name, e, e.getMessage() + " (--help lists the options)", BAD_INPUT);
+        } catch (BadInput e) {
+            return BadInput.report(err, name, e, e.getMessage(), BAD_INPUT);
+        } catch (OutOfMemoryError e) {
+            return BadInput.report(err, name, e, "not enough memory (" + e.getMessage() + "); " + memory, BAD_INPUT);
+        } catch (RuntimeException | LinkageError e) {
+            return BadInput.report(err, name, e, e.getClass().getSimpleName() + ": " + e.getMessage(), FAILURE);
+        }
+    }
+}

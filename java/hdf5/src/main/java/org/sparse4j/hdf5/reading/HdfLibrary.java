@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.hdf5.reading;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * jHDF and what it needs, without which HDF5 files are not read; MATLAB 5 is, and HDF5 is written. The classes that users call can be
+ * loaded where it is missing: they name no class of it.
+ */
+public final class HdfLibrary {
+    public static final long SIGNATURE = 0x894844460d0a1a0aL;
+    private static final int FIRST_USER_BLOCK = 512;
+    // Each is loaded when its function is called. Not by their names, which a native image would not find.
+    private static final List<Supplier<Class<?>>> NEEDED = List.of(() -> io.jhdf.HdfFile.class, () -> org.slf4j.Logger.class,
+            () -> org.apache.commons.lang3.ArrayUtils.class);
+
+    private HdfLibrary() {}
+
+    /** Where a signature may be, behind a place where it is not. */
+    public static long nextPlace(long at) {
+        return at == 0 ? FIRST_USER_BLOCK : 2 * at;
+    }
+
+    /** Runs an action on a file, as {@link Hdf5#with} does; IllegalArgumentException where a library is missing. */
+    public static <T> T read(Path file, Hdf5.Action<T> action) {
+        for (Supplier<Class<?>> needed : NEEDED) {
+            try {
+                needed.get();
+            } catch (NoClassDefFoundError e) {
+                throw new IllegalArgumentException(file + ": HDF5 files are read by jHDF; add io.jhdf:jhdf and its dependencies "
+                        + "org.slf4j:slf4j-api and org.apache.commons:commons-lang3 to the class path (missing now: "
+                        + e.getMessage().replace('/', '.') + ")", e);
+            }
+        }
+        return Hdf5.with(file, action);
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.hdf5.reading;
+
+import com.github.luben.zstd.Zstd;
+import java.nio.ByteBuffer;
+
+/** Zstandard, unpacked by libzstd: a class of its own, so that its native library is loaded by files that need it alone. */
+public final class HdfZstd {
+    /** A block of 128 KiB that repeats one byte takes 4 bytes. */
+    public static final int RATIO = 1 << 15;
+
+    private HdfZstd() {}
+
+    /**
+     * Fills a buffer with what comes out of another one; both are direct.
+     *
+     * @return what is wrong, null if nothing is
+     * @throws IllegalStateException if the native library of zstd-jni cannot be loaded
+     */
+    public static String unpack(ByteBuffer from, ByteBuffer to) {
+        try {
+            // A frame may leave out its size, which is 0 or less then; one of two frames has the first one's.
+            long said = Zstd.getDirectByteBufferFrameContentSize(from, from.position(), from.remaining());
+            if (said > to.limit()) {
+                return "becomes " + said + " bytes when it is unpacked; " + to.limit() + " belong there";
+            }
+            long size = Zstd.decompressDirectByteBuffer(to, 0, to.limit(), from, from.position(), from.remaining());
+            return size == to.limit() ? null : "becomes " + size + " bytes when it is unpacked; " + to.limit() + " belong there";
+        } catch (RuntimeException e) {  // ZstdException: a class that is named here is loaded before the try, and may not be there
+            return "is no data that was packed by zstd, or becomes more than the " + to.limit() + " bytes that belong there: "
+                    + e.getMessage();
+        } catch (LinkageError e) {
+            throw new IllegalStateException("the file has datasets that are packed by zstd, and the library zstd-jni, which unpacks "
+                    + "them, cannot be loaded: " + e + "; it puts its native library into the folder of the property "
+                    + "ZstdTempFolder, else of java.io.tmpdir", e);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.hdf5.writing;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
+
+/** Names that are given with an array. */
+public final class Names {
+    private Names() {}
+
+    public static List<String> copy(String method, String what, List<String> names, long count) {
+        Arguments.given(names, method, "the " + what);
+        if (names.size() != count) {
+            throw new IllegalArgumentException(method + ": " + names.size() + " " + what + " for a dimension of length " + count);
+        }
+        for (int i = 0; i < count; i++) {
+            String which = "number " + i + " of the " + what;
+            requireText(Arguments.given(names.get(i), method, which), method + ": " + which);
+        }
+        return new ArrayList<>(names);
+    }
+
+    /** In HDF5 a text is UTF-8 and ends at a character 0: others would read less of it, or something else. */
+    public static void requireText(String text, String what) {
+        if (text.indexOf('\0') >= 0) {
+            throw new IllegalArgumentException(what + " has the character 0 at " + text.indexOf('\0') + ", where texts end in HDF5 files");
+        }
+        for (int i = 0; i < text.length(); i++) {
+            if (text.codePointAt(i) > Character.MAX_VALUE) {
+                i++;
+            } else if (Character.isSurrogate(text.charAt(i))) {
+                throw new IllegalArgumentException(what + " has half of a character at " + i + ", which UTF-8 does not hold");
+            }
+        }
+    }
+
+    /** What the files do not store is 0. */
+    public static void checkFill(String method, INDArray x) {
+        if (x.getFormat().isSparse() && DataType.bits(x.fillValue()) != 0) {
+            throw new IllegalArgumentException(method + ": what the file does not store is 0, the fill is " + x.fillValue()
+                    + "; BinsparseHdf5 holds it");
+        }
+    }
+}
