@@ -23,6 +23,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.indexing.IndexFunctions;
+import org.sparse4j.nd4j.Nd4j;
 
 /** Java makes a long of a char: no static that takes lengths one by one takes an order for one of them in silence. */
 class CharAmongLengthsTest {
@@ -39,7 +40,7 @@ class CharAmongLengthsTest {
 
     /** The statics that end in lengths, with no order among their arguments. */
     private static List<Method> endInLengths() {
-        return Stream.of(Sparse4j.class.getMethods()).filter(Method::isVarArgs).filter(m -> {
+        return Stream.of(Sparse4j.class, Nd4j.class).flatMap(type -> Stream.of(type.getMethods())).filter(Method::isVarArgs).filter(m -> {
             Class<?>[] types = m.getParameterTypes();
             return types[types.length - 1] == long[].class && m.getParameters()[types.length - 1].getName().equals("shape")
                     && !List.of(types).contains(char.class);
@@ -82,9 +83,9 @@ class CharAmongLengthsTest {
             for (Class<?>[] types : wanted(m)) {
                 Method overload;
                 try {
-                    overload = Sparse4j.class.getMethod(m.getName(), types);
+                    overload = m.getDeclaringClass().getMethod(m.getName(), types);
                 } catch (NoSuchMethodException e) {
-                    missing.add(m.getName() + Arrays.toString(types));
+                    missing.add(m.getDeclaringClass().getSimpleName() + "." + m.getName() + Arrays.toString(types));
                     continue;
                 }
                 check(m, overload);

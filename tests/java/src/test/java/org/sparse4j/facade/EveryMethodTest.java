@@ -41,6 +41,7 @@ import org.sparse4j.indexing.BooleanIndexing;
 import org.sparse4j.indexing.Conditions;
 import org.sparse4j.indexing.IndexFunctions;
 import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.nd4j.Nd4j;
 import org.sparse4j.ops.Transforms;
 
 /**
@@ -139,7 +140,7 @@ class EveryMethodTest {
     }
 
     private void statics(int rounds, int most) {
-        for (Class<?> type : List.of(Sparse4j.class, Transforms.class, BooleanIndexing.class, NDArrayIndex.class,
+        for (Class<?> type : List.of(Sparse4j.class, Nd4j.class, Transforms.class, BooleanIndexing.class, NDArrayIndex.class,
                 Conditions.class, IndexFunctions.class)) {
             run(type, rounds, most);
         }
