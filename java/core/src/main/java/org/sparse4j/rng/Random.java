@@ -114,7 +114,7 @@ public final class Random implements RandomGenerator {
         return Sparse4j.rand(DataType.DOUBLE, shape, nextLong());
     }
 
-    /** As {@link Sparse4j#rand(DataType, long[], long)}, FLOAT. */
+    /** As {@link org.sparse4j.ArraySampling#rand(DataType, long[], long)}, FLOAT. */
     public INDArray nextFloat(long[] shape) {
         return Sparse4j.rand(DataType.FLOAT, shape, nextLong());
     }

@@ -175,7 +175,7 @@ class CharAmongLengthsTest {
                 () -> Sparse4j.createSparseCOOByDimension(two, new long[][] {{0, 1}, {1, 2}}, 2, 3, 'f'),
                 () -> Sparse4j.createSparseCSR(two, new int[] {1, 2}, none, 2, 3, 'f'),
                 () -> Sparse4j.createSparseCSC(two, new int[] {0, 1}, new int[] {0, 0, 1, 2}, 2, 3, 'f'),
-                () -> Sparse4j.ravelMultiIndex(new long[][] {{0, 1}, {1, 2}}, 2, 3, 'f'))) {
+                () -> Sparse4j.createSparseCSR(two, new int[] {1, 2}, none, none, 2, 3, 'f'))) {
             assertThrows(IllegalArgumentException.class, call::run);
         }
     }

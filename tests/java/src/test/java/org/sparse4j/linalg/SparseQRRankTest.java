@@ -330,7 +330,7 @@ class SparseQRRankTest {
                         }
                     }
                 }
-                try (INDArray dense = Sparse4j.create(m); INDArray a = dense.toFormat(SparseFormat.CSR);
+                try (INDArray dense = Sparse4j.creation().createFromNested(m); INDArray a = dense.toFormat(SparseFormat.CSR);
                         INDArray wide = a.castTo(DataType.DOUBLE); SparseQR qr = SparseQR.of(a);
                         SparseQR exact = SparseQR.of(wide); INDArray basis = qr.nullSpace()) {
                     String what = Arrays.toString(size) + ", seed " + seed;

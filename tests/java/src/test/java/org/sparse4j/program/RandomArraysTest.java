@@ -200,10 +200,10 @@ class RandomArraysTest {
                 long seed = twins.random.nextLong();
                 boolean floating = t.x().dataType().isFloating();
                 if (floating) {
-                    written(t, Sparse4j.rand(t.x().dataType(), shape, seed), Sparse4j.rand(t.x(), seed));
-                    written(t, Sparse4j.randn(t.x().dataType(), shape, seed), Sparse4j.randn(t.x(), seed));
+                    written(t, Sparse4j.rand(t.x().dataType(), shape, seed), Sparse4j.sampling().rand(t.x(), seed));
+                    written(t, Sparse4j.randn(t.x().dataType(), shape, seed), Sparse4j.sampling().randn(t.x(), seed));
                 } else {
-                    assertThrows(IllegalArgumentException.class, () -> Sparse4j.rand(t.x(), seed));
+                    assertThrows(IllegalArgumentException.class, () -> Sparse4j.sampling().rand(t.x(), seed));
                     assertThrows(IllegalArgumentException.class, () -> Sparse4j.randomExponential(2, t.x()));
                 }
                 Sparse4j.getRandom().setSeed(seed);
@@ -311,14 +311,14 @@ class RandomArraysTest {
             for (Supplier<INDArray> same : List.<Supplier<INDArray>>of(() -> Sparse4j.rand('f', 3, 4),
                     () -> Sparse4j.rand('c', shape), () -> Sparse4j.rand(DataType.DOUBLE, 'f', shape),
                     () -> Sparse4j.rand(small, seed), () -> Sparse4j.rand(small, eleven.get()),
-                    () -> Sparse4j.rand(small, 0, 1, eleven.get()), () -> Sparse4j.rand(0, 1, eleven.get(), 3, 4))) {
+                    () -> Sparse4j.rand(small, 0, 1, eleven.get()), () -> Sparse4j.sampling().rand(0, 1, eleven.get(), 3, 4))) {
                 drawn(u, same);
             }
             for (Supplier<INDArray> same : List.<Supplier<INDArray>>of(() -> Sparse4j.randn('f', shape),
                     () -> Sparse4j.randn(DataType.DOUBLE, 'c', shape), () -> Sparse4j.randn(small),
                     () -> Sparse4j.randn(DataType.DOUBLE, small), () -> Sparse4j.randn(seed, shape),
-                    () -> Sparse4j.randn(seed, small), () -> Sparse4j.randn(shape, eleven.get()),
-                    () -> Sparse4j.randn(small, eleven.get()), () -> Sparse4j.randn(0, 1, shape, eleven.get()))) {
+                    () -> Sparse4j.randn(seed, small), () -> Sparse4j.sampling().randn(eleven.get(), shape),
+                    () -> Sparse4j.randn(small, eleven.get()), () -> Sparse4j.sampling().randn(0, 1, shape, eleven.get()))) {
                 drawn(g, same);
             }
             try (INDArray f = Sparse4j.rand('f', 3, 4)) {

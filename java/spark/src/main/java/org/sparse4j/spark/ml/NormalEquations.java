@@ -49,9 +49,9 @@ final class NormalEquations implements AutoCloseable {
             long rows = block.ids().length;
             long width = block.offsets()[block.offsets().length - 1];
             fixed = typed(Sparse4j.create(fixedRows, width, rank));
-            sides = typed(Sparse4j.createSparseCSR(block.sides(), columns, pointers, rows, width));
+            sides = typed(Sparse4j.sparseCreation().createSparseCSR(block.sides(), columns, pointers, rows, width));
             weighted = block.weights() == null ? null
-                    : typed(Sparse4j.createSparseCSR(block.weights(), columns, pointers, rows, width));
+                    : typed(Sparse4j.sparseCreation().createSparseCSR(block.weights(), columns, pointers, rows, width));
             double[] n = new double[(int) rows];
             for (int i = 0; i < n.length; i++) {
                 n[i] = objective.lambda() * block.terms()[i];
