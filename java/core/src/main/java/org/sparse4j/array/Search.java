@@ -77,7 +77,7 @@ public final class Search {
     private static void requireBelowLimit(String method, INDArray x, int k) {
         long rows = x.rank() == 2 ? x.size(0) : 1;
         double elements = (double) rows * k;
-        long limit = Sparse4j.getDensifyLimit();
+        long limit = Sparse4j.environment().getDensifyLimit();
         if (elements > limit && elements - x.nnz() > limit) {
             throw new WouldDensifyException(method + ": the DENSE result of " + rows + " times " + k + " elements for "
                     + Arrays.toString(x.shape()) + " with " + x.nnz() + " entries would store more than org.sparse4j.densifyLimit = "

@@ -77,7 +77,7 @@ public final class Structure {
     /** Java takes a char for its number where none is asked for. */
     public static IllegalArgumentException noNumber(String method, char given, long... shape) {
         return new IllegalArgumentException(method + ": '" + given + "' is no number. An order stands behind a shape: "
-                + "Sparse4j.full(DataType.DOUBLE, value, new long[] {" + Arrays.toString(shape).replaceAll("[\\[\\]]", "")
+                + "Sparse4j.creation().full(DataType.DOUBLE, value, new long[] {" + Arrays.toString(shape).replaceAll("[\\[\\]]", "")
                 + "}, '" + given + "')");
     }
 

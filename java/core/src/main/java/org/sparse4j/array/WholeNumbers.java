@@ -41,7 +41,7 @@ record WholeNumbers(INDArray array, boolean copied) implements AutoCloseable {
 
     private static void requireBelowLimit(String method, INDArray indexes) {
         double places = Arrays.stream(indexes.shape()).asDoubleStream().reduce(1, (x, y) -> x * y);
-        long limit = Sparse4j.getDensifyLimit();
+        long limit = Sparse4j.environment().getDensifyLimit();
         if (indexes.isSparse() && places > limit) {
             throw new WouldDensifyException(method + ": the sparse array of indexes of shape " + Arrays.toString(indexes.shape())
                     + " would be stored as " + (places < 0x1p62 ? String.valueOf((long) places) : "2^62 or more")

@@ -35,7 +35,7 @@ public final class Tensors {
     /** A sparse v that is too long to be read as DENSE goes by the general product. */
     public static INDArray ttv(INDArray x, INDArray v, int... dimensions) {
         long[] over = Calls.dimensions("ttv", x, dimensions);
-        if (!x.isSparse() || !v.isSparse() || v.rank() != over.length || v.length() <= Sparse4j.getDensifyLimit()) {
+        if (!x.isSparse() || !v.isSparse() || v.rank() != over.length || v.length() <= Sparse4j.environment().getDensifyLimit()) {
             return Call.of(Function.CONTRACT).operand(x).operand(v).integers(over).array();
         }
         int[] ascending = Arrays.stream(over).mapToInt(Math::toIntExact).sorted().toArray();

@@ -53,7 +53,7 @@ public final class Graphs {
     /**
      * As {@link #bfs(INDArray, long)} from each of k sources, in rows of [k, n].
      *
-     * @throws WouldDensifyException when k n passes {@link Sparse4j#getDensifyLimit()}
+     * @throws WouldDensifyException when k n passes {@link org.sparse4j.Environment#getDensifyLimit()}
      */
     public static BreadthFirst bfs(INDArray a, long... sources) {
         Arguments.given(a, "bfs", "the matrix");
@@ -94,7 +94,7 @@ public final class Graphs {
     /**
      * As {@link #shortestPaths(INDArray, long)} from each of k sources, in rows of [k, n].
      *
-     * @throws WouldDensifyException when k n passes {@link Sparse4j#getDensifyLimit()}
+     * @throws WouldDensifyException when k n passes {@link org.sparse4j.Environment#getDensifyLimit()}
      */
     public static ShortestPaths shortestPaths(INDArray a, long... sources) {
         Arguments.given(a, "shortestPaths", "the matrix");
@@ -105,7 +105,7 @@ public final class Graphs {
     /**
      * As {@link #shortestPaths(INDArray, long)} from each vertex: [n, n], row i from vertex i. n times its work.
      *
-     * @throws WouldDensifyException when n n passes {@link Sparse4j#getDensifyLimit()}
+     * @throws WouldDensifyException when n n passes {@link org.sparse4j.Environment#getDensifyLimit()}
      */
     public static ShortestPaths allPairsShortestPaths(INDArray a) {
         Edges g = weighted("allPairsShortestPaths", a);
@@ -254,11 +254,11 @@ public final class Graphs {
 
         Rows(Edges g, DataType type, int... sources) {
             limit(g, sources.length);
-            all = Sparse4j.create(type, sources.length, g.vertices);
+            all = Sparse4j.zeros(type, sources.length, g.vertices);
         }
 
         static void limit(Edges g, int rows) {
-            long most = Sparse4j.getDensifyLimit();
+            long most = Sparse4j.environment().getDensifyLimit();
             if ((long) rows * g.vertices > most) {
                 throw new WouldDensifyException(g.method + ": shape [" + rows + ", " + g.vertices + "] would store "
                         + (long) rows * g.vertices + " elements, more than org.sparse4j.densifyLimit = " + most

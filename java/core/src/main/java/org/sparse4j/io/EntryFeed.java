@@ -276,7 +276,7 @@ final class EntryFeed implements AutoCloseable {
         }
         StorageFormats.layout(asked, shape);
         if (asked == SparseFormat.DENSE) {
-            long most = Sparse4j.getDensifyLimit();
+            long most = Sparse4j.environment().getDensifyLimit();
             boolean empty = Arrays.stream(shape).anyMatch(n -> n == 0);
             double elements = empty ? 0 : Arrays.stream(shape).mapToDouble(n -> n).reduce(1, (a, b) -> a * b);
             if (elements > most || !empty && elements > 0x1p62) {

@@ -91,9 +91,9 @@ final class HarwellBoeingReader implements EntryFeed.Source, AutoCloseable {
             throw lines.malformed(0, "line 4 has no format of the right-hand sides");
         }
         double elements = (double) header.rows() * header.sideCount();
-        if (elements > Sparse4j.getDensifyLimit()) {
+        if (elements > Sparse4j.environment().getDensifyLimit()) {
             throw new WouldDensifyException(place + ": " + header.sideCount() + " right-hand sides of length " + header.rows()
-                    + " have more elements than org.sparse4j.densifyLimit = " + Sparse4j.getDensifyLimit() + "; raise the limit");
+                    + " have more elements than org.sparse4j.densifyLimit = " + Sparse4j.environment().getDensifyLimit() + "; raise the limit");
         }
         requireRoom((long) elements, "right-hand side");
         lines.skip(header.pointerFormat(), 1 + header.columns(), POINTER);

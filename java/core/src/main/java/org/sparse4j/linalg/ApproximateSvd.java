@@ -21,7 +21,7 @@ public record ApproximateSvd(INDArray u, INDArray s, INDArray vt, double residua
     static ApproximateSvd of(LinearOperator a, int k, int oversampling, int powers, long seed) {
         long width = Math.min((long) k + oversampling, Math.min(a.rows(), a.columns()));
         INDArray q;
-        try (INDArray random = Sparse4j.rand(DataType.DOUBLE, new long[] {a.columns(), width}, seed);
+        try (INDArray random = Sparse4j.sampling().rand(DataType.DOUBLE, new long[] {a.columns(), width}, seed);
                 INDArray centred = random.sub(0.5)) {
             q = basisOf(a, centred, false);
         }

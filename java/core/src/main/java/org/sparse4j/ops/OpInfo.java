@@ -12,7 +12,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 
 /**
- * What an operation is and gives, as {@link Sparse4j#ops()} lists it.
+ * What an operation is and gives, as {@link org.sparse4j.Environment#ops()} lists it.
  *
  * @param op the operation
  * @param id its permanent number
@@ -62,7 +62,7 @@ public record OpInfo(Op op, int id, String name, OpFamily family, FillRule fillR
         if (op instanceof RoutineOp) {
             return ((RoutineOp) op).resultType(type);
         }
-        try (INDArray x = Sparse4j.ones(type, 1); INDArray out = Sparse4j.exec(with(op, x))) {
+        try (INDArray x = Sparse4j.ones(type, 1); INDArray out = Sparse4j.environment().exec(with(op, x))) {
             return out.dataType();
         } catch (IllegalArgumentException refused) {
             return null;
@@ -73,7 +73,7 @@ public record OpInfo(Op op, int id, String name, OpFamily family, FillRule fillR
         if (op.fillRule() != FillRule.FUNCTION_OF_FILLS) {
             return false;
         }
-        try (INDArray x = Sparse4j.sparse(1); INDArray out = Sparse4j.exec(with(op, x))) {
+        try (INDArray x = Sparse4j.sparse(1); INDArray out = Sparse4j.environment().exec(with(op, x))) {
             return out.fillValue().doubleValue() == 0;
         }
     }

@@ -695,21 +695,21 @@ public final class Transforms {
      * the result passes {@code org.sparse4j.densifyLimit}, unless a DENSE array receives it.
      */
     public static INDArray allEuclideanDistances(INDArray x, INDArray y, int... dimensions) {
-        return Sparse4j.exec(DistanceOp.EUCLIDEAN_DISTANCE.of(x, y, dimensions));
+        return Sparse4j.environment().exec(DistanceOp.EUCLIDEAN_DISTANCE.of(x, y, dimensions));
     }
 
     /** Manhattan distances of all pairs, as {@link #allEuclideanDistances}. */
     public static INDArray allManhattanDistances(INDArray x, INDArray y, int... dimensions) {
-        return Sparse4j.exec(DistanceOp.MANHATTAN_DISTANCE.of(x, y, dimensions));
+        return Sparse4j.environment().exec(DistanceOp.MANHATTAN_DISTANCE.of(x, y, dimensions));
     }
 
     /** Cosine similarities of all pairs, as {@link #allEuclideanDistances}; NaN where a norm is 0. */
     public static INDArray allCosineSimilarities(INDArray x, INDArray y, int... dimensions) {
-        return Sparse4j.exec(DistanceOp.COSINE_SIMILARITY.of(x, y, dimensions));
+        return Sparse4j.environment().exec(DistanceOp.COSINE_SIMILARITY.of(x, y, dimensions));
     }
 
     /** 1 less {@link #allCosineSimilarities}. */
     public static INDArray allCosineDistances(INDArray x, INDArray y, int... dimensions) {
-        return Sparse4j.exec(DistanceOp.COSINE_DISTANCE.of(x, y, dimensions));
+        return Sparse4j.environment().exec(DistanceOp.COSINE_DISTANCE.of(x, y, dimensions));
     }
 }

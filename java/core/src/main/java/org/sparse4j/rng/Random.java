@@ -49,7 +49,7 @@ public final class Random implements RandomGenerator {
     }
 
     /**
-     * The calling thread's generator, which {@link Sparse4j#getRandom()} gives: each thread has one, as in ND4J, from a
+     * The calling thread's generator, which {@link org.sparse4j.ArraySampling#getRandom()} gives: each thread has one, as in ND4J, from a
      * fresh seed until the thread sets one. Given to other threads, it stays this one's.
      */
     public static Random ofThread() {
@@ -111,17 +111,17 @@ public final class Random implements RandomGenerator {
 
     /** As {@link Sparse4j#rand(long[], long)}. */
     public INDArray nextDouble(long[] shape) {
-        return Sparse4j.rand(DataType.DOUBLE, shape, nextLong());
+        return Sparse4j.sampling().rand(DataType.DOUBLE, shape, nextLong());
     }
 
     /** As {@link org.sparse4j.ArraySampling#rand(DataType, long[], long)}, FLOAT. */
     public INDArray nextFloat(long[] shape) {
-        return Sparse4j.rand(DataType.FLOAT, shape, nextLong());
+        return Sparse4j.sampling().rand(DataType.FLOAT, shape, nextLong());
     }
 
     /** As {@link Sparse4j#randn(long[], long)}. */
     public INDArray nextGaussian(long[] shape) {
-        return Sparse4j.randn(DataType.DOUBLE, shape, nextLong());
+        return Sparse4j.sampling().randn(DataType.DOUBLE, shape, nextLong());
     }
 
     /** A dense INT array, uniform in 0..2^31-1. */

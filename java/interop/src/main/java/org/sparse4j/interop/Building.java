@@ -62,16 +62,16 @@ final class Building {
             return byRow ? Sparse4j.createSparseCSR(v, minor, pointers, shape) : Sparse4j.createSparseCSC(v, minor, pointers, shape);
         } else if (values instanceof float[]) {
             float[] v = (float[]) values;
-            return byRow ? Sparse4j.createSparseCSR(v, minor, pointers, shape) : Sparse4j.createSparseCSC(v, minor, pointers, shape);
+            return byRow ? Sparse4j.sparseCreation().createSparseCSR(v, minor, pointers, shape) : Sparse4j.sparseCreation().createSparseCSC(v, minor, pointers, shape);
         } else if (values instanceof int[]) {
             int[] v = (int[]) values;
-            return byRow ? Sparse4j.createSparseCSR(v, minor, pointers, shape) : Sparse4j.createSparseCSC(v, minor, pointers, shape);
+            return byRow ? Sparse4j.sparseCreation().createSparseCSR(v, minor, pointers, shape) : Sparse4j.sparseCreation().createSparseCSC(v, minor, pointers, shape);
         } else if (values instanceof long[]) {
             long[] v = (long[]) values;
-            return byRow ? Sparse4j.createSparseCSR(v, minor, pointers, shape) : Sparse4j.createSparseCSC(v, minor, pointers, shape);
+            return byRow ? Sparse4j.sparseCreation().createSparseCSR(v, minor, pointers, shape) : Sparse4j.sparseCreation().createSparseCSC(v, minor, pointers, shape);
         }
         boolean[] v = (boolean[]) values;
-        return byRow ? Sparse4j.createSparseCSR(v, minor, pointers, shape) : Sparse4j.createSparseCSC(v, minor, pointers, shape);
+        return byRow ? Sparse4j.sparseCreation().createSparseCSR(v, minor, pointers, shape) : Sparse4j.sparseCreation().createSparseCSC(v, minor, pointers, shape);
     }
 
     /** An array from a value and a coordinate in each dimension an entry. */

@@ -30,7 +30,7 @@ class CharAmongLengthsTest {
     private static final long[] LENGTHS = {2, 3, 4, 2};
 
     private static final Map<Class<?>, Object> GIVEN = Map.of(DataType.class, DataType.DOUBLE, SparseFormat.class, SparseFormat.COO,
-            Number.class, 7, double.class, 0.5, long.class, 7L, int.class, 3, org.sparse4j.rng.Random.class, Sparse4j.getRandom(),
+            Number.class, 7, double.class, 0.5, long.class, 7L, int.class, 3, org.sparse4j.rng.Random.class, Sparse4j.sampling().getRandom(),
             long[].class, new long[] {1}, IndexFunctions.Mode.class, IndexFunctions.Mode.WRAP, ByteBuffer.class,
             ByteBuffer.allocateDirect(1 << 16));
 
@@ -108,11 +108,11 @@ class CharAmongLengthsTest {
             assertTrue(e.getMessage().startsWith(m.getName() + ": 'f' is no length") && e.getMessage().contains("Sparse4j."
                     + m.getName() + "(") && e.getMessage().contains(lengths + ")"), () -> overload + ": " + e.getMessage());
         } else if (given instanceof long[] strides) {
-            assertArrayEquals(Sparse4j.getStrides(shape, 'f'), strides, overload::toString);
+            assertArrayEquals(Sparse4j.shaping().getStrides(shape, 'f'), strides, overload::toString);
         } else {
             try (INDArray x = assertInstanceOf(INDArray.class, given, overload::toString)) {
                 assertArrayEquals(shape, x.shape(), overload::toString);
-                assertArrayEquals(Sparse4j.getStrides(shape, 'f'), x.stride(), overload::toString);
+                assertArrayEquals(Sparse4j.shaping().getStrides(shape, 'f'), x.stride(), overload::toString);
             }
         }
         assertInstanceOf(IllegalArgumentException.class, call(overload, before, first ? List.of('x', shape) : flat(shape, 'x')),
@@ -136,10 +136,10 @@ class CharAmongLengthsTest {
     /** The elements are the same as without an order, from the same generator. */
     @Test
     void anOrderChangesNoElement() {
-        Sparse4j.getRandom().setSeed(11);
-        try (INDArray x = Sparse4j.rand(-1, 1, Sparse4j.getRandom(), 2, 3)) {
-            Sparse4j.getRandom().setSeed(11);
-            try (INDArray y = Sparse4j.rand(-1, 1, Sparse4j.getRandom(), 2, 3, 'f')) {
+        Sparse4j.sampling().getRandom().setSeed(11);
+        try (INDArray x = Sparse4j.sampling().rand(-1, 1, Sparse4j.sampling().getRandom(), 2, 3)) {
+            Sparse4j.sampling().getRandom().setSeed(11);
+            try (INDArray y = Nd4j.rand(-1, 1, Sparse4j.sampling().getRandom(), 2, 3, 'f')) {
                 assertEquals(x, y);
                 assertEquals('f', y.ordering());
             }
@@ -158,7 +158,7 @@ class CharAmongLengthsTest {
         }
         assertEquals("coo: 'f' is no length, and sparse arrays have a format, and no order: Sparse4j.coo(2, 3, 4)",
                 assertThrows(IllegalArgumentException.class, () -> Sparse4j.coo(2, 3, 4, 'f')).getMessage());
-        try (INDArray x = Sparse4j.randomBernoulli(0.5, 2, 3, 'f'); INDArray y = Sparse4j.randomBinomial(5, 0.5, 'f', 2, 3)) {
+        try (INDArray x = Nd4j.randomBernoulli(0.5, 2, 3, 'f'); INDArray y = Nd4j.randomBinomial(5, 0.5, 'f', 2, 3)) {
             assertEquals('f', x.ordering());
             assertEquals('f', y.ordering());
         }
@@ -169,10 +169,10 @@ class CharAmongLengthsTest {
         double[] two = {1, 2};
         int[] none = {0, 1, 2};
         for (Runnable call : List.<Runnable>of(() -> Sparse4j.create(new double[6], 2, 3, 'f'),
-                () -> Sparse4j.create(List.of(Sparse4j.ones(6)), 2, 3, 'f'),
+                () -> Sparse4j.creation().create(List.of(Sparse4j.ones(6)), 2, 3, 'f'),
                 () -> Sparse4j.createSparseCOO(two, new long[][] {{0, 1}, {1, 2}}, 2, 3, 'f'),
                 () -> Sparse4j.createSparseCOO(two, new long[] {0, 1, 1, 2}, 2, 3, 'f'),
-                () -> Sparse4j.createSparseCOOByDimension(two, new long[][] {{0, 1}, {1, 2}}, 2, 3, 'f'),
+                () -> Sparse4j.sparseCreation().createSparseCOOByDimension(two, new long[][] {{0, 1}, {1, 2}}, 2, 3, 'f'),
                 () -> Sparse4j.createSparseCSR(two, new int[] {1, 2}, none, 2, 3, 'f'),
                 () -> Sparse4j.createSparseCSC(two, new int[] {0, 1}, new int[] {0, 0, 1, 2}, 2, 3, 'f'),
                 () -> Sparse4j.createSparseCSR(two, new int[] {1, 2}, none, none, 2, 3, 'f'))) {

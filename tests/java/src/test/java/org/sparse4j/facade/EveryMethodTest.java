@@ -91,12 +91,12 @@ class EveryMethodTest {
     void limit() {
         arraysBefore = Collected.settled();
         // What asks for a petabyte is refused at once.
-        limitBefore = Sparse4j.setMaxBytes(LIMIT);
+        limitBefore = Sparse4j.environment().setMaxBytes(LIMIT);
     }
 
     @AfterEach
     void nothingIsLeft() {
-        Sparse4j.setMaxBytes(limitBefore);
+        Sparse4j.environment().setMaxBytes(limitBefore);
         assertEquals(arraysBefore, Sparse4j.memory().liveArrays(), "arrays that were not closed");
     }
 

@@ -85,7 +85,7 @@ class FamiliesTest {
         int given = 0;
         int calls = 0;
         int twins = 0;
-        long limitBefore = Sparse4j.setMaxBytes(LIMIT);
+        long limitBefore = Sparse4j.environment().setMaxBytes(LIMIT);
         try {
             for (Map.Entry<Class<?>, Object> family : Families.OF_STATICS.entrySet()) {
                 for (Method m : EveryMethodTest.methods(family.getKey())) {
@@ -109,7 +109,7 @@ class FamiliesTest {
                 }
             }
         } finally {
-            Sparse4j.setMaxBytes(limitBefore);
+            Sparse4j.environment().setMaxBytes(limitBefore);
         }
         assertTrue(wrong.isEmpty(), () -> String.join("\n", wrong));
         assertTrue(given > calls / 4, "only " + given + " of " + calls + " calls gave a result");
@@ -124,7 +124,7 @@ class FamiliesTest {
     /** Calls a method with the arguments that belong to a round, and adds what frees them and the result. */
     private static Outcome call(Method m, Object receiver, int round, List<Runnable> closers) {
         Random r = new Random(31L * round + m.getName().hashCode());
-        Sparse4j.getRandom().setSeed(7);
+        Sparse4j.sampling().getRandom().setSeed(7);
         Subject subject = Subject.random(r, SparseFormat.values()[round % SparseFormat.values().length],
                 round == 0 ? Subject.View.INTERVAL : Subject.View.WHOLE);
         Samples samples = new Samples(r, subject);

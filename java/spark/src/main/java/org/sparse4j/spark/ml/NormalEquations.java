@@ -56,8 +56,8 @@ final class NormalEquations implements AutoCloseable {
             for (int i = 0; i < n.length; i++) {
                 n[i] = objective.lambda() * block.terms()[i];
             }
-            ridge = Sparse4j.create(n, new long[] {rows}, type);
-            shared = gram == null ? null : Sparse4j.create(gram, new long[] {1, rank, rank}, type);
+            ridge = Sparse4j.creation().create(n, new long[] {rows}, type);
+            shared = gram == null ? null : Sparse4j.creation().create(gram, new long[] {1, rank, rank}, type);
             systems = Sparse4j.zeros(type, chunk, rank, rank);
         }
 
@@ -76,9 +76,9 @@ final class NormalEquations implements AutoCloseable {
             INDArray part = sides.get(interval(from, to), all());
             INDArray weight = ridge.get(interval(from, to));
             if (weighted == null) {
-                Sparse4j.rowGram(part, fixed, weight, some);
+                Sparse4j.products().rowGram(part, fixed, weight, some);
             } else {
-                Sparse4j.rowGramWeighted(weighted.get(interval(from, to), all()), fixed, weight, some);
+                Sparse4j.products().rowGramWeighted(weighted.get(interval(from, to), all()), fixed, weight, some);
             }
             if (shared != null) {
                 some.addi(shared);
