@@ -74,13 +74,6 @@ public final class Structure {
         return order;
     }
 
-    /** Java takes a char for its number where none is asked for. */
-    public static IllegalArgumentException noNumber(String method, char given, long... shape) {
-        return new IllegalArgumentException(method + ": '" + given + "' is no number. An order stands behind a shape: "
-                + "Sparse4j.creation().full(DataType.DOUBLE, value, new long[] {" + Arrays.toString(shape).replaceAll("[\\[\\]]", "")
-                + "}, '" + given + "')");
-    }
-
     /** That a char among the lengths of a sparse array is none: what to write instead, the first arguments in words. */
     public static IllegalArgumentException noOrder(String method, char given, String first, long... shape) {
         String byColumns = shape == null || shape.length != 2 ? "" : ", by columns in the format SparseFormat.CSC";

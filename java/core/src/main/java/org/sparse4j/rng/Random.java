@@ -49,7 +49,7 @@ public final class Random implements RandomGenerator {
     }
 
     /**
-     * The calling thread's generator, which {@link org.sparse4j.ArraySampling#getRandom()} gives: each thread has one, as in ND4J, from a
+     * The calling thread's generator, which {@code Sparse4j.sampling().getRandom()} gives: each thread has one, as in ND4J, from a
      * fresh seed until the thread sets one. Given to other threads, it stays this one's.
      */
     public static Random ofThread() {

@@ -9,6 +9,7 @@ import org.sparse4j.DataType;
 import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseCreation;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backends;
@@ -57,21 +58,22 @@ final class Building {
     /** Elements given twice are summed. */
     private static INDArray lines(SparseFormat format, Object values, int[] minor, int[] pointers, long... shape) {
         boolean byRow = format == SparseFormat.CSR;
+        SparseCreation made = Sparse4j.sparseCreation();
         if (values instanceof double[]) {
             double[] v = (double[]) values;
-            return byRow ? Sparse4j.createSparseCSR(v, minor, pointers, shape) : Sparse4j.createSparseCSC(v, minor, pointers, shape);
+            return byRow ? made.createSparseCSR(v, minor, pointers, shape) : made.createSparseCSC(v, minor, pointers, shape);
         } else if (values instanceof float[]) {
             float[] v = (float[]) values;
-            return byRow ? Sparse4j.sparseCreation().createSparseCSR(v, minor, pointers, shape) : Sparse4j.sparseCreation().createSparseCSC(v, minor, pointers, shape);
+            return byRow ? made.createSparseCSR(v, minor, pointers, shape) : made.createSparseCSC(v, minor, pointers, shape);
         } else if (values instanceof int[]) {
             int[] v = (int[]) values;
-            return byRow ? Sparse4j.sparseCreation().createSparseCSR(v, minor, pointers, shape) : Sparse4j.sparseCreation().createSparseCSC(v, minor, pointers, shape);
+            return byRow ? made.createSparseCSR(v, minor, pointers, shape) : made.createSparseCSC(v, minor, pointers, shape);
         } else if (values instanceof long[]) {
             long[] v = (long[]) values;
-            return byRow ? Sparse4j.sparseCreation().createSparseCSR(v, minor, pointers, shape) : Sparse4j.sparseCreation().createSparseCSC(v, minor, pointers, shape);
+            return byRow ? made.createSparseCSR(v, minor, pointers, shape) : made.createSparseCSC(v, minor, pointers, shape);
         }
         boolean[] v = (boolean[]) values;
-        return byRow ? Sparse4j.sparseCreation().createSparseCSR(v, minor, pointers, shape) : Sparse4j.sparseCreation().createSparseCSC(v, minor, pointers, shape);
+        return byRow ? made.createSparseCSR(v, minor, pointers, shape) : made.createSparseCSC(v, minor, pointers, shape);
     }
 
     /** An array from a value and a coordinate in each dimension an entry. */

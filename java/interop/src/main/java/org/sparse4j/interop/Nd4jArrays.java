@@ -211,8 +211,9 @@ public final class Nd4jArrays {
     /**
      * An array of ND4J's on the memory of one of ours: nothing is copied, a write to one shows in the other. ND4J writes to memory
      * whenever it wants, which only arrays on memory of the caller's allow for: those of
-     * {@link org.sparse4j.ArrayCreation#wrap(java.nio.ByteBuffer, DataType, long...)} and {@link #wrap(org.nd4j.linalg.api.ndarray.INDArray)}. The owner
-     * of that memory, the buffer, is kept alive; either array may be closed, the other goes on.
+     * {@link org.sparse4j.ArrayCreation#wrap(java.nio.ByteBuffer, DataType, long...)} and
+     * {@link #wrap(org.nd4j.linalg.api.ndarray.INDArray)}. The owner of that memory, the buffer, is kept alive; either array may be
+     * closed, the other goes on.
      *
      * @throws IllegalArgumentException for other arrays, a view, no elements, or a backend of ND4J's that is not the processor's;
      *         {@link #toNd4j} copies

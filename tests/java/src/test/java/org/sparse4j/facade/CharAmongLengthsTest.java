@@ -36,7 +36,7 @@ class CharAmongLengthsTest {
 
     /** Lengths that are held against data or coordinates; aCharTooManyIsRefused shows it. */
     private static final Set<String> COUNTED = Set.of("create", "createSparseCOO", "createSparseCOOByDimension", "createSparseCSC",
-            "createSparseCSR", "ravelMultiIndex");
+            "createSparseCSR");
 
     /** The statics that end in lengths, with no order among their arguments. */
     private static List<Method> endInLengths() {
