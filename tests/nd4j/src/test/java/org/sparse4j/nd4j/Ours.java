@@ -19,7 +19,7 @@ import org.sparse4j.ops.Transforms;
 /** Steps on Sparse4j. */
 final class Ours {
     private static final Named NAMED = new Named(INDArray.class, x -> ((INDArray) x).dataType().isFloating(),
-            Transforms.class, Sparse4j.class, BooleanIndexing.class);
+            Transforms.class, Nd4j.class, BooleanIndexing.class);
 
     private Ours() {}
 
