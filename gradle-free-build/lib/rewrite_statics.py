@@ -43,6 +43,9 @@ CLASSES = {"environment": "Environment", "files": "ArrayInputOutput", "creation"
 OF_ND4J = words("sum mean prod max min norm1 norm2 normmax std var cumsum argMin tile reverse rot90 shape expandDims squeeze "
                 "stripOnes triu valueArrayOf createUninitialized createUninitializedDetached")
 
+# Their forms with an order among the lengths are inherited, which Scala does not see: the order would be a length.
+INHERITED = words("zeros ones rand randn")
+
 # An array's own methods.
 OF_ARRAYS = {"flip": "flip", "roll": "roll", "moveAxis": "moveAxis", "tril": "tril", "argsort": "argsort"}
 
@@ -378,7 +381,7 @@ def arguments(text, at):
     return None
 
 
-def rewritten(text):
+def rewritten(text, suffix=""):
     """The text with its calls rewritten, inner ones first, and then what only names a method; and each as (line, before, after)."""
     changes = []
     theirs = re.search(r"^import org\.nd4j\.linalg\.factory\.(?:Nd4j\b|\*)", text, re.M)
@@ -390,6 +393,8 @@ def rewritten(text):
         texts, end = found
         plain = [re.sub(r"^\s+|\s+$", "", t) for t in texts]
         new = made(Arguments(plain, text[:m.start()], text[end:]), plain)
+        if new is None and suffix == ".scala" and m[2] in INHERITED and "char" in Arguments(plain).kinds():
+            new = call(ND4J, m[2], plain)
         if new is None:
             continue
         old = text[m.start():end + 1]
@@ -458,7 +463,7 @@ def main(files):
     for name in files[dry:]:
         with open(name, encoding="utf-8") as f:
             text = f.read()
-        new, changes = rewritten(text)
+        new, changes = rewritten(text, name[name.rfind("."):])
         if not changes:
             continue
         for line, old, made in changes if dry else ():

@@ -70,6 +70,10 @@ class Calls(unittest.TestCase):
                          made("Sparse4j.full(DataType.INT, 7, 2, 3, 'f')"))
         self.assertEqual("Nd4j.randomBernoulli(0.5, 2, 3, 'f')", made("Sparse4j.randomBernoulli(0.5, 2, 3, 'f')"))
 
+    def test_scala_does_not_see_inherited_statics(self):
+        self.assertEqual("Nd4j.zeros(2, 3, 'f')", rewrite_statics.rewritten("Sparse4j.zeros(2, 3, 'f')", ".scala")[0])
+        self.assertEqual("Sparse4j.zeros(2, 3)", rewrite_statics.rewritten("Sparse4j.zeros(2, 3)", ".scala")[0])
+
     def test_calls_in_calls_and_lines(self):
         self.assertEqual("Sparse4j.files().write(Sparse4j.searching().unique(x), file)",
                          made("Sparse4j.write(Sparse4j.unique(x), file)"))
