@@ -156,7 +156,7 @@ class SmokeTest {
     @Test
     void keepsLongsExact() {
         long odd = (1L << 53) + 1;
-        try (INDArray a = Sparse4j.createSparseCOO(new long[] {odd}, new long[] {2}, 4)) {
+        try (INDArray a = Sparse4j.sparseCreation().createSparseCOO(new long[] {odd}, new long[] {2}, 4)) {
             assertEquals(odd, a.getLong(2));
             a.putScalar(3, odd + 2);
             assertEquals(odd + 2, a.getNumber(3));
@@ -289,7 +289,7 @@ class SmokeTest {
     void tellsAboutItself() {
         String info = Sparse4j.info();
         assertTrue(info.contains("instruction set"), info);
-        assertTrue(Sparse4j.getThreads() >= 1);
+        assertTrue(Sparse4j.environment().getThreads() >= 1);
         assertEquals("cpu", Sparse4j.getBackend().name());
         assertNotEquals(0, Sparse4j.memory().allocations());
     }
@@ -307,7 +307,7 @@ class SmokeTest {
     @Test
     void listsTheSameOperationsAsTheLibrary() {
         Map<Long, String> here = new TreeMap<>();
-        for (OpInfo op : Sparse4j.ops()) {
+        for (OpInfo op : Sparse4j.environment().ops()) {
             here.put((long) op.id(), op.op().nativeName());
         }
         Map<Long, String> there = new TreeMap<>();

@@ -38,7 +38,7 @@ final class Multiply extends WritingCommand {
             DataType type = factors.stream().map(INDArray::dataType).reduce(Matched::type).orElseThrow();
             factors.replaceAll(factor -> Matched.cast(factor, type));
             INDArray last = factors.get(factors.size() - 1);
-            try (INDArray product = factors.size() == 2 ? factors.get(0).mmul(last) : Sparse4j.mmul(factors.toArray(new INDArray[0]))) {
+            try (INDArray product = factors.size() == 2 ? factors.get(0).mmul(last) : Sparse4j.products().mmul(factors.toArray(new INDArray[0]))) {
                 write(product, to, out);
             }
         } finally {

@@ -61,7 +61,7 @@ class LargeFilesTest {
     /** Writes a file, and holds it against what is computed in memory. */
     private static void assertWritten(INDArray expected, String file, String... arguments) throws Exception {
         assertEquals("", run(0, arguments));
-        try (INDArray got = Sparse4j.read(folder.resolve(file))) {
+        try (INDArray got = Sparse4j.files().read(folder.resolve(file))) {
             assertEquals(expected.getFormat(), got.getFormat());
             assertEquals(expected, got);
         }
@@ -99,7 +99,7 @@ class LargeFilesTest {
     @Test
     void multiplied() throws Exception {
         assertEquals("", run(0, "multiply", "big.s4j", "vector.npy", "-o", "product.npy"));
-        try (INDArray expected = big.mmul(vector); INDArray got = Sparse4j.read(folder.resolve("product.npy"))) {
+        try (INDArray expected = big.mmul(vector); INDArray got = Sparse4j.files().read(folder.resolve("product.npy"))) {
             assertTrue(expected.equalsWithEps(got, 1e-9), "another product");
         }
         Files.delete(folder.resolve("product.npy"));

@@ -71,14 +71,14 @@ class MergeTest {
     @CsvSource({"INT, LONG, LONG", "BOOL, LONG, LONG", "FLOAT, DOUBLE, DOUBLE", "FLOAT, INT, DOUBLE", "LONG, DOUBLE, DOUBLE", "BOOL, FLOAT, FLOAT"})
     void valuesOfAllTypesAreKept(DataType small, DataType large, DataType both) throws Exception {
         double value = large == DataType.FLOAT || large == DataType.INT ? 16777217 : 1L << 40;
-        try (INDArray one = Sparse4j.create(new double[] {1, 0}, new long[] {1, 2}, small); INDArray first = one.toFormat(SparseFormat.CSR);
-                INDArray two = Sparse4j.create(new double[] {value, 0}, new long[] {1, 2}, large); INDArray second = two.toFormat(SparseFormat.CSR)) {
-            Sparse4j.write(first, folder.resolve("first.npz"));
-            Sparse4j.write(second, folder.resolve("second.npz"));
+        try (INDArray one = Sparse4j.creation().create(new double[] {1, 0}, new long[] {1, 2}, small); INDArray first = one.toFormat(SparseFormat.CSR);
+                INDArray two = Sparse4j.creation().create(new double[] {value, 0}, new long[] {1, 2}, large); INDArray second = two.toFormat(SparseFormat.CSR)) {
+            Sparse4j.files().write(first, folder.resolve("first.npz"));
+            Sparse4j.files().write(second, folder.resolve("second.npz"));
             double held = second.getDouble(0, 0);
             for (String order : List.of("first.npz second.npz", "second.npz first.npz")) {
                 replay("$ sparse4j merge " + order + " -o joined.npz", "$ sparse4j merge " + order + " --sum -o sum.npz");
-                try (INDArray joined = Sparse4j.read(folder.resolve("joined.npz")); INDArray sum = Sparse4j.read(folder.resolve("sum.npz"))) {
+                try (INDArray joined = Sparse4j.files().read(folder.resolve("joined.npz")); INDArray sum = Sparse4j.files().read(folder.resolve("sum.npz"))) {
                     assertEquals(both, joined.dataType());
                     assertEquals(both, sum.dataType());
                     assertArrayEquals(order.startsWith("first") ? new double[] {1, 0, held, 0} : new double[] {held, 0, 1, 0},
@@ -92,12 +92,12 @@ class MergeTest {
     @Test
     void factorsAreBroughtToOneType() throws Exception {
         try (INDArray two = Sparse4j.create(new long[] {1L << 40}, 1, 1); INDArray one = Sparse4j.create(new int[] {1}, 1, 1)) {
-            Sparse4j.write(two, folder.resolve("long.npy"));
-            Sparse4j.write(one, folder.resolve("int.npy"));
+            Sparse4j.files().write(two, folder.resolve("long.npy"));
+            Sparse4j.files().write(one, folder.resolve("int.npy"));
         }
         replay("$ sparse4j multiply int.npy long.npy -o product.npy", "$ sparse4j multiply long.npy int.npy -o turned.npy");
         for (String name : List.of("product.npy", "turned.npy")) {
-            try (INDArray product = Sparse4j.read(folder.resolve(name))) {
+            try (INDArray product = Sparse4j.files().read(folder.resolve(name))) {
                 assertEquals(1L << 40, product.getLong(0, 0), name);
             }
         }
@@ -106,8 +106,8 @@ class MergeTest {
     /** What the library advises to call is an option here. */
     @Test
     void messagesNameOptions() throws Exception {
-        try (INDArray truths = Sparse4j.create(new boolean[][] {{true, false}, {true, true}})) {
-            Sparse4j.write(truths, folder.resolve("b.npy"));
+        try (INDArray truths = Sparse4j.creation().createFromNested(new boolean[][] {{true, false}, {true, true}})) {
+            Sparse4j.files().write(truths, folder.resolve("b.npy"));
         }
         replay("$ sparse4j merge b.npy b.npy --sum -o sum.csv",
                 "sparse4j merge: add: BOOL arrays have no arithmetic; --type reads another type", "[exit code 2]",

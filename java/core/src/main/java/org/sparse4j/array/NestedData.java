@@ -4,6 +4,7 @@ package org.sparse4j.array;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.sparse4j.DataType;
 import org.sparse4j.backend.Arguments;
 
@@ -13,6 +14,9 @@ final class NestedData {
     interface Target {
         void write(long first, Data block);
     }
+
+    private static final Set<Class<?>> ELEMENTS = Set.of(double.class, float.class, int.class, long.class, boolean.class, Double.class,
+            Float.class, Integer.class, Long.class, Boolean.class);
 
     private final long[] shape;
     private final List<Object> leaves = new ArrayList<>();
@@ -25,8 +29,13 @@ final class NestedData {
     static NestedData of(Object array) {
         Arguments.given(array, "the array of values");
         int depth = 0;
-        for (Class<?> type = array.getClass(); type.isArray(); type = type.getComponentType()) {
+        Class<?> element = array.getClass();
+        for (; element.isArray(); element = element.getComponentType()) {
             depth++;
+        }
+        if (depth == 0 || !ELEMENTS.contains(element)) {
+            throw new IllegalArgumentException("elements of a " + array.getClass().getTypeName() + "; give an array, or arrays of "
+                    + "arrays, of double, float, int, long, boolean or of their boxes");
         }
         long[] shape = new long[depth];
         Object first = array;

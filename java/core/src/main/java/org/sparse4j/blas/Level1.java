@@ -12,7 +12,7 @@ import org.sparse4j.ops.TransformOp;
 /**
  * BLAS level 1: vectors of every format, views too. A vector has rank 1, or rank 2 with one length 1; its increment is
  * that of a view: {@code x.get(interval(0, 2, n))} is x with incx = 2; a negative one needs the copy that
- * {@code Sparse4j.reverse} makes. FLOAT and DOUBLE, and INT and LONG where nothing is rotated; BOOL is refused. Elements
+ * {@code x.flip()} makes. FLOAT and DOUBLE, and INT and LONG where nothing is rotated; BOOL is refused. Elements
  * that are not stored are 0 and contribute nothing; arrays with a fill other than 0 are refused, but for dot, nrm2 and
  * asum, as are lengths that differ (IllegalArgumentException). What is written may share memory with what is read: that
  * counts as copied first.

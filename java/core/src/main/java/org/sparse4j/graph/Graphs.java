@@ -54,7 +54,7 @@ public final class Graphs {
     /**
      * As {@link #bfs(INDArray, long)} from each of k sources, in rows of [k, n].
      *
-     * @throws WouldDensifyException when k n passes {@link org.sparse4j.Sparse4j#getDensifyLimit()}
+     * @throws WouldDensifyException when k n passes {@link org.sparse4j.statics.Environment#getDensifyLimit()}
      */
     public static BreadthFirst bfs(INDArray a, long... sources) {
         Arguments.given(a, "bfs", "the matrix");
@@ -95,7 +95,7 @@ public final class Graphs {
     /**
      * As {@link #shortestPaths(INDArray, long)} from each of k sources, in rows of [k, n].
      *
-     * @throws WouldDensifyException when k n passes {@link org.sparse4j.Sparse4j#getDensifyLimit()}
+     * @throws WouldDensifyException when k n passes {@link org.sparse4j.statics.Environment#getDensifyLimit()}
      */
     public static ShortestPaths shortestPaths(INDArray a, long... sources) {
         Arguments.given(a, "shortestPaths", "the matrix");
@@ -106,7 +106,7 @@ public final class Graphs {
     /**
      * As {@link #shortestPaths(INDArray, long)} from each vertex: [n, n], row i from vertex i. n times its work.
      *
-     * @throws WouldDensifyException when n n passes {@link org.sparse4j.Sparse4j#getDensifyLimit()}
+     * @throws WouldDensifyException when n n passes {@link org.sparse4j.statics.Environment#getDensifyLimit()}
      */
     public static ShortestPaths allPairsShortestPaths(INDArray a) {
         Edges g = weighted("allPairsShortestPaths", a);

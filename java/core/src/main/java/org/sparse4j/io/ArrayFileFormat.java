@@ -8,7 +8,7 @@ import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.INDArray;
 
 /**
- * A format of files that hold an array, as {@link ArrayFiles} and {@code Sparse4j.read} know it. Other modules add theirs: a public
+ * A format of files that hold an array, as {@link ArrayFiles} and {@code Sparse4j.files().read} know it. Other modules add theirs: a public
  * class with a public constructor without arguments, which {@code META-INF/services/org.sparse4j.io.ArrayFileFormat} names, or
  * {@code provides org.sparse4j.io.ArrayFileFormat with ...} in their module-info. Formats of this library come first, then others
  * in the order in which they are found. An object is used by several threads at a time.

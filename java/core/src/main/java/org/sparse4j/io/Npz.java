@@ -95,7 +95,7 @@ public final class Npz {
 
     private static String only(ZipMembers in) {
         if (in.names().isEmpty() && !in.others().isEmpty()) {
-            throw in.place().malformed("is a zip archive without arrays (.npy); Sparse4j.read and the readers of texts read texts out of "
+            throw in.place().malformed("is a zip archive without arrays (.npy); Sparse4j.files().read and the readers of texts read texts out of "
                     + "zip archives; " + MemberChoice.list(in.others()));
         }
         if (in.names().size() != 1) {
@@ -240,7 +240,7 @@ public final class Npz {
     }
 
     /**
-     * Returns the kind that {@code Sparse4j.write(x, "x.npz")} writes: {@link Kind#SCIPY} if SciPy's kind holds the array exactly,
+     * Returns the kind that {@code Sparse4j.files().write(x, "x.npz")} writes: {@link Kind#SCIPY} if SciPy's kind holds the array exactly,
      * which COO of rank 1 and above, CSR and CSC with the fill 0 are; {@link Kind#PYDATA} of COO of rank 0, which neither of the
      * others has; else {@link Kind#BINSPARSE}. O(1).
      */

@@ -205,7 +205,7 @@ public final class InvertMatrix {
         if (a.isSparse() && shape[0] != 0 && shape[1] > limit / shape[0]) {
             throw new WouldDensifyException(method + ": the result for a sparse matrix " + Arrays.toString(shape)
                     + " is dense, of more elements than org.sparse4j.densifyLimit, " + limit + ", allows; Solvers.solve needs"
-                    + " no inverse, Sparse4j.setDensifyLimit(n) raises the limit");
+                    + " no inverse, Sparse4j.environment().setDensifyLimit(n) raises the limit");
         }
         return shape;
     }

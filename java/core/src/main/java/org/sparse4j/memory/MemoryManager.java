@@ -44,7 +44,7 @@ public final class MemoryManager {
     }
 
     /**
-     * Returns the limit on live bytes: what {@code Sparse4j.setMaxBytes} or the property {@code org.sparse4j.maxBytes} set,
+     * Returns the limit on live bytes: what {@code Sparse4j.environment().setMaxBytes} or the property {@code org.sparse4j.maxBytes} set,
      * else the lesser of two numbers.
      *
      * <ul>

@@ -13,7 +13,7 @@ import org.sparse4j.array.Dense;
 import org.sparse4j.array.StorageFormats;
 
 /**
- * What an operation is and gives, as {@link org.sparse4j.Sparse4j#ops()} lists it.
+ * What an operation is and gives, as {@link org.sparse4j.statics.Environment#ops()} lists it.
  *
  * @param op the operation
  * @param id its permanent number

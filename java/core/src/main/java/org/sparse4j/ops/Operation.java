@@ -14,8 +14,8 @@ import org.sparse4j.backend.Function;
  * <pre>{@code
  * INDArray x = Sparse4j.eye(2);
  * INDArray y = Sparse4j.speye(2);
- * Sparse4j.exec(BinaryOp.ADD.of(x, y).inPlace());
- * INDArray sums = Sparse4j.exec(ReduceOp.SUM.of(x, 1).keepDims());
+ * Sparse4j.environment().exec(BinaryOp.ADD.of(x, y).inPlace());
+ * INDArray sums = Sparse4j.environment().exec(ReduceOp.SUM.of(x, 1).keepDims());
  * System.out.println(Arrays.toString(sums.shape()) + " " + sums.getDouble(1, 0));  // [2, 1] 2.0
  * }</pre>
  */

@@ -49,7 +49,7 @@ public final class Random implements RandomGenerator {
     }
 
     /**
-     * The calling thread's generator, which {@link org.sparse4j.Sparse4j#getRandom()} gives: each thread has one, as in ND4J, from a
+     * The calling thread's generator, which {@code Sparse4j.sampling().getRandom()} gives: each thread has one, as in ND4J, from a
      * fresh seed until the thread sets one. Given to other threads, it stays this one's.
      */
     public static Random ofThread() {
@@ -109,12 +109,12 @@ public final class Random implements RandomGenerator {
         return word(now.get(0), now.getAndIncrement(1));
     }
 
-    /** As {@link org.sparse4j.Sparse4j#rand(long[], long)}. */
+    /** As {@link org.sparse4j.statics.ArraySampling#rand(long[], long)}. */
     public INDArray nextDouble(long[] shape) {
         return Draw.of(Draw.Kind.UNIFORM, DataType.DOUBLE, nextLong(), shape);
     }
 
-    /** As {@link org.sparse4j.Sparse4j#rand(DataType, long[], long)}, FLOAT. */
+    /** As {@link org.sparse4j.statics.ArraySampling#rand(DataType, long[], long)}, FLOAT. */
     public INDArray nextFloat(long[] shape) {
         return Draw.of(Draw.Kind.UNIFORM, DataType.FLOAT, nextLong(), shape);
     }

@@ -16,9 +16,9 @@ import org.sparse4j.memory.MemoryWorkspace;
 
 /**
  * How dense arrays come to be: {@link org.sparse4j.Sparse4j#creation()}. From data, which is copied; by rule; on memory of the
- * caller's. Each form stands here once, for double values; {@link org.sparse4j.Sparse4j} has the same names for float, int, long and
- * boolean values, for shapes of ints, for single lengths and with an order behind them. A char among lengths would be one
- * of them here: an order comes with a {@code long[]}. Errors are those of {@link org.sparse4j.Sparse4j}.
+ * caller's. Each form stands here once: shapes are longs, and a char among lengths would be one of them, an order comes with
+ * a {@code long[]}. ND4J's other forms, with shapes of ints, single lengths and orders behind them, are
+ * {@code org.sparse4j.nd4j.Nd4j} in the module sparse4j-nd4j. Errors are those of {@link org.sparse4j.Sparse4j}.
  */
 public final class ArrayCreation {
     /** Has no state: {@code Sparse4j.creation()} gives one. */
@@ -64,6 +64,81 @@ public final class ArrayCreation {
     /** A DOUBLE array of rank 4, as {@link #create(double[][][])}. */
     public INDArray create(double[][][][] data) {
         return Creation.nested(data, 'c');
+    }
+
+    /** A FLOAT vector. */
+    public INDArray create(float[] data) {
+        return Creation.dense(Data.of(data), data.length);
+    }
+
+    /** A FLOAT array from its elements in C order. */
+    public INDArray create(float[] data, long... shape) {
+        return Creation.dense(Data.of(data), shape);
+    }
+
+    /** A FLOAT array from its elements in C ('c') or Fortran ('f') order, in which it also lies. */
+    public INDArray create(float[] data, long[] shape, char order) {
+        return Creation.dense(Data.of(data), order, shape);
+    }
+
+    /** An INT vector. */
+    public INDArray create(int[] data) {
+        return Creation.dense(Data.of(data), data.length);
+    }
+
+    /** An INT array from its elements in C order. */
+    public INDArray create(int[] data, long... shape) {
+        return Creation.dense(Data.of(data), shape);
+    }
+
+    /** A LONG vector. */
+    public INDArray create(long[] data) {
+        return Creation.dense(Data.of(data), data.length);
+    }
+
+    /** A LONG array from its elements in C order. */
+    public INDArray create(long[] data, long... shape) {
+        return Creation.dense(Data.of(data), shape);
+    }
+
+    /** A BOOL vector. */
+    public INDArray create(boolean[] data) {
+        return Creation.dense(Data.of(data), data.length);
+    }
+
+    /** A BOOL array from its elements in C order. */
+    public INDArray create(boolean[] data, long... shape) {
+        return Creation.dense(Data.of(data), shape);
+    }
+
+    /** As {@link #create(float[], long...)}, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
+    public INDArray create(float[] data, long[] shape, DataType type) {
+        return Creation.dense(Data.of(data), type, shape);
+    }
+
+    /** As {@link #create(int[], long...)}, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
+    public INDArray create(int[] data, long[] shape, DataType type) {
+        return Creation.dense(Data.of(data), type, shape);
+    }
+
+    /** As {@link #create(long[], long...)}, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
+    public INDArray create(long[] data, long[] shape, DataType type) {
+        return Creation.dense(Data.of(data), type, shape);
+    }
+
+    /** As {@link #create(boolean[], long...)}, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
+    public INDArray create(boolean[] data, long[] shape, DataType type) {
+        return Creation.dense(Data.of(data), type, shape);
+    }
+
+    /**
+     * Returns a dense array of a Java array's elements: {@code float[][][]}, {@code Integer[]}, to any depth, which is the
+     * rank. The elements are double, float, int, long, boolean or their boxes, and set the type; a copy.
+     *
+     * @throws IllegalArgumentException for any other object, for null, where lengths beside each other differ
+     */
+    public INDArray createFromNested(Object arrays) {
+        return Creation.nested(arrays, 'c');
     }
 
     /** A DOUBLE vector of a list's numbers. */

@@ -153,6 +153,11 @@ public final class ArrayProducts {
         return Call.of(Function.SDDMM).operand(s).operand(a).operand(b).array();
     }
 
+    /** For each row i of s, the sum over its stored columns j of y_j y_j^T: [m, k, k]. O(nnz k^2). */
+    public INDArray rowGram(INDArray s, INDArray y) {
+        return rowGram(s, y, null);
+    }
+
     /**
      * For each row i of s, the sum over its stored columns j of y_j y_j^T, into out. O(nnz k^2).
      *

@@ -94,7 +94,7 @@ public final class ArraySearching {
      * of a vector [n], [k]; ties go to the first, NaN comes last, -1 stands where there are fewer than k.
      *
      * @throws org.sparse4j.WouldDensifyException if the result for a sparse array has more elements beyond the number of its entries than
-     *         {@link org.sparse4j.Sparse4j#getDensifyLimit()}
+     *         {@link Environment#getDensifyLimit()}
      */
     public INDArray argTopK(INDArray x, int k) {
         return Search.argTopK(x, k, false);

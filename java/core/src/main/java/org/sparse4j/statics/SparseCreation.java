@@ -12,8 +12,7 @@ import org.sparse4j.array.StorageFormats;
 
 /**
  * How sparse arrays come to be: {@link org.sparse4j.Sparse4j#sparseCreation()}. From values and where they stand, given at once or one
- * by one to a builder. Each form stands here once, for double values; {@link org.sparse4j.Sparse4j} has the same names for float, int,
- * long and boolean values, which set the type, and {@link #coo(long...)} takes all of them.
+ * by one to a builder. Values come as double, float, int, long or boolean arrays, which set the type.
  */
 public final class SparseCreation {
     /** Has no state: {@code Sparse4j.sparseCreation()} gives one. */
@@ -111,5 +110,219 @@ public final class SparseCreation {
     /** What an array costs in each format, cheapest first, and why; O(1) but for counting a view's entries. */
     public FormatAdvice adviseFormat(INDArray x) {
         return FormatAdvice.of(x);
+    }
+
+    // ---- the same of other types -------------------------------------------------------------------------------------
+
+    /** As {@link #createSparseCSR(double[], int[], int[], long...)}, FLOAT. */
+    public INDArray createSparseCSR(float[] values, int[] columns, int[] pointers, long... shape) {
+        return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointers, shape);
+    }
+
+    /** As {@link #createSparseCSC(double[], int[], int[], long...)}, FLOAT. */
+    public INDArray createSparseCSC(float[] values, int[] rows, int[] pointers, long... shape) {
+        return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointers, shape);
+    }
+
+    /** As {@link #createSparseCSR(double[], int[], int[], long...)}, INT. */
+    public INDArray createSparseCSR(int[] values, int[] columns, int[] pointers, long... shape) {
+        return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointers, shape);
+    }
+
+    /** As {@link #createSparseCSC(double[], int[], int[], long...)}, INT. */
+    public INDArray createSparseCSC(int[] values, int[] rows, int[] pointers, long... shape) {
+        return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointers, shape);
+    }
+
+    /** As {@link #createSparseCSR(double[], int[], int[], long...)}, LONG. */
+    public INDArray createSparseCSR(long[] values, int[] columns, int[] pointers, long... shape) {
+        return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointers, shape);
+    }
+
+    /** As {@link #createSparseCSC(double[], int[], int[], long...)}, LONG. */
+    public INDArray createSparseCSC(long[] values, int[] rows, int[] pointers, long... shape) {
+        return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointers, shape);
+    }
+
+    /** As {@link #createSparseCSR(double[], int[], int[], long...)}, BOOL. */
+    public INDArray createSparseCSR(boolean[] values, int[] columns, int[] pointers, long... shape) {
+        return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointers, shape);
+    }
+
+    /** As {@link #createSparseCSC(double[], int[], int[], long...)}, BOOL. */
+    public INDArray createSparseCSC(boolean[] values, int[] rows, int[] pointers, long... shape) {
+        return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointers, shape);
+    }
+
+    /** As {@link #createSparseCOO(double[], long[][], long...)}, FLOAT. */
+    public INDArray createSparseCOO(float[] values, long[][] indexes, long... shape) {
+        return Creation.coo(Data.of(values), indexes, shape);
+    }
+
+    /** As {@link #createSparseCOO(double[], long[], long...)}, FLOAT. */
+    public INDArray createSparseCOO(float[] values, long[] flatIndexes, long... shape) {
+        return Creation.coo(Data.of(values), flatIndexes, shape);
+    }
+
+    /** As {@link #createSparseCOO(double[], int[], long...)}, FLOAT. */
+    public INDArray createSparseCOO(float[] values, int[] flatIndexes, long... shape) {
+        return Creation.coo(Data.of(values), flatIndexes, shape);
+    }
+
+    /** As {@link #createSparseCSR(double[], int[], int[], int[], long...)}, FLOAT. */
+    public INDArray createSparseCSR(float[] values, int[] columns, int[] pointersB, int[] pointersE,
+            long... shape) {
+        return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
+    }
+
+    /** As {@link #createSparseCSC(double[], int[], int[], int[], long...)}, FLOAT. */
+    public INDArray createSparseCSC(float[] values, int[] rows, int[] pointersB, int[] pointersE,
+            long... shape) {
+        return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
+    }
+
+    /** As {@link #createSparseGCS(double[], long[][], long[], int[], int)}, FLOAT. */
+    public INDArray createSparseGCS(float[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
+            int partitioning) {
+        return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
+    }
+
+    /** As {@link #createSparseCOO(double[], long[][], long...)}, INT. */
+    public INDArray createSparseCOO(int[] values, long[][] indexes, long... shape) {
+        return Creation.coo(Data.of(values), indexes, shape);
+    }
+
+    /** As {@link #createSparseCOO(double[], long[], long...)}, INT. */
+    public INDArray createSparseCOO(int[] values, long[] flatIndexes, long... shape) {
+        return Creation.coo(Data.of(values), flatIndexes, shape);
+    }
+
+    /** As {@link #createSparseCOO(double[], int[], long...)}, INT. */
+    public INDArray createSparseCOO(int[] values, int[] flatIndexes, long... shape) {
+        return Creation.coo(Data.of(values), flatIndexes, shape);
+    }
+
+    /** As {@link #createSparseCSR(double[], int[], int[], int[], long...)}, INT. */
+    public INDArray createSparseCSR(int[] values, int[] columns, int[] pointersB, int[] pointersE,
+            long... shape) {
+        return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
+    }
+
+    /** As {@link #createSparseCSC(double[], int[], int[], int[], long...)}, INT. */
+    public INDArray createSparseCSC(int[] values, int[] rows, int[] pointersB, int[] pointersE,
+            long... shape) {
+        return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
+    }
+
+    /** As {@link #createSparseGCS(double[], long[][], long[], int[], int)}, INT. */
+    public INDArray createSparseGCS(int[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
+            int partitioning) {
+        return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
+    }
+
+    /** As {@link #createSparseCOO(double[], long[][], long...)}, LONG. */
+    public INDArray createSparseCOO(long[] values, long[][] indexes, long... shape) {
+        return Creation.coo(Data.of(values), indexes, shape);
+    }
+
+    /** As {@link #createSparseCOO(double[], long[], long...)}, LONG. */
+    public INDArray createSparseCOO(long[] values, long[] flatIndexes, long... shape) {
+        return Creation.coo(Data.of(values), flatIndexes, shape);
+    }
+
+    /** As {@link #createSparseCOO(double[], int[], long...)}, LONG. */
+    public INDArray createSparseCOO(long[] values, int[] flatIndexes, long... shape) {
+        return Creation.coo(Data.of(values), flatIndexes, shape);
+    }
+
+    /** As {@link #createSparseCSR(double[], int[], int[], int[], long...)}, LONG. */
+    public INDArray createSparseCSR(long[] values, int[] columns, int[] pointersB, int[] pointersE,
+            long... shape) {
+        return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
+    }
+
+    /** As {@link #createSparseCSC(double[], int[], int[], int[], long...)}, LONG. */
+    public INDArray createSparseCSC(long[] values, int[] rows, int[] pointersB, int[] pointersE,
+            long... shape) {
+        return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
+    }
+
+    /** As {@link #createSparseGCS(double[], long[][], long[], int[], int)}, LONG. */
+    public INDArray createSparseGCS(long[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
+            int partitioning) {
+        return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
+    }
+
+    /** As {@link #createSparseCOO(double[], long[][], long...)}, BOOL. */
+    public INDArray createSparseCOO(boolean[] values, long[][] indexes, long... shape) {
+        return Creation.coo(Data.of(values), indexes, shape);
+    }
+
+    /** As {@link #createSparseCOO(double[], long[], long...)}, BOOL. */
+    public INDArray createSparseCOO(boolean[] values, long[] flatIndexes, long... shape) {
+        return Creation.coo(Data.of(values), flatIndexes, shape);
+    }
+
+    /** As {@link #createSparseCOO(double[], int[], long...)}, BOOL. */
+    public INDArray createSparseCOO(boolean[] values, int[] flatIndexes, long... shape) {
+        return Creation.coo(Data.of(values), flatIndexes, shape);
+    }
+
+    /** As {@link #createSparseCSR(double[], int[], int[], int[], long...)}, BOOL. */
+    public INDArray createSparseCSR(boolean[] values, int[] columns, int[] pointersB, int[] pointersE,
+            long... shape) {
+        return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
+    }
+
+    /** As {@link #createSparseCSC(double[], int[], int[], int[], long...)}, BOOL. */
+    public INDArray createSparseCSC(boolean[] values, int[] rows, int[] pointersB, int[] pointersE,
+            long... shape) {
+        return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
+    }
+
+    /** As {@link #createSparseGCS(double[], long[][], long[], int[], int)}, BOOL. */
+    public INDArray createSparseGCS(boolean[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
+            int partitioning) {
+        return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
+    }
+
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, FLOAT. */
+    public INDArray createSparseCOOByDimension(float[] values, long[][] coordinates, long... shape) {
+        return Creation.cooByDimension(Data.of(values), coordinates, shape);
+    }
+
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, FLOAT. */
+    public INDArray createSparseCOOByDimension(float[] values, int[][] coordinates, long... shape) {
+        return Creation.cooByDimension(Data.of(values), coordinates, shape);
+    }
+
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, INT. */
+    public INDArray createSparseCOOByDimension(int[] values, long[][] coordinates, long... shape) {
+        return Creation.cooByDimension(Data.of(values), coordinates, shape);
+    }
+
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, INT. */
+    public INDArray createSparseCOOByDimension(int[] values, int[][] coordinates, long... shape) {
+        return Creation.cooByDimension(Data.of(values), coordinates, shape);
+    }
+
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, LONG. */
+    public INDArray createSparseCOOByDimension(long[] values, long[][] coordinates, long... shape) {
+        return Creation.cooByDimension(Data.of(values), coordinates, shape);
+    }
+
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, LONG. */
+    public INDArray createSparseCOOByDimension(long[] values, int[][] coordinates, long... shape) {
+        return Creation.cooByDimension(Data.of(values), coordinates, shape);
+    }
+
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, BOOL. */
+    public INDArray createSparseCOOByDimension(boolean[] values, long[][] coordinates, long... shape) {
+        return Creation.cooByDimension(Data.of(values), coordinates, shape);
+    }
+
+    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, BOOL. */
+    public INDArray createSparseCOOByDimension(boolean[] values, int[][] coordinates, long... shape) {
+        return Creation.cooByDimension(Data.of(values), coordinates, shape);
     }
 }

@@ -96,7 +96,7 @@ final class Als implements AutoCloseable {
             INDArray part = ratings.get(interval(from, to), all());
             INDArray system = grams.get(interval(0, to - from), all(), all());
             INDArray side = solved.get(interval(from, to), all());
-            Sparse4j.rowGram(part, fixed, ridge.get(interval(from, to)), system);
+            Sparse4j.products().rowGram(part, fixed, ridge.get(interval(from, to)), system);
             part.mmul(fixed, side);
             Lapack.posv(system, side);
             progress.accept((double) to / rows);
@@ -113,7 +113,7 @@ final class Als implements AutoCloseable {
 
     /** x_u . y_i at every stored entry of a matrix of ones. */
     INDArray at(INDArray ones) {
-        return Sparse4j.sddmm(ones, userFactors, itemFactors.transpose());
+        return Sparse4j.products().sddmm(ones, userFactors, itemFactors.transpose());
     }
 
     @Override

@@ -43,7 +43,7 @@ public final class Newsgroups {
 
     private void run() {
         if (options.threads != null) {
-            Sparse4j.setThreads(options.threads);
+            Sparse4j.environment().setThreads(options.threads);
         }
         Postings all = Postings.read(options.data);
         Postings train = all.part(true);

@@ -72,7 +72,7 @@ final class Recommendations {
     }
 
     private static long[] top(INDArray scores, int count) {
-        try (INDArray items = Sparse4j.argTopK(scores, count)) {
+        try (INDArray items = Sparse4j.searching().argTopK(scores, count)) {
             return items.getRow(0).toLongVector();
         }
     }

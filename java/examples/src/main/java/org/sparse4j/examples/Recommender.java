@@ -65,7 +65,7 @@ public final class Recommender {
     private void run() {
         ReportFile report = new ReportFile(options.out);
         if (options.threads != null) {
-            Sparse4j.setThreads(options.threads);
+            Sparse4j.environment().setThreads(options.threads);
         }
         out.println("Sparse4j recommender, seed " + options.seed);
         RatingData data = data();
@@ -124,7 +124,7 @@ public final class Recommender {
                 train.close();  // from here on the residuals are what is read
                 watch.lap("residuals, by user and by item", "native: stored(), CSR of the transpose");
                 say("model       ALS, weighted lambda %s, rank %d, on ratings less biases, %d thread%s", options.lambda,
-                        options.rank, Sparse4j.getThreads(), Sparse4j.getThreads() == 1 ? "" : "s");
+                        options.rank, Sparse4j.environment().getThreads(), Sparse4j.environment().getThreads() == 1 ? "" : "s");
                 say("baselines   test RMSE %.4f with the global mean, %.4f with mean + biases", mean, withBiases);
                 List<Sweep> sweeps = sweeps(model, held, mean, withBiases);
                 Recommendations unseen = new Recommendations(data, titles, biases, model, held);
@@ -191,7 +191,7 @@ public final class Recommender {
         all.put("lambda", Double.toString(options.lambda));
         all.put("sweeps", Integer.toString(options.sweeps));
         all.put("seed", Long.toString(options.seed));
-        all.put("threads", Integer.toString(Sparse4j.getThreads()));
+        all.put("threads", Integer.toString(Sparse4j.environment().getThreads()));
         all.put("Java", System.getProperty("java.vm.name") + " " + System.getProperty("java.version"));
         return all;
     }

@@ -100,7 +100,7 @@ final class SoftmaxRegression implements AutoCloseable {
     /** For each class the features that speak for it most, strongest first. */
     long[][] strongest(int count) {
         try (INDArray byClass = weights.get(interval(0, weights.size(0) - 1), all()).transpose().dup();
-                INDArray top = Sparse4j.argTopK(byClass, count)) {
+                INDArray top = Sparse4j.searching().argTopK(byClass, count)) {
             return top.toLongMatrix();
         }
     }

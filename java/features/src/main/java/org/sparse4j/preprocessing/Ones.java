@@ -18,19 +18,19 @@ final class Ones {
             case FLOAT:
                 float[] floats = new float[n];
                 Arrays.fill(floats, 1);
-                return Sparse4j.createSparseCSR(floats, columns, pointers, rows, width);
+                return Sparse4j.sparseCreation().createSparseCSR(floats, columns, pointers, rows, width);
             case INT:
                 int[] ints = new int[n];
                 Arrays.fill(ints, 1);
-                return Sparse4j.createSparseCSR(ints, columns, pointers, rows, width);
+                return Sparse4j.sparseCreation().createSparseCSR(ints, columns, pointers, rows, width);
             case LONG:
                 long[] longs = new long[n];
                 Arrays.fill(longs, 1);
-                return Sparse4j.createSparseCSR(longs, columns, pointers, rows, width);
+                return Sparse4j.sparseCreation().createSparseCSR(longs, columns, pointers, rows, width);
             case BOOL:
                 boolean[] booleans = new boolean[n];
                 Arrays.fill(booleans, true);
-                return Sparse4j.createSparseCSR(booleans, columns, pointers, rows, width);
+                return Sparse4j.sparseCreation().createSparseCSR(booleans, columns, pointers, rows, width);
             default:
                 double[] doubles = new double[n];
                 Arrays.fill(doubles, 1);

@@ -113,7 +113,7 @@ public final class OrdinalEncoder implements Encoder {
                 out[i * n + j] = groups[i] < 0 ? unknownValue : groups[i] >= codes ? missingValue : groups[i];
             }
         }
-        return Sparse4j.create(out, new long[] {rows, n}, type);
+        return Sparse4j.creation().create(out, new long[] {rows, n}, type);
     }
 
     /**

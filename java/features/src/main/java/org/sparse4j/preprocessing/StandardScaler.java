@@ -81,7 +81,7 @@ public final class StandardScaler extends Scaler {
     /** In DOUBLE, also of FLOAT, whose squares a FLOAT may not hold. */
     private static double[] ofColumns(Operation reduction) {
         try (INDArray result = Sparse4j.zeros(DataType.DOUBLE, reduction.x().size(1))) {
-            return Sparse4j.exec(reduction.into(result)).toDoubleVector();
+            return Sparse4j.environment().exec(reduction.into(result)).toDoubleVector();
         }
     }
 }

@@ -18,7 +18,7 @@ import org.sparse4j.io.ReadOptions;
 import org.sparse4j.io.WriteOptions;
 
 /**
- * HDF5 files of any kind that this module knows, for {@code Sparse4j.read} and {@link org.sparse4j.io.ArrayFiles}: the kind is told by
+ * HDF5 files of any kind that this module knows, for {@code Sparse4j.files().read} and {@link org.sparse4j.io.ArrayFiles}: the kind is told by
  * what is in the file. Read is Binsparse's array in the root, 10x Genomics' matrix, AnnData's X, and MATLAB's sparse matrix, or
  * its array if none is sparse, where there is one only; .mat files of version 5, which are no HDF5, too. A name that ends in .h5ad is written as AnnData's, whose rows and columns are then named by their
  * numbers, from 0; .h5 and .hdf5 as Binsparse's, which holds every array exactly; .mat is read only.

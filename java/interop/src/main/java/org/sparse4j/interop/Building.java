@@ -16,6 +16,7 @@ import org.sparse4j.backend.CallRunner;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.Operand;
+import org.sparse4j.statics.SparseCreation;
 
 /** Arrays from what other libraries hold, of which nothing is trusted: it is copied first, and the copy is looked at. */
 final class Building {
@@ -57,21 +58,22 @@ final class Building {
     /** Elements given twice are summed. */
     private static INDArray lines(SparseFormat format, Object values, int[] minor, int[] pointers, long... shape) {
         boolean byRow = format == SparseFormat.CSR;
+        SparseCreation made = Sparse4j.sparseCreation();
         if (values instanceof double[]) {
             double[] v = (double[]) values;
-            return byRow ? Sparse4j.createSparseCSR(v, minor, pointers, shape) : Sparse4j.createSparseCSC(v, minor, pointers, shape);
+            return byRow ? made.createSparseCSR(v, minor, pointers, shape) : made.createSparseCSC(v, minor, pointers, shape);
         } else if (values instanceof float[]) {
             float[] v = (float[]) values;
-            return byRow ? Sparse4j.createSparseCSR(v, minor, pointers, shape) : Sparse4j.createSparseCSC(v, minor, pointers, shape);
+            return byRow ? made.createSparseCSR(v, minor, pointers, shape) : made.createSparseCSC(v, minor, pointers, shape);
         } else if (values instanceof int[]) {
             int[] v = (int[]) values;
-            return byRow ? Sparse4j.createSparseCSR(v, minor, pointers, shape) : Sparse4j.createSparseCSC(v, minor, pointers, shape);
+            return byRow ? made.createSparseCSR(v, minor, pointers, shape) : made.createSparseCSC(v, minor, pointers, shape);
         } else if (values instanceof long[]) {
             long[] v = (long[]) values;
-            return byRow ? Sparse4j.createSparseCSR(v, minor, pointers, shape) : Sparse4j.createSparseCSC(v, minor, pointers, shape);
+            return byRow ? made.createSparseCSR(v, minor, pointers, shape) : made.createSparseCSC(v, minor, pointers, shape);
         }
         boolean[] v = (boolean[]) values;
-        return byRow ? Sparse4j.createSparseCSR(v, minor, pointers, shape) : Sparse4j.createSparseCSC(v, minor, pointers, shape);
+        return byRow ? made.createSparseCSR(v, minor, pointers, shape) : made.createSparseCSC(v, minor, pointers, shape);
     }
 
     /** An array from a value and a coordinate in each dimension an entry. */

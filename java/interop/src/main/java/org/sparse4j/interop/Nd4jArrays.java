@@ -78,7 +78,7 @@ public final class Nd4jArrays {
     /**
      * A DENSE array on the memory of ND4J's: nothing is copied, a write to one shows in the other. It keeps ND4J's memory alive:
      * {@code close()} of ND4J's array does nothing from now on. Closing this one leaves that as it is. What
-     * {@link Sparse4j#wrap(java.nio.ByteBuffer, DataType, long...)} says of writes while operations run holds here.
+     * {@link org.sparse4j.statics.ArrayCreation#wrap(java.nio.ByteBuffer, DataType, long...)} says of writes while operations run holds here.
      *
      * @throws IllegalArgumentException for another type, a backend that is not the processor's, an array without elements, of a
      *         workspace, or with gaps between its elements; {@code dup()}, {@code detach()} or {@link #from} help
@@ -211,8 +211,9 @@ public final class Nd4jArrays {
     /**
      * An array of ND4J's on the memory of one of ours: nothing is copied, a write to one shows in the other. ND4J writes to memory
      * whenever it wants, which only arrays on memory of the caller's allow for: those of
-     * {@link Sparse4j#wrap(java.nio.ByteBuffer, DataType, long...)} and {@link #wrap(org.nd4j.linalg.api.ndarray.INDArray)}. The owner
-     * of that memory, the buffer, is kept alive; either array may be closed, the other goes on.
+     * {@link org.sparse4j.statics.ArrayCreation#wrap(java.nio.ByteBuffer, DataType, long...)} and
+     * {@link #wrap(org.nd4j.linalg.api.ndarray.INDArray)}. The owner of that memory, the buffer, is kept alive; either array may be
+     * closed, the other goes on.
      *
      * @throws IllegalArgumentException for other arrays, a view, no elements, or a backend of ND4J's that is not the processor's;
      *         {@link #toNd4j} copies
@@ -225,7 +226,7 @@ public final class Nd4jArrays {
         Object owner = storage.kept();
         if (x.getFormat() != SparseFormat.DENSE || owner == null) {
             throw new IllegalArgumentException("wrap: the array is " + x.getFormat() + " in Sparse4j's own memory, to which nobody else "
-                    + "writes; toNd4j() copies it, and one that Sparse4j.wrap(buffer, ...) made can be shared");
+                    + "writes; toNd4j() copies it, and one that Sparse4j.creation().wrap(buffer, ...) made can be shared");
         }
         if (!Reading.lies(x, 'c') || x.length() == 0) {
             throw new IllegalArgumentException("wrap: a view, or no elements; toNd4j() copies them");

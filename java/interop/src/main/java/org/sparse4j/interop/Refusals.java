@@ -73,10 +73,10 @@ final class Refusals {
         for (long n : x.shape()) {
             elements *= n;
         }
-        if (x.getFormat().isSparse() && elements > Sparse4j.getDensifyLimit()) {
+        if (x.getFormat().isSparse() && elements > Sparse4j.environment().getDensifyLimit()) {
             throw new WouldDensifyException(method + ": shape " + Arrays.toString(x.shape()) + " would store "
                     + (elements < 0x1p62 ? String.valueOf((long) elements) : "2^62 or more") + " elements, more than "
-                    + "org.sparse4j.densifyLimit = " + Sparse4j.getDensifyLimit() + "; call it with toDense(), or raise the limit");
+                    + "org.sparse4j.densifyLimit = " + Sparse4j.environment().getDensifyLimit() + "; call it with toDense(), or raise the limit");
         }
     }
 }

@@ -211,7 +211,7 @@ class SyntaxTest {
     fun listsIn() {
         same(Sparse4j.create(doubleArrayOf(1.0, 2.0)), listOf(1.0, 2.0).toNDArray())
         same(
-            Sparse4j.create(floatArrayOf(1f, 2f), floatArrayOf(3f, 4f)),
+            Sparse4j.creation().createFromNested(arrayOf(floatArrayOf(1f, 2f), floatArrayOf(3f, 4f))),
             listOf(listOf(1f, 2f), listOf(3f, 4f)).toNDArray(),
         )
         assertEquals(listOf(2L, 1L, 3L), listOf(listOf(listOf(1L, 2L, 3L)), listOf(listOf(4L, 5L, 6L))).toNDArray().shape().toList())

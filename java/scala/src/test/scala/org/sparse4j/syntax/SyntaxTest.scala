@@ -148,7 +148,7 @@ class SyntaxTest {
 
   @Test def sequencesIn(): Unit = {
     same(Sparse4j.create(Array(1.0, 2.0)), Seq(1.0, 2.0).toNDArray)
-    same(Sparse4j.create(Array(1.0f, 2.0f), Array(3.0f, 4.0f)), Seq(Seq(1.0f, 2.0f), Seq(3.0f, 4.0f)).toNDArray)
+    same(Sparse4j.creation().createFromNested(Array(Array(1.0f, 2.0f), Array(3.0f, 4.0f))), Seq(Seq(1.0f, 2.0f), Seq(3.0f, 4.0f)).toNDArray)
     assertEquals(Seq(2L, 1L, 3L), Seq(Seq(Seq(1L, 2L, 3L)), Seq(Seq(4L, 5L, 6L))).toNDArray.shape().toSeq)
     assertEquals(DataType.BOOL, Vector(true, false).toNDArray.dataType)
     assertThrows(classOf[IllegalArgumentException], () => { Seq(Seq(1, 2), Seq(3)).toNDArray; () })

@@ -87,10 +87,10 @@ final class BlockReductions {
         INDArray reduce(INDArray block, int... dimensions) {
             try (block) {
                 if (!widens(block.dataType())) {
-                    return Sparse4j.exec(ofBlock.of(block, dimensions));
+                    return Sparse4j.environment().exec(ofBlock.of(block, dimensions));
                 }
                 try (INDArray wide = block.castTo(DataType.DOUBLE)) {
-                    return withRests(block, wide, Sparse4j.exec(ofBlock.of(wide, dimensions)), dimensions);
+                    return withRests(block, wide, Sparse4j.environment().exec(ofBlock.of(wide, dimensions)), dimensions);
                 }
             }
         }
@@ -101,7 +101,7 @@ final class BlockReductions {
                 if (rests == null) {
                     return sums;
                 }
-                try (sums; INDArray more = Sparse4j.exec(ofBlock.of(rests, dimensions))) {
+                try (sums; INDArray more = Sparse4j.environment().exec(ofBlock.of(rests, dimensions))) {
                     return sums.add(more);
                 }
             }
@@ -165,7 +165,7 @@ final class BlockReductions {
             return all;
         }
         try (INDArray all = Sparse4j.stack(0, parts.toArray(INDArray[]::new))) {
-            return Sparse4j.exec(kind.ofResults.of(all, 0));
+            return Sparse4j.environment().exec(kind.ofResults.of(all, 0));
         } finally {
             parts.forEach(INDArray::close);
         }
@@ -203,7 +203,7 @@ final class BlockReductions {
     /** The largest (least) elements of a block, which is closed, and where they are in it. */
     private static List<INDArray> best(INDArray block, boolean largest, int dimension) {
         try (block) {
-            return List.of(Sparse4j.exec((largest ? ReduceOp.MAX : ReduceOp.MIN).of(block, dimension)),
+            return List.of(Sparse4j.environment().exec((largest ? ReduceOp.MAX : ReduceOp.MIN).of(block, dimension)),
                     largest ? block.argMax(dimension) : block.argMin(dimension));
         }
     }

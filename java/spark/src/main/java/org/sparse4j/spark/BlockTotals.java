@@ -115,7 +115,7 @@ final class BlockTotals {
     /** Terms in their order; of doubles the sum is compensated, as core's. */
     private static Number together(Kind kind, Collection<Number> terms) {
         boolean whole = terms.iterator().next() instanceof Long;
-        try (INDArray all = whole ? Sparse4j.createFromArray(terms.stream().mapToLong(Number::longValue).toArray())
+        try (INDArray all = whole ? Sparse4j.create(terms.stream().mapToLong(Number::longValue).toArray())
                 : Sparse4j.create(terms.stream().mapToDouble(Number::doubleValue).toArray())) {
             return core(switch (kind.ofResults()) {
                 case SUM -> Kind.SUM;

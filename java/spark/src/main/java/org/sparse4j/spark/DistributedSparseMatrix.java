@@ -314,7 +314,7 @@ public final class DistributedSparseMatrix {
 
     /** A function of each element, such as {@code TransformOp.LOG1P}. */
     public DistributedSparseMatrix map(TransformOp op) {
-        return map(x -> Sparse4j.exec(op.of(x)));
+        return map(x -> Sparse4j.environment().exec(op.of(x)));
     }
 
     /** Values of another type, cast as core does. */

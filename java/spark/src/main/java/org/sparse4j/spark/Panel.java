@@ -37,7 +37,7 @@ final class Panel {
 
     /** A factor of the driver's as DENSE, which a sparse one becomes up to the limit, as in core. */
     static INDArray factor(String method, INDArray x) {
-        long limit = Sparse4j.getDensifyLimit();
+        long limit = Sparse4j.environment().getDensifyLimit();
         if (x.isSparse() && x.size(1) > 0 && x.size(0) > limit / x.size(1)) {
             throw new WouldDensifyException(method + ": the sparse factor of shape [" + x.size(0) + ", " + x.size(1) + "] has more"
                     + " elements than org.sparse4j.densifyLimit = " + limit + "; call it with toDense(), or raise the limit");
@@ -97,7 +97,7 @@ final class Panel {
     /** All of a matrix; DENSE where it is, and that is not more than may become so. */
     static INDArray joined(DistributedSparseMatrix a) {
         INDArray all = join(a.dataType(), a.fillValue(), lengths(a.rowCuts()), lengths(a.columnCuts()), a.blocks().collectAsMap());
-        if (!a.isDense() || !all.isSparse() || a.rows() > Sparse4j.getDensifyLimit() / Math.max(1, a.columns())) {
+        if (!a.isDense() || !all.isSparse() || a.rows() > Sparse4j.environment().getDensifyLimit() / Math.max(1, a.columns())) {
             return all;
         }
         try (all) {

@@ -22,7 +22,7 @@ final class RowGrams {
         }
         // What core refuses is refused here, not in tasks.
         try (INDArray none = Panel.empty(a.dataType(), a.fillValue(), 1, 1); INDArray one = Sparse4j.zeros(y.dataType(), 1, 1)) {
-            Sparse4j.rowGram(none, one, null).close();
+            Sparse4j.products().rowGram(none, one, null).close();
         }
         long k = y.size(1);
         SparseBlock dense;
@@ -42,7 +42,7 @@ final class RowGrams {
                     Map<BlockIndex, SparseBlock> there = new TreeMap<>();
                     t._2().forEach(block -> there.put(new BlockIndex(0, block._1()), block._2()));
                     try (INDArray factors = sent.value().array(); INDArray s = Panel.join(type, fill, line, lengths, there);
-                            INDArray grams = Sparse4j.rowGram(s, factors, null); INDArray flat = grams.reshape(line[0], k * k)) {
+                            INDArray grams = Sparse4j.products().rowGram(s, factors, null); INDArray flat = grams.reshape(line[0], k * k)) {
                         return BlockFill.block(t._1(), flat, 0);
                     }
                 })), true);

@@ -157,7 +157,7 @@ class DenseBlocksTest {
     /** Sums that nobody wants DENSE, of lines whose blocks have sums of several fills. */
     @Test
     void sparseSumsHaveWhatDenseBlocksGive() {
-        long limit = Sparse4j.setDensifyLimit(8);
+        long limit = Sparse4j.environment().setDensifyLimit(8);
         BlockShape shape = BlockShape.of(10, 2);
         try (INDArray ones = Panel.empty(DataType.DOUBLE, 1, 40, 5);
                 INDArray one = Sparse4j.createSparseCOO(new double[] {6}, new long[][] {{0, 0}}, 40, 5)) {
@@ -170,7 +170,7 @@ class DenseBlocksTest {
                 assertArrayEquals(expected, values(sums));
             }
         } finally {
-            Sparse4j.setDensifyLimit(limit);
+            Sparse4j.environment().setDensifyLimit(limit);
         }
     }
 }

@@ -109,7 +109,7 @@ class FillsTest {
     /** Integers have no 0 / 0; where all elements are stored there is none. */
     @Test
     void integersAreDividedWhereThereIsNoImplicitZero() {
-        try (INDArray x = Sparse4j.createFromArray(new int[] {4, 6, -8, 9, 2, 7}).reshape(3, 2); INDArray y = x.sub(1);
+        try (INDArray x = Sparse4j.create(new int[] {4, 6, -8, 9, 2, 7}).reshape(3, 2); INDArray y = x.sub(1);
                 INDArray csr = x.toFormat(SparseFormat.CSR); INDArray less = y.toFormat(SparseFormat.CSR);
                 INDArray part = Sparse4j.createSparseCOO(new int[] {3}, new long[][] {{2, 1}}, 3, 2); INDArray z = x.div(y);
                 INDArray r = x.rdiv(30)) {

@@ -180,7 +180,7 @@ class MatrixTest {
                     Given.assertNear(z, y, 1e-5, type.toString());
                     Given.assertNear(near, far, 1e-4, "times distributed rows that are dense");
                 }
-                try (INDArray grams = a.rowGram(dense).collect(); INDArray expected = Sparse4j.rowGram(x, dense, null);
+                try (INDArray grams = a.rowGram(dense).collect(); INDArray expected = Sparse4j.products().rowGram(x, dense, null);
                         INDArray flat = expected.reshape(31, 16)) {
                     Given.assertSame(flat, grams, "rowGram");
                 }
@@ -195,14 +195,14 @@ class MatrixTest {
                 INDArray other = Sparse4j.sparse(5, 3)) {
             DistributedSparseMatrix a = DistributedSparseMatrix.of(sc, x);
             DistributedSparseTensor t = DistributedSparseTensor.of(sc, x, BlockShape.entries(5));
-            long limit = Sparse4j.setDensifyLimit(20);
+            long limit = Sparse4j.environment().setDensifyLimit(20);
             try {
                 String text = assertThrows(WouldDensifyException.class, () -> a.rowGram(factor)).getMessage();
                 assertTrue(text.startsWith("rowGram: the sparse factor of shape [7, 3]"), text);
                 text = assertThrows(WouldDensifyException.class, () -> t.mttkrp(0, other, factor)).getMessage();
                 assertTrue(text.startsWith("mttkrp: the sparse factor of shape [7, 3]"), text);
             } finally {
-                Sparse4j.setDensifyLimit(limit);
+                Sparse4j.environment().setDensifyLimit(limit);
             }
             try (INDArray grams = a.rowGram(factor).collect()) {
                 assertEquals(0, grams.sumNumber().doubleValue());
@@ -248,7 +248,7 @@ class MatrixTest {
             compare(x.sub(2), a.sub(2));
             compare(x.mul(2), a.mul(2));
             compare(x.div(3), a.div(3));
-            compare(Sparse4j.exec(TransformOp.EXP.of(x)), a.map(TransformOp.EXP));
+            compare(Sparse4j.environment().exec(TransformOp.EXP.of(x)), a.map(TransformOp.EXP));
             compare(x.castTo(DataType.INT), a.castTo(DataType.INT));
             compare(x.castTo(DataType.INT).prune(), a.castTo(DataType.INT).prune());
             // With a fill, on: what is absent counts.

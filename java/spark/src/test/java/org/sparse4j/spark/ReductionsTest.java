@@ -19,6 +19,7 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.nd4j.Nd4j;
 
 /** Each reduction against core's on the same array: values, types, and what is refused in which words. */
 class ReductionsTest {
@@ -146,7 +147,7 @@ class ReductionsTest {
     /** A line with a DENSE block and a fill, longer than what may become dense: its parts are put together two by two. */
     @Test
     void longLinesWithDenseBlocksAreWhatTheyAre() {
-        long limit = Sparse4j.setDensifyLimit(8);
+        long limit = Sparse4j.environment().setDensifyLimit(8);
         try (INDArray x = Panel.empty(DataType.DOUBLE, -2, 10, 5); INDArray y = x.add(0)) {
             y.put(new INDArrayIndex[] {NDArrayIndex.all(), NDArrayIndex.interval(0, 2)}, Sparse4j.ones(10, 2).mul(-3));
             DistributedSparseMatrix a = DistributedSparseMatrix.of(sc, y, BlockShape.of(10, 2))
@@ -154,7 +155,7 @@ class ReductionsTest {
             check(y, a, 0);
             check(y, a, 1);
         } finally {
-            Sparse4j.setDensifyLimit(limit);
+            Sparse4j.environment().setDensifyLimit(limit);
         }
     }
 
@@ -206,7 +207,7 @@ class ReductionsTest {
     @Test
     void meansOfLongCountWhatDoubleDoesNotHold() {
         long odd = (1L << 53) + 1;
-        try (INDArray x = Sparse4j.createFromArray(odd, 1 - odd, odd, 0, 5, -odd).reshape(3, 2).toFormat(SparseFormat.CSR)) {
+        try (INDArray x = Nd4j.createFromArray(odd, 1 - odd, odd, 0, 5, -odd).reshape(3, 2).toFormat(SparseFormat.CSR)) {
             DistributedSparseMatrix a = DistributedSparseMatrix.of(sc, x, BlockShape.of(3, 2));
             assertEquals(1, x.meanNumber().doubleValue() * 6 - 5, 1e-15);
             assertEquals(x.meanNumber(), a.meanNumber());

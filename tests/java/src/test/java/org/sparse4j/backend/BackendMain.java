@@ -12,7 +12,7 @@ public final class BackendMain {
 
     public static void main(String[] arguments) {
         System.out.println(Sparse4j.info());
-        System.out.println("densify limit: " + Sparse4j.setDensifyLimit(10_000_000));
+        System.out.println("densify limit: " + Sparse4j.environment().setDensifyLimit(10_000_000));
         try (INDArray a = Sparse4j.rand(new long[] {70, 90}, 1); INDArray b = Sparse4j.rand(new long[] {90, 40}, 2);
                 INDArray v = Sparse4j.rand(new long[] {90}, 3); INDArray s = Sparse4j.sprand(0.1, 4, 70, 90)) {
             for (SparseFormat format : SparseFormat.values()) {

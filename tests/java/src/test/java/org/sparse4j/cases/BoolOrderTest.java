@@ -66,7 +66,7 @@ class BoolOrderTest {
             assertEquals(1L, x.maxNumber());
             assertEquals(0L, x.minNumber());
             is(Transforms.isMax(x, 1), bool, 0, 1, 0, 1, 0, 0, 1, 0, 0);
-            is(Sparse4j.argTopK(x, 2), DataType.LONG, 1, 0, 0, 1, 0, 1);
+            is(Sparse4j.searching().argTopK(x, 2), DataType.LONG, 1, 0, 0, 1, 0, 1);
             is(Sparse4j.sort(x.dup(), 1, true), bool, 0, 0, 1, 0, 0, 0, 1, 1, 1);
             is(Sparse4j.sort(x.dup(), 1, false), bool, 1, 0, 0, 0, 0, 0, 1, 1, 1);
             is(x.argsort(1, true), DataType.LONG, 0, 2, 1, 0, 1, 2, 0, 1, 2);

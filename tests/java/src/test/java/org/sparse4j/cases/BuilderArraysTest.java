@@ -28,7 +28,7 @@ class BuilderArraysTest {
 
     /** Leaves so much native memory. */
     private static void leave(long bytes) {
-        Sparse4j.setMaxBytes(bytes == Long.MAX_VALUE ? 0 : Sparse4j.memory().liveBytes() + bytes);
+        Sparse4j.environment().setMaxBytes(bytes == Long.MAX_VALUE ? 0 : Sparse4j.memory().liveBytes() + bytes);
     }
 
     /** Wherever memory ends: when adding fails nothing was added, so that trying again adds all once. */
@@ -225,11 +225,11 @@ class BuilderArraysTest {
         try (CooBuilder b = Sparse4j.coo(300, 700)) {
             b.add(3.0, e.tuple(MANY - 1));
             for (int bytes : new int[] {8, 24}) { // an entry: too few for the copy, then for the builder itself
-                long limit = Sparse4j.setMaxBytes(Sparse4j.memory().liveBytes() + (long) bytes * MANY);
+                long limit = Sparse4j.environment().setMaxBytes(Sparse4j.memory().liveBytes() + (long) bytes * MANY);
                 try {
                     assertThrows(OutOfMemoryError.class, () -> b.addAll(e.values, e.flat));
                 } finally {
-                    Sparse4j.setMaxBytes(limit);
+                    Sparse4j.environment().setMaxBytes(limit);
                 }
             }
             b.addAll(e.values, e.flat).add(4.0, e.tuple(0)).addAll(e.values, e.flat);
@@ -314,12 +314,12 @@ class BuilderArraysTest {
         long[][] byDimension = {{0, 1, 1}, {2, 0, 2}};
         int[][] ints = {{0, 1, 1}, {2, 0, 2}};
         try (INDArray a = Sparse4j.createSparseCOO(values, new long[][] {{0, 2}, {1, 0}, {1, 2}}, 2, 3);
-                INDArray b = Sparse4j.createSparseCOOByDimension(values, byDimension, 2, 3);
-                INDArray c = Sparse4j.createSparseCOOByDimension(values, ints, 2, 3);
-                INDArray d = Sparse4j.createSparseCOOByDimension(new float[] {5, 6, 7}, ints, 2, 3);
-                INDArray e = Sparse4j.createSparseCOOByDimension(new int[] {5, 6, 7}, byDimension, 2, 3);
-                INDArray f = Sparse4j.createSparseCOOByDimension(new long[] {5, 6, 7}, byDimension, 2, 3);
-                INDArray g = Sparse4j.createSparseCOOByDimension(new boolean[] {true, true, false}, ints, 2, 3)) {
+                INDArray b = Sparse4j.sparseCreation().createSparseCOOByDimension(values, byDimension, 2, 3);
+                INDArray c = Sparse4j.sparseCreation().createSparseCOOByDimension(values, ints, 2, 3);
+                INDArray d = Sparse4j.sparseCreation().createSparseCOOByDimension(new float[] {5, 6, 7}, ints, 2, 3);
+                INDArray e = Sparse4j.sparseCreation().createSparseCOOByDimension(new int[] {5, 6, 7}, byDimension, 2, 3);
+                INDArray f = Sparse4j.sparseCreation().createSparseCOOByDimension(new long[] {5, 6, 7}, byDimension, 2, 3);
+                INDArray g = Sparse4j.sparseCreation().createSparseCOOByDimension(new boolean[] {true, true, false}, ints, 2, 3)) {
             assertEquals(a, b);
             assertEquals(a, c);
             assertEquals(SparseFormat.COO, b.getFormat());
@@ -337,15 +337,15 @@ class BuilderArraysTest {
         why = assertThrows(IllegalArgumentException.class, () -> Sparse4j.createSparseCOO(values, new long[][] {{0, 1}}, 2, 3))
                 .getMessage();
         assertTrue(why.contains("1 coordinate tuples for 3 values; there is one tuple of 2 coordinates"), why);
-        why = assertThrows(IllegalArgumentException.class, () -> Sparse4j.createSparseCOOByDimension(values, new long[][] {{0, 2},
+        why = assertThrows(IllegalArgumentException.class, () -> Sparse4j.sparseCreation().createSparseCOOByDimension(values, new long[][] {{0, 2},
             {1, 0}, {1, 2}}, 2, 3)).getMessage();
         assertTrue(why.contains("3 arrays of coordinates for rank 2"), why);
-        assertThrows(IndexOutOfBoundsException.class, () -> Sparse4j.createSparseCOOByDimension(values, byDimension, 2, 2));
+        assertThrows(IndexOutOfBoundsException.class, () -> Sparse4j.sparseCreation().createSparseCOOByDimension(values, byDimension, 2, 2));
         // As many values as dimensions: the name alone says which is meant.
         double[] two = {1, 2};
         long[][] square = {{0, 1}, {0, 2}};
         try (INDArray entries = Sparse4j.createSparseCOO(two, square, 2, 3);
-                INDArray dimensions = Sparse4j.createSparseCOOByDimension(two, square, 2, 3)) {
+                INDArray dimensions = Sparse4j.sparseCreation().createSparseCOOByDimension(two, square, 2, 3)) {
             assertEquals(1, entries.getInt(0, 1));
             assertEquals(2, entries.getInt(0, 2));
             assertEquals(1, dimensions.getInt(0, 0));
@@ -358,10 +358,10 @@ class BuilderArraysTest {
     void theLargestOfAVector() {
         for (SparseFormat format : new SparseFormat[] {SparseFormat.COO, SparseFormat.GCS, SparseFormat.DENSE}) {
             try (INDArray dense = Sparse4j.create(new double[] {3, 0, Double.NaN, 9, 0, -1}); INDArray x = dense.toFormat(format);
-                    INDArray all = Sparse4j.argTopK(x, 3); INDArray none = Sparse4j.argTopK(x, 0);
-                    INDArray stored = Sparse4j.argTopKStored(x, 7); INDArray matrix = x.reshape(1, 6);
-                    INDArray row = Sparse4j.argTopK(matrix, 3);
-                    INDArray view = Sparse4j.argTopK(x.get(org.sparse4j.indexing.NDArrayIndex.interval(1, 2, 6)), 2)) {
+                    INDArray all = Sparse4j.searching().argTopK(x, 3); INDArray none = Sparse4j.searching().argTopK(x, 0);
+                    INDArray stored = Sparse4j.searching().argTopKStored(x, 7); INDArray matrix = x.reshape(1, 6);
+                    INDArray row = Sparse4j.searching().argTopK(matrix, 3);
+                    INDArray view = Sparse4j.searching().argTopK(x.get(org.sparse4j.indexing.NDArrayIndex.interval(1, 2, 6)), 2)) {
                 assertArrayEquals(new long[] {3, 0, 1}, all.toLongVector(), format::name);
                 assertArrayEquals(all.toLongVector(), row.toLongMatrix()[0]);
                 assertArrayEquals(new long[] {0}, none.shape());
@@ -371,8 +371,8 @@ class BuilderArraysTest {
             }
         }
         try (INDArray cube = Sparse4j.zeros(2, 2, 2); INDArray number = Sparse4j.scalar(1)) {
-            assertThrows(IllegalArgumentException.class, () -> Sparse4j.argTopK(cube, 1));
-            assertThrows(IllegalArgumentException.class, () -> Sparse4j.argTopK(number, 1));
+            assertThrows(IllegalArgumentException.class, () -> Sparse4j.searching().argTopK(cube, 1));
+            assertThrows(IllegalArgumentException.class, () -> Sparse4j.searching().argTopK(number, 1));
         }
     }
 }

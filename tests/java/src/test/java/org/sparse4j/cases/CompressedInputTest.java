@@ -31,7 +31,7 @@ class CompressedInputTest {
             assertEquals(SparseFormat.CSC, x.getFormat());
             assertEquals(WANTED, x.toDense());
         }
-        try (INDArray x = Sparse4j.createSparseCSR(new boolean[] {true}, new int[] {1}, new int[] {0, 0, 1}, 2, 2)) {
+        try (INDArray x = Sparse4j.sparseCreation().createSparseCSR(new boolean[] {true}, new int[] {1}, new int[] {0, 0, 1}, 2, 2)) {
             assertEquals(1, x.getLong(1, 1));
         }
         assertThrows(IllegalArgumentException.class,

@@ -55,11 +55,11 @@ class ExportLimitsTest {
 
     @Test
     void threadsThatThereAreNot() {
-        int before = Sparse4j.getThreads();
+        int before = Sparse4j.environment().getThreads();
         for (int bad : new int[] {0, -1, 4097, Integer.MIN_VALUE}) {
-            refused(() -> Sparse4j.setThreads(bad), "setThreads: " + bad + " threads; there are 1 to 4096",
+            refused(() -> Sparse4j.environment().setThreads(bad), "setThreads: " + bad + " threads; there are 1 to 4096",
                     "availableProcessors()");
-            assertEquals(before, Sparse4j.getThreads());
+            assertEquals(before, Sparse4j.environment().getThreads());
         }
     }
 }

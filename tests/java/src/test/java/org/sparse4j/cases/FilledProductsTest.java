@@ -132,7 +132,7 @@ class FilledProductsTest {
             try (INDArray r = x.mmul(ones)) {
                 assertEquals(SparseFormat.COO, r.getFormat());
                 assertEquals(2, r.nnz());
-                assertEquals(2, Sparse4j.mmulNnz(x, ones));
+                assertEquals(2, Sparse4j.products().mmulNnz(x, ones));
                 assertEquals(2000.0, r.fillValue());
                 assertEquals(2001.0, r.getDouble(5));
                 assertEquals(1998.0, r.getDouble(9));
@@ -170,12 +170,12 @@ class FilledProductsTest {
             assertTrue(Sparse4j.memory().peakBytes() < live + 1_000_000, "before any element is computed");
             text = assertThrows(IllegalArgumentException.class, () -> filled.mmul(y, Semiring.MIN_PLUS)).getMessage();
             assertTrue(text.contains("semiring") && text.contains("toDense()"), text);
-            text = assertThrows(IllegalArgumentException.class, () -> Sparse4j.sddmm(y, filled, dense)).getMessage();
+            text = assertThrows(IllegalArgumentException.class, () -> Sparse4j.products().sddmm(y, filled, dense)).getMessage();
             assertTrue(text.contains("mmul(b, mask)"), text);
-            text = assertThrows(IllegalArgumentException.class, () -> Sparse4j.sddmmWeighted(filled, dense, dense))
+            text = assertThrows(IllegalArgumentException.class, () -> Sparse4j.products().sddmmWeighted(filled, dense, dense))
                     .getMessage();
             assertTrue(text.contains("s.mul(a.mmul(b))"), text);
-            text = assertThrows(IllegalArgumentException.class, () -> Sparse4j.rowGram(y, filled)).getMessage();
+            text = assertThrows(IllegalArgumentException.class, () -> Sparse4j.products().rowGram(y, filled)).getMessage();
             assertTrue(text.contains("einsum"), text);
         }
     }

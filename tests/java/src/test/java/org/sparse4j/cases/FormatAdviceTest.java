@@ -33,7 +33,7 @@ class FormatAdviceTest {
     void theBytesAreThoseOfTheBuffers() {
         for (DataType type : DataType.values()) {
             try (INDArray x = Sparse4j.sprand(0.01, 3, 700, 300).castTo(type)) {
-                FormatAdvice advice = Sparse4j.adviseFormat(x);
+                FormatAdvice advice = Sparse4j.sparseCreation().adviseFormat(x);
                 assertEquals(x.nnz(), advice.nnz());
                 for (SparseFormat f : new SparseFormat[] {SparseFormat.COO, SparseFormat.CSR, SparseFormat.CSC,
                     SparseFormat.DENSE}) {
@@ -53,7 +53,7 @@ class FormatAdviceTest {
     void breakEvenIsWhereDenseCostsTheSame() {
         for (double density : new double[] {0.2, 0.5, 0.65, 0.67, 0.9}) {
             try (INDArray x = Sparse4j.sprand(density, 5, 100, 1000)) {
-                FormatAdvice advice = Sparse4j.adviseFormat(x);
+                FormatAdvice advice = Sparse4j.sparseCreation().adviseFormat(x);
                 FormatAdvice.Option csr = option(advice, SparseFormat.CSR, 1);
                 FormatAdvice.Option dense = option(advice, SparseFormat.DENSE, 0);
                 assertEquals(x.density() > csr.breakEven(), csr.bytes() > dense.bytes(), "density " + x.density());
@@ -67,7 +67,7 @@ class FormatAdviceTest {
             for (int k = 0; k < 100; k++) {
                 x.putScalar(new long[] {k * 997L, k * 31L, k}, 1.0);
             }
-            FormatAdvice advice = Sparse4j.adviseFormat(x);
+            FormatAdvice advice = Sparse4j.sparseCreation().adviseFormat(x);
             assertTrue(advice.best().bytes() < 4096, advice::toString);
             assertTrue(option(advice, SparseFormat.DENSE, 0).bytes() == 8e12, advice::toString);
             assertTrue(option(advice, SparseFormat.GCS, 2).bytes() < 4096, advice::toString);
@@ -79,12 +79,12 @@ class FormatAdviceTest {
     void shapesBeyondCounting() {
         try (INDArray x = Sparse4j.sparse(1L << 40, 1L << 40)) {
             x.putScalar(new long[] {5, 7}, 1.0);
-            FormatAdvice advice = Sparse4j.adviseFormat(x);
+            FormatAdvice advice = Sparse4j.sparseCreation().adviseFormat(x);
             assertEquals(24, option(advice, SparseFormat.COO, 0).bytes());
         }
         try (INDArray s = Sparse4j.scalar(3); INDArray e = Sparse4j.sparse(0, 5)) {
-            assertEquals(4, option(Sparse4j.adviseFormat(s), SparseFormat.DENSE, 0).bytes());
-            assertEquals(0, Sparse4j.adviseFormat(e).best().bytes());
+            assertEquals(4, option(Sparse4j.sparseCreation().adviseFormat(s), SparseFormat.DENSE, 0).bytes());
+            assertEquals(0, Sparse4j.sparseCreation().adviseFormat(e).best().bytes());
         }
     }
 }

@@ -147,10 +147,10 @@ class GcsNoteTest {
                     long[] lengths = Arrays.stream(of).mapToLong(d -> shape[d]).toArray();
                     long[] c = Arrays.stream(of).mapToLong(d -> at[d]).toArray();
                     try {
-                        expected[g] = Sparse4j.ravelMultiIndex(new long[][] {c}, mode, lengths)[0];
+                        expected[g] = IndexFunctions.ravel(new long[][] {c}, lengths, mode)[0];
                         assertArrayEquals(new long[][] {IntStream.range(0, c.length).mapToLong(i -> mode == Mode.WRAP
                                 ? Math.floorMod(c[i], lengths[i]) : Math.min(Math.max(c[i], 0), lengths[i] - 1))
-                                .toArray()}, Sparse4j.unravelIndex(new long[] {expected[g]}, lengths), what);
+                                .toArray()}, IndexFunctions.unravel(new long[] {expected[g]}, lengths, IndexFunctions.Mode.THROW), what);
                     } catch (IndexOutOfBoundsException e) {
                         outside = true;
                     }

@@ -141,7 +141,7 @@ class IndexingCasesTest {
         is("[4]{17, 18, 19, 20}", c.get(all(), point(1)).get(point(1)));
         is("[2, 2, 2]{18, 18, 20, 20, 6, 6, 8, 8}", c.get(indices(1, 0), point(1), interval(1, 2, 4)).get(all(), all(),
                 newAxis()).broadcast(2, 2, 2));
-        is("[3, 1, 2]{24, 13, 12, 1, 24, 13}", c.get(indices(1, 0, 1), newAxis(), mask(Sparse4j.create(new boolean[][] {
+        is("[3, 1, 2]{24, 13, 12, 1, 24, 13}", c.get(indices(1, 0, 1), newAxis(), mask(Sparse4j.creation().createFromNested(new boolean[][] {
             {true, false, false, false}, {false, false, false, false}, {false, false, false, true}})))
                 .get(all(), all(), indices(1, 0)));
         assertThrows(ARGUMENT, () -> c.getDouble(1, 2));
@@ -151,7 +151,7 @@ class IndexingCasesTest {
     @EnumSource(SparseFormat.class)
     void masks(SparseFormat f) {
         INDArray m = lin(f, 2, 3);
-        INDArray odd = format(f, Sparse4j.create(new boolean[][] {{true, false, true}, {false, true, false}}));
+        INDArray odd = format(f, Sparse4j.creation().createFromNested(new boolean[][] {{true, false, true}, {false, true, false}}));
         is("[3]{1, 3, 5}", m.get(mask(odd)));
         is("[3]{1, 3, 5}", m.get(odd));
         INDArray columns = format(f, Sparse4j.create(new boolean[] {true, false, true}));
@@ -176,17 +176,17 @@ class IndexingCasesTest {
     @EnumSource(SparseFormat.class)
     void tuplesOfCoordinates(SparseFormat f) {
         INDArray c = lin(f, 2, 3, 4);
-        is("[3]{24, 1, 24}", c.get(Sparse4j.create(new long[][] {{1, 0, -1}, {2, 0, 2}, {3, 0, -1}})));
-        is("[2, 4]{21, 22, 23, 24, 5, 6, 7, 8}", c.get(Sparse4j.create(new int[][] {{1, 0}, {2, 1}})));
+        is("[3]{24, 1, 24}", c.get(Sparse4j.creation().createFromNested(new long[][] {{1, 0, -1}, {2, 0, 2}, {3, 0, -1}})));
+        is("[2, 4]{21, 22, 23, 24, 5, 6, 7, 8}", c.get(Sparse4j.creation().createFromNested(new int[][] {{1, 0}, {2, 1}})));
         is("[1, 3, 4]{13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24}", c.get(Sparse4j.create(new long[] {-1})));
         is("[0, 3, 4]{}", c.get(Sparse4j.create(new long[0])));
         assertThrows(ARGUMENT, () -> c.get(v(1.5)));
         assertThrows(ARGUMENT, () -> c.get(Sparse4j.scalar(1L)));
-        assertThrows(ARGUMENT, () -> c.get(Sparse4j.create(new long[4][1])));
-        assertThrows(INDEX, () -> c.get(Sparse4j.create(new long[][] {{0, 1}, {3, 0}})));
+        assertThrows(ARGUMENT, () -> c.get(Sparse4j.creation().createFromNested(new long[4][1])));
+        assertThrows(INDEX, () -> c.get(Sparse4j.creation().createFromNested(new long[][] {{0, 1}, {3, 0}})));
         INDArray m = lin(f, 2, 3);
         is("[2, 3]{1, 9, 3, 4, 5, 7}",
-                m.put(Sparse4j.create(new long[][] {{0, 1, 0}, {1, 2, -2}}), v(8, 7, 9)));
+                m.put(Sparse4j.creation().createFromNested(new long[][] {{0, 1, 0}, {1, 2, -2}}), v(8, 7, 9)));
         is("[2, 3]{0, 0, 0, 4, 5, 7}", m.put(Sparse4j.create(new long[] {0}), Sparse4j.sparse(3)));
     }
 

@@ -133,13 +133,13 @@ class IndexingEntryPointsTest {
     @Test
     void shapesWithoutALength() {
         long end = HUGE - 1;
-        long limit = Sparse4j.setMaxBytes(64 << 20);
+        long limit = Sparse4j.environment().setMaxBytes(64 << 20);
         try (INDArray x = huge(DataType.DOUBLE, new long[][] {{0, 0, end}, {5, end, end}, {end, 7, 3}, {end, end, end}},
                 HUGE, HUGE, HUGE);
                 INDArray some = huge(DataType.BOOL, new long[][] {{5}, {end}}, HUGE);
                 INDArray pairs = huge(DataType.BOOL, new long[][] {{0, 1}, {5, end}, {end, 7}, {end, end}}, HUGE, HUGE);
                 INDArray cube = huge(DataType.BOOL, new long[][] {{1, 1, 1}, {5, end, end}}, HUGE, HUGE, HUGE);
-                INDArray tuples = Sparse4j.create(new long[][] {{-1, 5}, {-1, -1}, {-1, 0}})) {
+                INDArray tuples = Sparse4j.creation().createFromNested(new long[][] {{-1, 5}, {-1, -1}, {-1, 0}})) {
             assertThrows(ArithmeticException.class, x::length);
             assertEquals(4, x.getDouble(-1, -1, -1));
             assertArrayEquals(new long[] {2, HUGE, 1, 3}, x.get(indices(-1, 5), all(), newAxis(), indices(3, 0, -1))
@@ -154,7 +154,7 @@ class IndexingEntryPointsTest {
                     x.get(mask(pairs), indices(3, 0, -1, -1)).coordinates());
             assertArrayEquals(new double[] {0, 2}, x.get(cube).toDoubleVector());
             assertArrayEquals(new double[] {4, 0}, x.get(tuples).toDoubleVector());
-            assertArrayEquals(new long[] {2, HUGE}, x.get(Sparse4j.create(new long[][] {{-1, 5}, {-1, -1}})).shape());
+            assertArrayEquals(new long[] {2, HUGE}, x.get(Sparse4j.creation().createFromNested(new long[][] {{-1, 5}, {-1, -1}})).shape());
             assertArrayEquals(new long[] {HUGE, HUGE}, x.tensorAlongDimension(5, 0, 1).shape());
             assertArrayEquals(new long[][] {{0, 0}, {5, end}, {end, end}}, x.tensorAlongDimension(end, 0, 1)
                     .coordinates());
@@ -171,7 +171,7 @@ class IndexingEntryPointsTest {
             assertEquals(3, x.nnz());
             assertArrayEquals(new long[][] {{0, 0, end}, {0, 1, 9}, {1, 1, 1}}, x.coordinates());
         } finally {
-            Sparse4j.setMaxBytes(limit);
+            Sparse4j.environment().setMaxBytes(limit);
         }
     }
 

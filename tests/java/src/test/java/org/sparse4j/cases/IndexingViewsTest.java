@@ -54,7 +54,7 @@ class IndexingViewsTest {
         COPIES.put("get(mask of rows)", x -> x.get(mask(Sparse4j.create(new boolean[] {true, true, true}))));
         COPIES.put("get(BOOL array)", x -> x.get(x.gt(3)));
         COPIES.put("get(LONG array)", x -> x.get(Sparse4j.create(new long[] {0, 1, 2})));
-        COPIES.put("get(LONG tuples)", x -> x.get(Sparse4j.create(new long[][] {{0, 1}, {1, 2}})));
+        COPIES.put("get(LONG tuples)", x -> x.get(Sparse4j.creation().createFromNested(new long[][] {{0, 1}, {1, 2}})));
         COPIES.put("getRows", x -> x.getRows(0, 1, 2));
         COPIES.put("getColumns", x -> x.getColumns(0));
     }

@@ -17,6 +17,7 @@ import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.nd4j.Nd4j;
 
 /** Lists of indexes along the dimension that lines hold, of lines of one entry and of hundreds, beside dense arrays. */
 @ExtendWith(NothingLeft.class)
@@ -72,7 +73,7 @@ class MinorListsTest {
                                         INDArray got = x.get(NDArrayIndex.indices(list), NDArrayIndex.indices(list))) {
                                     assertSame(wanted, got, what + " along both");
                                 }
-                                try (INDArray flipped = Sparse4j.reverse(x); INDArray wanted = Sparse4j.reverse(dense)) {
+                                try (INDArray flipped = Nd4j.reverse(x); INDArray wanted = Nd4j.reverse(dense)) {
                                     assertSame(wanted, flipped, what);
                                 }
                             });

@@ -27,6 +27,7 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.buffer.DataBuffer;
 import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.nd4j.Nd4j;
 import org.sparse4j.rng.Random;
 
 /** What programs written for ND4J rely on, or fall over. */
@@ -34,8 +35,8 @@ class Nd4jUsersTest {
     // ---- each thread has its generator ----------------------------------------------------------------------------
 
     private static double[] drawn(long seed) {
-        Sparse4j.getRandom().setSeed(seed);
-        try (INDArray a = Sparse4j.rand(5); INDArray b = Sparse4j.randn(5); INDArray c = Sparse4j.randomBernoulli(0.5, 5);
+        Sparse4j.sampling().getRandom().setSeed(seed);
+        try (INDArray a = Sparse4j.rand(5); INDArray b = Sparse4j.randn(5); INDArray c = Sparse4j.sampling().randomBernoulli(0.5, 5);
                 INDArray all = Sparse4j.concat(0, a, b, c)) {
             return all.toDoubleVector();
         }
@@ -71,22 +72,22 @@ class Nd4jUsersTest {
 
     @Test
     void aThreadThatSetsNoSeedHasAFreshOne() throws Exception {
-        Sparse4j.getRandom().setSeed(1);
+        Sparse4j.sampling().getRandom().setSeed(1);
         long[] first = new long[2];
         for (int i = 0; i < 2; i++) {
             int at = i;
-            Thread t = new Thread(() -> first[at] = Sparse4j.getRandom().nextLong());
+            Thread t = new Thread(() -> first[at] = Sparse4j.sampling().getRandom().nextLong());
             t.start();
             t.join();
         }
-        long mine = Sparse4j.getRandom().nextLong();
+        long mine = Sparse4j.sampling().getRandom().nextLong();
         assertEquals(new Random(1).nextLong(), mine, "what others draw moves nothing here");
         assertNotEquals(first[0], first[1]);
         assertNotEquals(first[0], mine);
         // One object while somebody has it, one sequence always; given to another thread, it stays this one's.
-        assertSame(Sparse4j.getRandom(), Sparse4j.getRandom());
-        Random one = Sparse4j.getRandom();
-        Random two = Sparse4j.getRandom();
+        assertSame(Sparse4j.sampling().getRandom(), Sparse4j.sampling().getRandom());
+        Random one = Sparse4j.sampling().getRandom();
+        Random two = Sparse4j.sampling().getRandom();
         one.setSeed(5);
         Thread t = new Thread(two::nextLong);
         t.start();
@@ -98,10 +99,10 @@ class Nd4jUsersTest {
     /** A program that keeps no generator goes on where it was, whatever the collector does. */
     @Test
     void theSequenceOutlivesTheObject() {
-        Sparse4j.getRandom().setSeed(5);
+        Sparse4j.sampling().getRandom().setSeed(5);
         Random same = new Random(5);
         for (int i = 0; i < 5; i++) {
-            assertEquals(same.nextLong(), Sparse4j.getRandom().nextLong(), "number " + i);
+            assertEquals(same.nextLong(), Sparse4j.sampling().getRandom().nextLong(), "number " + i);
             System.gc();
         }
     }
@@ -109,8 +110,8 @@ class Nd4jUsersTest {
     @Test
     void aSeedMayComeBeforeAShape() {
         long[] shape = {3, 4};
-        try (INDArray x = Sparse4j.rand(shape, 7L); INDArray y = Sparse4j.rand(7L, shape);
-                INDArray z = Sparse4j.rand(7L, new int[] {3, 4})) {
+        try (INDArray x = Sparse4j.rand(shape, 7L); INDArray y = Nd4j.rand(7L, shape);
+                INDArray z = Nd4j.rand(7L, new int[] {3, 4})) {
             assertEquals(x, y);
             assertEquals(x, z);
         }
@@ -142,22 +143,12 @@ class Nd4jUsersTest {
     @Test
     void anOrderAmongLengthsIsAnOrder() throws ReflectiveOperationException {
         int called = 0;
-        for (String name : List.of("zeros", "ones", "create", "createUninitialized", "rand", "randn", "full")) {
+        for (String name : List.of("zeros", "ones", "create", "createUninitialized", "rand", "randn")) {
             for (DataType type : new DataType[] {null, DataType.FLOAT}) {
-                if (type == null && name.equals("full")) {
-                    continue;
-                }
                 List<Class<?>> before = new ArrayList<>(type == null ? List.of() : List.of(DataType.class));
                 List<Object> given = new ArrayList<>(type == null ? List.of() : List.of(type));
-                if (name.equals("full")) {
-                    before.add(Number.class);
-                    given.add(1);
-                }
                 for (int k = 1; k <= 4; k++) {
                     for (boolean first : new boolean[] {false, true}) {
-                        if (first && name.equals("full")) {
-                            continue;
-                        }
                         long[] shape = Arrays.copyOf(LENGTHS, k);
                         List<Object> arguments = new ArrayList<>(given);
                         if (first) {
@@ -167,13 +158,13 @@ class Nd4jUsersTest {
                             Arrays.stream(shape).forEach(arguments::add);
                             arguments.add('f');
                         }
-                        Method m = Sparse4j.class.getMethod(name, types(before, k, first));
+                        Method m = Nd4j.class.getMethod(name, types(before, k, first));
                         try (INDArray x = (INDArray) invoke(m, null, arguments);
-                                INDArray laid = Sparse4j.zeros(shape, 'f')) {
+                                INDArray laid = Nd4j.zeros(shape, 'f')) {
                             assertArrayEquals(shape, x.shape(), m::toString);
                             assertArrayEquals(laid.stride(), x.stride(), m::toString);
                             assertEquals(type == null ? DataType.DOUBLE : type, x.dataType(), m::toString);
-                            if (name.equals("ones") || name.equals("full")) {
+                            if (name.equals("ones")) {
                                 assertEquals(x.length(), x.sumNumber().longValue(), m::toString);
                             }
                         }
@@ -182,7 +173,7 @@ class Nd4jUsersTest {
                 }
             }
         }
-        assertEquals(6 * 2 * 4 * 2 + 4, called);
+        assertEquals(6 * 2 * 4 * 2, called);
     }
 
     /** The calls as programs write them: which overload is meant is the compiler's choice. */
@@ -190,17 +181,17 @@ class Nd4jUsersTest {
     void theCompilerTakesAnOrderForAnOrder() {
         long[] two = {2, 3};
         long[] three = {2, 3, 4};
-        for (INDArray x : new INDArray[] {Sparse4j.ones(2, 3, 'f'), Sparse4j.zeros(2, 3, 'f'), Sparse4j.create(2, 3, 'f'),
-            Sparse4j.rand(2, 3, 'f'), Sparse4j.randn(2, 3, 'f'), Sparse4j.rand('f', 2, 3), Sparse4j.create('f', 2, 3),
-            Sparse4j.ones(DataType.INT, 2, 3, 'f'), Sparse4j.full(DataType.INT, 7, 2, 3, 'f')}) {
+        for (INDArray x : new INDArray[] {Sparse4j.ones(2, 3, 'f'), Sparse4j.zeros(2, 3, 'f'), Sparse4j.zeros(2, 3, 'f'),
+            Sparse4j.rand(2, 3, 'f'), Sparse4j.randn(2, 3, 'f'), Sparse4j.rand('f', 2, 3), Sparse4j.zeros('f', 2, 3),
+            Sparse4j.ones(DataType.INT, 2, 3, 'f'), Sparse4j.creation().full(DataType.INT, 7, new long[] {2, 3}, 'f')}) {
             try (x) {
                 assertArrayEquals(two, x.shape());
                 assertEquals('f', x.ordering());
             }
         }
         for (INDArray x : new INDArray[] {Sparse4j.ones(2, 3, 4, 'f'), Sparse4j.zeros(2, 3, 4, 'f'),
-            Sparse4j.create(2, 3, 4, 'f'), Sparse4j.create('f', 2, 3, 4), Sparse4j.ones('f', 2, 3, 4),
-            Sparse4j.createUninitialized(2, 3, 4, 'f'), Sparse4j.zeros(DataType.FLOAT, 2, 3, 4, 'f')}) {
+            Sparse4j.zeros(2, 3, 4, 'f'), Sparse4j.zeros('f', 2, 3, 4), Sparse4j.ones('f', 2, 3, 4),
+            Nd4j.createUninitialized(2, 3, 4, 'f'), Sparse4j.zeros(DataType.FLOAT, 2, 3, 4, 'f')}) {
             try (x) {
                 assertArrayEquals(three, x.shape());
                 assertArrayEquals(new long[] {1, 2, 6}, x.stride());
@@ -211,8 +202,8 @@ class Nd4jUsersTest {
 
     @Test
     void aCharIsNoValueAndNoLengthOfData() {
-        List<Runnable> values = List.of(() -> Sparse4j.valueArrayOf(2, 'f'), () -> Sparse4j.valueArrayOf(2, 3, 'f'),
-                () -> Sparse4j.valueArrayOf(new long[] {2}, 'f'), () -> Sparse4j.valueArrayOf(new int[] {2}, 'f'));
+        List<Runnable> values = List.of(() -> Nd4j.valueArrayOf(2, 'f'), () -> Nd4j.valueArrayOf(2, 3, 'f'),
+                () -> Nd4j.valueArrayOf(new long[] {2}, 'f'), () -> Nd4j.valueArrayOf(new int[] {2}, 'f'));
         for (Runnable call : values) {
             String why = assertThrows(IllegalArgumentException.class, call::run).getMessage();
             assertTrue(why.contains("'f' is no number") && why.contains("new long[] {2") && why.contains("}, 'f')"), why);
@@ -321,11 +312,11 @@ class Nd4jUsersTest {
                     INDArray column = Sparse4j.create(new double[] {4, 5}, 2, 1).toFormat(format);
                     INDArray one = Sparse4j.create(new double[] {7}, 1, 1).toFormat(format);
                     INDArray wide = Sparse4j.zeros(2, 2)) {
-                INDArray[] grid = Sparse4j.meshgrid(row, column);
+                INDArray[] grid = Sparse4j.creation().meshgrid(row, column);
                 assertArrayEquals(new double[][] {{1, 0, 3}, {1, 0, 3}}, grid[0].toDoubleMatrix(), format::name);
                 assertArrayEquals(new double[][] {{4, 4, 4}, {5, 5, 5}}, grid[1].toDoubleMatrix(), format::name);
-                assertArrayEquals(new long[] {3, 1}, Sparse4j.meshgrid(one, row)[0].shape());
-                assertThrows(IllegalArgumentException.class, () -> Sparse4j.meshgrid(row, wide));
+                assertArrayEquals(new long[] {3, 1}, Sparse4j.creation().meshgrid(one, row)[0].shape());
+                assertThrows(IllegalArgumentException.class, () -> Sparse4j.creation().meshgrid(row, wide));
             }
         }
     }
@@ -333,9 +324,9 @@ class Nd4jUsersTest {
     @Test
     void theDefaultTypeIsThatOfWhatIsMadeWithoutOne() {
         try (INDArray x = Sparse4j.zeros(2); INDArray y = Sparse4j.rand(2); INDArray z = Sparse4j.arange(3)) {
-            assertSame(Sparse4j.dataType(), x.dataType());
-            assertSame(Sparse4j.dataType(), y.dataType());
-            assertSame(Sparse4j.dataType(), z.dataType());
+            assertSame(Sparse4j.creation().dataType(), x.dataType());
+            assertSame(Sparse4j.creation().dataType(), y.dataType());
+            assertSame(Sparse4j.creation().dataType(), z.dataType());
         }
     }
 }

@@ -60,6 +60,7 @@ import org.sparse4j.linalg.SparseQR;
 import org.sparse4j.linalg.TriangularSolver;
 import org.sparse4j.memory.MemoryManager;
 import org.sparse4j.memory.MemoryWorkspace;
+import org.sparse4j.nd4j.Nd4j;
 import org.sparse4j.ops.Operation;
 import org.sparse4j.ops.TransformOp;
 import org.sparse4j.ops.Transforms;
@@ -71,7 +72,7 @@ import org.sparse4j.statics.ArrayProducts;
  * array: an IllegalArgumentException that says so, and the receiver is as it was.
  */
 class NullArgumentsTest {
-    private static final List<Class<?>> TYPES = List.of(Sparse4j.class, INDArray.class, StoredOps.class,
+    private static final List<Class<?>> TYPES = List.of(Sparse4j.class, Nd4j.class, INDArray.class, StoredOps.class,
             CooBuilder.class, DataBuffer.class, Transforms.class, BlasWrapper.class, Level1.class, Level2.class,
             Level3.class, Lapack.class, NDArrayIndex.class, IndexFunctions.class, BooleanIndexing.class,
             Condition.class, Conditions.class, MemoryWorkspace.class, MemoryManager.class, Solvers.class,
@@ -155,7 +156,7 @@ class NullArgumentsTest {
     }
 
     private static boolean isResult(Class<?> type, Method m) {
-        return (type == INDArray.class || type == Sparse4j.class || type == ArrayProducts.class) && RESULT_LAST.contains(signature(m));
+        return (type == INDArray.class || type == Sparse4j.class || type == Nd4j.class || type == ArrayProducts.class) && RESULT_LAST.contains(signature(m));
     }
 
     private void refused(Class<?> type, Method m, Object[] arguments, String where, List<String> wrong)

@@ -36,7 +36,7 @@ import org.sparse4j.text.TextAnalyzer;
 class OperationLimitsTest {
     @Test
     void copiesOfABroadcastSparseArrayCountAgainstTheLimit() {
-        long limit = Sparse4j.setDensifyLimit(1000);
+        long limit = Sparse4j.environment().setDensifyLimit(1000);
         try (INDArray x = Sparse4j.sprand(0.01, 1, 100, 100); INDArray dense = Sparse4j.ones(100L);
                 INDArray row = dense.toFormat(SparseFormat.COO); INDArray before = x.dup()) {
             String text = assertThrows(WouldDensifyException.class, () -> x.addiRowVector(row)).getMessage();
@@ -51,14 +51,14 @@ class OperationLimitsTest {
                 assertEquals(500, sum.nnz());
             }
         } finally {
-            Sparse4j.setDensifyLimit(limit);
+            Sparse4j.environment().setDensifyLimit(limit);
         }
     }
 
     /** Each place of a list of indexes is written out, so that a sparse list is one that becomes DENSE. */
     @Test
     void sparseIndexesCountAgainstTheLimit(@TempDir Path folder) {
-        long limit = Sparse4j.setDensifyLimit(1000);
+        long limit = Sparse4j.environment().setDensifyLimit(1000);
         try (INDArray x = Sparse4j.sprand(0.1, 1, 20, 3); INDArray before = x.dup(); INDArray updates = Sparse4j.sparse(1001, 3);
                 INDArray dense = Sparse4j.zeros(DataType.LONG, 1001); INDArray labels = Sparse4j.sparse(1001)) {
             assertThrows(WouldDensifyException.class, () -> SvmLight.write(updates, labels, folder.resolve("x.svm")));
@@ -69,11 +69,11 @@ class OperationLimitsTest {
                     assertTrue(text.contains("take") && text.contains("1001") && text.contains("densifyLimit = 1000"), text);
                     assertThrows(WouldDensifyException.class, () -> x.take(endless, 0));
                     assertThrows(WouldDensifyException.class, () -> x.take(list));
-                    assertThrows(WouldDensifyException.class, () -> Sparse4j.gather(x, list, 0));
+                    assertThrows(WouldDensifyException.class, () -> x.take(list, 0));
                     assertThrows(WouldDensifyException.class, () -> x.get(list));
                     assertThrows(WouldDensifyException.class, () -> x.get(pairs));
                     assertThrows(WouldDensifyException.class, () -> x.put(pairs, updates));
-                    assertThrows(WouldDensifyException.class, () -> Sparse4j.scatterUpdate(x, list, updates, 0));
+                    assertThrows(WouldDensifyException.class, () -> Sparse4j.shaping().scatterUpdate(x, list, updates, 0));
                     assertEquals(before, x);
                     try (INDArray taken = x.take(part, 0); INDArray all = x.take(dense, 0)) {
                         assertEquals(1000, taken.size(0));
@@ -83,7 +83,7 @@ class OperationLimitsTest {
                 }
             }
         } finally {
-            Sparse4j.setDensifyLimit(limit);
+            Sparse4j.environment().setDensifyLimit(limit);
         }
     }
 
@@ -184,18 +184,18 @@ class OperationLimitsTest {
     @ParameterizedTest
     @ValueSource(doubles = {0, 2})
     void denseReceiversMayPassTheLimit(double fill) {
-        long limit = Sparse4j.getDensifyLimit();
+        long limit = Sparse4j.environment().getDensifyLimit();
         try (INDArray none = Sparse4j.sparse(4, 5); INDArray x = none.add(fill); INDArray z = Sparse4j.zeros(4, 5)) {
             x.putScalar(0, 0, 7.0);
             for (AlongOp op : AlongOp.values()) {
-                try (INDArray dense = x.toDense(); INDArray expected = Sparse4j.exec(op.of(dense, 0))) {
-                    Sparse4j.setDensifyLimit(2);
+                try (INDArray dense = x.toDense(); INDArray expected = Sparse4j.environment().exec(op.of(dense, 0))) {
+                    Sparse4j.environment().setDensifyLimit(2);
                     if (op != AlongOp.CUMPROD || fill != 0) {
-                        assertThrows(WouldDensifyException.class, () -> Sparse4j.exec(op.of(x, 0)), op.name());
+                        assertThrows(WouldDensifyException.class, () -> Sparse4j.environment().exec(op.of(x, 0)), op.name());
                     }
-                    assertEquals(expected, Sparse4j.exec(op.of(x, 0).into(z)), op.name());
+                    assertEquals(expected, Sparse4j.environment().exec(op.of(x, 0).into(z)), op.name());
                 } finally {
-                    Sparse4j.setDensifyLimit(limit);
+                    Sparse4j.environment().setDensifyLimit(limit);
                 }
             }
         }
@@ -206,7 +206,7 @@ class OperationLimitsTest {
         try (INDArray x = Sparse4j.create(new long[] {(1L << 53) + 1, 5}); INDArray y = Sparse4j.create(new long[] {1L << 53, 5})) {
             assertEquals(0.5, Transforms.hammingDistance(x, y));
         }
-        try (INDArray x = Sparse4j.create(new int[][] {{Integer.MIN_VALUE, 3}, {5, 2}});
+        try (INDArray x = Sparse4j.creation().createFromNested(new int[][] {{Integer.MIN_VALUE, 3}, {5, 2}});
                 INDArray y = new MaxAbsScaler().fitTransform(x)) {
             assertEquals(-1, y.getDouble(0, 0));
         }

@@ -91,17 +91,17 @@ class ReceiverTypesTest {
                     assertHolds(new double[] {3 * BIG, 5, 2}, a.transpose().sum(row, 1), what);
                     assertHolds(new double[] {3 * BIG + 7}, a.sum(number), what);
                     assertHolds(new double[] {3 * BIG, 5, 2},
-                            Sparse4j.exec(ReduceOp.SUM.of(a, 0).storedOnly().into(row)), what);
-                    assertHolds(new double[] {3 * BIG, 5, 2}, Sparse4j.exec(ReduceOp.NORM1.of(a, 0).into(row)), what);
+                            Sparse4j.environment().exec(ReduceOp.SUM.of(a, 0).storedOnly().into(row)), what);
+                    assertHolds(new double[] {3 * BIG, 5, 2}, Sparse4j.environment().exec(ReduceOp.NORM1.of(a, 0).into(row)), what);
                     assertHolds(new double[] {BIG, BIG + 5, BIG + 5, BIG, BIG, BIG + 2, BIG, BIG, BIG},
-                            Sparse4j.exec(AlongOp.CUMSUM.of(a, 1).into(all)), what);
+                            Sparse4j.environment().exec(AlongOp.CUMSUM.of(a, 1).into(all)), what);
                     assertHolds(new double[] {BIG, 5, 0, 2 * BIG, 5, 2, 3 * BIG, 5, 2},
-                            Sparse4j.exec(AlongOp.CUMSUM.of(a, 0).into(all)), what);
+                            Sparse4j.environment().exec(AlongOp.CUMSUM.of(a, 0).into(all)), what);
                     try (INDArray two = array(DataType.INT, format, new double[][] {{BIG, 2}, {-3, BIG}});
                             INDArray z = Sparse4j.zeros(wide, 2); INDArray square = Sparse4j.zeros(wide, 2, 2)) {
-                        assertHolds(new double[] {2 * BIG, -3 * BIG}, Sparse4j.exec(ReduceOp.PROD.of(two, 1).into(z)), what);
+                        assertHolds(new double[] {2 * BIG, -3 * BIG}, Sparse4j.environment().exec(ReduceOp.PROD.of(two, 1).into(z)), what);
                         assertHolds(new double[] {BIG, 2 * BIG, -3, -3 * BIG},
-                                Sparse4j.exec(AlongOp.CUMPROD.of(two, 1).into(square)), what);
+                                Sparse4j.environment().exec(AlongOp.CUMPROD.of(two, 1).into(square)), what);
                     }
                 }
             }
@@ -121,14 +121,14 @@ class ReceiverTypesTest {
                 INDArray sparse = l.toFormat(SparseFormat.COO); INDArray z = Sparse4j.scalar(0.0)) {
             for (INDArray x : new INDArray[] {l, sparse}) {
                 assertEquals(0x1p64, x.sum(z).getDouble());
-                assertEquals(0x1p126, Sparse4j.exec(ReduceOp.PROD.of(x).into(z)).getDouble());
+                assertEquals(0x1p126, Sparse4j.environment().exec(ReduceOp.PROD.of(x).into(z)).getDouble());
             }
         }
         try (INDArray f = Sparse4j.create(new float[] {1, 0x1p-30f, 1}); INDArray sparse = f.toFormat(SparseFormat.COO);
                 INDArray z = Sparse4j.scalar(0.0); INDArray run = Sparse4j.zeros(3)) {
             for (INDArray x : new INDArray[] {f, sparse}) {
                 assertEquals(2 + 0x1p-30, x.sum(z).getDouble());
-                assertEquals(1 + 0x1p-30, Sparse4j.exec(AlongOp.CUMSUM.of(x, 0).into(run)).getDouble(1));
+                assertEquals(1 + 0x1p-30, Sparse4j.environment().exec(AlongOp.CUMSUM.of(x, 0).into(run)).getDouble(1));
             }
         }
         try (INDArray f = Sparse4j.create(new float[] {1, 0x1p-14f, 1}); INDArray sparse = f.toFormat(SparseFormat.COO);
@@ -159,19 +159,19 @@ class ReceiverTypesTest {
                 for (DataType type : new DataType[] {DataType.LONG, DataType.INT, DataType.DOUBLE}) {
                     boolean whole = type != DataType.DOUBLE;
                     assertInto(type, MOST + 1, z -> pair.sum(z));
-                    assertInto(type, whole ? 10_066_329 : 10_066_329.6, z -> Sparse4j.exec(ReduceOp.MEAN.of(five).into(z)));
-                    assertInto(type, 10_066_330, z -> Sparse4j.exec(ReduceOp.AMEAN.of(five).into(z)));
-                    assertInto(type, MOST + 1, z -> Sparse4j.exec(ReduceOp.NORM1.of(pair).into(z)));
-                    assertInto(type, 4097 * 4097, z -> Sparse4j.exec(ReduceOp.PROD.of(factors).into(z)));
-                    assertInto(type, whole ? 5794 : Math.sqrt(2.0 * 4097 * 4097), z -> Sparse4j.exec(ReduceOp.NORM2.of(factors).into(z)));
-                    assertInto(type, whole ? 8_388_608 : 8_388_608.5, z -> Sparse4j.exec(ReduceOp.MEDIAN.of(odd).into(z)));
-                    assertInto(type, whole ? 8_388_608 : 8_388_608.5, z -> Sparse4j.exec(ReduceOp.MEAN.of(odd).into(z)));
+                    assertInto(type, whole ? 10_066_329 : 10_066_329.6, z -> Sparse4j.environment().exec(ReduceOp.MEAN.of(five).into(z)));
+                    assertInto(type, 10_066_330, z -> Sparse4j.environment().exec(ReduceOp.AMEAN.of(five).into(z)));
+                    assertInto(type, MOST + 1, z -> Sparse4j.environment().exec(ReduceOp.NORM1.of(pair).into(z)));
+                    assertInto(type, 4097 * 4097, z -> Sparse4j.environment().exec(ReduceOp.PROD.of(factors).into(z)));
+                    assertInto(type, whole ? 5794 : Math.sqrt(2.0 * 4097 * 4097), z -> Sparse4j.environment().exec(ReduceOp.NORM2.of(factors).into(z)));
+                    assertInto(type, whole ? 8_388_608 : 8_388_608.5, z -> Sparse4j.environment().exec(ReduceOp.MEDIAN.of(odd).into(z)));
+                    assertInto(type, whole ? 8_388_608 : 8_388_608.5, z -> Sparse4j.environment().exec(ReduceOp.MEAN.of(odd).into(z)));
                     assertInto(type, whole ? 8_388_608 : 8_388_608.25,
-                            z -> Sparse4j.exec(ReduceOp.percentile(31.25, three).into(z)));
+                            z -> Sparse4j.environment().exec(ReduceOp.percentile(31.25, three).into(z)));
                 }
                 try (INDArray longs = Sparse4j.zeros(DataType.LONG, 1, 2); INDArray sums = Sparse4j.zeros(DataType.LONG, 2)) {
-                    assertHolds(new double[] {MOST, MOST + 1}, Sparse4j.exec(AlongOp.CUMSUM.of(pair, 1).into(longs)), format);
-                    assertHolds(new double[] {4097, 4097 * 4097}, Sparse4j.exec(AlongOp.CUMPROD.of(factors, 1).into(longs)), format);
+                    assertHolds(new double[] {MOST, MOST + 1}, Sparse4j.environment().exec(AlongOp.CUMSUM.of(pair, 1).into(longs)), format);
+                    assertHolds(new double[] {4097, 4097 * 4097}, Sparse4j.environment().exec(AlongOp.CUMPROD.of(factors, 1).into(longs)), format);
                     assertHolds(new double[] {MOST, 1}, pair.sum(sums, 0), format);
                 }
                 try (INDArray product = Sparse4j.zeros(DataType.LONG, 1, 1)) {
@@ -179,8 +179,8 @@ class ReceiverTypesTest {
                 }
                 // Variance over n of 4097 and -4097: its square; std of it. An entropy has no such round numbers.
                 try (INDArray signs = array(DataType.FLOAT, format, new double[] {4097, -4097})) {
-                    assertInto(DataType.LONG, 4097 * 4097, z -> Sparse4j.exec(ReduceOp.VAR.of(signs).biased().into(z)));
-                    assertInto(DataType.LONG, 4097 * 4097 * 2, z -> Sparse4j.exec(ReduceOp.SQUARED_NORM.of(signs).into(z)));
+                    assertInto(DataType.LONG, 4097 * 4097, z -> Sparse4j.environment().exec(ReduceOp.VAR.of(signs).biased().into(z)));
+                    assertInto(DataType.LONG, 4097 * 4097 * 2, z -> Sparse4j.environment().exec(ReduceOp.SQUARED_NORM.of(signs).into(z)));
                 }
                 assertInto(DataType.FLOAT, MOST, z -> pair.sum(z));
                 try (INDArray own = pair.sum(0, 1)) {
@@ -209,7 +209,7 @@ class ReceiverTypesTest {
             return squares;
         });
         all.put("tensorMmul", (a, z) -> {
-            Sparse4j.tensorMmul(a, a, z, new int[][] {{1}, {1}});
+            Sparse4j.products().tensorMmul(a, a, z, new int[][] {{1}, {1}});
             return squares;
         });
         all.put("sddmm", (a, z) -> {

@@ -18,6 +18,7 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.array.Call;
 import org.sparse4j.backend.Function;
+import org.sparse4j.nd4j.Nd4j;
 import org.sparse4j.ops.Transforms;
 
 /** Results that do not fit what receives them are refused with both shapes before they are computed. */
@@ -49,13 +50,13 @@ class ReceiversTest {
         all.put("isMax into", () -> Transforms.isMax(x, z));
         all.put("mmul into", () -> x.mmul(y, z));
         all.put("mmuli", () -> x.mmuli(y, z));
-        all.put("matmul", () -> Sparse4j.matmul(x, y, z));
+        all.put("matmul", () -> Nd4j.matmul(x, y, z));
         all.put("gemm", () -> Sparse4j.getBlasWrapper().gemm(1, x, y, 0, z));
         all.put("gemm and beta", () -> Sparse4j.getBlasWrapper().gemm(1, x, y, 2, z));
         all.put("ger", () -> Sparse4j.getBlasWrapper().ger(1, x.squeeze(), y.squeeze(), z));
         all.put("assign", () -> x.assign(y));
-        all.put("pullRows", () -> Sparse4j.pullRows(x, z, 1, new int[100_000]));
-        all.put("accumulate", () -> Sparse4j.accumulate(z, new INDArray[] {x, x}));
+        all.put("pullRows", () -> Sparse4j.joining().pullRows(x, z, 1, new int[100_000]));
+        all.put("accumulate", () -> Sparse4j.joining().accumulate(z, new INDArray[] {x, x}));
         return all;
     }
 
@@ -112,7 +113,7 @@ class ReceiversTest {
             all.put("addi", () -> view.addi(y));
             all.put("addi of a number", () -> view.addi(1));
             all.put("assign", () -> view.assign(y));
-            all.put("accumulate", () -> Sparse4j.accumulate(view, new INDArray[] {view}));
+            all.put("accumulate", () -> Sparse4j.joining().accumulate(view, new INDArray[] {view}));
             all.put("exp", () -> Transforms.exp(view, false));
             refused(all, "read-only", "[" + ROWS + ", " + COLUMNS + "]");
         }

@@ -234,7 +234,7 @@ class RefusalsTest {
         try (INDArray tall = Sparse4j.sparse(huge, 2)) {
             says("tear of shape [1099511627776, 2] along [1] gives 1099511627776 arrays", () -> Sparse4j.tear(tall, 1));
         }
-        says("configure: layouts from -5 entries on", () -> Sparse4j.setLayoutEntries(-5));
+        says("configure: layouts from -5 entries on", () -> Sparse4j.environment().setLayoutEntries(-5));
     }
 
     /** As dense ones: a margin's number is cast as assign casts it, whatever its class. */

@@ -28,9 +28,9 @@ class RowGramTest {
                 try (INDArray dense = Sparse4j.create(S); INDArray s = dense.castTo(type).toFormat(format);
                         INDArray y = Sparse4j.create(Y).castTo(type);
                         INDArray ridge = Sparse4j.create(new double[] {0.1, 0.2, 0.7}).castTo(type);
-                        INDArray two = Sparse4j.rowGram(s, y); INDArray one = Sparse4j.rowGram(s, y, ridge, null);
-                        INDArray twoWeighted = Sparse4j.rowGramWeighted(s, y, null);
-                        INDArray oneWeighted = Sparse4j.rowGramWeighted(s, y, ridge, null)) {
+                        INDArray two = Sparse4j.products().rowGram(s, y); INDArray one = Sparse4j.products().rowGram(s, y, ridge, null);
+                        INDArray twoWeighted = Sparse4j.products().rowGramWeighted(s, y, null);
+                        INDArray oneWeighted = Sparse4j.products().rowGramWeighted(s, y, ridge, null)) {
                     for (int d = 0; d < 2; d++) {
                         two.get(all(), point(d), point(d)).addi(ridge);
                         twoWeighted.get(all(), point(d), point(d)).addi(ridge);
@@ -47,7 +47,7 @@ class RowGramTest {
     void rowsThatStoreNothing() {
         try (INDArray s = Sparse4j.create(S).toFormat(SparseFormat.CSR); INDArray y = Sparse4j.create(Y);
                 INDArray ridge = Sparse4j.create(new double[] {1, 7, 1}); INDArray out = Sparse4j.ones(3, 2, 2)) {
-            Sparse4j.rowGram(s, y, ridge, out);
+            Sparse4j.products().rowGram(s, y, ridge, out);
             assertArrayEquals(new double[] {7, 0, 0, 7}, out.get(point(1), all(), all()).reshape(-1).toDoubleVector());
             // s stores columns 0 and 2 of row 0: y_0 y_0^T + y_2 y_2^T + 1.
             assertArrayEquals(new double[] {11, -4, -4, 9}, out.get(point(0), all(), all()).reshape(-1).toDoubleVector());
@@ -60,9 +60,9 @@ class RowGramTest {
         try (INDArray s = Sparse4j.create(S).toFormat(SparseFormat.CSR); INDArray y = Sparse4j.create(Y);
                 INDArray ints = Sparse4j.create(new double[] {9, 5, 9, 0, 9, 2}).castTo(DataType.INT);
                 INDArray sparse = ints.toFormat(SparseFormat.COO); INDArray plain = Sparse4j.create(new double[] {5, 0, 2});
-                INDArray expected = Sparse4j.rowGram(s, y, plain, null);
-                INDArray dense = Sparse4j.rowGram(s, y, ints.get(interval(1, 2, 6)), null);
-                INDArray view = Sparse4j.rowGram(s, y, sparse.get(interval(1, 2, 6)), null)) {
+                INDArray expected = Sparse4j.products().rowGram(s, y, plain, null);
+                INDArray dense = Sparse4j.products().rowGram(s, y, ints.get(interval(1, 2, 6)), null);
+                INDArray view = Sparse4j.products().rowGram(s, y, sparse.get(interval(1, 2, 6)), null)) {
             assertEquals(expected, dense);
             assertEquals(expected, view);
         }
@@ -72,9 +72,9 @@ class RowGramTest {
     void refusals() {
         try (INDArray s = Sparse4j.create(S).toFormat(SparseFormat.CSR); INDArray y = Sparse4j.create(Y);
                 INDArray ridge = Sparse4j.ones(2); INDArray column = Sparse4j.ones(3, 1); INDArray out = Sparse4j.ones(3, 2, 2)) {
-            String text = assertThrows(IllegalArgumentException.class, () -> Sparse4j.rowGram(s, y, ridge, out)).getMessage();
+            String text = assertThrows(IllegalArgumentException.class, () -> Sparse4j.products().rowGram(s, y, ridge, out)).getMessage();
             assertTrue(text.contains("ridge of shape [2], not [3]"), text);
-            assertThrows(IllegalArgumentException.class, () -> Sparse4j.rowGramWeighted(s, y, column, out));
+            assertThrows(IllegalArgumentException.class, () -> Sparse4j.products().rowGramWeighted(s, y, column, out));
             assertEquals(12.0, out.sumNumber().doubleValue(), "nothing was written");
         }
     }

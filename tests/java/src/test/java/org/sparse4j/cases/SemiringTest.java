@@ -50,7 +50,7 @@ class SemiringTest {
         try (INDArray real = streets(SparseFormat.CSR); INDArray a = real.castTo(type); INDArray two = a.mmul(a, Semiring.MIN_PLUS);
                 INDArray dense = two.toDense(); INDArray left = dense.mmul(a, Semiring.MIN_PLUS);
                 INDArray right = a.mmul(dense, Semiring.MIN_PLUS); INDArray three = two.mmul(a, Semiring.MIN_PLUS);
-                INDArray three0 = three.toDense(); INDArray from = Sparse4j.full(type, none, 1, 4)) {
+                INDArray three0 = three.toDense(); INDArray from = Sparse4j.creation().full(type, none, 1, 4)) {
             assertEquals(none.doubleValue(), two.fillValue().doubleValue());
             assertEquals(three0, left);
             assertEquals(three0, right);
@@ -114,7 +114,7 @@ class SemiringTest {
     @Test
     void integersDoNotWrapInShortestPaths() {
         long end = Integer.MAX_VALUE;
-        try (INDArray row = Sparse4j.createFromArray(new int[] {2_000_000_000, -2_000_000_000}); INDArray a = row.reshape(2, 1);
+        try (INDArray row = Sparse4j.create(new int[] {2_000_000_000, -2_000_000_000}); INDArray a = row.reshape(2, 1);
                 INDArray b = row.reshape(1, 2); INDArray sums = a.mmul(b, Semiring.MIN_PLUS)) {
             assertArrayEquals(new long[][] {{end, 0}, {0, -end - 1}}, sums.toLongMatrix());
         }
@@ -180,14 +180,14 @@ class SemiringTest {
     void chains() {
         try (INDArray a = Sparse4j.sprand(0.3, 1, 40, 30); INDArray b = Sparse4j.sprand(0.3, 2, 30, 20);
                 INDArray c = Sparse4j.sprand(0.3, 3, 20, 35); INDArray x = Sparse4j.rand(35, 2);
-                INDArray product = Sparse4j.mmul(a, b, c, x); INDArray cx = c.mmul(x); INDArray bcx = b.mmul(cx);
-                INDArray abcx = a.mmul(bcx); INDArray one = Sparse4j.mmul(a); INDArray squares = Sparse4j.mmul(c,
+                INDArray product = Sparse4j.products().mmul(a, b, c, x); INDArray cx = c.mmul(x); INDArray bcx = b.mmul(cx);
+                INDArray abcx = a.mmul(bcx); INDArray one = Sparse4j.products().mmul(a); INDArray squares = Sparse4j.products().mmul(c,
                         c.transpose(), c)) {
             assertEquals(abcx, product);
             assertEquals(a, one);
             assertArrayEquals(new long[] {20, 35}, squares.shape());
-            assertThrows(IllegalArgumentException.class, () -> Sparse4j.mmul(a, c));
-            assertThrows(IllegalArgumentException.class, () -> Sparse4j.mmul());
+            assertThrows(IllegalArgumentException.class, () -> Sparse4j.products().mmul(a, c));
+            assertThrows(IllegalArgumentException.class, () -> Sparse4j.products().mmul());
         }
     }
 

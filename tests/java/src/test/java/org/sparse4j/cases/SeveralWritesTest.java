@@ -23,6 +23,7 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.WouldDensifyException;
 import org.sparse4j.indexing.NDArrayIndex;
 import org.sparse4j.io.S4j;
+import org.sparse4j.nd4j.Nd4j;
 
 /** Calls that write several arrays: all of them, or none where one cannot be written. */
 @ExtendWith(NothingLeft.class)
@@ -31,19 +32,19 @@ class SeveralWritesTest {
     private static final SparseFormat[] FORMATS = {SparseFormat.DENSE, SparseFormat.COO};
 
     private static INDArray numbers(SparseFormat format) {
-        try (INDArray dense = Sparse4j.createFromArray(NUMBERS)) {
+        try (INDArray dense = Sparse4j.create(NUMBERS)) {
             return dense.toFormat(format);
         }
     }
 
     private static Map<String, Executable> calls(INDArray first, INDArray second) {
         Map<String, Executable> all = new LinkedHashMap<>();
-        all.put("averageAndPropagate", () -> Sparse4j.averageAndPropagate(new INDArray[] {first, second}));
-        all.put("averageAndPropagate(target)", () -> Sparse4j.averageAndPropagate(second, List.of(first)));
-        all.put("averageAndPropagate(target first)", () -> Sparse4j.averageAndPropagate(first, List.of(first, second)));
-        all.put("shuffle", () -> Sparse4j.shuffle(List.of(first, second), new Random(1)));
+        all.put("averageAndPropagate", () -> Sparse4j.joining().averageAndPropagate(new INDArray[] {first, second}));
+        all.put("averageAndPropagate(target)", () -> Sparse4j.joining().averageAndPropagate(second, List.of(first)));
+        all.put("averageAndPropagate(target first)", () -> Sparse4j.joining().averageAndPropagate(first, List.of(first, second)));
+        all.put("shuffle", () -> Sparse4j.sampling().shuffle(List.of(first, second), new Random(1)));
         all.put("shuffle by dimensions",
-                () -> Sparse4j.shuffle(List.of(first, second), new Random(1), List.of(new int[0], new int[0])));
+                () -> Sparse4j.sampling().shuffle(List.of(first, second), new Random(1), List.of(new int[0], new int[0])));
         return all;
     }
 
@@ -51,7 +52,7 @@ class SeveralWritesTest {
     void nothingIsWrittenWhereALaterOneIsReadOnly(@TempDir Path folder) throws IOException {
         for (SparseFormat format : FORMATS) {
             Path file = folder.resolve(format + ".s4j");
-            try (INDArray x = Sparse4j.createFromArray(5.0, 6.0, 7.0, 8.0); INDArray y = x.toFormat(format)) {
+            try (INDArray x = Nd4j.createFromArray(5.0, 6.0, 7.0, 8.0); INDArray y = x.toFormat(format)) {
                 S4j.write(y, file);
             }
             for (SparseFormat other : FORMATS) {
@@ -68,18 +69,18 @@ class SeveralWritesTest {
 
     @Test
     void nothingIsWrittenWhereALaterOneWouldBeDensified() {
-        long before = Sparse4j.setDensifyLimit(100);
+        long before = Sparse4j.environment().setDensifyLimit(100);
         try (INDArray a = Sparse4j.sparse(1000); INDArray long2 = Sparse4j.sparse(2000);
                 INDArray ones = Sparse4j.sparse(1000).assign(1)) {
             INDArray part = long2.get(NDArrayIndex.interval(0, 1000));
             part.assign(a);
             assertThrows(WouldDensifyException.class,
-                    () -> Sparse4j.averageAndPropagate(part, List.of(ones, a)).close());
+                    () -> Sparse4j.joining().averageAndPropagate(part, List.of(ones, a)).close());
             assertEquals(1, ones.fillValue().doubleValue());
             assertEquals(0, a.fillValue().doubleValue());
             assertEquals(0, a.nnz() + long2.nnz());
         } finally {
-            Sparse4j.setDensifyLimit(before);
+            Sparse4j.environment().setDensifyLimit(before);
         }
     }
 
@@ -91,14 +92,14 @@ class SeveralWritesTest {
                     INDArray low = a.get(NDArrayIndex.interval(0, 2));
                     INDArray high = a.get(NDArrayIndex.interval(2, 4));
                     INDArray even = b.get(NDArrayIndex.interval(0, 2, 4));
-                    Sparse4j.averageAndPropagate(new INDArray[] {low, high, even}).close();
+                    Sparse4j.joining().averageAndPropagate(new INDArray[] {low, high, even}).close();
                     double x = (1 + 3 + 1) / 3.0;
                     double y = (2 + 4 + 3) / 3.0;
                     assertArrayEquals(new double[] {x, y, x, y}, a.toDoubleVector(), 1e-15);
                     assertArrayEquals(new double[] {x, 2, y, 4}, b.toDoubleVector(), 1e-15);
                 }
                 try (INDArray a = numbers(format); INDArray b = numbers(other)) {
-                    Sparse4j.shuffle(List.of(a, b), new Random(3));
+                    Sparse4j.sampling().shuffle(List.of(a, b), new Random(3));
                     assertArrayEquals(a.toDoubleVector(), b.toDoubleVector());
                     assertEquals(10, a.sumNumber().doubleValue());
                 }

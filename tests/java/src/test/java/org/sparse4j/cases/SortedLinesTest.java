@@ -115,10 +115,10 @@ class SortedLinesTest {
             floats[k] = dice.nextFloat();
             bits[k] = dice.nextBoolean();
         }
-        try (INDArray i = Sparse4j.createSparseCSR(ints, sorted[0], sorted[1], LINES, WIDTH);
-                INDArray l = Sparse4j.createSparseCSC(longs, sorted[0], sorted[1], WIDTH, LINES);
-                INDArray f = Sparse4j.createSparseCSR(floats, sorted[0], sorted[1], LINES, WIDTH);
-                INDArray b = Sparse4j.createSparseCSC(bits, sorted[0], sorted[1], WIDTH, LINES)) {
+        try (INDArray i = Sparse4j.sparseCreation().createSparseCSR(ints, sorted[0], sorted[1], LINES, WIDTH);
+                INDArray l = Sparse4j.sparseCreation().createSparseCSC(longs, sorted[0], sorted[1], WIDTH, LINES);
+                INDArray f = Sparse4j.sparseCreation().createSparseCSR(floats, sorted[0], sorted[1], LINES, WIDTH);
+                INDArray b = Sparse4j.sparseCreation().createSparseCSC(bits, sorted[0], sorted[1], WIDTH, LINES)) {
             for (int r = 0; r < LINES; r++) {
                 for (int k = sorted[1][r]; k < sorted[1][r + 1]; k++) {
                     int c = sorted[0][k];

@@ -34,12 +34,12 @@ class SpreadLimitTest {
 
     @BeforeEach
     void limit() {
-        before = Sparse4j.setDensifyLimit(100_000);
+        before = Sparse4j.environment().setDensifyLimit(100_000);
     }
 
     @AfterEach
     void unlimited() {
-        Sparse4j.setDensifyLimit(before);
+        Sparse4j.environment().setDensifyLimit(before);
     }
 
     private static Map<String, Executable> calls(INDArray a, INDArray b) {
@@ -83,7 +83,7 @@ class SpreadLimitTest {
                     INDArray row = Sparse4j.coo(N).type(type).add(3.0, 7).add(-2.0, 30).add(5.0, 31).build()) {
                 assertRefused(calls(a, one), a);
                 assertRefused(calls(a, one.broadcast(N, N)), a);
-                Sparse4j.setDensifyLimit(5000);
+                Sparse4j.environment().setDensifyLimit(5000);
                 Map<String, Executable> some = calls(a, row);
                 some.remove("put");  // more bytes for its lists
                 assertRefused(some, a);
@@ -93,7 +93,7 @@ class SpreadLimitTest {
                 assertRefused(views, a);
                 assertRefused(Map.of("both views", () -> row.broadcast(N, N).add(one.broadcast(N, N)),
                         "across", () -> row.broadcast(N, N).add(row.broadcast(N, N).transpose())), a);
-                Sparse4j.setDensifyLimit(100_000);
+                Sparse4j.environment().setDensifyLimit(100_000);
             }
         }
     }

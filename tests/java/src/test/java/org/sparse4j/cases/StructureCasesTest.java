@@ -116,8 +116,8 @@ class StructureCasesTest {
     void b01GrowingBuffers() {
         long[] at = {0, 1, 2, 3};
         try (INDArray d = Sparse4j.createSparseCOO(new double[] {1, 2, 3, 4}, at, 10);
-                INDArray f = Sparse4j.createSparseCOO(new float[] {1, 2, 3, 4}, at, 10);
-                INDArray i = Sparse4j.createSparseCOO(new int[] {1, 2, 3, 4}, at, 10)) {
+                INDArray f = Sparse4j.sparseCreation().createSparseCOO(new float[] {1, 2, 3, 4}, at, 10);
+                INDArray i = Sparse4j.sparseCreation().createSparseCOO(new int[] {1, 2, 3, 4}, at, 10)) {
             checkGrowth(d, DataType.DOUBLE);
             checkGrowth(f, DataType.FLOAT);
             checkGrowth(i, DataType.INT);

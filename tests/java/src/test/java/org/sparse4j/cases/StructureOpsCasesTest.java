@@ -22,6 +22,7 @@ import org.sparse4j.PadMode;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.WouldDensifyException;
+import org.sparse4j.nd4j.Nd4j;
 
 /** Structure operations: known answers, views and copies, huge extents, refusals. */
 @ExtendWith(NothingLeft.class)
@@ -57,7 +58,7 @@ class StructureOpsCasesTest {
                 INDArray other = Sparse4j.scalar(2.0); INDArray column = lin(2, 1); INDArray square = lin(2, 2);
                 INDArray none = Sparse4j.zeros(0, 2); INDArray row = lin(1, 2)) {
             assertArray(of(1, 2, 3, 1, 2, 3), shape(2, 3), Sparse4j.vstack(three, three));
-            assertArray(of(1, 2, 3, 1, 2, 3, 4, 5, 6), shape(3, 3), Sparse4j.vstack(List.of(three, m)));
+            assertArray(of(1, 2, 3, 1, 2, 3, 4, 5, 6), shape(3, 3), Sparse4j.vstack(three, m));
             assertArray(of(1, 2), shape(2), Sparse4j.vstack(one, other));
             assertArray(of(1, 2, 3, 1, 2), shape(5), Sparse4j.hstack(three, two));
             assertArray(of(1, 2), shape(2), Sparse4j.hstack(one, other));
@@ -91,18 +92,18 @@ class StructureOpsCasesTest {
             assertArray(of(1, 1, 2, 2, 3, 3), shape(6), v.repeat(2));
             assertArray(of(1, 2, 2, 2, 3), shape(5), v.repeat(0, 1, 3, 1));
             assertArray(of(1, 2, 1, 2, 1, 2, 1, 2), shape(2, 4), two.repmat(2, 2));
-            assertArray(of(1, 2, 1, 2), shape(2, 2), Sparse4j.repeat(two, 2));
-            assertArray(of(6, 5, 4, 3, 2, 1), shape(2, 3), Sparse4j.reverse(m));
-            assertArray(of(3, 6, 2, 5, 1, 4), shape(3, 2), Sparse4j.rot90(m));
-            assertArray(of(3, 1, 2, 6, 4, 5), shape(2, 3), Sparse4j.roll(m, 1, 1));
+            assertArray(of(1, 2, 1, 2), shape(2, 2), Sparse4j.joining().repeat(two, 2));
+            assertArray(of(6, 5, 4, 3, 2, 1), shape(2, 3), Nd4j.reverse(m));
+            assertArray(of(3, 6, 2, 5, 1, 4), shape(3, 2), Nd4j.rot90(m));
+            assertArray(of(3, 1, 2, 6, 4, 5), shape(2, 3), m.roll(1, 1));
             assertArray(of(6, 1, 2, 3, 4, 5), shape(2, 3), m.roll(1));
             assertArray(of(1, 0, 0, 0, 5, 0, 0, 0, 9), shape(3, 3), band(square));
             assertArray(of(1, 5, 9), shape(3), Sparse4j.diag(square));
             assertArray(of(0, 1, 0, 0, 0, 2, 0, 0, 0), shape(3, 3), Sparse4j.diag(two, 1));
-            assertArray(of(1, 0, 0, 1, 1, 0), shape(2, 3), Sparse4j.tri(2, 3, 0));
-            assertArray(of(1, 1, 0, 1, 1, 1, 1, 1, 1), shape(3, 3), Sparse4j.tri(3, 1));
-            assertArray(of(1, 2, 3, 0, 5, 6), shape(2, 3), Sparse4j.triu(m, 0));
-            INDArray[] grid = Sparse4j.meshgrid(v, two);
+            assertArray(of(1, 0, 0, 1, 1, 0), shape(2, 3), Sparse4j.creation().tri(2, 3, 0));
+            assertArray(of(1, 1, 0, 1, 1, 1, 1, 1, 1), shape(3, 3), Nd4j.tri(3, 1));
+            assertArray(of(1, 2, 3, 0, 5, 6), shape(2, 3), Nd4j.triu(m, 0));
+            INDArray[] grid = Sparse4j.creation().meshgrid(v, two);
             assertArray(of(1, 2, 3, 1, 2, 3), shape(2, 3), grid[0].dup());
             assertArray(of(1, 1, 1, 2, 2, 2), shape(2, 3), grid[1].dup());
         }
@@ -123,8 +124,8 @@ class StructureOpsCasesTest {
             assertArray(of(3, 2, 1, 2, 3, 2, 1), shape(7), v.pad(two, PadMode.REFLECT));
             assertArray(of(2, 1, 1, 2, 3, 3, 2), shape(7), v.pad(two, PadMode.SYMMETRIC));
             assertArray(of(2, 3, 1, 2, 3, 1, 2), shape(7), v.pad(two, PadMode.WRAP));
-            assertArray(of(0, 1, 2, 3, 0), shape(5), Sparse4j.pad(v, 1));
-            assertArray(of(1, 2, 3, 9), shape(4), Sparse4j.append(v, 1, 9, 0));
+            assertArray(of(0, 1, 2, 3, 0), shape(5), Nd4j.pad(v, 1));
+            assertArray(of(1, 2, 3, 9), shape(4), Sparse4j.shaping().append(v, 1, 9, 0));
             assertThrows(IllegalArgumentException.class, () -> v.pad(new long[][] {{1, -1}}, PadMode.EDGE));
         }
     }
@@ -175,7 +176,7 @@ class StructureOpsCasesTest {
     /** Lengths beyond 2^63 are no obstacle, and no operation walks an extent. */
     @Test
     void worksOnExtentsOfTwoToTheForty() {
-        long limit = Sparse4j.setMaxBytes(Sparse4j.memory().liveBytes() + (1 << 20));
+        long limit = Sparse4j.environment().setMaxBytes(Sparse4j.memory().liveBytes() + (1 << 20));
         try (INDArray a = cube(); INDArray b = cube()) {
             small(a.flip(), 3, shape(HUGE - 1, HUGE - 6, 0), 1.0);
             small(a.roll(-1, 0), 3, shape(HUGE - 1, 5, HUGE - 1), 1.0, shape(6, 0, 3), 2.0);
@@ -199,12 +200,12 @@ class StructureOpsCasesTest {
                 a.putDiagonal(diagonal, 7, 0, 1);
                 assertEquals(2, a.getDouble(0, 7, 3));
                 assertEquals(4, a.nnz());
-                Sparse4j.scatterUpdate(a, at, b.get(interval(6, 8)), 0);
+                Sparse4j.shaping().scatterUpdate(a, at, b.get(interval(6, 8)), 0);
             }
             assertEquals(2, a.getDouble(1, 0, 3));
             assertEquals(5, a.nnz());
         } finally {
-            Sparse4j.setMaxBytes(limit);
+            Sparse4j.environment().setMaxBytes(limit);
         }
     }
 
@@ -310,7 +311,7 @@ class StructureOpsCasesTest {
                     assertArrayEquals(new long[] {0, 3}, still.shape());
                 }
             }
-            try (INDArray y = Sparse4j.prepend(flat, 1, 7, 1); INDArray z = Sparse4j.append(flat, 0, 7, 1)) {
+            try (INDArray y = Sparse4j.shaping().prepend(flat, 1, 7, 1); INDArray z = Sparse4j.shaping().append(flat, 0, 7, 1)) {
                 assertArrayEquals(new double[][] {{7}, {7}}, y.toDoubleMatrix());
                 assertEquals(-2.0, y.fillValue());
                 assertEquals(-2.0, z.fillValue());

@@ -17,6 +17,7 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.blas.Level1;
 import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.nd4j.Nd4j;
 import org.sparse4j.ops.DistanceOp;
 import org.sparse4j.ops.Transforms;
 
@@ -36,7 +37,7 @@ class SumRangeTest {
             columns[i][2] = numbers[i];
         }
         List<INDArray> open = new ArrayList<>();
-        try (INDArray x = Sparse4j.createFromArray(numbers); INDArray wide = Sparse4j.createFromArray(spread);
+        try (INDArray x = Sparse4j.create(numbers); INDArray wide = Sparse4j.create(spread);
                 INDArray matrix = Sparse4j.create(columns)) {
             for (SparseFormat format : SparseFormat.values()) {
                 INDArray m = matrix.toFormat(format);
@@ -214,7 +215,7 @@ class SumRangeTest {
     /** Many steps are more than DOUBLE holds; the number they lead to is not. */
     @Test
     void sequencesReachTheirEnd() {
-        try (INDArray x = Sparse4j.linspace(-MAX, MAX, 5); INDArray y = Sparse4j.linspace(DataType.DOUBLE, -1e308, 1e308, 3);
+        try (INDArray x = Sparse4j.linspace(-MAX, MAX, 5); INDArray y = Nd4j.linspace(DataType.DOUBLE, -1e308, 1e308, 3);
                 INDArray z = Sparse4j.arange(-1.5e308, 1.5e308, 1e308)) {
             assertArrayEquals(new double[] {-MAX, -MAX / 2, 0, MAX / 2, MAX}, x.toDoubleVector());
             assertArrayEquals(new double[] {-1e308, 0, 1e308}, y.toDoubleVector());
@@ -227,9 +228,9 @@ class SumRangeTest {
         for (DataType type : new DataType[] {DataType.DOUBLE, DataType.FLOAT}) {
             double large = type == DataType.FLOAT ? Float.MAX_VALUE : MAX;
             for (SparseFormat format : new SparseFormat[] {SparseFormat.DENSE, SparseFormat.COO}) {
-                try (INDArray given = Sparse4j.createFromArray(large, 4, -large, 0); INDArray dense = given.castTo(type);
+                try (INDArray given = Nd4j.createFromArray(large, 4, -large, 0); INDArray dense = given.castTo(type);
                         INDArray a = dense.toFormat(format); INDArray b = a.dup(); INDArray c = a.dup();
-                        INDArray mean = Sparse4j.averageAndPropagate(new INDArray[] {a, b, c})) {
+                        INDArray mean = Sparse4j.joining().averageAndPropagate(new INDArray[] {a, b, c})) {
                     assertEquals(type, mean.dataType());
                     for (INDArray x : new INDArray[] {mean, a, b, c}) {
                         try (INDArray all = x.toDense()) {
@@ -254,7 +255,7 @@ class SumRangeTest {
             double wanted = pairs[k + 2][0];
             for (SparseFormat f : new SparseFormat[] {SparseFormat.DENSE, SparseFormat.COO}) {
                 for (SparseFormat g : new SparseFormat[] {SparseFormat.DENSE, SparseFormat.COO}) {
-                    try (INDArray a = Sparse4j.createFromArray(pairs[k]); INDArray b = Sparse4j.createFromArray(pairs[k + 1]);
+                    try (INDArray a = Sparse4j.create(pairs[k]); INDArray b = Sparse4j.create(pairs[k + 1]);
                             INDArray x = sparse(a, f); INDArray y = sparse(b, g)) {
                         assertEquals(wanted, Level1.dot(x, y), Math.abs(wanted) * 1e-13, k + " " + f + " " + g);
                         assertEquals(wanted, Level1.dot(y, x), Math.abs(wanted) * 1e-13, k + " " + f + " " + g);
@@ -299,7 +300,7 @@ class SumRangeTest {
         double[][] large = {{1e308, 1e308, 1e308}, {5e307, 5e307, 5e307}, {1, 1, 1}};
         try (INDArray dense = Sparse4j.create(large)) {
             for (SparseFormat format : SparseFormat.values()) {
-                try (INDArray x = dense.toFormat(format); INDArray all = Sparse4j.exec(DistanceOp.JACCARD_DISTANCE.of(x, x, 1))) {
+                try (INDArray x = dense.toFormat(format); INDArray all = Sparse4j.environment().exec(DistanceOp.JACCARD_DISTANCE.of(x, x, 1))) {
                     assertEquals(0.5, all.getDouble(0, 1), 1e-15, format.toString());
                     assertEquals(0, all.getDouble(0, 0), format.toString());
                     assertEquals(0.5, Transforms.jaccardDistance(x.getRow(0), x.getRow(1)), 1e-15);

@@ -30,7 +30,7 @@ import org.sparse4j.SparseFormat;
  */
 class ThesisErrataTest {
     private static FormatAdvice.Option option(INDArray a, SparseFormat format) {
-        return Sparse4j.adviseFormat(a).options().stream().filter(o -> o.format() == format).findFirst().orElseThrow();
+        return Sparse4j.sparseCreation().adviseFormat(a).options().stream().filter(o -> o.format() == format).findFirst().orElseThrow();
     }
 
     /** An array of a type and shape with entries at its first n places. */

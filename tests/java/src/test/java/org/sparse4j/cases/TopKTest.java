@@ -35,7 +35,7 @@ class TopKTest {
             for (DataType type : new DataType[] {DataType.DOUBLE, DataType.FLOAT}) {
                 try (INDArray doubles = Sparse4j.create(X); INDArray dense = doubles.castTo(type);
                         INDArray x = dense.toFormat(format)) {
-                    INDArray[] top = Sparse4j.topK(x, 3);
+                    INDArray[] top = Sparse4j.searching().topK(x, 3);
                     try (INDArray values = top[0]; INDArray places = top[1]) {
                         assertEquals(type, values.dataType());
                         assertEquals(DataType.LONG, places.dataType());
@@ -52,28 +52,28 @@ class TopKTest {
     @Test
     void ofVectorsViewsAndNothing() {
         try (INDArray x = Sparse4j.coo(10).type(DataType.INT).fill(2).add(5, 3).add(-4, 0).add(9, 8).build()) {
-            INDArray[] top = Sparse4j.topK(x, 4);
+            INDArray[] top = Sparse4j.searching().topK(x, 4);
             try (INDArray values = top[0]; INDArray places = top[1]) {
                 assertEquals(DataType.INT, values.dataType());
                 assertArrayEquals(new long[] {9, 5, 2, 2}, values.toLongVector());
                 assertArrayEquals(new long[] {8, 3, 1, 2}, places.toLongVector());
             }
-            INDArray[] none = Sparse4j.topK(x, 0);
+            INDArray[] none = Sparse4j.searching().topK(x, 0);
             try (INDArray values = none[0]; INDArray places = none[1]) {
                 assertArrayEquals(new long[] {0}, values.shape());
                 assertArrayEquals(new long[] {0}, places.shape());
             }
         }
         try (INDArray x = Sparse4j.create(X)) {
-            INDArray[] top = Sparse4j.topK(x.transpose(), 1);
+            INDArray[] top = Sparse4j.searching().topK(x.transpose(), 1);
             try (INDArray values = top[0]; INDArray places = top[1]) {
                 assertArrayEquals(new double[] {5, 5, 0, 7}, values.toDoubleVector());
                 assertArrayEquals(new long[] {2, 2, 1, 0}, places.toLongVector());
             }
-            assertTrue(assertThrows(IllegalArgumentException.class, () -> Sparse4j.topK(x, 5)).getMessage()
+            assertTrue(assertThrows(IllegalArgumentException.class, () -> Sparse4j.searching().topK(x, 5)).getMessage()
                     .contains("k = 5 of 4 elements"));
-            assertThrows(IllegalArgumentException.class, () -> Sparse4j.topK(x, -1));
-            assertThrows(IllegalArgumentException.class, () -> Sparse4j.topK(x.expandDims(0), 1));
+            assertThrows(IllegalArgumentException.class, () -> Sparse4j.searching().topK(x, -1));
+            assertThrows(IllegalArgumentException.class, () -> Sparse4j.searching().topK(x.expandDims(0), 1));
         }
     }
 
@@ -86,7 +86,7 @@ class TopKTest {
             }
             try (INDArray csr = b.build(SparseFormat.CSR); INDArray csc = csr.toFormat(SparseFormat.CSC); INDArray dense = csr.toDense()) {
                 for (INDArray x : new INDArray[] {csr, csc, dense}) {
-                    INDArray[] top = Sparse4j.topK(x, 6);
+                    INDArray[] top = Sparse4j.searching().topK(x, 6);
                     try (INDArray values = top[0]; INDArray places = top[1]) {
                         for (int i = 0; i < m; i += 23) {
                             assertEquals((1L << 53) + i, values.getLong(i, 0));
@@ -103,11 +103,11 @@ class TopKTest {
     @Test
     void resultsOfSparseArraysKeepToTheLimit() {
         try (INDArray x = Sparse4j.sparse(4_000_000, 3); INDArray v = Sparse4j.sparse(90_000_000)) {
-            assertThrows(WouldDensifyException.class, () -> Sparse4j.topK(x, 3));
-            assertThrows(WouldDensifyException.class, () -> Sparse4j.argTopK(v, 80_000_000));
-            String message = assertThrows(WouldDensifyException.class, () -> Sparse4j.argTopKStored(x, 3)).getMessage();
+            assertThrows(WouldDensifyException.class, () -> Sparse4j.searching().topK(x, 3));
+            assertThrows(WouldDensifyException.class, () -> Sparse4j.searching().argTopK(v, 80_000_000));
+            String message = assertThrows(WouldDensifyException.class, () -> Sparse4j.searching().argTopKStored(x, 3)).getMessage();
             assertTrue(message.contains("4000000 times 3") && message.contains("densifyLimit"), message);
-            Sparse4j.argTopK(v, 2).close();
+            Sparse4j.searching().argTopK(v, 2).close();
         }
     }
 

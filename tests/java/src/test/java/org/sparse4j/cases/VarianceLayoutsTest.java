@@ -24,7 +24,7 @@ class VarianceLayoutsTest {
 
     private static void assertVariance(double wanted, double... numbers) {
         for (SparseFormat format : FORMATS) {
-            try (INDArray dense = Sparse4j.createFromArray(numbers); INDArray x = dense.toFormat(format);
+            try (INDArray dense = Sparse4j.create(numbers); INDArray x = dense.toFormat(format);
                     INDArray large = Sparse4j.zeros(2 * numbers.length + 3); INDArray room = large.toFormat(format);
                     INDArray columns = Sparse4j.zeros(numbers.length, 3); INDArray wide = columns.toFormat(format)) {
                 INDArray window = room.get(NDArrayIndex.interval(1, 2, 2 * numbers.length + 1));

@@ -17,6 +17,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.nd4j.Nd4j;
 
 /** Arrays of indexes: whole numbers of any type, and what is said of others. */
 @ExtendWith(NothingLeft.class)
@@ -49,8 +50,8 @@ class WholeIndexesTest {
             same(Sparse4j.create(new long[] {2, 0}), at -> x.take(at, 0));
             same(Sparse4j.create(new long[] {1, 0, 0, 1}, 2, 2), at -> x.take(at, 1));
             same(Sparse4j.create(new long[] {5, 0, 3}), x::take);
-            same(Sparse4j.create(new long[] {2, 0}), at -> Sparse4j.scatterUpdate(x.dup(), at, nine, 0));
-            same(Sparse4j.create(new long[] {1, 0, 0, 2}, 2, 2), widths -> Sparse4j.pad(x, widths));
+            same(Sparse4j.create(new long[] {2, 0}), at -> Sparse4j.shaping().scatterUpdate(x.dup(), at, nine, 0));
+            same(Sparse4j.create(new long[] {1, 0, 0, 2}, 2, 2), widths -> Nd4j.pad(x, widths));
         }
     }
 
@@ -70,7 +71,7 @@ class WholeIndexesTest {
                 refused(Sparse4j.create(new double[] {0, bad}), "take: indexes are whole numbers; at [1] stands " + bad,
                         at -> x.take(at, 0));
             }
-            refused(Sparse4j.create(new double[] {1, 0, 0, 0.5}, 2, 2), "pad: indexes are whole", at -> Sparse4j.pad(x, at));
+            refused(Sparse4j.create(new double[] {1, 0, 0, 0.5}, 2, 2), "pad: indexes are whole", at -> Nd4j.pad(x, at));
             refused(Sparse4j.create(new boolean[] {true, false}), "these are BOOL", at -> x.take(at, 0));
             try (INDArray out = Sparse4j.create(new double[] {3.0})) {
                 assertThrows(IndexOutOfBoundsException.class, () -> x.get(out));

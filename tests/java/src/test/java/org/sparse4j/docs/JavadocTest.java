@@ -35,10 +35,12 @@ class JavadocTest {
     private static final String BEGIN = "import java.util.*;\nimport org.sparse4j.*;\nimport org.sparse4j.indexing.*;\n"
             + "import org.sparse4j.linalg.*;\nimport org.sparse4j.ops.*;\n";
 
-    /** The blocks of all types, by the type's name; of more than one, with their number. */
-    private static Map<String, String> blocks() throws Exception {
+    private static final String BEGIN_OF_ND4J = "import org.sparse4j.*;\nimport org.sparse4j.nd4j.*;\n";
+
+    /** The blocks of all types of a module, by the type's name; of more than one, with their number. */
+    private static Map<String, String> blocks(String module) throws Exception {
         Map<String, String> found = new TreeMap<>();
-        try (Stream<Path> files = Files.walk(ReadmeTest.root().resolve("java/core/src/main/java"))) {
+        try (Stream<Path> files = Files.walk(ReadmeTest.root().resolve("java/" + module + "/src/main/java"))) {
             for (Path file : files.filter(f -> f.toString().endsWith(".java")).sorted().toList()) {
                 String type = file.getFileName().toString().replace(".java", "");
                 Matcher block = Pattern.compile("<pre>\\{@code\n(.*?)\n \\* ?}</pre>", Pattern.DOTALL).matcher(Files.readString(file));
@@ -63,18 +65,29 @@ class JavadocTest {
 
     @Test
     void theJavaInItRunsAndPrintsWhatItSays(@TempDir Path dir) throws Exception {
-        Map<String, String> blocks = blocks();
+        Map<String, String> blocks = blocks("core");
         blocks.keySet().removeAll(NOT_RUN);
         Set<String> without = new TreeSet<>(LARGE);
         without.removeAll(blocks.keySet());
         assertEquals(Set.of(), without, "large types without Java on their first page");
+        run(dir, BEGIN, blocks);
+    }
+
+    @Test
+    void soDoesThatOfNd4jsNames(@TempDir Path dir) throws Exception {
+        Map<String, String> blocks = blocks("nd4j");
+        assertEquals(Set.of("Nd4j", "Transforms"), blocks.keySet());
+        run(dir, BEGIN_OF_ND4J, blocks);
+    }
+
+    private static void run(Path dir, String begin, Map<String, String> blocks) throws Exception {
         Map<String, String> programs = new LinkedHashMap<>();
-        blocks.forEach((type, block) -> programs.put(type + "Program", BEGIN + "public class " + type
+        blocks.forEach((type, block) -> programs.put(type + "Program", begin + "public class " + type
                 + "Program {\n    public static void main(String[] args) throws Exception {\n" + block + "\n    }\n}\n"));
         JavaProgram.compile(dir, programs);
         for (Map.Entry<String, String> each : blocks.entrySet()) {
             List<String> promised = promised(each.getValue());
-            assertTrue(!LARGE.contains(each.getKey()) || promised.size() > 2, () -> each.getKey() + " shows too little");
+            assertTrue(!LARGE.contains(each.getKey()) || promised.size() > (begin.equals(BEGIN) ? 2 : 1), () -> each.getKey() + " shows too little");
             assertEquals(promised, JavaProgram.output(dir, each.getKey() + "Program").lines().toList(), each.getKey());
         }
     }

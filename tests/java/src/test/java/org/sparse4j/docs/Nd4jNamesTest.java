@@ -21,19 +21,19 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.sparse4j.INDArray;
-import org.sparse4j.Sparse4j;
 import org.sparse4j.indexing.BooleanIndexing;
 import org.sparse4j.indexing.Conditions;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
-import org.sparse4j.ops.Transforms;
+import org.sparse4j.nd4j.Nd4j;
+import org.sparse4j.nd4j.Transforms;
 
 /**
  * Every method of ND4J's facade exists here, or stands in docs/nd4j-differences.md: names in its first table, forms of
  * arguments in the lists after it. What stands there is really missing.
  */
 class Nd4jNamesTest {
-    private static final Map<String, Class<?>> OURS = Map.of("INDArray", INDArray.class, "Nd4j", Sparse4j.class,
+    private static final Map<String, Class<?>> OURS = Map.of("INDArray", INDArray.class, "Nd4j", Nd4j.class,
             "Transforms", Transforms.class, "BooleanIndexing", BooleanIndexing.class, "Conditions", Conditions.class,
             "NDArrayIndex", NDArrayIndex.class, "INDArrayIndex", INDArrayIndex.class);
 

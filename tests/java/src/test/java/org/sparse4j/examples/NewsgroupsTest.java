@@ -38,7 +38,7 @@ class NewsgroupsTest {
 
     @AfterEach
     void threads() {
-        Sparse4j.setThreads(Runtime.getRuntime().availableProcessors());
+        Sparse4j.environment().setThreads(Runtime.getRuntime().availableProcessors());
     }
 
     private int run(String... arguments) {

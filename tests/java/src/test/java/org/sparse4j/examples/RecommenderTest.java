@@ -46,7 +46,7 @@ class RecommenderTest {
     /** --threads is for the whole process, which other tests share. */
     @AfterEach
     void threads() {
-        Sparse4j.setThreads(Runtime.getRuntime().availableProcessors());
+        Sparse4j.environment().setThreads(Runtime.getRuntime().availableProcessors());
     }
 
     private int run(String... arguments) {

@@ -23,23 +23,24 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.indexing.IndexFunctions;
+import org.sparse4j.nd4j.Nd4j;
 
 /** Java makes a long of a char: no static that takes lengths one by one takes an order for one of them in silence. */
 class CharAmongLengthsTest {
     private static final long[] LENGTHS = {2, 3, 4, 2};
 
     private static final Map<Class<?>, Object> GIVEN = Map.of(DataType.class, DataType.DOUBLE, SparseFormat.class, SparseFormat.COO,
-            Number.class, 7, double.class, 0.5, long.class, 7L, int.class, 3, org.sparse4j.rng.Random.class, Sparse4j.getRandom(),
+            Number.class, 7, double.class, 0.5, long.class, 7L, int.class, 3, org.sparse4j.rng.Random.class, Sparse4j.sampling().getRandom(),
             long[].class, new long[] {1}, IndexFunctions.Mode.class, IndexFunctions.Mode.WRAP, ByteBuffer.class,
             ByteBuffer.allocateDirect(1 << 16));
 
     /** Lengths that are held against data or coordinates; aCharTooManyIsRefused shows it. */
     private static final Set<String> COUNTED = Set.of("create", "createSparseCOO", "createSparseCOOByDimension", "createSparseCSC",
-            "createSparseCSR", "ravelMultiIndex");
+            "createSparseCSR");
 
     /** The statics that end in lengths, with no order among their arguments. */
     private static List<Method> endInLengths() {
-        return Stream.of(Sparse4j.class.getMethods()).filter(Method::isVarArgs).filter(m -> {
+        return Stream.of(Sparse4j.class, Nd4j.class).flatMap(type -> Stream.of(type.getMethods())).filter(Method::isVarArgs).filter(m -> {
             Class<?>[] types = m.getParameterTypes();
             return types[types.length - 1] == long[].class && m.getParameters()[types.length - 1].getName().equals("shape")
                     && !List.of(types).contains(char.class);
@@ -82,9 +83,9 @@ class CharAmongLengthsTest {
             for (Class<?>[] types : wanted(m)) {
                 Method overload;
                 try {
-                    overload = Sparse4j.class.getMethod(m.getName(), types);
+                    overload = m.getDeclaringClass().getMethod(m.getName(), types);
                 } catch (NoSuchMethodException e) {
-                    missing.add(m.getName() + Arrays.toString(types));
+                    missing.add(m.getDeclaringClass().getSimpleName() + "." + m.getName() + Arrays.toString(types));
                     continue;
                 }
                 check(m, overload);
@@ -107,11 +108,11 @@ class CharAmongLengthsTest {
             assertTrue(e.getMessage().startsWith(m.getName() + ": 'f' is no length") && e.getMessage().contains("Sparse4j."
                     + m.getName() + "(") && e.getMessage().contains(lengths + ")"), () -> overload + ": " + e.getMessage());
         } else if (given instanceof long[] strides) {
-            assertArrayEquals(Sparse4j.getStrides(shape, 'f'), strides, overload::toString);
+            assertArrayEquals(Sparse4j.shaping().getStrides(shape, 'f'), strides, overload::toString);
         } else {
             try (INDArray x = assertInstanceOf(INDArray.class, given, overload::toString)) {
                 assertArrayEquals(shape, x.shape(), overload::toString);
-                assertArrayEquals(Sparse4j.getStrides(shape, 'f'), x.stride(), overload::toString);
+                assertArrayEquals(Sparse4j.shaping().getStrides(shape, 'f'), x.stride(), overload::toString);
             }
         }
         assertInstanceOf(IllegalArgumentException.class, call(overload, before, first ? List.of('x', shape) : flat(shape, 'x')),
@@ -135,10 +136,10 @@ class CharAmongLengthsTest {
     /** The elements are the same as without an order, from the same generator. */
     @Test
     void anOrderChangesNoElement() {
-        Sparse4j.getRandom().setSeed(11);
-        try (INDArray x = Sparse4j.rand(-1, 1, Sparse4j.getRandom(), 2, 3)) {
-            Sparse4j.getRandom().setSeed(11);
-            try (INDArray y = Sparse4j.rand(-1, 1, Sparse4j.getRandom(), 2, 3, 'f')) {
+        Sparse4j.sampling().getRandom().setSeed(11);
+        try (INDArray x = Sparse4j.sampling().rand(-1, 1, Sparse4j.sampling().getRandom(), 2, 3)) {
+            Sparse4j.sampling().getRandom().setSeed(11);
+            try (INDArray y = Nd4j.rand(-1, 1, Sparse4j.sampling().getRandom(), 2, 3, 'f')) {
                 assertEquals(x, y);
                 assertEquals('f', y.ordering());
             }
@@ -157,7 +158,7 @@ class CharAmongLengthsTest {
         }
         assertEquals("coo: 'f' is no length, and sparse arrays have a format, and no order: Sparse4j.coo(2, 3, 4)",
                 assertThrows(IllegalArgumentException.class, () -> Sparse4j.coo(2, 3, 4, 'f')).getMessage());
-        try (INDArray x = Sparse4j.randomBernoulli(0.5, 2, 3, 'f'); INDArray y = Sparse4j.randomBinomial(5, 0.5, 'f', 2, 3)) {
+        try (INDArray x = Nd4j.randomBernoulli(0.5, 2, 3, 'f'); INDArray y = Nd4j.randomBinomial(5, 0.5, 'f', 2, 3)) {
             assertEquals('f', x.ordering());
             assertEquals('f', y.ordering());
         }
@@ -168,13 +169,13 @@ class CharAmongLengthsTest {
         double[] two = {1, 2};
         int[] none = {0, 1, 2};
         for (Runnable call : List.<Runnable>of(() -> Sparse4j.create(new double[6], 2, 3, 'f'),
-                () -> Sparse4j.create(List.of(Sparse4j.ones(6)), 2, 3, 'f'),
+                () -> Sparse4j.creation().create(List.of(Sparse4j.ones(6)), 2, 3, 'f'),
                 () -> Sparse4j.createSparseCOO(two, new long[][] {{0, 1}, {1, 2}}, 2, 3, 'f'),
                 () -> Sparse4j.createSparseCOO(two, new long[] {0, 1, 1, 2}, 2, 3, 'f'),
-                () -> Sparse4j.createSparseCOOByDimension(two, new long[][] {{0, 1}, {1, 2}}, 2, 3, 'f'),
+                () -> Sparse4j.sparseCreation().createSparseCOOByDimension(two, new long[][] {{0, 1}, {1, 2}}, 2, 3, 'f'),
                 () -> Sparse4j.createSparseCSR(two, new int[] {1, 2}, none, 2, 3, 'f'),
                 () -> Sparse4j.createSparseCSC(two, new int[] {0, 1}, new int[] {0, 0, 1, 2}, 2, 3, 'f'),
-                () -> Sparse4j.ravelMultiIndex(new long[][] {{0, 1}, {1, 2}}, 2, 3, 'f'))) {
+                () -> Sparse4j.createSparseCSR(two, new int[] {1, 2}, none, none, 2, 3, 'f'))) {
             assertThrows(IllegalArgumentException.class, call::run);
         }
     }

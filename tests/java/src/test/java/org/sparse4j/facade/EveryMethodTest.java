@@ -41,6 +41,7 @@ import org.sparse4j.indexing.BooleanIndexing;
 import org.sparse4j.indexing.Conditions;
 import org.sparse4j.indexing.IndexFunctions;
 import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.nd4j.Nd4j;
 import org.sparse4j.ops.Transforms;
 
 /**
@@ -90,12 +91,12 @@ class EveryMethodTest {
     void limit() {
         arraysBefore = Collected.settled();
         // What asks for a petabyte is refused at once.
-        limitBefore = Sparse4j.setMaxBytes(LIMIT);
+        limitBefore = Sparse4j.environment().setMaxBytes(LIMIT);
     }
 
     @AfterEach
     void nothingIsLeft() {
-        Sparse4j.setMaxBytes(limitBefore);
+        Sparse4j.environment().setMaxBytes(limitBefore);
         assertEquals(arraysBefore, Sparse4j.memory().liveArrays(), "arrays that were not closed");
     }
 
@@ -139,7 +140,7 @@ class EveryMethodTest {
     }
 
     private void statics(int rounds, int most) {
-        for (Class<?> type : List.of(Sparse4j.class, Transforms.class, BooleanIndexing.class, NDArrayIndex.class,
+        for (Class<?> type : List.of(Sparse4j.class, Nd4j.class, Transforms.class, BooleanIndexing.class, NDArrayIndex.class,
                 Conditions.class, IndexFunctions.class)) {
             run(type, rounds, most);
         }

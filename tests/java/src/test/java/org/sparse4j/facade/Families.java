@@ -20,7 +20,7 @@ public final class Families {
     public static final Map<Class<?>, Object> OF_STATICS = ofStatics();
 
     /** What has lengths and no order: a char among the lengths is refused, whatever else is given. */
-    private static final Set<String> WITHOUT_ORDER = Set.of("sparse", "coo", "sprand", "wrap", "unravelIndex");
+    private static final Set<String> WITHOUT_ORDER = Set.of("sparse", "coo", "sprand");
 
     private Families() {}
 

@@ -16,12 +16,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.sparse4j.FormatAdvice;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.family.ArrayFamily;
+import org.sparse4j.nd4j.Nd4j;
 
 /** The ways in by family: accessors are unmistakable, and what they give does what ND4J's name does. */
 class FamiliesTest {
@@ -76,44 +78,53 @@ class FamiliesTest {
         }
     }
 
-    /** Each method of a family is ND4J's of the same name and arguments: it gives and refuses the same. */
+    /** A static of a family's method's name and arguments, here or among ND4J's names, gives and refuses the same. */
     @Test
-    void everyMethodHasItsTwin() throws ReflectiveOperationException {
+    void everyTwinDoesTheSame() throws ReflectiveOperationException {
         List<String> wrong = new ArrayList<>();
         int given = 0;
         int calls = 0;
-        long limitBefore = Sparse4j.setMaxBytes(LIMIT);
+        int twins = 0;
+        long limitBefore = Sparse4j.environment().setMaxBytes(LIMIT);
         try {
             for (Map.Entry<Class<?>, Object> family : Families.OF_STATICS.entrySet()) {
                 for (Method m : EveryMethodTest.methods(family.getKey())) {
-                    Method twin = Sparse4j.class.getMethod(m.getName(), m.getParameterTypes());
-                    assertEquals(m.getGenericReturnType(), twin.getGenericReturnType(), m::toString);
-                    for (int round = 0; round < 6; round++) {
-                        Outcome[] both = new Outcome[2];
-                        List<Runnable> closers = new ArrayList<>();
-                        for (int i = 0; i < 2; i++) {
-                            both[i] = call(i == 0 ? m : twin, i == 0 ? family.getValue() : null, round, closers);
+                    for (Method twin : twins(m)) {
+                        assertEquals(m.getGenericReturnType(), twin.getGenericReturnType(), m::toString);
+                        twins++;
+                        for (int round = 0; round < 6; round++) {
+                            Outcome[] both = new Outcome[2];
+                            List<Runnable> closers = new ArrayList<>();
+                            for (int i = 0; i < 2; i++) {
+                                both[i] = call(i == 0 ? m : twin, i == 0 ? family.getValue() : null, round, closers);
+                            }
+                            calls++;
+                            given += both[0].thrown() == null ? 1 : 0;
+                            if (!same(both[0], both[1])) {
+                                wrong.add(m + ": " + both[0] + ", but " + twin + ": " + both[1]);
+                            }
+                            closers.forEach(Runnable::run);
                         }
-                        calls++;
-                        given += both[0].thrown() == null ? 1 : 0;
-                        if (!same(both[0], both[1])) {
-                            wrong.add(m + ": " + both[0] + ", but its twin: " + both[1]);
-                        }
-                        closers.forEach(Runnable::run);
                     }
                 }
             }
         } finally {
-            Sparse4j.setMaxBytes(limitBefore);
+            Sparse4j.environment().setMaxBytes(limitBefore);
         }
         assertTrue(wrong.isEmpty(), () -> String.join("\n", wrong));
         assertTrue(given > calls / 4, "only " + given + " of " + calls + " calls gave a result");
+        assertTrue(twins > 100, "only " + twins + " twins");
+    }
+
+    private static List<Method> twins(Method m) {
+        return Stream.of(Sparse4j.class, Nd4j.class).flatMap(type -> Stream.of(type.getMethods())).filter(t -> t.getName()
+                .equals(m.getName()) && Arrays.equals(t.getParameterTypes(), m.getParameterTypes())).toList();
     }
 
     /** Calls a method with the arguments that belong to a round, and adds what frees them and the result. */
     private static Outcome call(Method m, Object receiver, int round, List<Runnable> closers) {
         Random r = new Random(31L * round + m.getName().hashCode());
-        Sparse4j.getRandom().setSeed(7);
+        Sparse4j.sampling().getRandom().setSeed(7);
         Subject subject = Subject.random(r, SparseFormat.values()[round % SparseFormat.values().length],
                 round == 0 ? Subject.View.INTERVAL : Subject.View.WHOLE);
         Samples samples = new Samples(r, subject);

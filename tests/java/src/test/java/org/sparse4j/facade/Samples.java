@@ -70,7 +70,7 @@ final class Samples implements AutoCloseable {
         if (type == INDArray.class || type == Operand.class) {
             return array();
         } else if (type == Object.class) {
-            return r.nextBoolean() ? array() : Pair.of("text");
+            return r.nextBoolean() ? array() : Pair.of(r.nextBoolean() ? "text" : new float[][] {{1, 2}, {3, Float.NaN}});
         } else if (type == Mask.class) {
             Pair array = array();
             boolean complement = r.nextBoolean();

@@ -65,7 +65,7 @@ class StoredOpsTest {
     /** Two calls that give the same, down to the pattern, or refuse in the same words. */
     private static void agree(Supplier<INDArray> applied, Supplier<Operation> op) {
         String ours = outcome(applied);
-        assertEquals(outcome(() -> Sparse4j.exec(op.get().storedOnly())), ours, () -> op.get().toString());
+        assertEquals(outcome(() -> Sparse4j.environment().exec(op.get().storedOnly())), ours, () -> op.get().toString());
     }
 
     private static String outcome(Supplier<INDArray> call) {

@@ -31,6 +31,7 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.WouldDensifyException;
 import org.sparse4j.blas.Semiring;
+import org.sparse4j.nd4j.Nd4j;
 
 /**
  * Graph calls on graphs whose answers are known; what counts as an edge; what is refused; long ways, sizes, threads.
@@ -167,8 +168,8 @@ class GraphCasesTest {
         try (INDArray nan = of(3, new double[] {1, Double.NaN}, 0, 1, 2, 1);
                 INDArray low = of(3, new double[] {1, -INF}, 0, 1, 2, 0);
                 INDArray minus = of(2, new double[] {-1}, 1, 0);
-                INDArray far = of(2, new double[] {INF}, 1, 0); INDArray two = Sparse4j.createFromArray(1.0, 2.0);
-                INDArray zero = Sparse4j.zeros(2); INDArray bad = Sparse4j.createFromArray(1.0, -2.0)) {
+                INDArray far = of(2, new double[] {INF}, 1, 0); INDArray two = Nd4j.createFromArray(1.0, 2.0);
+                INDArray zero = Sparse4j.zeros(2); INDArray bad = Nd4j.createFromArray(1.0, -2.0)) {
             for (INDArray a : List.of(nan, low)) {
                 String value = a == nan ? "(2, 1) is NaN" : "(2, 0) is -Infinity";
                 refused(wrong, () -> Graphs.shortestPaths(a, 0), "shortestPaths: ", value);
@@ -200,17 +201,17 @@ class GraphCasesTest {
 
     @Test
     void manySourcesAreLimitedAsDenseResultsAre() {
-        long before = Sparse4j.setDensifyLimit(20);
+        long before = Sparse4j.environment().setDensifyLimit(20);
         try (INDArray a = Sparse4j.speye(5); BreadthFirst four = Graphs.bfs(a, new long[] {0, 1, 2, 3});
                 ShortestPaths paths = Graphs.shortestPaths(a, new long[] {4, 3, 2, 1})) {
-            assertEquals(20, Sparse4j.getDensifyLimit());
+            assertEquals(20, Sparse4j.environment().getDensifyLimit());
             assertEquals(4, paths.distances().size(0));
             assertEquals(4, four.parents().size(0));
             refused(WouldDensifyException.class, () -> Graphs.bfs(a, new long[5]), "[5, 5]", "densifyLimit = 20");
             refused(WouldDensifyException.class, () -> Graphs.shortestPaths(a, new long[5]), "[5, 5]");
             refused(WouldDensifyException.class, () -> Graphs.allPairsShortestPaths(a), "[5, 5]", "25 elements");
         } finally {
-            Sparse4j.setDensifyLimit(before);
+            Sparse4j.environment().setDensifyLimit(before);
         }
     }
 
@@ -288,12 +289,12 @@ class GraphCasesTest {
 
     @Test
     void theSameBitsForAnyNumberOfThreads() {
-        int threads = Sparse4j.getThreads();
+        int threads = Sparse4j.environment().getThreads();
         try (INDArray a = Sparse4j.sprand(1e-4, 3, 50_000, 50_000)) {
-            Sparse4j.setThreads(1);
+            Sparse4j.environment().setThreads(1);
             try (PageRank one = Graphs.pageRank(a); ShortestPaths path = Graphs.shortestPaths(a, 0);
                     SpanningForest tree = Graphs.minimumSpanningForest(a)) {
-                Sparse4j.setThreads(5);
+                Sparse4j.environment().setThreads(5);
                 try (PageRank five = Graphs.pageRank(a); ShortestPaths path5 = Graphs.shortestPaths(a, 0);
                         SpanningForest tree5 = Graphs.minimumSpanningForest(a)) {
                     assertArrayEquals(one.scores().toDoubleVector(), five.scores().toDoubleVector());
@@ -305,7 +306,7 @@ class GraphCasesTest {
                 }
             }
         } finally {
-            Sparse4j.setThreads(threads);
+            Sparse4j.environment().setThreads(threads);
         }
     }
 

@@ -32,7 +32,7 @@ import org.sparse4j.io.OutOfCore;
 import org.sparse4j.io.OutOfCoreOptions;
 import org.sparse4j.io.ReadOptions;
 
-/** HDF5 files through {@code Sparse4j.read} and {@code write}: which kind they are is told by what is in them. */
+/** HDF5 files through {@code Sparse4j.files().read} and {@code write}: which kind they are is told by what is in them. */
 @ExtendWith(NothingLeft.class)
 class Hdf5FormatTest {
     @TempDir
@@ -48,8 +48,8 @@ class Hdf5FormatTest {
         for (String[] row : rows) {
             Path file = PeerFiles.write(folder, row[0]);
             assertEquals("HDF5", ArrayFiles.formatOf(file).name(), row[0]);
-            assertEquals(row[1], Sparse4j.readInfo(file).toString(), row[0]);
-            try (INDArray x = Sparse4j.read(file); INDArray coo = ArrayFiles.read(file, ReadOptions.defaults().format(SparseFormat.COO))) {
+            assertEquals(row[1], Sparse4j.files().readInfo(file).toString(), row[0]);
+            try (INDArray x = Sparse4j.files().read(file); INDArray coo = ArrayFiles.read(file, ReadOptions.defaults().format(SparseFormat.COO))) {
                 assertTrue(row[1].contains(x.dataType() + " " + x.getFormat() + " " + Arrays.toString(x.shape())), row[0]);
                 assertEquals(SparseFormat.COO, coo.getFormat());
                 assertTrue(x.equals(coo), row[0]);
@@ -63,15 +63,15 @@ class Hdf5FormatTest {
         Path several = PeerFiles.write(folder, "mat-sparse-f8-5x4");
         assertEquals("HDF5", ArrayFiles.formatOf(several).name());
         assertEquals(several + ": has the sparse matrices [A, E, L]; Matlab.read reads one by its name",
-                assertThrows(IllegalArgumentException.class, () -> Sparse4j.read(several)).getMessage());
+                assertThrows(IllegalArgumentException.class, () -> Sparse4j.files().read(several)).getMessage());
         Path one = Files.write(folder.resolve("one.mat"), BrokenFiles.matlab().bytes());
-        assertEquals("MATLAB 7.3 (double): DOUBLE CSC [4, 3], 4 entries", Sparse4j.readInfo(one).toString());
-        try (INDArray x = Sparse4j.read(one); INDArray a = Matlab.read(one, "A")) {
+        assertEquals("MATLAB 7.3 (double): DOUBLE CSC [4, 3], 4 entries", Sparse4j.files().readInfo(one).toString());
+        try (INDArray x = Sparse4j.files().read(one); INDArray a = Matlab.read(one, "A")) {
             ArrayBytes.assertSame(a, x, "one");
         }
         try (INDArray x = Sparse4j.eye(3)) {
             assertEquals(one + ": MATLAB's files are read only; .h5 is written as Binsparse's",
-                    assertThrows(IllegalArgumentException.class, () -> Sparse4j.write(x, one)).getMessage());
+                    assertThrows(IllegalArgumentException.class, () -> Sparse4j.files().write(x, one)).getMessage());
         }
     }
 
@@ -83,24 +83,24 @@ class Hdf5FormatTest {
             for (INDArray x : List.of(coo, csr, filled, dense, vector)) {
                 for (String name : List.of("a.h5", "a.hdf5", "A.H5")) {
                     Path file = folder.resolve(name);
-                    Sparse4j.write(x, file);
-                    assertEquals("HDF5 of Binsparse", Sparse4j.readInfo(file).file());
-                    try (INDArray y = Sparse4j.read(file)) {
+                    Sparse4j.files().write(x, file);
+                    assertEquals("HDF5 of Binsparse", Sparse4j.files().readInfo(file).file());
+                    try (INDArray y = Sparse4j.files().read(file)) {
                         ArrayBytes.assertSame(x, y, name);
                     }
                 }
             }
             Path file = folder.resolve("a.h5ad");
-            Sparse4j.write(csr, file);
-            try (INDArray y = Sparse4j.read(file); AnnData data = AnnData.read(file)) {
+            Sparse4j.files().write(csr, file);
+            try (INDArray y = Sparse4j.files().read(file); AnnData data = AnnData.read(file)) {
                 ArrayBytes.assertSame(csr, y, "a.h5ad");
                 assertEquals(List.of("0", "1", "2"), data.obsNames());
                 assertEquals(List.of("0", "1", "2", "3"), data.varNames());
             }
             assertEquals("AnnData.of: what the file does not store is 0, the fill is 2.5; BinsparseHdf5 holds it",
-                    assertThrows(IllegalArgumentException.class, () -> Sparse4j.write(filled, file)).getMessage());
+                    assertThrows(IllegalArgumentException.class, () -> Sparse4j.files().write(filled, file)).getMessage());
             assertEquals("AnnData.of: a matrix of observations and variables belongs here; the shape is [5]",
-                    assertThrows(IllegalArgumentException.class, () -> Sparse4j.write(vector, file)).getMessage());
+                    assertThrows(IllegalArgumentException.class, () -> Sparse4j.files().write(vector, file)).getMessage());
         }
     }
 
@@ -174,20 +174,20 @@ class Hdf5FormatTest {
     @Test
     void whatIsNoneOfThem() throws IOException {
         Path other = Files.write(folder.resolve("other.h5"), PeerFiles.bytes("h5-types-i4-9"));
-        for (Runnable each : new Runnable[] {() -> Sparse4j.read(other), () -> Sparse4j.readInfo(other)}) {
+        for (Runnable each : new Runnable[] {() -> Sparse4j.files().read(other), () -> Sparse4j.files().readInfo(other)}) {
             assertEquals(other + ": /: no array of Binsparse's, AnnData's, 10x Genomics' or MATLAB's; the file has [some]",
                     assertThrows(MalformedFileException.class, each::run).getMessage());
         }
         Path text = Files.writeString(folder.resolve("text.h5ad"), "no HDF5, but named so");
         assertEquals(text + ": no HDF5 file: its signature is not at byte 0, 512, 1024 and so on",
-                assertThrows(MalformedFileException.class, () -> Sparse4j.read(text)).getMessage());
+                assertThrows(MalformedFileException.class, () -> Sparse4j.files().read(text)).getMessage());
         Path old = Files.writeString(folder.resolve("old.mat"), "MATLAB 5.0 MAT-file, Platform: GLNXA64" + " ".repeat(600));
         assertEquals(old + ": begins as a MATLAB file of version 5, and its header of 128 bytes is cut off or damaged",
-                assertThrows(MalformedFileException.class, () -> Sparse4j.read(old)).getMessage());
+                assertThrows(MalformedFileException.class, () -> Sparse4j.files().read(old)).getMessage());
         Path without = Files.write(folder.resolve("without.h5ad"), BrokenFiles.annData().without("type").without("version")
                 .without("shape").without("data").without("indices").without("indptr").bytes());
         assertEquals(without + ": /: has no 'X'; it has [obs, var]",
-                assertThrows(MalformedFileException.class, () -> Sparse4j.read(without)).getMessage());
+                assertThrows(MalformedFileException.class, () -> Sparse4j.files().read(without)).getMessage());
     }
 
     /** A part at a time: with a megabyte for entries that take five. */
@@ -208,7 +208,7 @@ class Hdf5FormatTest {
             BinsparseHdf5.write(csr, binsparse);
             for (Path from : List.of(cells, binsparse)) {
                 OutOfCore.convert(from, SparseFormat.CSC, to, OutOfCoreOptions.defaults().memory(1 << 20));
-                try (INDArray got = Sparse4j.read(to)) {
+                try (INDArray got = Sparse4j.files().read(to)) {
                     ArrayBytes.assertSame(csc, got, from.toString());
                 }
             }

@@ -120,25 +120,25 @@ class Mat5Test {
         assertEquals(file + ": " + message, assertThrows(MalformedFileException.class, () -> Matlab.read(file, path)).getMessage());
     }
 
-    /** As Sparse4j.read knows them: the only sparse matrix, else the only array. */
+    /** As Sparse4j.files().read knows them: the only sparse matrix, else the only array. */
     @Test
     void oneArrayNeedsNoName() throws IOException {
-        is(Sparse4j.read(file(PeerFiles.matlab("sparse-and-dense"))), DataType.DOUBLE, SparseFormat.CSC, A);
+        is(Sparse4j.files().read(file(PeerFiles.matlab("sparse-and-dense"))), DataType.DOUBLE, SparseFormat.CSC, A);
         Path copy = folder.resolve("copy.s4j");
         OutOfCore.convert(folder.resolve("a.mat"), SparseFormat.CSR, copy);
-        is(Sparse4j.read(copy), DataType.DOUBLE, SparseFormat.CSR, A);
+        is(Sparse4j.files().read(copy), DataType.DOUBLE, SparseFormat.CSR, A);
         Path other = Files.write(folder.resolve("dense.bin"), PeerFiles.matlab("dense"));
-        assertEquals("MATLAB 5 (double): DOUBLE DENSE [2, 3, 4], 24 entries", Sparse4j.readInfo(other).toString());
-        Sparse4j.read(other).close();
+        assertEquals("MATLAB 5 (double): DOUBLE DENSE [2, 3, 4], 24 entries", Sparse4j.files().readInfo(other).toString());
+        Sparse4j.files().read(other).close();
         Path file = file(PeerFiles.matlab("plain"));
         assertEquals(file + ": has the sparse matrices [A, L, E, twice, long, single]; Matlab.read reads one by its name",
-                assertThrows(IllegalArgumentException.class, () -> Sparse4j.read(file)).getMessage());
+                assertThrows(IllegalArgumentException.class, () -> Sparse4j.files().read(file)).getMessage());
         file(PeerFiles.matlab("texts"));
         assertEquals(file + ": has no array of real numbers; its variables are [text (char)]",
-                assertThrows(MalformedFileException.class, () -> Sparse4j.read(file)).getMessage());
+                assertThrows(MalformedFileException.class, () -> Sparse4j.files().read(file)).getMessage());
         file(PeerFiles.matlab("version4"));
         assertEquals(file + ": is a MATLAB file of version 4, which is not read; save('-v7') in MATLAB writes one that is",
-                assertThrows(MalformedFileException.class, () -> Sparse4j.read(file)).getMessage());
+                assertThrows(MalformedFileException.class, () -> Sparse4j.files().read(file)).getMessage());
     }
 
     /** What MATLAB and Octave write and SciPy does not: either order of bytes, room for more entries, numbers in fewer bytes. */
@@ -228,7 +228,7 @@ class Mat5Test {
         refused(file, "t", "/t: is of class char; arrays of numbers and truth values are read");
         refused(file, "other", "/other: is no sparse matrix of MATLAB's: those are groups with the attribute 'MATLAB_sparse'");
         assertEquals(file + ": has the arrays [x, l, e]; Matlab.read reads one by its name",
-                assertThrows(IllegalArgumentException.class, () -> Sparse4j.read(file)).getMessage());
+                assertThrows(IllegalArgumentException.class, () -> Sparse4j.files().read(file)).getMessage());
         new Hdf5Out().ints("e", 1, 3).attribute("e", "MATLAB_class", "single").attribute("e", "MATLAB_empty", 1)
                 .write(file, WriteOptions.defaults());
         refused(file, "e", "/e: is empty, of shape [1, 3]");

@@ -67,10 +67,10 @@ class ArrayFilesTest {
     void whatIsWrittenIsReadBack(String name) throws IOException {
         Path file = folder.resolve(name);
         try (INDArray x = some()) {
-            Sparse4j.write(x, file);
+            Sparse4j.files().write(x, file);
             assertEquals(name.toLowerCase(Locale.ROOT).endsWith(".gz"), (Files.readAllBytes(file)[0] & 0xff) == 0x1f, name);
             assertEquals(ArrayFiles.formatNamed(file), ArrayFiles.formatOf(file));
-            try (INDArray y = Sparse4j.read(file)) {
+            try (INDArray y = Sparse4j.files().read(file)) {
                 same(x, y);
             }
             try (INDArray y = ArrayFiles.read(file, ReadOptions.defaults().dataType(DataType.FLOAT).format(SparseFormat.CSC))) {
@@ -78,7 +78,7 @@ class ArrayFilesTest {
                 assertEquals(SparseFormat.CSC, y.getFormat());
                 assertEquals(-2f, y.getFloat(1, 0));
             }
-            assertEquals(2, Sparse4j.readInfo(file).shape().length, name);
+            assertEquals(2, Sparse4j.files().readInfo(file).shape().length, name);
         }
     }
 
@@ -108,13 +108,13 @@ class ArrayFilesTest {
         try (INDArray x = Sparse4j.coo(3, 3).add(-0.0, 0, 0).add(5, 1, 2).add(0.0, 2, 1).build(); INDArray dense = x.toDense()) {
             for (String name : List.of("a.s4j", "a.mtx", "a.rb", "a.npy", "a.npz", "a.tns", "a.csv", "a.edges")) {
                 Path file = folder.resolve(name);
-                Sparse4j.write(x, file);
-                try (INDArray found = Sparse4j.read(file)) {
+                Sparse4j.files().write(x, file);
+                try (INDArray found = Sparse4j.files().read(file)) {
                     assertEquals("-0.0 0.0", found.getDouble(0, 0) + " " + found.getDouble(2, 1), name);
                     assertEquals(name.equals("a.npy") ? 9 : 3, found.nnz(), name);
                 }
-                Sparse4j.write(dense, file);
-                try (INDArray found = Sparse4j.read(file)) {
+                Sparse4j.files().write(dense, file);
+                try (INDArray found = Sparse4j.files().read(file)) {
                     boolean entriesAlone = List.of("a.rb", "a.tns", "a.csv", "a.edges").contains(name);
                     assertEquals(entriesAlone ? 0.0 : -0.0, found.getDouble(0, 0), name);
                 }
@@ -329,7 +329,7 @@ class ArrayFilesTest {
             String text = "%%MatrixMarket " + banner + between + size + "\n1 1 what comes behind is not read";
             assertEquals("Matrix Market (" + layout + "): " + info, MatrixMarket.readInfo(file("a.mtx", text)).toString());
             assertEquals("Matrix Market (" + layout + "): " + info,
-                    Sparse4j.readInfo(gzipped("a.mtx.gz", text.getBytes(StandardCharsets.ISO_8859_1))).toString());
+                    Sparse4j.files().readInfo(gzipped("a.mtx.gz", text.getBytes(StandardCharsets.ISO_8859_1))).toString());
         }
     }
 
@@ -372,15 +372,15 @@ class ArrayFilesTest {
     @Test
     void formatsOfOthers() throws IOException {
         Path file = file("a.ones", "");
-        try (INDArray x = Sparse4j.read(file)) {
+        try (INDArray x = Sparse4j.files().read(file)) {
             assertEquals(2, x.length());
         }
         try (INDArray x = ArrayFiles.read(file("b", "ones!"))) {
             assertEquals(2, x.length());
-            Sparse4j.write(x, folder.resolve("c.ones"));
+            Sparse4j.files().write(x, folder.resolve("c.ones"));
             assertEquals("ones!", Files.readString(folder.resolve("c.ones")));
         }
-        assertEquals(OnesFormat.INFO, Sparse4j.readInfo(file));
+        assertEquals(OnesFormat.INFO, Sparse4j.files().readInfo(file));
         List<String> names = ArrayFiles.formats().stream().map(ArrayFileFormat::name).toList();
         assertEquals(Set.of("ones", "HDF5"), Set.copyOf(names.subList(ArrayFiles.BuiltIn.ALL.size(), names.size())));
         assertEquals(names.size(), Set.copyOf(names).size());

@@ -61,7 +61,7 @@ class EntriesFilesTest {
         if (type == DataType.BOOL) {
             values = new double[] {1, 0, 1, 1, 1, 0, 1, 1};
         }
-        INDArray coo = Sparse4j.createSparseCOOByDimension(values, coordinates, shape);
+        INDArray coo = Sparse4j.sparseCreation().createSparseCOOByDimension(values, coordinates, shape);
         try (coo; INDArray cast = coo.castTo(type)) {
             return cast.toFormat(format);
         }

@@ -44,7 +44,7 @@ class FirstLineTest {
     private String read(Path file) throws IOException {
         Path converted = folder.resolve("converted.s4j");
         Files.deleteIfExists(converted);
-        try (INDArray x = Sparse4j.read(file)) {
+        try (INDArray x = Sparse4j.files().read(file)) {
             EntryText.checkConverted(file, x, converted);
             byte[] bytes = Files.readAllBytes(file);
             EntryLines lines = EntryLines.of(file.toString(), new ByteArrayInputStream(bytes), ReadOptions.defaults());
@@ -54,7 +54,7 @@ class FirstLineTest {
                     assertEquals(EntryText.of(x), EntryText.of(y));
                 }
             }
-            assertEquals(x.rank(), Sparse4j.readInfo(file).shape().length);
+            assertEquals(x.rank(), Sparse4j.files().readInfo(file).shape().length);
             return EntryText.of(x);
         } catch (MalformedFileException | IllegalArgumentException e) {
             RuntimeException again = assertThrows(e.getClass(), () -> OutOfCore.convert(file, SparseFormat.CSR, converted));
@@ -73,7 +73,7 @@ class FirstLineTest {
             for (String line : List.of(field + ",a,b", "a," + field, field + "," + field + "," + field)) {
                 refused(line, read(file("a.csv", line)));
                 Path longer = file("a.csv", line + "\n1,2,4\n");
-                refused(line, assertThrows(MalformedFileException.class, () -> Sparse4j.read(longer)).getMessage()
+                refused(line, assertThrows(MalformedFileException.class, () -> Sparse4j.files().read(longer)).getMessage()
                         .replace(longer + ": ", ""));
             }
         }
@@ -436,7 +436,7 @@ class FirstLineTest {
                 assertEquals("[a, c d]", data.names(0).toString());
             }
             Path tabs = file("t.tsv", "1\t2\t3\n".repeat(before / 6) + "\n".repeat(before % 6) + "\t1\t2\n");
-            String said = assertThrows(MalformedFileException.class, () -> Sparse4j.read(tabs)).getMessage();
+            String said = assertThrows(MalformedFileException.class, () -> Sparse4j.files().read(tabs)).getMessage();
             assertTrue(said.contains(": line " + (before / 6 + before % 6 + 1) + ", column 1: '' is no coordinate"), said);
         }
     }

@@ -152,7 +152,7 @@ class HarwellBoeingTest {
     @Test
     void duplicatesAreSummedOrRefused() throws IOException {
         Path file = file("b.rua", "t\n 3 1 1 1\nRUA                   2  2  3 0\n(3I2) (4I2) (4F4.1)\n 1 3 4\n 2 2 1\n 1.0 2.0 4.0\n");
-        try (INDArray x = Sparse4j.read(file)) {
+        try (INDArray x = Sparse4j.files().read(file)) {
             assertArrayEquals(new double[] {0, 4, 3, 0}, elements(x));
         }
         assertThrows(IllegalArgumentException.class, () -> HarwellBoeing.read(file, ReadOptions.defaults().duplicates(DuplicatePolicy.ERROR)));
@@ -181,7 +181,7 @@ class HarwellBoeingTest {
             out.write(text.replace("\n", "\r\n").getBytes(StandardCharsets.US_ASCII));
         }
         assertEquals("Harwell-Boeing", ArrayFiles.formatOf(file).name());
-        try (INDArray x = Sparse4j.read(file)) {
+        try (INDArray x = Sparse4j.files().read(file)) {
             assertArrayEquals(new double[] {1, 0, 0, 0, 3, 0, 2, 0, 4}, elements(x));
         }
         for (String other : List.of("1 2 3\n4 5 6 7\n1 2 3 4\n(5)\n6\n", "a\n1 2 3 4\nRUA of words\n(16I5)\n1\n", "")) {
@@ -198,7 +198,7 @@ class HarwellBoeingTest {
             boolean free = name.startsWith("a.hb") || name.startsWith("a.rb");
             HarwellBoeing.write(x, file, free ? WriteOptions.defaults().symmetry(symmetry) : WriteOptions.defaults());
             assertTrue(HarwellBoeing.readInfo(file).layout().startsWith(type + ","));
-            try (INDArray y = Sparse4j.read(file)) {
+            try (INDArray y = Sparse4j.files().read(file)) {
                 assertTrue(x.equals(y), () -> x + "\n" + y);
                 assertEquals(x.nnz(), y.nnz());
             }
@@ -308,7 +308,7 @@ class HarwellBoeingTest {
         try (INDArray x = Sparse4j.coo(3, columns).build(SparseFormat.CSC)) {
             Path file = folder.resolve("a.rua");
             HarwellBoeing.write(x, file, WriteOptions.defaults().comment("nothing"));
-            try (INDArray y = Sparse4j.read(file)) {
+            try (INDArray y = Sparse4j.files().read(file)) {
                 assertArrayEquals(new long[] {3, columns}, y.shape());
                 assertEquals(0, y.nnz());
             }
@@ -324,10 +324,10 @@ class HarwellBoeingTest {
             for (Path file : files.sorted().toList()) {
                 List<MatrixFile> expected = MatrixFile.read(file);
                 if (expected.isEmpty()) {
-                    assertTrue(assertThrows(MalformedFileException.class, () -> Sparse4j.read(file)).getMessage().contains("complex"));
+                    assertTrue(assertThrows(MalformedFileException.class, () -> Sparse4j.files().read(file)).getMessage().contains("complex"));
                     continue;
                 }
-                try (INDArray x = expected.get(0).array(SparseFormat.CSC); INDArray y = Sparse4j.read(file)) {
+                try (INDArray x = expected.get(0).array(SparseFormat.CSC); INDArray y = Sparse4j.files().read(file)) {
                     assertEquals(x.nnz(), y.nnz(), file::toString);
                     INDArray typed = y.dataType() == DataType.LONG ? x.castTo(DataType.LONG) : x.dup();
                     try (typed) {
@@ -335,7 +335,7 @@ class HarwellBoeingTest {
                     }
                     Path copy = folder.resolve("copy.rb");
                     HarwellBoeing.write(y, copy, WriteOptions.defaults().detectSymmetry());
-                    try (INDArray z = Sparse4j.read(copy)) {
+                    try (INDArray z = Sparse4j.files().read(copy)) {
                         assertTrue(y.equals(z), file::toString);
                     }
                 }
@@ -350,9 +350,9 @@ class HarwellBoeingTest {
             for (Path file : files.sorted().toList()) {
                 boolean isRead = file.endsWith("5.rb") || file.endsWith("6.rb");  // rows out of order and twice have a meaning
                 if (isRead) {
-                    Sparse4j.read(file).close();
+                    Sparse4j.files().read(file).close();
                 } else {
-                    assertThrows(MalformedFileException.class, () -> Sparse4j.read(file), file::toString);
+                    assertThrows(MalformedFileException.class, () -> Sparse4j.files().read(file), file::toString);
                 }
             }
         }

@@ -219,7 +219,7 @@ class NamedTripletsTest {
                 values[k] = k;
             }
             TripletOptions written = TripletOptions.csv().comment('#').knownNames(0, names.get(0)).knownNames(1, names.get(1));
-            try (INDArray x = Sparse4j.createSparseCOOByDimension(values, at, rows, columns)) {
+            try (INDArray x = Sparse4j.sparseCreation().createSparseCOOByDimension(values, at, rows, columns)) {
                 Triplets.write(x, file, written);
                 try (INDArray y = Triplets.read(file, written)) {
                     assertEquals(x, y);
@@ -259,7 +259,7 @@ class NamedTripletsTest {
     /** 1 to 9 from the right end of the first row to the left end of the last. */
     private static INDArray otherDiagonal() {
         long[][] at = {{0, 1, 2, 3, 4, 5, 6, 7, 8}, {8, 7, 6, 5, 4, 3, 2, 1, 0}};
-        return Sparse4j.createSparseCOOByDimension(new double[] {1, 2, 3, 4, 5, 6, 7, 8, 9}, at, 9, 9);
+        return Sparse4j.sparseCreation().createSparseCOOByDimension(new double[] {1, 2, 3, 4, 5, 6, 7, 8, 9}, at, 9, 9);
     }
 
     /** Where blanks part the fields a name that has some, or would begin a comment or quotes, is written in quotes. */

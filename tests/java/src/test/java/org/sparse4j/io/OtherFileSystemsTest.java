@@ -79,9 +79,9 @@ class OtherFileSystemsTest {
                     }
                     Path here = folder.resolve("x" + ending);
                     Path there = archive.getPath("/x" + ending);
-                    Sparse4j.write(x, here);
-                    Sparse4j.write(x, there);
-                    try (INDArray a = Sparse4j.read(here); INDArray b = Sparse4j.read(there)) {
+                    Sparse4j.files().write(x, here);
+                    Sparse4j.files().write(x, there);
+                    try (INDArray a = Sparse4j.files().read(here); INDArray b = Sparse4j.files().read(there)) {
                         assertEquals(a, b, ending);
                     }
                 }
@@ -101,9 +101,9 @@ class OtherFileSystemsTest {
         try (INDArray x = Sparse4j.sprand(0.15, 3, 60, 40); FileSystem archive = archive(false)) {
             Path market = archive.getPath("/x.mtx");
             Path own = archive.getPath("/x.s4j");
-            Sparse4j.write(x, market);
+            Sparse4j.files().write(x, market);
             OutOfCore.convert(market, SparseFormat.CSR, own);
-            try (INDArray back = Sparse4j.read(own)) {
+            try (INDArray back = Sparse4j.files().read(own)) {
                 assertEquals(x, back);
             }
             String refused = assertThrows(IllegalArgumentException.class,
@@ -157,7 +157,7 @@ class OtherFileSystemsTest {
     void aReadOnlyOneIsNamed() {
         Path file = FileSystems.getFileSystem(URI.create("jrt:/")).getPath("/x.mtx");
         try (INDArray x = Sparse4j.eye(3)) {
-            UncheckedIOException e = assertThrows(UncheckedIOException.class, () -> Sparse4j.write(x, file));
+            UncheckedIOException e = assertThrows(UncheckedIOException.class, () -> Sparse4j.files().write(x, file));
             assertEquals(AccessDeniedException.class, e.getCause().getClass());
             assertTrue(e.getMessage().contains("/x.mtx") && e.getMessage().endsWith("the file system is read-only"), e.getMessage());
         }

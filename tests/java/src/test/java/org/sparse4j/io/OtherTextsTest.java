@@ -39,7 +39,7 @@ class OtherTextsTest {
     /** By content and class, converted, and in pieces: the same. */
     private String read(String name, String text) throws IOException {
         Path file = file(name, text);
-        try (INDArray x = Sparse4j.read(file)) {
+        try (INDArray x = Sparse4j.files().read(file)) {
             EntryText.checkConverted(file, x, folder.resolve("converted.s4j"));
             byte[] bytes = Files.readAllBytes(file);
             if (!text.contains(" array ")) {
@@ -50,7 +50,7 @@ class OtherTextsTest {
                 }
                 assertTrue(lines.entries() < 0 || lines.entries() == lines.count(rest, rest.length));
             }
-            ArrayFileInfo info = Sparse4j.readInfo(file);
+            ArrayFileInfo info = Sparse4j.files().readInfo(file);
             assertTrue(info.shape()[1] < 0 || Arrays.equals(x.shape(), info.shape()), info.toString());
             return EntryText.of(x);
         }
@@ -95,7 +95,7 @@ class OtherTextsTest {
         for (String number : List.of("0.1", "1.7976931348623157D308", "4.9d-324", "9007199254740993D0", "123456789012345678901234567890D-30",
                 "0." + "0".repeat(400) + "1D400", "-1" + "0".repeat(900) + "D-900", "2.2250738585072011D-308")) {
             double expected = Double.parseDouble(number.replace('D', 'e').replace("d-", "e-"));
-            try (INDArray x = Sparse4j.read(file("a.mtx", head + number + "\n"))) {
+            try (INDArray x = Sparse4j.files().read(file("a.mtx", head + number + "\n"))) {
                 assertEquals(expected, x.getDouble(0, 0), number);
             }
             try (INDArray x = MatrixMarket.read(file("a.mtx", head + number + "\n"), ReadOptions.defaults().dataType(DataType.FLOAT))) {
@@ -123,10 +123,10 @@ class OtherTextsTest {
         // Entries of a vector, not a header: the third line is like the others, or is not there.
         assertEquals("[5]: [1]=3.0 [3]=4.0 [4]=6.0", readVector("2 3\n4 4\n5 6\n"));
         assertEquals("[4]: [1]=0.0 [3]=4.0", readVector("2 0\n4 4\n"));
-        ArrayFileInfo info = Sparse4j.readInfo(file("a.tns", "sptensor\n3\n4 3 2\n2\n" + entries));
+        ArrayFileInfo info = Sparse4j.files().readInfo(file("a.tns", "sptensor\n3\n4 3 2\n2\n" + entries));
         assertArrayEquals(new long[] {4, 3, 2}, info.shape());
         assertEquals(2, info.entries());
-        try (INDArray none = Sparse4j.read(file("a.tns", "sptensor\n3\n4 3 2\n0\n"))) {
+        try (INDArray none = Sparse4j.files().read(file("a.tns", "sptensor\n3\n4 3 2\n0\n"))) {
             assertEquals("[4, 3, 2]:", EntryText.of(none));
         }
         try (INDArray larger = Frostt.read(file("a.tns", "3 2\n4 3 2\n" + entries), ReadOptions.defaults(), 9, -1, -1)) {
@@ -146,15 +146,15 @@ class OtherTextsTest {
     }
 
     private String readVector(String text) throws IOException {
-        try (INDArray x = Sparse4j.read(file("v.tns", text))) {
-            assertEquals(1, Sparse4j.readInfo(folder.resolve("v.tns")).shape().length);
+        try (INDArray x = Sparse4j.files().read(file("v.tns", text))) {
+            assertEquals(1, Sparse4j.files().readInfo(folder.resolve("v.tns")).shape().length);
             return EntryText.of(x);
         }
     }
 
     private void refused(String name, String text, String message) throws IOException {
         Path file = file(name, text);
-        String said = assertThrows(MalformedFileException.class, () -> Sparse4j.read(file)).getMessage();
+        String said = assertThrows(MalformedFileException.class, () -> Sparse4j.files().read(file)).getMessage();
         assertTrue(said.contains(message), said);
     }
 
@@ -171,7 +171,7 @@ class OtherTextsTest {
             assertArrayEquals(new double[] {3, 7}, data.labelSets().get(0));
             assertEquals(2, data.labelSets().size());
         }
-        assertArrayEquals(new long[] {2, 6}, Sparse4j.readInfo(file).shape());
+        assertArrayEquals(new long[] {2, 6}, Sparse4j.files().readInfo(file).shape());
         try (SvmLight data = SvmLight.read(file, SvmLightOptions.defaults().multilabel().oneBased().columns(8))) {
             assertEquals("[2, 8]: [0, 0]=0.5 [0, 3]=2.0 [1, 1]=1.0", EntryText.of(data.features()));
         }
@@ -192,7 +192,7 @@ class OtherTextsTest {
                     out.write(comments);
                 }
             }
-            IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> Sparse4j.read(file));
+            IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> Sparse4j.files().read(file));
             assertEquals(file + ": comments and blank lines of more than 16 MiB stand before or among the first lines; take them out",
                     e.getMessage());
         }
@@ -213,7 +213,7 @@ class OtherTextsTest {
             }
         });
         writer.start();
-        try (INDArray x = Sparse4j.read(pipe)) {
+        try (INDArray x = Sparse4j.files().read(pipe)) {
             assertEquals("[3, 2]: [0, 1]=5.0 [2, 0]=4.0", EntryText.of(x));
         }
         writer.join();

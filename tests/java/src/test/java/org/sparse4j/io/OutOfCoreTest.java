@@ -187,7 +187,7 @@ class OutOfCoreTest {
         }
         for (int d = 0; d < 2; d++) {
             OutOfCore.concat(d, file("all"), LITTLE, files);
-            assertSame(Sparse4j.concat(d, parts).toFormat(SparseFormat.CSR), S4j.read(file("all")));
+            assertSame(Sparse4j.concat(d, parts.toArray(INDArray[]::new)).toFormat(SparseFormat.CSR), S4j.read(file("all")));
             OutOfCore.concat(d - 2, file("all"), LITTLE, files[1], files[0], files[2]);
             assertSame(Sparse4j.concat(d, parts.get(1), parts.get(0), parts.get(2)).toFormat(SparseFormat.CSC), S4j.read(file("all")));
         }
@@ -210,7 +210,7 @@ class OutOfCoreTest {
                     List<INDArray> blocks = new ArrayList<>();
                     OutOfCore.blocks(each, 20_000).forEach(blocks::add);
                     assertTrue(blocks.size() > 2);
-                    assertSame(x.toFormat(SparseFormat.COO), Sparse4j.concat(leading, blocks).toFormat(SparseFormat.COO));
+                    assertSame(x.toFormat(SparseFormat.COO), Sparse4j.concat(leading, blocks.toArray(INDArray[]::new)).toFormat(SparseFormat.COO));
                 }
             }
         }
@@ -299,7 +299,7 @@ class OutOfCoreTest {
 
     private void convertsAsInMemory(Path from, SparseFormat format) throws IOException {
         OutOfCore.convert(from, format, file("converted"), LITTLE);
-        try (INDArray x = Sparse4j.read(from); INDArray wanted = x.toFormat(format); INDArray got = S4j.read(file("converted"))) {
+        try (INDArray x = Sparse4j.files().read(from); INDArray wanted = x.toFormat(format); INDArray got = S4j.read(file("converted"))) {
             assertTrue(wanted.nnz() > 3000, wanted.toString());
             assertSame(wanted, got);
         } finally {
@@ -340,11 +340,11 @@ class OutOfCoreTest {
                 try (INDArray part = room < 1 << 20 ? csr.get(NDArrayIndex.interval(0, 9), NDArrayIndex.interval(0, 50)).dup() : csr.dup();
                         INDArray wanted = part.transpose().dup()) {
                     S4j.write(part, file("part"));
-                    long limit = Sparse4j.setMaxBytes(Sparse4j.memory().liveBytes() + room);
+                    long limit = Sparse4j.environment().setMaxBytes(Sparse4j.memory().liveBytes() + room);
                     try {
                         OutOfCore.transpose(file("part"), file("out"), LITTLE);
                     } finally {
-                        Sparse4j.setMaxBytes(limit);
+                        Sparse4j.environment().setMaxBytes(limit);
                     }
                     try (INDArray got = S4j.open(file("out"))) {
                         assertEquals(wanted, got);
@@ -362,11 +362,11 @@ class OutOfCoreTest {
             Path from = name.endsWith("csv") ? text(name, "", n, k -> k + "," + k % 700 + ",1\n")
                     : text(name, "", n / 10, k -> IntStream.range(0, 10).mapToObj(j -> " " + (1 + k % 70 + 70 * j) + ":1")
                             .collect(Collectors.joining("", "1", "\n")));
-            long limit = Sparse4j.setMaxBytes(Sparse4j.memory().liveBytes() + (40 << 20));
+            long limit = Sparse4j.environment().setMaxBytes(Sparse4j.memory().liveBytes() + (40 << 20));
             try {
                 OutOfCore.convert(from, SparseFormat.CSR, file("converted"));
             } finally {
-                Sparse4j.setMaxBytes(limit);
+                Sparse4j.environment().setMaxBytes(limit);
                 Files.delete(from);
             }
             try (INDArray x = S4j.open(file("converted"))) {

@@ -94,8 +94,8 @@ class PackedTextsTest {
                 byte[] content = packed(how, name, each.getValue());
                 for (String called : how.contains("t") ? List.of("a" + how, "b.download") : List.of(name + how, name)) {
                     Path file = file(called, content);
-                    checkMatrix(Sparse4j.read(file), called);
-                    assertTrue(Sparse4j.readInfo(file).toString().contains("[3, 4]") || !each.getKey().equals(".mtx"), called);
+                    checkMatrix(Sparse4j.files().read(file), called);
+                    assertTrue(Sparse4j.files().readInfo(file).toString().contains("[3, 4]") || !each.getKey().equals(".mtx"), called);
                     switch (each.getKey()) {
                         case ".mtx" -> checkMatrix(MatrixMarket.read(file), called);
                         case ".rua" -> checkMatrix(HarwellBoeing.read(file), called);
@@ -183,8 +183,8 @@ class PackedTextsTest {
             checkDamaged(" is cut off: the file ends after 40 bytes", () -> PackedFiles.members(cut));
             checkDamaged(" is cut off: the file ends after 40 bytes", () -> PackedFiles.forEachMember(cut, (name, in) -> { }));
             checkDamaged(" is cut off: the file ends after 40 bytes", () -> PackedFiles.open(cut, "NAME/x.mtx"));
-            checkDamaged(" is cut off: the file ends after 40 bytes", () -> Sparse4j.read(cut));
-            checkDamaged(" is cut off: the file ends after 40 bytes", () -> Sparse4j.readInfo(cut));
+            checkDamaged(" is cut off: the file ends after 40 bytes", () -> Sparse4j.files().read(cut));
+            checkDamaged(" is cut off: the file ends after 40 bytes", () -> Sparse4j.files().readInfo(cut));
             checkDamaged(" is cut off: the file ends after 40 bytes",
                     () -> MatrixMarket.read(cut, ReadOptions.defaults().member("NAME/x.mtx")));
         }
@@ -237,32 +237,32 @@ class PackedTextsTest {
         String matrix = TEXTS.get(".mtx");
         Path suite = file("west0479.tar.gz", Packed.gzip(Packed.tar("west0479/west0479_b.mtx", "other", "west0479/west0479.mtx", matrix,
                 "west0479/west0479_coord.mtx", "other", "west0479/west0479_name.txt", "other")));
-        checkMatrix(Sparse4j.read(suite), "SuiteSparse's");
+        checkMatrix(Sparse4j.files().read(suite), "SuiteSparse's");
         checkMatrix(MatrixMarket.read(suite), "SuiteSparse's");
         assertEquals(List.of("west0479/west0479_b.mtx", "west0479/west0479.mtx", "west0479/west0479_coord.mtx", "west0479/west0479_name.txt"),
                 PackedFiles.members(suite));
-        checkMatrix(Sparse4j.read(file("mac.tar", Packed.tar("./._a.mtx", "mac", "./readme.txt", "text", "./a.mtx", matrix))), "a Mac's");
-        checkMatrix(Sparse4j.read(file("one.tar", Packed.concat(Packed.member("one/", '5', ""), Packed.tar("one/x.csv", TEXTS.get(".csv"))))),
+        checkMatrix(Sparse4j.files().read(file("mac.tar", Packed.tar("./._a.mtx", "mac", "./readme.txt", "text", "./a.mtx", matrix))), "a Mac's");
+        checkMatrix(Sparse4j.files().read(file("one.tar", Packed.concat(Packed.member("one/", '5', ""), Packed.tar("one/x.csv", TEXTS.get(".csv"))))),
                 "a folder, and one file");
-        checkMatrix(Sparse4j.read(file("odd.tar", Packed.tar("data/of/2024", matrix))), "told by its content");
-        checkMatrix(Sparse4j.read(file("inner.tar", Packed.tar("a/b.mtx.gz", new String(Packed.gzip(Packed.bytes(matrix)),
+        checkMatrix(Sparse4j.files().read(file("odd.tar", Packed.tar("data/of/2024", matrix))), "told by its content");
+        checkMatrix(Sparse4j.files().read(file("inner.tar", Packed.tar("a/b.mtx.gz", new String(Packed.gzip(Packed.bytes(matrix)),
                 StandardCharsets.ISO_8859_1)))), "packed inside");
         String deep = "a".repeat(90) + "/" + "b".repeat(200) + "/c.mtx";
-        checkMatrix(Sparse4j.read(file("deep.tar", Packed.tar(deep, matrix))), "a long name");
+        checkMatrix(Sparse4j.files().read(file("deep.tar", Packed.tar(deep, matrix))), "a long name");
         Path konect = file("konect.tar.bz2", Packed.bzip2(Packed.tar("ucidata/README.ucidata", "text", "ucidata/meta.ucidata", "text",
                 "ucidata/out.ucidata-zachary", "% sym unweighted\n% 2 3 4\n1 2\n3 4\n")));
         try (INDArray x = Triplets.read(konect, TripletOptions.edges().comment('%').oneBased())) {
             assertEquals(2, x.nnz());
             assertEquals(1, x.getDouble(2, 3));
         }
-        checkRefused("konect.tar.bz2: ucidata/out.ucidata-zachary: is a network of KONECT's, whose nodes count from 1; Triplets.read(file, ", () -> Sparse4j.read(konect));
+        checkRefused("konect.tar.bz2: ucidata/out.ucidata-zachary: is a network of KONECT's, whose nodes count from 1; Triplets.read(file, ", () -> Sparse4j.files().read(konect));
     }
 
     @Test
     void membersByName() throws IOException {
         byte[] tar = Packed.tar("a.mtx", TEXTS.get(".mtx").replace('5', '6'), "b/c.mtx", TEXTS.get(".mtx"));
         Path two = file("two.tar.xz", Packed.xz(tar));
-        checkRefused("member(...), the command line by --member; there are: a.mtx, b/c.mtx", () -> Sparse4j.read(two));
+        checkRefused("member(...), the command line by --member; there are: a.mtx, b/c.mtx", () -> Sparse4j.files().read(two));
         checkRefused("there are: a.mtx, b/c.mtx", () -> MatrixMarket.readInfo(two));
         checkMatrix(ArrayFiles.read(two, ReadOptions.defaults().member("b/c.mtx")), "named");
         checkMatrix(MatrixMarket.read(two, ReadOptions.defaults().member("./b/c.mtx")), "named");
@@ -279,43 +279,43 @@ class PackedTextsTest {
         checkRefused("is a folder, and no file", () -> PackedFiles.open(linked, "folder.mtx/").readAllBytes());
         checkRefused("is a device, and no file", () -> PackedFiles.open(linked, "pipe.mtx").readAllBytes());
         Path odd = file("odd.tar", Packed.tar("a\nb.mtx", "x", "c".repeat(300) + ".mtx", "y"));
-        checkRefused("there are: a?b.mtx, " + "c".repeat(200) + "...", () -> Sparse4j.read(odd));
+        checkRefused("there are: a?b.mtx, " + "c".repeat(200) + "...", () -> Sparse4j.files().read(odd));
         Path twice = file("twice.tar", Packed.tar("a.csv", "0,1,5\n", "a.csv", "0,1,6\n"));
         checkRefused("two members of the archive are named a.csv", () -> ArrayFiles.read(twice, ReadOptions.defaults().member("a.csv")));
-        checkRefused("there are: a.csv, a.csv", () -> Sparse4j.read(twice));
+        checkRefused("there are: a.csv, a.csv", () -> Sparse4j.files().read(twice));
         Path bad = file("bad.tar.gz", Packed.gzip(Packed.tar("n/n.mtx", "%%MatrixMarket matrix coordinate real general\n3 4 1\n1 x 5\n")));
-        checkDamaged("bad.tar.gz: n/n.mtx: line 3, column 3", () -> Sparse4j.read(bad));
+        checkDamaged("bad.tar.gz: n/n.mtx: line 3, column 3", () -> Sparse4j.files().read(bad));
         Path own = file("own.tar", Packed.tar("a.npy", "\u0093NUMPY"));
         Path readme = file("readme.tar", archive("x.mtx", TEXTS.get(".mtx")));
         checkRefused("readme.tar: NAME/readme.md: neither the content", () -> ArrayFiles.read(readme, ReadOptions.defaults().member("NAME/readme.md")));
         Path words = file("words.tar", Packed.tar("words.txt", "one two three four"));
-        checkRefused("words.tar: words.txt: line 1 has 4 fields", () -> Sparse4j.read(words));
+        checkRefused("words.tar: words.txt: line 1 has 4 fields", () -> Sparse4j.files().read(words));
         checkRefused("own.tar: a.npy: npy files are not read out of a tar archive, they need random access or are packed inside; take the "
-                + "member out of the archive first", () -> Sparse4j.read(own));
+                + "member out of the archive first", () -> Sparse4j.files().read(own));
         checkRefused("Npy.read: member(\"a\") is of archives: of texts, and of .npz", () -> Npy.read(own, ReadOptions.defaults().member("a")));
         checkRefused("is a tar archive, whose text cannot be read in pieces",
                 () -> EntryLines.of("a.csv", new ByteArrayInputStream(tar), ReadOptions.defaults()));
-        checkRefused("the archive has no file", () -> Sparse4j.read(file("e.tar", Packed.concat(Packed.member("f/", '5', ""), new byte[1024]))));
+        checkRefused("the archive has no file", () -> Sparse4j.files().read(file("e.tar", Packed.concat(Packed.member("f/", '5', ""), new byte[1024]))));
     }
 
     @Test
     void headersThatTakeTooMuch() throws IOException {
         Path name = file("name.tar", Packed.concat(Packed.longName(300_000), Packed.tar("a.mtx", TEXTS.get(".mtx"))));
-        checkDamaged("the headers before a member have more than 262144 bytes", () -> Sparse4j.read(name));
+        checkDamaged("the headers before a member have more than 262144 bytes", () -> Sparse4j.files().read(name));
         for (char kind : new char[] {'L', 'K', 'x', 'g'}) {
             byte[] header = Packed.header(kind);
             byte[] many = new byte[512 * 20_000];
             for (int at = 0; at < many.length; at += 512) {
                 System.arraycopy(header, 0, many, at, 512);
             }
-            checkDamaged("the headers before a member have more than", () -> Sparse4j.read(file("many.tar", many)));
+            checkDamaged("the headers before a member have more than", () -> Sparse4j.files().read(file("many.tar", many)));
         }
         byte[] sparse = Packed.member("holes.mtx", 'S', "");
-        checkRefused("its member holes.mtx is a sparse file of tar's", () -> Sparse4j.read(file("s.tar", Packed.concat(sparse, new byte[1024]))));
+        checkRefused("its member holes.mtx is a sparse file of tar's", () -> Sparse4j.files().read(file("s.tar", Packed.concat(sparse, new byte[1024]))));
         // tar --listed-incremental: a folder with content, of which a header's checksum was said to be wrong.
         byte[] dumped = Packed.member("d/", 'D', "");
         checkRefused("its member d/ is a list of a folder's files, as tar --listed-incremental writes them",
-                () -> Sparse4j.read(file("d.tar", Packed.concat(dumped, archive("x.mtx", TEXTS.get(".mtx"))))));
+                () -> Sparse4j.files().read(file("d.tar", Packed.concat(dumped, archive("x.mtx", TEXTS.get(".mtx"))))));
     }
 
     /** A text may begin as packed data does, and a short one as the first bytes of a tar archive. */
@@ -339,7 +339,7 @@ class PackedTextsTest {
         }
         Path file = file("a.tns.xz", packed);
         checkRefused("a.tns.xz: to unpack its xz data takes 1537 MiB of Java's heap; at most half of the heap", () -> Frostt.read(file));
-        checkRefused("Give more by -Xmx", () -> Sparse4j.read(file));
+        checkRefused("Give more by -Xmx", () -> Sparse4j.files().read(file));
     }
 
     @Test
@@ -385,7 +385,7 @@ class PackedTextsTest {
             for (String name : List.of("a.mtx.bz2", "a.mtx.xz", "a.tar.gz", "a.TGZ", "a.mtx.zst", "a.mtx.zip", "a.tns.BZ2", "a.tar")) {
                 Path file = folder.resolve(name);
                 String what = name + ": texts are written as they are or gzipped (.gz)";
-                checkRefused(what, () -> Sparse4j.write(x, file));
+                checkRefused(what, () -> Sparse4j.files().write(x, file));
                 checkRefused(what, () -> MatrixMarket.write(x, file));
                 checkRefused(what, () -> Frostt.write(x, file));
                 checkRefused(what, () -> Triplets.write(x, file, TripletOptions.csv()));

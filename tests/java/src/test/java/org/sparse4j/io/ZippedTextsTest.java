@@ -86,17 +86,17 @@ class ZippedTextsTest {
     void theReadableMemberIsRead() throws IOException {
         for (int method : new int[] {ZipEntry.DEFLATED, ZipEntry.STORED}) {
             Path file = file("soc-karate.zip", zip(method, "readme.html", "<html>", "soc-karate.mtx", MATRIX, "__MACOSX/._soc-karate.mtx", "x"));
-            checkMatrix(Sparse4j.read(file));
+            checkMatrix(Sparse4j.files().read(file));
             checkMatrix(MatrixMarket.read(file));
             assertEquals("Matrix Market", ArrayFiles.formatOf(file).name());
-            assertTrue(Sparse4j.readInfo(file).toString().contains("[3, 4]"));
+            assertTrue(Sparse4j.files().readInfo(file).toString().contains("[3, 4]"));
             assertEquals(List.of("readme.html", "soc-karate.mtx", "__MACOSX/._soc-karate.mtx"), PackedFiles.members(file));
         }
         String[][] others = {{"x.csv", "row,column,value\n0,1,5\n2,3,7\n"}, {"x.tns", "1 2 5\n3 4 7\n"}, {"a/", "", "a/x.edges", "0 1 5\n2 3 7\n"},
             {"x.svm", "0 2:5\n1\n0 4:7\n"}, {"x.mtx.gz", new String(Packed.gzip(Packed.bytes(MATRIX)), StandardCharsets.ISO_8859_1)}};
         for (String[] each : others) {
             Path file = zipped("x.download", each);
-            checkMatrix(Sparse4j.read(file));
+            checkMatrix(Sparse4j.files().read(file));
             OutOfCore.convert(file, SparseFormat.CSR, folder.resolve("x.s4j"));
             checkMatrix(S4j.read(folder.resolve("x.s4j")));
         }
@@ -108,7 +108,7 @@ class ZippedTextsTest {
     @Test
     void severalMembers() throws IOException {
         Path two = zipped("two.zip", "folder/", "", "./a.mtx", MATRIX.replace('5', '6'), "b/c.mtx", MATRIX);
-        checkRefused("member(...), the command line by --member; there are: a.mtx, b/c.mtx", () -> Sparse4j.read(two));
+        checkRefused("member(...), the command line by --member; there are: a.mtx, b/c.mtx", () -> Sparse4j.files().read(two));
         checkMatrix(ArrayFiles.read(two, ReadOptions.defaults().member("b/c.mtx")));
         checkMatrix(MatrixMarket.read(two, ReadOptions.defaults().member("./b/c.mtx")));
         OutOfCore.convert(two, SparseFormat.CSR, folder.resolve("x.s4j"), OutOfCoreOptions.defaults().member("b/c.mtx"));
@@ -118,10 +118,10 @@ class ZippedTextsTest {
         Map<String, String> visited = new TreeMap<>();
         PackedFiles.forEachMember(two, (name, in) -> visited.put(name, new String(in.readAllBytes(), StandardCharsets.ISO_8859_1)));
         assertEquals(Map.of("a.mtx", MATRIX.replace('5', '6'), "b/c.mtx", MATRIX), visited);
-        checkRefused("the archive has no file", () -> Sparse4j.read(zipped("none.zip")));
+        checkRefused("the archive has no file", () -> Sparse4j.files().read(zipped("none.zip")));
         for (byte[] inner : List.of(zip(ZipEntry.DEFLATED, "a.mtx", MATRIX), Packed.gzip(Packed.tar("a.mtx", MATRIX)))) {
             Path nested = zipped("nested.zip", "inner", new String(inner, StandardCharsets.ISO_8859_1));
-            checkRefused("nested.zip: inner: is an archive itself; take it out of the archive first", () -> Sparse4j.read(nested));
+            checkRefused("nested.zip: inner: is an archive itself; take it out of the archive first", () -> Sparse4j.files().read(nested));
         }
         checkRefused("is a zip archive, whose text cannot be read in pieces",
                 () -> EntryLines.of("a.csv", new ByteArrayInputStream(Files.readAllBytes(two)), ReadOptions.defaults()));
@@ -130,7 +130,7 @@ class ZippedTextsTest {
         for (int i = 0; i + 5 <= twice.length; i++) {
             twice[i] = Arrays.equals(Arrays.copyOfRange(twice, i, i + 5), Packed.bytes("b.csv")) ? (byte) 'a' : twice[i];
         }
-        checkRefused("two members of the archive are named a.csv", () -> Sparse4j.read(file("twice.zip", twice)));
+        checkRefused("two members of the archive are named a.csv", () -> Sparse4j.files().read(file("twice.zip", twice)));
     }
 
     /** A zip archive with arrays is NumPy's, whatever lies beside them; a member of it that is named is read all the same. */
@@ -138,7 +138,7 @@ class ZippedTextsTest {
     void archivesOfArrays() throws IOException {
         String array = new String(ArrayBytes.npy("<f8", 1, 2, 4), StandardCharsets.ISO_8859_1);
         Path mixed = zipped("mixed.zip", "a.npy", array, "x.mtx", MATRIX);
-        try (INDArray x = Sparse4j.read(mixed)) {
+        try (INDArray x = Sparse4j.files().read(mixed)) {
             assertEquals(4, x.getDouble(2));
         }
         checkMatrix(ArrayFiles.read(mixed, ReadOptions.defaults().member("x.mtx")));
@@ -147,7 +147,7 @@ class ZippedTextsTest {
                 assertEquals(4, x.getDouble(2));
             }
         }
-        checkDamaged("is a zip archive without arrays (.npy); Sparse4j.read and the readers of texts read texts out of zip archives; "
+        checkDamaged("is a zip archive without arrays (.npy); Sparse4j.files().read and the readers of texts read texts out of zip archives; "
                 + "there are: x.mtx", () -> Npz.read(zipped("x.npz", "x.mtx", MATRIX)));
     }
 
@@ -178,10 +178,10 @@ class ZippedTextsTest {
         checkDamaged("the zip archive is damaged", () -> MatrixMarket.read(file("a.zip", changed)));
         byte[] stored = zip(ZipEntry.STORED, "a.mtx", MATRIX);
         stored[new String(stored, StandardCharsets.ISO_8859_1).indexOf("1 2 5") + 4] = '6';
-        checkDamaged("the zip archive is damaged", () -> Sparse4j.read(file("a.zip", stored)));
+        checkDamaged("the zip archive is damaged", () -> Sparse4j.files().read(file("a.zip", stored)));
         for (int length = 4; length < whole.length; length += 13) {
             byte[] cut = Arrays.copyOf(whole, length);
-            checkDamaged("zip archive", () -> Sparse4j.read(file("a.zip", cut)));
+            checkDamaged("zip archive", () -> Sparse4j.files().read(file("a.zip", cut)));
             checkDamaged("zip archive", () -> MatrixMarket.read(file("a.zip", cut)));
         }
     }
@@ -196,7 +196,7 @@ class ZippedTextsTest {
             for (String name : List.of("a.mtx", "a.mtx.zst", "a")) {
                 Path file = file(name, Packed.bytes(each[1] + "0123456789"));
                 String what = name + ": it is " + each[0] + ", which is not read; unpack it first (";
-                checkRefused(what, () -> Sparse4j.read(file));
+                checkRefused(what, () -> Sparse4j.files().read(file));
                 checkRefused(what, () -> MatrixMarket.read(file));
                 checkRefused(what, () -> Triplets.read(file, TripletOptions.csv()));
                 checkRefused(what, () -> PackedFiles.open(file));
@@ -213,7 +213,7 @@ class ZippedTextsTest {
             for (int length = 1; length < 120; length += length < 20 ? 1 : 9) {
                 Path cut = file("a.mtx" + each.getKey(), Arrays.copyOf(text, Math.min(length, text.length - 1)));
                 checkDamaged("is cut off: the file ends after ", () -> MatrixMarket.read(cut));
-                checkDamaged("is cut off: the file ends after ", () -> Sparse4j.read(cut));
+                checkDamaged("is cut off: the file ends after ", () -> Sparse4j.files().read(cut));
                 Path archive = file("a.tar" + each.getKey(), Arrays.copyOf(tar, Math.min(length, tar.length - 1)));
                 checkDamaged("is cut off: the file ends after ", () -> MatrixMarket.read(archive));
                 checkDamaged("is cut off: the file ends after ", () -> MatrixMarket.readInfo(archive));
@@ -238,11 +238,11 @@ class ZippedTextsTest {
         Path archive = file("x.tar.bz2", Packed.bzip2(Packed.tar("n/README.n", "text", "n/meta.n", "text", "n/out.n", text)));
         String what = " is a network of KONECT's, whose nodes count from 1; Triplets.read(file, TripletOptions.edges().comment('%').oneBased()"
                 + ".value(2)) reads it";
-        checkRefused("x.tar.bz2: n/out.n:" + what, () -> Sparse4j.read(archive));
-        checkRefused(what, () -> Sparse4j.read(file("out.n", Packed.bytes(text))));
-        checkRefused(what, () -> Sparse4j.readInfo(file("n.edges", Packed.bytes(text))));
+        checkRefused("x.tar.bz2: n/out.n:" + what, () -> Sparse4j.files().read(archive));
+        checkRefused(what, () -> Sparse4j.files().read(file("out.n", Packed.bytes(text))));
+        checkRefused(what, () -> Sparse4j.files().readInfo(file("n.edges", Packed.bytes(text))));
         checkRefused("oneBased()) reads it, each edge as it is listed: once",
-                () -> Sparse4j.read(file("n.txt", Packed.bytes("% sym unweighted\n1 2\n"))));
+                () -> Sparse4j.files().read(file("n.txt", Packed.bytes("% sym unweighted\n1 2\n"))));
         try (INDArray x = Triplets.read(archive, TripletOptions.edges().comment('%').oneBased().value(2))) {
             assertEquals("5.0 7.0", x.getDouble(0, 1) + " " + x.getDouble(2, 0));
         }

@@ -13,14 +13,14 @@ final class DenseSpectra {
 
     /** Eigenvalues of a symmetric matrix, ascending. */
     static double[] symmetric(double[][] a) {
-        try (INDArray dense = Sparse4j.create(a, 'c'); INDArray w = Sparse4j.zeros(a.length)) {
+        try (INDArray dense = Sparse4j.creation().create(a, 'c'); INDArray w = Sparse4j.zeros(a.length)) {
             return Lapack.syev(false, UpLo.LOWER, dense, w).toDoubleVector();
         }
     }
 
     /** Singular values, descending. */
     static double[] singular(double[][] a) {
-        try (INDArray dense = Sparse4j.create(a, 'c'); INDArray s = Sparse4j.zeros(Math.min(a.length, a[0].length))) {
+        try (INDArray dense = Sparse4j.creation().create(a, 'c'); INDArray s = Sparse4j.zeros(Math.min(a.length, a[0].length))) {
             return Lapack.gesvd(dense, s).toDoubleVector();
         }
     }

@@ -78,8 +78,8 @@ class FactorizationTest {
             backwards[i] = n - 1 - i;
         }
         try (INDArray a = cube(3); INDArray x = Sparse4j.arange(n); INDArray b = a.mmul(x);
-                INDArray order = Sparse4j.createFromArray(backwards); INDArray twice = Sparse4j.createFromArray(new int[n]);
-                INDArray few = Sparse4j.createFromArray(new int[5])) {
+                INDArray order = Sparse4j.create(backwards); INDArray twice = Sparse4j.create(new int[n]);
+                INDArray few = Sparse4j.create(new int[5])) {
             for (Maker maker : ALL) {
                 try (Factorization f = maker.of(a, FactorizationOptions.defaults().ordering(order));
                         INDArray solved = f.solve(b)) {
@@ -233,7 +233,7 @@ class FactorizationTest {
     @Test
     void anOrderHasNoNumberBelowZero() {
         try (INDArray a = Sparse4j.create(new double[][] {{4, 1, 0}, {1, 3, 1}, {0, 1, 2}});
-                INDArray order = Sparse4j.createFromArray(new long[] {-1, 0, 1})) {
+                INDArray order = Sparse4j.create(new long[] {-1, 0, 1})) {
             FactorizationOptions options = FactorizationOptions.defaults().ordering(order);
             for (Executable factors : List.<Executable>of(
                     () -> SparseLU.of(a, options), () -> SparseLDLT.of(a, options), () -> SparseCholesky.of(a, options),

@@ -93,7 +93,7 @@ class InvertMatrixTest {
                 assertTrue(inverse.equalsWithEps(a, 1e-12));
             }
         }
-        try (INDArray whole = Sparse4j.create(new int[][] {{1, 0}, {0, 1}})) {
+        try (INDArray whole = Sparse4j.creation().createFromNested(new int[][] {{1, 0}, {0, 1}})) {
             assertThrows(IllegalArgumentException.class, () -> InvertMatrix.invert(whole, true));
             try (INDArray inverse = InvertMatrix.invert(whole, false)) {
                 assertNotSame(whole, inverse);
@@ -122,14 +122,14 @@ class InvertMatrixTest {
     /** A sparse matrix whose inverse would fill memory is refused before any work; a DENSE one has asked for it. */
     @Test
     void largeInversesOfSparseMatricesAreRefused() {
-        long limit = Sparse4j.setDensifyLimit(15);
+        long limit = Sparse4j.environment().setDensifyLimit(15);
         try (INDArray a = Sparse4j.speye(4); INDArray d = Sparse4j.eye(4)) {
             String why = assertThrows(WouldDensifyException.class, () -> InvertMatrix.invert(a, false)).getMessage();
             assertTrue(why.contains("[4, 4]") && why.contains("15") && why.contains("Solvers.solve"), why);
             assertThrows(WouldDensifyException.class, () -> InvertMatrix.pinvert(a, false));
             InvertMatrix.invert(d, false).close();
         } finally {
-            Sparse4j.setDensifyLimit(limit);
+            Sparse4j.environment().setDensifyLimit(limit);
         }
     }
 

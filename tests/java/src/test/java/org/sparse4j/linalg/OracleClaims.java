@@ -382,7 +382,7 @@ final class OracleClaims {
             }
         }
         double sigma = sigma(false);
-        try (INDArray full = Sparse4j.create(mass, 'c'); INDArray m = full.toFormat(SparseFormat.CSR);
+        try (INDArray full = Sparse4j.creation().create(mass, 'c'); INDArray m = full.toFormat(SparseFormat.CSR);
                 Eigenpairs e = Solvers.eigsh(p.a, m, k, options(seed % 2 == 0 ? null : Spectrum.LARGEST, sigma))) {
             double[] got = e.values().toDoubleVector();
             double[] want = DenseSpectra.symmetric(DenseSpectra.reduced(dense, mass));

@@ -121,15 +121,15 @@ class ProductsDataTest {
     void countsBeyond32BitsComeFromTheSymbolicPhaseAlone() throws IOException {
         for (Path file : files()) {
             if (file.endsWith("arrow.mtx.gz")) {
-                long before = Sparse4j.setMaxBytes(1L << 30);
+                long before = Sparse4j.environment().setMaxBytes(1L << 30);
                 try (INDArray a = MatrixFile.read(file).get(0).array(SparseFormat.CSR);
                         INDArray csc = a.toFormat(SparseFormat.CSC)) {
-                    assertEquals(46_500L * 46_500, Sparse4j.mmulNnz(a, a.transpose()));
-                    assertEquals(46_500L * 46_500, Sparse4j.mmulNnz(csc.transpose(), csc));
+                    assertEquals(46_500L * 46_500, Sparse4j.products().mmulNnz(a, a.transpose()));
+                    assertEquals(46_500L * 46_500, Sparse4j.products().mmulNnz(csc.transpose(), csc));
                     String message = assertThrows(OutOfMemoryError.class, () -> a.mmul(a.transpose())).getMessage();
                     assertTrue(message.contains("org.sparse4j.maxBytes"), message);
                 } finally {
-                    Sparse4j.setMaxBytes(before);
+                    Sparse4j.environment().setMaxBytes(before);
                 }
                 return;
             }
@@ -209,7 +209,7 @@ class ProductsDataTest {
             same(c, part, right);
             assertEquals(c, both, "a product is not its parts under a mask and its complement");
             assertEquals(c.nnz(), in.nnz() + out.nnz());
-            assertEquals(c.nnz(), Sparse4j.mmulNnz(head, b));
+            assertEquals(c.nnz(), Sparse4j.products().mmulNnz(head, b));
         }
     }
 
@@ -271,8 +271,8 @@ class ProductsDataTest {
         double[] u = numbers(rows.rows * k);
         double[] v = numbers(rows.columns * k);
         try (INDArray left = Sparse4j.create(u, rows.rows, k); INDArray right = Sparse4j.create(v, rows.columns, k);
-                INDArray r = Sparse4j.sddmm(a, left, right.transpose()); INDArray csr = r.toFormat(SparseFormat.CSR);
-                INDArray gram = Sparse4j.rowGram(a, right); INDArray flat = gram.reshape(-1)) {
+                INDArray r = Sparse4j.products().sddmm(a, left, right.transpose()); INDArray csr = r.toFormat(SparseFormat.CSR);
+                INDArray gram = Sparse4j.products().rowGram(a, right); INDArray flat = gram.reshape(-1)) {
             double[] got = csr.values().asDouble();
             double[] squares = flat.toDoubleVector();
             ExactRows.Sums one = new ExactRows.Sums(1);

@@ -263,7 +263,7 @@ final class SeedMatrices {
     }
 
     private static double[] eigenvalues(double[][] a) {
-        try (INDArray dense = Sparse4j.create(a, 'c'); INDArray w = Sparse4j.zeros(a.length)) {
+        try (INDArray dense = Sparse4j.creation().create(a, 'c'); INDArray w = Sparse4j.zeros(a.length)) {
             return Lapack.syev(false, UpLo.LOWER, dense, w).toDoubleVector();
         }
     }

@@ -105,7 +105,7 @@ class SparseQRRankTest {
         double[] expected = m.shortest(b);
         int columns = m.rows[0].length;
         try (INDArray dense = Sparse4j.create(m.all()); INDArray a = dense.toFormat(SparseFormat.CSR);
-                INDArray side = Sparse4j.createFromArray(b); INDArray shortest = Sparse4j.createFromArray(expected);
+                INDArray side = Sparse4j.create(b); INDArray shortest = Sparse4j.create(expected);
                 SparseQR qr = SparseQR.of(a, ordering); SparseQR turned = SparseQR.of(a.transpose(), ordering);
                 INDArray x = qr.solve(side); INDArray y = qr.solveMinimumNorm(side); INDArray far = y.sub(shortest);
                 INDArray basis = qr.nullSpace(); INDArray nothing = a.mmul(basis);
@@ -196,7 +196,7 @@ class SparseQRRankTest {
                 }
             }
             try (INDArray dense = Sparse4j.create(m); INDArray a = dense.toFormat(SparseFormat.CSR);
-                    SparseQR qr = SparseQR.of(a); INDArray b = Sparse4j.createFromArray(random.doubles(m.length).toArray());
+                    SparseQR qr = SparseQR.of(a); INDArray b = Sparse4j.create(random.doubles(m.length).toArray());
                     INDArray x = qr.solve(b); INDArray ax = a.mmul(x); INDArray r = b.sub(ax);
                     INDArray angle = a.transpose().mmul(r); INDArray basis = qr.nullSpace(); INDArray none = a.mmul(basis)) {
                 // Of four blocks each: two rows of three columns, and a column of zeros.
@@ -271,7 +271,7 @@ class SparseQRRankTest {
                 double[][] all = new Repeated(clustered(random, size[1], size[0]), 2).all();
                 String what = size[0] + " columns, seed " + seed;
                 try (INDArray dense = Sparse4j.create(all); INDArray a = dense.toFormat(formats[seed % 4]);
-                        INDArray b = Sparse4j.createFromArray(random.doubles(all.length, -1, 1).toArray());
+                        INDArray b = Sparse4j.create(random.doubles(all.length, -1, 1).toArray());
                         SparseQR qr = SparseQR.of(a, seed % 3 == 0 ? Ordering.NATURAL : Ordering.COLAMD);
                         INDArray x = qr.solve(b); INDArray y = qr.solveMinimumNorm(b); INDArray basis = qr.nullSpace();
                         INDArray nothing = a.mmul(basis)) {
@@ -330,7 +330,7 @@ class SparseQRRankTest {
                         }
                     }
                 }
-                try (INDArray dense = Sparse4j.create(m); INDArray a = dense.toFormat(SparseFormat.CSR);
+                try (INDArray dense = Sparse4j.creation().createFromNested(m); INDArray a = dense.toFormat(SparseFormat.CSR);
                         INDArray wide = a.castTo(DataType.DOUBLE); SparseQR qr = SparseQR.of(a);
                         SparseQR exact = SparseQR.of(wide); INDArray basis = qr.nullSpace()) {
                     String what = Arrays.toString(size) + ", seed " + seed;
@@ -349,7 +349,7 @@ class SparseQRRankTest {
             row[1] = row[0] + 1e-3f * random.nextFloat();
             row[2] = 1;
         }
-        try (INDArray dense = Sparse4j.create(tall); SparseQR qr = SparseQR.of(dense)) {
+        try (INDArray dense = Sparse4j.creation().createFromNested(tall); SparseQR qr = SparseQR.of(dense)) {
             assertEquals(3, qr.rank());
         }
     }

@@ -106,8 +106,8 @@ class SymmetryTest {
             expect(true, true, x, "a stored 0");
         }
         // INT differences do not wrap, LONG beyond 2^53 is compared exactly.
-        try (INDArray x = Sparse4j.createFromArray(new int[][] {{0, Integer.MIN_VALUE}, {Integer.MAX_VALUE, 0}});
-                INDArray y = Sparse4j.createFromArray(new long[][] {{0, 1L << 60}, {(1L << 60) + 1, 0}})) {
+        try (INDArray x = Sparse4j.creation().createFromNested(new int[][] {{0, Integer.MIN_VALUE}, {Integer.MAX_VALUE, 0}});
+                INDArray y = Sparse4j.creation().createFromNested(new long[][] {{0, 1L << 60}, {(1L << 60) + 1, 0}})) {
             expect(false, false, x, "INT");
             expect(false, true, y, "LONG");
         }
@@ -142,7 +142,7 @@ class SymmetryTest {
                 upper.ordering(Ordering.AMD).toString());
         for (SparseFormat format : SparseFormat.values()) {
             try (INDArray s = Sparse4j.create(SYMMETRIC); INDArray o = Sparse4j.create(OTHER); INDArray good = s.toFormat(format);
-                    INDArray bad = o.toFormat(format); INDArray b = Sparse4j.createFromArray(new double[] {6, 1, 11})) {
+                    INDArray bad = o.toFormat(format); INDArray b = Sparse4j.create(new double[] {6, 1, 11})) {
                 for (Function<INDArray, SquareFactorization> maker : List.<Function<INDArray, SquareFactorization>>of(
                         SparseCholesky::of, a -> SparseCholesky.of(a, Ordering.NATURAL),
                         a -> SparseCholesky.of(a, FactorizationOptions.defaults().ordering(Ordering.AMD)), SparseLDLT::of,
@@ -158,7 +158,7 @@ class SymmetryTest {
                 try (SquareFactorization f = SparseLDLT.of(bad, upper); SquareFactorization g = SparseCholesky.of(bad, upper);
                         SquareFactorization h = SparseLDLT.of(bad, lower);
                         SquareFactorization i = SparseCholesky.of(bad, UpLo.UPPER, Ordering.CHEAPEST);
-                        INDArray c = Sparse4j.createFromArray(new double[] {27, 1, 18})) {
+                        INDArray c = Sparse4j.create(new double[] {27, 1, 18})) {
                     solves(f, b, 1, 2, 3);
                     solves(g, b, 1, 2, 3);
                     solves(h, c, 1, 2, 3);
@@ -182,7 +182,7 @@ class SymmetryTest {
     @Test
     void othersThatRelyOnSymmetry() {
         try (INDArray dense = Sparse4j.create(OTHER); INDArray bad = dense.toFormat(SparseFormat.CSR);
-                INDArray good = Sparse4j.create(SYMMETRIC); INDArray b = Sparse4j.createFromArray(new double[] {1, -2, 3})) {
+                INDArray good = Sparse4j.create(SYMMETRIC); INDArray b = Sparse4j.create(new double[] {1, -2, 3})) {
             assertThrows(IllegalArgumentException.class, () -> Solvers.eigsh(bad, 1).close());
             assertThrows(IllegalArgumentException.class, () -> Solvers.eigsh(good, bad, 1, EigenOptions.defaults()).close());
             assertThrows(IllegalArgumentException.class, () -> Solvers.eigsh(bad, good, 1, EigenOptions.defaults()).close());

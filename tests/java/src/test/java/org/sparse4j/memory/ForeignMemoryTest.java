@@ -40,6 +40,7 @@ import org.sparse4j.indexing.Conditions;
 import org.sparse4j.io.MatrixMarket;
 import org.sparse4j.linalg.SolverOptions;
 import org.sparse4j.linalg.Solvers;
+import org.sparse4j.nd4j.Nd4j;
 
 /**
  * Arrays on memory that another thread writes all the time: a value may be an old or a new one, but what comes out is a
@@ -106,9 +107,9 @@ class ForeignMemoryTest {
         }
         calls.put("sort", () -> x.sort(1, true));
         calls.put("argsort", () -> x.argsort(0, false));
-        calls.put("sort rows", () -> Sparse4j.sortRows(x, 1, true));
+        calls.put("sort rows", () -> Sparse4j.searching().sortRows(x, 1, true));
         calls.put("sort in place", () -> x.sorti(0, true));
-        calls.put("unique", () -> Sparse4j.uniqueAll(x));
+        calls.put("unique", () -> Sparse4j.searching().uniqueAll(x));
         calls.put("where", () -> Sparse4j.where(mask, x, own));
         calls.put("where indexes", () -> Sparse4j.where(x));
         calls.put("conditions", () -> x.cond(Conditions.greaterThan(1)));
@@ -133,7 +134,7 @@ class ForeignMemoryTest {
         calls.put("concat", () -> Sparse4j.concat(0, own, x));
         calls.put("einsum", () -> Sparse4j.einsum("ij,jk->ik", own, x));
         calls.put("kron", () -> Sparse4j.kron(x.get(interval(0, 3), interval(0, 3)), own));
-        calls.put("choice", () -> Sparse4j.choice(x.getRow(0), x.getRow(1), 5));
+        calls.put("choice", () -> Nd4j.choice(x.getRow(0), x.getRow(1), 5));
         calls.put("solve", () -> Solvers.solve(x, Sparse4j.ones(N)));
         calls.put("solve for x", () -> Solvers.solve(own, x.getRow(2)));
         calls.put("cg", () -> Solvers.cg(x, Sparse4j.ones(N), SolverOptions.defaults().maxIterations(20)).x());
@@ -163,9 +164,9 @@ class ForeignMemoryTest {
 
     private void during(double seconds) throws Exception {
         AtomicBoolean ended = new AtomicBoolean();
-        try (INDArray x = Sparse4j.wrap(numbers, DataType.DOUBLE, N, N);
-                INDArray mask = Sparse4j.wrap(truths, DataType.BOOL, N, N);
-                INDArray list = Sparse4j.wrap(longs, DataType.LONG, N); INDArray own = diagonal()) {
+        try (INDArray x = Sparse4j.creation().wrap(numbers, DataType.DOUBLE, N, N);
+                INDArray mask = Sparse4j.creation().wrap(truths, DataType.BOOL, N, N);
+                INDArray list = Sparse4j.creation().wrap(longs, DataType.LONG, N); INDArray own = diagonal()) {
             Thread other = new Thread(() -> shift(ended), "writer");
             other.start();
             try {
@@ -243,7 +244,7 @@ class ForeignMemoryTest {
 
     @Test
     void bytesThatAreNeitherTrueNorFalseAreTrue() {
-        try (INDArray x = Sparse4j.wrap(truths, DataType.BOOL, N, N)) {
+        try (INDArray x = Sparse4j.creation().wrap(truths, DataType.BOOL, N, N)) {
             truths.put(1, (byte) 7);
             assertEquals(1, x.getInt(0, 1));
             assertEquals(1, x.data().getInt(1));

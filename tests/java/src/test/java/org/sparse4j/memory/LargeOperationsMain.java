@@ -81,7 +81,7 @@ final class LargeOperationsMain {
     public static void main(String... args) {
         try (INDArray x = ratings(); INDArray row = Sparse4j.linspace(1, ITEMS, ITEMS)) {
             long bytes = Sparse4j.memory().liveBytes();
-            Sparse4j.setMaxBytes(3 * bytes);
+            Sparse4j.environment().setMaxBytes(3 * bytes);
             System.out.printf("%.0f MB, limit %.0f MB%n", bytes / 1e6, 3 * bytes / 1e6);
             try (INDArray y = timed("mulRowVector", x, a -> a.mulRowVector(row))) {
                 long cell = 77 * STEP % CELLS;

@@ -62,7 +62,7 @@ public final class LargeShapeMain {
     private static void hundredMillion() {
         int lines = 10_000;
         int perLine = 10_000;
-        Sparse4j.setMaxBytes(8L << 30);
+        Sparse4j.environment().setMaxBytes(8L << 30);
         double[] values = new double[perLine];
         int[][] at = new int[3][perLine];
         INDArray x;

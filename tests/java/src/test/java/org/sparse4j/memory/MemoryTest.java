@@ -74,11 +74,11 @@ class MemoryTest {
         long before = MEMORY.maxBytes();
         assertTrue(before > 1L << 26, "at least 64 MiB, but " + before);
         try {
-            assertEquals(0, Sparse4j.setMaxBytes(before - 4096), "the default, which follows the machine");
+            assertEquals(0, Sparse4j.environment().setMaxBytes(before - 4096), "the default, which follows the machine");
             assertEquals(before - 4096, MEMORY.maxBytes());
-            assertEquals(before - 4096, Sparse4j.setMaxBytes(before - 8192));
+            assertEquals(before - 4096, Sparse4j.environment().setMaxBytes(before - 8192));
         } finally {
-            Sparse4j.setMaxBytes(0);
+            Sparse4j.environment().setMaxBytes(0);
         }
         assertFalse(MEMORY.toString().contains("as it was set"), MEMORY.toString());
     }
@@ -131,11 +131,11 @@ class MemoryTest {
     /** Runs something under a limit of `more` bytes above what is live now. */
     private static void within(long more, Runnable work) {
         quiesce();
-        long old = Sparse4j.setMaxBytes(MEMORY.liveBytes() + more);
+        long old = Sparse4j.environment().setMaxBytes(MEMORY.liveBytes() + more);
         try {
             work.run();
         } finally {
-            Sparse4j.setMaxBytes(old);
+            Sparse4j.environment().setMaxBytes(old);
         }
     }
 
@@ -268,7 +268,7 @@ class MemoryTest {
     /** A collection could not help what needs more than the limit. */
     @Test
     void whatCannotEverFitIsRefusedAtOnce() {
-        long limit = Sparse4j.setMaxBytes(MEMORY.liveBytes() + (32 << 20));
+        long limit = Sparse4j.environment().setMaxBytes(MEMORY.liveBytes() + (32 << 20));
         try {
             long before = collections();
             for (int k = 0; k < 100; k++) {
@@ -277,7 +277,7 @@ class MemoryTest {
             }
             assertTrue(collections() < before + 20, () -> "collections: " + (collections() - before));
         } finally {
-            Sparse4j.setMaxBytes(limit);
+            Sparse4j.environment().setMaxBytes(limit);
         }
     }
 

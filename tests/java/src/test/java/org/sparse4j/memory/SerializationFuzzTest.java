@@ -122,7 +122,7 @@ class SerializationFuzzTest {
         int arrays = 0;
         int refused = 0;
         // An array is read in pieces of a builder, so that no length that lies takes more than its bytes' worth.
-        long old = Sparse4j.setMaxBytes(Sparse4j.memory().liveBytes() + (64 << 20));
+        long old = Sparse4j.environment().setMaxBytes(Sparse4j.memory().liveBytes() + (64 << 20));
         try {
             for (int n = 0; n < rounds; n++) {
                 byte[] bytes = streams.get(random.nextInt(streams.size())).clone();
@@ -154,7 +154,7 @@ class SerializationFuzzTest {
                 }
             }
         } finally {
-            Sparse4j.setMaxBytes(old);
+            Sparse4j.environment().setMaxBytes(old);
         }
         assertTrue(arrays > rounds / 50 && refused > rounds / 10, arrays + " arrays, " + refused + " refused");
     }

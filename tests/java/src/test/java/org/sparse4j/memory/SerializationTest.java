@@ -154,7 +154,7 @@ class SerializationTest {
             good = write(x);
         }
         System.gc();
-        long old = Sparse4j.setMaxBytes(memory.liveBytes() + (64 << 20));
+        long old = Sparse4j.environment().setMaxBytes(memory.liveBytes() + (64 << 20));
         try {
             for (int length = 0; length < good.length; length++) {
                 byte[] cut = Arrays.copyOf(good, length);
@@ -176,7 +176,7 @@ class SerializationTest {
                 readDamaged(bad);
             }
         } finally {
-            Sparse4j.setMaxBytes(old);
+            Sparse4j.environment().setMaxBytes(old);
         }
     }
 

@@ -23,6 +23,7 @@ import org.sparse4j.linalg.LinearOperator;
 import org.sparse4j.linalg.SolverOptions;
 import org.sparse4j.linalg.Solvers;
 import org.sparse4j.linalg.SparseLU;
+import org.sparse4j.nd4j.Nd4j;
 import org.sparse4j.ops.Transforms;
 
 /** What calls make on their way, and close, leaves a workspace when they are done: it holds their results alone. */
@@ -57,7 +58,7 @@ class WorkspaceTemporariesTest {
         calls.put("jaccardDistance", () -> Transforms.jaccardDistance(x, y));
         calls.put("hammingDistance", () -> Transforms.hammingDistance(x, y));
         calls.put("allCosineSimilarities", () -> Transforms.allCosineSimilarities(x, y, 1));
-        calls.put("topK", () -> Sparse4j.topK(x, 2));
+        calls.put("topK", () -> Sparse4j.searching().topK(x, 2));
         calls.put("toString", x::toString);
         calls.put("toString of dense", dense::toString);
         calls.put("toDoubleMatrix", x::toDoubleMatrix);
@@ -77,7 +78,7 @@ class WorkspaceTemporariesTest {
         calls.put("get by list", () -> x.getRows(3, 1, 7));
         calls.put("concat", () -> Sparse4j.concat(0, x, y));
         calls.put("stack", () -> Sparse4j.stack(0, x, y));
-        calls.put("tile", () -> Sparse4j.tile(x, 2, 1));
+        calls.put("tile", () -> Nd4j.tile(x, 2, 1));
         calls.put("repeat", () -> x.repeat(0, 2));
         calls.put("sort", () -> Sparse4j.sort(dense.dup(), 1, true));
         calls.put("where", () -> {
@@ -130,8 +131,8 @@ class WorkspaceTemporariesTest {
         for (String name : new String[] {"x.mtx", "x.npz", "x.csv", "x.tns", "x.s4j"}) {
             Path file = folder.resolve(name);
             calls.put("write and read " + name, () -> {
-                Sparse4j.write(x, file);
-                return Sparse4j.read(file);
+                Sparse4j.files().write(x, file);
+                return Sparse4j.files().read(file);
             });
         }
         calls.put("toBytes", () -> S4j.fromBytes(S4j.toBytes(x)));

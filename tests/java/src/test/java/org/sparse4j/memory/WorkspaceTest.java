@@ -355,13 +355,13 @@ class WorkspaceTest {
     void aWorkspaceWithinTheLimit() {
         MemoryManager memory = Sparse4j.memory();
         System.gc();
-        long old = Sparse4j.setMaxBytes(memory.liveBytes() + (4 << 20));
+        long old = Sparse4j.environment().setMaxBytes(memory.liveBytes() + (4 << 20));
         try (MemoryWorkspace ws = Sparse4j.workspace("LIMIT")) {
             assertThrows(OutOfMemoryError.class, () -> Sparse4j.ones(10 << 20));
             assertEquals(5, Sparse4j.ones(5).sumNumber().doubleValue());
             assertTrue(ws.bytes() < 10 << 20);
         } finally {
-            Sparse4j.setMaxBytes(old);
+            Sparse4j.environment().setMaxBytes(old);
         }
     }
 

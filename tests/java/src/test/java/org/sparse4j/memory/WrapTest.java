@@ -48,7 +48,7 @@ class WrapTest {
             memory.putDouble(8 * k, k);
         }
         long live = Collected.settledBytes();
-        INDArray x = Sparse4j.wrap(memory.position(8), DataType.DOUBLE, 2, 3);
+        INDArray x = Sparse4j.creation().wrap(memory.position(8), DataType.DOUBLE, 2, 3);
         assertTrue(Sparse4j.memory().liveBytes() - live < 8192);
         assertEquals(Sparse4j.create(new double[][] {{1, 2, 3}, {4, 5, 6}}), x);
         memory.putDouble(8, -1);
@@ -70,7 +70,7 @@ class WrapTest {
 
     @Test
     void theArrayKeepsTheBuffer() {
-        INDArray x = Sparse4j.wrap(direct(1 << 20), DataType.FLOAT, 1 << 18);
+        INDArray x = Sparse4j.creation().wrap(direct(1 << 20), DataType.FLOAT, 1 << 18);
         for (int k = 0; k < 5; k++) {
             System.gc();
             direct(1 << 20).putFloat(0, 7);
@@ -83,7 +83,7 @@ class WrapTest {
     void everyTypeInsideAndOutsideAWorkspace() {
         for (DataType type : DataType.values()) {
             ByteBuffer memory = direct(64);
-            try (MemoryWorkspace ws = Sparse4j.workspace("WRAP"); INDArray x = Sparse4j.wrap(memory, type, 4)) {
+            try (MemoryWorkspace ws = Sparse4j.workspace("WRAP"); INDArray x = Sparse4j.creation().wrap(memory, type, 4)) {
                 x.putScalar(new long[] {2}, 1L);
                 assertEquals(1, x.getLong(2), ws.name());
                 assertTrue(memory.get(2 * type.width()) != 0 || memory.get(2 * type.width() + type.width() - 1) != 0);
@@ -94,8 +94,8 @@ class WrapTest {
     @Test
     void anyByteIsWrittenAsTrueOrFalse(@TempDir Path folder) throws Exception {
         ByteBuffer memory = direct(6);
-        INDArray x = Sparse4j.wrap(memory, DataType.BOOL, 2, 3);
-        INDArray at = Sparse4j.wrap(Backends.current().place(memory), 6, DataType.BOOL, 2, 3);
+        INDArray x = Sparse4j.creation().wrap(memory, DataType.BOOL, 2, 3);
+        INDArray at = Sparse4j.creation().wrap(Backends.current().place(memory), 6, DataType.BOOL, 2, 3);
         memory.put(1, (byte) 2).put(3, (byte) -1).put(5, (byte) 1);
         INDArray expected = Sparse4j.create(new boolean[] {false, true, false, true, false, true}).reshape(2, 3);
         List<Function<INDArray, INDArray>> views = List.of(e -> e, e -> e == x ? at : e, INDArray::transpose, e -> e.reshape(3, 2),
@@ -109,8 +109,8 @@ class WrapTest {
             assertEquals(same, new ObjectInputStream(new ByteArrayInputStream(out.toByteArray())).readObject());
             for (String name : new String[] {"x.s4j", "x.npy", "x.npz", "x.bsp.npz", "x.mtx", "x.csv", "x.tns"}) {
                 Path file = folder.resolve(name);
-                Sparse4j.write(each, file);
-                INDArray read = Sparse4j.read(file);
+                Sparse4j.files().write(each, file);
+                INDArray read = Sparse4j.files().read(file);
                 assertEquals(same.castTo(DataType.LONG), read.castTo(DataType.LONG).toDense().reshape(same.shape()), name);
             }
             Npy.write(each, folder.resolve("raw.npy"));
@@ -133,18 +133,18 @@ class WrapTest {
 
     @Test
     void whatCannotBeShared() {
-        assertThrows(IllegalArgumentException.class, () -> Sparse4j.wrap(null, DataType.DOUBLE, 1));
-        assertThrows(IllegalArgumentException.class, () -> Sparse4j.wrap(ByteBuffer.allocate(8), DataType.DOUBLE, 1));
+        assertThrows(IllegalArgumentException.class, () -> Sparse4j.creation().wrap(null, DataType.DOUBLE, 1));
+        assertThrows(IllegalArgumentException.class, () -> Sparse4j.creation().wrap(ByteBuffer.allocate(8), DataType.DOUBLE, 1));
         assertThrows(IllegalArgumentException.class,
-                () -> Sparse4j.wrap(direct(8).asReadOnlyBuffer(), DataType.DOUBLE, 1));
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> Sparse4j.wrap(direct(8), DataType.DOUBLE, 2))
+                () -> Sparse4j.creation().wrap(direct(8).asReadOnlyBuffer(), DataType.DOUBLE, 1));
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> Sparse4j.creation().wrap(direct(8), DataType.DOUBLE, 2))
                 .getMessage().contains("[2]"));
         assertTrue(assertThrows(IllegalArgumentException.class,
-                () -> Sparse4j.wrap(direct(17).position(1), DataType.DOUBLE, 2)).getMessage().contains("aligned"));
+                () -> Sparse4j.creation().wrap(direct(17).position(1), DataType.DOUBLE, 2)).getMessage().contains("aligned"));
         ByteBuffer two = direct(2).put(1, (byte) 2);
-        assertThrows(IllegalArgumentException.class, () -> Sparse4j.wrap(two, DataType.BOOL, 2));
+        assertThrows(IllegalArgumentException.class, () -> Sparse4j.creation().wrap(two, DataType.BOOL, 2));
         assertThrows(ArithmeticException.class,
-                () -> Sparse4j.wrap(direct(8), DataType.DOUBLE, 1L << 40, 1L << 40));
+                () -> Sparse4j.creation().wrap(direct(8), DataType.DOUBLE, 1L << 40, 1L << 40));
     }
 
     @Test
@@ -182,13 +182,13 @@ class WrapTest {
         Object segment = arenas.getMethod("allocate", long.class, long.class).invoke(arena, 16L, 8L);
         ByteBuffer memory = (ByteBuffer) Class.forName("java.lang.foreign.MemorySegment").getMethod("asByteBuffer").invoke(segment);
         memory.order(ByteOrder.nativeOrder()).putDouble(8, 5);
-        try (INDArray x = Sparse4j.wrap(memory, DataType.DOUBLE, 2)) {
+        try (INDArray x = Sparse4j.creation().wrap(memory, DataType.DOUBLE, 2)) {
             assertEquals(5, x.sumNumber().doubleValue());
         }
         String elsewhere = CompletableFuture.supplyAsync(() -> assertThrows(RuntimeException.class,
-                () -> Sparse4j.wrap(memory, DataType.DOUBLE, 2)).getClass().getSimpleName()).get();
+                () -> Sparse4j.creation().wrap(memory, DataType.DOUBLE, 2)).getClass().getSimpleName()).get();
         assertEquals("WrongThreadException", elsewhere);
         arena.close();
-        assertThrows(IllegalStateException.class, () -> Sparse4j.wrap(memory, DataType.DOUBLE, 2));
+        assertThrows(IllegalStateException.class, () -> Sparse4j.creation().wrap(memory, DataType.DOUBLE, 2));
     }
 }

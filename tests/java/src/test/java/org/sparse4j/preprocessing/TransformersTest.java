@@ -189,7 +189,7 @@ class TransformersTest {
     @Test
     void truthValuesAreNumbers() {
         double half = Math.sqrt(0.5);
-        try (INDArray truths = Sparse4j.create(new boolean[][] {{true, false, true}, {true, true, false}})) {
+        try (INDArray truths = Sparse4j.creation().createFromNested(new boolean[][] {{true, false, true}, {true, true, false}})) {
             for (SparseFormat format : List.of(SparseFormat.DENSE, SparseFormat.CSR, SparseFormat.COO)) {
                 try (INDArray x = truths.toFormat(format)) {
                     checkTruths(new MaxAbsScaler(), x, 1, 0, 1, 1, 1, 0);

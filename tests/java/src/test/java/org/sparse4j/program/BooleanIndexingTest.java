@@ -331,19 +331,19 @@ class BooleanIndexingTest {
     /** Implicit elements of what is written under a mask become entries, as in any region: the limit counts them. */
     @Test
     void aMaskWritesNoMoreImplicitElementsThanTheLimit() {
-        long before = Sparse4j.setDensifyLimit(2);
+        long before = Sparse4j.environment().setDensifyLimit(2);
         try (INDArray x = Sparse4j.sparse(2, 4);
                 INDArray source = Sparse4j.sparse(8).assign(5);
                 INDArray mask = x.eq(0)) {
             assertThrows(WouldDensifyException.class, () -> x.put(mask, source));
             assertEquals(0, x.nnz());
-            Sparse4j.setDensifyLimit(8);
+            Sparse4j.environment().setDensifyLimit(8);
             x.put(mask, source);
             assertEquals(8, x.nnz());
             assertEquals(40, x.sumNumber().doubleValue());
             assertEquals(0, x.fillValue().doubleValue());
         } finally {
-            Sparse4j.setDensifyLimit(before);
+            Sparse4j.environment().setDensifyLimit(before);
         }
     }
 }

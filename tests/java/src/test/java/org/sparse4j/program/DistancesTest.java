@@ -82,7 +82,7 @@ class DistancesTest {
             case COSINE_DISTANCE:
                 return Transforms.allCosineDistances(x, y, dims);
             default:
-                return Sparse4j.exec(op.of(x, y, dims));
+                return Sparse4j.environment().exec(op.of(x, y, dims));
         }
     }
 

@@ -20,6 +20,7 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.blas.MMulTranspose;
 import org.sparse4j.indexing.NDArrayIndex;
 import org.sparse4j.memory.MemoryWorkspace;
+import org.sparse4j.nd4j.Nd4j;
 
 /** What INDArray has for ND4J's sake: strides, text, vectors, transposed products, copies between workspaces. */
 class FacadeOpsTest extends TwinTest {
@@ -36,7 +37,7 @@ class FacadeOpsTest extends TwinTest {
                         assertEquals(x.getNumber(i), x.data().getNumber(x.linearIndex(i)), "element " + i + " of " + x);
                     }
                 } else {
-                    assertArrayEquals(Sparse4j.getStrides(x.shape()), strides);
+                    assertArrayEquals(Nd4j.getStrides(x.shape()), strides);
                     assertEquals(0, apart);
                     assertEquals(0, x.offset());
                     for (long i = 0; i < x.length(); i++) {

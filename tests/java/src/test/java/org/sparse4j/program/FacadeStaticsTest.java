@@ -25,6 +25,7 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.nd4j.Nd4j;
 import org.sparse4j.oracle.ModelIndex;
 import org.sparse4j.oracle.ModelShapes;
 import org.sparse4j.ops.Transforms;
@@ -61,25 +62,25 @@ class FacadeStaticsTest extends TwinTest {
             deep[i / 6][i / 2 % 3][0][i % 2] = i + 0.5;
             boxes[i / 6][i / 2 % 3][i % 2] = i;
         }
-        same(expected, shape(2, 3, 1, 2), Sparse4j.create(deep));
-        same(expected, shape(2, 3, 1, 2), Sparse4j.createFromArray(deep));
-        same(of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11), shape(2, 3, 2), Sparse4j.createFromArray(boxes));
-        same(of(1, 0), shape(2), Sparse4j.createFromArray(true, false));
-        same(of(1, 0, 0, 1), shape(2, 2), Sparse4j.createFromArray(new Boolean[][] {{true, false}, {false, true}}));
-        same(of(), shape(0), Sparse4j.createFromArray(new Float[0]));
-        same(of(), shape(2, 0), Sparse4j.createFromArray(new long[2][0]));
-        try (INDArray x = Sparse4j.createFromArray(new Long[] {(1L << 53) + 1});
-                INDArray y = Sparse4j.createFromArray(2f)) {
+        same(expected, shape(2, 3, 1, 2), Sparse4j.creation().create(deep));
+        same(expected, shape(2, 3, 1, 2), Sparse4j.creation().createFromNested(deep));
+        same(of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11), shape(2, 3, 2), Sparse4j.creation().createFromNested(boxes));
+        same(of(1, 0), shape(2), Nd4j.createFromArray(true, false));
+        same(of(1, 0, 0, 1), shape(2, 2), Sparse4j.creation().createFromNested(new Boolean[][] {{true, false}, {false, true}}));
+        same(of(), shape(0), Sparse4j.creation().createFromNested(new Float[0]));
+        same(of(), shape(2, 0), Sparse4j.creation().createFromNested(new long[2][0]));
+        try (INDArray x = Sparse4j.creation().createFromNested(new Long[] {(1L << 53) + 1});
+                INDArray y = Nd4j.createFromArray(2f)) {
             assertEquals((1L << 53) + 1, x.getLong(0));
             assertEquals(DataType.FLOAT, y.dataType());
         }
         assertEquals("row 1, 0 has 2 values, the first of its kind has 3", assertThrows(IllegalArgumentException.class,
-                () -> Sparse4j.create(new double[][][] {{{1, 2, 3}}, {{1, 2}}})).getMessage());
+                () -> Sparse4j.creation().create(new double[][][] {{{1, 2, 3}}, {{1, 2}}})).getMessage());
         assertEquals("value 0, 1 is null", assertThrows(IllegalArgumentException.class,
-                () -> Sparse4j.createFromArray(new Double[][] {{1.0, null}})).getMessage());
+                () -> Sparse4j.creation().createFromNested(new Double[][] {{1.0, null}})).getMessage());
         assertEquals("row 1 is null", assertThrows(IllegalArgumentException.class,
-                () -> Sparse4j.create(new int[][] {{1}, null})).getMessage());
-        assertThrows(IllegalArgumentException.class, () -> Sparse4j.createFromArray(new int[0][2]));
+                () -> Sparse4j.creation().createFromNested(new int[][] {{1}, null})).getMessage());
+        assertThrows(IllegalArgumentException.class, () -> Sparse4j.creation().createFromNested(new int[0][2]));
     }
 
     @Test
@@ -89,7 +90,7 @@ class FacadeStaticsTest extends TwinTest {
             Arrays.setAll(rows[i], j -> 0);
             rows[i][i % 401] = i;
         }
-        try (INDArray x = Sparse4j.create(rows); INDArray f = Sparse4j.create(rows, 'f')) {
+        try (INDArray x = Sparse4j.create(rows); INDArray f = Sparse4j.creation().create(rows, 'f')) {
             for (int i = 0; i < 700; i++) {
                 assertEquals(i, x.getDouble(i, i % 401));
                 assertEquals(i, f.getDouble(i, i % 401));
@@ -117,54 +118,54 @@ class FacadeStaticsTest extends TwinTest {
                 }
                 inF[at[0]++] = data[place];
             });
-            same(data, shape, Sparse4j.create(data, s));
+            same(data, shape, Nd4j.create(data, s));
             same(data, shape, Sparse4j.create(data, shape, 'c'));
-            same(inF, shape, Sparse4j.create(data, s, 'f'));
-            try (INDArray x = Sparse4j.create(data, shape, 'f'); INDArray z = Sparse4j.zeros(s, 'f')) {
-                assertArrayEquals(Sparse4j.getStrides(shape, 'f'), x.stride());
-                assertArrayEquals(Sparse4j.getStrides(shape, 'f'), z.stride());
+            same(inF, shape, Nd4j.create(data, s, 'f'));
+            try (INDArray x = Sparse4j.create(data, shape, 'f'); INDArray z = Nd4j.zeros(s, 'f')) {
+                assertArrayEquals(Sparse4j.shaping().getStrides(shape, 'f'), x.stride());
+                assertArrayEquals(Sparse4j.shaping().getStrides(shape, 'f'), z.stride());
             }
-            int[] ints = Sparse4j.getStrides(s, 'c');
-            assertArrayEquals(Sparse4j.getStrides(shape), Product.longs(ints));
-            same(data, shape, Sparse4j.create(data, shape, DataType.FLOAT));
-            same(new double[n], shape, Sparse4j.createUninitialized(s, 'f'));
-            same(new double[n], shape, Sparse4j.create(DataType.LONG, shape, 'f'));
+            int[] ints = Nd4j.getStrides(s, 'c');
+            assertArrayEquals(Nd4j.getStrides(shape), Product.longs(ints));
+            same(data, shape, Sparse4j.creation().create(data, shape, DataType.FLOAT));
+            same(new double[n], shape, Nd4j.createUninitialized(s, 'f'));
+            same(new double[n], shape, Sparse4j.creation().create(DataType.LONG, shape, 'f'));
         });
-        same(new double[] {3, 4}, shape(1, 2), Sparse4j.create(new int[] {3, 4}, new int[] {1, 2}));
-        same(new double[] {3, 4, 1, 2}, shape(2, 2), Sparse4j.create(new int[][] {{3, 4}, {1, 2}}));
-        assertThrows(IllegalArgumentException.class, () -> Sparse4j.create(new int[] {3, 4}, new int[] {3, 1}));
-        same(new double[6], shape(2, 3), Sparse4j.create(2, 3));
-        same(new double[2], shape(2), Sparse4j.create(2));
+        same(new double[] {3, 4}, shape(1, 2), Nd4j.create(new int[] {3, 4}, new int[] {1, 2}));
+        same(new double[] {3, 4, 1, 2}, shape(2, 2), Sparse4j.creation().createFromNested(new int[][] {{3, 4}, {1, 2}}));
+        assertThrows(IllegalArgumentException.class, () -> Nd4j.create(new int[] {3, 4}, new int[] {3, 1}));
+        same(new double[6], shape(2, 3), Sparse4j.zeros(2, 3));
+        same(new double[2], shape(2), Sparse4j.zeros(2));
         same(new double[3], shape(3), Sparse4j.zeros(3, 'f'));
         same(new double[6], shape(2, 3), Sparse4j.zeros(2, 3, 'f'));
-        same(new double[4], shape(2, 1, 2), Sparse4j.create(2, 1, 2));
-        same(new double[4], shape(2, 1, 2, 1), Sparse4j.create(2, 1, 2, 1));
+        same(new double[4], shape(2, 1, 2), Sparse4j.zeros(2, 1, 2));
+        same(new double[4], shape(2, 1, 2, 1), Sparse4j.zeros(2, 1, 2, 1));
         same(of(2, 3), shape(2), Sparse4j.create(new int[] {2, 3}));
-        same(of(1, 2.5), shape(2), Sparse4j.create(List.of(1, 2.5f)));
-        same(of(), shape(0), Sparse4j.empty());
-        same(of(1, 1), shape(2), Sparse4j.ones(new int[] {2}));
+        same(of(1, 2.5), shape(2), Sparse4j.creation().create(List.of(1, 2.5f)));
+        same(of(), shape(0), Nd4j.empty());
+        same(of(1, 1), shape(2), Nd4j.ones(new int[] {2}));
         try (INDArray a = Sparse4j.create(new double[] {1, 2}); INDArray b = Sparse4j.create(new double[] {3, 4})) {
-            same(of(1, 2, 3, 4), shape(2, 2), Sparse4j.create(List.of(a, b), 2, 2));
-            same(of(1, 2, 3, 4), shape(1, 4), Sparse4j.create(List.of(a, b), new int[] {1, 4}));
-            assertThrows(IllegalArgumentException.class, () -> Sparse4j.create(List.of(a, b), 3));
+            same(of(1, 2, 3, 4), shape(2, 2), Sparse4j.creation().create(List.of(a, b), 2, 2));
+            same(of(1, 2, 3, 4), shape(1, 4), Nd4j.create(List.of(a, b), new int[] {1, 4}));
+            assertThrows(IllegalArgumentException.class, () -> Sparse4j.creation().create(List.of(a, b), 3));
         }
-        try (INDArray x = Sparse4j.valueArrayOf(shape(2), 3); INDArray y = Sparse4j.valueArrayOf(shape(2), 3f);
-                INDArray z = Sparse4j.valueArrayOf(2, 2, 3.5); INDArray s = Sparse4j.scalar((Number) 4L)) {
+        try (INDArray x = Nd4j.valueArrayOf(shape(2), 3); INDArray y = Nd4j.valueArrayOf(shape(2), 3f);
+                INDArray z = Nd4j.valueArrayOf(2, 2, 3.5); INDArray s = Sparse4j.scalar((Number) 4L)) {
             assertEquals(DataType.INT, x.dataType());
             assertEquals(DataType.FLOAT, y.dataType());
             assertEquals(14.0, z.sumNumber());
             assertEquals(DataType.LONG, s.dataType());
         }
         assertThrows(IllegalArgumentException.class, () -> Sparse4j.zeros(2, 2, 'x'));
-        assertThrows(ArithmeticException.class, () -> Sparse4j.getStrides(shape(9, 1L << 40, 1L << 40)));
-        assertArrayEquals(shape(1L << 62, 1), Sparse4j.getStrides(shape(1L << 62, 1L << 62)));
+        assertThrows(ArithmeticException.class, () -> Nd4j.getStrides(shape(9, 1L << 40, 1L << 40)));
+        assertArrayEquals(shape(1L << 62, 1), Nd4j.getStrides(shape(1L << 62, 1L << 62)));
     }
 
     @Test
     void likeOtherArrays() {
         times(300, () -> {
-            try (Twin t = twin(); INDArray zeros = Sparse4j.zerosLike(t.x());
-                    INDArray ones = Sparse4j.onesLike(t.x())) {
+            try (Twin t = twin(); INDArray zeros = Sparse4j.creation().zerosLike(t.x());
+                    INDArray ones = Sparse4j.creation().onesLike(t.x())) {
                 assertEquals(t.x().isSparse(), zeros.isSparse());
                 assertEquals(zeros.getFormat(), ones.getFormat());
                 assertEquals(t.x().dataType(), ones.dataType());
@@ -180,32 +181,32 @@ class FacadeStaticsTest extends TwinTest {
     @Test
     void sequences() {
         same(of(0, 2.5, 5, 7.5, 10), shape(5), Sparse4j.linspace(0, 10, 5));
-        same(of(0, 2, 5, 7, 10), shape(5), Sparse4j.linspace(0, 10, 5, DataType.INT));
-        same(of(1, 1.5, 2), shape(3), Sparse4j.linspace(DataType.FLOAT, 1.0, 0.5, 3));
-        same(of(1, 3, 5), shape(3), Sparse4j.linspace(DataType.LONG, 1, 3, 2));
-        assertThrows(IllegalArgumentException.class, () -> Sparse4j.linspace(DataType.FLOAT, 1.0, 0.5, -1));
-        assertThrows(IllegalArgumentException.class, () -> Sparse4j.linspace(0, Double.NaN, 3, DataType.DOUBLE));
+        same(of(0, 2, 5, 7, 10), shape(5), Sparse4j.creation().linspace(0, 10, 5, DataType.INT));
+        same(of(1, 1.5, 2), shape(3), Nd4j.linspace(DataType.FLOAT, 1.0, 0.5, 3));
+        same(of(1, 3, 5), shape(3), Nd4j.linspace(DataType.LONG, 1, 3, 2));
+        assertThrows(IllegalArgumentException.class, () -> Nd4j.linspace(DataType.FLOAT, 1.0, 0.5, -1));
+        assertThrows(IllegalArgumentException.class, () -> Sparse4j.creation().linspace(0, Double.NaN, 3, DataType.DOUBLE));
     }
 
     @Test
     void sumsAndMeansOfArrays() {
         for (SparseFormat format : SparseFormat.values()) {
             try (INDArray d = Sparse4j.create(new double[][] {{1, 0}, {0, 5}}); INDArray a = d.toFormat(format);
-                    INDArray b = Sparse4j.create(new int[][] {{1, 2}, {3, 4}});
-                    INDArray sum = Sparse4j.accumulate(a, b);
+                    INDArray b = Sparse4j.creation().createFromNested(new int[][] {{1, 2}, {3, 4}});
+                    INDArray sum = Sparse4j.joining().accumulate(a, b);
                     INDArray to = Sparse4j.ones(2, 2); INDArray bad = Sparse4j.ones(2)) {
                 same(of(2, 2, 3, 9), shape(2, 2), sum.dup());
-                assertSame(to, Sparse4j.accumulate(to, List.of(a, b, b)));
+                assertSame(to, Nd4j.accumulate(to, List.of(a, b, b)));
                 same(of(4, 5, 7, 14), shape(2, 2), to.dup());
-                assertThrows(IllegalArgumentException.class, () -> Sparse4j.accumulate(to, new INDArray[] {a, bad}));
+                assertThrows(IllegalArgumentException.class, () -> Sparse4j.joining().accumulate(to, new INDArray[] {a, bad}));
                 same(of(4, 5, 7, 14), shape(2, 2), to.dup());
-                assertSame(to, Sparse4j.averageAndPropagate(to, List.of(a, b)));
+                assertSame(to, Sparse4j.joining().averageAndPropagate(to, List.of(a, b)));
                 same(of(1, 1, 1.5, 4.5), shape(2, 2), to.dup());
                 same(of(1, 1, 1.5, 4.5), shape(2, 2), a.dup());
                 same(of(1, 1, 1, 4), shape(2, 2), b.dup());
-                same(of(1, 1, 1.25, 4.25), shape(2, 2), Sparse4j.averageAndPropagate(new INDArray[] {a, b}));
+                same(of(1, 1, 1.25, 4.25), shape(2, 2), Sparse4j.joining().averageAndPropagate(new INDArray[] {a, b}));
                 same(of(1, 2, 7, 1), shape(4, 1), appended(format));
-                assertThrows(IllegalArgumentException.class, () -> Sparse4j.averageAndPropagate(List.of()));
+                assertThrows(IllegalArgumentException.class, () -> Nd4j.averageAndPropagate(List.of()));
             }
         }
     }
@@ -213,7 +214,7 @@ class FacadeStaticsTest extends TwinTest {
     private static INDArray appended(SparseFormat format) {
         try (INDArray v = Sparse4j.create(new double[] {1, 2}); INDArray m = Sparse4j.create(new double[][] {{7}});
                 INDArray as = m.toFormat(format)) {
-            return Sparse4j.appendBias(v, as);
+            return Sparse4j.joining().appendBias(v, as);
         }
     }
 
@@ -223,7 +224,7 @@ class FacadeStaticsTest extends TwinTest {
             try (Twin t = twin()) {
                 INDArray x = t.x();
                 if (x.rank() == 0) {
-                    assertThrows(IllegalArgumentException.class, () -> Sparse4j.pullRows(x, 0, 0));
+                    assertThrows(IllegalArgumentException.class, () -> Sparse4j.joining().pullRows(x, 0, 0));
                     return;
                 }
                 int d = random.nextInt(x.rank());
@@ -232,7 +233,7 @@ class FacadeStaticsTest extends TwinTest {
                     return;
                 }
                 int[] list = {random.nextInt(count), count - 1, 0};
-                try (INDArray rows = Sparse4j.pullRows(x, d, list); INDArray f = Sparse4j.pullRows(x, d, list, 'f');
+                try (INDArray rows = Sparse4j.joining().pullRows(x, d, list); INDArray f = Sparse4j.joining().pullRows(x, d, list, 'f');
                         INDArray to = rows.like()) {
                     boolean columns = x.rank() == 2 && d == 0;
                     assertArrayEquals(columns ? shape(x.size(d), 3) : shape(3, x.size(d)), rows.shape());
@@ -244,8 +245,8 @@ class FacadeStaticsTest extends TwinTest {
                             assertEquals(wanted, columns ? f.getNumber(j, i) : f.getNumber(i, j));
                         }
                     }
-                    assertSame(to, Sparse4j.pullRows(x, to, d, list));
-                    assertThrows(IndexOutOfBoundsException.class, () -> Sparse4j.pullRows(x, d, count));
+                    assertSame(to, Sparse4j.joining().pullRows(x, to, d, list));
+                    assertThrows(IndexOutOfBoundsException.class, () -> Sparse4j.joining().pullRows(x, d, count));
                 }
             }
         });
@@ -254,15 +255,15 @@ class FacadeStaticsTest extends TwinTest {
     @Test
     void margins() {
         try (INDArray x = Sparse4j.create(new double[][] {{1, 2}});
-                INDArray widths = Sparse4j.create(new int[][] {{0, 1}, {1, 0}})) {
-            same(of(0, 1, 2, 0, 0, 0), shape(2, 3), Sparse4j.pad(x, widths));
-            same(of(1, 1, 2, 1, 1, 2), shape(2, 3), Sparse4j.pad(x, widths, PadMode.EDGE, 0));
+                INDArray widths = Sparse4j.creation().createFromNested(new int[][] {{0, 1}, {1, 0}})) {
+            same(of(0, 1, 2, 0, 0, 0), shape(2, 3), Nd4j.pad(x, widths));
+            same(of(1, 1, 2, 1, 1, 2), shape(2, 3), Sparse4j.shaping().pad(x, widths, PadMode.EDGE, 0));
             same(of(7, 7, 7, 1, 2, 7, 7, 7), shape(2, 4),
-                    firstRows(Sparse4j.pad(x, new int[] {0, 1}, PadMode.CONSTANT, 7)));
-            same(of(0, 0, 0, 0, 0, 1, 2, 0, 0, 0, 0, 0), shape(3, 4), Sparse4j.pad(x, 1));
-            assertThrows(IllegalArgumentException.class, () -> Sparse4j.pad(x, 1, 2, 3));
+                    firstRows(Sparse4j.shaping().pad(x, new int[] {0, 1}, PadMode.CONSTANT, 7)));
+            same(of(0, 0, 0, 0, 0, 1, 2, 0, 0, 0, 0, 0), shape(3, 4), Nd4j.pad(x, 1));
+            assertThrows(IllegalArgumentException.class, () -> Nd4j.pad(x, 1, 2, 3));
             try (INDArray half = widths.castTo(DataType.DOUBLE).addi(0.5)) {
-                assertThrows(IllegalArgumentException.class, () -> Sparse4j.pad(x, half));
+                assertThrows(IllegalArgumentException.class, () -> Nd4j.pad(x, half));
             }
         }
     }
@@ -296,7 +297,7 @@ class FacadeStaticsTest extends TwinTest {
                 }
                 int[][] axes = {{1, -1}, {2, 0}};
                 same(expected, shape(2, 3), Sparse4j.tensorMmul(a, b, axes));
-                assertSame(to, Sparse4j.tensorMmul(a, b, to, axes));
+                assertSame(to, Sparse4j.products().tensorMmul(a, b, to, axes));
                 same(expected, shape(2, 3), to.dup());
                 try (INDArray outer = Sparse4j.tensorMmul(a, b, new int[2][0])) {
                     assertArrayEquals(shape(2, n, m, m, 3, n), outer.shape());

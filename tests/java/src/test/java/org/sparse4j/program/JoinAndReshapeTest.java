@@ -104,7 +104,7 @@ class JoinAndReshapeTest extends TwinTest {
             joined(ModelGrid.concat(type(equals), axis, layers), equals, () -> Sparse4j.stack(axis, arrays(equals)));
             ModelGrid flat = ModelGrid.concat(type(equals), 0,
                     grids(equals).stream().map(g -> g.reshape(true, (int) ModelShapes.length(g.shape))).toList());
-            joined(flat, equals, () -> Sparse4j.toFlattened('f', arrays(equals)));
+            joined(flat, equals, () -> Sparse4j.joining().toFlattened('f', arrays(equals)));
             if (rank == 1) {
                 joined(ModelGrid.concat(type(parts), 0, grids(parts)), parts, () -> Sparse4j.hstack(arrays(parts)));
                 List<ModelGrid> rows = grids(equals).stream().map(g -> g.expandDims(0)).toList();
@@ -199,7 +199,7 @@ class JoinAndReshapeTest extends TwinTest {
                         INDArray indexes = Sparse4j.create(list)) {
                     boolean writable = t.m().writable();
                     Body write = diagonal ? () -> t.x().putDiagonal(from.x(), k, d, e)
-                            : () -> Sparse4j.scatterUpdate(t.x(), indexes, from.x(), d);
+                            : () -> Sparse4j.shaping().scatterUpdate(t.x(), indexes, from.x(), d);
                     if (!writable) {
                         assertThrows(IllegalArgumentException.class, write::run);
                         return;
@@ -250,7 +250,7 @@ class JoinAndReshapeTest extends TwinTest {
                 // rollAxis: before the one at `to`.
                 int before = random.nextInt(rank + 1);
                 check(g.permute(ModelStructure.rolledOrder(rank, from, before)), t, true,
-                        Sparse4j.rollAxis(t.x(), from, before));
+                        Sparse4j.shaping().rollAxis(t.x(), from, before));
                 // A pattern of all long dimensions in any order with new ones between.
                 int[] shuffled = shapes.permutation(rank);
                 List<Object> pattern = new ArrayList<>();

@@ -49,7 +49,7 @@ class OperationsTest {
     }
 
     private static void assertGives(INDArray wanted, Operation operation) {
-        try (wanted; INDArray got = Sparse4j.exec(operation)) {
+        try (wanted; INDArray got = Sparse4j.environment().exec(operation)) {
             assertEquals(wanted, got, operation::toString);
         }
     }
@@ -67,7 +67,7 @@ class OperationsTest {
             assertGives(x.cumsum(1), AlongOp.CUMSUM.of(x, 1));
             assertGives(Transforms.allCosineDistances(x, y, 1), DistanceOp.COSINE_DISTANCE.of(x, y, 1));
             assertGives(x.stored().sum(0), ReduceOp.SUM.of(x, 0).storedOnly());
-            try (INDArray all = Sparse4j.exec(ReduceOp.SUM.of(x))) {
+            try (INDArray all = Sparse4j.environment().exec(ReduceOp.SUM.of(x))) {
                 assertEquals(0, all.rank());
                 assertEquals(x.sumNumber(), all.getDouble());
             }
@@ -78,7 +78,7 @@ class OperationsTest {
     void operationsWriteWhereTheyAreTold() {
         try (INDArray x = Sparse4j.sprand(0.4, 1, 5, 6); INDArray z = Sparse4j.sparse(5, 6); INDArray twice = x.mul(2)) {
             Operation plain = BinaryOp.ADD.of(x, x);
-            assertSame(z, Sparse4j.exec(plain.into(z)));
+            assertSame(z, Sparse4j.environment().exec(plain.into(z)));
             assertEquals(twice, z);
             assertSame(x, Sparse4j.getExecutioner().exec(plain.inPlace()));
             assertEquals(twice, x);
@@ -99,14 +99,14 @@ class OperationsTest {
             assertThrows(IllegalArgumentException.class, () -> TransformOp.EXP.of(null));
             assertThrows(IllegalArgumentException.class, () -> BinaryOp.ADD.of(x, (INDArray) null));
             assertThrows(IllegalArgumentException.class, () -> ReduceOp.SUM.of(x, (int[]) null));
-            assertThrows(IllegalArgumentException.class, () -> Sparse4j.exec(null));
-            assertThrows(IllegalArgumentException.class, () -> Sparse4j.exec(ReduceOp.SUM.of(x, 2)));
+            assertThrows(IllegalArgumentException.class, () -> Sparse4j.environment().exec(null));
+            assertThrows(IllegalArgumentException.class, () -> Sparse4j.environment().exec(ReduceOp.SUM.of(x, 2)));
         }
     }
 
     @Test
     void listsEveryOperationOnce() {
-        List<OpInfo> ops = Sparse4j.ops();
+        List<OpInfo> ops = Sparse4j.environment().ops();
         Set<Integer> ids = new HashSet<>();
         for (OpInfo op : ops) {
             assertTrue(ids.add(op.id()), op::toString);

@@ -155,7 +155,7 @@ class PeersTest {
             case "along":
                 return Reductions.along(op, x, Integer.parseInt(last));
             case "distance":
-                return Sparse4j.exec(DistanceOp.valueOf(op).of(x, y, Integer.parseInt(last)));
+                return Sparse4j.environment().exec(DistanceOp.valueOf(op).of(x, y, Integer.parseInt(last)));
             default:
                 return x.mmul(y);
         }

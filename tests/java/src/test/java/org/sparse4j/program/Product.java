@@ -288,27 +288,27 @@ class Product implements ModelLibrary<INDArray> {
 
     @Override
     public INDArray sddmm(boolean weighted, INDArray s, INDArray a, INDArray b) {
-        return weighted ? Sparse4j.sddmmWeighted(s, a, b) : Sparse4j.sddmm(s, a, b);
+        return weighted ? Sparse4j.products().sddmmWeighted(s, a, b) : Sparse4j.products().sddmm(s, a, b);
     }
 
     @Override
     public void sddmmInto(INDArray s, INDArray a, INDArray b, INDArray result) {
-        returned(result, Sparse4j.sddmm(s, a, b, result));
+        returned(result, Sparse4j.products().sddmm(s, a, b, result));
     }
 
     @Override
     public INDArray rowGram(boolean weighted, INDArray s, INDArray y) {
-        return weighted ? Sparse4j.rowGramWeighted(s, y, null) : Sparse4j.rowGram(s, y);
+        return weighted ? Sparse4j.products().rowGramWeighted(s, y, null) : Sparse4j.products().rowGram(s, y);
     }
 
     @Override
     public void rowGramInto(boolean weighted, INDArray s, INDArray y, INDArray out) {
-        returned(out, weighted ? Sparse4j.rowGramWeighted(s, y, out) : Sparse4j.rowGram(s, y, out));
+        returned(out, weighted ? Sparse4j.products().rowGramWeighted(s, y, out) : Sparse4j.products().rowGram(s, y, out));
     }
 
     @Override
     public INDArray argTopK(boolean storedOnly, INDArray x, int k) {
-        return storedOnly ? Sparse4j.argTopKStored(x, k) : Sparse4j.argTopK(x, k);
+        return storedOnly ? Sparse4j.searching().argTopKStored(x, k) : Sparse4j.searching().argTopK(x, k);
     }
 
     @Override

@@ -22,6 +22,7 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.nd4j.Nd4j;
 import org.sparse4j.oracle.ModelGrid;
 import org.sparse4j.program.Twins.Twin;
 import org.sparse4j.rng.Random;
@@ -40,7 +41,7 @@ class RandomArraysTest {
                         .toArray();
                 int count = IntStream.of(others).map(d -> g.shape[d]).reduce(1, Math::multiplyExact);
                 try (INDArray numbers = Sparse4j.arange(0, count)) {
-                    Sparse4j.shuffle(List.of(t.x(), numbers), new Random(twins.random.nextLong()),
+                    Sparse4j.sampling().shuffle(List.of(t.x(), numbers), new Random(twins.random.nextLong()),
                             List.of(along, new int[0]));
                     double[] order = numbers.toDoubleVector();
                     double[] sorted = order.clone();
@@ -68,21 +69,21 @@ class RandomArraysTest {
     void shuffleFollowsItsSeed() {
         try (INDArray a = Sparse4j.sprand(0.3, 1, 40, 30).toFormat(SparseFormat.CSR); INDArray b = a.dup();
                 INDArray c = a.dup(); INDArray d = a.dup()) {
-            Sparse4j.shuffle(a, new Random(5), 1);
-            Sparse4j.shuffle(b, new Random(5), 1);
-            Sparse4j.shuffle(c, new Random(6), 1);
+            Sparse4j.sampling().shuffle(a, new Random(5), 1);
+            Sparse4j.sampling().shuffle(b, new Random(5), 1);
+            Sparse4j.sampling().shuffle(c, new Random(6), 1);
             assertEquals(a, b);
             assertNotEquals(a, c);
-            Sparse4j.getRandom().setSeed(9);
-            Sparse4j.shuffle(c, 0);
-            Sparse4j.getRandom().setSeed(9);
-            Sparse4j.shuffle(d, new java.util.Random(1), 0);
+            Sparse4j.sampling().getRandom().setSeed(9);
+            Sparse4j.sampling().shuffle(c, 0);
+            Sparse4j.sampling().getRandom().setSeed(9);
+            Sparse4j.sampling().shuffle(d, new java.util.Random(1), 0);
             assertNotEquals(c, d);
             assertEquals(SparseFormat.CSR, a.getFormat());
-            assertThrows(IllegalArgumentException.class, () -> Sparse4j.shuffle(List.of(a, b.transpose()), 1));
-            assertThrows(IllegalArgumentException.class, () -> Sparse4j.shuffle(a, 2));
+            assertThrows(IllegalArgumentException.class, () -> Nd4j.shuffle(List.of(a, b.transpose()), 1));
+            assertThrows(IllegalArgumentException.class, () -> Sparse4j.sampling().shuffle(a, 2));
             assertThrows(IllegalArgumentException.class,
-                    () -> Sparse4j.shuffle(List.of(a), new Random(1), List.of(new int[0], new int[0])));
+                    () -> Sparse4j.sampling().shuffle(List.of(a), new Random(1), List.of(new int[0], new int[0])));
         }
     }
 
@@ -100,16 +101,16 @@ class RandomArraysTest {
                 ModelGrid g = t.grid();
                 long seed = twins.random.nextLong();
                 try (INDArray numbers = Sparse4j.arange(0, n);
-                        INDArray which = Sparse4j.choice(numbers, dense, 7, new Random(seed));
-                        INDArray chosen = Sparse4j.choice(t.x(), sparse, 7, new Random(seed))) {
+                        INDArray which = Sparse4j.sampling().choice(numbers, dense, 7, new Random(seed));
+                        INDArray chosen = Sparse4j.sampling().choice(t.x(), sparse, 7, new Random(seed))) {
                     int[] from = IntStream.range(0, 7).map(i -> which.getInt(i)).toArray();
                     assertTrue(IntStream.of(from).allMatch(i -> p[i] > 0));
                     assertElements(g.along(0, from, 0), chosen);
                     assertEquals(t.x().isSparse(), chosen.isSparse());
                     try (INDArray target = into.x().dup();
-                            INDArray numbersToo = Sparse4j.choice(numbers, dense, target.castTo(DataType.DOUBLE),
+                            INDArray numbersToo = Sparse4j.sampling().choice(numbers, dense, target.castTo(DataType.DOUBLE),
                                     new Random(seed))) {
-                        Sparse4j.choice(t.x(), dense.reshape(1, n), into.x(), new Random(seed));
+                        Sparse4j.sampling().choice(t.x(), dense.reshape(1, n), into.x(), new Random(seed));
                         into.expectWritten(ModelGrid.build(into.m().type(), into.m().shape(),
                                 c -> g.type.cast(g.get((int) numbersToo.getDouble(Product.longs(c))), into.m().type())));
                     }
@@ -123,11 +124,11 @@ class RandomArraysTest {
         try (INDArray x = Sparse4j.arange(0, 3); INDArray p = Sparse4j.create(new double[] {0.5, 0.25, 0.25});
                 INDArray two = Sparse4j.create(new double[] {0.5, 0.5}); INDArray low = Sparse4j.create(new double[] {0.5, 0.2, 0.2});
                 INDArray matrix = Sparse4j.zeros(3, 3)) {
-            assertTrue(refusal(() -> Sparse4j.choice(x, two, 4)).contains("2 probabilities for 3 elements"));
-            assertTrue(refusal(() -> Sparse4j.choice(x, low, 4)).contains("sum to 0.9"));
-            assertTrue(refusal(() -> Sparse4j.choice(matrix, p, 4)).contains("[3, 3]"));
-            assertTrue(refusal(() -> Sparse4j.choice(x, p, -1)).contains("-1"));
-            try (INDArray none = Sparse4j.choice(x, p, 0)) {
+            assertTrue(refusal(() -> Nd4j.choice(x, two, 4)).contains("2 probabilities for 3 elements"));
+            assertTrue(refusal(() -> Nd4j.choice(x, low, 4)).contains("sum to 0.9"));
+            assertTrue(refusal(() -> Nd4j.choice(matrix, p, 4)).contains("[3, 3]"));
+            assertTrue(refusal(() -> Nd4j.choice(x, p, -1)).contains("-1"));
+            try (INDArray none = Nd4j.choice(x, p, 0)) {
                 assertArrayEquals(new long[] {0}, none.shape());
             }
         }
@@ -146,7 +147,7 @@ class RandomArraysTest {
                 try (INDArray coo = t.x().toFormat(SparseFormat.COO)) {
                     Map<String, Number> left = new HashMap<>();
                     coo.forEachEntry((c, v) -> left.put(Arrays.toString(c), coo.getNumber(c)));
-                    INDArray[] parts = Sparse4j.randomSplit(t.x(), weights, 77);
+                    INDArray[] parts = Sparse4j.sampling().randomSplit(t.x(), weights, 77);
                     for (INDArray part : parts) {
                         try (part) {
                             assertArrayEquals(t.x().shape(), part.shape());
@@ -175,8 +176,8 @@ class RandomArraysTest {
 
     private static void split(int rows) {
         try (INDArray x = Sparse4j.sprand(0.01, 4, rows, 1 << 10).toFormat(SparseFormat.CSR)) {
-            INDArray[] parts = Sparse4j.randomSplit(x, new double[] {9, 1}, 3);
-            INDArray[] again = Sparse4j.randomSplit(x.toFormat(SparseFormat.CSC), new double[] {9, 1}, 3);
+            INDArray[] parts = Sparse4j.sampling().randomSplit(x, new double[] {9, 1}, 3);
+            INDArray[] again = Sparse4j.sampling().randomSplit(x.toFormat(SparseFormat.CSC), new double[] {9, 1}, 3);
             // Five standard deviations.
             assertEquals(0.1 * x.nnz(), parts[1].nnz(), 5 * Math.sqrt(x.nnz() * 0.09));
             assertEquals(parts[1], again[1]);
@@ -185,9 +186,9 @@ class RandomArraysTest {
                 both[0].close();
                 both[1].close();
             }
-            assertTrue(refusal(() -> Sparse4j.randomSplit(x, new double[] {1, -1}, 3)).contains("-1.0"));
-            assertTrue(refusal(() -> Sparse4j.randomSplit(x, new double[] {0, 0}, 3)).contains("above 0"));
-            assertTrue(refusal(() -> Sparse4j.randomSplit(x, new double[0], 3)).contains("above 0"));
+            assertTrue(refusal(() -> Sparse4j.sampling().randomSplit(x, new double[] {1, -1}, 3)).contains("-1.0"));
+            assertTrue(refusal(() -> Sparse4j.sampling().randomSplit(x, new double[] {0, 0}, 3)).contains("above 0"));
+            assertTrue(refusal(() -> Sparse4j.sampling().randomSplit(x, new double[0], 3)).contains("above 0"));
         }
     }
 
@@ -200,17 +201,17 @@ class RandomArraysTest {
                 long seed = twins.random.nextLong();
                 boolean floating = t.x().dataType().isFloating();
                 if (floating) {
-                    written(t, Sparse4j.rand(t.x().dataType(), shape, seed), Sparse4j.rand(t.x(), seed));
-                    written(t, Sparse4j.randn(t.x().dataType(), shape, seed), Sparse4j.randn(t.x(), seed));
+                    written(t, Sparse4j.sampling().rand(t.x().dataType(), shape, seed), Sparse4j.sampling().rand(t.x(), seed));
+                    written(t, Sparse4j.sampling().randn(t.x().dataType(), shape, seed), Sparse4j.sampling().randn(t.x(), seed));
                 } else {
-                    assertThrows(IllegalArgumentException.class, () -> Sparse4j.rand(t.x(), seed));
-                    assertThrows(IllegalArgumentException.class, () -> Sparse4j.randomExponential(2, t.x()));
+                    assertThrows(IllegalArgumentException.class, () -> Sparse4j.sampling().rand(t.x(), seed));
+                    assertThrows(IllegalArgumentException.class, () -> Sparse4j.sampling().randomExponential(2, t.x()));
                 }
-                Sparse4j.getRandom().setSeed(seed);
+                Sparse4j.sampling().getRandom().setSeed(seed);
                 long next = new Random(seed).nextLong();
-                written(t, Sparse4j.randomBernoulli(0.4, shape, next), Sparse4j.randomBernoulli(0.4, t.x()));
-                Sparse4j.getRandom().setSeed(seed);
-                written(t, Sparse4j.randomBinomial(100, 0.4, shape, next), Sparse4j.randomBinomial(100, 0.4, t.x()));
+                written(t, Sparse4j.sampling().randomBernoulli(0.4, shape, next), Sparse4j.sampling().randomBernoulli(0.4, t.x()));
+                Sparse4j.sampling().getRandom().setSeed(seed);
+                written(t, Sparse4j.sampling().randomBinomial(100, 0.4, shape, next), Sparse4j.sampling().randomBinomial(100, 0.4, t.x()));
             }
         });
     }
@@ -227,8 +228,8 @@ class RandomArraysTest {
     void boundsAndMoments() {
         Random random = new Random(3);
         int n = 100_000;
-        try (INDArray u = Sparse4j.rand(-2, 6, random, n); INDArray g = Sparse4j.randn(5, 2, new long[] {n}, random);
-                INDArray e = Sparse4j.randomExponential(4, new long[] {n}, 8);
+        try (INDArray u = Sparse4j.sampling().rand(-2, 6, random, n); INDArray g = Sparse4j.sampling().randn(5, 2, new long[] {n}, random);
+                INDArray e = Sparse4j.sampling().randomExponential(4, new long[] {n}, 8);
                 INDArray k = random.nextInt(10, new long[] {n})) {
             assertTrue(u.minNumber().doubleValue() >= -2 && u.maxNumber().doubleValue() < 6);
             assertEquals(2, u.meanNumber().doubleValue(), 0.04);
@@ -249,7 +250,7 @@ class RandomArraysTest {
         for (DataType type : new DataType[] {DataType.FLOAT, DataType.DOUBLE}) {
             try (INDArray x = Sparse4j.zeros(type, 5000)) {
                 for (double rate : new double[] {1, 1e30, 1e46, 1e200, 1e308, Double.MAX_VALUE}) {
-                    Sparse4j.randomExponential(rate, x);
+                    Sparse4j.sampling().randomExponential(rate, x);
                     assertTrue(x.minNumber().doubleValue() > 0, type + " " + rate);
                 }
             }
@@ -289,11 +290,11 @@ class RandomArraysTest {
 
     @Test
     void seedlessFormsTakeTheNextNumber() {
-        Sparse4j.getRandom().setSeed(11);
+        Sparse4j.sampling().getRandom().setSeed(11);
         try (INDArray a = Sparse4j.rand(3, 4); INDArray b = Sparse4j.rand(3, 4)) {
             assertFalse(a.equals(b));
-            Sparse4j.getRandom().setSeed(11);
-            try (INDArray c = Sparse4j.rand(3, 4); INDArray d = Sparse4j.rand(new Random(11), 3, 4)) {
+            Sparse4j.sampling().getRandom().setSeed(11);
+            try (INDArray c = Sparse4j.rand(3, 4); INDArray d = Sparse4j.sampling().rand(new Random(11), 3, 4)) {
                 assertEquals(a, c);
                 assertEquals(a, d);
             }
@@ -310,15 +311,15 @@ class RandomArraysTest {
         try (INDArray u = Sparse4j.rand(shape, seed); INDArray g = Sparse4j.randn(shape, seed)) {
             for (Supplier<INDArray> same : List.<Supplier<INDArray>>of(() -> Sparse4j.rand('f', 3, 4),
                     () -> Sparse4j.rand('c', shape), () -> Sparse4j.rand(DataType.DOUBLE, 'f', shape),
-                    () -> Sparse4j.rand(small, seed), () -> Sparse4j.rand(small, eleven.get()),
-                    () -> Sparse4j.rand(small, 0, 1, eleven.get()), () -> Sparse4j.rand(0, 1, eleven.get(), 3, 4))) {
+                    () -> Nd4j.rand(small, seed), () -> Nd4j.rand(small, eleven.get()),
+                    () -> Nd4j.rand(small, 0, 1, eleven.get()), () -> Sparse4j.sampling().rand(0, 1, eleven.get(), 3, 4))) {
                 drawn(u, same);
             }
             for (Supplier<INDArray> same : List.<Supplier<INDArray>>of(() -> Sparse4j.randn('f', shape),
-                    () -> Sparse4j.randn(DataType.DOUBLE, 'c', shape), () -> Sparse4j.randn(small),
-                    () -> Sparse4j.randn(DataType.DOUBLE, small), () -> Sparse4j.randn(seed, shape),
-                    () -> Sparse4j.randn(seed, small), () -> Sparse4j.randn(shape, eleven.get()),
-                    () -> Sparse4j.randn(small, eleven.get()), () -> Sparse4j.randn(0, 1, shape, eleven.get()))) {
+                    () -> Sparse4j.randn(DataType.DOUBLE, 'c', shape), () -> Nd4j.randn(small),
+                    () -> Nd4j.randn(DataType.DOUBLE, small), () -> Nd4j.randn(seed, shape),
+                    () -> Nd4j.randn(seed, small), () -> Sparse4j.sampling().randn(eleven.get(), shape),
+                    () -> Nd4j.randn(small, eleven.get()), () -> Sparse4j.sampling().randn(0, 1, shape, eleven.get()))) {
                 drawn(g, same);
             }
             try (INDArray f = Sparse4j.rand('f', 3, 4)) {
@@ -329,7 +330,7 @@ class RandomArraysTest {
     }
 
     private static void drawn(INDArray wanted, Supplier<INDArray> call) {
-        Sparse4j.getRandom().setSeed(11);
+        Sparse4j.sampling().getRandom().setSeed(11);
         try (INDArray x = call.get()) {
             assertEquals(wanted, x);
         }

@@ -35,7 +35,7 @@ class RandomProgramTest {
         if (replay != null) {
             String text = replay.startsWith("@") ? Files.readString(Path.of(replay.substring(1))) : replay;
             for (long entries : new long[] {1, 4096}) {
-                Sparse4j.setLayoutEntries(entries);
+                Sparse4j.environment().setLayoutEntries(entries);
                 Programs.Failure f = programs.replay(Step.parse(text));
                 if (f != null) {
                     throw new AssertionError(f.listing("the program fails:"), f.cause());
@@ -51,7 +51,7 @@ class RandomProgramTest {
         for (int k = 0; k < count; k++) {
             long seed = first + k;
             // Small arrays get derived layouts in every other program only.
-            Sparse4j.setLayoutEntries(seed % 2 == 0 ? 1 : 4096);
+            Sparse4j.environment().setLayoutEntries(seed % 2 == 0 ? 1 : 4096);
             Programs.Failure f = programs.random(seed);
             if (f != null) {
                 fail(seed, f);

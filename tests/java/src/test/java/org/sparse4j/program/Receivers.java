@@ -20,7 +20,7 @@ final class Receivers {
     static INDArray into(INDArray result, String verb, String op, INDArray x, Number number, boolean keep,
             int... dimensions) {
         Operation operation = operation(verb, op, x, number, dimensions);
-        return Sparse4j.exec((keep ? operation.keepDims() : operation).into(result));
+        return Sparse4j.environment().exec((keep ? operation.keepDims() : operation).into(result));
     }
 
     private static Operation operation(String verb, String op, INDArray x, Number number, int... dimensions) {

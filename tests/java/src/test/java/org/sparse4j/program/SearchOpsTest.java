@@ -42,7 +42,7 @@ class SearchOpsTest {
                     ModelGrid[] along = ModelSearch.sort(g, d, ascending);
                     Twins.checkLike(along[0], t, t.x().sort(d, ascending));
                     Twins.checkLike(along[0], t, t.x().sort(d - g.rank(), ascending));
-                    Twins.check(along[1], Sparse4j.argsort(t.x(), d, ascending));
+                    Twins.check(along[1], t.x().argsort(d, ascending));
                 }
             }
         });
@@ -61,7 +61,7 @@ class SearchOpsTest {
                 } else if (r.random.nextBoolean()) {
                     assertSame(t.x(), Sparse4j.sort(t.x(), d, ascending));
                 } else {
-                    INDArray[] both = Sparse4j.sortWithIndices(t.x(), d, ascending);
+                    INDArray[] both = Sparse4j.searching().sortWithIndices(t.x(), d, ascending);
                     Twins.check(sorted[1], both[0]);
                     assertSame(t.x(), both[1]);
                 }
@@ -82,8 +82,8 @@ class SearchOpsTest {
                 int row = r.random.nextInt(rows);
                 ModelGrid byColumn = ModelSearch.sort(column(g, column), 0, ascending)[1];
                 ModelGrid byRow = ModelSearch.sort(column(g.transpose(), row), 0, ascending)[1];
-                Twins.checkLike(g.along(0, numbers(byColumn), 0), t, Sparse4j.sortRows(t.x(), column, ascending));
-                Twins.checkLike(g.along(1, numbers(byRow), 0), t, Sparse4j.sortColumns(t.x(), row, ascending));
+                Twins.checkLike(g.along(0, numbers(byColumn), 0), t, Sparse4j.searching().sortRows(t.x(), column, ascending));
+                Twins.checkLike(g.along(1, numbers(byRow), 0), t, Sparse4j.searching().sortColumns(t.x(), row, ascending));
             }
         });
     }
@@ -154,7 +154,7 @@ class SearchOpsTest {
                 List<int[]> found = ModelSearch.nonzero(mask.grid());
                 int n = found.size();
                 Twins.check(ModelGrid.build(ModelType.LONG, new int[] {n, g.rank()}, c -> found.get(c[0])[c[1]]),
-                        Sparse4j.nonzero(mask.x()));
+                        Sparse4j.searching().nonzero(mask.x()));
                 INDArray[] indexes = Sparse4j.where(mask.x());
                 assertEquals(g.rank(), indexes.length);
                 for (int d = 0; d < indexes.length; d++) {
@@ -162,7 +162,7 @@ class SearchOpsTest {
                     Twins.check(ModelGrid.build(ModelType.LONG, new int[] {n}, c -> found.get(c[0])[dim]), indexes[d]);
                 }
                 Twins.checkLike(ModelStructure.picked(g, found), t,
-                        Sparse4j.select(t.x(), mask.x()));
+                        Sparse4j.searching().select(t.x(), mask.x()));
                 ModelGrid put = v.grid();
                 Twins.check(ModelStructure.placed(g, found, put), t.x().putWhereWithMask(mask.x(), v.x()));
                 ModelType numbers = r.values.numberType(g.type);
@@ -186,10 +186,10 @@ class SearchOpsTest {
                 ModelGrid counts = distinct[1];
                 ModelGrid first = distinct[2];
                 ModelGrid inverse = distinct[3];
-                Twins.check(values, Sparse4j.unique(t.x()));
-                INDArray[] all = Sparse4j.uniqueAll(t.x());
-                INDArray[] counted = Sparse4j.uniqueCounts(t.x());
-                INDArray[] inverted = Sparse4j.uniqueInverse(t.x());
+                Twins.check(values, Sparse4j.searching().unique(t.x()));
+                INDArray[] all = Sparse4j.searching().uniqueAll(t.x());
+                INDArray[] counted = Sparse4j.searching().uniqueCounts(t.x());
+                INDArray[] inverted = Sparse4j.searching().uniqueInverse(t.x());
                 ModelGrid[] wanted = {values, first, inverse, counts, values, counts, values, inverse};
                 INDArray[] got = {all[0], all[1], all[2], all[3], counted[0], counted[1], inverted[0], inverted[1]};
                 for (int i = 0; i < got.length; i++) {
@@ -205,7 +205,7 @@ class SearchOpsTest {
                 .add(-1.0, 2, 0, 6).build();
                 INDArray along = x.sort(2, true); INDArray all = x.sort(false); INDArray big = x.gt(5);
                 INDArray row = Sparse4j.coo(HUGE).fill(1).add(4.0, 3).build();
-                INDArray picked = Sparse4j.where(big, row, x); INDArray values = Sparse4j.unique(x)) {
+                INDArray picked = Sparse4j.where(big, row, x); INDArray values = Sparse4j.searching().unique(x)) {
             assertEquals(7, along.getDouble(1, HUGE - 1, HUGE - 1));
             assertEquals(-1, along.getDouble(2, 0, 0));
             assertTrue(Double.isNaN(along.getDouble(2, 0, HUGE - 1)));
@@ -217,9 +217,9 @@ class SearchOpsTest {
             assertEquals(3, picked.nnz());
             assertArrayEquals(new double[] {-1, 2.5, 7, Double.NaN}, values.toDoubleVector());
             assertThrows(WouldDensifyException.class, () -> x.argsort(1, true));
-            assertThrows(WouldDensifyException.class, () -> Sparse4j.nonzero(x));
-            assertThrows(ArithmeticException.class, () -> Sparse4j.uniqueCounts(x));
-            try (INDArray chosen = Sparse4j.select(x, big)) {
+            assertThrows(WouldDensifyException.class, () -> Sparse4j.searching().nonzero(x));
+            assertThrows(ArithmeticException.class, () -> Sparse4j.searching().uniqueCounts(x));
+            try (INDArray chosen = Sparse4j.searching().select(x, big)) {
                 assertArrayEquals(new double[] {7}, chosen.toDoubleVector());
             }
         }
@@ -230,14 +230,14 @@ class SearchOpsTest {
         try (INDArray x = Sparse4j.create(new double[] {1, 2, 3}); INDArray m = Sparse4j.create(new boolean[2]);
                 INDArray none = Sparse4j.zeros(0)) {
             assertThrows(IllegalArgumentException.class, () -> x.sort(1, true));
-            String text = assertThrows(IllegalArgumentException.class, () -> Sparse4j.select(x, m)).getMessage();
+            String text = assertThrows(IllegalArgumentException.class, () -> Sparse4j.searching().select(x, m)).getMessage();
             assertTrue(text.contains("[2]") && text.contains("[3]"), text);
             assertThrows(IllegalArgumentException.class, () -> x.putWhereWithMask(m, 1));
             assertThrows(IllegalArgumentException.class, () -> x.putWhereWithMask(m, x));
             assertThrows(IllegalArgumentException.class, () -> x.putWhereWithMask(x, none));
             assertThrows(IllegalArgumentException.class, () -> Sparse4j.where(m, x, x));
             assertThrows(IllegalArgumentException.class, () -> Sparse4j.where(x, x, null));
-            assertThrows(IllegalArgumentException.class, () -> Sparse4j.sortRows(x, 0, true));
+            assertThrows(IllegalArgumentException.class, () -> Sparse4j.searching().sortRows(x, 0, true));
             INDArray wide = x.broadcast(2, 3);
             assertThrows(IllegalArgumentException.class, () -> wide.sorti(true));
             assertArrayEquals(new double[] {1, 2, 3}, x.toDoubleVector());
@@ -255,18 +255,18 @@ class SearchOpsTest {
             try (INDArray y = x.dup()) {
                 assertArrayEquals(new double[][] {{3, 1}, {4, 2}}, Sparse4j.sort(y, 0, true).toDoubleMatrix());
             }
-            INDArray[] both = Sparse4j.sortWithIndices(x, 1, true);
+            INDArray[] both = Sparse4j.searching().sortWithIndices(x, 1, true);
             assertArrayEquals(new long[][] {{1, 0}, {1, 0}}, both[0].toLongMatrix());
             assertArrayEquals(new double[][] {{1, 4}, {2, 3}}, both[1].toDoubleMatrix());
             both[0].close();
             // NumPy's order where ND4J's is {1, NaN, 2}.
             assertArrayEquals(new double[] {1, 2, Double.NaN}, Sparse4j.sort(nan, true).toDoubleVector());
-            Sparse4j.clearNans(nan);
+            Sparse4j.searching().clearNans(nan);
             assertArrayEquals(new double[] {1, 2, 1e-5}, nan.toDoubleVector());
         }
         try (INDArray rows = Sparse4j.create(new double[] {3, 1, 1, 2, 2, 3}, 3, 2);
                 INDArray columns = Sparse4j.create(new double[] {3, 1, 2, 9, 8, 7}, 2, 3);
-                INDArray a = Sparse4j.sortRows(rows, 0, true); INDArray b = Sparse4j.sortColumns(columns, 0, true)) {
+                INDArray a = Sparse4j.searching().sortRows(rows, 0, true); INDArray b = Sparse4j.searching().sortColumns(columns, 0, true)) {
             assertArrayEquals(new double[][] {{1, 2}, {2, 3}, {3, 1}}, a.toDoubleMatrix());
             assertArrayEquals(new double[][] {{1, 2, 3}, {8, 7, 9}}, b.toDoubleMatrix());
         }

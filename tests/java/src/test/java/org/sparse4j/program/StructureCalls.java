@@ -109,7 +109,7 @@ final class StructureCalls {
             case "flatten" -> a.is(0, "c") ? x.flatten() : x.flatten('f');
             case "moveaxis" -> x.moveAxis(a.dimensions(0), a.dimensions(1));
             case "swapaxes" -> x.swapAxes(a.small(0), a.small(1));
-            case "rollaxis" -> Sparse4j.rollAxis(x, a.small(0), a.small(1));
+            case "rollaxis" -> Sparse4j.shaping().rollAxis(x, a.small(0), a.small(1));
             case "dimshuffle" -> x.dimShuffle(pattern(a.word(0)), (int[]) null, null);
             case "flip" -> x.flip(a.dimensions(0));
             case "roll" -> x.roll(a.number(0), a.dimensions(1));
@@ -117,11 +117,11 @@ final class StructureCalls {
             case "rot90" -> x.rot90(a.small(0), a.small(1), a.small(2));
             case "repeat" -> x.repeat(a.small(0), a.list(1));
             case "repeatflat" -> x.repeat(a.number(0));
-            case "copies" -> Sparse4j.repeat(x, a.small(0));
+            case "copies" -> Sparse4j.joining().repeat(x, a.small(0));
             case "tile" -> x.tile(a.list(0));
             case "pad" -> x.pad(widths(a.list(1)), PadMode.valueOf(a.word(0)), Product.number(a.value(2)));
-            case "append" -> Sparse4j.append(x, a.small(0), Product.number(a.value(2)).doubleValue(), a.small(1));
-            case "prepend" -> Sparse4j.prepend(x, a.small(0), Product.number(a.value(2)).doubleValue(), a.small(1));
+            case "append" -> Sparse4j.shaping().append(x, a.small(0), Product.number(a.value(2)).doubleValue(), a.small(1));
+            case "prepend" -> Sparse4j.shaping().prepend(x, a.small(0), Product.number(a.value(2)).doubleValue(), a.small(1));
             case "take" -> take(x, a);
             case "tril" -> x.tril(a.number(0));
             case "triu" -> x.triu(a.number(0));
@@ -129,8 +129,8 @@ final class StructureCalls {
             case "diag" -> Sparse4j.diag(x, a.number(0));
             case "sort" -> a.is(1, "*") ? x.sort(a.is(0, "up")) : x.sort(a.small(1), a.is(0, "up"));
             case "argsort" -> a.is(1, "*") ? x.argsort(a.is(0, "up")) : x.argsort(a.small(1), a.is(0, "up"));
-            case "sortrows" -> Sparse4j.sortRows(x, a.small(0), a.is(1, "up"));
-            case "sortcolumns" -> Sparse4j.sortColumns(x, a.small(0), a.is(1, "up"));
+            case "sortrows" -> Sparse4j.searching().sortRows(x, a.small(0), a.is(1, "up"));
+            case "sortcolumns" -> Sparse4j.searching().sortColumns(x, a.small(0), a.is(1, "up"));
             case "sortalong" -> x.sortAlongDimensions(a.dimensions(0));
             default -> search(op, xs, a);
         };
@@ -144,11 +144,11 @@ final class StructureCalls {
             case "stack" -> Sparse4j.stack(a.small(0), all);
             case "hstack" -> Sparse4j.hstack(all);
             case "vstack" -> Sparse4j.vstack(all);
-            case "flattened" -> Sparse4j.toFlattened(a.word(0).charAt(0), all);
+            case "flattened" -> Sparse4j.joining().toFlattened(a.word(0).charAt(0), all);
             case "where" -> Sparse4j.where(x, xs.get(1), xs.get(2));
-            case "nonzero" -> Sparse4j.nonzero(x);
+            case "nonzero" -> Sparse4j.searching().nonzero(x);
             case "unique" -> unique(x, a.small(0));
-            case "select" -> Sparse4j.select(x, xs.get(1));
+            case "select" -> Sparse4j.searching().select(x, xs.get(1));
             case "cond" -> x.cond(condition(a, 0));
             case "match" -> x.match(xs.get(1), BooleanIndexingTest.condition(a.word(0), 0));
             case "getwhere" -> x.getWhere(Product.number(a.value(1)), condition(a, 0));
@@ -188,17 +188,17 @@ final class StructureCalls {
         try (INDArray dense = Sparse4j.create(list, Product.longs(ModelShapes.parse(a.word(1))));
                 INDArray sparse = dense.toFormat(list.length % 2 == 0 ? SparseFormat.COO : SparseFormat.GCS)) {
             INDArray indexes = list.length % 3 == 0 ? dense : sparse;
-            return flat ? x.take(indexes) : Sparse4j.gather(x, indexes, a.small(2));
+            return flat ? x.take(indexes) : x.take(indexes, a.small(2));
         }
     }
 
     /** The values (0), their counts (1), first positions (2), the number of each element's value (3). */
     private static INDArray unique(INDArray x, int what) {
         if (what == 0) {
-            return Sparse4j.unique(x);
+            return Sparse4j.searching().unique(x);
         }
-        INDArray[] all = what == 1 ? Sparse4j.uniqueCounts(x) : what == 3 ? Sparse4j.uniqueInverse(x)
-                : Sparse4j.uniqueAll(x);
+        INDArray[] all = what == 1 ? Sparse4j.searching().uniqueCounts(x) : what == 3 ? Sparse4j.searching().uniqueInverse(x)
+                : Sparse4j.searching().uniqueAll(x);
         for (int i = 0; i < all.length; i++) {
             if (i != 1) {
                 all[i].close();
@@ -215,7 +215,7 @@ final class StructureCalls {
                     : Sparse4j.sort(x, a.small(1), a.is(0, "up")));
             case "scatter" -> {
                 try (INDArray indexes = Sparse4j.create(a.list(0))) {
-                    returned(x, Sparse4j.scatterUpdate(x, indexes, xs.get(1), a.small(1)));
+                    returned(x, Sparse4j.shaping().scatterUpdate(x, indexes, xs.get(1), a.small(1)));
                 }
             }
             case "replacewhere" -> returned(x, x.replaceWhere(xs.get(1), condition(a, 0)));

@@ -10,6 +10,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.PadMode;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.nd4j.Nd4j;
 import org.sparse4j.oracle.ModelGrid;
 import org.sparse4j.oracle.ModelShapes;
 import org.sparse4j.oracle.ModelStructure;
@@ -26,7 +27,7 @@ class StructureOpsTest extends TwinTest {
                     all = ModelStructure.flipped(all, d);
                 }
                 check(all, t, t.x().flip());
-                check(all, t, Sparse4j.reverse(t.x()));
+                check(all, t, Nd4j.reverse(t.x()));
                 long shift = random.nextInt(13) - 6;
                 int length = (int) ModelShapes.length(g.shape);
                 ModelGrid flat = ModelStructure.rolled(g.reshape(false, length), 0, shift);
@@ -60,7 +61,7 @@ class StructureOpsTest extends TwinTest {
                 int n = random.nextInt(4);
                 int length = (int) ModelShapes.length(g.shape);
                 check(ModelStructure.repeated(g.reshape(false, length), 0, i -> n), t, t.x().repeat(n));
-                check(ModelStructure.repeated(g.expandDims(0), 0, i -> n), t, Sparse4j.repeat(t.x(), n));
+                check(ModelStructure.repeated(g.expandDims(0), 0, i -> n), t, Sparse4j.joining().repeat(t.x(), n));
                 int more = random.nextInt(2);
                 int skip = random.nextInt(g.rank() + 1) * (1 - more);
                 long[] counts = new long[g.rank() + more - skip];
@@ -107,9 +108,9 @@ class StructureOpsTest extends TwinTest {
                 if (g.rank() > 0) {
                     int d = dimension(g);
                     check(g.along(d, ModelStructure.margins("CONSTANT", g.shape[d], 0, 2), g.type.of(3L)), t,
-                            Sparse4j.append(t.x(), 2, 3, d));
+                            Sparse4j.shaping().append(t.x(), 2, 3, d));
                     check(g.along(d, ModelStructure.margins("CONSTANT", g.shape[d], 1, 0), g.type.of(3L)), t,
-                            Sparse4j.prepend(t.x(), 1, 3, d - g.rank()));
+                            Sparse4j.shaping().prepend(t.x(), 1, 3, d - g.rank()));
                 }
             }
         });
@@ -137,7 +138,7 @@ class StructureOpsTest extends TwinTest {
                     try (INDArray indexes = Sparse4j.create(given, Product.longs(listShape));
                             INDArray sparse = indexes.toFormat(SparseFormat.COO)) {
                         INDArray l = random.nextBoolean() ? indexes : sparse;
-                        check(taken, t, flat ? t.x().take(l) : Sparse4j.gather(t.x(), l, d));
+                        check(taken, t, flat ? t.x().take(l) : t.x().take(l, d));
                     }
                     check(from.along(d, list, 0), t, flat ? t.x().take(given) : t.x().take(given, d));
                     long[] outside = {n};

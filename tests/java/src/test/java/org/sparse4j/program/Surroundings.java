@@ -35,7 +35,7 @@ final class Surroundings {
     }
 
     void densifyLimit(long elements) {
-        long old = Sparse4j.setDensifyLimit(elements);
+        long old = Sparse4j.environment().setDensifyLimit(elements);
         before = before == null ? Long.valueOf(old) : before;
     }
 
@@ -44,7 +44,7 @@ final class Surroundings {
             open.pop().close();
         }
         if (before != null) {
-            Sparse4j.setDensifyLimit(before);
+            Sparse4j.environment().setDensifyLimit(before);
             before = null;
         }
     }

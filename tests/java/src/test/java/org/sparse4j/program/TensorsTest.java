@@ -103,9 +103,9 @@ class TensorsTest {
                     case "kron":
                         return Sparse4j.kron(both[0], both[1]);
                     case "inner":
-                        return Sparse4j.inner(both[0], both[1]);
+                        return Sparse4j.products().inner(both[0], both[1]);
                     case "outer":
-                        return Sparse4j.outer(both[0], both[1]);
+                        return Sparse4j.products().outer(both[0], both[1]);
                     case "ttv":
                         return both[0].ttv(both[1], Integer.parseInt(words.get(3)));
                     default:
@@ -173,11 +173,11 @@ class TensorsTest {
                     INDArray expected = dense.mmul(dense)) {
                 SparseFormat before = a.getFormat();
                 // The result is an operand.
-                assertSame(a, Sparse4j.tensorMmul(a, a, a, new int[][] {{1}, {0}}));
+                assertSame(a, Sparse4j.products().tensorMmul(a, a, a, new int[][] {{1}, {0}}));
                 assertEquals(expected, a);
                 assertEquals(before, a.getFormat());
                 assertThrows(IllegalArgumentException.class,
-                        () -> Sparse4j.tensorMmul(a, a, a, new int[][] {{0, 1}, {0, 1}}));
+                        () -> Sparse4j.products().tensorMmul(a, a, a, new int[][] {{0, 1}, {0, 1}}));
                 assertEquals(expected, a);
             }
         }
@@ -226,7 +226,7 @@ class TensorsTest {
                     .contains("the factor of dimension 1 of shape [2, 3] has shape [4, 5], it must be [3, 5]"));
             assertTrue(assertThrows(IllegalArgumentException.class, () -> a.ttm(b, 1)).getMessage()
                     .contains("takes a matrix with 3 columns, not shape [4, 5]"));
-            assertTrue(assertThrows(IllegalArgumentException.class, () -> Sparse4j.inner(a, b)).getMessage()
+            assertTrue(assertThrows(IllegalArgumentException.class, () -> Sparse4j.products().inner(a, b)).getMessage()
                     .contains("[2, 3] and [4, 5] differ"));
             try (INDArray sum = Sparse4j.einsum("i", filled); INDArray k = Sparse4j.kron(filled, b);
                     INDArray twos = Sparse4j.ones(4, 15).muli(2)) {

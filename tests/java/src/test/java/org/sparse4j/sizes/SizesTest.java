@@ -191,7 +191,7 @@ class SizesTest {
         double largest = r.entries.values().stream().mapToDouble(v -> v).max().getAsDouble();
         assertEquals(largest, a.maxNumber().doubleValue(), what + " max");
         assertEquals(r.entries.size(), a.countNonZeroNumber().longValue(), what + " count");
-        try (INDArray distinct = Sparse4j.unique(a)) {
+        try (INDArray distinct = Sparse4j.searching().unique(a)) {
             assertEquals(1 + r.entries.values().stream().distinct().count(), distinct.length(), what + " unique");
         }
     }

@@ -46,7 +46,7 @@ class TooLargeTest {
     void readersNameTheFile() throws IOException {
         String header = "%%MatrixMarket matrix coordinate real general\n";
         Path rows = file("rows.mtx", header + MOST + " 4 1\n" + MOST + " 1 2\n");
-        says(rows + ": " + ROWS, IllegalArgumentException.class, () -> Sparse4j.read(rows));
+        says(rows + ": " + ROWS, IllegalArgumentException.class, () -> Sparse4j.files().read(rows));
         Path columns = file("columns.mtx", header + "4 " + MOST + " 1\n1 1 2\n");
         says(columns + ": shape [4, " + MOST + "] " + COLUMNS, IllegalArgumentException.class, () -> MatrixMarket.read(columns));
         Path tensor = file("a.tns", MOST + " 4 2\n");
@@ -56,12 +56,12 @@ class TooLargeTest {
         says(samples + ": shape [1, " + MOST + "] " + COLUMNS, IllegalArgumentException.class,
                 () -> SvmLight.read(samples, SvmLightOptions.defaults().oneBased()));
         Path archive = folder.resolve("a.npz");
-        try (INDArray x = MatrixMarket.read(rows, ReadOptions.defaults().format(SparseFormat.COO)); INDArray t = Sparse4j.read(tensor)) {
+        try (INDArray x = MatrixMarket.read(rows, ReadOptions.defaults().format(SparseFormat.COO)); INDArray t = Sparse4j.files().read(tensor)) {
             assertEquals(SparseFormat.COO, x.getFormat());
             assertEquals(2, x.getDouble(MOST - 1, 0));
             assertEquals(t.sumNumber(), x.sumNumber());
-            Sparse4j.write(x, archive);
-            try (INDArray y = Sparse4j.read(archive)) {
+            Sparse4j.files().write(x, archive);
+            try (INDArray y = Sparse4j.files().read(archive)) {
                 assertEquals(x, y);
             }
             says(archive + ": " + ROWS, IllegalArgumentException.class,

@@ -55,7 +55,7 @@ public final class SoakMain {
     public static void main(String[] arguments) throws Exception {
         long seconds = Long.parseLong(arguments[0]);
         SoakMain soak = new SoakMain(seconds * 1_000_000_000L, Path.of(arguments[2]));
-        Sparse4j.setLayoutEntries(1);
+        Sparse4j.environment().setLayoutEntries(1);
         SplittableRandom random = new SplittableRandom(Long.parseLong(arguments[1]));
         for (int s = 0; s < SLOTS; s++) {
             soak.slots.set(s, new SharedArray(random));
@@ -245,7 +245,7 @@ public final class SoakMain {
             }
         });
         writer.start();
-        try (INDArray x = Sparse4j.wrap(memory, DataType.DOUBLE, n)) {
+        try (INDArray x = Sparse4j.creation().wrap(memory, DataType.DOUBLE, n)) {
             for (SparseFormat f : new SparseFormat[] {SparseFormat.COO, SparseFormat.DENSE}) {
                 try (INDArray y = x.toFormat(f)) {
                     double sum = y.sumNumber().doubleValue();

@@ -47,7 +47,7 @@ public final class StressMain {
     public static void main(String[] arguments) throws InterruptedException {
         StressMain stress = new StressMain(Long.parseLong(arguments[0]), Long.parseLong(arguments[1]));
         // The arrays are small; layouts of other orders are kept for them all the same.
-        Sparse4j.setLayoutEntries(1);
+        Sparse4j.environment().setLayoutEntries(1);
         long begin = System.nanoTime();
         stress.run();
         System.out.printf("%d rounds in %.1f s: %d arrays replaced, %d collections, refused %d closed and %d busy%n",

@@ -94,7 +94,7 @@ class FacadeTest {
     void denseArraysLieAsTheirsDo() {
         for (char order : new char[] {'c', 'f'}) {
             for (long[] shape : new long[][] {{3, 4}, {2, 3, 4}, {5}, {2, 1, 3}}) {
-                try (INDArray theirs = Nd4j.zeros(shape, order); org.sparse4j.INDArray ours = Sparse4j.zeros(shape, order)) {
+                try (INDArray theirs = Nd4j.zeros(shape, order); org.sparse4j.INDArray ours = org.sparse4j.nd4j.Nd4j.zeros(shape, order)) {
                     compare(theirs, ours);
                     if (shape.length > 1) {
                         compare(theirs.transpose(), ours.transpose());
@@ -139,17 +139,17 @@ class FacadeTest {
         INDArray b = a.mul(2).addi(1);
         try (org.sparse4j.INDArray x = Sparse4j.create(data, shape); org.sparse4j.INDArray y = x.mul(2).addi(1)) {
             same(Nd4j.create(data, shape, 'f'), Sparse4j.create(data, shape, 'f'));
-            same(Nd4j.accumulate(a.dup(), new INDArray[] {a, b}), Sparse4j.accumulate(x.dup(),
+            same(Nd4j.accumulate(a.dup(), new INDArray[] {a, b}), Sparse4j.joining().accumulate(x.dup(),
                     new org.sparse4j.INDArray[] {x, y}));
             same(Nd4j.averageAndPropagate(new INDArray[] {a.dup(), b.dup()}), averaged(x, y));
-            same(Nd4j.pullRows(a, 1, 2, 0), Sparse4j.pullRows(x, 1, 2, 0));
-            same(Nd4j.pullRows(a, 0, 2, 0), Sparse4j.pullRows(x, 0, 2, 0));
-            same(Nd4j.pad(a, 1, 2), Sparse4j.pad(x, 1, 2));
+            same(Nd4j.pullRows(a, 1, 2, 0), Sparse4j.joining().pullRows(x, 1, 2, 0));
+            same(Nd4j.pullRows(a, 0, 2, 0), Sparse4j.joining().pullRows(x, 0, 2, 0));
+            same(Nd4j.pad(a, 1, 2), org.sparse4j.nd4j.Nd4j.pad(x, 1, 2));
             same(Nd4j.tensorMmul(a, b, new int[][] {{1}, {0}}), Sparse4j.tensorMmul(x, y, new int[][] {{1}, {0}}));
-            same(Nd4j.matmul(a, b, true, false, true), Sparse4j.matmul(x, y, true, false, true));
-            same(Nd4j.linspace(DataType.DOUBLE, 1.0, 0.5, 3), Sparse4j.linspace(org.sparse4j.DataType.DOUBLE, 1.0, 0.5,
+            same(Nd4j.matmul(a, b, true, false, true), org.sparse4j.nd4j.Nd4j.matmul(x, y, true, false, true));
+            same(Nd4j.linspace(DataType.DOUBLE, 1.0, 0.5, 3), org.sparse4j.nd4j.Nd4j.linspace(org.sparse4j.DataType.DOUBLE, 1.0, 0.5,
                     3));
-            same(Nd4j.linspace(DataType.DOUBLE, 1, 3, 2), Sparse4j.linspace(org.sparse4j.DataType.DOUBLE, 1, 3, 2));
+            same(Nd4j.linspace(DataType.DOUBLE, 1, 3, 2), org.sparse4j.nd4j.Nd4j.linspace(org.sparse4j.DataType.DOUBLE, 1, 3, 2));
             same(Transforms.cross(a, b), org.sparse4j.ops.Transforms.cross(x, y));
             same(Transforms.mpow(a.dup(), 5, true), org.sparse4j.ops.Transforms.mpow(x, 5, true));
             same(Transforms.unitVec(a.getRow(0).dup()), org.sparse4j.ops.Transforms.unitVec(x.getRow(0).dup()));
@@ -163,11 +163,11 @@ class FacadeTest {
 
     private static org.sparse4j.INDArray averaged(org.sparse4j.INDArray x, org.sparse4j.INDArray y) {
         try (org.sparse4j.INDArray a = x.dup(); org.sparse4j.INDArray b = y.dup()) {
-            return Sparse4j.averageAndPropagate(new org.sparse4j.INDArray[] {a, b});
+            return Sparse4j.joining().averageAndPropagate(new org.sparse4j.INDArray[] {a, b});
         }
     }
 
     private static org.sparse4j.INDArray biased(org.sparse4j.INDArray x, org.sparse4j.INDArray y) {
-        return Sparse4j.appendBias(x.getColumn(0, true), y.getColumn(1));
+        return Sparse4j.joining().appendBias(x.getColumn(0, true), y.getColumn(1));
     }
 }

@@ -195,7 +195,7 @@ class Nd4jArraysTest {
                 int length = (int) Elements.length(shape);
                 ByteBuffer memory = ByteBuffer.allocateDirect(8 + length * type.width()).order(ByteOrder.nativeOrder());
                 memory.position(8);
-                org.sparse4j.INDArray ours = Sparse4j.wrap(memory, type, shape);
+                org.sparse4j.INDArray ours = Sparse4j.creation().wrap(memory, type, shape);
                 INDArray theirs = Nd4jArrays.wrap(ours);
                 same(theirs, ours, type + " ");
                 ours.assign(1);
@@ -211,7 +211,7 @@ class Nd4jArraysTest {
                 assertEquals(kept, Elements.read(theirs, Arrays.stream(shape).map(n -> n - 1).toArray()));
                 assertThrows(IllegalStateException.class, () -> Nd4jArrays.wrap(ours));
                 theirs.close();
-                try (org.sparse4j.INDArray again = Sparse4j.wrap(memory, type, shape)) {
+                try (org.sparse4j.INDArray again = Sparse4j.creation().wrap(memory, type, shape)) {
                     assertEquals(kept, again.getDouble(Arrays.stream(shape).map(n -> n - 1).toArray()));
                 }
             }
@@ -306,7 +306,7 @@ class Nd4jArraysTest {
     private static INDArray onForgottenOurs(List<WeakReference<Object>> owner) {
         ByteBuffer memory = ByteBuffer.allocateDirect(8 * 1000).order(ByteOrder.nativeOrder());
         owner.add(new WeakReference<>(memory));
-        try (org.sparse4j.INDArray ours = Sparse4j.wrap(memory, DataType.DOUBLE, 1000)) {
+        try (org.sparse4j.INDArray ours = Sparse4j.creation().wrap(memory, DataType.DOUBLE, 1000)) {
             INDArray theirs = Nd4jArrays.wrap(ours);
             theirs.assign(4);
             return theirs.get(interval(100, 200));

@@ -19,7 +19,7 @@ import org.sparse4j.ops.Transforms;
 /** Steps on Sparse4j. */
 final class Ours {
     private static final Named NAMED = new Named(INDArray.class, x -> ((INDArray) x).dataType().isFloating(),
-            Transforms.class, Sparse4j.class, BooleanIndexing.class);
+            Transforms.class, Nd4j.class, BooleanIndexing.class);
 
     private Ours() {}
 
@@ -52,7 +52,7 @@ final class Ours {
                 return Sparse4j.pile(arrays(s.rest(2), variables));
             case "flatten":
             case "flattenf":
-                return Sparse4j.toFlattened(s.verb().equals("flatten") ? 'c' : 'f', arrays(s.rest(2), variables));
+                return Sparse4j.joining().toFlattened(s.verb().equals("flatten") ? 'c' : 'f', arrays(s.rest(2), variables));
             case "putmask":
                 return variables.apply(s.word(2)).putWhereWithMask(variables.apply(s.word(3)),
                         variables.apply(s.word(4)));
@@ -122,9 +122,9 @@ final class Ours {
             case "swap":
                 return x.swapAxes(s.number(3), s.number(4));
             case "expand":
-                return Sparse4j.expandDims(x, s.number(3));
+                return Nd4j.expandDims(x, s.number(3));
             case "squeeze":
-                return Sparse4j.squeeze(x, s.number(3));
+                return Nd4j.squeeze(x, s.number(3));
             case "unit":
                 return x.reshape(s.longs(3));
             case "slice":
@@ -140,7 +140,7 @@ final class Ours {
             case "vector":
                 return x.vectorAlongDimension(s.number(3), s.number(4));
             case "rollaxis":
-                return Sparse4j.rollAxis(x, s.number(3), s.number(4));
+                return Sparse4j.shaping().rollAxis(x, s.number(3), s.number(4));
             default:
                 return x.getScalar(s.longs(3));
         }
@@ -161,11 +161,11 @@ final class Ours {
             case "ravel":
                 return x.flatten();
             case "tile":
-                return Sparse4j.tile(x, s.list(3));
+                return Nd4j.tile(x, s.list(3));
             case "repeat":
                 return x.repeat(s.number(3), s.number(4));
             case "flip":
-                return Sparse4j.reverse(x);
+                return Nd4j.reverse(x);
             case "take":
                 return x.get(indexes(s.rest(3)));
             case "rows":
@@ -175,17 +175,17 @@ final class Ours {
             case "tear":
                 return tear(x, s.number(3), s.list(4));
             case "append":
-                return Sparse4j.append(x, s.number(3), s.value(4), s.number(5));
+                return Sparse4j.shaping().append(x, s.number(3), s.value(4), s.number(5));
             case "prepend":
-                return Sparse4j.prepend(x, s.number(3), s.value(4), s.number(5));
+                return Sparse4j.shaping().prepend(x, s.number(3), s.value(4), s.number(5));
             case "triu":
-                return Sparse4j.triu(x, s.number(3));
+                return Nd4j.triu(x, s.number(3));
             case "sortrows":
-                return Sparse4j.sortRows(x, s.number(3), s.word(4).equals("up"));
+                return Sparse4j.searching().sortRows(x, s.number(3), s.word(4).equals("up"));
             case "sortcolumns":
-                return Sparse4j.sortColumns(x, s.number(3), s.word(4).equals("up"));
+                return Sparse4j.searching().sortColumns(x, s.number(3), s.word(4).equals("up"));
             case "pad":
-                return Sparse4j.pad(x, pairs(s.list(3), s.list(4)), PadMode.CONSTANT, s.value(5));
+                return Sparse4j.shaping().pad(x, pairs(s.list(3), s.list(4)), PadMode.CONSTANT, s.value(5));
             case "diag":
                 return Sparse4j.diag(x);
             case "match":

@@ -59,7 +59,7 @@ class RandomProgramTest {
             long seed = first + k;
             Files.writeString(RUNNING, "seed " + seed + "\n");
             // Small arrays get derived layouts in every other program only.
-            Sparse4j.setLayoutEntries(seed % 2 == 0 ? 1 : 4096);
+            Sparse4j.environment().setLayoutEntries(seed % 2 == 0 ? 1 : 4096);
             Programs.Failure f = programs.random(seed);
             if (f != null) {
                 fail(seed, f);

@@ -22,7 +22,7 @@ public final class PeersBench {
     /** What one way of one library may take of a kernel: it has fewer rounds beyond that. */
     private static final double BUDGET_SECONDS = 20;
 
-    private static final int ALL_THREADS = Sparse4j.getThreads();
+    private static final int ALL_THREADS = Sparse4j.environment().getThreads();
 
     private static volatile Object sink;
 
@@ -50,7 +50,7 @@ public final class PeersBench {
         }
 
         double seconds() {
-            Sparse4j.setThreads(work.threads() == 0 ? ALL_THREADS : work.threads());
+            Sparse4j.environment().setThreads(work.threads() == 0 ? ALL_THREADS : work.threads());
             long start = System.nanoTime();
             sink = work.run().get();
             return (System.nanoTime() - start) * 1e-9;

@@ -27,7 +27,7 @@ final class Huge {
     }
 
     void run(long seed) {
-        Sparse4j.setThreads(threads);
+        Sparse4j.environment().setThreads(threads);
         try (INDArray a = step("creating it, random, in COO", 1,
                 () -> Sparse4j.sprand(plan.type(), plan.density(), seed, plan.shape()))) {
             closed("the sum of all elements", () -> a.sum());

@@ -49,7 +49,7 @@ final class OurFormat implements Peer {
 
     @Override
     public void threads(int count) {
-        Sparse4j.setThreads(count);
+        Sparse4j.environment().setThreads(count);
     }
 
     /** Bytes of the array of the last {@link #prepare}. */

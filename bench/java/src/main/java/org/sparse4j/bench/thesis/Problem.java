@@ -68,8 +68,8 @@ public final class Problem implements AutoCloseable {
         this.plan = plan;
         entries = Sparse4j.sprand(plan.type(), plan.density(), seed, plan.shape());
         long longest = Arrays.stream(plan.shape()).max().orElse(1);
-        dense = Sparse4j.rand(plan.type(), new long[] {longest}, seed + 1);
-        result = Sparse4j.rand(plan.type(), new long[] {longest}, seed + 2);
+        dense = Sparse4j.sampling().rand(plan.type(), new long[] {longest}, seed + 1);
+        result = Sparse4j.sampling().rand(plan.type(), new long[] {longest}, seed + 2);
     }
 
     /** What it was made from. */

@@ -43,7 +43,7 @@ public final class Thesis {
     private final Output out;
     private final Rounds rounds;
     private final List<Peer> peers = new ArrayList<>();
-    private final int most = Sparse4j.getThreads();
+    private final int most = Sparse4j.environment().getThreads();
     private final Map<String, String> left = new LinkedHashMap<>();
 
     private Thesis(Map<String, String> options) throws IOException {

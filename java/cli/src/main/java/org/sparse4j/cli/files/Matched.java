@@ -6,7 +6,6 @@ import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.PadMode;
-import org.sparse4j.Sparse4j;
 
 /**
  * Arrays of several files, brought to one data type and one shape: the type holds the values of all, and an extent that a text
@@ -86,7 +85,7 @@ public final class Matched {
             }
             long[][] margins = new long[has.length][2];
             Arrays.setAll(margins, d -> new long[] {0, shape[d] - has[d]});
-            return Sparse4j.pad(x, margins, PadMode.CONSTANT, x.isSparse() ? x.fillValue() : 0);
+            return x.pad(margins, PadMode.CONSTANT, x.isSparse() ? x.fillValue() : 0);
         }
     }
 

@@ -47,7 +47,7 @@ public final class Bandwidth {
     }
 
     private String sum(int n, long deadline) {
-        try (INDArray a = Sparse4j.full(DataType.DOUBLE, 1.5, n); INDArray b = Sparse4j.full(DataType.DOUBLE, 2.5, n);
+        try (INDArray a = Sparse4j.creation().full(DataType.DOUBLE, 1.5, n); INDArray b = Sparse4j.creation().full(DataType.DOUBLE, 2.5, n);
                 INDArray c = Sparse4j.zeros(n)) {
             double seconds = best(deadline, () -> library.exec(BinaryOp.ADD.of(a, b).into(c)));
             if (c.getDouble(n - 1) != 4) {

@@ -13,11 +13,11 @@ import org.sparse4j.ops.Operation;
 
 /** What is measured is also looked at, and the arrays are as small as a small limit wants them. */
 class BandwidthTest {
-    private final long limit = Sparse4j.setMaxBytes(32 << 20);
+    private final long limit = Sparse4j.environment().setMaxBytes(32 << 20);
 
     @AfterEach
     void restore() {
-        Sparse4j.setMaxBytes(limit);
+        Sparse4j.environment().setMaxBytes(limit);
     }
 
     @Test

@@ -201,7 +201,7 @@ class ProgramsTest {
         all.add(fault("a cast that says the opposite", Family.CONVERSION, "castTo BOOL", new Library() {
             @Override
             INDArray cast(INDArray x, DataType type) {
-                return type == DataType.BOOL && x.dataType() != type ? Sparse4j.exec(TransformOp.NOT.of(x)) : super.cast(x, type);
+                return type == DataType.BOOL && x.dataType() != type ? Sparse4j.environment().exec(TransformOp.NOT.of(x)) : super.cast(x, type);
             }
         }));
         all.add(fault("digits that a file loses", Family.FILE, "a Matrix Market file: element", new Library() {

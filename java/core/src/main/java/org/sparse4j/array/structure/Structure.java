@@ -72,28 +72,11 @@ public final class Structure {
         return new IllegalArgumentException(text + "; the shape is " + Arrays.toString(x.shape()));
     }
 
-    /** Java takes a char for its number where none is asked for. */
-    public static IllegalArgumentException noNumber(String method, char given, long... shape) {
-        return new IllegalArgumentException(method + ": '" + given + "' is no number. An order stands behind a shape: "
-                + "Sparse4j.full(DataType.DOUBLE, value, new long[] {" + Arrays.toString(shape).replaceAll("[\\[\\]]", "")
-                + "}, '" + given + "')");
-    }
-
-    /** That a char among the lengths of a sparse array is none: what to write instead, the first arguments in words. */
+    /** Says that a char among the lengths of a sparse array is none, and what to write instead; the first arguments in words. */
     public static IllegalArgumentException noOrder(String method, char given, String first, long... shape) {
-        String byColumns = shape == null || shape.length != 2 ? "" : ", by columns in the format SparseFormat.CSC";
-        return noLength(method, given, "sparse arrays have a format, and no order", first, shape, byColumns);
-    }
-
-    /** As {@link #noOrder}, of what knows C order alone. */
-    public static IllegalArgumentException noOtherOrder(String method, char given, String first, long... shape) {
-        return noLength(method, given, "C order is the only one", first, shape, "");
-    }
-
-    private static IllegalArgumentException noLength(String method, char given, String why, String first, long[] shape,
-            String more) {
-        return new IllegalArgumentException(method + ": '" + given + "' is no length, and " + why + ": Sparse4j." + method + "("
-                + first + Arrays.toString(shape).replaceAll("[\\[\\]]", "") + ")" + more);
+        return new IllegalArgumentException(method + ": '" + given + "' is no length, and sparse arrays have a format, and no order: "
+                + "Sparse4j." + method + "(" + first + Arrays.toString(shape).replaceAll("[\\[\\]]", "") + ")"
+                + (shape == null || shape.length != 2 ? "" : ", by columns in the format SparseFormat.CSC"));
     }
 
     /**

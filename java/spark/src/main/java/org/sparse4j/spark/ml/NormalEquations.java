@@ -49,15 +49,15 @@ final class NormalEquations implements AutoCloseable {
             long rows = block.ids().length;
             long width = block.offsets()[block.offsets().length - 1];
             fixed = typed(Sparse4j.create(fixedRows, width, rank));
-            sides = typed(Sparse4j.createSparseCSR(block.sides(), columns, pointers, rows, width));
+            sides = typed(Sparse4j.sparseCreation().createSparseCSR(block.sides(), columns, pointers, rows, width));
             weighted = block.weights() == null ? null
-                    : typed(Sparse4j.createSparseCSR(block.weights(), columns, pointers, rows, width));
+                    : typed(Sparse4j.sparseCreation().createSparseCSR(block.weights(), columns, pointers, rows, width));
             double[] n = new double[(int) rows];
             for (int i = 0; i < n.length; i++) {
                 n[i] = objective.lambda() * block.terms()[i];
             }
-            ridge = Sparse4j.create(n, new long[] {rows}, type);
-            shared = gram == null ? null : Sparse4j.create(gram, new long[] {1, rank, rank}, type);
+            ridge = Sparse4j.creation().create(n, new long[] {rows}, type);
+            shared = gram == null ? null : Sparse4j.creation().create(gram, new long[] {1, rank, rank}, type);
             systems = Sparse4j.zeros(type, chunk, rank, rank);
         }
 
@@ -76,9 +76,9 @@ final class NormalEquations implements AutoCloseable {
             INDArray part = sides.get(interval(from, to), all());
             INDArray weight = ridge.get(interval(from, to));
             if (weighted == null) {
-                Sparse4j.rowGram(part, fixed, weight, some);
+                Sparse4j.products().rowGram(part, fixed, weight, some);
             } else {
-                Sparse4j.rowGramWeighted(weighted.get(interval(from, to), all()), fixed, weight, some);
+                Sparse4j.products().rowGramWeighted(weighted.get(interval(from, to), all()), fixed, weight, some);
             }
             if (shared != null) {
                 some.addi(shared);

@@ -237,7 +237,7 @@ final class Recommendations {
                 try (INDArray x = Sparse4j.create(each.factors, each.ids.length, rank);
                         INDArray y = Sparse4j.create(slice.factors, slice.ids.length, rank);
                         INDArray scores = x.mmul(y.transpose());
-                        INDArray top = Sparse4j.argTopK(scores, width); INDArray flat = top.reshape(top.length())) {
+                        INDArray top = Sparse4j.searching().argTopK(scores, width); INDArray flat = top.reshape(top.length())) {
                     return flat.toLongVector();
                 }
             });

@@ -228,7 +228,7 @@ final class Training {
             return new double[rank * rank];
         }
         return NativeTask.run(() -> {
-            try (INDArray y = Sparse4j.create(factors, new long[] {factors.length / rank, rank}, DataType.DOUBLE);
+            try (INDArray y = Sparse4j.creation().create(factors, new long[] {factors.length / rank, rank}, DataType.DOUBLE);
                     INDArray gram = y.transpose().mmul(y); INDArray flat = gram.reshape((long) rank * rank)) {
                 return flat.toDoubleVector();
             }

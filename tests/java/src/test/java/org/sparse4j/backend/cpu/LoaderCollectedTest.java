@@ -67,7 +67,8 @@ class LoaderCollectedTest {
         Class<?> own = Class.forName(Sparse4j.class.getName(), true, loader);
         Object memory = own.getMethod("memory").invoke(null);
         long live = (long) memory.getClass().getMethod("liveBytes").invoke(memory);
-        own.getMethod("setMaxBytes", long.class).invoke(null, live + 10_000);
+        Object environment = own.getMethod("environment").invoke(null);
+        environment.getClass().getMethod("setMaxBytes", long.class).invoke(environment, live + 10_000);
         Method ones = own.getMethod("ones", long[].class);
         loader.close();
         for (long length : new long[] {100_000, 1L << 50}) {  // after a collection, and without

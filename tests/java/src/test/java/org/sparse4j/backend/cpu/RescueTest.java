@@ -48,12 +48,12 @@ class RescueTest {
         clock = CollectionPrompts.setClock(now::get);
         kept = Sparse4j.ones(LENGTH);
         Collected.settled();
-        limit = Sparse4j.setMaxBytes(Sparse4j.memory().liveBytes() + BYTES / 2);
+        limit = Sparse4j.environment().setMaxBytes(Sparse4j.memory().liveBytes() + BYTES / 2);
     }
 
     @AfterEach
     void restore() {
-        Sparse4j.setMaxBytes(limit);
+        Sparse4j.environment().setMaxBytes(limit);
         kept.close();
         CollectionPrompts.setClock(clock);
         other.shutdown();
@@ -128,7 +128,7 @@ class RescueTest {
 
     @Test
     void asManyAsMakeRoom() {
-        Sparse4j.setMaxBytes(Sparse4j.memory().liveBytes() + 3 * BYTES);
+        Sparse4j.environment().setMaxBytes(Sparse4j.memory().liveBytes() + 3 * BYTES);
         long before = CollectionPrompts.fullOnes();
         for (int k = 0; k < 20; k++) {
             assertEquals(LENGTH, kept.add(1).length());
@@ -144,7 +144,7 @@ class RescueTest {
     @Test
     void liveBytesPassTwiceWhatSurvivedNever() throws Exception {
         assertFew(collectionsOfOneThatFails()); // what survived before is forgotten
-        Sparse4j.setMaxBytes(Sparse4j.memory().liveBytes() + (2L << 30));
+        Sparse4j.environment().setMaxBytes(Sparse4j.memory().liveBytes() + (2L << 30));
         try (INDArray large = Sparse4j.ones(8 << 20)) {
             CpuExecutioner.INSTANCE.exec(OpCall.of(Function.MEMORY, 1)); // the peak starts anew
             long before = Sparse4j.memory().liveBytes();

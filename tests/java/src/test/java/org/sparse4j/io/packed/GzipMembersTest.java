@@ -270,21 +270,21 @@ class GzipMembersTest {
         byte[][] members = {member(bytes("0,0,1\n")), named(bytes("1,1,2\n")), member(bytes("2,2,3\n"))};
         Path file = folder.resolve("a.csv.gz");
         Files.write(file, concat(members));
-        try (INDArray x = Sparse4j.read(file)) {
+        try (INDArray x = Sparse4j.files().read(file)) {
             assertEquals(3, x.nnz());
         }
         Files.write(file, concat(members[0], new byte[700], members[1], new byte[7]));
-        try (INDArray x = Sparse4j.read(file)) {
+        try (INDArray x = Sparse4j.files().read(file)) {
             assertEquals(2, x.nnz());
         }
         for (int k = 1; k < members[1].length; k++) {
             Files.write(file, concat(members[0], Arrays.copyOf(members[1], k)));
-            MalformedFileException e = assertThrows(MalformedFileException.class, () -> Sparse4j.read(file));
+            MalformedFileException e = assertThrows(MalformedFileException.class, () -> Sparse4j.files().read(file));
             assertInstanceOf(EOFException.class, e.getCause());
             assertTrue(e.getMessage().contains("the gzipped data is cut off"), e.getMessage());
         }
         Files.write(file, concat(members[0], bytes("1,1,2\n")));
-        MalformedFileException e = assertThrows(MalformedFileException.class, () -> Sparse4j.read(file));
+        MalformedFileException e = assertThrows(MalformedFileException.class, () -> Sparse4j.files().read(file));
         assertTrue(e.getMessage().contains("the bytes behind a member are neither zeros nor another member"), e.getMessage());
         // No byte at all, and members of no byte: both are empty texts.
         Path empty = Files.write(folder.resolve("empty.mtx.gz"), new byte[0]);

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/** ND4J's names for programs that come from there: {@link org.sparse4j.nd4j.Nd4j}. */
+module org.sparse4j.nd4j {
+    requires transitive org.sparse4j;
+
+    exports org.sparse4j.nd4j;
+}
