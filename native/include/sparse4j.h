@@ -108,7 +108,8 @@ enum {
   S4J_FLAG_TRANSPOSE_B = 64,
   S4J_FLAG_EXACT = 128,     /* assign: shapes must be equal, no broadcasting */
   S4J_FLAG_POSITIONS = 256, /* sort: where the elements were instead of them */
-  S4J_FLAG_BIASED = 512     /* var, std: over n, not n - 1 */
+  S4J_FLAG_BIASED = 512,    /* var, std: over n, not n - 1 */
+  S4J_FLAG_SORTED = 1024    /* import: lines that an array would not store as they lie are refused */
 };
 
 typedef struct s4j_context s4j_context;
@@ -173,8 +174,10 @@ S4J_API s4j_function s4j_wrap;
  * integers: type, format, partitioning, rank, shape..., order... (rank words; identity for DENSE), values address,
  *   count, then DENSE: nothing more (partitioning 1 = values are in 'f' order);
  *   GCS: minor index address, index width, pointersB address, pointersE address, pointer width, lines.
- * Lines may be unsorted, in any order and have gaps; overlapping ones are refused, naming both; duplicates follow
- * flags = s4j_policy. scalars: fill. out: storage. */
+ * Lines may be unsorted, in any order and have gaps; overlapping ones are refused, naming both; duplicates are summed,
+ * a builder has other policies. S4J_FLAG_SORTED: a line that does not begin where the one before ends, the first one at
+ * entry 0, entries behind the last line, and indexes that do not ascend in their line are S4J_ILLEGAL_ARGUMENT, before
+ * anything is sorted. scalars: fill. out: storage. */
 S4J_API s4j_function s4j_import;
 /* integers: type, policy, rank, shape... scalars: fill. out: [1] builder handle. */
 S4J_API s4j_function s4j_builder_create;

@@ -63,7 +63,6 @@ class Call {
   int op() const { return op_; }
   const char* name() const { return name_; }
   bool flag(int64_t f) const { return (flags_ & f) != 0; }
-  int64_t raw_flags() const { return flags_; }
   int operands() const { return operand_count_; }
   // Number of operands that are inputs (without the RESULT operand).
   int inputs() const { return operands() - (flag(S4J_FLAG_RESULT) ? 1 : 0); }

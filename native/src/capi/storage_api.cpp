@@ -221,6 +221,7 @@ int32_t s4j_import(s4j_context* ctx, const int64_t* frame, int64_t* out) {
       call.deliver({std::move(*sorted), fill});
       return;
     }
+    if (call.flag(S4J_FLAG_SORTED)) require_sorted_lines(lines);
     Vec<int64_t> positions;
     const Vec<int64_t> runs = expand_lines(shape, spec, call, at + 2, count, positions);
     const auto n = static_cast<int64_t>(positions.size());
@@ -234,8 +235,7 @@ int32_t s4j_import(s4j_context* ctx, const int64_t* frame, int64_t* out) {
       std::memcpy(compact.as<char>() + k * size_of(type),
                   static_cast<const char*>(values) + positions[k] * size_of(type), static_cast<size_t>(size_of(type)));
     if (type == Type::kBool) to_truth(compact);
-    const auto policy = static_cast<s4j_policy>(std::clamp<int64_t>(call.raw_flags(), 0, 2));
-    call.deliver({build(call.allocator(), type, shape, c, compact.as<void>(), spec, policy), fill});
+    call.deliver({build(call.allocator(), type, shape, c, compact.as<void>(), spec, S4J_SUM), fill});
   });
 }
 

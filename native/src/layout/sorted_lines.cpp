@@ -32,7 +32,34 @@ void narrow(const int64_t* from, int64_t count, int32_t* to) {
   });
 }
 
+template <class I, class P>
+void require_sorted(const ForeignLines& from) {
+  const auto* const minors = static_cast<const I*>(from.minors);
+  const auto* const begins = static_cast<const P*>(from.begins);
+  const auto* const ends = static_cast<const P*>(from.ends);
+  int64_t last = 0;
+  for (int64_t l = 0; l < from.lines; ++l) {
+    const int64_t begin = begins[l], end = ends[l];
+    if (begin != last || end < begin || end > from.count)
+      fail(S4J_ILLEGAL_ARGUMENT, "line ", l, " has the pointers ", begin, " to ", end, "; sorted lines of ", from.count,
+           " entries follow each other, and this one would begin with entry ", last);
+    for (int64_t k = begin + 1; k < end; ++k)
+      if (const int64_t before = minors[k - 1], own = minors[k]; own <= before)
+        fail(S4J_ILLEGAL_ARGUMENT, "line ", l, ", entry ", k, ": index ", own, " follows index ", before,
+             "; those of a sorted line ascend");
+    last = end;
+  }
+  if (last != from.count)
+    fail(S4J_ILLEGAL_ARGUMENT, from.lines, " lines have ", last, " of ", from.count, " entries; sorted lines have all");
+}
+
 }  // namespace
+
+void require_sorted_lines(const ForeignLines& from) {
+  dispatch_index(from.width, [&](auto i) {
+    dispatch_index(from.pointer_width, [&](auto p) { require_sorted<decltype(i), decltype(p)>(from); });
+  });
+}
 
 std::optional<Layout> copy_sorted_lines(Allocator& to, Type type, const Shape& shape, const Spec& spec,
                                         const ForeignLines& from) {

@@ -23,4 +23,9 @@ struct ForeignLines {
 std::optional<Layout> copy_sorted_lines(Allocator& to, Type type, const Shape& shape, const Spec& spec,
                                         const ForeignLines& from);
 
+// Throws S4J_ILLEGAL_ARGUMENT, naming the line, where the lines do not lie one after the other from entry 0 to the
+// last, each sorted, no index twice. Indexes may lie outside, and there may be too few lines. O(bytes), takes no
+// memory.
+void require_sorted_lines(const ForeignLines& from);
+
 }  // namespace s4j

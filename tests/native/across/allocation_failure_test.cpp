@@ -231,17 +231,18 @@ std::vector<Scenario> scenarios() {
                      return std::move(Frame().number(1).integers(create_words(S4J_DOUBLE, format, 1, {3, 4})));
                    },
                    release_result});
-  all.push_back(
-      {"import CSR", s4j_import, [] { return Inputs{}; },
-       [](const Inputs&) {
-         static const int32_t columns[] = {1, 0, 2};
-         static const int32_t begin[] = {0, 1};
-         static const int32_t end[] = {1, 3};
-         auto at = [](const void* p) { return reinterpret_cast<int64_t>(p); };
-         return std::move(Frame().number(0).integers(
-             {S4J_DOUBLE, S4J_GCS, 1, 2, 2, 3, 0, 1, at(kValues.data()), 3, at(columns), 4, at(begin), at(end), 4, 2}));
-       },
-       release_result});
+  for (const int64_t flags : {int64_t{0}, int64_t{S4J_FLAG_SORTED}})
+    all.push_back({flags == 0 ? "import CSR" : "import sorted CSR", s4j_import, [] { return Inputs{}; },
+                   [flags](const Inputs&) {
+                     static const int32_t columns[] = {1, 0, 2};
+                     static const int32_t begin[] = {0, 1};
+                     static const int32_t end[] = {1, 3};
+                     auto at = [](const void* p) { return reinterpret_cast<int64_t>(p); };
+                     return std::move(
+                         Frame(0, flags).number(0).integers({S4J_DOUBLE, S4J_GCS, 1, 2, 2, 3, 0, 1, at(kValues.data()),
+                                                             3, at(columns), 4, at(begin), at(end), 4, 2}));
+                   },
+                   release_result});
   // Kinds without operands.
   for (int64_t kind = 0; kind < 8; ++kind)
     all.push_back({"random " + std::to_string(kind), s4j_random, [] { return Inputs{}; },

@@ -48,7 +48,7 @@ int main(void) {
   check(ctx != NULL && s4j_abi_version() == S4J_ABI_VERSION, "context");
   check(s4j_version()[0] >= '0' && s4j_version()[0] <= '9', "version");
 
-  s4j_frame_begin(frame, 0, S4J_SUM);
+  s4j_frame_begin(frame, 0, S4J_FLAG_SORTED);
   s4j_frame_double(frame, 0);
   for (size_t i = 0; i < sizeof words / sizeof *words; ++i) s4j_frame_integer(frame, words[i]);
   check(s4j_import(ctx, frame, out) == S4J_OK, "import CSR");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The C ABI's edges: frames and out blocks that are a word short, arrays and texts of the caller's that end, solvers
 // that are in use. What is refused changes nothing and writes nothing behind its end.
+#include <numeric>
+
 #include "frame.hpp"
 #include "linalg/solver/solver.hpp"
 #include "system_files.hpp"
@@ -111,14 +113,15 @@ TEST(Buffers, EntriesBeginWithinTheirNumber) {
 
 // Two rows of three columns, by pointers of the caller's.
 int32_t import_rows(const std::vector<int64_t>& begins, const std::vector<int64_t>& ends,
-                    const std::vector<int64_t>& columns, Out& out) {
+                    const std::vector<int64_t>& columns, Out& out, int64_t flags = 0) {
   static const double values[] = {1, 2, 3, 4, 5, 6};
   const auto address = [](const std::vector<int64_t>& v) { return reinterpret_cast<int64_t>(v.data()); };
-  return invoke(s4j_import,
-                Frame().number(0).integers({S4J_DOUBLE, S4J_GCS, 1, 2, 2, 3, 0, 1, reinterpret_cast<int64_t>(values),
-                                            static_cast<int64_t>(columns.size()), address(columns), 8, address(begins),
-                                            address(ends), 8, static_cast<int64_t>(begins.size())}),
-                out);
+  return invoke(
+      s4j_import,
+      Frame(0, flags).number(0).integers({S4J_DOUBLE, S4J_GCS, 1, 2, 2, 3, 0, 1, reinterpret_cast<int64_t>(values),
+                                          static_cast<int64_t>(columns.size()), address(columns), 8, address(begins),
+                                          address(ends), 8, static_cast<int64_t>(begins.size())}),
+      out);
 }
 
 TEST(Import, LinesEndWithTheirEntries) {
@@ -130,6 +133,58 @@ TEST(Import, LinesEndWithTheirEntries) {
   EXPECT_EQ(import_rows({1, 0}, {3, 2}, {0, 2, 1}, out), S4J_ILLEGAL_ARGUMENT) << "so in any order";
   EXPECT_EQ(import_rows({0, 2}, {2, 3}, {0, 3, 1}, out), S4J_INDEX) << "columns 0..2";
   EXPECT_EQ(import_rows({0, 2}, {2, 3}, {0, -1, 1}, out), S4J_INDEX);
+}
+
+TEST(Import, SortedLinesOrNone) {
+  Out out;
+  const auto with = [&out](const std::vector<int64_t>& begins, const std::vector<int64_t>& columns) {
+    return import_rows(begins, {begins[1], 3}, columns, out, S4J_FLAG_SORTED);
+  };
+  ASSERT_EQ(with({0, 2}, {0, 2, 1}), S4J_OK) << s4j_context_error(context());
+  release(out[1]);
+  const int64_t live = live_bytes();
+  for (const auto& [columns, line] : std::vector<std::pair<std::vector<int64_t>, std::string>>{
+           {{0, 0, 1}, "line 0, entry 1: index 0 follows index 0"},
+           {{2, 0, 1}, "line 0, entry 1: index 0 follows index 2"}}) {
+    EXPECT_EQ(with({0, 2}, columns), S4J_ILLEGAL_ARGUMENT);
+    const std::string said = s4j_context_error(context());
+    EXPECT_EQ(said.find("import: " + line), 0) << said;
+    EXPECT_EQ(import_rows({0, 2}, {2, 3}, columns, out), S4J_OK) << "without the flag they are sorted, and summed";
+    release(out[1]);
+  }
+  EXPECT_EQ(with({1, 2}, {0, 2, 1}), S4J_ILLEGAL_ARGUMENT) << "a gap";
+  EXPECT_EQ(with({0, 2}, {0, 3, 1}), S4J_INDEX) << "sorted, but outside";
+  ASSERT_EQ(import_rows({0, 0}, {0, 0}, {}, out, S4J_FLAG_SORTED), S4J_OK)
+      << "which an array does not store as they lie";
+  release(out[1]);
+  EXPECT_EQ(live_bytes(), live);
+}
+
+// The library looks at lines before it sorts them: what is refused takes no more than the copy that was tried.
+TEST(Import, UnsortedLinesAreRefusedBeforeTheyAreSorted) {
+  constexpr int64_t n = 20'000;
+  const std::vector<double> values(n, 1);
+  std::vector<int32_t> columns(n);
+  std::iota(columns.begin(), columns.end(), 0);
+  columns[n - 1] = n - 2;
+  const int64_t pointers[] = {0, n};
+  const auto address = [](const void* p) { return reinterpret_cast<int64_t>(p); };
+  const auto peak = [&](int64_t flags) {
+    call(s4j_memory, Frame().integers({1}));
+    const int64_t live = live_bytes();
+    Out out;
+    const int32_t status = invoke(s4j_import,
+                                  Frame(0, flags).number(0).integers(
+                                      {S4J_DOUBLE, S4J_GCS, 1, 2, 1, n, 0, 1, address(values.data()), n,
+                                       address(columns.data()), 4, address(pointers), address(pointers + 1), 8, 1}),
+                                  out);
+    EXPECT_EQ(status, flags == 0 ? S4J_OK : S4J_ILLEGAL_ARGUMENT);
+    const int64_t peak = call(s4j_memory, Frame())[2] - live;
+    if (status == S4J_OK) release(out[1]);
+    return peak;
+  };
+  EXPECT_LT(peak(S4J_FLAG_SORTED), 16 * n) << "a DOUBLE and an index of 4 bytes each";
+  EXPECT_GT(peak(0), 30 * n) << "what sorting takes";
 }
 
 TEST(Wrap, MemoryOfTheCallersIsAlignedLongEnoughAndTrue) {

@@ -3,6 +3,7 @@
 #include "layout/sorted_lines.hpp"
 
 #include "by_hand.hpp"
+#include "small_support.hpp"
 
 namespace s4j::test {
 namespace {
@@ -12,12 +13,12 @@ namespace {
 // 3 . . . 4
 class SortedLinesByHand : public testing::Test {
  protected:
-  std::optional<Layout> copy() const {
+  ForeignLines lines() const {
     const bool four = width_ == 4;
-    const ForeignLines from{
-        values_, four ? static_cast<const void*>(minors_) : wide_, pointers_, pointers_ + 1, count_, lines_, width_, 8};
-    return copy_sorted_lines(pool(), Type::kDouble, shape_, Spec::csr(), from);
+    return {values_, four ? static_cast<const void*>(minors_) : wide_, pointers_, pointers_ + 1, count_, lines_, width_,
+            8};
   }
+  std::optional<Layout> copy() const { return copy_sorted_lines(pool(), Type::kDouble, shape_, Spec::csr(), lines()); }
 
   double values_[5] = {1, 2, 3, 4, 5};
   int32_t minors_[5] = {1, 3, 0, 4, 4};
@@ -64,6 +65,39 @@ TEST_F(SortedLinesByHand, NothingIsTakenOtherwise) {
   expect_none(shape_.dims[1], int64_t{1} << 40, "indexes of 8 bytes");
   width_ = 8;
   expect_none(wide_[3], (int64_t{1} << 32) + 4, "an index that is inside when it is cut to 4 bytes");
+}
+
+// What is no copy, for another reason than that lines are not sorted, passes.
+TEST_F(SortedLinesByHand, UnsortedLinesAreRefusedByName) {
+  const auto expect_said = [this](auto& place, auto value, const std::string& said) {
+    const auto before = place;
+    place = value;
+    const auto [status, text] = thrown_by([&] { require_sorted_lines(lines()); });
+    EXPECT_EQ(status, said.empty() ? S4J_OK : S4J_ILLEGAL_ARGUMENT) << text;
+    EXPECT_EQ(text.substr(0, text.find(';')), said);
+    place = before;
+    EXPECT_NO_THROW(require_sorted_lines(lines()));
+  };
+  expect_said(minors_[1], 1, "line 0, entry 1: index 1 follows index 1");
+  expect_said(minors_[1], 0, "line 0, entry 1: index 0 follows index 1");
+  expect_said(minors_[2], 5, "line 2, entry 3: index 4 follows index 5");
+  expect_said(pointers_[0], 1, "line 0 has the pointers 1 to 2");
+  expect_said(pointers_[1], 3, "line 0, entry 2: index 0 follows index 3");
+  expect_said(pointers_[2], 1, "line 1 has the pointers 2 to 1");
+  expect_said(pointers_[3], 5, "line 2 has the pointers 2 to 5");
+  expect_said(count_, 5, "3 lines have 4 of 5 entries");
+  expect_said(lines_, 0, "0 lines have 0 of 4 entries");
+  expect_said(minors_[3], 5, "");
+  expect_said(minors_[0], -1, "");
+  expect_said(shape_.dims[1], int64_t{1} << 40, "");
+  width_ = 8;
+  expect_said(wide_[3], int64_t{0}, "line 2, entry 3: index 0 follows index 0");
+  const int32_t begins[] = {0, 1}, ends[] = {2, 4};
+  const auto [status, text] = thrown_by([&] { require_sorted_lines({values_, minors_, begins, ends, 4, 2, 4, 4}); });
+  EXPECT_EQ(status, S4J_ILLEGAL_ARGUMENT);
+  EXPECT_EQ(text,
+            "line 1 has the pointers 1 to 4; sorted lines of 4 entries follow each other, and this one would begin "
+            "with entry 2");
 }
 
 TEST_F(SortedLinesByHand, LinesThatAnArrayWouldListAreBuilt) {

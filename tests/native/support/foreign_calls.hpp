@@ -440,13 +440,14 @@ class ForeignCalls {
     add("s4j_random", s4j_random, 0, 0, "v", {8, S4J_LONG, 5, 1, 10}, {}, kArray | kMayFail);
     add("s4j_random", s4j_random, 0, 0, "a", {9, S4J_DOUBLE, 5, 0}, {0, 0.5});
     if (view_) return;
-    all.push_back(
-        {"s4j_import of lines", s4j_import,
-         [n = n_](ForeignArrays& arrays) {
-           const int64_t at = arrays.numbers().address();
-           return Frame().number(0).integers({S4J_LONG, S4J_GCS, 1, 2, 2, 4, 0, 1, at, n, at, 8, at, at + 16, 8, 2});
-         },
-         nullptr, true, true});
+    for (const int64_t flags : {int64_t{0}, int64_t{S4J_FLAG_SORTED}})
+      all.push_back({flags == 0 ? "s4j_import of lines" : "s4j_import of sorted lines", s4j_import,
+                     [n = n_, flags](ForeignArrays& arrays) {
+                       const int64_t at = arrays.numbers().address();
+                       return Frame(0, flags).number(0).integers(
+                           {S4J_LONG, S4J_GCS, 1, 2, 2, 4, 0, 1, at, n, at, 8, at, at + 16, 8, 2});
+                     },
+                     nullptr, true, true});
   }
 
   bool every_, view_ = false;

@@ -156,12 +156,9 @@ public final class Creation {
             for (int i = 0; i < parts.length; i++) {
                 parts[i].stage(parts[i].type(), block, at[i]);
             }
-            return Call.of(Function.IMPORT).named("createSparse" + format).integer(values.type().ordinal())
-                    .integer(layout.format()).integer(layout.partitioning()).integer(shape.length).integers(shape)
-                    .integers(layout.order()).integer(block.place(at[0])).integer(values.length())
-                    .integer(block.place(at[1])).integer(Integer.BYTES).integer(block.place(at[2]))
-                    .integer(block.place(ends == null ? at[2] + Integer.BYTES : at[3])).integer(Integer.BYTES)
-                    .integer(ends == null ? pointers.length - 1 : ends.length).array();
+            return new StagedLines(block, values.type(), values.length(), at[1], DataType.INT, at[2],
+                    ends == null ? at[2] + Integer.BYTES : at[3], DataType.INT, ends == null ? pointers.length - 1 : ends.length)
+                    .array(StagedLines.call("createSparse" + format), layout, shape);
         }
     }
 

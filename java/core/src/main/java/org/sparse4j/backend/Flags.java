@@ -23,6 +23,8 @@ public final class Flags {
     public static final long POSITIONS = 256;
     /** Variances over n instead of n - 1. */
     public static final long BIASED = 512;
+    /** Compressed lines that an array would not store as they lie are refused, before they are sorted. */
+    public static final long SORTED = 1024;
 
     private Flags() {}
 }

@@ -8,10 +8,10 @@ import java.util.concurrent.Future;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
-import org.sparse4j.array.Call;
+import org.sparse4j.array.StagedLines;
 import org.sparse4j.array.StorageFormats;
 import org.sparse4j.backend.Backends;
-import org.sparse4j.backend.Function;
+import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.io.MalformedFileException;
 import org.sparse4j.io.ProgressListener;
@@ -23,7 +23,7 @@ import org.sparse4j.io.numpy.NpyInput;
 
 /**
  * Compressed lines whose three arrays are read whole, and handed over as they lie: the values on a thread of their own. What
- * is twice, or wrong, is for {@link EntryFeed}, which takes entry by entry and knows where it is.
+ * is unsorted, twice, or wrong, is for {@link EntryFeed}, which takes entry by entry and knows where it is.
  */
 final class CompressedLines {
     private static final int PIECE = 1 << 17;  // elements read at a time
@@ -115,27 +115,18 @@ final class CompressedLines {
                 stopped = true;
                 ahead.close(false);
             }
-            return imported(block, indexesAt, index, pointersAt, pointer, fill);
+            return imported(new StagedLines(block, type, count, indexesAt, index, pointersAt, pointersAt + pointer.width(), pointer,
+                    lines()), fill);
         }
     }
 
-    /** What an array refuses, or has fewer entries of, is taken entry by entry. */
-    private INDArray imported(HostBlock block, long indexesAt, DataType index, long pointersAt, DataType pointer, long fill) {
-        INDArray x;
+    /** Null of lines that an array refuses, or would have to sort or to sum: those are taken entry by entry, in less memory. */
+    private INDArray imported(StagedLines staged, long fill) {
         try {
-            x = Call.of(Function.IMPORT).named(data.place().toString()).scalar(type, fill).integer(type.ordinal())
-                    .integer(layout.format()).integer(layout.partitioning()).integer(shape.length).integers(shape)
-                    .integers(StorageFormats.order(layout, shape.length)).integer(block.place(0)).integer(count)
-                    .integer(block.place(indexesAt)).integer(index.width()).integer(block.place(pointersAt))
-                    .integer(block.place(pointersAt + pointer.width())).integer(pointer.width()).integer(lines()).array();
+            return staged.array(StagedLines.call(data.place().toString()).scalar(type, fill).flag(Flags.SORTED), layout, shape);
         } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
             return null;
         }
-        if (x.nnz() == count) {
-            return x;
-        }
-        x.close();
-        return null;
     }
 
     private static long aligned(long bytes) {

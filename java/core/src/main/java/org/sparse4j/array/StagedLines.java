@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.array;
+
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Function;
+import org.sparse4j.backend.HostBlock;
+
+/**
+ * Compressed lines in a block, which the library copies into an array: values at its beginning, and where in it the other
+ * parts lie. Line l has the entries from its begin to its end.
+ *
+ * @param type the values' type
+ * @param count the number of entries
+ * @param minors where the minor indexes begin
+ * @param minor their type, INT or LONG
+ * @param begins where the lines' begins begin
+ * @param ends where the lines' ends begin: one pointer behind {@code begins} where each line ends with the next one's begin
+ * @param pointer the pointers' type, INT or LONG
+ * @param lines the number of lines
+ */
+public record StagedLines(HostBlock block, DataType type, long count, long minors, DataType minor, long begins, long ends,
+        DataType pointer, long lines) {
+    /** Begins the call that {@link #array} completes: its caller adds a fill, flags, and the name that messages begin with. */
+    public static Call call(String name) {
+        return Call.of(Function.IMPORT).named(name);
+    }
+
+    /** Returns a new array of the shape and layout with a copy of the lines. */
+    public INDArray array(Call call, StorageFormats.Layout layout, long... shape) {
+        return call.integer(type.ordinal()).integer(layout.format()).integer(layout.partitioning()).integer(shape.length)
+                .integers(shape).integers(StorageFormats.order(layout, shape.length)).integer(block.place(0)).integer(count)
+                .integer(block.place(minors)).integer(minor.width()).integer(block.place(begins)).integer(block.place(ends))
+                .integer(pointer.width()).integer(lines).array();
+    }
+}
