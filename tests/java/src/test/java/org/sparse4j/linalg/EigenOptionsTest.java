@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.linalg.solver.SolverKind;
 import org.sparse4j.docs.ReadmeTest;
 
 /** What the options and their texts say of the library's own numbers. */
