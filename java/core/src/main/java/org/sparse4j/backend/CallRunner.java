@@ -4,14 +4,21 @@ package org.sparse4j.backend;
 /** Runs calls: through those who watch them, on the backend in use or an executioner of the caller's. */
 public final class CallRunner {
     // Read by each call, and written seldom.
-    private static volatile CallWatch watch;
-    private static CallWatch profiler;
-    private static CallWatch surroundings;
+    private static volatile Watch watch;
+    private static Watch profiler;
+    private static Watch surroundings;
 
     private CallRunner() {}
 
+    /** Through whom calls go that are counted, timed or printed, see {@link #watchedBy}. */
+    @FunctionalInterface
+    public interface Watch {
+        /** Runs the call on the executioner; what that gives or throws. */
+        OpResult watch(Executioner executioner, OpCall call);
+    }
+
     /** Who all calls pass through from now on; null for nobody. */
-    public static synchronized void watchedBy(CallWatch who) {
+    public static synchronized void watchedBy(Watch who) {
         profiler = who;
         watch = both();
     }
@@ -20,14 +27,14 @@ public final class CallRunner {
      * The same for what this library runs in, such as a cluster's tasks: asked first, and unmoved by a profiler that comes
      * and goes.
      */
-    public static synchronized void watchedAroundBy(CallWatch who) {
+    public static synchronized void watchedAroundBy(Watch who) {
         surroundings = who;
         watch = both();
     }
 
-    private static CallWatch both() {
-        CallWatch outer = surroundings;
-        CallWatch inner = profiler;
+    private static Watch both() {
+        Watch outer = surroundings;
+        Watch inner = profiler;
         if (outer == null || inner == null) {
             return outer == null ? inner : outer;
         }
@@ -51,7 +58,7 @@ public final class CallRunner {
 
     /** Runs a call on an executioner. */
     public static OpResult run(OpCall call, Executioner executioner) {
-        CallWatch who = watch;
+        Watch who = watch;
         return who == null ? executioner.exec(call) : who.watch(executioner, call);
     }
 }

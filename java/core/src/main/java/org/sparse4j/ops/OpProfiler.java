@@ -18,7 +18,6 @@ import org.sparse4j.array.StorageFormats;
 import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.CallRunner;
-import org.sparse4j.backend.CallWatch;
 import org.sparse4j.backend.Executioner;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
@@ -33,7 +32,7 @@ import org.sparse4j.backend.Storage;
  * the memory's bandwidth that is. Of the whole process; off until {@link OpExecutioner#enableProfiling} or
  * {@link OpExecutioner#enableVerboseMode}, and then a microsecond or so per call.
  */
-public final class OpProfiler implements CallWatch {
+public final class OpProfiler implements CallRunner.Watch {
     private static final OpProfiler INSTANCE = new OpProfiler();
     private static final long COPIED = 1L << 26;  // bytes: more than caches hold
     // Reads and writes of single elements and buffers: counted, not printed.
