@@ -409,7 +409,7 @@ def rewritten(text, suffix=""):
         accessor = OF_FAMILY.get(m[3]) or ("creation" if m[3] in ("wrap", "full") else None)
         if accessor:
             inside = re.search(r"^package org\.sparse4j;?$|^import org\.sparse4j\.\*", text, re.M)
-            new = f"{'' if inside else 'org.sparse4j.'}{CLASSES[accessor]}#{m[3]}" if m[1] else f"{NAME}.{accessor}(){m[2]}{m[3]}"
+            new = f"{'' if inside else 'org.sparse4j.statics.'}{CLASSES[accessor]}#{m[3]}" if m[1] else f"{NAME}.{accessor}(){m[2]}{m[3]}"
             changes.append((text.count("\n", 0, m.start()) + 1, m[0], new))
             text = text[:m.start()] + new + text[m.end():]
     return text, sorted(changes)

@@ -3,6 +3,8 @@
 package org.sparse4j;
 
 import org.sparse4j.array.structure.Structure;
+import org.sparse4j.statics.ArrayCreation;
+import org.sparse4j.statics.ArraySampling;
 
 /**
  * The statics of {@link Sparse4j} that take an order. Java makes a long of a char, so that {@code zeros(2, 3, 'f')} would be
@@ -10,107 +12,110 @@ import org.sparse4j.array.structure.Structure;
  * these statics as Sparse4j's. Scala does not see statics that a class inherits: there an order comes with a {@code long[]}, as
  * in {@link ArrayCreation#full(DataType, Number, long[], char)}.
  */
-public abstract sealed class OrderAmongLengths permits Sparse4j {
+public abstract class OrderAmongLengths {
+    private static final ArrayCreation CREATION = new ArrayCreation();
+    private static final ArraySampling SAMPLING = new ArraySampling();
+
     OrderAmongLengths() {}
 
     /** Zeros of rank 1, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray zeros(long length, char order) {
-        return Sparse4j.creation().full(DataType.DOUBLE, 0, new long[] {length}, order);
+        return CREATION.full(DataType.DOUBLE, 0, new long[] {length}, order);
     }
 
     /** Zeros of rank 2, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray zeros(long rows, long columns, char order) {
-        return Sparse4j.creation().full(DataType.DOUBLE, 0, new long[] {rows, columns}, order);
+        return CREATION.full(DataType.DOUBLE, 0, new long[] {rows, columns}, order);
     }
 
     /** Zeros of rank 3, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray zeros(long n0, long n1, long n2, char order) {
-        return Sparse4j.creation().full(DataType.DOUBLE, 0, new long[] {n0, n1, n2}, order);
+        return CREATION.full(DataType.DOUBLE, 0, new long[] {n0, n1, n2}, order);
     }
 
     /** Zeros of rank 4, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray zeros(long n0, long n1, long n2, long n3, char order) {
-        return Sparse4j.creation().full(DataType.DOUBLE, 0, new long[] {n0, n1, n2, n3}, order);
+        return CREATION.full(DataType.DOUBLE, 0, new long[] {n0, n1, n2, n3}, order);
     }
 
     /** Zeros, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray zeros(char order, long... shape) {
-        return Sparse4j.creation().full(DataType.DOUBLE, 0, shape, order);
+        return CREATION.full(DataType.DOUBLE, 0, shape, order);
     }
 
     /** Zeros of rank 1, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray zeros(DataType type, long n0, char order) {
-        return Sparse4j.creation().full(type, 0, new long[] {n0}, order);
+        return CREATION.full(type, 0, new long[] {n0}, order);
     }
 
     /** Zeros of rank 2, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray zeros(DataType type, long n0, long n1, char order) {
-        return Sparse4j.creation().full(type, 0, new long[] {n0, n1}, order);
+        return CREATION.full(type, 0, new long[] {n0, n1}, order);
     }
 
     /** Zeros of rank 3, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray zeros(DataType type, long n0, long n1, long n2, char order) {
-        return Sparse4j.creation().full(type, 0, new long[] {n0, n1, n2}, order);
+        return CREATION.full(type, 0, new long[] {n0, n1, n2}, order);
     }
 
     /** Zeros of rank 4, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray zeros(DataType type, long n0, long n1, long n2, long n3, char order) {
-        return Sparse4j.creation().full(type, 0, new long[] {n0, n1, n2, n3}, order);
+        return CREATION.full(type, 0, new long[] {n0, n1, n2, n3}, order);
     }
 
     /** Zeros, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray zeros(DataType type, char order, long... shape) {
-        return Sparse4j.creation().full(type, 0, shape, order);
+        return CREATION.full(type, 0, shape, order);
     }
 
     /** Ones of rank 1, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray ones(long n0, char order) {
-        return Sparse4j.creation().full(DataType.DOUBLE, 1, new long[] {n0}, order);
+        return CREATION.full(DataType.DOUBLE, 1, new long[] {n0}, order);
     }
 
     /** Ones of rank 2, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray ones(long n0, long n1, char order) {
-        return Sparse4j.creation().full(DataType.DOUBLE, 1, new long[] {n0, n1}, order);
+        return CREATION.full(DataType.DOUBLE, 1, new long[] {n0, n1}, order);
     }
 
     /** Ones of rank 3, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray ones(long n0, long n1, long n2, char order) {
-        return Sparse4j.creation().full(DataType.DOUBLE, 1, new long[] {n0, n1, n2}, order);
+        return CREATION.full(DataType.DOUBLE, 1, new long[] {n0, n1, n2}, order);
     }
 
     /** Ones of rank 4, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray ones(long n0, long n1, long n2, long n3, char order) {
-        return Sparse4j.creation().full(DataType.DOUBLE, 1, new long[] {n0, n1, n2, n3}, order);
+        return CREATION.full(DataType.DOUBLE, 1, new long[] {n0, n1, n2, n3}, order);
     }
 
     /** Ones, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray ones(char order, long... shape) {
-        return Sparse4j.creation().full(DataType.DOUBLE, 1, shape, order);
+        return CREATION.full(DataType.DOUBLE, 1, shape, order);
     }
 
     /** Ones of rank 1, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray ones(DataType type, long n0, char order) {
-        return Sparse4j.creation().full(type, 1, new long[] {n0}, order);
+        return CREATION.full(type, 1, new long[] {n0}, order);
     }
 
     /** Ones of rank 2, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray ones(DataType type, long n0, long n1, char order) {
-        return Sparse4j.creation().full(type, 1, new long[] {n0, n1}, order);
+        return CREATION.full(type, 1, new long[] {n0, n1}, order);
     }
 
     /** Ones of rank 3, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray ones(DataType type, long n0, long n1, long n2, char order) {
-        return Sparse4j.creation().full(type, 1, new long[] {n0, n1, n2}, order);
+        return CREATION.full(type, 1, new long[] {n0, n1, n2}, order);
     }
 
     /** Ones of rank 4, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray ones(DataType type, long n0, long n1, long n2, long n3, char order) {
-        return Sparse4j.creation().full(type, 1, new long[] {n0, n1, n2, n3}, order);
+        return CREATION.full(type, 1, new long[] {n0, n1, n2, n3}, order);
     }
 
     /** Ones, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray ones(DataType type, char order, long... shape) {
-        return Sparse4j.creation().full(type, 1, shape, order);
+        return CREATION.full(type, 1, shape, order);
     }
 
     /** Refuses the order (IllegalArgumentException): {@link Sparse4j#sparse(long...)} has none. */
@@ -215,102 +220,102 @@ public abstract sealed class OrderAmongLengths permits Sparse4j {
 
     /** Uniform numbers in [0, 1) of rank 1, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray rand(long n0, char order) {
-        return Sparse4j.sampling().rand(DataType.DOUBLE, order, new long[] {n0});
+        return SAMPLING.rand(DataType.DOUBLE, order, new long[] {n0});
     }
 
     /** Uniform numbers in [0, 1) of rank 2, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray rand(long n0, long n1, char order) {
-        return Sparse4j.sampling().rand(DataType.DOUBLE, order, new long[] {n0, n1});
+        return SAMPLING.rand(DataType.DOUBLE, order, new long[] {n0, n1});
     }
 
     /** Uniform numbers in [0, 1) of rank 3, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray rand(long n0, long n1, long n2, char order) {
-        return Sparse4j.sampling().rand(DataType.DOUBLE, order, new long[] {n0, n1, n2});
+        return SAMPLING.rand(DataType.DOUBLE, order, new long[] {n0, n1, n2});
     }
 
     /** Uniform numbers in [0, 1) of rank 4, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray rand(long n0, long n1, long n2, long n3, char order) {
-        return Sparse4j.sampling().rand(DataType.DOUBLE, order, new long[] {n0, n1, n2, n3});
+        return SAMPLING.rand(DataType.DOUBLE, order, new long[] {n0, n1, n2, n3});
     }
 
     /** As {@link Sparse4j#rand(long...)}, in C ('c') or Fortran ('f') order: the same elements, laid out otherwise. */
     public static INDArray rand(char order, long... shape) {
-        return Sparse4j.sampling().rand(DataType.DOUBLE, order, shape);
+        return SAMPLING.rand(DataType.DOUBLE, order, shape);
     }
 
     /** Uniform numbers in [0, 1) of rank 1, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray rand(DataType type, long n0, char order) {
-        return Sparse4j.sampling().rand(type, order, new long[] {n0});
+        return SAMPLING.rand(type, order, new long[] {n0});
     }
 
     /** Uniform numbers in [0, 1) of rank 2, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray rand(DataType type, long n0, long n1, char order) {
-        return Sparse4j.sampling().rand(type, order, new long[] {n0, n1});
+        return SAMPLING.rand(type, order, new long[] {n0, n1});
     }
 
     /** Uniform numbers in [0, 1) of rank 3, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray rand(DataType type, long n0, long n1, long n2, char order) {
-        return Sparse4j.sampling().rand(type, order, new long[] {n0, n1, n2});
+        return SAMPLING.rand(type, order, new long[] {n0, n1, n2});
     }
 
     /** Uniform numbers in [0, 1) of rank 4, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray rand(DataType type, long n0, long n1, long n2, long n3, char order) {
-        return Sparse4j.sampling().rand(type, order, new long[] {n0, n1, n2, n3});
+        return SAMPLING.rand(type, order, new long[] {n0, n1, n2, n3});
     }
 
     /** As {@link Sparse4j#rand(DataType, long...)}, in C ('c') or Fortran ('f') order. */
     public static INDArray rand(DataType type, char order, long... shape) {
-        return Sparse4j.sampling().rand(type, order, shape);
+        return SAMPLING.rand(type, order, shape);
     }
 
     /** Standard normal numbers of rank 1, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray randn(long n0, char order) {
-        return Sparse4j.sampling().randn(DataType.DOUBLE, order, new long[] {n0});
+        return SAMPLING.randn(DataType.DOUBLE, order, new long[] {n0});
     }
 
     /** Standard normal numbers of rank 2, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray randn(long n0, long n1, char order) {
-        return Sparse4j.sampling().randn(DataType.DOUBLE, order, new long[] {n0, n1});
+        return SAMPLING.randn(DataType.DOUBLE, order, new long[] {n0, n1});
     }
 
     /** Standard normal numbers of rank 3, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray randn(long n0, long n1, long n2, char order) {
-        return Sparse4j.sampling().randn(DataType.DOUBLE, order, new long[] {n0, n1, n2});
+        return SAMPLING.randn(DataType.DOUBLE, order, new long[] {n0, n1, n2});
     }
 
     /** Standard normal numbers of rank 4, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray randn(long n0, long n1, long n2, long n3, char order) {
-        return Sparse4j.sampling().randn(DataType.DOUBLE, order, new long[] {n0, n1, n2, n3});
+        return SAMPLING.randn(DataType.DOUBLE, order, new long[] {n0, n1, n2, n3});
     }
 
     /** As {@link Sparse4j#randn(long...)}, in C ('c') or Fortran ('f') order: the same elements, laid out otherwise. */
     public static INDArray randn(char order, long... shape) {
-        return Sparse4j.sampling().randn(DataType.DOUBLE, order, shape);
+        return SAMPLING.randn(DataType.DOUBLE, order, shape);
     }
 
     /** Standard normal numbers of rank 1, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray randn(DataType type, long n0, char order) {
-        return Sparse4j.sampling().randn(type, order, new long[] {n0});
+        return SAMPLING.randn(type, order, new long[] {n0});
     }
 
     /** Standard normal numbers of rank 2, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray randn(DataType type, long n0, long n1, char order) {
-        return Sparse4j.sampling().randn(type, order, new long[] {n0, n1});
+        return SAMPLING.randn(type, order, new long[] {n0, n1});
     }
 
     /** Standard normal numbers of rank 3, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray randn(DataType type, long n0, long n1, long n2, char order) {
-        return Sparse4j.sampling().randn(type, order, new long[] {n0, n1, n2});
+        return SAMPLING.randn(type, order, new long[] {n0, n1, n2});
     }
 
     /** Standard normal numbers of rank 4, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray randn(DataType type, long n0, long n1, long n2, long n3, char order) {
-        return Sparse4j.sampling().randn(type, order, new long[] {n0, n1, n2, n3});
+        return SAMPLING.randn(type, order, new long[] {n0, n1, n2, n3});
     }
 
     /** As {@link Sparse4j#randn(DataType, long...)}, in C ('c') or Fortran ('f') order. */
     public static INDArray randn(DataType type, char order, long... shape) {
-        return Sparse4j.sampling().randn(type, order, shape);
+        return SAMPLING.randn(type, order, shape);
     }
 
     /** Refuses the order (IllegalArgumentException): {@link Sparse4j#sprand(double, long, long...)} has none. */
