@@ -23,6 +23,7 @@ module org.sparse4j {
     exports org.sparse4j.io.container to org.sparse4j.hdf5;
     exports org.sparse4j.kryo;
     exports org.sparse4j.linalg;
+    exports org.sparse4j.linalg.result;
     exports org.sparse4j.memory;
     exports org.sparse4j.ops;
     exports org.sparse4j.rng;

@@ -7,6 +7,7 @@ import org.sparse4j.graph.*;
 import org.sparse4j.indexing.*;
 import org.sparse4j.io.*;
 import org.sparse4j.linalg.*;
+import org.sparse4j.linalg.result.*;
 import org.sparse4j.memory.*;
 import org.sparse4j.ops.*;
 import static org.sparse4j.indexing.NDArrayIndex.*;

@@ -3,6 +3,7 @@ package org.sparse4j.linalg;
 
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.linalg.result.Solution;
 import org.sparse4j.linalg.solver.Iteration;
 import org.sparse4j.linalg.solver.LeastSquares;
 import org.sparse4j.linalg.solver.SolverKind;

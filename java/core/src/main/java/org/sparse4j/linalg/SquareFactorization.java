@@ -5,6 +5,7 @@ import java.util.function.UnaryOperator;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.OpResult;
 import org.sparse4j.linalg.operator.OneNorm;
+import org.sparse4j.linalg.result.RefinedSolution;
 import org.sparse4j.linalg.solver.Refinement;
 import org.sparse4j.linalg.solver.SolverKind;
 import org.sparse4j.linalg.solver.SolverObject;

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.spark;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -25,12 +20,16 @@ import org.sparse4j.blas.Semiring;
 import org.sparse4j.graph.Graphs;
 import org.sparse4j.graph.PageRank;
 import org.sparse4j.graph.PageRankOptions;
-import org.sparse4j.linalg.ApproximateSvd;
 import org.sparse4j.linalg.LinearOperator;
 import org.sparse4j.linalg.NotConvergedException;
 import org.sparse4j.linalg.Solvers;
+import org.sparse4j.linalg.result.ApproximateSvd;
 import org.sparse4j.ops.TransformOp;
 import org.sparse4j.report.SpyPlot;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Every operation of a distributed matrix against core's on the collected one. */
 class MatrixTest {

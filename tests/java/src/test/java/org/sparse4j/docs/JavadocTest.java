@@ -33,7 +33,7 @@ class JavadocTest {
             "HarwellBoeing", "MatrixMarket", "Npy", "Npz", "OutOfCore", "PackedFiles", "S4j", "SvmLight", "TripletData", "Triplets");
 
     private static final String BEGIN = "import java.util.*;\nimport org.sparse4j.*;\nimport org.sparse4j.indexing.*;\n"
-            + "import org.sparse4j.linalg.*;\nimport org.sparse4j.ops.*;\n";
+            + "import org.sparse4j.linalg.*;\nimport org.sparse4j.linalg.result.*;\nimport org.sparse4j.ops.*;\n";
 
     private static final String BEGIN_OF_ND4J = "import org.sparse4j.*;\nimport org.sparse4j.nd4j.*;\n";
 

@@ -15,6 +15,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.linalg.result.Eigenpairs;
 
 /** Results that their type does not hold: each solver throws, none gives an infinity. */
 @ExtendWith(NothingLeft.class)

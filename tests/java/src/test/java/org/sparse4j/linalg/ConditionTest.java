@@ -20,6 +20,9 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.blas.UpLo;
 import org.sparse4j.linalg.operator.Operator;
+import org.sparse4j.linalg.result.Eigenpairs;
+import org.sparse4j.linalg.result.RefinedSolution;
+import org.sparse4j.linalg.result.SingularValues;
 
 /** What factors tell of their matrix: transposed and refined solutions, condition, inertia, and a word where digits are lost. */
 @ExtendWith(NothingLeft.class)

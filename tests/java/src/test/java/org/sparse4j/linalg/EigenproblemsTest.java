@@ -21,6 +21,9 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.blas.Lapack;
 import org.sparse4j.linalg.operator.Operator;
+import org.sparse4j.linalg.result.ComplexEigenpairs;
+import org.sparse4j.linalg.result.Eigenpairs;
+import org.sparse4j.linalg.result.SingularValues;
 
 /** eigs, eigsh of two matrices, the smallest singular values: what the Java side adds to what native tests know. */
 class EigenproblemsTest {

@@ -16,6 +16,9 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.blas.Lapack;
+import org.sparse4j.linalg.result.ApproximateSvd;
+import org.sparse4j.linalg.result.Pca;
+import org.sparse4j.linalg.result.Solution;
 
 /** Damped and weighted least squares, principal components and randomised singular values beside dense LAPACK. */
 class LeastSquaresTest {

@@ -21,6 +21,10 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Patience;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.linalg.result.ApproximateSvd;
+import org.sparse4j.linalg.result.Eigenpairs;
+import org.sparse4j.linalg.result.SingularValues;
+import org.sparse4j.linalg.result.Solution;
 
 /** Operators beside the matrices that they stand for, and solvers that know no more than their products. */
 class LinearOperatorTest {

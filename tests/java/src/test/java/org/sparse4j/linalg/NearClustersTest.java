@@ -13,6 +13,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.linalg.result.Eigenpairs;
 
 /** Eigenvalues near a number that is 1e4 to 1e6 times as far from them as they are from each other. */
 @ExtendWith(NothingLeft.class)

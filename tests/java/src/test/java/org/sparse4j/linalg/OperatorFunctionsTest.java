@@ -14,6 +14,8 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.linalg.result.ApproximateSvd;
+import org.sparse4j.linalg.result.Solution;
 
 /** Functions of callers' as operators, which may write what they are given. */
 class OperatorFunctionsTest {

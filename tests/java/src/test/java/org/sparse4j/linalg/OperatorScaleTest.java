@@ -11,6 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.linalg.result.Eigenpairs;
+import org.sparse4j.linalg.result.Pca;
+import org.sparse4j.linalg.result.SingularValues;
 
 /** Spectra of operators, which nobody can scale beforehand, of elements of every size: the values of size 1 times that. */
 class OperatorScaleTest {

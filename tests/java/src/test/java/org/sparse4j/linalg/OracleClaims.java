@@ -11,6 +11,9 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.linalg.SolverClaims.Outcome;
 import org.sparse4j.linalg.SolverClaims.Problem;
+import org.sparse4j.linalg.result.ComplexEigenpairs;
+import org.sparse4j.linalg.result.Eigenpairs;
+import org.sparse4j.linalg.result.SingularValues;
 
 /**
  * What solvers claim of a matrix beside its solutions, held against dense methods: ranks, inertia, determinants, eigenvalues and

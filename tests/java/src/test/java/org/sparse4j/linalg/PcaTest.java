@@ -19,6 +19,7 @@ import org.sparse4j.array.Call;
 import org.sparse4j.backend.Function;
 import org.sparse4j.linalg.operator.ArrayOperator;
 import org.sparse4j.linalg.operator.OneNorm;
+import org.sparse4j.linalg.result.Pca;
 
 /** Principal components of arrays whose fill is not 0, and what is refused. */
 @Tag("alone")

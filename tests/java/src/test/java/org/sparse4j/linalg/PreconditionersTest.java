@@ -26,6 +26,7 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.io.MatrixMarket;
 import org.sparse4j.io.ReadOptions;
+import org.sparse4j.linalg.result.Solution;
 
 /** ILUT, ICT and multigrid: iterations on grids of growing size, on graphs and real matrices; what is refused. */
 class PreconditionersTest {

@@ -6,6 +6,9 @@ import java.util.Map;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.linalg.result.Eigenpairs;
+import org.sparse4j.linalg.result.SingularValues;
+import org.sparse4j.linalg.result.Solution;
 
 /**
  * What solvers claim and what is so: each method runs on a problem, and its result is held against the method's own criterion,

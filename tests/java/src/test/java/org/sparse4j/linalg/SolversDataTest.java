@@ -23,6 +23,10 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.io.MatrixMarket;
 import org.sparse4j.io.ReadOptions;
+import org.sparse4j.linalg.result.ComplexEigenpairs;
+import org.sparse4j.linalg.result.Eigenpairs;
+import org.sparse4j.linalg.result.SingularValues;
+import org.sparse4j.linalg.result.Solution;
 
 /**
  * Solvers on the matrices of the SuiteSparse collection that lie in the folder of property {@code sparse4j.shared},

@@ -29,6 +29,10 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.blas.Diag;
 import org.sparse4j.blas.UpLo;
 import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.linalg.result.Eigenpairs;
+import org.sparse4j.linalg.result.Pca;
+import org.sparse4j.linalg.result.SingularValues;
+import org.sparse4j.linalg.result.Solution;
 import org.sparse4j.linalg.solver.SolverKind;
 
 /** Solvers on systems whose answers are known: every format and view, both types, what is refused, closing, threads. */

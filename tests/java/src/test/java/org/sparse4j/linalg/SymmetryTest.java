@@ -18,6 +18,7 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.blas.UpLo;
 import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.linalg.result.Solution;
 
 /** Whether a matrix is symmetric, and that solvers which rely on it say when it is not. */
 @ExtendWith(NothingLeft.class)

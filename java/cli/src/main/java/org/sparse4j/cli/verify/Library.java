@@ -8,8 +8,8 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.io.MatrixMarket;
 import org.sparse4j.io.ReadOptions;
-import org.sparse4j.linalg.Solution;
 import org.sparse4j.linalg.Solvers;
+import org.sparse4j.linalg.result.Solution;
 import org.sparse4j.ops.Operation;
 
 /** The calls that are judged. Tests put wrong ones in their place, to see that each is found. */

@@ -7,8 +7,8 @@ import java.util.function.UnaryOperator;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
-import org.sparse4j.linalg.RefinedSolution;
 import org.sparse4j.linalg.operator.Operator;
+import org.sparse4j.linalg.result.RefinedSolution;
 import org.sparse4j.ops.Transforms;
 
 /**

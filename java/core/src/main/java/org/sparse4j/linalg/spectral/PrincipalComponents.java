@@ -4,11 +4,11 @@ package org.sparse4j.linalg.spectral;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.array.Dense;
-import org.sparse4j.linalg.Pca;
-import org.sparse4j.linalg.SingularValues;
 import org.sparse4j.linalg.operator.ArrayOperator;
 import org.sparse4j.linalg.operator.Operator;
 import org.sparse4j.linalg.operator.Operators;
+import org.sparse4j.linalg.result.Pca;
+import org.sparse4j.linalg.result.SingularValues;
 
 /** Finds principal components without making the matrix dense. */
 public final class PrincipalComponents {

@@ -8,8 +8,8 @@ import org.sparse4j.array.Dense;
 import org.sparse4j.array.Draw;
 import org.sparse4j.blas.Lapack;
 import org.sparse4j.indexing.NDArrayIndex;
-import org.sparse4j.linalg.ApproximateSvd;
 import org.sparse4j.linalg.operator.Operator;
+import org.sparse4j.linalg.result.ApproximateSvd;
 
 /** Singular values by products with random blocks. */
 public final class RandomizedSvd {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.linalg;
+package org.sparse4j.linalg.result;
 
 import org.sparse4j.INDArray;
 
 /**
- * Principal components of the rows of a matrix, found without making it dense: see {@link Solvers#pca}.
+ * Principal components of the rows of a matrix, found without making it dense: see {@link org.sparse4j.linalg.Solvers#pca}.
  *
  * @param components [k, columns], directions of norm 1 and at right angles, the largest variance first
  * @param variances [k], of the rows along these, with n - 1

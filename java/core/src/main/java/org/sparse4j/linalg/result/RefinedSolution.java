@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.linalg;
+package org.sparse4j.linalg.result;
 
 import org.sparse4j.INDArray;
 
 /**
- * What {@link SquareFactorization#solveRefined} found.
+ * What {@link org.sparse4j.linalg.SquareFactorization#solveRefined} found.
  *
  * @param x the solution, dense, of b's shape, in DOUBLE
  * @param backwardError the largest |b - a x|_i / (|a| |x| + |b|)_i, computed anew from x: x solves exactly a system whose every

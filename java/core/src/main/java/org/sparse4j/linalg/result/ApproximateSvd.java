@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.linalg;
+package org.sparse4j.linalg.result;
 
 import org.sparse4j.INDArray;
 
 /**
- * Approximate singular values with their vectors, of {@link Solvers#randomizedSvd}: a is near u diag(s) vt.
+ * Approximate singular values with their vectors, of {@link org.sparse4j.linalg.Solvers#randomizedSvd}: a is near u diag(s) vt.
  *
  * @param u [rows, k], columns of norm 1
  * @param s [k], descending, never above the true ones

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.linalg;
+package org.sparse4j.linalg.result;
 
 import org.sparse4j.INDArray;
 
