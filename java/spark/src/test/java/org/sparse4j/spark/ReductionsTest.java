@@ -19,7 +19,6 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
-import org.sparse4j.nd4j.Nd4j;
 
 /** Each reduction against core's on the same array: values, types, and what is refused in which words. */
 class ReductionsTest {
@@ -207,7 +206,7 @@ class ReductionsTest {
     @Test
     void meansOfLongCountWhatDoubleDoesNotHold() {
         long odd = (1L << 53) + 1;
-        try (INDArray x = Nd4j.createFromArray(odd, 1 - odd, odd, 0, 5, -odd).reshape(3, 2).toFormat(SparseFormat.CSR)) {
+        try (INDArray x = Sparse4j.create(new double[] {odd, 1 - odd, odd, 0, 5, -odd}).reshape(3, 2).toFormat(SparseFormat.CSR)) {
             DistributedSparseMatrix a = DistributedSparseMatrix.of(sc, x, BlockShape.of(3, 2));
             assertEquals(1, x.meanNumber().doubleValue() * 6 - 5, 1e-15);
             assertEquals(x.meanNumber(), a.meanNumber());
