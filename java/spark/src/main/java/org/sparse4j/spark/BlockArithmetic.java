@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.spark;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.Function;
@@ -15,7 +14,6 @@ import org.apache.spark.broadcast.Broadcast;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
-import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
 import scala.Tuple2;
 
@@ -28,7 +26,7 @@ final class BlockArithmetic {
      * have no 0 / 0: then tasks look at all blocks, those without entries too, and throw if an element would be 0 / 0.
      */
     record Elsewhere(DataType type, Number fill, boolean dense, boolean refused) {
-        static Elsewhere of(Function<INDArray, INDArray> op, DistributedSparseMatrix a) {
+        static Elsewhere of(Function<INDArray, INDArray> op, MatrixBlocks a) {
             return NativeTask.run(() -> {
                 try (INDArray x = Panel.empty(a.dataType(), a.fillValue(), 1, 1); INDArray y = op.call(x)) {
                     if (!a.isDense()) {
@@ -47,7 +45,7 @@ final class BlockArithmetic {
             });
         }
 
-        static Elsewhere of(Function2<INDArray, INDArray, INDArray> op, DistributedSparseMatrix a, DistributedSparseMatrix b) {
+        static Elsewhere of(Function2<INDArray, INDArray, INDArray> op, MatrixBlocks a, MatrixBlocks b) {
             return NativeTask.run(() -> {
                 try (INDArray x = Panel.empty(a.dataType(), a.fillValue(), 1, 1);
                         INDArray y = Panel.empty(b.dataType(), b.fillValue(), 1, 1); INDArray z = op.call(x, y)) {
@@ -86,19 +84,19 @@ final class BlockArithmetic {
     }
 
     /** The matrix of an array, whose blocks they are. */
-    static DistributedSparseMatrix matrix(JavaSparkContext context, INDArray x, BlockShape shape) {
+    static MatrixBlocks matrix(JavaSparkContext context, INDArray x, Cutting cutting) {
         int cores = context.sc().defaultParallelism();
-        int wanted = shape.isFixed() ? 1 : shape.blocks(x.nnz(), cores);
-        Cuts rows = shape.isFixed() ? shape.rowCuts(x.size(0)) : Cuts.every(Math.max(0, x.size(0) - 1) / wanted + 1, x.size(0));
-        Cuts columns = shape.isFixed() ? shape.columnCuts(x.size(1)) : Cuts.none(x.size(1));
+        int wanted = cutting.isFixed() ? 1 : cutting.blocks(x.nnz(), cores);
+        Cuts rows = cutting.isFixed() ? cutting.rowCuts(x.size(0)) : Cuts.every(Math.max(0, x.size(0) - 1) / wanted + 1, x.size(0));
+        Cuts columns = cutting.isFixed() ? cutting.columnCuts(x.size(1)) : Cuts.none(x.size(1));
         List<Tuple2<BlockIndex, SparseBlock>> blocks = blocks(x, rows, columns);
-        return new DistributedSparseMatrix(context,
+        return new MatrixBlocks(context,
                 context.parallelizePairs(blocks, Math.max(1, Math.min(blocks.size(), 2 * cores))), rows, columns, x.dataType(),
                 x.isSparse() ? x.fillValue() : 0, x.nnz() * EntryBlocks.ENTRY, !x.isSparse());
     }
 
     /** Every block is given to an operation that keeps its shape; elements that are not stored become what a 1 x 1 matrix shows. */
-    static DistributedSparseMatrix map(DistributedSparseMatrix a, Function<INDArray, INDArray> op) {
+    static MatrixBlocks map(MatrixBlocks a, Function<INDArray, INDArray> op) {
         Elsewhere elsewhere = Elsewhere.of(op, a);
         Number fill = elsewhere.fill();
         return a.with(mapped(a, elsewhere.refused() ? StoredElements.everywhere(a) : a.blocks(), t -> {
@@ -112,14 +110,19 @@ final class BlockArithmetic {
         }), elsewhere.type(), fill, elsewhere.dense());
     }
 
+    /** Makes the place that an operation is told, of the block's index, its first row and its first column. */
+    interface Placing<P> extends Serializable {
+        P at(BlockIndex index, long row, long column);
+    }
+
     /** Every block that is there is given with its place to an operation that keeps shape, type and fill. */
-    static DistributedSparseMatrix mapBlocks(DistributedSparseMatrix a, Function2<INDArray, BlockPlace, INDArray> op) {
+    static <P> MatrixBlocks mapBlocks(MatrixBlocks a, Placing<P> placing, Function2<INDArray, P, INDArray> op) {
         Cuts rows = a.rowCuts();
         Cuts columns = a.columnCuts();
         DataType type = a.dataType();
         Number fill = a.fillValue();
         return a.with(mapped(a, a.blocks(), t -> {
-            BlockPlace place = new BlockPlace(t._1(), rows.start(t._1().row()), columns.start(t._1().column()));
+            P place = placing.at(t._1(), rows.start(t._1().row()), columns.start(t._1().column()));
             try (INDArray x = t._2().array(); INDArray y = op.call(x, place)) {
                 if (y == null || !Arrays.equals(x.shape(), y.shape()) || y.dataType() != type
                         || x.isSparse() && y.isSparse() && !BlockFill.same(y.fillValue(), fill)) {
@@ -137,7 +140,7 @@ final class BlockArithmetic {
     }
 
     /** What is made of each block, where it is. */
-    private static JavaPairRDD<BlockIndex, SparseBlock> mapped(DistributedSparseMatrix a, JavaPairRDD<BlockIndex, SparseBlock> all,
+    private static JavaPairRDD<BlockIndex, SparseBlock> mapped(MatrixBlocks a, JavaPairRDD<BlockIndex, SparseBlock> all,
             Function<Tuple2<BlockIndex, SparseBlock>, Iterator<Tuple2<BlockIndex, SparseBlock>>> work) {
         Metrics metrics = a.metrics();
         return all.mapPartitionsToPair(
@@ -145,14 +148,14 @@ final class BlockArithmetic {
     }
 
     /** Two matrices of one shape; dense: whether all elements of the result count as stored. */
-    static DistributedSparseMatrix zip(String method, DistributedSparseMatrix a, DistributedSparseMatrix other, boolean dense,
+    static MatrixBlocks zip(String method, MatrixBlocks a, MatrixBlocks other, boolean dense,
             Function2<INDArray, INDArray, INDArray> op) {
         if (a.rows() != other.rows() || a.columns() != other.columns()) {
             throw new IllegalArgumentException(method + ": matrices of shapes " + a.shapeText() + " and " + other.shapeText()
                     + "; they have to be the same");
         }
         Elsewhere elsewhere = Elsewhere.of(op, a, other);
-        DistributedSparseMatrix b = other.cutAs(a.rowCuts(), a.columnCuts());
+        MatrixBlocks b = Recut.as(other, a.rowCuts(), a.columnCuts());
         Metrics metrics = a.metrics();
         Cuts rows = a.rowCuts();
         Cuts columns = a.columnCuts();
@@ -175,7 +178,7 @@ final class BlockArithmetic {
     }
 
     /** Each row (dimension 0) or column (1) times its element of a vector; of rows with a fill other than 0 that is no one number. */
-    static DistributedSparseMatrix scaled(DistributedSparseMatrix a, INDArray y, int dimension) {
+    static MatrixBlocks scaled(MatrixBlocks a, INDArray y, int dimension) {
         String method = dimension == 0 ? "mulColumnVector" : "mulRowVector";
         Cuts cuts = dimension == 0 ? a.rowCuts() : a.columnCuts();
         if (y.length() != cuts.length() || y.rank() != 1) {
@@ -228,70 +231,5 @@ final class BlockArithmetic {
     private static INDArray only(Iterable<SparseBlock> blocks, DataType type, Number fill, long rows, long columns) {
         Iterator<SparseBlock> each = blocks.iterator();
         return each.hasNext() ? each.next().array() : Panel.empty(type, fill, rows, columns);
-    }
-
-    /** The same matrix in other blocks: what is needed of each block goes where it belongs, and is joined there. */
-    static JavaPairRDD<BlockIndex, SparseBlock> cut(DistributedSparseMatrix a, Cuts toRows, Cuts toColumns,
-            GridPartitioner partitioner) {
-        Metrics metrics = a.metrics();
-        Cuts rows = a.rowCuts();
-        Cuts columns = a.columnCuts();
-        DataType type = a.dataType();
-        Number fill = a.fillValue();
-        return a.blocks().flatMapToPair(t -> NativeTask.run(metrics, () -> {
-            List<Tuple2<BlockIndex, Tuple2<BlockIndex, SparseBlock>>> pieces = new ArrayList<>();
-            try (INDArray x = t._2().array()) {
-                int i = t._1().row();
-                int j = t._1().column();
-                for (int r = toRows.blockOf(rows.start(i)); r < toRows.blocks() && toRows.start(r) < rows.end(i); r++) {
-                    for (int c = toColumns.blockOf(columns.start(j)); c < toColumns.blocks()
-                            && toColumns.start(c) < columns.end(j); c++) {
-                        try (INDArray part = x.get(Span.shared(rows, i, toRows, r).index(),
-                                Span.shared(columns, j, toColumns, c).index())) {
-                            if (part.nnz() > 0) {
-                                pieces.add(new Tuple2<>(new BlockIndex(r, c), new Tuple2<>(t._1(), SparseBlock.of(part))));
-                            }
-                        }
-                    }
-                }
-            }
-            return pieces.iterator();
-        })).groupByKey(partitioner).mapPartitionsToPair(blocks -> new Mapped<>(blocks, t -> NativeTask.run(metrics, () -> {
-            BlockIndex at = t._1();
-            long[] down = lengths(rows, toRows, at.row());
-            long[] across = lengths(columns, toColumns, at.column());
-            int top = rows.blockOf(toRows.start(at.row()));
-            int left = columns.blockOf(toColumns.start(at.column()));
-            Map<BlockIndex, SparseBlock> pieces = new TreeMap<>();
-            t._2().forEach(p -> pieces.put(new BlockIndex(p._1().row() - top, p._1().column() - left), p._2()));
-            try (INDArray x = Panel.join(type, fill, down, across, pieces)) {
-                return BlockFill.block(at, x, fill);
-            }
-        })), true);
-    }
-
-    /** The lengths of the pieces that old blocks have in a new one. */
-    private static long[] lengths(Cuts from, Cuts to, int block) {
-        List<Long> lengths = new ArrayList<>();
-        for (int i = from.blockOf(to.start(block)); i < from.blocks() && from.start(i) < to.end(block); i++) {
-            Span s = Span.shared(from, i, to, block);
-            lengths.add(s.to - s.from);
-        }
-        if (lengths.isEmpty()) {
-            lengths.add(to.size(block));
-        }
-        return lengths.stream().mapToLong(Long::longValue).toArray();
-    }
-
-    /** Indexes of an old block, counted from its beginning. */
-    private record Span(long from, long to) {
-        static Span shared(Cuts a, int i, Cuts b, int j) {
-            long start = a.start(i);
-            return new Span(Math.max(start, b.start(j)) - start, Math.min(a.end(i), b.end(j)) - start);
-        }
-
-        INDArrayIndex index() {
-            return NDArrayIndex.interval(from, to);
-        }
     }
 }

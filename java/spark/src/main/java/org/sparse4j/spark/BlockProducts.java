@@ -20,7 +20,7 @@ import org.sparse4j.blas.Mask;
 import org.sparse4j.blas.Semiring;
 import org.sparse4j.linalg.LinearOperator;
 import org.sparse4j.ops.Transforms;
-import org.sparse4j.spark.MmulOptions.Strategy;
+import org.sparse4j.spark.ProductSettings.Way;
 import scala.Tuple2;
 import scala.Tuple3;
 
@@ -37,7 +37,7 @@ final class BlockProducts {
     private BlockProducts() {}
 
     /** What a product is made of, but for its entries. */
-    private record Plan(DistributedSparseMatrix a, DistributedSparseMatrix b, DistributedSparseMatrix mask, Terms terms,
+    private record Plan(MatrixBlocks a, MatrixBlocks b, MatrixBlocks mask, Terms terms,
             DataType type, Number fill, boolean dense) {}
 
     /** What a task has to know of a product. */
@@ -56,7 +56,7 @@ final class BlockProducts {
         }
     }
 
-    static DistributedSparseMatrix mmul(DistributedSparseMatrix a, DistributedSparseMatrix second, MmulOptions options) {
+    static MatrixBlocks mmul(MatrixBlocks a, MatrixBlocks second, ProductSettings options) {
         if (a.columns() != second.rows()) {
             throw new IllegalArgumentException("mmul: shapes " + a.shapeText() + " and " + second.shapeText()
                     + "; the first matrix has to have as many columns as the second one has rows");
@@ -66,26 +66,26 @@ final class BlockProducts {
         int across = plan.terms.columns.blocks();
         int down = plan.terms.rows.blocks();
         Grid grid = Grid.of(down, across, 2 * a.cores());
-        Strategy strategy = options.strategy();
+        Way way = options.way();
         int parts = options.parts();
-        if (strategy == Strategy.AUTO) {
+        if (way == Way.AUTO) {
             long smaller = Math.min(a.knownBytes(), second.knownBytes());
             long cell = known ? a.knownBytes() / grid.down + second.knownBytes() / grid.across : 0;
-            strategy = known && smaller <= SMALL && a.knownBytes() + second.knownBytes() > 4 * smaller ? Strategy.BROADCAST
-                    : cell > CELL ? Strategy.SPLIT : Strategy.GRID;
+            way = known && smaller <= SMALL && a.knownBytes() + second.knownBytes() > 4 * smaller ? Way.BROADCAST
+                    : cell > CELL ? Way.SPLIT : Way.GRID;
             parts = (int) Math.min(plan.terms.inner.blocks(), (cell + CELL - 1) / CELL);
         }
-        JavaPairRDD<BlockIndex, SparseBlock> blocks = switch (strategy) {
+        JavaPairRDD<BlockIndex, SparseBlock> blocks = switch (way) {
             case BROADCAST -> broadcast(plan);
             case SPLIT -> split(plan, grid, parts > 0 ? parts : Math.min(plan.terms.inner.blocks(), a.cores()));
             default -> grid(plan, grid);
         };
-        return new DistributedSparseMatrix(a.context(), blocks, plan.terms.rows, plan.terms.columns, plan.type, plan.fill, -1,
+        return new MatrixBlocks(a.context(), blocks, plan.terms.rows, plan.terms.columns, plan.type, plan.fill, -1,
                 plan.dense);
     }
 
-    private static Plan plan(DistributedSparseMatrix a, DistributedSparseMatrix second, MmulOptions options) {
-        DistributedSparseMatrix mask = options.mask();
+    private static Plan plan(MatrixBlocks a, MatrixBlocks second, ProductSettings options) {
+        MatrixBlocks mask = options.mask();
         if (mask != null && (mask.rows() != a.rows() || mask.columns() != second.columns())) {
             throw new IllegalArgumentException("mmul: a mask of shape " + mask.shapeText() + " for a product of shape ["
                     + a.rows() + ", " + second.columns() + "]");
@@ -98,17 +98,17 @@ final class BlockProducts {
         requireZero(second, options.semiring(), "the second matrix");
         // Where a product tells stored zeros from others, cuts must not say which they are.
         boolean plain = options.semiring() == Semiring.PLUS_TIMES;
-        DistributedSparseMatrix first = plain ? a : StoredElements.of(a);
-        DistributedSparseMatrix b = plain ? second : StoredElements.of(second);
+        MatrixBlocks first = plain ? a : StoredElements.of(a);
+        MatrixBlocks b = plain ? second : StoredElements.of(second);
         // Blocks of the inner dimension have to be the same; the side that has fewer of them is cut anew.
         if (!a.columnCuts().equals(second.rowCuts())) {
             if (a.columnCuts().blocks() >= second.rowCuts().blocks()) {
-                b = b.cutAs(a.columnCuts(), second.columnCuts());
+                b = Recut.as(b, a.columnCuts(), second.columnCuts());
             } else {
-                first = first.cutAs(a.rowCuts(), second.rowCuts());
+                first = Recut.as(first, a.rowCuts(), second.rowCuts());
             }
         }
-        DistributedSparseMatrix where = mask == null ? null : mask.cutAs(first.rowCuts(), b.columnCuts());
+        MatrixBlocks where = mask == null ? null : Recut.as(mask, first.rowCuts(), b.columnCuts());
         try (INDArray x = Panel.empty(first.dataType(), first.fillValue(), 1, 1);
                 INDArray y = Panel.empty(b.dataType(), b.fillValue(), 1, 1);
                 INDArray z = x.mmul(y, options.semiring())) {
@@ -118,7 +118,7 @@ final class BlockProducts {
         }
     }
 
-    private static void requireZero(DistributedSparseMatrix x, Semiring semiring, String which) {
+    private static void requireZero(MatrixBlocks x, Semiring semiring, String which) {
         double fill = x.fillValue().doubleValue();
         try (INDArray one = Panel.empty(x.dataType(), 0, 1, 1); INDArray product = one.mmul(one, semiring)) {
             if (fill != 0 && fill != product.fillValue().doubleValue()) {
@@ -343,26 +343,27 @@ final class BlockProducts {
     }
 
     /** A times an array of the driver's, of any format; products with a DENSE one have DENSE blocks. */
-    static DistributedSparseMatrix mmul(DistributedSparseMatrix a, INDArray local) {
+    static MatrixBlocks mmul(MatrixBlocks a, INDArray local) {
         if (local.rank() != 2 || local.size(0) != a.columns()) {
             throw new IllegalArgumentException("mmul: a matrix of shape " + a.shapeText() + " times an array of shape "
                     + Arrays.toString(local.shape()) + "; that has to be a matrix with " + a.columns() + " rows");
         }
         Cuts columns = Cuts.none(local.size(1));
-        DistributedSparseMatrix right = new DistributedSparseMatrix(a.context(), null, a.columnCuts(), columns, local.dataType(),
+        MatrixBlocks right = new MatrixBlocks(a.context(), null, a.columnCuts(), columns, local.dataType(),
                 local.isSparse() ? local.fillValue() : 0, 0, !local.isSparse());
-        Plan plan = plan(a, right, MmulOptions.defaults());
-        return new DistributedSparseMatrix(a.context(),
+        Plan plan = plan(a, right, ProductSettings.DEFAULTS);
+        return new MatrixBlocks(a.context(),
                 broadcast(plan, BlockArithmetic.blocks(local, a.columnCuts(), columns), true), plan.terms.rows, plan.terms.columns,
                 plan.type, plan.fill, -1, plan.dense);
     }
 
-    static LinearOperator operator(DistributedSparseMatrix a, DistributedSparseMatrix transposed) {
+    static LinearOperator operator(MatrixBlocks a) {
+        MatrixBlocks transposed = a.transpose();
         return LinearOperator.ofMatrices(a.rows(), a.columns(), x -> apply(a, x), y -> apply(transposed, y));
     }
 
     /** A x of a dense x, [columns] or [columns, k], collected: DENSE, [rows] or [rows, k]. */
-    static INDArray apply(DistributedSparseMatrix a, INDArray x) {
+    static INDArray apply(MatrixBlocks a, INDArray x) {
         try (INDArray columns = x.rank() == 1 ? x.reshape(x.length(), 1) : x.dup(); INDArray y = mmul(a, columns).collect();
                 INDArray dense = y.toDense()) {
             return x.rank() == 1 ? dense.reshape(a.rows()).dup() : dense.dup();

@@ -133,7 +133,7 @@ final class BlockReductions {
     }
 
     /** One element per row (dimension 1 or -1) or column (0 or -2), a vector. */
-    static INDArray along(DistributedSparseMatrix a, Kind kind, int dimension) {
+    static INDArray along(MatrixBlocks a, Kind kind, int dimension) {
         try (INDArray none = Panel.nothing(a.dataType(), a.fillValue(), a.rows(), a.columns());
                 INDArray expected = kind.core(none, dimension)) {
             Lines lines = new Lines(a, dimension, expected);
@@ -185,7 +185,7 @@ final class BlockReductions {
     }
 
     /** Where the largest (least) element of each row or column is: the first one of equals. LONG, a vector. */
-    static INDArray arg(DistributedSparseMatrix a, boolean largest, int dimension) {
+    static INDArray arg(MatrixBlocks a, boolean largest, int dimension) {
         try (INDArray none = Panel.nothing(a.dataType(), a.fillValue(), a.rows(), a.columns());
                 INDArray expected = largest ? none.argMax(dimension) : none.argMin(dimension)) {
             Lines lines = new Lines(a, dimension, expected);
@@ -250,7 +250,7 @@ final class BlockReductions {
         private final DataType type;
         private final Number nothing;
 
-        Lines(DistributedSparseMatrix a, int dimension, INDArray expected) {
+        Lines(MatrixBlocks a, int dimension, INDArray expected) {
             rows = dimension == 1 || dimension == -1;
             kept = rows ? a.rowCuts() : a.columnCuts();
             gone = rows ? a.columnCuts() : a.rowCuts();
@@ -299,7 +299,7 @@ final class BlockReductions {
         }
 
         /** Blocks are reduced where they are; what they gave is brought together by line. */
-        INDArray reduced(DistributedSparseMatrix a, OfBlock ofBlock, OfLine ofLine) {
+        INDArray reduced(MatrixBlocks a, OfBlock ofBlock, OfLine ofLine) {
             if (kept.length() == 0 || gone.length() == 0) {
                 return joined(List.of());
             }

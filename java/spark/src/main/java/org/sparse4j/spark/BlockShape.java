@@ -10,9 +10,6 @@ import java.io.Serializable;
 public final class BlockShape implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** Entries of a block unless a program says otherwise: 12 to 16 MB. */
-    private static final long ENTRIES = 1_000_000;
-
     private final long rows;
     private final long columns;
     private final long entries;
@@ -46,31 +43,13 @@ public final class BlockShape implements Serializable {
         return n;
     }
 
-    boolean isFixed() {
-        return rows > 0;
-    }
-
-    Cuts rowCuts(long length) {
-        return Cuts.every(rows, length);
-    }
-
-    Cuts columnCuts(long length) {
-        return Cuts.every(columns, length);
-    }
-
-    /** How many blocks a matrix of so many entries has, where so many tasks run at once. */
-    int blocks(long stored, int cores) {
-        long each = entries > 0 ? entries : ENTRIES;
-        long blocks = (stored + each - 1) / each;
-        if (entries == 0) {
-            blocks = Math.max(blocks, Math.min(2L * cores, stored / 10_000));
-        }
-        return (int) Math.max(1, Math.min(blocks, 1 << 20));
+    /** For the rooms that cut. */
+    Cutting cutting() {
+        return new Cutting(rows, columns, entries);
     }
 
     @Override
     public String toString() {
-        return isFixed() ? "blocks of " + rows + " x " + columns
-                : entries > 0 ? "blocks of " + entries + " entries" : "blocks by stored entries";
+        return cutting().toString();
     }
 }

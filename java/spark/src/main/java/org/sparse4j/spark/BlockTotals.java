@@ -23,7 +23,7 @@ final class BlockTotals {
     private BlockTotals() {}
 
     /** Of all elements of a matrix. */
-    static Number of(DistributedSparseMatrix a, Kind kind) {
+    static Number of(MatrixBlocks a, Kind kind) {
         Cuts rows = a.rowCuts();
         Cuts columns = a.columnCuts();
         try (INDArray none = Panel.nothing(a.dataType(), a.fillValue(), a.rows(), a.columns())) {
@@ -32,7 +32,7 @@ final class BlockTotals {
     }
 
     /** Of all elements of a tensor. */
-    static Number of(DistributedSparseTensor a, Kind kind) {
+    static Number of(TensorBlocks a, Kind kind) {
         Cuts[] cuts = a.cuts();
         try (INDArray none = TensorCuts.empty(a.dataType(), a.shape())) {
             return total(none, kind, a.blocks(), a.metrics(), number -> {

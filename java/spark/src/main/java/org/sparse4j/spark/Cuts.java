@@ -90,6 +90,13 @@ final class Cuts implements Serializable {
         return at[block + 1] - at[block];
     }
 
+    /** The lengths of all blocks. */
+    long[] lengths() {
+        long[] lengths = new long[blocks()];
+        Arrays.setAll(lengths, this::size);
+        return lengths;
+    }
+
     /** The block of an index. O(log blocks). */
     int blockOf(long index) {
         int found = Arrays.binarySearch(at, 0, at.length - 1, index);

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.ml.linalg.SparseVector;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.VectorUDT;
 import org.apache.spark.sql.Dataset;
@@ -54,7 +53,8 @@ public final class DataFrames {
         Dataset<Row> chosen = frame.selectExpr(names.stream().map(n -> "`" + n.replace("`", "``") + "`").toArray(String[]::new));
         boolean whole = type == DataType.LONG && value != null
                 && !List.of(DataTypes.DoubleType, DataTypes.FloatType).contains(chosen.schema().fields()[2].dataType());
-        return EntryBlocks.matrix(chosen.toJavaRDD(), new Entries(names, whole), rows, columns, type, duplicates, shape);
+        return new DistributedSparseMatrix(EntryBlocks.matrix(chosen.toJavaRDD(), new Entries(names, whole), rows, columns, type,
+                duplicates, shape.cutting()));
     }
 
     /** Rows as entries. */
@@ -133,7 +133,7 @@ public final class DataFrames {
         StructType schema = new StructType().add("row", DataTypes.LongType, false).add("column", DataTypes.LongType, false)
                 .add("value", whole ? DataTypes.LongType : DataTypes.DoubleType, false);
         if (whole) {
-            return session.createDataFrame(EntryBlocks.packs(m).flatMap(pack -> IntStream.range(0, pack.size())
+            return session.createDataFrame(EntryBlocks.packs(m.matrixBlocks()).flatMap(pack -> IntStream.range(0, pack.size())
                     .mapToObj(i -> RowFactory.create(pack.at(0, i), pack.at(1, i), pack.whole(i))).iterator()), schema);
         }
         return session.createDataFrame(m.entries().map(e -> RowFactory.create(e.row(), e.column(), e.value())), schema);
@@ -161,26 +161,8 @@ public final class DataFrames {
                     }
                     return new Tuple2<>(a._1() + b._1(), Math.max(a._2(), b._2()));
                 });
-        JavaRDD<Entry> entries = numbered.flatMap(t -> entries(t._2(), vector(t._1(), vectors)).iterator());
+        JavaRDD<Entry> entries = numbered.flatMap(t -> MllibMatrices.entries(t._2(), vector(t._1(), vectors)).iterator());
         return DistributedSparseMatrix.fromEntries(entries, shape._1(), Math.max(0, shape._2()));
-    }
-
-    /** What a row's vector stores; of a dense one what is not 0. */
-    static List<Entry> entries(long row, Vector vector) {
-        List<Entry> entries = new ArrayList<>();
-        if (vector instanceof SparseVector sparse) {
-            for (int k = 0; k < sparse.indices().length; k++) {
-                entries.add(new Entry(row, sparse.indices()[k], sparse.values()[k]));
-            }
-        } else {
-            double[] values = vector.toArray();
-            for (int j = 0; j < values.length; j++) {
-                if (values[j] != 0) {
-                    entries.add(new Entry(row, j, values[j]));
-                }
-            }
-        }
-        return entries;
     }
 
     private static Vector vector(Row r, String name) {

@@ -30,7 +30,7 @@ public final class DistributedPageRank {
      */
     public static PageRank of(DistributedSparseMatrix a, double damping, double tolerance, int iterations) {
         if (a.rows() != a.columns() || a.rows() == 0) {
-            throw new IllegalArgumentException("pageRank: a matrix of shape " + a.shapeText() + "; the edges of a graph are a square"
+            throw new IllegalArgumentException("pageRank: a matrix of shape " + a.matrixBlocks().shapeText() + "; the edges of a graph are a square"
                     + " matrix with a row for each vertex, at least 1");
         }
         if (!(damping >= 0 && damping <= 1) || !(tolerance >= 0) || iterations < 1) {
@@ -81,6 +81,6 @@ public final class DistributedPageRank {
     }
 
     private static INDArray step(DistributedSparseMatrix in, INDArray x, double damping, double lost, double n) {
-        return BlockProducts.apply(in, x).addi(((1 - damping) + damping * lost) / n);
+        return BlockProducts.apply(in.matrixBlocks(), x).addi(((1 - damping) + damping * lost) / n);
     }
 }

@@ -15,7 +15,6 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.linalg.LinearOperator;
 import org.sparse4j.ops.TransformOp;
 import org.sparse4j.spark.BlockReductions.Kind;
-import scala.Tuple2;
 
 /**
  * A sparse matrix in blocks of an RDD, of up to 2^63 - 1 rows and columns. Immutable and lazy as RDDs are: methods that give a
@@ -34,31 +33,10 @@ import scala.Tuple2;
  * {@code spark.sparse4j.maxBytes} ({@link NativeTask}).
  */
 public final class DistributedSparseMatrix {
-    private final JavaSparkContext context;
-    private final JavaPairRDD<BlockIndex, SparseBlock> blocks;
-    private final Cuts rows;
-    private final Cuts columns;
-    private final DataType type;
-    private final Number fill;
-    private final long knownBytes;
-    private final boolean dense;
+    private final MatrixBlocks own;
 
-    /** dense: whether all elements count as stored, in blocks that are not there too. */
-    DistributedSparseMatrix(JavaSparkContext context, JavaPairRDD<BlockIndex, SparseBlock> blocks, Cuts rows, Cuts columns,
-            DataType type, Number fill, long knownBytes, boolean dense) {
-        this.context = context;
-        this.blocks = blocks;
-        this.rows = rows;
-        this.columns = columns;
-        this.type = type;
-        this.fill = Panel.typed(type, fill);
-        this.knownBytes = knownBytes;
-        this.dense = dense;
-    }
-
-    /** The same cuts, other entries. */
-    DistributedSparseMatrix with(JavaPairRDD<BlockIndex, SparseBlock> made, DataType to, Number otherFill, boolean all) {
-        return new DistributedSparseMatrix(context, made, rows, columns, to, otherFill, -1, all);
+    DistributedSparseMatrix(MatrixBlocks own) {
+        this.own = own;
     }
 
     // ---- where matrices come from -----------------------------------------------------------------------------------
@@ -77,7 +55,8 @@ public final class DistributedSparseMatrix {
      */
     public static DistributedSparseMatrix fromEntries(JavaRDD<Entry> entries, long rows, long columns, DataType type,
             DuplicatePolicy duplicates, BlockShape shape) {
-        return EntryBlocks.matrix(entries, (pack, e) -> pack.add(e.value(), e.row(), e.column()), rows, columns, type, duplicates, shape);
+        return new DistributedSparseMatrix(EntryBlocks.matrix(entries, (pack, e) -> pack.add(e.value(), e.row(), e.column()), rows, columns,
+                type, duplicates, shape.cutting()));
     }
 
     /** As {@link #of(JavaSparkContext, INDArray, BlockShape)}, cut by stored entries. */
@@ -95,33 +74,29 @@ public final class DistributedSparseMatrix {
             throw new IllegalArgumentException("a distributed matrix of an array of shape " + Arrays.toString(x.shape())
                     + "; it has to have rank 2 (reshape)");
         }
-        return BlockArithmetic.matrix(context, x, shape);
-    }
-
-    static GridPartitioner partitioner(Cuts rows, Cuts columns, int cores) {
-        return new GridPartitioner(rows.blocks(), columns.blocks(), 2 * cores);
+        return new DistributedSparseMatrix(BlockArithmetic.matrix(context, x, shape.cutting()));
     }
 
     // ---- what it is -------------------------------------------------------------------------------------------------
 
     /** The number of rows. */
     public long rows() {
-        return rows.length();
+        return own.rows();
     }
 
     /** The number of columns. */
     public long columns() {
-        return columns.length();
+        return own.columns();
     }
 
     /** The type of its values. */
     public DataType dataType() {
-        return type;
+        return own.dataType();
     }
 
     /** The value of elements that are not stored. */
     public Number fillValue() {
-        return fill;
+        return own.fillValue();
     }
 
     /**
@@ -129,76 +104,39 @@ public final class DistributedSparseMatrix {
      * and of {@code rowGram}, and of what leaves such a matrix DENSE in core.
      */
     public boolean isDense() {
-        return dense;
+        return own.isDense();
     }
 
     /** Stored entries. A job. */
     public long nnz() {
-        return blocks.values().map(SparseBlock::nnz).fold(0L, Long::sum);
+        return blocks().values().map(SparseBlock::nnz).fold(0L, Long::sum);
     }
 
     /** The blocks, by their places; those without entries are absent. */
     public JavaPairRDD<BlockIndex, SparseBlock> blocks() {
-        return blocks;
+        return own.blocks();
     }
 
     /** The first row of each row of blocks. */
     public long[] rowStarts() {
-        return rows.starts();
+        return own.rowCuts().starts();
     }
 
     /** The first column of each column of blocks. */
     public long[] columnStarts() {
-        return columns.starts();
+        return own.columnCuts().starts();
     }
 
-    JavaSparkContext context() {
-        return context;
-    }
-
-    Cuts rowCuts() {
-        return rows;
-    }
-
-    Cuts columnCuts() {
-        return columns;
-    }
-
-    int cores() {
-        return context.sc().defaultParallelism();
-    }
-
-    /** About; -1 where only a job could tell. */
-    long knownBytes() {
-        return knownBytes;
-    }
-
-    GridPartitioner partitioner() {
-        return partitioner(rows, columns, cores());
-    }
-
-    Metrics metrics() {
-        return Metrics.of(context);
-    }
-
-    String shapeText() {
-        return "[" + rows() + ", " + columns() + "]";
-    }
-
-    /** The same matrix in blocks of these cuts: itself where they are its own, else one shuffle. */
-    DistributedSparseMatrix cutAs(Cuts toRows, Cuts toColumns) {
-        if (rows.equals(toRows) && columns.equals(toColumns)) {
-            return this;
-        }
-        return new DistributedSparseMatrix(context,
-                BlockArithmetic.cut(this, toRows, toColumns, partitioner(toRows, toColumns, cores())), toRows, toColumns, type, fill,
-                knownBytes, dense);
+    /** For the rooms that compute. */
+    MatrixBlocks matrixBlocks() {
+        return own;
     }
 
     /** The same matrix in blocks of this many rows and columns: one shuffle. */
     public DistributedSparseMatrix cut(long blockRows, long blockColumns) {
-        BlockShape shape = BlockShape.of(blockRows, blockColumns);
-        return cutAs(shape.rowCuts(rows()), shape.columnCuts(columns()));
+        Cutting shape = BlockShape.of(blockRows, blockColumns).cutting();
+        MatrixBlocks made = Recut.as(own, shape.rowCuts(rows()), shape.columnCuts(columns()));
+        return made == own ? this : new DistributedSparseMatrix(made);
     }
 
     // ---- products ---------------------------------------------------------------------------------------------------
@@ -219,7 +157,7 @@ public final class DistributedSparseMatrix {
      * @throws IllegalArgumentException for shapes that do not fit, a fill that is neither 0 nor the semiring's zero, and a mask's not 0
      */
     public DistributedSparseMatrix mmul(DistributedSparseMatrix b, MmulOptions options) {
-        return BlockProducts.mmul(this, b, options);
+        return new DistributedSparseMatrix(BlockProducts.mmul(own, b.own, options.settings()));
     }
 
     /**
@@ -229,14 +167,12 @@ public final class DistributedSparseMatrix {
      * @throws IllegalArgumentException unless it is a matrix with as many rows as this has columns
      */
     public DistributedSparseMatrix mmul(INDArray b) {
-        return BlockProducts.mmul(this, b);
+        return new DistributedSparseMatrix(BlockProducts.mmul(own, b));
     }
 
     /** The transposed matrix; blocks keep their bytes, nothing is sent. O(blocks). */
     public DistributedSparseMatrix transpose() {
-        return new DistributedSparseMatrix(context,
-                blocks.mapToPair(t -> new Tuple2<>(new BlockIndex(t._1().column(), t._1().row()), t._2().transpose())), columns, rows,
-                type, fill, knownBytes, dense);
+        return new DistributedSparseMatrix(own.transpose());
     }
 
     /**
@@ -246,7 +182,7 @@ public final class DistributedSparseMatrix {
      * @throws IllegalArgumentException unless y is a matrix with as many rows as this has columns
      */
     public DistributedSparseMatrix rowGram(INDArray y) {
-        return RowGrams.of(this, y);
+        return new DistributedSparseMatrix(RowGrams.of(own, y));
     }
 
     /**
@@ -254,24 +190,24 @@ public final class DistributedSparseMatrix {
      * it, with vectors on the driver and a job for each product. Persist the matrix first.
      */
     public LinearOperator asOperator() {
-        return BlockProducts.operator(this, transpose());
+        return BlockProducts.operator(own);
     }
 
     // ---- element by element -----------------------------------------------------------------------------------------
 
     /** The sum. Shapes have to be the same; matrices with the same cuts are not shuffled again. */
     public DistributedSparseMatrix add(DistributedSparseMatrix b) {
-        return BlockArithmetic.zip("add", this, b, dense || b.dense, (x, y) -> x.add(y));
+        return new DistributedSparseMatrix(BlockArithmetic.zip("add", own, b.own, isDense() || b.isDense(), (x, y) -> x.add(y)));
     }
 
     /** The difference, as {@link #add(DistributedSparseMatrix)}. */
     public DistributedSparseMatrix sub(DistributedSparseMatrix b) {
-        return BlockArithmetic.zip("sub", this, b, dense || b.dense, (x, y) -> x.sub(y));
+        return new DistributedSparseMatrix(BlockArithmetic.zip("sub", own, b.own, isDense() || b.isDense(), (x, y) -> x.sub(y)));
     }
 
     /** The product of elements, as {@link #add(DistributedSparseMatrix)}. */
     public DistributedSparseMatrix mul(DistributedSparseMatrix b) {
-        return BlockArithmetic.zip("mul", this, b, dense && b.dense, (x, y) -> x.mul(y));
+        return new DistributedSparseMatrix(BlockArithmetic.zip("mul", own, b.own, isDense() && b.isDense(), (x, y) -> x.mul(y)));
     }
 
     /**
@@ -279,7 +215,7 @@ public final class DistributedSparseMatrix {
      * ArithmeticException in tasks, where there is such an element, as is a division by 0 elsewhere.
      */
     public DistributedSparseMatrix div(DistributedSparseMatrix b) {
-        return BlockArithmetic.zip("div", this, b, dense, (x, y) -> x.div(y));
+        return new DistributedSparseMatrix(BlockArithmetic.zip("div", own, b.own, isDense(), (x, y) -> x.div(y)));
     }
 
     /** Every element and a number: what is not stored becomes the fill of the result. */
@@ -304,12 +240,12 @@ public final class DistributedSparseMatrix {
 
     /** Each row times its element of a vector of the driver's, which goes to all executors; the elements have to be finite. */
     public DistributedSparseMatrix mulColumnVector(INDArray y) {
-        return BlockArithmetic.scaled(this, y, 0);
+        return new DistributedSparseMatrix(BlockArithmetic.scaled(own, y, 0));
     }
 
     /** Each column times its element of a vector of the driver's, as {@link #mulColumnVector}. */
     public DistributedSparseMatrix mulRowVector(INDArray y) {
-        return BlockArithmetic.scaled(this, y, 1);
+        return new DistributedSparseMatrix(BlockArithmetic.scaled(own, y, 1));
     }
 
     /** A function of each element, such as {@code TransformOp.LOG1P}. */
@@ -334,7 +270,7 @@ public final class DistributedSparseMatrix {
      * @throws IllegalArgumentException where it changes shapes
      */
     public DistributedSparseMatrix map(Function<INDArray, INDArray> function) {
-        return BlockArithmetic.map(this, function);
+        return new DistributedSparseMatrix(BlockArithmetic.map(own, function));
     }
 
     /**
@@ -345,7 +281,7 @@ public final class DistributedSparseMatrix {
      *         its block may be, DENSE
      */
     public DistributedSparseMatrix mapBlocks(Function2<INDArray, BlockPlace, INDArray> function) {
-        return BlockArithmetic.mapBlocks(this, function);
+        return new DistributedSparseMatrix(BlockArithmetic.mapBlocks(own, BlockPlace::new, function));
     }
 
     // ---- along rows and columns -------------------------------------------------------------------------------------
@@ -357,92 +293,92 @@ public final class DistributedSparseMatrix {
      * @throws IllegalArgumentException as core: for BOOL, a dimension that is not there and, of extremes, rows without elements
      */
     public INDArray sum(int dimension) {
-        return BlockReductions.along(this, Kind.SUM, dimension);
+        return BlockReductions.along(own, Kind.SUM, dimension);
     }
 
     /** Means, as {@link #sum(int)}; integers give DOUBLE and do not wrap, no elements NaN. */
     public INDArray mean(int dimension) {
-        return BlockReductions.along(this, Kind.MEAN, dimension);
+        return BlockReductions.along(own, Kind.MEAN, dimension);
     }
 
     /** The largest elements, as {@link #sum(int)}. */
     public INDArray max(int dimension) {
-        return BlockReductions.along(this, Kind.MAX, dimension);
+        return BlockReductions.along(own, Kind.MAX, dimension);
     }
 
     /** The least elements, as {@link #sum(int)}. */
     public INDArray min(int dimension) {
-        return BlockReductions.along(this, Kind.MIN, dimension);
+        return BlockReductions.along(own, Kind.MIN, dimension);
     }
 
     /** Sums of magnitudes, as {@link #sum(int)}. */
     public INDArray norm1(int dimension) {
-        return BlockReductions.along(this, Kind.NORM1, dimension);
+        return BlockReductions.along(own, Kind.NORM1, dimension);
     }
 
     /** Euclidean lengths, as {@link #sum(int)}. */
     public INDArray norm2(int dimension) {
-        return BlockReductions.along(this, Kind.NORM2, dimension);
+        return BlockReductions.along(own, Kind.NORM2, dimension);
     }
 
     /** The largest magnitudes, as {@link #sum(int)}. */
     public INDArray normmax(int dimension) {
-        return BlockReductions.along(this, Kind.NORMMAX, dimension);
+        return BlockReductions.along(own, Kind.NORMMAX, dimension);
     }
 
     /** How many elements are not 0, as {@link #sum(int)}; LONG. */
     public INDArray countNonZero(int dimension) {
-        return BlockReductions.along(this, Kind.COUNT_NON_ZERO, dimension);
+        return BlockReductions.along(own, Kind.COUNT_NON_ZERO, dimension);
     }
 
     /** Where the largest element is, the first of equal ones, as {@link #sum(int)}; LONG. */
     public INDArray argMax(int dimension) {
-        return BlockReductions.arg(this, true, dimension);
+        return BlockReductions.arg(own, true, dimension);
     }
 
     /** Where the least element is, the first of equal ones, as {@link #sum(int)}; LONG. */
     public INDArray argMin(int dimension) {
-        return BlockReductions.arg(this, false, dimension);
+        return BlockReductions.arg(own, false, dimension);
     }
 
     /** The sum of all elements: a Long of integers, modulo 2^64, else a Double. Each block gives a number, as in all of these. */
     public Number sumNumber() {
-        return BlockTotals.of(this, Kind.SUM);
+        return BlockTotals.of(own, Kind.SUM);
     }
 
     /** The mean of all elements; NaN where there are none. */
     public double meanNumber() {
-        return BlockTotals.of(this, Kind.MEAN).doubleValue();
+        return BlockTotals.of(own, Kind.MEAN).doubleValue();
     }
 
     /** The square root of the sum of all squares. */
     public double norm2Number() {
-        return BlockTotals.of(this, Kind.NORM2).doubleValue();
+        return BlockTotals.of(own, Kind.NORM2).doubleValue();
     }
 
     /** The sum of all magnitudes. */
     public Number norm1Number() {
-        return BlockTotals.of(this, Kind.NORM1);
+        return BlockTotals.of(own, Kind.NORM1);
     }
 
     /** The largest magnitude. */
     public Number normmaxNumber() {
-        return BlockTotals.of(this, Kind.NORMMAX);
+        return BlockTotals.of(own, Kind.NORMMAX);
     }
 
     /** The largest element; there has to be one. */
     public Number maxNumber() {
-        return BlockTotals.of(this, Kind.MAX);
+        return BlockTotals.of(own, Kind.MAX);
     }
 
     /** The least element; there has to be one. */
     public Number minNumber() {
-        return BlockTotals.of(this, Kind.MIN);
+        return BlockTotals.of(own, Kind.MIN);
     }
 
     /** How many elements are not 0. */
     public Number countNonZeroNumber() {
-        return BlockTotals.of(this, Kind.COUNT_NON_ZERO);
+        return BlockTotals.of(own, Kind.COUNT_NON_ZERO);
     }
 
     // ---- where matrices go ------------------------------------------------------------------------------------------
@@ -454,7 +390,7 @@ public final class DistributedSparseMatrix {
      * @throws IndexOutOfBoundsException for a row that is not there
      */
     public INDArray getRows(long... wanted) {
-        return RowSelection.of(this, wanted);
+        return RowSelection.of(own, wanted);
     }
 
     /**
@@ -462,35 +398,35 @@ public final class DistributedSparseMatrix {
      * than {@code org.sparse4j.densifyLimit}.
      */
     public INDArray collect() {
-        return Panel.joined(this);
+        return own.collect();
     }
 
     /** The stored entries, in no order of rows; values as doubles, to which LONG is rounded beyond 2^53: {@link DataFrames#entries} keeps it. */
     public JavaRDD<Entry> entries() {
-        return EntryBlocks.entries(this);
+        return EntryBlocks.entries(own);
     }
 
     /** Blocks that are made once and kept, as Spark's levels say; returns this. */
     public DistributedSparseMatrix persist(StorageLevel level) {
-        blocks.persist(level);
+        own.blocks().persist(level);
         return this;
     }
 
     /** Lets go of what {@link #persist} kept; returns this. */
     public DistributedSparseMatrix unpersist() {
-        blocks.unpersist();
+        own.blocks().unpersist();
         return this;
     }
 
     /** Has the next action write the blocks to the context's checkpoint directory, and forgets how they were made; returns this. */
     public DistributedSparseMatrix checkpoint() {
-        blocks.checkpoint();
+        own.blocks().checkpoint();
         return this;
     }
 
     @Override
     public String toString() {
-        return "DistributedSparseMatrix " + type + " " + shapeText() + " in " + rows.blocks() + " x " + columns.blocks() + " blocks"
-                + (fill.doubleValue() == 0 ? "" : ", fill " + fill);
+        return "DistributedSparseMatrix " + dataType() + " " + own.shapeText() + " in " + own.rowCuts().blocks() + " x "
+                + own.columnCuts().blocks() + " blocks" + (fillValue().doubleValue() == 0 ? "" : ", fill " + fillValue());
     }
 }

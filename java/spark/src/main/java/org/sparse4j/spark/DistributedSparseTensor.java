@@ -31,16 +31,10 @@ import scala.Tuple2;
  * }</pre>
  */
 public final class DistributedSparseTensor {
-    private final JavaSparkContext context;
-    private final JavaPairRDD<Long, SparseBlock> blocks;
-    private final Cuts[] cuts;
-    private final DataType type;
+    private final TensorBlocks own;
 
-    private DistributedSparseTensor(JavaSparkContext context, JavaPairRDD<Long, SparseBlock> blocks, Cuts[] cuts, DataType type) {
-        this.context = context;
-        this.blocks = blocks;
-        this.cuts = cuts;
-        this.type = type;
+    private DistributedSparseTensor(TensorBlocks own) {
+        this.own = own;
     }
 
     // ---- where tensors come from ------------------------------------------------------------------------------------
@@ -71,7 +65,7 @@ public final class DistributedSparseTensor {
             throw new IllegalArgumentException("fromEntries: shape " + Arrays.toString(shape) + "; a distributed array has at"
                     + " least a dimension, and extents are at least 0");
         }
-        TensorCuts.check(shape.length, blocks, dimensions);
+        TensorCuts.check(shape.length, blocks.cutting(), dimensions);
         int rank = shape.length;
         EntryBlocks.Adder<TensorEntry> adder = (pack, e) -> {
             if (e.place().length != rank) {
@@ -86,11 +80,11 @@ public final class DistributedSparseTensor {
     private static DistributedSparseTensor of(JavaRDD<EntryPack> packs, EntryCounts counted, DataType type,
             DuplicatePolicy duplicates, BlockShape shape, int... dimensions) {
         int cores = packs.context().defaultParallelism();
-        Cuts[] cuts = TensorCuts.of(counted, shape.blocks(counted.entries(), cores), dimensions);
+        Cuts[] cuts = TensorCuts.of(counted, shape.cutting().blocks(counted.entries(), cores), dimensions);
         long number = Arrays.stream(cuts).mapToLong(Cuts::blocks).reduce(1, Math::multiplyExact);
         JavaPairRDD<Long, SparseBlock> made = EntryBlocks.blocks(packs, cuts, n -> n, n -> n, type, duplicates,
                 new HashPartitioner((int) Math.min(number, 2L * cores)));
-        return new DistributedSparseTensor(JavaSparkContext.fromSparkContext(packs.context()), made, cuts, type);
+        return new DistributedSparseTensor(new TensorBlocks(JavaSparkContext.fromSparkContext(packs.context()), made, cuts, type));
     }
 
     /** As {@link #of(JavaSparkContext, INDArray, BlockShape, int...)}, along all dimensions. */
@@ -109,15 +103,15 @@ public final class DistributedSparseTensor {
                     + (x.rank() == 0 ? "; it has at least a dimension" : " with the fill " + x.fillValue() + "; what it does not"
                     + " store is 0 (sub, toFormat)"));
         }
-        TensorCuts.check(x.rank(), blocks, dimensions);
+        TensorCuts.check(x.rank(), blocks.cutting(), dimensions);
         try (INDArray coo = x.toFormat(SparseFormat.COO)) {
             EntryCounts counted = new EntryCounts(x.shape());
             counted.add(EntryPack.of(coo, new long[x.rank()]));
             int cores = context.sc().defaultParallelism();
-            Cuts[] cuts = TensorCuts.of(counted, blocks.blocks(coo.nnz(), cores), dimensions);
+            Cuts[] cuts = TensorCuts.of(counted, blocks.cutting().blocks(coo.nnz(), cores), dimensions);
             List<Tuple2<Long, SparseBlock>> made = TensorCuts.blocks(coo, cuts);
-            return new DistributedSparseTensor(context,
-                    context.parallelizePairs(made, Math.max(1, Math.min(made.size(), 2 * cores))), cuts, x.dataType());
+            return new DistributedSparseTensor(new TensorBlocks(context,
+                    context.parallelizePairs(made, Math.max(1, Math.min(made.size(), 2 * cores))), cuts, x.dataType()));
         }
     }
 
@@ -144,7 +138,7 @@ public final class DistributedSparseTensor {
     }
 
     private static DistributedSparseTensor of(EntryFiles.Read read, BlockShape blocks, int... dimensions) {
-        TensorCuts.check(read.lines().shape().length, blocks, dimensions);
+        TensorCuts.check(read.lines().shape().length, blocks.cutting(), dimensions);
         return of(read.packs(), read.counted(), read.lines().dataType(), read.lines().duplicates(), blocks, dimensions);
     }
 
@@ -152,37 +146,37 @@ public final class DistributedSparseTensor {
 
     /** The number of dimensions. */
     public int rank() {
-        return cuts.length;
+        return own.rank();
     }
 
     /** The extents. */
     public long[] shape() {
-        return Arrays.stream(cuts).mapToLong(Cuts::length).toArray();
+        return own.shape();
     }
 
     /** The extent of a dimension; negative ones count from the end. */
     public long size(int dimension) {
-        return cuts[TensorCuts.dimension("size", dimension, rank())].length();
+        return own.size(TensorCuts.dimension("size", dimension, rank()));
     }
 
     /** The type of its values. */
     public DataType dataType() {
-        return type;
+        return own.dataType();
     }
 
     /** The blocks, COO, by their numbers in C order of the grid that {@link #starts} tells; those without entries are absent. */
     public JavaPairRDD<Long, SparseBlock> blocks() {
-        return blocks;
+        return own.blocks();
     }
 
     /** Where the blocks of a dimension begin; negative ones count from the end. */
     public long[] starts(int dimension) {
-        return cuts[TensorCuts.dimension("starts", dimension, rank())].starts();
+        return own.cuts()[TensorCuts.dimension("starts", dimension, rank())].starts();
     }
 
     /** Stored entries. A job. */
     public long nnz() {
-        return blocks.values().map(SparseBlock::nnz).fold(0L, Long::sum);
+        return blocks().values().map(SparseBlock::nnz).fold(0L, Long::sum);
     }
 
     // ---- what is computed -------------------------------------------------------------------------------------------
@@ -196,7 +190,7 @@ public final class DistributedSparseTensor {
      * @throws IllegalArgumentException for a mode that is not there, and for factors of other numbers and shapes
      */
     public INDArray mttkrp(int mode, INDArray... factors) {
-        return TensorOperations.mttkrp(this, TensorCuts.dimension("mttkrp", mode, rank()), factors);
+        return TensorOperations.mttkrp(own, TensorCuts.dimension("mttkrp", mode, rank()), factors);
     }
 
     /**
@@ -210,36 +204,36 @@ public final class DistributedSparseTensor {
     public INDArray sum(int... dimensions) {
         int[] gone = dimensions.length == 0 ? IntStream.range(0, rank()).toArray()
                 : TensorCuts.dimensions("sum", rank(), dimensions);
-        return TensorOperations.sum(this, gone);
+        return TensorOperations.sum(own, gone);
     }
 
     /** The sum of all elements: a Long of integers, modulo 2^64, else a Double. A job. */
     public Number sumNumber() {
-        return BlockTotals.of(this, Kind.SUM);
+        return BlockTotals.of(own, Kind.SUM);
     }
 
     /** The square root of the sum of all squares. A job. */
     public double norm2Number() {
-        return BlockTotals.of(this, Kind.NORM2).doubleValue();
+        return BlockTotals.of(own, Kind.NORM2).doubleValue();
     }
 
     /** The sum of all magnitudes; DOUBLE. A job. */
     public double norm1Number() {
-        return BlockTotals.of(this, Kind.NORM1).doubleValue();
+        return BlockTotals.of(own, Kind.NORM1).doubleValue();
     }
 
     // ---- where tensors go -------------------------------------------------------------------------------------------
 
     /** All of it as an array of the driver's: COO. */
     public INDArray collect() {
-        return TensorCuts.join(type, Arrays.asList(cuts), blocks.collectAsMap(), SparseFormat.COO);
+        return TensorCuts.join(dataType(), Arrays.asList(own.cuts()), blocks().collectAsMap(), SparseFormat.COO);
     }
 
     /** The stored entries, in no order; values as doubles, to which LONG is rounded beyond 2^53: {@link #collect} keeps it. */
     public JavaRDD<TensorEntry> entries() {
-        Metrics metrics = metrics();
-        Cuts[] all = cuts;
-        return blocks.flatMap(t -> NativeTask.run(metrics, () -> {
+        Metrics metrics = own.metrics();
+        Cuts[] all = own.cuts();
+        return blocks().flatMap(t -> NativeTask.run(metrics, () -> {
             List<TensorEntry> entries = new ArrayList<>();
             long[] origin = TensorCuts.origin(all, t._1());
             try (INDArray x = t._2().array()) {
@@ -255,13 +249,13 @@ public final class DistributedSparseTensor {
 
     /** Blocks that are made once and kept, as Spark's levels say; returns this. */
     public DistributedSparseTensor persist(StorageLevel level) {
-        blocks.persist(level);
+        blocks().persist(level);
         return this;
     }
 
     /** Lets go of what {@link #persist} kept; returns this. */
     public DistributedSparseTensor unpersist() {
-        blocks.unpersist();
+        blocks().unpersist();
         return this;
     }
 
@@ -269,28 +263,16 @@ public final class DistributedSparseTensor {
      * Has the next action write the blocks to the context's checkpoint directory, and forgets how they were made; returns this.
      */
     public DistributedSparseTensor checkpoint() {
-        blocks.checkpoint();
+        blocks().checkpoint();
         return this;
-    }
-
-    Cuts[] cuts() {
-        return cuts;
-    }
-
-    JavaSparkContext context() {
-        return context;
-    }
-
-    Metrics metrics() {
-        return Metrics.of(context);
     }
 
     @Override
     public String toString() {
         StringBuilder grid = new StringBuilder();
-        for (Cuts each : cuts) {
+        for (Cuts each : own.cuts()) {
             grid.append(grid.length() == 0 ? "" : " x ").append(each.blocks());
         }
-        return "DistributedSparseTensor " + type + " " + Arrays.toString(shape()) + " in " + grid + " blocks";
+        return "DistributedSparseTensor " + dataType() + " " + Arrays.toString(shape()) + " in " + grid + " blocks";
     }
 }

@@ -71,48 +71,48 @@ final class EntryBlocks {
     }
 
     /** The matrix of entries, which are counted unless the shape of blocks is fixed. */
-    static <T> DistributedSparseMatrix matrix(JavaRDD<T> entries, Adder<T> adder, long rows, long columns, DataType type,
-            DuplicatePolicy duplicates, BlockShape shape) {
+    static <T> MatrixBlocks matrix(JavaRDD<T> entries, Adder<T> adder, long rows, long columns, DataType type,
+            DuplicatePolicy duplicates, Cutting cutting) {
         if (rows < 0 || columns < 0) {
             throw new IllegalArgumentException("fromEntries: shape [" + rows + ", " + columns + "]; extents are at least 0");
         }
-        return matrix(packs(entries, 2, adder), shape.isFixed() ? null : counts(entries, adder, rows, columns), rows, columns, type,
-                duplicates, shape);
+        return matrix(packs(entries, 2, adder), cutting.isFixed() ? null : counts(entries, adder, rows, columns), rows, columns, type,
+                duplicates, cutting);
     }
 
     /** Of a matrix whose entries were counted, or null where the shape of blocks is fixed. */
-    static DistributedSparseMatrix matrix(JavaRDD<EntryPack> packs, EntryCounts counted, long rows, long columns, DataType type,
-            DuplicatePolicy duplicates, BlockShape shape) {
+    static MatrixBlocks matrix(JavaRDD<EntryPack> packs, EntryCounts counted, long rows, long columns, DataType type,
+            DuplicatePolicy duplicates, Cutting cutting) {
         int cores = packs.context().defaultParallelism();
         Cuts down;
         Cuts across;
-        if (shape.isFixed()) {
-            down = shape.rowCuts(rows);
-            across = shape.columnCuts(columns);
+        if (cutting.isFixed()) {
+            down = cutting.rowCuts(rows);
+            across = cutting.columnCuts(columns);
         } else {
             // As square as the matrix is.
-            int blocks = shape.blocks(counted.entries(), cores);
+            int blocks = cutting.blocks(counted.entries(), cores);
             double ratio = Math.sqrt(blocks * (double) Math.max(1, rows) / Math.max(1, columns));
             int lines = (int) Math.max(1, Math.min(Math.min(blocks, rows), Math.round(ratio)));
             down = counted.cuts(0, lines);
             across = counted.cuts(1, (int) Math.max(1, Math.min((blocks + lines - 1) / lines, columns)));
         }
         int width = across.blocks();
-        return new DistributedSparseMatrix(JavaSparkContext.fromSparkContext(packs.context()),
+        return new MatrixBlocks(JavaSparkContext.fromSparkContext(packs.context()),
                 blocks(packs, new Cuts[] {down, across}, place -> new BlockIndex((int) (place / width), (int) (place % width)),
                         index -> (long) index.row() * width + index.column(), type, duplicates,
-                        DistributedSparseMatrix.partitioner(down, across, cores)), down, across, type, 0,
+                        GridPartitioner.of(down, across, cores)), down, across, type, 0,
                 counted == null ? -1 : counted.entries() * ENTRY, false);
     }
 
     /** Back: what a matrix stores. */
-    static JavaRDD<Entry> entries(DistributedSparseMatrix a) {
+    static JavaRDD<Entry> entries(MatrixBlocks a) {
         return packs(a).flatMap(pack -> IntStream.range(0, pack.size())
                 .mapToObj(i -> new Entry(pack.at(0, i), pack.at(1, i), pack.real(i))).iterator());
     }
 
     /** The same, a pack for each block. */
-    static JavaRDD<EntryPack> packs(DistributedSparseMatrix a) {
+    static JavaRDD<EntryPack> packs(MatrixBlocks a) {
         Metrics metrics = a.metrics();
         Cuts down = a.rowCuts();
         Cuts across = a.columnCuts();

@@ -101,8 +101,8 @@ public final class EntryFiles {
             throw new IllegalArgumentException(path + ": an array of rank " + read.lines.shape().length + ", no matrix;"
                     + " DistributedSparseTensor.read reads it");
         }
-        return EntryBlocks.matrix(read.packs, read.counted, read.counted.extent(0), read.counted.extent(1), read.lines.dataType(),
-                read.lines.duplicates(), shape);
+        return new DistributedSparseMatrix(EntryBlocks.matrix(read.packs, read.counted, read.counted.extent(0), read.counted.extent(1),
+                read.lines.dataType(), read.lines.duplicates(), shape.cutting()));
     }
 
     /** What was found; `lines` of the first file. */

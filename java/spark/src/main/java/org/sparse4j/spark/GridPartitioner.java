@@ -17,6 +17,11 @@ final class GridPartitioner extends Partitioner {
         this.partitions = (int) Math.max(1, Math.min((long) rows * columns, partitions));
     }
 
+    /** Of a matrix with these cuts, where so many tasks run at once. */
+    static GridPartitioner of(Cuts rows, Cuts columns, int cores) {
+        return new GridPartitioner(rows.blocks(), columns.blocks(), 2 * cores);
+    }
+
     @Override
     public int numPartitions() {
         return partitions;

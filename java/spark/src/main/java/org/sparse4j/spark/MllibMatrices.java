@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.spark;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.ml.linalg.SparseVector;
+import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.mllib.linalg.DenseMatrix;
 import org.apache.spark.mllib.linalg.Matrix;
 import org.apache.spark.mllib.linalg.SparseMatrix;
@@ -58,8 +62,26 @@ public final class MllibMatrices {
      * forget the last rows that have no entries, {@code new IndexedRowMatrix(rows, numRows, numCols)} remembers them.
      */
     public static DistributedSparseMatrix from(IndexedRowMatrix m, DuplicatePolicy duplicates, BlockShape shape) {
-        JavaRDD<Entry> entries = m.rows().toJavaRDD().flatMap(row -> DataFrames.entries(row.index(), row.vector().asML()).iterator());
+        JavaRDD<Entry> entries = m.rows().toJavaRDD().flatMap(row -> entries(row.index(), row.vector().asML()).iterator());
         return DistributedSparseMatrix.fromEntries(entries, m.numRows(), m.numCols(), DataType.DOUBLE, duplicates, shape);
+    }
+
+    /** What a row's vector stores; of a dense one what is not 0. */
+    static List<Entry> entries(long row, Vector vector) {
+        List<Entry> entries = new ArrayList<>();
+        if (vector instanceof SparseVector sparse) {
+            for (int k = 0; k < sparse.indices().length; k++) {
+                entries.add(new Entry(row, sparse.indices()[k], sparse.values()[k]));
+            }
+        } else {
+            double[] values = vector.toArray();
+            for (int j = 0; j < values.length; j++) {
+                if (values[j] != 0) {
+                    entries.add(new Entry(row, j, values[j]));
+                }
+            }
+        }
+        return entries;
     }
 
     /**
@@ -80,7 +102,7 @@ public final class MllibMatrices {
                 }
             });
         }));
-        return new DistributedSparseMatrix(context, blocks, rows, columns, DataType.DOUBLE, 0, -1, false);
+        return new DistributedSparseMatrix(new MatrixBlocks(context, blocks, rows, columns, DataType.DOUBLE, 0, -1, false));
     }
 
     private static INDArray array(Matrix block, BlockIndex at, long rows, long columns) {
@@ -121,7 +143,7 @@ public final class MllibMatrices {
      */
     public static CoordinateMatrix toCoordinateMatrix(DistributedSparseMatrix m) {
         requireZero("toCoordinateMatrix", m);
-        JavaRDD<MatrixEntry> entries = EntryBlocks.packs(m).flatMap(pack -> IntStream.range(0, pack.size()).mapToObj(i -> {
+        JavaRDD<MatrixEntry> entries = EntryBlocks.packs(m.matrixBlocks()).flatMap(pack -> IntStream.range(0, pack.size()).mapToObj(i -> {
             long row = pack.at(0, i);
             long column = pack.at(1, i);
             if (pack.isWhole()) {
@@ -147,9 +169,9 @@ public final class MllibMatrices {
     static IndexedRowMatrix indexedRows(String method, DistributedSparseMatrix m) {
         requireZero(method, m);
         int columns = asInt(method, "columns", m.columns());
-        Metrics metrics = m.metrics();
-        DistributedSparseMatrix whole = m.cutAs(m.rowCuts(), Cuts.none(m.columns()));
-        Cuts rows = m.rowCuts();
+        Metrics metrics = m.matrixBlocks().metrics();
+        Cuts rows = m.matrixBlocks().rowCuts();
+        MatrixBlocks whole = Recut.as(m.matrixBlocks(), rows, Cuts.none(m.columns()));
         JavaRDD<IndexedRow> made = whole.blocks().mapPartitions(blocks -> new Mapped<>(blocks, t -> NativeTask.run(metrics, () -> {
             long first = rows.start(t._1().row());
             try (INDArray x = t._2().array(); INDArray doubles = doubles(method, x, first, 0);
@@ -210,7 +232,7 @@ public final class MllibMatrices {
      */
     public static BlockMatrix toBlockMatrix(DistributedSparseMatrix m, int rowsPerBlock, int columnsPerBlock) {
         requireZero("toBlockMatrix", m);
-        Metrics metrics = m.metrics();
+        Metrics metrics = m.matrixBlocks().metrics();
         JavaPairRDD<Tuple2<Object, Object>, Matrix> blocks = m.cut(rowsPerBlock, columnsPerBlock).blocks().mapToPair(
                 t -> NativeTask.run(metrics, () -> {
                     int row = t._1().row();

@@ -24,7 +24,7 @@ public final class MmulOptions implements Serializable {
     private final Semiring semiring;
     private final DistributedSparseMatrix mask;
     private final boolean complement;
-    private final int parts;
+    private final int parts;  // 0: as many as seem right
 
     private MmulOptions(Strategy strategy, Semiring semiring, DistributedSparseMatrix mask, boolean complement, int parts) {
         this.strategy = strategy;
@@ -77,25 +77,10 @@ public final class MmulOptions implements Serializable {
         return x;
     }
 
-    Strategy strategy() {
-        return strategy;
-    }
-
-    Semiring semiring() {
-        return semiring;
-    }
-
-    DistributedSparseMatrix mask() {
-        return mask;
-    }
-
-    boolean complement() {
-        return complement;
-    }
-
-    /** 0: as many as seem right. */
-    int parts() {
-        return parts;
+    /** For the room that multiplies. */
+    ProductSettings settings() {
+        return new ProductSettings(ProductSettings.Way.valueOf(strategy.name()), semiring, mask == null ? null : mask.matrixBlocks(),
+                complement, parts);
     }
 
     @Override

@@ -93,24 +93,4 @@ final class Panel {
             }
         }
     }
-
-    /** All of a matrix; DENSE where it is, and that is not more than may become so. */
-    static INDArray joined(DistributedSparseMatrix a) {
-        INDArray all = join(a.dataType(), a.fillValue(), lengths(a.rowCuts()), lengths(a.columnCuts()), a.blocks().collectAsMap());
-        if (!a.isDense() || !all.isSparse() || a.rows() > Sparse4j.environment().getDensifyLimit() / Math.max(1, a.columns())) {
-            return all;
-        }
-        try (all) {
-            return all.toDense();
-        }
-    }
-
-    /** The lengths of all blocks of a dimension. */
-    static long[] lengths(Cuts cuts) {
-        long[] lengths = new long[cuts.blocks()];
-        for (int i = 0; i < lengths.length; i++) {
-            lengths[i] = cuts.size(i);
-        }
-        return lengths;
-    }
 }

@@ -15,7 +15,7 @@ import scala.Tuple2;
 final class RowGrams {
     private RowGrams() {}
 
-    static DistributedSparseMatrix of(DistributedSparseMatrix a, INDArray y) {
+    static MatrixBlocks of(MatrixBlocks a, INDArray y) {
         if (y.rank() != 2 || y.size(0) != a.columns()) {
             throw new IllegalArgumentException("rowGram: a matrix of shape " + a.shapeText() + " and an array of shape "
                     + Arrays.toString(y.shape()) + "; that has to be a matrix with " + a.columns() + " rows");
@@ -32,7 +32,7 @@ final class RowGrams {
         Broadcast<SparseBlock> sent = a.context().broadcast(dense);
         Metrics metrics = a.metrics();
         Cuts rows = a.rowCuts();
-        long[] lengths = Panel.lengths(a.columnCuts());
+        long[] lengths = a.columnCuts().lengths();
         DataType type = a.dataType();
         Number fill = a.fillValue();
         JavaPairRDD<BlockIndex, SparseBlock> made = a.blocks().mapToPair(t -> new Tuple2<>(new BlockIndex(t._1().row(), 0),
@@ -46,6 +46,6 @@ final class RowGrams {
                         return BlockFill.block(t._1(), flat, 0);
                     }
                 })), true);
-        return new DistributedSparseMatrix(a.context(), made, rows, Cuts.none(k * k), y.dataType(), 0, -1, true);
+        return new MatrixBlocks(a.context(), made, rows, Cuts.none(k * k), y.dataType(), 0, -1, true);
     }
 }

@@ -17,7 +17,7 @@ import scala.Tuple2;
 final class RowSelection {
     private RowSelection() {}
 
-    static INDArray of(DistributedSparseMatrix a, long... wanted) {
+    static INDArray of(MatrixBlocks a, long... wanted) {
         Cuts rows = a.rowCuts();
         Cuts columns = a.columnCuts();
         TreeMap<Integer, TreeSet<Long>> byBlock = new TreeMap<>();
@@ -50,7 +50,7 @@ final class RowSelection {
                 }))).collect();
         Map<BlockIndex, SparseBlock> there = new TreeMap<>();
         found.forEach(t -> there.put(new BlockIndex(lines.indexOf(t._1().row()), t._1().column()), t._2()));
-        try (INDArray sorted = Panel.join(a.dataType(), a.fillValue(), lengths, Panel.lengths(columns), there)) {
+        try (INDArray sorted = Panel.join(a.dataType(), a.fillValue(), lengths, columns.lengths(), there)) {
             return sorted.get(NDArrayIndex.indices(Arrays.stream(wanted).map(places::get).toArray()), NDArrayIndex.all());
         }
     }

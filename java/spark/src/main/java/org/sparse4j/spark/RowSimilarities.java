@@ -53,7 +53,7 @@ public final class RowSimilarities {
                 return builder.build(SparseFormat.CSR);
             }
         });
-        return found.with(found.blocks(), DataType.DOUBLE, 0, false);
+        return new DistributedSparseMatrix(found.matrixBlocks().with(found.blocks(), DataType.DOUBLE, 0, false));
     }
 
     /** Rows of length 1; by a power of 2 first, so that no square is too large or too small. */

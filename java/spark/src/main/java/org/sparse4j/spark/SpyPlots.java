@@ -40,9 +40,9 @@ public final class SpyPlots {
     }
 
     private static SpyPlot of(DistributedSparseMatrix a, int most, boolean characters) {
-        Cuts rows = a.rowCuts();
-        Cuts columns = a.columnCuts();
-        Metrics metrics = a.metrics();
+        Cuts rows = a.matrixBlocks().rowCuts();
+        Cuts columns = a.matrixBlocks().columnCuts();
+        Metrics metrics = a.matrixBlocks().metrics();
         SpyPlot plot = empty(rows, columns, most, characters);
         a.blocks().mapPartitions(blocks -> {
             SpyPlot part = empty(rows, columns, most, characters);

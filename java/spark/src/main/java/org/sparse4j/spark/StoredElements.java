@@ -20,13 +20,13 @@ import scala.Tuple2;
 final class StoredElements {
     private StoredElements() {}
 
-    static DistributedSparseMatrix of(DistributedSparseMatrix a) {
-        return new DistributedSparseMatrix(a.context(), a.isDense() ? all(a) : sparse(a), a.rowCuts(), a.columnCuts(), a.dataType(),
+    static MatrixBlocks of(MatrixBlocks a) {
+        return new MatrixBlocks(a.context(), a.isDense() ? all(a) : sparse(a), a.rowCuts(), a.columnCuts(), a.dataType(),
                 a.fillValue(), a.knownBytes(), a.isDense());
     }
 
     /** Each block DENSE. */
-    private static JavaPairRDD<BlockIndex, SparseBlock> all(DistributedSparseMatrix a) {
+    private static JavaPairRDD<BlockIndex, SparseBlock> all(MatrixBlocks a) {
         Metrics metrics = a.metrics();
         Number fill = a.fillValue();
         return everywhere(a).mapPartitionsToPair(each -> new Mapped<>(each, t -> NativeTask.run(metrics, () -> {
@@ -37,7 +37,7 @@ final class StoredElements {
     }
 
     /** Blocks without entries too: one shuffle. */
-    static JavaPairRDD<BlockIndex, SparseBlock> everywhere(DistributedSparseMatrix a) {
+    static JavaPairRDD<BlockIndex, SparseBlock> everywhere(MatrixBlocks a) {
         Metrics metrics = a.metrics();
         Cuts rows = a.rowCuts();
         Cuts columns = a.columnCuts();
@@ -60,7 +60,7 @@ final class StoredElements {
         }), true);
     }
 
-    private static JavaPairRDD<BlockIndex, SparseBlock> sparse(DistributedSparseMatrix a) {
+    private static JavaPairRDD<BlockIndex, SparseBlock> sparse(MatrixBlocks a) {
         Metrics metrics = a.metrics();
         Number fill = a.fillValue();
         return a.blocks().mapPartitionsToPair(each -> new Mapped<>(each, t -> {

@@ -38,7 +38,7 @@ final class TensorCuts {
     }
 
     /** Whether blocks of this shape can be cut along these dimensions. */
-    static void check(int rank, BlockShape blocks, int... dimensions) {
+    static void check(int rank, Cutting blocks, int... dimensions) {
         dimensions("a distributed tensor", rank, dimensions);
         if (blocks.isFixed()) {
             throw new IllegalArgumentException("a distributed tensor in " + blocks + ", which are of matrices; its blocks are by"

@@ -24,7 +24,7 @@ final class TensorOperations {
         INDArray of(int[] at, INDArray x);
     }
 
-    static INDArray sum(DistributedSparseTensor x, int... gone) {
+    static INDArray sum(TensorBlocks x, int... gone) {
         int[] kept = IntStream.range(0, x.rank()).filter(d -> Arrays.stream(gone).noneMatch(g -> g == d)).toArray();
         boolean large = kept.length == 1 && x.cuts()[kept[0]].length() > Sparse4j.environment().getDensifyLimit();
         SparseFormat format = kept.length < 2 && !large ? SparseFormat.DENSE : SparseFormat.COO;
@@ -56,7 +56,7 @@ final class TensorOperations {
         }
     }
 
-    static INDArray mttkrp(DistributedSparseTensor x, int mode, INDArray... factors) {
+    static INDArray mttkrp(TensorBlocks x, int mode, INDArray... factors) {
         int rank = x.rank();
         long columns = columns(x, mode, factors);
         Cuts[] cuts = x.cuts();
@@ -107,7 +107,7 @@ final class TensorOperations {
     }
 
     /** Checks the factors. */
-    private static long columns(DistributedSparseTensor x, int mode, INDArray... factors) {
+    private static long columns(TensorBlocks x, int mode, INDArray... factors) {
         if (x.rank() < 2 || factors.length != x.rank()) {
             throw new IllegalArgumentException("mttkrp: shape " + Arrays.toString(x.shape()) + " takes " + (x.rank() < 2
                     ? "none: it wants at least 2 dimensions" : x.rank() + " factors, one for each dimension")
@@ -142,7 +142,7 @@ final class TensorOperations {
     }
 
     /** By the number in the grid of the dimensions that are kept: what blocks give for it, added in the order of blocks. */
-    private static Map<Long, SparseBlock> folded(DistributedSparseTensor x, int[] kept, OfBlock work) {
+    private static Map<Long, SparseBlock> folded(TensorBlocks x, int[] kept, OfBlock work) {
         Cuts[] cuts = x.cuts();
         Metrics metrics = x.metrics();
         long parts = Arrays.stream(kept).mapToLong(d -> cuts[d].blocks()).reduce(1, Math::multiplyExact);

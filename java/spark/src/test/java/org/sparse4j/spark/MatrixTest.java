@@ -50,7 +50,7 @@ class MatrixTest {
                     try (INDArray y = a.collect(); INDArray csr = y.toFormat(SparseFormat.COO); INDArray coo = x.toFormat(SparseFormat.COO)) {
                         assertEquals(coo, csr, a.toString());
                     }
-                    if (blocks.isFixed()) {
+                    if (blocks.cutting().isFixed()) {
                         continue;
                     }
                     assertEquals(x.nnz(), a.nnz());
@@ -119,7 +119,7 @@ class MatrixTest {
                         DistributedSparseMatrix a = Given.entries(sc, r, x, left);
                         DistributedSparseMatrix b = Given.entries(sc, r, y, right);
                         // What AUTO chooses is one of the two.
-                        for (MmulOptions.Strategy s : new MmulOptions.Strategy[] {right.isFixed() ? MmulOptions.Strategy.AUTO
+                        for (MmulOptions.Strategy s : new MmulOptions.Strategy[] {right.cutting().isFixed() ? MmulOptions.Strategy.AUTO
                                 : MmulOptions.Strategy.BROADCAST, MmulOptions.Strategy.GRID}) {
                             try (INDArray product = a.mmul(b, MmulOptions.defaults().strategy(s)).collect()) {
                                 Given.assertSame(z, product, s + " " + type + " " + a + " " + b);
