@@ -2,6 +2,7 @@
 package org.sparse4j.spark;
 
 import java.io.Serializable;
+import org.sparse4j.spark.grid.Cutting;
 
 /**
  * How a matrix is cut into blocks: by stored entries, so that rows which many entries share do not make one task slow, or at
@@ -43,7 +44,7 @@ public final class BlockShape implements Serializable {
         return n;
     }
 
-    /** For the rooms that cut. */
+    /** The same for the packages that cut. */
     Cutting cutting() {
         return new Cutting(rows, columns, entries);
     }

@@ -20,6 +20,8 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.sparse4j.DataType;
 import org.sparse4j.DuplicatePolicy;
+import org.sparse4j.spark.entries.EntryBlocks;
+import org.sparse4j.spark.entries.EntryPack;
 import scala.Tuple2;
 
 /** Matrices from and to DataFrames: of a row for each entry, as Parquet files and tables have them, or of a vector for each row. */

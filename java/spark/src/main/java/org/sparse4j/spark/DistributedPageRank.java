@@ -9,6 +9,7 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.blas.Level1;
 import org.sparse4j.graph.PageRank;
 import org.sparse4j.linalg.NotConvergedException;
+import org.sparse4j.spark.operations.BlockProducts;
 
 /**
  * PageRank of a graph whose edges are distributed: x = d (P^T x + lost / n) + (1 - d) / n, with P the edges' chances and lost

@@ -14,7 +14,17 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.linalg.LinearOperator;
 import org.sparse4j.ops.TransformOp;
-import org.sparse4j.spark.BlockReductions.Kind;
+import org.sparse4j.spark.entries.EntryBlocks;
+import org.sparse4j.spark.grid.Cutting;
+import org.sparse4j.spark.grid.MatrixBlocks;
+import org.sparse4j.spark.grid.Recut;
+import org.sparse4j.spark.operations.BlockArithmetic;
+import org.sparse4j.spark.operations.BlockProducts;
+import org.sparse4j.spark.operations.BlockReductions;
+import org.sparse4j.spark.operations.BlockReductions.Kind;
+import org.sparse4j.spark.operations.BlockTotals;
+import org.sparse4j.spark.operations.RowGrams;
+import org.sparse4j.spark.operations.RowSelection;
 
 /**
  * A sparse matrix in blocks of an RDD, of up to 2^63 - 1 rows and columns. Immutable and lazy as RDDs are: methods that give a
@@ -127,7 +137,7 @@ public final class DistributedSparseMatrix {
         return own.columnCuts().starts();
     }
 
-    /** For the rooms that compute. */
+    /** What the hidden packages compute with. */
     MatrixBlocks matrixBlocks() {
         return own;
     }

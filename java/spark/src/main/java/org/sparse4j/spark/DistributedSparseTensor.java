@@ -16,7 +16,15 @@ import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.io.ReadOptions;
 import org.sparse4j.io.TripletOptions;
-import org.sparse4j.spark.BlockReductions.Kind;
+import org.sparse4j.spark.entries.EntryBlocks;
+import org.sparse4j.spark.entries.EntryCounts;
+import org.sparse4j.spark.entries.EntryPack;
+import org.sparse4j.spark.grid.Cuts;
+import org.sparse4j.spark.operations.BlockReductions.Kind;
+import org.sparse4j.spark.operations.BlockTotals;
+import org.sparse4j.spark.tensor.TensorBlocks;
+import org.sparse4j.spark.tensor.TensorCuts;
+import org.sparse4j.spark.tensor.TensorOperations;
 import scala.Tuple2;
 
 /**

@@ -26,6 +26,12 @@ import org.sparse4j.io.MalformedFileException;
 import org.sparse4j.io.ReadOptions;
 import org.sparse4j.io.SvmLightOptions;
 import org.sparse4j.io.TripletOptions;
+import org.sparse4j.spark.entries.EntryBlocks;
+import org.sparse4j.spark.entries.EntryCounts;
+import org.sparse4j.spark.entries.EntryPack;
+import org.sparse4j.spark.entries.ListedFiles;
+import org.sparse4j.spark.entries.SplitLines;
+import org.sparse4j.spark.grid.Mapped;
 
 /**
  * Matrices and tensors of text files that are read in splits, a task each: Matrix Market by coordinates (general, symmetric,

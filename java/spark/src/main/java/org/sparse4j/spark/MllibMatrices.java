@@ -28,6 +28,12 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.buffer.DataBuffer;
+import org.sparse4j.spark.entries.EntryBlocks;
+import org.sparse4j.spark.grid.BlockFill;
+import org.sparse4j.spark.grid.Cuts;
+import org.sparse4j.spark.grid.Mapped;
+import org.sparse4j.spark.grid.MatrixBlocks;
+import org.sparse4j.spark.grid.Recut;
 import scala.Tuple2;
 
 /**

@@ -3,6 +3,7 @@ package org.sparse4j.spark;
 
 import java.io.Serializable;
 import org.sparse4j.blas.Semiring;
+import org.sparse4j.spark.operations.ProductSettings;
 
 /** How a product of matrices is computed: immutable, each method gives another one. */
 public final class MmulOptions implements Serializable {
@@ -77,7 +78,7 @@ public final class MmulOptions implements Serializable {
         return x;
     }
 
-    /** For the room that multiplies. */
+    /** The same for the package that multiplies. */
     ProductSettings settings() {
         return new ProductSettings(ProductSettings.Way.valueOf(strategy.name()), semiring, mask == null ? null : mask.matrixBlocks(),
                 complement, parts);

@@ -6,6 +6,10 @@ import java.util.List;
 import org.apache.spark.serializer.KryoRegistrator;
 import org.sparse4j.DataType;
 import org.sparse4j.kryo.ArraySerializer;
+import org.sparse4j.spark.entries.EntryBlocks;
+import org.sparse4j.spark.entries.EntryCounts;
+import org.sparse4j.spark.entries.EntryPack;
+import org.sparse4j.spark.entries.SplitLines;
 
 /**
  * Registers what this module sends, for programs that set {@code spark.kryo.registrationRequired}: name it in

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.sparse4j.INDArray;
 import org.sparse4j.report.SpyPlot;
+import org.sparse4j.spark.grid.Cuts;
 
 /**
  * Where the entries of a distributed matrix are, as a picture: the one that the collected matrix gives. Tasks count their

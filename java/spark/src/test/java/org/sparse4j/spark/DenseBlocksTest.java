@@ -18,6 +18,8 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.blas.Semiring;
+import org.sparse4j.spark.grid.BlockFill;
+import org.sparse4j.spark.grid.Panel;
 import scala.Tuple2;
 
 /** Blocks that are DENSE, and whose elements are all equal at that: core gives them another fill than the matrix has. */

@@ -19,6 +19,7 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.spark.grid.Panel;
 
 /** Each reduction against core's on the same array: values, types, and what is refused in which words. */
 class ReductionsTest {

@@ -21,6 +21,9 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.spark.entries.EntryBlocks;
+import org.sparse4j.spark.entries.EntryCounts;
+import org.sparse4j.spark.entries.EntryPack;
 import scala.reflect.ClassTag$;
 
 /** Arrays and blocks through Spark's own serializers, in all the ways that programs set them up. */

@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.spark;
+package org.sparse4j.spark.tensor;
 
 import java.util.Arrays;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.sparse4j.DataType;
+import org.sparse4j.spark.Metrics;
+import org.sparse4j.spark.SparseBlock;
+import org.sparse4j.spark.grid.Cuts;
 
 /** A tensor as operations take and make it: its blocks in an RDD, and what the driver knows of all of them. Immutable. */
-final class TensorBlocks {
+public final class TensorBlocks {
     private final JavaSparkContext context;
     private final JavaPairRDD<Long, SparseBlock> blocks;
     private final Cuts[] cuts;
     private final DataType type;
 
-    TensorBlocks(JavaSparkContext context, JavaPairRDD<Long, SparseBlock> blocks, Cuts[] cuts, DataType type) {
+    public TensorBlocks(JavaSparkContext context, JavaPairRDD<Long, SparseBlock> blocks, Cuts[] cuts, DataType type) {
         this.context = context;
         this.blocks = blocks;
         this.cuts = cuts;
@@ -25,31 +28,31 @@ final class TensorBlocks {
     }
 
     /** By their numbers in C order of the cuts' grid. */
-    JavaPairRDD<Long, SparseBlock> blocks() {
+    public JavaPairRDD<Long, SparseBlock> blocks() {
         return blocks;
     }
 
-    Cuts[] cuts() {
+    public Cuts[] cuts() {
         return cuts;
     }
 
-    DataType dataType() {
+    public DataType dataType() {
         return type;
     }
 
-    int rank() {
+    public int rank() {
         return cuts.length;
     }
 
-    long[] shape() {
+    public long[] shape() {
         return Arrays.stream(cuts).mapToLong(Cuts::length).toArray();
     }
 
-    long size(int dimension) {
+    public long size(int dimension) {
         return cuts[dimension].length();
     }
 
-    Metrics metrics() {
+    public Metrics metrics() {
         return Metrics.of(context);
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.spark;
+package org.sparse4j.spark.operations;
 
 import java.util.Iterator;
 import java.util.List;
@@ -10,6 +10,16 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.spark.BlockIndex;
+import org.sparse4j.spark.Metrics;
+import org.sparse4j.spark.NativeTask;
+import org.sparse4j.spark.SparseBlock;
+import org.sparse4j.spark.entries.EntryPack;
+import org.sparse4j.spark.grid.BlockFill;
+import org.sparse4j.spark.grid.Cuts;
+import org.sparse4j.spark.grid.Mapped;
+import org.sparse4j.spark.grid.MatrixBlocks;
+import org.sparse4j.spark.grid.Panel;
 import scala.Tuple2;
 
 /**

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.spark;
+package org.sparse4j.spark.tensor;
 
 import java.io.Serializable;
 import java.util.Arrays;
@@ -13,10 +13,16 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.spark.Metrics;
+import org.sparse4j.spark.NativeTask;
+import org.sparse4j.spark.SparseBlock;
+import org.sparse4j.spark.entries.EntryBlocks;
+import org.sparse4j.spark.grid.Cuts;
+import org.sparse4j.spark.grid.Panel;
 import scala.Tuple2;
 
 /** What blocks give is added, in their order, where it belongs to the same part of the result; the driver joins these parts. */
-final class TensorOperations {
+public final class TensorOperations {
     private TensorOperations() {}
 
     /** What is made of a block: its number, its array. */
@@ -24,7 +30,7 @@ final class TensorOperations {
         INDArray of(int[] at, INDArray x);
     }
 
-    static INDArray sum(TensorBlocks x, int... gone) {
+    public static INDArray sum(TensorBlocks x, int... gone) {
         int[] kept = IntStream.range(0, x.rank()).filter(d -> Arrays.stream(gone).noneMatch(g -> g == d)).toArray();
         boolean large = kept.length == 1 && x.cuts()[kept[0]].length() > Sparse4j.environment().getDensifyLimit();
         SparseFormat format = kept.length < 2 && !large ? SparseFormat.DENSE : SparseFormat.COO;
@@ -56,7 +62,7 @@ final class TensorOperations {
         }
     }
 
-    static INDArray mttkrp(TensorBlocks x, int mode, INDArray... factors) {
+    public static INDArray mttkrp(TensorBlocks x, int mode, INDArray... factors) {
         int rank = x.rank();
         long columns = columns(x, mode, factors);
         Cuts[] cuts = x.cuts();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.spark;
+package org.sparse4j.spark.operations;
 
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -16,6 +16,15 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.indexing.NDArrayIndex;
 import org.sparse4j.ops.ReduceOp;
 import org.sparse4j.ops.Transforms;
+import org.sparse4j.spark.Metrics;
+import org.sparse4j.spark.NativeTask;
+import org.sparse4j.spark.SparseBlock;
+import org.sparse4j.spark.entries.EntryPack;
+import org.sparse4j.spark.grid.BlockFill;
+import org.sparse4j.spark.grid.Cuts;
+import org.sparse4j.spark.grid.Mapped;
+import org.sparse4j.spark.grid.MatrixBlocks;
+import org.sparse4j.spark.grid.Panel;
 import scala.Tuple2;
 
 /**
@@ -23,11 +32,11 @@ import scala.Tuple2;
  * order and reduced once more. The same bits however tasks are scheduled. What core gives of a sparse block is sparse, so that
  * rows without entries cost nothing; sums of FLOAT travel as DOUBLE, so that one block's rounding or overflow is not the result's.
  */
-final class BlockReductions {
+public final class BlockReductions {
     private BlockReductions() {}
 
     /** What is done to each block, how results are put together, and the last step. */
-    enum Kind {
+    public enum Kind {
         /** Sums. */
         SUM(ReduceOp.SUM, ReduceOp.SUM),
         /** Means: of sums, the last step divides. */
@@ -133,7 +142,7 @@ final class BlockReductions {
     }
 
     /** One element per row (dimension 1 or -1) or column (0 or -2), a vector. */
-    static INDArray along(MatrixBlocks a, Kind kind, int dimension) {
+    public static INDArray along(MatrixBlocks a, Kind kind, int dimension) {
         try (INDArray none = Panel.nothing(a.dataType(), a.fillValue(), a.rows(), a.columns());
                 INDArray expected = kind.core(none, dimension)) {
             Lines lines = new Lines(a, dimension, expected);
@@ -185,7 +194,7 @@ final class BlockReductions {
     }
 
     /** Where the largest (least) element of each row or column is: the first one of equals. LONG, a vector. */
-    static INDArray arg(MatrixBlocks a, boolean largest, int dimension) {
+    public static INDArray arg(MatrixBlocks a, boolean largest, int dimension) {
         try (INDArray none = Panel.nothing(a.dataType(), a.fillValue(), a.rows(), a.columns());
                 INDArray expected = largest ? none.argMax(dimension) : none.argMin(dimension)) {
             Lines lines = new Lines(a, dimension, expected);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.spark;
+package org.sparse4j.spark.entries;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -18,10 +18,12 @@ import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 import org.sparse4j.INDArray;
 import org.sparse4j.io.EntryLines;
 import org.sparse4j.io.MalformedFileException;
+import org.sparse4j.spark.Metrics;
+import org.sparse4j.spark.NativeTask;
 import scala.Tuple2;
 
 /** The lines of splits of text files, read by core some megabytes at a time. Travels. */
-final class SplitLines implements Serializable {
+public final class SplitLines implements Serializable {
     private static final long serialVersionUID = 1L;
 
     /** Bytes that are read together. */
@@ -31,13 +33,13 @@ final class SplitLines implements Serializable {
     private final Set<String> packed;
 
     /** By the files' names as splits have them; `packed`: those of which offsets of lines may not be the file's. */
-    SplitLines(Map<String, EntryLines> files, Set<String> packed) {
+    public SplitLines(Map<String, EntryLines> files, Set<String> packed) {
         this.files = files;
         this.packed = packed;
     }
 
     /** Entries that were read together: how many lines they stood on, and the row after the last, where rows are counted. */
-    static final class Piece implements Serializable {
+    public static final class Piece implements Serializable {
         private static final long serialVersionUID = 1L;
 
         private final EntryPack entries;
@@ -52,25 +54,25 @@ final class SplitLines implements Serializable {
             this.sides = sides;
         }
 
-        EntryPack entries() {
+        public EntryPack entries() {
             return entries;
         }
 
-        long lines() {
+        public long lines() {
             return lines;
         }
 
-        long end() {
+        public long end() {
             return end;
         }
 
         /** As {@link EntryLines#sides} says. */
-        int sides() {
+        public int sides() {
             return sides;
         }
 
         /** With so many rows above. */
-        Piece below(long rows) {
+        public Piece below(long rows) {
             EntryPack moved = new EntryPack(entries.rank(), entries.isWhole(), entries.size());
             for (int i = 0; i < entries.size(); i++) {
                 moved.add(entries, i, -rows, 0);
@@ -80,7 +82,7 @@ final class SplitLines implements Serializable {
     }
 
     /** The pieces of a split. */
-    Iterator<Piece> pieces(FileSplit split, Iterator<Tuple2<LongWritable, Text>> lines, Metrics metrics) {
+    public Iterator<Piece> pieces(FileSplit split, Iterator<Tuple2<LongWritable, Text>> lines, Metrics metrics) {
         String name = split.getPath().toString();
         EntryLines of = files.get(name);
         if (of == null) {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.spark;
+package org.sparse4j.spark.entries;
 
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
+import org.sparse4j.spark.grid.Cuts;
 
 /** How many entries each piece of each dimension has, and how large the array is as far as they tell. */
-final class EntryCounts implements Serializable {
+public final class EntryCounts implements Serializable {
     private static final long serialVersionUID = 1L;
 
     /** The most pieces of a dimension that entries are counted for. */
@@ -24,7 +25,7 @@ final class EntryCounts implements Serializable {
     /** Sides of the diagonal that a matrix of which one half is listed has entries on, as {@code EntryLines.sides} says. */
     private int sides;
 
-    EntryCounts(long... shape) {
+    public EntryCounts(long... shape) {
         this.shape = shape;
         largest = new long[shape.length];
         Arrays.fill(largest, -1);
@@ -41,7 +42,7 @@ final class EntryCounts implements Serializable {
         }).treeAggregate(new EntryCounts(shape), EntryCounts::merge, EntryCounts::merge);
     }
 
-    void add(EntryPack pack) {
+    public void add(EntryPack pack) {
         for (int i = 0; i < pack.size(); i++) {
             requireInside(pack, i, shape);
         }
@@ -57,11 +58,11 @@ final class EntryCounts implements Serializable {
         entries += pack.size();
     }
 
-    void addLines(long more) {
+    public void addLines(long more) {
         lines += more;
     }
 
-    void addSides(int more) {
+    public void addSides(int more) {
         sides |= more;
     }
 
@@ -89,7 +90,7 @@ final class EntryCounts implements Serializable {
         }
     }
 
-    static EntryCounts merge(EntryCounts a, EntryCounts b) {
+    public static EntryCounts merge(EntryCounts a, EntryCounts b) {
         for (int d = 0; d < a.shape.length; d++) {
             if (b.largest[d] >= 0) {
                 // Pieces are as long as the largest index wants: never shorter here than there.
@@ -106,29 +107,29 @@ final class EntryCounts implements Serializable {
         return a;
     }
 
-    int rank() {
+    public int rank() {
         return shape.length;
     }
 
-    long entries() {
+    public long entries() {
         return entries;
     }
 
-    long lines() {
+    public long lines() {
         return lines;
     }
 
-    int sides() {
+    public int sides() {
         return sides;
     }
 
     /** The extent of a dimension: as given, else what the largest coordinate tells. */
-    long extent(int d) {
+    public long extent(int d) {
         return shape[d] >= 0 ? shape[d] : largest[d] + 1;
     }
 
     /** About as many entries in each of so many blocks. */
-    Cuts cuts(int d, int blocks) {
+    public Cuts cuts(int d, int blocks) {
         return Cuts.byEntries(counts[d], 1L << pieceBits[d], extent(d), blocks);
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.spark;
+package org.sparse4j.spark.grid;
 
 /**
  * How a program wants a matrix or a tensor cut.
@@ -8,24 +8,24 @@ package org.sparse4j.spark;
  * @param columns of a block; 0 where stored entries decide
  * @param entries of a block, about; 0 for what suits most
  */
-record Cutting(long rows, long columns, long entries) {
+public record Cutting(long rows, long columns, long entries) {
     /** Entries of a block unless a program says otherwise: 12 to 16 MB. */
     private static final long ENTRIES = 1_000_000;
 
-    boolean isFixed() {
+    public boolean isFixed() {
         return rows > 0;
     }
 
-    Cuts rowCuts(long length) {
+    public Cuts rowCuts(long length) {
         return Cuts.every(rows, length);
     }
 
-    Cuts columnCuts(long length) {
+    public Cuts columnCuts(long length) {
         return Cuts.every(columns, length);
     }
 
     /** How many blocks a matrix of so many entries has, where so many tasks run at once. */
-    int blocks(long stored, int cores) {
+    public int blocks(long stored, int cores) {
         long each = entries > 0 ? entries : ENTRIES;
         long blocks = (stored + each - 1) / each;
         if (entries == 0) {

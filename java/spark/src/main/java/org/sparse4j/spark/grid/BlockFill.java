@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.spark;
+package org.sparse4j.spark.grid;
 
 import java.util.Iterator;
 import java.util.List;
 import org.sparse4j.INDArray;
+import org.sparse4j.spark.BlockIndex;
+import org.sparse4j.spark.SparseBlock;
 import scala.Tuple2;
 
 /**
@@ -11,11 +13,11 @@ import scala.Tuple2;
  * their result, and give a DENSE block whose elements are all equal another one than the matrix has; every block that is
  * made goes through here.
  */
-final class BlockFill {
+public final class BlockFill {
     private BlockFill() {}
 
     /** The block of an array, which stays the caller's; none where it has the fill everywhere. */
-    static Iterator<Tuple2<BlockIndex, SparseBlock>> block(BlockIndex at, INDArray x, Number fill) {
+    public static Iterator<Tuple2<BlockIndex, SparseBlock>> block(BlockIndex at, INDArray x, Number fill) {
         if (!x.isSparse()) {
             return one(at, x);
         }
@@ -32,7 +34,7 @@ final class BlockFill {
     }
 
     /** Whether both are the same number: 0.0 and -0.0 are, and NaN is what NaN is. */
-    static boolean same(Number a, Number b) {
+    public static boolean same(Number a, Number b) {
         double x = a.doubleValue();
         double y = b.doubleValue();
         return x == y && a.longValue() == b.longValue() || Double.isNaN(x) && Double.isNaN(y);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.spark;
+package org.sparse4j.spark.operations;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,13 +11,20 @@ import java.util.TreeSet;
 import org.sparse4j.INDArray;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.spark.BlockIndex;
+import org.sparse4j.spark.Metrics;
+import org.sparse4j.spark.NativeTask;
+import org.sparse4j.spark.SparseBlock;
+import org.sparse4j.spark.grid.Cuts;
+import org.sparse4j.spark.grid.MatrixBlocks;
+import org.sparse4j.spark.grid.Panel;
 import scala.Tuple2;
 
 /** Rows by their indexes: each block gives those that are in it, the driver joins them. */
-final class RowSelection {
+public final class RowSelection {
     private RowSelection() {}
 
-    static INDArray of(MatrixBlocks a, long... wanted) {
+    public static INDArray of(MatrixBlocks a, long... wanted) {
         Cuts rows = a.rowCuts();
         Cuts columns = a.columnCuts();
         TreeMap<Integer, TreeSet<Long>> byBlock = new TreeMap<>();

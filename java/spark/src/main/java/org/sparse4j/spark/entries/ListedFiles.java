@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.spark;
+package org.sparse4j.spark.entries;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 
 /** Which files a path names, listed once: Hadoop's formats take each path that they are given for a pattern, listed ones too. */
-final class ListedFiles {
+public final class ListedFiles {
     private static final String FILES = "org.sparse4j.spark.files";
     private static final String END = "\0";  // no name has it
     private static final int PARTS = 3;
@@ -25,7 +25,7 @@ final class ListedFiles {
     private ListedFiles() {}
 
     /** The files that a path names, a folder or a pattern too, in the order of their names. */
-    static List<FileStatus> of(Configuration conf, String path) throws IOException {
+    public static List<FileStatus> of(Configuration conf, String path) throws IOException {
         Path pattern = new Path(path);
         FileSystem system = pattern.getFileSystem(conf);
         PathFilter filter = FileInputFormat.getInputPathFilter(Job.getInstance(conf));
@@ -62,7 +62,7 @@ final class ListedFiles {
     }
 
     /** Has {@link Format} read these. */
-    static void put(Configuration conf, List<FileStatus> files) {
+    public static void put(Configuration conf, List<FileStatus> files) {
         conf.set(FILES, files.stream().map(f -> f.getLen() + " " + f.getBlockSize() + " " + f.getPath())
                 .collect(Collectors.joining(END)));
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.spark;
+package org.sparse4j.spark.operations;
 
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -20,7 +20,18 @@ import org.sparse4j.blas.Mask;
 import org.sparse4j.blas.Semiring;
 import org.sparse4j.linalg.LinearOperator;
 import org.sparse4j.ops.Transforms;
-import org.sparse4j.spark.ProductSettings.Way;
+import org.sparse4j.spark.BlockIndex;
+import org.sparse4j.spark.Metrics;
+import org.sparse4j.spark.NativeTask;
+import org.sparse4j.spark.SparseBlock;
+import org.sparse4j.spark.grid.BlockFill;
+import org.sparse4j.spark.grid.Cuts;
+import org.sparse4j.spark.grid.GridPartitioner;
+import org.sparse4j.spark.grid.Mapped;
+import org.sparse4j.spark.grid.MatrixBlocks;
+import org.sparse4j.spark.grid.Panel;
+import org.sparse4j.spark.grid.Recut;
+import org.sparse4j.spark.operations.ProductSettings.Way;
 import scala.Tuple2;
 import scala.Tuple3;
 
@@ -28,7 +39,7 @@ import scala.Tuple3;
  * C = A B. Cells of C's blocks are tasks: A's rows of blocks and B's columns of blocks meet there, are joined along the inner
  * dimension, and one native product makes each block: no partial results, and sums in the order of the inner index.
  */
-final class BlockProducts {
+public final class BlockProducts {
     /** Bytes that a side may have to be sent to all. */
     private static final long SMALL = 64L << 20;
     /** Bytes of the panels of a cell, beyond which the inner dimension is cut, too. */
@@ -56,7 +67,7 @@ final class BlockProducts {
         }
     }
 
-    static MatrixBlocks mmul(MatrixBlocks a, MatrixBlocks second, ProductSettings options) {
+    public static MatrixBlocks mmul(MatrixBlocks a, MatrixBlocks second, ProductSettings options) {
         if (a.columns() != second.rows()) {
             throw new IllegalArgumentException("mmul: shapes " + a.shapeText() + " and " + second.shapeText()
                     + "; the first matrix has to have as many columns as the second one has rows");
@@ -343,7 +354,7 @@ final class BlockProducts {
     }
 
     /** A times an array of the driver's, of any format; products with a DENSE one have DENSE blocks. */
-    static MatrixBlocks mmul(MatrixBlocks a, INDArray local) {
+    public static MatrixBlocks mmul(MatrixBlocks a, INDArray local) {
         if (local.rank() != 2 || local.size(0) != a.columns()) {
             throw new IllegalArgumentException("mmul: a matrix of shape " + a.shapeText() + " times an array of shape "
                     + Arrays.toString(local.shape()) + "; that has to be a matrix with " + a.columns() + " rows");
@@ -357,13 +368,13 @@ final class BlockProducts {
                 plan.type, plan.fill, -1, plan.dense);
     }
 
-    static LinearOperator operator(MatrixBlocks a) {
+    public static LinearOperator operator(MatrixBlocks a) {
         MatrixBlocks transposed = a.transpose();
         return LinearOperator.ofMatrices(a.rows(), a.columns(), x -> apply(a, x), y -> apply(transposed, y));
     }
 
     /** A x of a dense x, [columns] or [columns, k], collected: DENSE, [rows] or [rows, k]. */
-    static INDArray apply(MatrixBlocks a, INDArray x) {
+    public static INDArray apply(MatrixBlocks a, INDArray x) {
         try (INDArray columns = x.rank() == 1 ? x.reshape(x.length(), 1) : x.dup(); INDArray y = mmul(a, columns).collect();
                 INDArray dense = y.toDense()) {
             return x.rank() == 1 ? dense.reshape(a.rows()).dup() : dense.dup();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.spark;
+package org.sparse4j.spark.grid;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,14 +10,18 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.spark.BlockIndex;
+import org.sparse4j.spark.Metrics;
+import org.sparse4j.spark.NativeTask;
+import org.sparse4j.spark.SparseBlock;
 import scala.Tuple2;
 
 /** A matrix in other blocks: what is needed of each block goes where it belongs, and is joined there. */
-final class Recut {
+public final class Recut {
     private Recut() {}
 
     /** The same matrix in blocks of these cuts: itself where they are its own, else one shuffle. */
-    static MatrixBlocks as(MatrixBlocks a, Cuts toRows, Cuts toColumns) {
+    public static MatrixBlocks as(MatrixBlocks a, Cuts toRows, Cuts toColumns) {
         if (a.rowCuts().equals(toRows) && a.columnCuts().equals(toColumns)) {
             return a;
         }

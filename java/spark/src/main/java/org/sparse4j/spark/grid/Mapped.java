@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.spark;
+package org.sparse4j.spark.grid;
 
 import java.util.Collections;
 import java.util.Iterator;
@@ -7,12 +7,12 @@ import java.util.NoSuchElementException;
 import java.util.function.Function;
 
 /** Each element becomes some, one element at a time: a partition's blocks are never in memory together. */
-final class Mapped<T, U> implements Iterator<U> {
+public final class Mapped<T, U> implements Iterator<U> {
     private final Iterator<T> from;
     private final Function<T, Iterator<U>> function;
     private Iterator<U> now = Collections.emptyIterator();
 
-    Mapped(Iterator<T> from, Function<T, Iterator<U>> function) {
+    public Mapped(Iterator<T> from, Function<T, Iterator<U>> function) {
         this.from = from;
         this.function = function;
     }

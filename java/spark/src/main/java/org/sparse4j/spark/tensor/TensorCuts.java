@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.spark;
+package org.sparse4j.spark.tensor;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,15 +13,21 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.spark.SparseBlock;
+import org.sparse4j.spark.entries.EntryBlocks;
+import org.sparse4j.spark.entries.EntryCounts;
+import org.sparse4j.spark.grid.Cuts;
+import org.sparse4j.spark.grid.Cutting;
+import org.sparse4j.spark.grid.Panel;
 import scala.Tuple2;
 
 /**
  * Where arrays of any rank are cut, and what their blocks are of the whole. Blocks have numbers, in C order of the cuts' grid.
  */
-final class TensorCuts {
+public final class TensorCuts {
     private TensorCuts() {}
 
-    static int dimension(String method, int dimension, int rank) {
+    public static int dimension(String method, int dimension, int rank) {
         if (dimension < -rank || dimension >= rank) {
             throw new IllegalArgumentException(method + ": dimension " + dimension + " of an array of rank " + rank);
         }
@@ -29,7 +35,7 @@ final class TensorCuts {
     }
 
     /** Each once, ascending. */
-    static int[] dimensions(String method, int rank, int... dimensions) {
+    public static int[] dimensions(String method, int rank, int... dimensions) {
         int[] all = Arrays.stream(dimensions).map(d -> dimension(method, d, rank)).distinct().sorted().toArray();
         if (all.length < dimensions.length) {
             throw new IllegalArgumentException(method + ": dimensions " + Arrays.toString(dimensions) + " name one twice");
@@ -38,7 +44,7 @@ final class TensorCuts {
     }
 
     /** Whether blocks of this shape can be cut along these dimensions. */
-    static void check(int rank, Cutting blocks, int... dimensions) {
+    public static void check(int rank, Cutting blocks, int... dimensions) {
         dimensions("a distributed tensor", rank, dimensions);
         if (blocks.isFixed()) {
             throw new IllegalArgumentException("a distributed tensor in " + blocks + ", which are of matrices; its blocks are by"
@@ -49,7 +55,7 @@ final class TensorCuts {
     /**
      * As many blocks as are wanted, along these dimensions (all, where none is named), about as long in each as in the others.
      */
-    static Cuts[] of(EntryCounts counted, int blocks, int... dimensions) {
+    public static Cuts[] of(EntryCounts counted, int blocks, int... dimensions) {
         int rank = counted.rank();
         Cuts[] cuts = new Cuts[rank];
         int[] named = dimensions("a distributed tensor", rank, dimensions);
@@ -75,7 +81,7 @@ final class TensorCuts {
     }
 
     /** The first index of a block in each dimension. */
-    static long[] origin(Cuts[] cuts, long number) {
+    public static long[] origin(Cuts[] cuts, long number) {
         int[] at = EntryBlocks.indexes(cuts, number);
         long[] origin = new long[at.length];
         Arrays.setAll(origin, d -> cuts[d].start(at[d]));
@@ -92,7 +98,7 @@ final class TensorCuts {
     }
 
     /** The blocks of an array that have entries: copies. */
-    static List<Tuple2<Long, SparseBlock>> blocks(INDArray x, Cuts[] cuts) {
+    public static List<Tuple2<Long, SparseBlock>> blocks(INDArray x, Cuts[] cuts) {
         long number = Arrays.stream(cuts).mapToLong(Cuts::blocks).reduce(1, Math::multiplyExact);
         List<Tuple2<Long, SparseBlock>> blocks = new ArrayList<>();
         for (long n = 0; n < number; n++) {
@@ -109,7 +115,7 @@ final class TensorCuts {
     }
 
     /** Blocks joined to an array of the caller's; what is absent is 0. O(entries + blocks of the grid). */
-    static INDArray join(DataType type, List<Cuts> cuts, Map<Long, SparseBlock> blocks, SparseFormat format) {
+    public static INDArray join(DataType type, List<Cuts> cuts, Map<Long, SparseBlock> blocks, SparseFormat format) {
         return join(type, cuts, blocks, format, 0, 0, new long[cuts.size()]);
     }
 
@@ -147,7 +153,7 @@ final class TensorCuts {
     }
 
     /** An array without entries, COO. */
-    static INDArray empty(DataType type, long... shape) {
+    public static INDArray empty(DataType type, long... shape) {
         return Panel.nothing(type, 0, shape);
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.spark;
+package org.sparse4j.spark.operations;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -11,7 +11,17 @@ import org.apache.spark.api.java.JavaPairRDD;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
-import org.sparse4j.spark.BlockReductions.Kind;
+import org.sparse4j.spark.Metrics;
+import org.sparse4j.spark.NativeTask;
+import org.sparse4j.spark.SparseBlock;
+import org.sparse4j.spark.entries.EntryBlocks;
+import org.sparse4j.spark.entries.EntryPack;
+import org.sparse4j.spark.grid.Cuts;
+import org.sparse4j.spark.grid.MatrixBlocks;
+import org.sparse4j.spark.grid.Panel;
+import org.sparse4j.spark.operations.BlockReductions.Kind;
+import org.sparse4j.spark.tensor.TensorBlocks;
+import org.sparse4j.spark.tensor.TensorCuts;
 import scala.Tuple2;
 
 /**
@@ -19,11 +29,11 @@ import scala.Tuple2;
  * of blocks, so that no row or column has a result of its own. The number is what core's {@code sumNumber} and its kind give of
  * the collected array, and what core refuses is refused in its words.
  */
-final class BlockTotals {
+public final class BlockTotals {
     private BlockTotals() {}
 
     /** Of all elements of a matrix. */
-    static Number of(MatrixBlocks a, Kind kind) {
+    public static Number of(MatrixBlocks a, Kind kind) {
         Cuts rows = a.rowCuts();
         Cuts columns = a.columnCuts();
         try (INDArray none = Panel.nothing(a.dataType(), a.fillValue(), a.rows(), a.columns())) {
@@ -32,7 +42,7 @@ final class BlockTotals {
     }
 
     /** Of all elements of a tensor. */
-    static Number of(TensorBlocks a, Kind kind) {
+    public static Number of(TensorBlocks a, Kind kind) {
         Cuts[] cuts = a.cuts();
         try (INDArray none = TensorCuts.empty(a.dataType(), a.shape())) {
             return total(none, kind, a.blocks(), a.metrics(), number -> {

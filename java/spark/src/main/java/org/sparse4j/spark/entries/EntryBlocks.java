@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.spark;
+package org.sparse4j.spark.entries;
 
 import java.io.Serializable;
 import java.util.ArrayDeque;
@@ -22,24 +22,34 @@ import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.spark.BlockIndex;
+import org.sparse4j.spark.Entry;
+import org.sparse4j.spark.Metrics;
+import org.sparse4j.spark.NativeTask;
+import org.sparse4j.spark.SparseBlock;
+import org.sparse4j.spark.grid.Cuts;
+import org.sparse4j.spark.grid.Cutting;
+import org.sparse4j.spark.grid.GridPartitioner;
+import org.sparse4j.spark.grid.Mapped;
+import org.sparse4j.spark.grid.MatrixBlocks;
 import scala.Tuple2;
 
 /**
  * Entries in any order become blocks: counted once for the cuts, packed into arrays of numbers by each partition, brought
  * together by block, and built natively in the order of the partitions that they came from.
  */
-final class EntryBlocks {
+public final class EntryBlocks {
     /** Entries that a task holds before it hands them on. */
     private static final int HELD = 1 << 19;
     /** Entries that are counted together. */
     private static final int COUNTED = 1 << 12;
     /** Bytes of an entry, about. */
-    static final long ENTRY = 12;
+    public static final long ENTRY = 12;
 
     private EntryBlocks() {}
 
     /** What entries of some kind add to a pack. */
-    interface Adder<T> extends Serializable {
+    public interface Adder<T> extends Serializable {
         void add(EntryPack pack, T entry);
 
         /** Whether values are whole numbers, each added as a long. */
@@ -49,7 +59,7 @@ final class EntryBlocks {
     }
 
     /** Entries, some at a time. */
-    static <T> JavaRDD<EntryPack> packs(JavaRDD<T> entries, int rank, int each, Adder<T> adder) {
+    private static <T> JavaRDD<EntryPack> packs(JavaRDD<T> entries, int rank, int each, Adder<T> adder) {
         return entries.mapPartitions(some -> new Mapped<>(some, first -> {
             EntryPack pack = new EntryPack(rank, adder.isWhole(), 0);
             adder.add(pack, first);
@@ -61,17 +71,17 @@ final class EntryBlocks {
     }
 
     /** How many there are, and where; a job. */
-    static <T> EntryCounts counts(JavaRDD<T> entries, Adder<T> adder, long... shape) {
+    public static <T> EntryCounts counts(JavaRDD<T> entries, Adder<T> adder, long... shape) {
         return EntryCounts.of(packs(entries, shape.length, COUNTED, adder), shape);
     }
 
     /** Entries to be made blocks of. */
-    static <T> JavaRDD<EntryPack> packs(JavaRDD<T> entries, int rank, Adder<T> adder) {
+    public static <T> JavaRDD<EntryPack> packs(JavaRDD<T> entries, int rank, Adder<T> adder) {
         return packs(entries, rank, HELD, adder);
     }
 
     /** The matrix of entries, which are counted unless the shape of blocks is fixed. */
-    static <T> MatrixBlocks matrix(JavaRDD<T> entries, Adder<T> adder, long rows, long columns, DataType type,
+    public static <T> MatrixBlocks matrix(JavaRDD<T> entries, Adder<T> adder, long rows, long columns, DataType type,
             DuplicatePolicy duplicates, Cutting cutting) {
         if (rows < 0 || columns < 0) {
             throw new IllegalArgumentException("fromEntries: shape [" + rows + ", " + columns + "]; extents are at least 0");
@@ -81,7 +91,7 @@ final class EntryBlocks {
     }
 
     /** Of a matrix whose entries were counted, or null where the shape of blocks is fixed. */
-    static MatrixBlocks matrix(JavaRDD<EntryPack> packs, EntryCounts counted, long rows, long columns, DataType type,
+    public static MatrixBlocks matrix(JavaRDD<EntryPack> packs, EntryCounts counted, long rows, long columns, DataType type,
             DuplicatePolicy duplicates, Cutting cutting) {
         int cores = packs.context().defaultParallelism();
         Cuts down;
@@ -106,13 +116,13 @@ final class EntryBlocks {
     }
 
     /** Back: what a matrix stores. */
-    static JavaRDD<Entry> entries(MatrixBlocks a) {
+    public static JavaRDD<Entry> entries(MatrixBlocks a) {
         return packs(a).flatMap(pack -> IntStream.range(0, pack.size())
                 .mapToObj(i -> new Entry(pack.at(0, i), pack.at(1, i), pack.real(i))).iterator());
     }
 
     /** The same, a pack for each block. */
-    static JavaRDD<EntryPack> packs(MatrixBlocks a) {
+    public static JavaRDD<EntryPack> packs(MatrixBlocks a) {
         Metrics metrics = a.metrics();
         Cuts down = a.rowCuts();
         Cuts across = a.columnCuts();
@@ -124,7 +134,7 @@ final class EntryBlocks {
     }
 
     /** A function that travels. */
-    interface Travelling<T, R> extends Serializable {
+    public interface Travelling<T, R> extends Serializable {
         R of(T x);
     }
 
@@ -134,7 +144,7 @@ final class EntryBlocks {
      * @param key of a block by its number in C order of the cuts' grid
      * @param number of a key
      */
-    static <K> JavaPairRDD<K, SparseBlock> blocks(JavaRDD<EntryPack> packs, Cuts[] cuts, Travelling<Long, K> key,
+    public static <K> JavaPairRDD<K, SparseBlock> blocks(JavaRDD<EntryPack> packs, Cuts[] cuts, Travelling<Long, K> key,
             Travelling<K, Long> number, DataType type, DuplicatePolicy duplicates, Partitioner partitioner) {
         Metrics metrics = Metrics.of(packs.context());
         return packs.mapPartitionsWithIndex((partition, each) -> new Packing<>(partition, each, cuts, key), true)
@@ -147,7 +157,7 @@ final class EntryBlocks {
     }
 
     /** Where a block is in a grid, by dimension. */
-    static int[] indexes(Cuts[] cuts, long number) {
+    public static int[] indexes(Cuts[] cuts, long number) {
         int[] at = new int[cuts.length];
         long rest = number;
         for (int d = cuts.length - 1; d >= 0; d--) {
@@ -193,14 +203,14 @@ final class EntryBlocks {
     }
 
     /** Entries of one block, as they came. */
-    static final class Chunk implements Serializable {
+    public static final class Chunk implements Serializable {
         private static final long serialVersionUID = 1L;
 
         /** The partition that it came from, then the how manieth of it. */
         final long order;
-        final EntryPack entries;
+        public final EntryPack entries;
 
-        Chunk(long order, EntryPack entries) {
+        public Chunk(long order, EntryPack entries) {
             this.order = order;
             this.entries = entries;
         }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.spark;
+package org.sparse4j.spark.grid;
 
 import java.io.Serializable;
 import java.util.Arrays;
 
 /** Where a dimension is cut into blocks: the first index of each, and the dimension's length. At least one block. */
-final class Cuts implements Serializable {
+public final class Cuts implements Serializable {
     private static final long serialVersionUID = 1L;
 
     /** Blocks of a dimension: their first indexes travel with each task. */
@@ -19,12 +19,12 @@ final class Cuts implements Serializable {
     }
 
     /** One block. */
-    static Cuts none(long length) {
+    public static Cuts none(long length) {
         return new Cuts(new long[] {0, length});
     }
 
     /** Blocks of equal length but for the last one. */
-    static Cuts every(long step, long length) {
+    public static Cuts every(long step, long length) {
         if (length == 0) {
             return none(0);
         }
@@ -47,7 +47,7 @@ final class Cuts implements Serializable {
      *
      * @param counts entries of equally long pieces of the dimension, {@code piece} indexes each
      */
-    static Cuts byEntries(long[] counts, long piece, long length, int blocks) {
+    public static Cuts byEntries(long[] counts, long piece, long length, int blocks) {
         long total = Arrays.stream(counts).sum();
         long[] at = new long[Math.min(blocks, counts.length) + 1];
         int cuts = 1;
@@ -66,39 +66,39 @@ final class Cuts implements Serializable {
         return new Cuts(used);
     }
 
-    long length() {
+    public long length() {
         return at[at.length - 1];
     }
 
-    int blocks() {
+    public int blocks() {
         return at.length - 1;
     }
 
-    long start(int block) {
+    public long start(int block) {
         return at[block];
     }
 
-    long[] starts() {
+    public long[] starts() {
         return Arrays.copyOf(at, blocks());
     }
 
-    long end(int block) {
+    public long end(int block) {
         return at[block + 1];
     }
 
-    long size(int block) {
+    public long size(int block) {
         return at[block + 1] - at[block];
     }
 
     /** The lengths of all blocks. */
-    long[] lengths() {
+    public long[] lengths() {
         long[] lengths = new long[blocks()];
         Arrays.setAll(lengths, this::size);
         return lengths;
     }
 
     /** The block of an index. O(log blocks). */
-    int blockOf(long index) {
+    public int blockOf(long index) {
         int found = Arrays.binarySearch(at, 0, at.length - 1, index);
         return found >= 0 ? found : -found - 2;
     }

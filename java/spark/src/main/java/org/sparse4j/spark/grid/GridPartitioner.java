@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.spark;
+package org.sparse4j.spark.grid;
 
 import org.apache.spark.Partitioner;
+import org.sparse4j.spark.BlockIndex;
 
 /** Which partition has a block: neighbours in a row of blocks, as many in each partition as in the others. */
-final class GridPartitioner extends Partitioner {
+public final class GridPartitioner extends Partitioner {
     private static final long serialVersionUID = 1L;
 
     private final int rows;
     private final int columns;
     private final int partitions;
 
-    GridPartitioner(int rows, int columns, int partitions) {
+    public GridPartitioner(int rows, int columns, int partitions) {
         this.rows = rows;
         this.columns = columns;
         this.partitions = (int) Math.max(1, Math.min((long) rows * columns, partitions));
     }
 
     /** Of a matrix with these cuts, where so many tasks run at once. */
-    static GridPartitioner of(Cuts rows, Cuts columns, int cores) {
+    public static GridPartitioner of(Cuts rows, Cuts columns, int cores) {
         return new GridPartitioner(rows.blocks(), columns.blocks(), 2 * cores);
     }
 

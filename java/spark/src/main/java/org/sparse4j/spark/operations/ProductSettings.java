@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.spark;
+package org.sparse4j.spark.operations;
 
 import org.sparse4j.blas.Semiring;
+import org.sparse4j.spark.grid.MatrixBlocks;
 
 /**
  * How a product is computed, as {@code MmulOptions} tells users.
@@ -9,11 +10,11 @@ import org.sparse4j.blas.Semiring;
  * @param mask null: none
  * @param parts of the inner dimension; 0: as many as seem right
  */
-record ProductSettings(Way way, Semiring semiring, MatrixBlocks mask, boolean complement, int parts) {
+public record ProductSettings(Way way, Semiring semiring, MatrixBlocks mask, boolean complement, int parts) {
     static final ProductSettings DEFAULTS = new ProductSettings(Way.AUTO, Semiring.PLUS_TIMES, null, false, 0);
 
     /** Which blocks are sent where: each as the strategy of its name. */
-    enum Way {
+    public enum Way {
         AUTO, BROADCAST, GRID, SPLIT
     }
 }

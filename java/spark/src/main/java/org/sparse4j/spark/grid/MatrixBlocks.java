@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.spark;
+package org.sparse4j.spark.grid;
 
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.spark.BlockIndex;
+import org.sparse4j.spark.Metrics;
+import org.sparse4j.spark.SparseBlock;
 import scala.Tuple2;
 
 /** A matrix as operations take and make it: its blocks in an RDD, and what the driver knows of all of them. Immutable. */
-final class MatrixBlocks {
+public final class MatrixBlocks {
     private final JavaSparkContext context;
     private final JavaPairRDD<BlockIndex, SparseBlock> blocks;
     private final Cuts rows;
@@ -20,7 +23,7 @@ final class MatrixBlocks {
     private final boolean dense;
 
     /** dense: whether all elements count as stored, in blocks that are not there too. */
-    MatrixBlocks(JavaSparkContext context, JavaPairRDD<BlockIndex, SparseBlock> blocks, Cuts rows, Cuts columns, DataType type,
+    public MatrixBlocks(JavaSparkContext context, JavaPairRDD<BlockIndex, SparseBlock> blocks, Cuts rows, Cuts columns, DataType type,
             Number fill, long knownBytes, boolean dense) {
         this.context = context;
         this.blocks = blocks;
@@ -33,76 +36,76 @@ final class MatrixBlocks {
     }
 
     /** The same cuts, other entries. */
-    MatrixBlocks with(JavaPairRDD<BlockIndex, SparseBlock> made, DataType to, Number otherFill, boolean all) {
+    public MatrixBlocks with(JavaPairRDD<BlockIndex, SparseBlock> made, DataType to, Number otherFill, boolean all) {
         return new MatrixBlocks(context, made, rows, columns, to, otherFill, -1, all);
     }
 
-    JavaSparkContext context() {
+    public JavaSparkContext context() {
         return context;
     }
 
-    JavaPairRDD<BlockIndex, SparseBlock> blocks() {
+    public JavaPairRDD<BlockIndex, SparseBlock> blocks() {
         return blocks;
     }
 
-    Cuts rowCuts() {
+    public Cuts rowCuts() {
         return rows;
     }
 
-    Cuts columnCuts() {
+    public Cuts columnCuts() {
         return columns;
     }
 
-    long rows() {
+    public long rows() {
         return rows.length();
     }
 
-    long columns() {
+    public long columns() {
         return columns.length();
     }
 
-    DataType dataType() {
+    public DataType dataType() {
         return type;
     }
 
-    Number fillValue() {
+    public Number fillValue() {
         return fill;
     }
 
     /** About; -1 where only a job could tell. */
-    long knownBytes() {
+    public long knownBytes() {
         return knownBytes;
     }
 
-    boolean isDense() {
+    public boolean isDense() {
         return dense;
     }
 
-    int cores() {
+    public int cores() {
         return context.sc().defaultParallelism();
     }
 
-    GridPartitioner partitioner() {
+    public GridPartitioner partitioner() {
         return GridPartitioner.of(rows, columns, cores());
     }
 
-    Metrics metrics() {
+    public Metrics metrics() {
         return Metrics.of(context);
     }
 
-    String shapeText() {
+    public String shapeText() {
         return "[" + rows() + ", " + columns() + "]";
     }
 
     /** The transposed matrix; blocks keep their bytes. */
-    MatrixBlocks transpose() {
+    public MatrixBlocks transpose() {
         return new MatrixBlocks(context,
                 blocks.mapToPair(t -> new Tuple2<>(new BlockIndex(t._1().column(), t._1().row()), t._2().transpose())), columns, rows,
                 type, fill, knownBytes, dense);
     }
 
     /** All of it on the driver; DENSE where it is, and that is not more than may become so. */
-    INDArray collect() {
+    public INDArray collect() {
         INDArray all = Panel.join(type, fill, rows.lengths(), columns.lengths(), blocks.collectAsMap());
         if (!dense || !all.isSparse() || rows() > Sparse4j.environment().getDensifyLimit() / Math.max(1, columns())) {
             return all;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.spark;
+package org.sparse4j.spark.entries;
 
 import java.io.Serializable;
 import java.util.Arrays;
@@ -11,7 +11,7 @@ import org.sparse4j.INDArray;
  * Entries of an array of any rank as arrays of numbers: coordinates by dimension, values as doubles or, of INT and LONG, as
  * longs.
  */
-final class EntryPack implements Serializable {
+public final class EntryPack implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private final long[][] at;
@@ -27,7 +27,7 @@ final class EntryPack implements Serializable {
     }
 
     /** What an array stores; its first element is at `origin`. */
-    static EntryPack of(INDArray x, long... origin) {
+    public static EntryPack of(INDArray x, long... origin) {
         boolean whole = isWhole(x.dataType());
         EntryPack pack = new EntryPack(x.rank(), whole, Math.toIntExact(x.nnz()));
         if (whole) {
@@ -38,7 +38,7 @@ final class EntryPack implements Serializable {
         return pack;
     }
 
-    static boolean isWhole(DataType type) {
+    public static boolean isWhole(DataType type) {
         return type == DataType.INT || type == DataType.LONG;
     }
 
@@ -49,7 +49,7 @@ final class EntryPack implements Serializable {
         return n++;
     }
 
-    int size() {
+    public int size() {
         return n;
     }
 
@@ -57,38 +57,38 @@ final class EntryPack implements Serializable {
         return at.length;
     }
 
-    boolean isWhole() {
+    public boolean isWhole() {
         return wholes != null;
     }
 
-    long at(int dimension, int entry) {
+    public long at(int dimension, int entry) {
         return at[dimension][entry];
     }
 
     /** A further entry of real values. */
-    void add(double value, long... place) {
+    public void add(double value, long... place) {
         grow();
         reals[n] = value;
         next(place);
     }
 
     /** A further entry of whole numbers. */
-    void addWhole(long value, long... place) {
+    public void addWhole(long value, long... place) {
         grow();
         wholes[n] = value;
         next(place);
     }
 
-    double real(int entry) {
+    public double real(int entry) {
         return wholes != null ? wholes[entry] : reals[entry];
     }
 
-    long whole(int entry) {
+    public long whole(int entry) {
         return wholes[entry];
     }
 
     /** A further entry: one of another pack, seen from `origin`. */
-    void add(EntryPack from, int entry, long... origin) {
+    public void add(EntryPack from, int entry, long... origin) {
         grow();
         if (wholes != null) {
             wholes[n] = from.wholes[entry];
@@ -138,7 +138,7 @@ final class EntryPack implements Serializable {
     }
 
     /** As {@code (3, 0, 1.0)}. */
-    String text(int entry) {
+    public String text(int entry) {
         StringBuilder text = new StringBuilder("(");
         for (long[] each : at) {
             text.append(each[entry]).append(", ");

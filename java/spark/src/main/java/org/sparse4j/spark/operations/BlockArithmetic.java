@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.spark;
+package org.sparse4j.spark.operations;
 
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -15,10 +15,22 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.indexing.NDArrayIndex;
+import org.sparse4j.spark.BlockIndex;
+import org.sparse4j.spark.Metrics;
+import org.sparse4j.spark.NativeTask;
+import org.sparse4j.spark.SparseBlock;
+import org.sparse4j.spark.entries.EntryBlocks;
+import org.sparse4j.spark.grid.BlockFill;
+import org.sparse4j.spark.grid.Cuts;
+import org.sparse4j.spark.grid.Cutting;
+import org.sparse4j.spark.grid.Mapped;
+import org.sparse4j.spark.grid.MatrixBlocks;
+import org.sparse4j.spark.grid.Panel;
+import org.sparse4j.spark.grid.Recut;
 import scala.Tuple2;
 
 /** Element by element: of one matrix block by block, of two where their cuts are the same; other cuts are made so first. */
-final class BlockArithmetic {
+public final class BlockArithmetic {
     private BlockArithmetic() {}
 
     /**
@@ -84,7 +96,7 @@ final class BlockArithmetic {
     }
 
     /** The matrix of an array, whose blocks they are. */
-    static MatrixBlocks matrix(JavaSparkContext context, INDArray x, Cutting cutting) {
+    public static MatrixBlocks matrix(JavaSparkContext context, INDArray x, Cutting cutting) {
         int cores = context.sc().defaultParallelism();
         int wanted = cutting.isFixed() ? 1 : cutting.blocks(x.nnz(), cores);
         Cuts rows = cutting.isFixed() ? cutting.rowCuts(x.size(0)) : Cuts.every(Math.max(0, x.size(0) - 1) / wanted + 1, x.size(0));
@@ -96,7 +108,7 @@ final class BlockArithmetic {
     }
 
     /** Every block is given to an operation that keeps its shape; elements that are not stored become what a 1 x 1 matrix shows. */
-    static MatrixBlocks map(MatrixBlocks a, Function<INDArray, INDArray> op) {
+    public static MatrixBlocks map(MatrixBlocks a, Function<INDArray, INDArray> op) {
         Elsewhere elsewhere = Elsewhere.of(op, a);
         Number fill = elsewhere.fill();
         return a.with(mapped(a, elsewhere.refused() ? StoredElements.everywhere(a) : a.blocks(), t -> {
@@ -111,12 +123,12 @@ final class BlockArithmetic {
     }
 
     /** Makes the place that an operation is told, of the block's index, its first row and its first column. */
-    interface Placing<P> extends Serializable {
+    public interface Placing<P> extends Serializable {
         P at(BlockIndex index, long row, long column);
     }
 
     /** Every block that is there is given with its place to an operation that keeps shape, type and fill. */
-    static <P> MatrixBlocks mapBlocks(MatrixBlocks a, Placing<P> placing, Function2<INDArray, P, INDArray> op) {
+    public static <P> MatrixBlocks mapBlocks(MatrixBlocks a, Placing<P> placing, Function2<INDArray, P, INDArray> op) {
         Cuts rows = a.rowCuts();
         Cuts columns = a.columnCuts();
         DataType type = a.dataType();
@@ -148,7 +160,7 @@ final class BlockArithmetic {
     }
 
     /** Two matrices of one shape; dense: whether all elements of the result count as stored. */
-    static MatrixBlocks zip(String method, MatrixBlocks a, MatrixBlocks other, boolean dense,
+    public static MatrixBlocks zip(String method, MatrixBlocks a, MatrixBlocks other, boolean dense,
             Function2<INDArray, INDArray, INDArray> op) {
         if (a.rows() != other.rows() || a.columns() != other.columns()) {
             throw new IllegalArgumentException(method + ": matrices of shapes " + a.shapeText() + " and " + other.shapeText()
@@ -178,7 +190,7 @@ final class BlockArithmetic {
     }
 
     /** Each row (dimension 0) or column (1) times its element of a vector; of rows with a fill other than 0 that is no one number. */
-    static MatrixBlocks scaled(MatrixBlocks a, INDArray y, int dimension) {
+    public static MatrixBlocks scaled(MatrixBlocks a, INDArray y, int dimension) {
         String method = dimension == 0 ? "mulColumnVector" : "mulRowVector";
         Cuts cuts = dimension == 0 ? a.rowCuts() : a.columnCuts();
         if (y.length() != cuts.length() || y.rank() != 1) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.spark;
+package org.sparse4j.spark.grid;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,34 +9,36 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.WouldDensifyException;
+import org.sparse4j.spark.BlockIndex;
+import org.sparse4j.spark.SparseBlock;
 
 /** Blocks side by side as one array, in native memory: what is absent has the fill everywhere. */
-final class Panel {
+public final class Panel {
     private Panel() {}
 
     /** An array without entries. */
-    static INDArray empty(DataType type, Number fill, long rows, long columns) {
+    public static INDArray empty(DataType type, Number fill, long rows, long columns) {
         try (var builder = Sparse4j.coo(rows, columns).type(type).fill(fill)) {
             return builder.build(SparseFormat.CSR);
         }
     }
 
     /** The same of any rank, COO: of lines there may be more than CSR can have. */
-    static INDArray nothing(DataType type, Number fill, long... shape) {
+    public static INDArray nothing(DataType type, Number fill, long... shape) {
         try (var builder = Sparse4j.coo(shape).type(type).fill(fill)) {
             return builder.build(SparseFormat.COO);
         }
     }
 
     /** An array all of whose elements are stored, DENSE. */
-    static INDArray full(DataType type, Number value, long rows, long columns) {
+    public static INDArray full(DataType type, Number value, long rows, long columns) {
         try (INDArray none = empty(type, value, rows, columns)) {
             return none.toDense();
         }
     }
 
     /** A factor of the driver's as DENSE, which a sparse one becomes up to the limit, as in core. */
-    static INDArray factor(String method, INDArray x) {
+    public static INDArray factor(String method, INDArray x) {
         long limit = Sparse4j.environment().getDensifyLimit();
         if (x.isSparse() && x.size(1) > 0 && x.size(0) > limit / x.size(1)) {
             throw new WouldDensifyException(method + ": the sparse factor of shape [" + x.size(0) + ", " + x.size(1) + "] has more"
@@ -46,7 +48,7 @@ final class Panel {
     }
 
     /** A 1 that is stored, 1 x 1. */
-    static INDArray one(DataType type, boolean dense) {
+    public static INDArray one(DataType type, boolean dense) {
         try (INDArray full = full(type, 1, 1, 1)) {
             return dense ? full.dup() : full.toFormat(SparseFormat.CSR);
         }
@@ -66,7 +68,7 @@ final class Panel {
      * @param columns the lengths of its columns of blocks
      * @param blocks those that are there, by their places in the grid
      */
-    static INDArray join(DataType type, Number fill, long[] rows, long[] columns, Map<BlockIndex, SparseBlock> blocks) {
+    public static INDArray join(DataType type, Number fill, long[] rows, long[] columns, Map<BlockIndex, SparseBlock> blocks) {
         List<INDArray> made = new ArrayList<>();
         INDArray result = null;
         try {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.spark;
+package org.sparse4j.spark.operations;
 
 import java.util.Arrays;
 import java.util.Map;
@@ -9,13 +9,23 @@ import org.apache.spark.broadcast.Broadcast;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.spark.BlockIndex;
+import org.sparse4j.spark.Metrics;
+import org.sparse4j.spark.NativeTask;
+import org.sparse4j.spark.SparseBlock;
+import org.sparse4j.spark.grid.BlockFill;
+import org.sparse4j.spark.grid.Cuts;
+import org.sparse4j.spark.grid.GridPartitioner;
+import org.sparse4j.spark.grid.Mapped;
+import org.sparse4j.spark.grid.MatrixBlocks;
+import org.sparse4j.spark.grid.Panel;
 import scala.Tuple2;
 
 /** G_i = sum of y_j y_j^T over the stored columns j of row i: the blocks of a row are joined, one native call makes all of it. */
-final class RowGrams {
+public final class RowGrams {
     private RowGrams() {}
 
-    static MatrixBlocks of(MatrixBlocks a, INDArray y) {
+    public static MatrixBlocks of(MatrixBlocks a, INDArray y) {
         if (y.rank() != 2 || y.size(0) != a.columns()) {
             throw new IllegalArgumentException("rowGram: a matrix of shape " + a.shapeText() + " and an array of shape "
                     + Arrays.toString(y.shape()) + "; that has to be a matrix with " + a.columns() + " rows");
