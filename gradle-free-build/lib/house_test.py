@@ -15,9 +15,9 @@ TABLE = """
 """
 SOURCES = {
     "backend/Storage": "class Storage {}",
-    "INDArray": "/** Made by {@link Sparse4j}. */ interface INDArray permits org.sparse4j.array.NDArray {}",
-    "array/NDArray": "import org.sparse4j.INDArray;\nclass NDArray implements INDArray {}",
-    "Sparse4j": "import org.sparse4j.array.NDArray;\nclass Sparse4j { INDArray x; String s = \"Unused\"; }",
+    "INDArray": "/** Made by {@link Sparse4j}. */ interface INDArray permits org.sparse4j.ndarray.NDArray {}",
+    "ndarray/NDArray": "import org.sparse4j.INDArray;\nclass NDArray implements INDArray {}",
+    "Sparse4j": "import org.sparse4j.ndarray.NDArray;\nclass Sparse4j { INDArray x; String s = \"Unused\"; }",
     "Unused": "class Unused {}",
 }
 
