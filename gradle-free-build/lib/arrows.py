@@ -58,8 +58,8 @@ class Native:
 
 
 class Java:
-    """Packages of all modules, `ops` for org.sparse4j.ops, which import each other's classes or name them in full. Names
-    that users have cannot be spread over packages: there is no limit."""
+    """Packages of all modules, `ops` for org.sparse4j.ops, which import each other's classes or name them in full.
+    `house.py` has the limit on their files."""
 
     what, most = "the package ", sys.maxsize
 

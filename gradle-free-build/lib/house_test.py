@@ -37,6 +37,12 @@ class HouseTest(unittest.TestCase):
         drawn = self.house()
         self.assertEqual((drawn.circles, drawn.figures["files in circles"]), ([], 0))
 
+    def test_the_circle_of_arrays_has_a_figure_of_its_own(self):
+        drawn = self.house(INDArray="org.sparse4j.array.Part p;", array__Part="org.sparse4j.INDArray x;")
+        self.assertEqual((drawn.named, drawn.circles), (["org.sparse4j.INDArray", "org.sparse4j.array.Part"], []))
+        self.assertIn("circle of 2: INDArray array.Part", list(drawn.lines()))
+        self.assertEqual(drawn.figures["files in the circle of INDArray"], 2)
+
     def test_a_planted_circle_of_neighbours(self):
         drawn = self.house(backend__Storage="class Storage { Window w; }", backend__Window="class Window { Storage s; }")
         self.assertEqual(drawn.circles, [["org.sparse4j.backend.Storage", "org.sparse4j.backend.Window"]])

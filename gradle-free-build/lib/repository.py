@@ -80,7 +80,7 @@ def check_runnable(platforms, jar, faults):
     held = {name.rpartition("/")[0] + "/" for name in names if re.search(r"\.(so|dll|dylib)$", name)}
     if held != wanted:
         faults.append(f"{jar.name}: has libraries in {sorted(held)}, promised are {sorted(wanted)}")
-    services = ("META-INF/services/org.sparse4j.array.FileAccess", "META-INF/services/org.sparse4j.backend.Backend")
+    services = [f"META-INF/services/org.sparse4j.{name}" for name in ("array.ArrayMaker$Own", "array.FileAccess", "backend.Backend")]
     for file in ("org/sparse4j/Sparse4j.class", "org/sparse4j/report/SpyPlot.class", "picocli/CommandLine.class", *services,
                  "org/apache/commons/compress/compressors/bzip2/BZip2CompressorInputStream.class", "org/tukaani/xz/XZInputStream.class",
                  "META-INF/licenses/MPL-2.0.txt", "META-INF/licenses/BSD-2-Clause-xxHash.txt"):

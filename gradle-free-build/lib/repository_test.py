@@ -8,6 +8,7 @@ from pathlib import Path
 import repository
 
 PLATFORM = "linux-x86_64"
+SERVICES = [f"META-INF/services/org.sparse4j.{name}" for name in ("array.ArrayMaker$Own", "array.FileAccess", "backend.Backend")]
 COMMONS = ("org/apache/commons/compress/compressors/bzip2/BZip2CompressorInputStream.class", "org/tukaani/xz/XZInputStream.class")
 META = ["<name>n</name>", "<description>d</description>", "<url>u</url>", "<licenses/>", "<developers/>", "<scm/>"]
 
@@ -54,8 +55,7 @@ class RepositoryTest(unittest.TestCase):
     def runnable(self, without=(), manifest="Main-Class: org.sparse4j.cli.Main\nEnable-Native-Access: ALL-UNNAMED\n", **more):
         entries = {f"META-INF/native/{PLATFORM}/libsparse4jni.so": b"x", "META-INF/MANIFEST.MF": manifest.encode()}
         for file in ("org/sparse4j/Sparse4j.class", "org/sparse4j/report/SpyPlot.class", "picocli/CommandLine.class", *COMMONS,
-                     "META-INF/licenses/MPL-2.0.txt", "META-INF/licenses/BSD-2-Clause-xxHash.txt", "META-INF/services/org.sparse4j.array.FileAccess",
-                     "META-INF/services/org.sparse4j.backend.Backend"):
+                     "META-INF/licenses/MPL-2.0.txt", "META-INF/licenses/BSD-2-Clause-xxHash.txt", *SERVICES):
             entries[file] = b"x"
         entries["META-INF/NOTICE"] = b"picocli, Apache Commons Compress, XZ for Java, Eigen, xxHash, GCC's run-time libraries, MinGW-w64, Linux with musl, macOS"
         self.jar("sparse4j-cli", "-all", {**entries, **more}, without)
@@ -82,8 +82,7 @@ class RepositoryTest(unittest.TestCase):
 
     def test_the_runnable_jar(self):
         library = f"META-INF/native/{PLATFORM}/libsparse4jni.so"
-        for file in ("picocli/CommandLine.class", "META-INF/services/org.sparse4j.array.FileAccess",
-                     "META-INF/services/org.sparse4j.backend.Backend", "org/sparse4j/report/SpyPlot.class", "META-INF/licenses/MPL-2.0.txt",
+        for file in ("picocli/CommandLine.class", *SERVICES, "org/sparse4j/report/SpyPlot.class", "META-INF/licenses/MPL-2.0.txt",
                      "META-INF/licenses/BSD-2-Clause-xxHash.txt", *COMMONS):
             self.runnable(without=(file,))
             self.assertIn(f"sparse4j-cli-1-all.jar: no {file}", self.faults())

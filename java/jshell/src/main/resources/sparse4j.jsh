@@ -2,6 +2,7 @@
 import org.sparse4j.*;
 import org.sparse4j.blas.*;
 import org.sparse4j.buffer.*;
+import org.sparse4j.family.*;
 import org.sparse4j.graph.*;
 import org.sparse4j.indexing.*;
 import org.sparse4j.io.*;

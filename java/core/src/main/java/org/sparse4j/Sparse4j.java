@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import org.sparse4j.array.Creation;
 import org.sparse4j.array.Data;
-import org.sparse4j.array.Joining;
-import org.sparse4j.array.Structure;
+import org.sparse4j.array.structure.Joining;
+import org.sparse4j.array.structure.Structure;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backend;
 import org.sparse4j.blas.BlasWrapper;
@@ -175,7 +175,7 @@ public final class Sparse4j {
 
     /** A BOOL array from rows of one length, in a shape of as many elements. */
     public static INDArray create(boolean[][] rows, long... shape) {
-        return Creation.reshaped(rows, shape);
+        return Joining.reshaped(rows, shape);
     }
 
     /** An array of rank 3 or 4 from arrays of arrays; those beside each other are of one length. */

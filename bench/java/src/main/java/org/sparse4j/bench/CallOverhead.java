@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.backend.CallRunner;
 import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpCall;
 
 /**
  * What a call from Java costs. {@link #floor} does next to nothing natively (no operand, no element),
@@ -48,7 +48,7 @@ public class CallOverhead {
 
     @Benchmark
     public long floor() {
-        return OpCall.of(Function.RAVEL, new long[6]).run().word(0);
+        return CallRunner.run(Function.RAVEL, new long[6]).word(0);
     }
 
     @Benchmark

@@ -24,13 +24,13 @@ abstract class FileCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @ParentCommand
-    private Main main;
+    private Surroundings program;
 
     private Progress progress;
 
     @Override
     public final Integer call() throws IOException {
-        try (Progress told = new Progress(main.tellsProgress() ? spec.commandLine().getErr() : null)) {
+        try (Progress told = new Progress(program.tellsProgress() ? spec.commandLine().getErr() : null)) {
             progress = told;
             return run();
         }
@@ -40,7 +40,7 @@ abstract class FileCommand implements Callable<Integer> {
     abstract int run() throws IOException;
 
     final Streams streams() {
-        return main.streams();
+        return program.streams();
     }
 
     final PrintWriter out() {

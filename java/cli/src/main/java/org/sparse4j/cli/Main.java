@@ -10,7 +10,6 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.ResourceBundle;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.sparse4j.cli.files.Progress;
@@ -37,7 +36,7 @@ import picocli.CommandLine.IVersionProvider;
             "2:the command line or an input cannot be used"},
         subcommands = {Info.class, Head.class, Stats.class, Check.class, Spy.class, Convert.class, Transpose.class, Merge.class, Multiply.class,
             Verify.class, AutoComplete.GenerateCompletion.class, CommandLine.HelpCommand.class})
-public final class Main {
+public final class Main extends Surroundings {
     private static final int WIDTH = 100;
     private static final int PATIENCE = 3;  // seconds for what was interrupted to end
 
@@ -114,10 +113,12 @@ public final class Main {
                 .setParameterExceptionHandler(Main::misused).setExecutionExceptionHandler((e, command, parsed) -> failed(e, command, streams));
     }
 
+    @Override
     Streams streams() {
         return streams;
     }
 
+    @Override
     boolean tellsProgress() {
         return progress;
     }
@@ -145,7 +146,7 @@ public final class Main {
 
     /** The version of this build. */
     public static String version() {
-        return ResourceBundle.getBundle("org.sparse4j.cli.version").getString("version");
+        return BuildVersion.text();
     }
 
     static final class Version implements IVersionProvider {

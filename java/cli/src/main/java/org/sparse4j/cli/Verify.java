@@ -79,7 +79,7 @@ final class Verify implements Callable<Integer> {
     }
 
     private int verify() throws IOException {
-        print("Sparse4j " + Main.version() + ", verify");
+        print("Sparse4j " + BuildVersion.text() + ", verify");
         Machine.java().forEach(this::print);
         try {
             Machine.library().forEach(this::print);

@@ -25,7 +25,17 @@ public interface ArrayMaker {
 
     private static ArrayMaker chosen() {
         List<ArrayMaker> others = Providers.of(ArrayMaker.class);
-        return others.isEmpty() ? Providers.of(Own.class).get(0) : others.get(0);
+        return others.isEmpty() ? Providers.of(Own.class).stream().findFirst().orElseGet(ArrayMaker::besideThis) : others.get(0);
+    }
+
+    /** A jar that was put together of others may have lost META-INF/services, or it names packages that were moved. */
+    private static Own besideThis() {
+        try {
+            return (Own) Class.forName("org.sparse4j.array.KnownArrayMaker").getConstructor().newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("the class that makes arrays is missing in the jar that holds "
+                    + ArrayMaker.class.getName(), e);
+        }
     }
 
     /**

@@ -5,6 +5,7 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.BackendObject;
 import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.CallRunner;
 import org.sparse4j.backend.Executioner;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
@@ -117,6 +118,11 @@ public final class Call extends OpCall {
         return this;
     }
 
+    /** Runs the call. */
+    public OpResult run() {
+        return CallRunner.run(this);
+    }
+
     /** Runs the call and wraps the storage it made. */
     public INDArray array() {
         return ArrayMaker.whole(run().storage());
@@ -129,7 +135,7 @@ public final class Call extends OpCall {
 
     /** As {@link #array(INDArray)}, on an executioner. */
     public INDArray array(Executioner executioner, INDArray receiver) {
-        OpResult result = run(executioner);
+        OpResult result = CallRunner.run(this, executioner);
         return receiver != null ? receiver : ArrayMaker.whole(result.storage());
     }
 

@@ -28,7 +28,7 @@ public final class Creation {
 
     /** Elements in C or Fortran order; the array lies in that order too. */
     public static INDArray dense(Data data, char order, long... shape) {
-        if (Structure.requireOrder(order) == 'c') {
+        if (Shapes.requireOrder(order) == 'c') {
             return dense(data, shape);
         }
         // Fortran order is C order of the transpose, in the reversed shape.
@@ -58,13 +58,13 @@ public final class Creation {
     /** One value everywhere, dense, in C or Fortran order. */
     public static INDArray full(DataType type, Number value, char order, long... shape) {
         StorageFormats.Layout layout = StorageFormats.layout(SparseFormat.DENSE, shape);
-        return StorageFormats.create(type, Structure.requireOrder(order) == 'c' ? layout
+        return StorageFormats.create(type, Shapes.requireOrder(order) == 'c' ? layout
                 : new StorageFormats.Layout(layout.format(), 1, layout.order()), value, shape);
     }
 
     /** A dense array from arrays of arrays of numbers or their boxes; those beside each other are of one length. */
     public static INDArray nested(Object given, char order) {
-        Structure.requireOrder(order);
+        Shapes.requireOrder(order);
         NestedData data = NestedData.of(given);
         INDArray x = StorageFormats.create(data.type(), StorageFormats.layout(SparseFormat.DENSE, data.shape()), 0, data.shape());
         boolean ok = false;
@@ -81,26 +81,6 @@ public final class Creation {
         }
         try (x) {
             return x.dup(order);
-        }
-    }
-
-    /** A dense array from arrays of arrays, in a shape of as many elements. */
-    public static INDArray reshaped(Object given, long... shape) {
-        try (INDArray whole = nested(given, 'c')) {
-            return joined(List.of(whole), shape);
-        }
-    }
-
-    /** The elements of arrays, one after the other, in a shape. */
-    public static INDArray joined(List<INDArray> arrays, long... shape) {
-        Shapes.check(shape);
-        INDArray[] all = Arguments.given(arrays, "create", "the list of arrays").toArray(INDArray[]::new);
-        try (INDArray flat = Joining.toFlattened('c', all)) {
-            if (flat.length() != Shapes.length(shape)) {
-                throw new IllegalArgumentException(flat.length() + " elements for shape " + Arrays.toString(shape)
-                        + " of " + Shapes.length(shape) + " elements");
-            }
-            return Structure.reshaped(flat, shape);
         }
     }
 

@@ -70,7 +70,7 @@ public final class Dense {
     }
 
     /** Writes elements of a dense array from one on, cast to its type. */
-    static void write(INDArray x, long first, Data data) {
+    public static void write(INDArray x, long first, Data data) {
         DataType type = x.dataType();
         int width = type.width();
         int chunk = Math.min(data.length(), CHUNK);

@@ -81,7 +81,7 @@ public final class Entries implements AutoCloseable {
         }
     }
 
-    long total() {
+    public long total() {
         return pieces == null ? total : array.nnz();
     }
 
@@ -123,7 +123,7 @@ public final class Entries implements AutoCloseable {
         return DataTypes.read(type, values, at);
     }
 
-    long coordinate(int dimension) {
+    public long coordinate(int dimension) {
         long within = indexes.getLong(8 * (at * rank + dimension));
         return pieces == null ? within : pieces.origin(dimension) + within;
     }
@@ -135,7 +135,7 @@ public final class Entries implements AutoCloseable {
     }
 
     /** The place in C order. */
-    long linear(long... shape) {
+    public long linear(long... shape) {
         long n = 0;
         for (int d = 0; d < rank; d++) {
             n = n * shape[d] + coordinate(d);

@@ -16,7 +16,7 @@ import org.sparse4j.indexing.NDArrayIndex;
  * dimension, and of a row that has more, ranges of the next one. Where the dimensions are those of the layout in their
  * order, the library finds a piece without going through the others.
  */
-final class EntryPieces {
+public final class EntryPieces {
     private final INDArray x;
     private final long most;
     private final long[] shape;
@@ -42,7 +42,7 @@ final class EntryPieces {
     }
 
     /** Whether an array or view surely has at most so many entries, without counting them. */
-    static boolean isSmall(INDArray x, long entries) {
+    public static boolean isSmall(INDArray x, long entries) {
         Storage storage = ((Operand) x).storage();
         Window window = ((Operand) x).window();
         double most = storage.fact(Storage.Fact.STORED) + storage.fact(Storage.Fact.PENDING);

@@ -17,7 +17,7 @@ public final class Indexes {
      *
      * @throws IllegalArgumentException for a list that names more than there are, has two ellipses or a null
      */
-    static int named(Window view, INDArrayIndex... indexes) {
+    public static int named(Window view, INDArrayIndex... indexes) {
         int named = 0;
         boolean ellipsis = false;
         for (int i = 0; i < indexes.length; i++) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.array;
 
+import org.sparse4j.backend.CallRunner;
 import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpCall;
 
 /** The limits of the process that decide whether an operation is refused, read live. */
 public final class Limits {
@@ -12,11 +12,11 @@ public final class Limits {
 
     /** The process-wide number of threads. */
     public static int threads() {
-        return (int) OpCall.of(Function.MEMORY).run().word(8);
+        return (int) CallRunner.run(Function.MEMORY).word(8);
     }
 
     /** How many elements an operation may turn dense unasked: {@code org.sparse4j.densifyLimit}. */
     public static long densify() {
-        return OpCall.of(Function.MEMORY, DENSIFY).run().word(10);
+        return CallRunner.run(Function.MEMORY, DENSIFY).word(10);
     }
 }

@@ -4,6 +4,8 @@ package org.sparse4j.array;
 import java.util.Arrays;
 import org.sparse4j.INDArray;
 import org.sparse4j.array.methods.FunctionMethods;
+import org.sparse4j.array.text.BracketText;
+import org.sparse4j.array.text.Text;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;

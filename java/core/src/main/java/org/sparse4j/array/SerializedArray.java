@@ -8,6 +8,7 @@ import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
 import org.sparse4j.INDArray;
+import org.sparse4j.array.image.ImageBytes;
 
 /**
  * How an array travels: the number of bytes of its image, then the image, the same as in files (docs/s4j-format.md). A view

@@ -88,4 +88,12 @@ public final class Shapes {
         }
         return shape;
     }
+
+    /** IllegalArgumentException unless it is 'c' or 'f'. */
+    public static char requireOrder(char order) {
+        if (order != 'c' && order != 'f') {
+            throw new IllegalArgumentException("order '" + order + "'; it is 'c' or 'f'");
+        }
+        return order;
+    }
 }

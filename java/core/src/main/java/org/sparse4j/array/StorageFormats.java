@@ -122,7 +122,7 @@ public final class StorageFormats {
     }
 
     public static INDArray dup(INDArray x, char order) {
-        Structure.requireOrder(order);
+        Shapes.requireOrder(order);
         if (x.getFormat().isSparse()) {
             return x.dup();
         }

@@ -52,7 +52,7 @@ public final class BackendObject implements AutoCloseable {
 
     /** Runs the call that makes it, whose first word is the number. */
     public void create(OpCall call) {
-        state.set(call.run().word(0));
+        state.set(CallRunner.run(call).word(0));
     }
 
     /** Its number in calls. */

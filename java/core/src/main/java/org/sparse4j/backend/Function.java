@@ -203,7 +203,7 @@ public enum Function {
             case BUILDER_FINISH:
                 return "builder finish";
             default:
-                return OpCall.camel(name());
+                return camel(name());
         }
     }
 
@@ -215,5 +215,17 @@ public enum Function {
     /** Words of the result; -1 when the result is an array. */
     public int words() {
         return words;
+    }
+
+    /** COUNT_NON_ZERO as countNonZero. */
+    static String camel(String constant) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < constant.length(); i++) {
+            char c = constant.charAt(i);
+            if (c != '_') {
+                text.append(i > 0 && constant.charAt(i - 1) == '_' ? c : Character.toLowerCase(c));
+            }
+        }
+        return text.toString();
     }
 }

@@ -15,9 +15,6 @@ public class OpCall {
     private static final int FIELDS = 4;
     private static final long[] NO_INTEGERS = {};
 
-    private static volatile CallWatch watch; // both of these
-    private static CallWatch profiler; // these two guarded by the class
-    private static CallWatch surroundings;
 
     private final Function function;
     private final OpCode op;
@@ -52,28 +49,11 @@ public class OpCall {
         return call;
     }
 
-    /** Who all calls pass through from now on; null for nobody. */
-    public static synchronized void watchedBy(CallWatch who) {
-        profiler = who;
-        watch = both();
-    }
-
-    /**
-     * The same for what this library runs in, such as a cluster's tasks: asked first, and unmoved by a profiler that comes
-     * and goes.
-     */
-    public static synchronized void watchedAroundBy(CallWatch who) {
-        surroundings = who;
-        watch = both();
-    }
-
-    private static CallWatch both() {
-        CallWatch outer = surroundings;
-        CallWatch inner = profiler;
-        if (outer == null || inner == null) {
-            return outer == null ? inner : outer;
-        }
-        return (executioner, call) -> outer.watch(each -> inner.watch(executioner, each), call);
+    /** A call of a function with one operand and integers. */
+    public static OpCall of(Function function, Operand operand, long... integers) {
+        OpCall call = of(function, integers);
+        call.add(operand);
+        return call;
     }
 
     /** Adds an operand. */
@@ -154,23 +134,12 @@ public class OpCall {
         }
     }
 
-    /** Runs the call. */
-    public final OpResult run() {
-        return run(Backends.current().executioner());
-    }
-
-    /** Runs the call on an executioner. */
-    public final OpResult run(Executioner executioner) {
-        CallWatch who = watch;
-        return who == null ? executioner.exec(this) : who.watch(executioner, this);
-    }
-
     /** For backends: it is done, whatever becomes of its result; doing it again would be doing it twice. */
     public final void setDone() {
         done = true;
     }
 
-    /** Whether the backend has done it: also when {@link #run()} failed later, for lack of memory for the result. */
+    /** Whether the backend has done it: also when running it failed later, for lack of memory for the result. */
     public final boolean isDone() {
         return done;
     }
@@ -195,19 +164,7 @@ public class OpCall {
 
     /** An operation as users know it. */
     public static String name(OpCode op) {
-        return camel(op.nativeName().replaceFirst("^REDUCE_", ""));
-    }
-
-    /** COUNT_NON_ZERO as countNonZero. */
-    static String camel(String constant) {
-        StringBuilder text = new StringBuilder();
-        for (int i = 0; i < constant.length(); i++) {
-            char c = constant.charAt(i);
-            if (c != '_') {
-                text.append(i > 0 && constant.charAt(i - 1) == '_' ? c : Character.toLowerCase(c));
-            }
-        }
-        return text.toString();
+        return Function.camel(op.nativeName().replaceFirst("^REDUCE_", ""));
     }
 
     /** The name, see {@link #name()}. */

@@ -7,7 +7,7 @@ import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
 import org.sparse4j.ops.Level1Op;
 import org.sparse4j.ops.ReduceOp;
-import org.sparse4j.ops.Transforms;
+import org.sparse4j.ops.TransformOp;
 
 /**
  * BLAS level 1: vectors of every format, views too. A vector has rank 1, or rank 2 with one length 1; its increment is
@@ -69,7 +69,7 @@ public final class Level1 {
             return plain;
         }
         // As the reference BLAS: scaled, where squares leave the range of numbers.
-        try (INDArray sizes = Transforms.abs(x, true)) {
+        try (INDArray sizes = Call.of(Function.TRANSFORM, TransformOp.ABS).operand(x).array()) {
             double largest = sizes.isEmpty() ? 0 : sizes.maxNumber().doubleValue();
             if (largest == 0 || Double.isInfinite(largest)) {
                 return largest;

@@ -6,10 +6,10 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import org.sparse4j.DataType;
-import org.sparse4j.array.Call;
 import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.CallRunner;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.Operand;
@@ -67,7 +67,7 @@ public final class DataBuffer {
     /** Merges what is pending, so that the facts are those of the entries. */
     private void assemble() {
         if (storage.fact(Storage.Fact.PENDING) != 0) {
-            Call.of(Function.DESCRIBE).operand(operand).run();
+            CallRunner.run(Function.DESCRIBE, operand);
         }
     }
 
@@ -130,8 +130,7 @@ public final class DataBuffer {
         HostBlock scratch = Backends.current().scratch();
         ByteBuffer window = scratch.window(0, 8);
         window.putLong(0, bits);
-        Call.of(Function.BUFFER).operand(operand).integer(part.number).integer(i + shift()).integer(1)
-                .integer(scratch.place(0)).integer(write ? 1 : 0).run();
+        CallRunner.run(Function.BUFFER, operand, part.number, i + shift(), 1, scratch.place(0), write ? 1 : 0);
         switch (dataType().width()) {
             case 1:
                 return window.get(0) & 0xff;

@@ -3,7 +3,7 @@ package org.sparse4j.families;
 
 import org.sparse4j.INDArray;
 import org.sparse4j.array.Call;
-import org.sparse4j.array.Structure;
+import org.sparse4j.array.Shapes;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
@@ -16,7 +16,7 @@ public final class Products {
     private Products() {}
 
     public static INDArray ordered(INDArray a, INDArray b, char order) {
-        Structure.requireOrder(order);
+        Shapes.requireOrder(order);
         INDArray product = a.mmul(b);
         if (order == 'c' || product.isSparse()) {
             return product;

@@ -13,8 +13,8 @@ import org.sparse4j.array.Call;
 import org.sparse4j.array.Calls;
 import org.sparse4j.array.Draw;
 import org.sparse4j.array.Draw.Kind;
-import org.sparse4j.array.Selection;
 import org.sparse4j.array.Shapes;
+import org.sparse4j.array.structure.Structure;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.rng.Random;
@@ -113,7 +113,7 @@ public final class RandomCalls {
             return;
         }
         for (INDArray x : given) {
-            Selection.writable("shuffle", x);  // before the first is written
+            Structure.writable("shuffle", x);  // before the first is written
         }
         INDArray[] shuffled = new INDArray[given.length];
         try (INDArray order = Draw.of(Kind.PERMUTATION, DataType.LONG, seed, new long[] {count})) {

@@ -16,7 +16,7 @@ import org.sparse4j.ops.TransformOp;
  *
  * <pre>{@code
  * INDArray x = Sparse4j.createSparseCOO(new double[] {1, 3, 4}, new long[][] {{0, 1}, {1, 0}, {1, 2}}, 2, 3);
- * StoredOps stored = x.stored();
+ * var stored = x.stored();
  * INDArray more = stored.add(10);                                           // apply(BinaryOp.ADD, 10)
  * System.out.println(more.getDouble(0, 1) + " " + more.getDouble(0, 0));    // 11.0 0.0
  * INDArray tanh = stored.apply(TransformOp.TANH);

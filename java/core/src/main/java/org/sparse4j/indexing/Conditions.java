@@ -19,7 +19,7 @@ public final class Conditions {
 
     /** x = y, exactly. */
     public static Condition equals(Number y) {
-        return new Condition(Condition.Kind.EQUALS, y, EPS);
+        return new ElementCondition(ElementCondition.Kind.EQUALS, y, EPS);
     }
 
     /** x != y; true for NaN, for y = 0. */
@@ -29,7 +29,7 @@ public final class Conditions {
 
     /** x != y; true for NaN. */
     public static Condition notEquals(Number y) {
-        return new Condition(Condition.Kind.NOT_EQUALS, y, EPS);
+        return new ElementCondition(ElementCondition.Kind.NOT_EQUALS, y, EPS);
     }
 
     /** x &gt; y, for y = 0. */
@@ -39,7 +39,7 @@ public final class Conditions {
 
     /** x &gt; y. */
     public static Condition greaterThan(Number y) {
-        return new Condition(Condition.Kind.GREATER, y, EPS);
+        return new ElementCondition(ElementCondition.Kind.GREATER, y, EPS);
     }
 
     /** x &gt;= y, for y = 0. */
@@ -49,7 +49,7 @@ public final class Conditions {
 
     /** x &gt;= y. */
     public static Condition greaterThanOrEqual(Number y) {
-        return new Condition(Condition.Kind.GREATER_OR_EQUAL, y, EPS);
+        return new ElementCondition(ElementCondition.Kind.GREATER_OR_EQUAL, y, EPS);
     }
 
     /** x &lt; y, for y = 0. */
@@ -59,7 +59,7 @@ public final class Conditions {
 
     /** x &lt; y. */
     public static Condition lessThan(Number y) {
-        return new Condition(Condition.Kind.LESS, y, EPS);
+        return new ElementCondition(ElementCondition.Kind.LESS, y, EPS);
     }
 
     /** x &lt;= y, for y = 0. */
@@ -69,7 +69,7 @@ public final class Conditions {
 
     /** x &lt;= y. */
     public static Condition lessThanOrEqual(Number y) {
-        return new Condition(Condition.Kind.LESS_OR_EQUAL, y, EPS);
+        return new ElementCondition(ElementCondition.Kind.LESS_OR_EQUAL, y, EPS);
     }
 
     /** |x| = y, for y = 0. */
@@ -79,7 +79,7 @@ public final class Conditions {
 
     /** |x| = y. */
     public static Condition absEquals(Number y) {
-        return new Condition(Condition.Kind.ABS_EQUALS, y, EPS);
+        return new ElementCondition(ElementCondition.Kind.ABS_EQUALS, y, EPS);
     }
 
     /** |x| &gt; y, for y = 0. */
@@ -89,7 +89,7 @@ public final class Conditions {
 
     /** |x| &gt; y. */
     public static Condition absGreaterThan(Number y) {
-        return new Condition(Condition.Kind.ABS_GREATER, y, EPS);
+        return new ElementCondition(ElementCondition.Kind.ABS_GREATER, y, EPS);
     }
 
     /** |x| &gt;= y, for y = 0. */
@@ -99,7 +99,7 @@ public final class Conditions {
 
     /** |x| &gt;= y. */
     public static Condition absGreaterThanOrEqual(Number y) {
-        return new Condition(Condition.Kind.ABS_GREATER_OR_EQUAL, y, EPS);
+        return new ElementCondition(ElementCondition.Kind.ABS_GREATER_OR_EQUAL, y, EPS);
     }
 
     /** |x| &lt; y, for y = 0. */
@@ -109,7 +109,7 @@ public final class Conditions {
 
     /** |x| &lt; y. */
     public static Condition absLessThan(Number y) {
-        return new Condition(Condition.Kind.ABS_LESS, y, EPS);
+        return new ElementCondition(ElementCondition.Kind.ABS_LESS, y, EPS);
     }
 
     /** |x| &lt;= y, for y = 0. */
@@ -119,7 +119,7 @@ public final class Conditions {
 
     /** |x| &lt;= y. */
     public static Condition absLessThanOrEqual(Number y) {
-        return new Condition(Condition.Kind.ABS_LESS_OR_EQUAL, y, EPS);
+        return new ElementCondition(ElementCondition.Kind.ABS_LESS_OR_EQUAL, y, EPS);
     }
 
     /** |x - y| &lt;= 1e-5 in DOUBLE, or equal infinities, for y = 0. */
@@ -129,12 +129,12 @@ public final class Conditions {
 
     /** |x - y| &lt;= 1e-5 in DOUBLE, or equal infinities. */
     public static Condition epsEquals(Number y) {
-        return new Condition(Condition.Kind.EPS_EQUALS, y, EPS);
+        return new ElementCondition(ElementCondition.Kind.EPS_EQUALS, y, EPS);
     }
 
     /** |x - y| &lt;= eps in DOUBLE, or equal infinities. */
     public static Condition epsEquals(Number y, Number eps) {
-        return new Condition(Condition.Kind.EPS_EQUALS, y, Arguments.given(eps, "the distance").doubleValue());
+        return new ElementCondition(ElementCondition.Kind.EPS_EQUALS, y, Arguments.given(eps, "the distance").doubleValue());
     }
 
     /** not {@link #epsEquals(Number)}; true for NaN, for y = 0. */
@@ -144,27 +144,27 @@ public final class Conditions {
 
     /** not {@link #epsEquals(Number)}; true for NaN. */
     public static Condition epsNotEquals(Number y) {
-        return new Condition(Condition.Kind.EPS_NOT_EQUALS, y, EPS);
+        return new ElementCondition(ElementCondition.Kind.EPS_NOT_EQUALS, y, EPS);
     }
 
     /** x is NaN. */
     public static Condition isNan() {
-        return new Condition(Condition.Kind.NAN, 0, EPS);
+        return new ElementCondition(ElementCondition.Kind.NAN, 0, EPS);
     }
 
     /** x is infinite. */
     public static Condition isInfinite() {
-        return new Condition(Condition.Kind.INFINITE, 0, EPS);
+        return new ElementCondition(ElementCondition.Kind.INFINITE, 0, EPS);
     }
 
     /** x is neither infinite nor NaN. */
     public static Condition isFinite() {
-        return new Condition(Condition.Kind.FINITE, 0, EPS);
+        return new ElementCondition(ElementCondition.Kind.FINITE, 0, EPS);
     }
 
     /** x is infinite or NaN. */
     public static Condition notFinite() {
-        return new Condition(Condition.Kind.NOT_FINITE, 0, EPS);
+        return new ElementCondition(ElementCondition.Kind.NOT_FINITE, 0, EPS);
     }
 
     /** A condition by ND4J's number, with y = 0: see {@link #fromInt(int, Double)}. */
@@ -183,6 +183,6 @@ public final class Conditions {
         if (mode < 0 || mode > 15) {
             throw new IllegalArgumentException("no condition has the number " + mode + "; 0 to 15 exist");
         }
-        return new Condition(Condition.Kind.values()[mode], y, EPS);
+        return new ElementCondition(ElementCondition.Kind.values()[mode], y, EPS);
     }
 }

@@ -11,8 +11,8 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.array.ImageBytes;
 import org.sparse4j.array.StorageFormats;
+import org.sparse4j.array.image.ImageBytes;
 
 /**
  * Sends arrays of any type, format and fill as the bytes that files {@code .s4j} have (docs/s4j-format.md), after their

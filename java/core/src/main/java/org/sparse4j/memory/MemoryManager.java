@@ -4,9 +4,9 @@ package org.sparse4j.memory;
 import java.util.List;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.CallRunner;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.Leaks;
-import org.sparse4j.backend.OpCall;
 
 /** The counters of the off-heap memory, read live. */
 public final class MemoryManager {
@@ -25,7 +25,7 @@ public final class MemoryManager {
     }
 
     private static long word(int i) {
-        return OpCall.of(Function.MEMORY).run().word(i);
+        return CallRunner.run(Function.MEMORY).word(i);
     }
 
     /** Bytes in use. */
@@ -58,7 +58,7 @@ public final class MemoryManager {
      * eighth of the limit, before it refuses an allocation, and here. {@link #toString()} says how the limit comes about.
      */
     public long maxBytes() {
-        return OpCall.of(Function.MEMORY, READ_ANEW).run().word(3);
+        return CallRunner.run(Function.MEMORY, READ_ANEW).word(3);
     }
 
     /** Allocations since the start. */
@@ -106,7 +106,7 @@ public final class MemoryManager {
 
     /** Returns pooled pages to the system; the bytes returned. */
     public long trim() {
-        return OpCall.of(Function.TRIM).run().word(0);
+        return CallRunner.run(Function.TRIM).word(0);
     }
 
     @Override

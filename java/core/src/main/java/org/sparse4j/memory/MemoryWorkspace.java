@@ -7,9 +7,10 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.CallRunner;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
-import org.sparse4j.backend.OpCall;
+import org.sparse4j.backend.OpResult;
 import org.sparse4j.backend.Scope;
 import org.sparse4j.backend.Unclosed;
 
@@ -75,12 +76,12 @@ public final class MemoryWorkspace implements AutoCloseable {
         byte[] text = (name + "\0").getBytes(StandardCharsets.UTF_8);
         try (HostBlock block = Backends.staging(text.length)) {
             block.window(0, text.length).put(text);
-            return OpCall.of(Function.WORKSPACE, 0, FIRST_BYTES, block.place(0)).run().word(0);
+            return CallRunner.run(Function.WORKSPACE, 0, FIRST_BYTES, block.place(0)).word(0);
         }
     }
 
-    private static OpCall action(long action, long argument) {
-        return OpCall.of(Function.WORKSPACE, action, argument);
+    private static OpResult act(long action, long argument) {
+        return CallRunner.run(Function.WORKSPACE, action, argument);
     }
 
     /**
@@ -94,7 +95,7 @@ public final class MemoryWorkspace implements AutoCloseable {
         if (w.open) {
             throw new IllegalStateException("workspace " + name + " is open already on this thread");
         }
-        action(1, w.handle.address).run();
+        act(1, w.handle.address);
         w.outer = CURRENT.get();
         w.before = TARGET.get();
         w.open = true;
@@ -109,7 +110,7 @@ public final class MemoryWorkspace implements AutoCloseable {
     }
 
     private static void redirect(MemoryWorkspace to) {
-        action(2, to == null ? 0 : to.handle.address).run();
+        act(2, to == null ? 0 : to.handle.address);
         target(to);
     }
 
@@ -189,7 +190,7 @@ public final class MemoryWorkspace implements AutoCloseable {
     }
 
     private long state(int word) {
-        return handle.address == 0 ? 0 : action(5, handle.address).run().word(word);
+        return handle.address == 0 ? 0 : act(5, handle.address).word(word);
     }
 
     /** Bytes of the arena while it is open; 0, as the other numbers, once it was given back. */
@@ -235,7 +236,7 @@ public final class MemoryWorkspace implements AutoCloseable {
         outer = null;
         before = null;
         handle.endArrays("was closed");
-        if (action(3, handle.address).run().word(0) != 0) {
+        if (act(3, handle.address).word(0) != 0) {
             // Somebody is inside, this thread further out: the arena goes when that ends. The next cycle has a new one.
             handle.address = 0;
             KNOWN.get().remove(name, this);

@@ -5,10 +5,12 @@ import java.util.Arrays;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.array.Call;
 import org.sparse4j.array.Dense;
-import org.sparse4j.array.Joining;
-import org.sparse4j.array.Structure;
+import org.sparse4j.array.structure.Joining;
+import org.sparse4j.array.structure.Structure;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.Function;
 
 /** Functions of {@link Transforms} that are made of others. */
 final class Composed {
@@ -183,7 +185,7 @@ final class Composed {
 
     static INDArray isMax(INDArray x, INDArray result) {
         Arguments.given(result, "isMax", "the array for the result");
-        try (INDArray marks = Transforms.isMax(x)) {
+        try (INDArray marks = Call.of(Function.ALONG, AlongOp.IS_MAX).operand(x).array()) {
             if (!result.equalShapes(marks)) {
                 throw new IllegalArgumentException("isMax: the result has shape " + Arrays.toString(marks.shape())
                         + ", not " + Arrays.toString(result.shape()));
@@ -194,7 +196,7 @@ final class Composed {
 
     static INDArray isMax(INDArray x, DataType type) {
         Arguments.given(type, "isMax", "the data type");
-        INDArray marks = Transforms.isMax(x);
+        INDArray marks = Call.of(Function.ALONG, AlongOp.IS_MAX).operand(x).array();
         if (marks.dataType() == type) {
             return marks;
         }

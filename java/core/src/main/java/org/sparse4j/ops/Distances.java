@@ -88,7 +88,7 @@ public final class Distances {
     /** {@code 1 - sum min(x, y) / sum max(x, y)}. */
     public static double jaccard(INDArray x, INDArray y) {
         return of("jaccardDistance", x, y, (a, b) -> {
-            try (INDArray least = Transforms.min(a, b); INDArray most = Transforms.max(a, b)) {
+            try (INDArray least = Calls.pairwise(BinaryOp.MIN, a, b, null); INDArray most = Calls.pairwise(BinaryOp.MAX, a, b, null)) {
                 double common = least.sumNumber().doubleValue();
                 double all = most.sumNumber().doubleValue();
                 // Sums that DOUBLE does not hold have a ratio all the same, that of their means.

@@ -13,7 +13,7 @@ public interface OpExecutioner extends Executioner {
      * operation names one. Of all dimensions: an array of rank 0.
      */
     default INDArray exec(Operation operation) {
-        return Arguments.given(operation, "exec", "the operation").run(this);
+        return OperationCall.run(Arguments.given(operation, "exec", "the operation"), this);
     }
 
     /** Whether each operation is timed and counted, see {@link OpProfiler}. Off at the start. */

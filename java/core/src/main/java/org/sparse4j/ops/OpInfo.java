@@ -63,7 +63,7 @@ public record OpInfo(Op op, int id, String name, OpFamily family, FillRule fillR
         if (op instanceof RoutineOp) {
             return ((RoutineOp) op).resultType(type);
         }
-        try (INDArray x = Dense.ones(type, 1); INDArray out = with(op, x).run()) {
+        try (INDArray x = Dense.ones(type, 1); INDArray out = OperationCall.run(with(op, x))) {
             return out.dataType();
         } catch (IllegalArgumentException refused) {
             return null;
@@ -74,7 +74,7 @@ public record OpInfo(Op op, int id, String name, OpFamily family, FillRule fillR
         if (op.fillRule() != FillRule.FUNCTION_OF_FILLS) {
             return false;
         }
-        try (INDArray x = StorageFormats.sparse(DataType.DOUBLE, 1); INDArray out = with(op, x).run()) {
+        try (INDArray x = StorageFormats.sparse(DataType.DOUBLE, 1); INDArray out = OperationCall.run(with(op, x))) {
             return out.fillValue().doubleValue() == 0;
         }
     }

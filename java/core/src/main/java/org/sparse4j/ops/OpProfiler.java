@@ -17,6 +17,7 @@ import org.sparse4j.array.Call;
 import org.sparse4j.array.StorageFormats;
 import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.CallRunner;
 import org.sparse4j.backend.CallWatch;
 import org.sparse4j.backend.Executioner;
 import org.sparse4j.backend.Flags;
@@ -100,7 +101,7 @@ public final class OpProfiler implements CallWatch {
 
     private void watchOrNot() {
         on = profiling || verbose != null;
-        OpCall.watchedBy(on ? this : null);
+        CallRunner.watchedBy(on ? this : null);
     }
 
     /** Forgets what was counted. */

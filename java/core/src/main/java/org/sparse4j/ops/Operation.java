@@ -3,10 +3,7 @@ package org.sparse4j.ops;
 
 import java.util.Arrays;
 import org.sparse4j.INDArray;
-import org.sparse4j.array.Call;
 import org.sparse4j.backend.Arguments;
-import org.sparse4j.backend.Backends;
-import org.sparse4j.backend.Executioner;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
 
@@ -127,26 +124,19 @@ public final class Operation {
         return dimensions.clone();
     }
 
-    /** Runs it where operations run now. */
-    INDArray run() {
-        return run(Backends.current().executioner());
+    /** The family of calls that it is run by. */
+    Function function() {
+        return function;
     }
 
-    /** Runs it on an executioner. */
-    INDArray run(Executioner executioner) {
-        Call call = Call.of(function, op).operand(x);
-        if (y != null) {
-            call.operand(y);
-        }
-        if (scalar != null) {
-            call.scalar(scalar);
-        }
-        boolean all = dimensions.length == 1 && dimensions[0] == Integer.MAX_VALUE;
-        if (!all) {
-            call.integers(dimensions);
-        }
-        call.flag(flags).result(z);
-        return call.array(executioner, z());
+    /** The array named by {@link #into}, or null: where the operation is in place, too. */
+    INDArray receiver() {
+        return z;
+    }
+
+    /** The flags of its call. */
+    long flags() {
+        return flags;
     }
 
     @Override

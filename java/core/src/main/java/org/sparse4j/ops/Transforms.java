@@ -7,7 +7,6 @@ import org.sparse4j.INDArray;
 import org.sparse4j.array.Call;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
-import org.sparse4j.blas.BlasWrapper;
 
 /**
  * Functions of elements. The fill is transformed too, so results equal the dense ones and stay sparse. Forms with
@@ -571,7 +570,7 @@ public final class Transforms {
 
     /** The inner product of two vectors. */
     public static double dot(INDArray x, INDArray y) {
-        return BlasWrapper.instance().dot(x, y);
+        return Call.of(Function.LEVEL1, Level1Op.DOT).operand(x).operand(y).number().doubleValue();
     }
 
     private static Call along(AlongOp op, INDArray x, int... dimensions) {
@@ -694,21 +693,21 @@ public final class Transforms {
      * the result passes {@code org.sparse4j.densifyLimit}, unless a DENSE array receives it.
      */
     public static INDArray allEuclideanDistances(INDArray x, INDArray y, int... dimensions) {
-        return DistanceOp.EUCLIDEAN_DISTANCE.of(x, y, dimensions).run();
+        return OperationCall.run(DistanceOp.EUCLIDEAN_DISTANCE.of(x, y, dimensions));
     }
 
     /** Manhattan distances of all pairs, as {@link #allEuclideanDistances}. */
     public static INDArray allManhattanDistances(INDArray x, INDArray y, int... dimensions) {
-        return DistanceOp.MANHATTAN_DISTANCE.of(x, y, dimensions).run();
+        return OperationCall.run(DistanceOp.MANHATTAN_DISTANCE.of(x, y, dimensions));
     }
 
     /** Cosine similarities of all pairs, as {@link #allEuclideanDistances}; NaN where a norm is 0. */
     public static INDArray allCosineSimilarities(INDArray x, INDArray y, int... dimensions) {
-        return DistanceOp.COSINE_SIMILARITY.of(x, y, dimensions).run();
+        return OperationCall.run(DistanceOp.COSINE_SIMILARITY.of(x, y, dimensions));
     }
 
     /** 1 less {@link #allCosineSimilarities}. */
     public static INDArray allCosineDistances(INDArray x, INDArray y, int... dimensions) {
-        return DistanceOp.COSINE_DISTANCE.of(x, y, dimensions).run();
+        return OperationCall.run(DistanceOp.COSINE_DISTANCE.of(x, y, dimensions));
     }
 }

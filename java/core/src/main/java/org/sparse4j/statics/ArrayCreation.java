@@ -8,9 +8,9 @@ import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.array.Creation;
 import org.sparse4j.array.Data;
-import org.sparse4j.array.Joining;
 import org.sparse4j.array.StorageFormats;
-import org.sparse4j.array.Structure;
+import org.sparse4j.array.structure.Joining;
+import org.sparse4j.array.structure.Structure;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.memory.MemoryWorkspace;
 
@@ -73,7 +73,7 @@ public final class ArrayCreation {
 
     /** The elements of a list's arrays in C order, one array after the other, in a shape; a copy. */
     public INDArray create(List<INDArray> arrays, long... shape) {
-        return Creation.joined(arrays, shape);
+        return Joining.joined(arrays, shape);
     }
 
     /** A number of rank 0, in its own type; what has no type here is DOUBLE. */

@@ -3,7 +3,8 @@ package org.sparse4j.statics;
 
 import java.util.Collection;
 import org.sparse4j.INDArray;
-import org.sparse4j.array.Joining;
+import org.sparse4j.array.structure.Joining;
+import org.sparse4j.array.structure.Padding;
 import org.sparse4j.backend.Arguments;
 
 /**
@@ -55,7 +56,7 @@ public final class ArrayJoining {
 
     /** Column vectors, rank 1 or [n, 1], one below the other, and a one at the end; matrices likewise. */
     public INDArray appendBias(INDArray... vectors) {
-        return Joining.appendBias(vectors);
+        return Padding.appendBias(vectors);
     }
 
     /** The sum of arrays of one shape; a new array. */

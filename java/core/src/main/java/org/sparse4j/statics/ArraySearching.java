@@ -2,7 +2,7 @@
 package org.sparse4j.statics;
 
 import org.sparse4j.INDArray;
-import org.sparse4j.array.Search;
+import org.sparse4j.array.search.Search;
 import org.sparse4j.indexing.BooleanIndexing;
 import org.sparse4j.indexing.Conditions;
 

@@ -3,10 +3,10 @@ package org.sparse4j.statics;
 
 import org.sparse4j.INDArray;
 import org.sparse4j.PadMode;
-import org.sparse4j.array.Padding;
 import org.sparse4j.array.Shapes;
-import org.sparse4j.array.Strides;
-import org.sparse4j.array.Structure;
+import org.sparse4j.array.structure.Padding;
+import org.sparse4j.array.structure.Strides;
+import org.sparse4j.array.structure.Structure;
 import org.sparse4j.backend.Arguments;
 
 /**

@@ -144,7 +144,7 @@ public final class State {
                 return each;
             }
         }
-        throw malformed("field " + prefix + name + " is \"" + shown(value) + "\"; expected is one of "
+        throw malformed("field " + prefix + name + " is \"" + StateWriter.shown(value) + "\"; expected is one of "
                 + List.of(of.getEnumConstants()));
     }
 
@@ -178,7 +178,7 @@ public final class State {
     public <T> T done(T made) {
         if (!fields.isEmpty()) {
             List<String> left = new ArrayList<>(fields.keySet());
-            throw malformed("field " + shown(left.get(0)) + " is unknown here");
+            throw malformed("field " + StateWriter.shown(left.get(0)) + " is unknown here");
         }
         return made;
     }
@@ -195,12 +195,5 @@ public final class State {
         } catch (IllegalArgumentException e) {
             throw StateReader.malformed(file, -1, e.getMessage(), e);
         }
-    }
-
-    /** A text of the file's in a message. */
-    static String shown(String text) {
-        String one = text.length() > 40 ? text.substring(0, 40) + "..." : text;
-        return one.chars().mapToObj(c -> c < ' ' || c == 0x7f ? "?" : String.valueOf((char) c))
-                .collect(java.util.stream.Collectors.joining());
     }
 }

@@ -63,7 +63,7 @@ final class StateReader {
         String found = text();
         if (!found.equals(kind)) {
             in.position(at);
-            throw bad("a " + State.shown(found) + " was saved here, expected is a " + kind);
+            throw bad("a " + StateWriter.shown(found) + " was saved here, expected is a " + kind);
         }
         // A name, its length, a tag, a byte.
         int count = count(Integer.BYTES + 2);
@@ -73,7 +73,7 @@ final class StateReader {
             String name = text();
             if (fields.put(name, value()) != null) {
                 in.position(at);
-                throw bad("field " + State.shown(name) + " for the second time");
+                throw bad("field " + StateWriter.shown(name) + " for the second time");
             }
         }
         if (in.hasRemaining()) {

@@ -81,7 +81,7 @@ final class StateWriter {
         try {
             utf8 = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
         } catch (CharacterCodingException e) {
-            throw new IllegalArgumentException("\"" + State.shown(text) + "\" has half of a surrogate pair, which no file of "
+            throw new IllegalArgumentException("\"" + shown(text) + "\" has half of a surrogate pair, which no file of "
                     + "text can hold", e);
         }
         number(utf8.remaining(), Integer.BYTES);
@@ -100,5 +100,12 @@ final class StateWriter {
             throw new IllegalArgumentException("what was learned takes more than " + MOST + " bytes, the most of a file of it");
         }
         out.write(from, 0, count);
+    }
+
+    /** A text of the file's in a message. */
+    static String shown(String text) {
+        String one = text.length() > 40 ? text.substring(0, 40) + "..." : text;
+        return one.chars().mapToObj(c -> c < ' ' || c == 0x7f ? "?" : String.valueOf((char) c))
+                .collect(java.util.stream.Collectors.joining());
     }
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.preprocessing;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.features.CodePoints;
 import org.sparse4j.features.State;
@@ -61,8 +63,18 @@ public final class Categories {
     /** The different values of a column, sorted, texts by code points; a missing one, where there is any, the last. O(rows). */
     public static Categories of(Column column) {
         Arguments.given(column, "Categories.of", "the column");
-        return column.size() == 0 ? none(column.type()) : LearnedCategories.of(CategoryChoice.FOUND, false, false,
-                java.util.List.of(Columns.of(column))).all().get(0);
+        Tally tally = new Tally(column.type());
+        tally.add(column);
+        return sorted(tally.found(), tally.missing() > 0, new int[tally.found().size()]);
+    }
+
+    /** Those of several columns, as a file has them. */
+    static List<Categories> many(State state, String name, int count) {
+        List<Categories> all = new ArrayList<>();
+        for (int j = 0; j < count; j++) {
+            all.add(Categories.of(state.part(name + j)));
+        }
+        return List.copyOf(all);
     }
 
     /** None, of a type. */

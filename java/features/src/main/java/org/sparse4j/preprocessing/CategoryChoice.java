@@ -57,6 +57,6 @@ record CategoryChoice(List<Categories> given, int leastCount, double leastShare,
         }
         int most = (int) state.number("most", 0, Integer.MAX_VALUE);
         int count = (int) state.number("given", -1, Integer.MAX_VALUE);
-        return new CategoryChoice(count < 0 ? null : LearnedCategories.many(state, "given", count), least, share, most);
+        return new CategoryChoice(count < 0 ? null : Categories.many(state, "given", count), least, share, most);
     }
 }

@@ -45,52 +45,6 @@ record LearnedCategories(List<String> names, List<Categories> all, List<int[]> g
         return categories;
     }
 
-    /** What a block has of each value of each column. */
-    private static final class Tally {
-        private final Dictionary found;
-        private long[] counts = new long[16];
-        private long missing;
-        private int[] ofWord = new int[0];
-
-        Tally(ColumnType type) {
-            found = new Dictionary(type);
-        }
-
-        void add(Column column) {
-            if (column.type() != found.type()) {
-                throw new IllegalArgumentException("column \"" + column.name() + "\" is of type " + column.type()
-                        + ", in blocks before of type " + found.type());
-            }
-            boolean text = column.type() == ColumnType.STRING;
-            if (text) {
-                // Only of words that occur in these rows.
-                ofWord = new int[column.words().size()];
-                Arrays.fill(ofWord, -1);
-            }
-            for (int i = 0; i < column.size(); i++) {
-                if (column.isMissing(i)) {
-                    missing++;
-                } else {
-                    count(text ? word(column, column.code(i)) : found.addBits(column.bits(i)));
-                }
-            }
-        }
-
-        private int word(Column column, int word) {
-            if (ofWord[word] < 0) {
-                ofWord[word] = found.add(column.words().getString(word));
-            }
-            return ofWord[word];
-        }
-
-        private void count(int code) {
-            if (code >= counts.length) {
-                counts = Arrays.copyOf(counts, 2 * counts.length);
-            }
-            counts[code]++;
-        }
-    }
-
     /**
      * Of the columns of all blocks, which have the same names and types.
      *
@@ -128,15 +82,15 @@ record LearnedCategories(List<String> names, List<Categories> all, List<int[]> g
         List<int[]> groups = new ArrayList<>();
         for (int j = 0; j < names.size(); j++) {
             Tally tally = tallies.get(j);
-            int[] order = new int[tally.found.size()];
-            Categories found = Categories.sorted(tally.found, tally.missing > 0, order);
+            int[] order = new int[tally.found().size()];
+            Categories found = Categories.sorted(tally.found(), tally.missing() > 0, order);
             Categories of = choice.given() == null ? found : choice.given().get(j);
             long[] counts = new long[of.size()];
             for (int k = 0; k < found.size(); k++) {
                 boolean none = k == found.indexOfMissing();
                 int code = of == found ? k : none ? of.indexOfMissing() : of.codeOf(found, k, names.get(j));
                 if (code >= 0) {
-                    counts[code] = none ? tally.missing : tally.counts[order[k]];
+                    counts[code] = none ? tally.missing() : tally.count(order[k]);
                 } else if (!unknown) {
                     throw new IllegalArgumentException("fit: column \"" + names.get(j) + "\" has "
                             + (none ? "missing values" : "the value " + found.getString(k)) + ", which is none of its categories");
@@ -239,7 +193,7 @@ record LearnedCategories(List<String> names, List<Categories> all, List<int[]> g
         if (Set.copyOf(names).size() < names.size()) {
             throw state.malformed("two columns have one name");
         }
-        List<Categories> all = many(state, "column", names.size());
+        List<Categories> all = Categories.many(state, "column", names.size());
         List<int[]> groups = new ArrayList<>();
         for (int j = 0; j < names.size(); j++) {
             groups.add(state.has("groups" + j) ? groups(state, "groups" + j, all.get(j).size()
@@ -274,13 +228,5 @@ record LearnedCategories(List<String> names, List<Categories> all, List<int[]> g
             throw state.malformed("a missing value is among the classes");
         }
         return all;
-    }
-
-    static List<Categories> many(State state, String name, int count) {
-        List<Categories> all = new ArrayList<>();
-        for (int j = 0; j < count; j++) {
-            all.add(Categories.of(state.part(name + j)));
-        }
-        return List.copyOf(all);
     }
 }

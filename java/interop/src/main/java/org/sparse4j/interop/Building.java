@@ -12,9 +12,9 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.CallRunner;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
-import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.Operand;
 
 /** Arrays from what other libraries hold, of which nothing is trusted: it is copied first, and the copy is looked at. */
@@ -175,7 +175,7 @@ final class Building {
             for (long from = 0; from < count; from += piece) {
                 int n = (int) Math.min(piece, count - from);
                 source.put(from, n, block.window(0, n * type.width()));
-                new BufferCall((Operand) x, 0, from, n, block.place(0), 1).run();
+                CallRunner.run(Function.BUFFER, (Operand) x, 0, from, n, block.place(0), 1);
             }
             ok = true;
             return x;
@@ -183,15 +183,6 @@ final class Building {
             if (!ok) {
                 x.close();
             }
-        }
-    }
-
-    /** Raw values into an array. */
-    private static final class BufferCall extends OpCall {
-        BufferCall(Operand array, long... integers) {
-            super(Function.BUFFER, null);
-            add(array);
-            addAll(integers);
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.spark.TaskContext;
 import org.sparse4j.INDArray;
+import org.sparse4j.backend.CallRunner;
 import org.sparse4j.backend.Executioner;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
@@ -28,7 +29,7 @@ public final class NativeTask {
     private static final AtomicInteger RUNNING = new AtomicInteger();
 
     static {
-        OpCall.watchedAroundBy(NativeTask::watch);
+        CallRunner.watchedAroundBy(NativeTask::watch);
     }
 
     private final NativeTask outer = CURRENT.get();
@@ -112,12 +113,12 @@ public final class NativeTask {
     private void begin(ExecutorLimits limits) {
         // On an executor the counter is ours: its peak is then that of the tasks that run together.
         boolean anew = outer == null && RUNNING.get() == 0 && limits.isExecutor();
-        peakBytes = (anew ? OpCall.of(Function.MEMORY, 1) : OpCall.of(Function.MEMORY)).run().word(1);
+        peakBytes = (anew ? CallRunner.run(Function.MEMORY, 1) : CallRunner.run(Function.MEMORY)).word(1);
     }
 
     private void end(ExecutorLimits limits) {
         finishing = true;
-        OpResult memory = OpCall.of(Function.MEMORY).run();
+        OpResult memory = CallRunner.run(Function.MEMORY);
         boolean risen = limits.isExecutor() || memory.word(1) > peakBytes;
         peakBytes = memory.word(risen ? 1 : 0);
         if (metrics != null) {

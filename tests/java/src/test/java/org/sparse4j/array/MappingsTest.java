@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.array.image.ImageHeader;
 import org.sparse4j.backend.Abi;
 import org.sparse4j.io.S4j;
 

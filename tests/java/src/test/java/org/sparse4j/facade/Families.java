@@ -12,6 +12,7 @@ import java.util.Set;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.family.ArrayFamily;
+import org.sparse4j.statics.ArrayCreation;
 
 /** The ways in: what the accessors of Sparse4j and of an array give, found by their types. */
 public final class Families {
@@ -28,10 +29,10 @@ public final class Families {
         return WITHOUT_ORDER.contains(m.getName()) && List.of(m.getParameterTypes()).contains(char.class);
     }
 
-    /** The statics without arguments that give an object of a class of their own package. */
+    /** The statics without arguments that give an object of a family of statics. */
     static List<Method> accessorsOfStatics() {
         return sorted(Arrays.stream(Sparse4j.class.getMethods()).filter(m -> Modifier.isStatic(m.getModifiers())
-                && m.getParameterCount() == 0 && m.getReturnType().getPackage() == Sparse4j.class.getPackage()
+                && m.getParameterCount() == 0 && m.getReturnType().getPackage() == ArrayCreation.class.getPackage()
                 && !m.getReturnType().isInterface() && !m.getReturnType().isEnum()).toArray(Method[]::new));
     }
 

@@ -16,7 +16,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.array.Call;
-import org.sparse4j.array.ImageHeader;
+import org.sparse4j.array.image.ImageHeader;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;

@@ -7,7 +7,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.array.Call;
 import org.sparse4j.array.Calls;
 import org.sparse4j.array.Shapes;
-import org.sparse4j.array.Structure;
+import org.sparse4j.array.structure.Structure;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpResult;

@@ -7,9 +7,9 @@ import org.sparse4j.INDArray;
 import org.sparse4j.array.Call;
 import org.sparse4j.array.Calls;
 import org.sparse4j.array.Indexes;
-import org.sparse4j.array.Selection;
 import org.sparse4j.array.Shapes;
-import org.sparse4j.array.Structure;
+import org.sparse4j.array.search.Selection;
+import org.sparse4j.array.structure.Structure;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.family.IndexingOps;
@@ -72,7 +72,7 @@ public abstract class IndexingMethods extends ElementMethods implements Indexing
             Selection.put(self(), indexes, source);
             return self();
         }
-        INDArray view = Selection.writable("put", self()).get(indexes);
+        INDArray view = Structure.writable("put", self()).get(indexes);
         return view.assign(Selection.fitting(view.rank(), source));
     }
 
@@ -81,7 +81,7 @@ public abstract class IndexingMethods extends ElementMethods implements Indexing
         if (Selection.copies(indexes)) {
             Selection.put(self(), indexes, value);
         } else {
-            Selection.writable("put", self()).get(indexes).assign(value);
+            Structure.writable("put", self()).get(indexes).assign(value);
         }
         return self();
     }
@@ -95,21 +95,21 @@ public abstract class IndexingMethods extends ElementMethods implements Indexing
     @Override
     public INDArray put(int[] indexes, INDArray element) {
         INDArray one = Arguments.given(element, "put", "the element").squeeze();
-        Selection.writable("put", self()).getScalar(indexes).assign(one);
+        Structure.writable("put", self()).getScalar(indexes).assign(one);
         return self();
     }
 
     @Override
     public INDArray put(long[] indexes, INDArray element) {
         INDArray one = Arguments.given(element, "put", "the element").squeeze();
-        Selection.writable("put", self()).getScalar(indexes).assign(one);
+        Structure.writable("put", self()).getScalar(indexes).assign(one);
         return self();
     }
 
     @Override
     public INDArray put(long i, long j, INDArray element) {
         INDArray one = Arguments.given(element, "put", "the element").squeeze();
-        Selection.writable("put", self()).getScalar(i, j).assign(one);
+        Structure.writable("put", self()).getScalar(i, j).assign(one);
         return self();
     }
 
@@ -121,7 +121,7 @@ public abstract class IndexingMethods extends ElementMethods implements Indexing
     @Override
     public INDArray put(long i, INDArray element) {
         INDArray one = Arguments.given(element, "put", "the element").squeeze();
-        Selection.writable("put", self()).getScalar(i).assign(one);
+        Structure.writable("put", self()).getScalar(i).assign(one);
         return self();
     }
 
@@ -187,13 +187,13 @@ public abstract class IndexingMethods extends ElementMethods implements Indexing
     @Override
     public INDArray putRow(long i, INDArray row) {
         Calls.requireMatrix(self(), "putRow", "putSlice");
-        return Selection.writable("putRow", self()).getRow(i).assign(Calls.vector(row));
+        return Structure.writable("putRow", self()).getRow(i).assign(Calls.vector(row));
     }
 
     @Override
     public INDArray putColumn(long j, INDArray column) {
         Calls.requireMatrix(self(), "putColumn", "putSlice");
-        return Selection.writable("putColumn", self()).getColumn(j).assign(Calls.vector(column));
+        return Structure.writable("putColumn", self()).getColumn(j).assign(Calls.vector(column));
     }
 
     @Override
@@ -213,7 +213,7 @@ public abstract class IndexingMethods extends ElementMethods implements Indexing
 
     @Override
     public INDArray putSlice(long i, INDArray slice, int dimension) {
-        Selection.writable("putSlice", self()).slice(i, dimension).assign(slice);
+        Structure.writable("putSlice", self()).slice(i, dimension).assign(slice);
         return self();
     }
 

@@ -3,7 +3,7 @@ package org.sparse4j.array.methods;
 
 import java.nio.LongBuffer;
 import org.sparse4j.array.Calls;
-import org.sparse4j.array.Strides;
+import org.sparse4j.array.structure.Strides;
 import org.sparse4j.buffer.DataBuffer;
 import org.sparse4j.family.LayoutOps;
 

@@ -4,7 +4,7 @@ package org.sparse4j.array.methods;
 import org.sparse4j.INDArray;
 import org.sparse4j.array.Call;
 import org.sparse4j.array.Calls;
-import org.sparse4j.array.Search;
+import org.sparse4j.array.search.Search;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;

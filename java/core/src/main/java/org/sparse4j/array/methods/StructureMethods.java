@@ -3,8 +3,8 @@ package org.sparse4j.array.methods;
 
 import org.sparse4j.INDArray;
 import org.sparse4j.PadMode;
-import org.sparse4j.array.Padding;
-import org.sparse4j.array.Structure;
+import org.sparse4j.array.structure.Padding;
+import org.sparse4j.array.structure.Structure;
 import org.sparse4j.family.StructureOps;
 
 /** The bodies of {@link StructureOps}: rearrangements, margins, diagonals and bands. */

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend.cpu;
 
-import java.lang.management.GarbageCollectorMXBean;
-import java.lang.management.ManagementFactory;
-import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
-import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.Unclosed;
 
 /**
@@ -17,7 +12,7 @@ import org.sparse4j.backend.Unclosed;
  * waits for the collection. Below that they are prompted when live bytes have grown by as much as survived, or 32 MiB, but
  * take an eighth of the time at most: long ones, and ones that free little, come later, not at all before the bound.
  * Beside a large Java heap, whose collections are long, that is half of what survived on it: collecting more often would
- * cost more than the arrays. At the limit there is {@link Rescue}.
+ * cost more than the arrays. At the limit there is {@code Rescue}.
  *
  * <p>Arrays that nobody closes are mostly young, so that a young collection finds them. The JVM has no call for one: it is
  * provoked by making garbage, where that turns out to be cheaper than a full one, which takes seconds on a large heap;
@@ -61,9 +56,6 @@ final class CollectionPrompts {
     private static int useless;
     private static boolean youngIsUseless;
     private static boolean explicitIsDisabled; // as of the last look
-    private static Boolean generational; // null: not asked yet; so, too
-    private static Boolean stopping;
-    private static Boolean collects;
 
     private CollectionPrompts() {}
 
@@ -116,10 +108,10 @@ final class CollectionPrompts {
         boolean kept = liveAfterLast > liveAfterFull + (dear ? growth() : LEAST_GROWTH) / 2;
         boolean young = explicitIsDisabled
                 || !youngIsUseless && costOfFull > 0 && !kept && costOfYoung < costOfFull && youngOnes < MOST_YOUNG
-                        && hasGenerations();
+                        && JvmCollectors.haveGenerations();
         long grown = Math.max(before - liveAfterLast, LEAST_GROWTH);
         long done = Unclosed.done();
-        if (stopsTheWorld()) {
+        if (JvmCollectors.stopTheWorld()) {
             holdUp();
         }
         Unclosed.Canary canary = young ? young(dear ? Runtime.getRuntime().maxMemory() : MODEST_GARBAGE) : full(false);
@@ -251,49 +243,11 @@ final class CollectionPrompts {
     /** Makes garbage until a young collection has run, but at most so many bytes; none for the collector that never runs. */
     private static Unclosed.Canary young(long most) {
         Unclosed.Canary canary = new Unclosed.Canary();
-        for (long made = 0; made < most && hasCollector() && !canary.isCollected(); made += GARBAGE) {
+        for (long made = 0; made < most && JvmCollectors.anyRuns() && !canary.isCollected(); made += GARBAGE) {
             garbage = new byte[GARBAGE];
         }
         garbage = null;
         return canary;
-    }
-
-    // Epsilon's garbage stays: making more would end the JVM.
-    static boolean hasCollector() {
-        if (collects == null) {
-            List<String> names = names();
-            collects = names.isEmpty() || !names.stream().allMatch(name -> name.startsWith("Epsilon"));
-        }
-        return collects;
-    }
-
-    // Others collect for long while the program goes on.
-    private static boolean stopsTheWorld() {
-        if (stopping == null) {
-            stopping = names().stream().noneMatch(name -> name.startsWith("ZGC") || name.startsWith("Shenandoah"));
-        }
-        return stopping;
-    }
-
-    private static boolean hasGenerations() {
-        if (generational == null) {
-            generational = generational(names());
-        }
-        return generational;
-    }
-
-    /** Whether one of a JVM's collectors, by their names in java.management, is for young objects; so too where none is known. */
-    static boolean generational(List<String> collectors) {
-        return collectors.isEmpty() || collectors.stream()
-                .anyMatch(name -> name.matches(".*(Young|Minor|[Ss]cavenge|Copy|ParNew|partial).*"));
-    }
-
-    private static List<String> names() {
-        try {
-            return ManagementFactory.getGarbageCollectorMXBeans().stream().map(GarbageCollectorMXBean::getName).toList();
-        } catch (NoClassDefFoundError e) {
-            return List.of(); // a runtime without java.management
-        }
     }
 
     /** Live bytes of the library now. */
@@ -302,6 +256,6 @@ final class CollectionPrompts {
     }
 
     private static long memory(int word) {
-        return CpuExecutioner.INSTANCE.exec(OpCall.of(Function.MEMORY)).word(word);
+        return Attempt.memory().word(word);
     }
 }

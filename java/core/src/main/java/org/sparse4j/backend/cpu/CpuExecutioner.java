@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend.cpu;
 
-import java.lang.ref.Reference;
 import org.sparse4j.backend.Executioner;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.OpResult;
 import org.sparse4j.backend.Unclosed;
 
-/**
- * The one helper through which every native call goes: it holds each operand's storage against a concurrent close,
- * writes the frame, calls, reads the result, and keeps operands reachable until then.
- */
+/** Runs calls, each in one {@link Attempt} or, where that meets the memory limit, in several. */
 final class CpuExecutioner implements Executioner {
     static final CpuExecutioner INSTANCE = new CpuExecutioner();
 
@@ -54,7 +50,7 @@ final class CpuExecutioner implements Executioner {
         while (true) {
             long before = Unclosed.done();
             try {
-                return attempt(call);
+                return Attempt.of(call);
             } catch (OutOfMemoryError e) {
                 // What nobody closed may still hold memory.
                 if (call.isDone()) {
@@ -65,29 +61,6 @@ final class CpuExecutioner implements Executioner {
                     throw e;
                 }
             }
-        }
-    }
-
-    private static OpResult attempt(OpCall call) {
-        Unclosed.help();
-        Frame frame = Frame.current();
-        OpResult result = new OpResult(call.function().words());
-        int operands = call.operands();
-        int held = 0;
-        try {
-            for (; held < operands; held++) {
-                call.operand(held).storage().acquire(call);
-            }
-            frame.encode(call);
-            frame.invoke(call.function());
-            call.setDone();
-            frame.result(call, result);
-            return result;
-        } finally {
-            for (int i = 0; i < held; i++) {
-                call.operand(i).storage().release();
-            }
-            Reference.reachabilityFence(call);
         }
     }
 }

@@ -14,7 +14,7 @@ import org.sparse4j.backend.Unclosed;
 import org.sparse4j.backend.Window;
 
 /** A native storage: its handle, and a count of the calls that use it, which keeps it from being freed under them. */
-final class CpuStorage extends Storage {
+final class CpuStorage extends Storage implements NativeHandle {
     private static final int[] BUFFER_WORDS = {Abi.H_VALUES, Abi.H_INDEXES, Abi.H_POINTERS, Abi.H_LINE_IDS};
     private static final int[][] IDENTITIES = new int[Window.MAX_RANK + 1][];
 
@@ -37,6 +37,22 @@ final class CpuStorage extends Storage {
         this.headerAddress = headerAddress;
         this.handle = new Handle(this, handle);
         this.handle.watch();
+    }
+
+    /** Takes over the storage that the frame's last call has made. */
+    static CpuStorage madeBy(Frame frame) {
+        int rank = (int) frame.result(5);
+        long[] shape = new long[rank];
+        frame.result(9, shape);
+        int[] order = null;
+        if (frame.result(4) == Abi.GCS && 2 * rank <= Window.MAX_RANK) {
+            order = new int[rank];
+            for (int d = 0; d < rank; d++) {
+                order[d] = (int) frame.result(9 + rank + d);
+            }
+        }
+        return adopt(frame.result(1), frame.result(2), (int) frame.result(3), (int) frame.result(4), shape, order,
+                (int) frame.result(6), frame.result(7));
     }
 
     /** Takes over a storage that the library has just made; frees it if that fails. Without an order it is looked up. */
@@ -71,8 +87,8 @@ final class CpuStorage extends Storage {
         return Native.wrap(address, (Abi.H_SHAPE + 2L * rank) * Long.BYTES).order(ByteOrder.nativeOrder());
     }
 
-    /** The address of the native object; valid between acquire and release. */
-    long handle() {
+    @Override
+    public long handle() {
         return handle.address;
     }
 

@@ -144,7 +144,7 @@ final class ExplicitCollections {
     }
 
     private static Option ask() {
-        if (!CollectionPrompts.hasCollector()) {
+        if (!JvmCollectors.anyRuns()) {
             return Option.ON;
         }
         try {

@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.LongBuffer;
 import java.util.Arrays;
-import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
@@ -120,7 +119,7 @@ final class Frame {
         int at = HEADER;
         for (int i = 0; i < operands; i++) {
             Operand x = call.operand(i);
-            w.put(at++, ((CpuStorage) x.storage()).handle());
+            w.put(at++, ((NativeHandle) x.storage()).handle());
             Window window = x.window();
             if (window.isWhole()) {
                 w.put(at++, -1);
@@ -186,13 +185,10 @@ final class Frame {
         invoke(function);
     }
 
-    /** What the call that was just made has left in the out block. */
-    void result(OpCall call, OpResult to) {
+    /** The words, if any, that the call that was just made has left in the out block. */
+    void words(OpCall call, OpResult to) {
         int count = call.function().words();
         if (count == -1 && (call.flags() & Flags.NUMBER) == 0) {
-            if (!call.hasReceiver()) {
-                to.set(storage());
-            }
             return;
         }
         for (int i = 0; i < Math.max(count, 2); i++) {
@@ -205,20 +201,23 @@ final class Frame {
         return live;
     }
 
-    private CpuStorage storage() {
-        live = results.get(8);
-        int rank = (int) results.get(5);
-        long[] shape = new long[rank];
-        results.get(9, shape);
-        int[] order = null;
-        if (results.get(4) == Abi.GCS && 2 * rank <= Window.MAX_RANK) {
-            order = new int[rank];
-            for (int d = 0; d < rank; d++) {
-                order[d] = (int) results.get(9 + rank + d);
-            }
+    /** A word of the out block of the call that was just made. */
+    long result(int at) {
+        return results.get(at);
+    }
+
+    /** The same for as many words as an array has. */
+    void result(int at, long[] to) {
+        results.get(at, to);
+    }
+
+    /** Notes the live bytes of a call that has made a storage, and whether the library says that it has. */
+    boolean madeStorage(OpCall call) {
+        boolean made = call.function().words() == -1 && (call.flags() & Flags.NUMBER) == 0 && !call.hasReceiver();
+        if (made) {
+            live = results.get(8);
         }
-        return CpuStorage.adopt(results.get(1), results.get(2), (int) results.get(3),
-                (int) results.get(4), shape, order, (int) results.get(6), results.get(7));
+        return made;
     }
 
     /** The call itself. */

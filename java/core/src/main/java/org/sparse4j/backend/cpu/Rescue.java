@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend.cpu;
 
-import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.OpResult;
 import org.sparse4j.backend.Unclosed;
 
@@ -36,7 +34,7 @@ final class Rescue {
      * @param before an earlier {@link Unclosed#done()}, of before the attempt
      */
     boolean isWorthAnotherAttempt(long before) {
-        OpResult memory = CpuExecutioner.INSTANCE.exec(OpCall.of(Function.MEMORY));
+        OpResult memory = Attempt.memory();
         long limit = memory.word(3);
         long needed = memory.word(11); // negative where the system refused as much
         if (needed > limit || attempts++ == MOST_ATTEMPTS || tooSmall == MOST_TOO_SMALL) {

@@ -12,7 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.sparse4j.INDArray;
 import org.sparse4j.array.Call;
-import org.sparse4j.array.ImageInput;
+import org.sparse4j.array.image.ImageInput;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.sparse4j.array.Call;
-import org.sparse4j.array.ImageHeader;
+import org.sparse4j.array.image.ImageHeader;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;

@@ -3,7 +3,7 @@ package org.sparse4j.linalg.operator;
 
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.array.Joining;
+import org.sparse4j.array.structure.Joining;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
 

@@ -9,7 +9,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.array.Creation;
 import org.sparse4j.array.Dense;
-import org.sparse4j.array.Structure;
+import org.sparse4j.array.structure.Structure;
 import org.sparse4j.ops.Transforms;
 
 /**

@@ -7,7 +7,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.array.Creation;
 import org.sparse4j.array.Dense;
-import org.sparse4j.array.Joining;
+import org.sparse4j.array.structure.Joining;
 import org.sparse4j.linalg.operator.ArrayOperator;
 import org.sparse4j.linalg.operator.CombinedOperators;
 import org.sparse4j.linalg.operator.Operator;

@@ -17,12 +17,12 @@ class CollectionPromptsTest {
         "ZGC Minor Cycles, ZGC Minor Pauses, ZGC Major Cycles, ZGC Major Pauses | true", "scavenge, global | true",
         "ZGC Cycles, ZGC Pauses | false", "Shenandoah Pauses, Shenandoah Cycles | false", "Epsilon Heap | false"})
     void generations(String names, boolean some) {
-        assertEquals(some, CollectionPrompts.generational(List.of(names.split(", "))));
+        assertEquals(some, JvmCollectors.generational(List.of(names.split(", "))));
     }
 
     /** Where java.management is not there: most have them. */
     @Test
     void unknownOnesHaveThem() {
-        assertEquals(true, CollectionPrompts.generational(List.of()));
+        assertEquals(true, JvmCollectors.generational(List.of()));
     }
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.array;
+package org.sparse4j.array.image;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.array.Call;
+import org.sparse4j.array.Guarded;
 import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.Operand;

@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.array;
+package org.sparse4j.array.structure;
 
 import java.util.Arrays;
 import java.util.function.UnaryOperator;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.array.Call;
+import org.sparse4j.array.Calls;
+import org.sparse4j.array.Dense;
+import org.sparse4j.array.Shapes;
+import org.sparse4j.array.StorageFormats;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
+import org.sparse4j.backend.Operand;
+import org.sparse4j.backend.Storage;
 
 /** How {@link org.sparse4j.family.StructureOps} builds its calls. */
 public final class Structure {
@@ -16,13 +23,13 @@ public final class Structure {
     private Structure() {}
 
     /** A call of REARRANGE: what happens along each dimension, nothing where nothing is said. */
-    static final class Moves {
+    public static final class Moves {
         static final int SHIFT = 1;
         static final int FLIP = 2;
         static final int ROLL = 3;
         static final int TILE = 4;
         static final int REPEAT = 5;
-        static final int TAKE = 6;
+        public static final int TAKE = 6;
 
         private final Call call;
         private final long[] words;
@@ -61,16 +68,8 @@ public final class Structure {
         return Arrays.stream(Arguments.given(values, "the array of numbers")).asLongStream().toArray();
     }
 
-    static IllegalArgumentException mismatch(String text, INDArray x) {
+    public static IllegalArgumentException mismatch(String text, INDArray x) {
         return new IllegalArgumentException(text + "; the shape is " + Arrays.toString(x.shape()));
-    }
-
-    /** IllegalArgumentException unless it is 'c' or 'f'. */
-    public static char requireOrder(char order) {
-        if (order != 'c' && order != 'f') {
-            throw new IllegalArgumentException("order '" + order + "'; it is 'c' or 'f'");
-        }
-        return order;
     }
 
     /** Java takes a char for its number where none is asked for. */
@@ -97,10 +96,25 @@ public final class Structure {
                 + first + Arrays.toString(shape).replaceAll("[\\[\\]]", "") + ")" + more);
     }
 
+    /**
+     * The array, unless it is closed or repeats elements: a part that shows one of the repeats can be written, but the others, which
+     * the caller did not name, would follow.
+     */
+    public static INDArray writable(String method, INDArray array) {
+        for (int d : array.hiddenDimensions()) {
+            if (array.size(d) > 1) {
+                throw mismatch(method + ": a broadcast array is read-only: one stored element stands for "
+                        + "several; write to its origin or to a dup()", array);
+            }
+        }
+        ((Operand) array).storage().fact(Storage.Fact.STORED);  // refuses a closed array
+        return array;
+    }
+
     // ---- shape ------------------------------------------------------------------------------------------------------
 
     public static INDArray reshape(INDArray x, char order, boolean enforceView, long... wanted) {
-        requireOrder(order);
+        Shapes.requireOrder(order);
         long[] shape = resolved(x, wanted);
         if (Arrays.equals(withoutOnes(x.shape()), withoutOnes(shape))) {
             INDArray view = x.squeeze();

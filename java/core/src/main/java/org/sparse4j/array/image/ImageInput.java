@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.array;
+package org.sparse4j.array.image;
 
 import org.sparse4j.INDArray;
+import org.sparse4j.array.Call;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;

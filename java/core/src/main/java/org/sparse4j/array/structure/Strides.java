@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.array;
+package org.sparse4j.array.structure;
 
 import java.util.Arrays;
 import org.sparse4j.INDArray;
+import org.sparse4j.array.Shapes;
 import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.backend.Window;
@@ -15,7 +16,7 @@ public final class Strides {
 
     /** Of a shape, elements one after the other in C or Fortran order; ArithmeticException when one does not fit. */
     public static long[] of(char order, long... shape) {
-        Structure.requireOrder(order);
+        Shapes.requireOrder(order);
         long[] strides = new long[shape.length];
         long step = 1;
         for (int i = 0; i < shape.length; i++) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.array;
+package org.sparse4j.array.image;
 
 import java.io.IOException;
 import java.util.Arrays;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.array;
+package org.sparse4j.array.structure;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,6 +7,11 @@ import java.util.Collection;
 import java.util.List;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.array.Call;
+import org.sparse4j.array.Calls;
+import org.sparse4j.array.Creation;
+import org.sparse4j.array.Dense;
+import org.sparse4j.array.Shapes;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 
@@ -45,7 +50,7 @@ public final class Joining {
         return call.integer(d).array();
     }
 
-    private static void requireSome(String operation, INDArray... arrays) {
+    static void requireSome(String operation, INDArray... arrays) {
         if (Arguments.given(arrays, operation, "the array of arrays").length == 0) {
             throw new IllegalArgumentException(operation + " needs one array or more");
         }
@@ -135,23 +140,12 @@ public final class Joining {
         return n > 1 && i < 2 ? 1 - i : i;
     }
 
-    /** Column vectors one below the other, and a one at the end of each column. */
-    public static INDArray appendBias(INDArray... vectors) {
-        requireSome("appendBias", vectors);
-        INDArray[] columns = new INDArray[vectors.length];
-        Arrays.setAll(columns, i -> vectors[i].rank() == 1 ? vectors[i].expandDims(1) : vectors[i]);
-        Calls.requireMatrix(columns[0], "appendBias");
-        try (INDArray all = concat(0, columns)) {
-            return Padding.append(all, 0, 1, 1, 0);
-        }
-    }
-
     /** Adds arrays to a target. */
     public static INDArray accumulate(String method, INDArray target, INDArray... arrays) {
         Arguments.given(target, method, "the target");
         requireSome(method, arrays);
         requireOneShape(method, target.shape(), arrays);
-        Selection.writable(method, target);
+        Structure.writable(method, target);
         // All or nothing: a sum that fails half-way leaves the target as it was.
         try (INDArray sum = sum(target, arrays)) {
             return target.assign(sum);
@@ -180,10 +174,10 @@ public final class Joining {
         requireSome("averageAndPropagate", arrays);
         requireOneShape("averageAndPropagate", target == null ? arrays[0].shape() : target.shape(), arrays);
         for (INDArray x : arrays) {
-            Selection.writable("averageAndPropagate", x);
+            Structure.writable("averageAndPropagate", x);
         }
         if (target != null) {
-            Selection.writable("averageAndPropagate", target);
+            Structure.writable("averageAndPropagate", target);
         }
         INDArray mean;
         // Integers would wrap, and lose the fractions.
@@ -264,7 +258,7 @@ public final class Joining {
 
     public static INDArray pullRows(INDArray source, int dimension, int[] indexes, char order) {
         if (order != 'a') {
-            Structure.requireOrder(order);
+            Shapes.requireOrder(order);
         }
         INDArray rows = pullRows(source, dimension, indexes);
         if (order != 'f' || rows.isSparse()) {
@@ -286,9 +280,29 @@ public final class Joining {
             throw new IllegalArgumentException("pullRows gives shape " + Arrays.toString(shape)
                     + ", the array that receives it has " + Arrays.toString(destination.shape()));
         }
-        Selection.writable("pullRows", destination);
+        Structure.writable("pullRows", destination);
         try (INDArray rows = pullRows(source, dimension, indexes)) {
             return destination.assign(rows);
+        }
+    }
+
+    /** A dense array from arrays of arrays, in a shape of as many elements. */
+    public static INDArray reshaped(Object given, long... shape) {
+        try (INDArray whole = Creation.nested(given, 'c')) {
+            return joined(List.of(whole), shape);
+        }
+    }
+
+    /** The elements of arrays, one after the other, in a shape. */
+    public static INDArray joined(List<INDArray> arrays, long... shape) {
+        Shapes.check(shape);
+        INDArray[] all = Arguments.given(arrays, "create", "the list of arrays").toArray(INDArray[]::new);
+        try (INDArray flat = toFlattened('c', all)) {
+            if (flat.length() != Shapes.length(shape)) {
+                throw new IllegalArgumentException(flat.length() + " elements for shape " + Arrays.toString(shape)
+                        + " of " + Shapes.length(shape) + " elements");
+            }
+            return Structure.reshaped(flat, shape);
         }
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.array;
+package org.sparse4j.array.search;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,6 +7,14 @@ import java.util.List;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.array.Call;
+import org.sparse4j.array.Calls;
+import org.sparse4j.array.Dense;
+import org.sparse4j.array.Indexes;
+import org.sparse4j.array.Shapes;
+import org.sparse4j.array.StorageFormats;
+import org.sparse4j.array.structure.Structure;
+import org.sparse4j.array.structure.WholeNumbers;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.Operand;
@@ -70,7 +78,7 @@ public final class Selection implements AutoCloseable {
 
     public static void put(INDArray x, INDArrayIndex[] indexes, INDArray source) {
         Arguments.given(source, "put", "the source");
-        try (Selection s = of(writable("put", x), indexes)) {
+        try (Selection s = of(Structure.writable("put", x), indexes)) {
             s.put(fitting(s.whole != null ? 1 : s.shape(true).length, source));
         }
     }
@@ -82,7 +90,7 @@ public final class Selection implements AutoCloseable {
     }
 
     public static void put(INDArray x, INDArrayIndex[] indexes, Number value) {
-        try (Selection s = of(writable("put", x), indexes); INDArray source = number(x.dataType(), value)) {
+        try (Selection s = of(Structure.writable("put", x), indexes); INDArray source = number(x.dataType(), value)) {
             s.put(source);
         }
     }
@@ -107,7 +115,7 @@ public final class Selection implements AutoCloseable {
 
     public static void put(INDArray x, INDArray indexes, INDArray source) {
         Arguments.given(source, "put", "the source");
-        try (Selection s = of(writable("put", x), indexes)) {
+        try (Selection s = of(Structure.writable("put", x), indexes)) {
             s.put(source);
         }
     }
@@ -452,21 +460,6 @@ public final class Selection implements AutoCloseable {
     @Override
     public void close() {
         owned.forEach(INDArray::close);
-    }
-
-    /**
-     * The array, unless it is closed or repeats elements: a part that shows one of the repeats can be written, but the others, which
-     * the caller did not name, would follow.
-     */
-    public static INDArray writable(String method, INDArray array) {
-        for (int d : array.hiddenDimensions()) {
-            if (array.size(d) > 1) {
-                throw Structure.mismatch(method + ": a broadcast array is read-only: one stored element stands for "
-                        + "several; write to its origin or to a dup()", array);
-            }
-        }
-        ((Operand) array).storage().fact(Storage.Fact.STORED);  // refuses a closed array
-        return array;
     }
 
     public static void sliceVectors(INDArray x, List<INDArray> list) {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.array;
+package org.sparse4j.array.text;
 
 import java.util.Arrays;
 import java.util.function.Function;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.array.Entries;
+import org.sparse4j.array.structure.Structure;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
 

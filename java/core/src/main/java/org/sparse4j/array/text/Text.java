@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.array;
+package org.sparse4j.array.text;
 
 import java.util.Arrays;
 import java.util.ConcurrentModificationException;
@@ -7,6 +7,8 @@ import java.util.Locale;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.array.Entries;
+import org.sparse4j.array.EntryPieces;
 import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.buffer.DataBuffer;
@@ -16,7 +18,7 @@ import org.sparse4j.buffer.DataBuffer;
  * Elements that are not stored print as a dot where that is known without a walk. Never reads more than it prints,
  * small arrays aside.
  */
-final class Text {
+public final class Text {
     private static final int LINES = 20;
     private static final int COLUMNS = 12;
     /** Up to so many entries, reading all of them is cheap enough. */
@@ -24,7 +26,7 @@ final class Text {
 
     private Text() {}
 
-    static String of(INDArray x) {
+    public static String of(INDArray x) {
         StringBuilder text = new StringBuilder();
         text.append(x.getFormat()).append(' ').append(x.dataType()).append(' ').append(Arrays.toString(x.shape()));
         if (x.wasClosed()) {

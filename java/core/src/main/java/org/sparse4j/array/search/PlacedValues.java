@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.array;
+package org.sparse4j.array.search;
 
 import java.util.Arrays;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.array.Data;
+import org.sparse4j.array.Dense;
+import org.sparse4j.array.Entries;
+import org.sparse4j.array.StorageFormats;
 
 /** The elements of a vector, or of each row of a matrix, at places of its own; read and written in pieces. */
 final class PlacedValues {

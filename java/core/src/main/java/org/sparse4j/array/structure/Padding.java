@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.array;
+package org.sparse4j.array.structure;
 
 import java.util.Arrays;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.PadMode;
+import org.sparse4j.array.Calls;
+import org.sparse4j.array.DataTypes;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Window;
 import org.sparse4j.indexing.INDArrayIndex;
@@ -197,5 +199,16 @@ public final class Padding {
     private static long mirrored(long place, long period, long n, long again) {
         long i = Math.floorMod(place, period);
         return i < n ? i : period - again - i;
+    }
+
+    /** Column vectors one below the other, and a one at the end of each column. */
+    public static INDArray appendBias(INDArray... vectors) {
+        Joining.requireSome("appendBias", vectors);
+        INDArray[] columns = new INDArray[vectors.length];
+        Arrays.setAll(columns, i -> vectors[i].rank() == 1 ? vectors[i].expandDims(1) : vectors[i]);
+        Calls.requireMatrix(columns[0], "appendBias");
+        try (INDArray all = Joining.concat(0, columns)) {
+            return append(all, 0, 1, 1, 0);
+        }
     }
 }

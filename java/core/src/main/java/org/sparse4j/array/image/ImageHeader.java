@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.array;
+package org.sparse4j.array.image;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.sparse4j.array.Call;
 import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.array;
+package org.sparse4j.array.search;
 
 import java.util.Arrays;
 import java.util.function.IntFunction;
 import org.sparse4j.INDArray;
 import org.sparse4j.WouldDensifyException;
+import org.sparse4j.array.Call;
+import org.sparse4j.array.Calls;
+import org.sparse4j.array.Dense;
+import org.sparse4j.array.Limits;
+import org.sparse4j.array.structure.Structure;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.array;
+package org.sparse4j.array.structure;
 
 import java.util.Arrays;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.WouldDensifyException;
+import org.sparse4j.array.Call;
+import org.sparse4j.array.Limits;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 
@@ -12,12 +14,12 @@ import org.sparse4j.backend.Function;
  * Indexes as whole numbers: an array of INT or LONG itself, one of FLOAT or DOUBLE as LONG, which ends with the scope.
  * ND4J's arrays are FLOAT or DOUBLE unless asked, its lists of indexes too.
  */
-record WholeNumbers(INDArray array, boolean copied) implements AutoCloseable {
+public record WholeNumbers(INDArray array, boolean copied) implements AutoCloseable {
     /**
      * Refuses BOOL, and values that are not whole, naming the first of them, and more sparse ones than may become DENSE: every
      * place of a list is written out.
      */
-    static WholeNumbers of(String method, INDArray indexes) {
+    public static WholeNumbers of(String method, INDArray indexes) {
         DataType type = Arguments.given(indexes, method, "the array of indexes").dataType();
         requireBelowLimit(method, indexes);
         if (!type.isFloating()) {

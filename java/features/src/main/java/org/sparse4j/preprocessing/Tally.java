@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.preprocessing;
+
+import java.util.Arrays;
+
+/** Counts how often a column, which may come in blocks, has each of its values. */
+final class Tally {
+    private final Dictionary found;
+    private long[] counts = new long[16];
+    private long missing;
+    private int[] ofWord = new int[0];
+
+    Tally(ColumnType type) {
+        found = new Dictionary(type);
+    }
+
+    void add(Column column) {
+        if (column.type() != found.type()) {
+            throw new IllegalArgumentException("column \"" + column.name() + "\" is of type " + column.type()
+                    + ", in blocks before of type " + found.type());
+        }
+        boolean text = column.type() == ColumnType.STRING;
+        if (text) {
+            // Only of words that occur in these rows.
+            ofWord = new int[column.words().size()];
+            Arrays.fill(ofWord, -1);
+        }
+        for (int i = 0; i < column.size(); i++) {
+            if (column.isMissing(i)) {
+                missing++;
+            } else {
+                countOne(text ? word(column, column.code(i)) : found.addBits(column.bits(i)));
+            }
+        }
+    }
+
+    private int word(Column column, int word) {
+        if (ofWord[word] < 0) {
+            ofWord[word] = found.add(column.words().getString(word));
+        }
+        return ofWord[word];
+    }
+
+    private void countOne(int code) {
+        if (code >= counts.length) {
+            counts = Arrays.copyOf(counts, 2 * counts.length);
+        }
+        counts[code]++;
+    }
+
+    /** The values, in the order in which they were found. */
+    Dictionary found() {
+        return found;
+    }
+
+    /** How often the value of a code was found. */
+    long count(int code) {
+        return counts[code];
+    }
+
+    /** How many values are missing. */
+    long missing() {
+        return missing;
+    }
+}
