@@ -4,8 +4,8 @@ package org.sparse4j.ndarray;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
 import org.sparse4j.INDArray;
-import org.sparse4j.array.operations.UserFunctions;
 import org.sparse4j.family.FunctionOps;
+import org.sparse4j.ndarray.operations.UserFunctions;
 
 /** The bodies of {@link FunctionOps}: functions of the caller's. */
 public abstract class FunctionMethods extends SparseMethods implements FunctionOps {

@@ -3,14 +3,14 @@ package org.sparse4j.ndarray;
 
 import org.sparse4j.INDArray;
 import org.sparse4j.array.Call;
-import org.sparse4j.array.operations.Products;
-import org.sparse4j.array.operations.Symmetry;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.blas.MMulTranspose;
 import org.sparse4j.blas.Mask;
 import org.sparse4j.blas.Semiring;
 import org.sparse4j.family.LinearAlgebraOps;
+import org.sparse4j.ndarray.operations.Products;
+import org.sparse4j.ndarray.operations.Symmetry;
 import org.sparse4j.ops.Level1Op;
 
 /** The bodies of {@link LinearAlgebraOps}: products of matrices and vectors. */

@@ -2,9 +2,9 @@
 package org.sparse4j.ndarray;
 
 import org.sparse4j.INDArray;
-import org.sparse4j.array.operations.Tensors;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.family.TensorOps;
+import org.sparse4j.ndarray.operations.Tensors;
 
 /** The bodies of {@link TensorOps}: products of arrays of any rank. */
 public abstract class TensorMethods extends LinearAlgebraMethods implements TensorOps {

@@ -3,13 +3,13 @@ package org.sparse4j.statics;
 
 import org.sparse4j.INDArray;
 import org.sparse4j.array.Call;
-import org.sparse4j.array.operations.Chains;
-import org.sparse4j.array.operations.Products;
-import org.sparse4j.array.operations.Tensors;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
 import org.sparse4j.blas.BlasWrapper;
+import org.sparse4j.ndarray.operations.Chains;
+import org.sparse4j.ndarray.operations.Products;
+import org.sparse4j.ndarray.operations.Tensors;
 import org.sparse4j.ops.TensorOp;
 
 /**

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.array.operations;
+package org.sparse4j.ndarray.operations;
 
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
