@@ -11,7 +11,7 @@ LIMITS = {
     "files in the largest circle": 8,
     "files in the circle of INDArray": 27,
     "arrows that run back up": 4,
-    "files in the largest folder": 26,
+    "files in the largest folder": 25,
 }
 
 # The one circle that stays: an array's interfaces, and what their methods take, name INDArray, which extends them. It has a
@@ -19,7 +19,7 @@ LIMITS = {
 NAMED = "org.sparse4j.INDArray"
 
 # And the sealed interface has to name the class that implements it, which stands above all that makes arrays.
-EXCEPTED = {("org.sparse4j.INDArray", "org.sparse4j.array.NDArray")}
+EXCEPTED = {("org.sparse4j.INDArray", "org.sparse4j.ndarray.NDArray")}
 
 NOT_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"""(?:\\.|[^\\])*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'', re.S)
 QUALIFIED = re.compile(r"\b(org\.sparse4j(?:\.[a-z]\w*)*)\.([A-Z]\w*)")

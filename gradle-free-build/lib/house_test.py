@@ -7,7 +7,7 @@ import arrows
 import house
 
 TABLE = """
-- `facade`: `org.sparse4j`, `array`
+- `facade`: `org.sparse4j`, `array`, `ndarray`
 
 | `backend` | | |
 | `facade` | `backend` | |
@@ -15,9 +15,9 @@ TABLE = """
 """
 SOURCES = {
     "backend/Storage": "class Storage {}",
-    "INDArray": "/** Made by {@link Sparse4j}. */ interface INDArray permits org.sparse4j.array.NDArray {}",
-    "array/NDArray": "import org.sparse4j.INDArray;\nclass NDArray implements INDArray {}",
-    "Sparse4j": "import org.sparse4j.array.NDArray;\nclass Sparse4j { INDArray x; String s = \"Unused\"; }",
+    "INDArray": "/** Made by {@link Sparse4j}. */ interface INDArray permits org.sparse4j.ndarray.NDArray {}",
+    "ndarray/NDArray": "import org.sparse4j.INDArray;\nclass NDArray implements INDArray {}",
+    "Sparse4j": "import org.sparse4j.ndarray.NDArray;\nclass Sparse4j { INDArray x; String s = \"Unused\"; }",
     "Unused": "class Unused {}",
 }
 
@@ -53,7 +53,7 @@ class HouseTest(unittest.TestCase):
         drawn = self.house(backend__Storage="import static org.sparse4j.Sparse4j.create;")
         self.assertEqual(drawn.circles, [])
         drawn = self.house(backend__Storage="import static org.sparse4j.Sparse4j.create;",
-                           array__NDArray="import org.sparse4j.backend.Storage;")
+                           ndarray__NDArray="import org.sparse4j.backend.Storage;")
         self.assertEqual([len(circle) for circle in drawn.circles], [3])
 
     def test_two_circles_that_touch_are_one(self):
@@ -75,7 +75,7 @@ class HouseTest(unittest.TestCase):
         self.assertEqual(drawn.figures["arrows that run back up"], 2)
 
     def test_the_most_crowded_folder(self):
-        drawn = self.house(**{f"array__{name}": "" for name in "ABCDE"})
+        drawn = self.house(**{f"array__{name}": "" for name in "ABCDEF"})
         self.assertEqual(drawn.figures["files in the largest folder"], 6)
         self.assertIn("6 files: core/src/main/java/org/sparse4j/array", list(drawn.lines()))
 

@@ -85,7 +85,7 @@ class Calls(unittest.TestCase):
         self.same("as {@code Sparse4j.zeros} does; Sparse4j::zeros")
 
     def test_comments(self):
-        self.assertEqual("{@link org.sparse4j.Environment#getDensifyLimit()}", made("{@link Sparse4j#getDensifyLimit()}"))
+        self.assertEqual("{@link org.sparse4j.statics.Environment#getDensifyLimit()}", made("{@link Sparse4j#getDensifyLimit()}"))
         self.assertEqual("package org.sparse4j;\n{@link ArrayCreation#wrap(long)}", made("package org.sparse4j;\n{@link Sparse4j#wrap(long)}"))
 
     def test_files_and_imports(self):

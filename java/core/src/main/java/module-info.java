@@ -36,7 +36,7 @@ module org.sparse4j {
     uses org.sparse4j.backend.NativeLibraries;
     uses org.sparse4j.io.ArrayFileFormat;
 
-    provides org.sparse4j.array.ArrayMaker.Own with org.sparse4j.array.KnownArrayMaker;
+    provides org.sparse4j.array.ArrayMaker.Own with org.sparse4j.ndarray.KnownArrayMaker;
     provides org.sparse4j.array.FileAccess with org.sparse4j.io.provider.IoFileAccess;
     provides org.sparse4j.backend.Backend with org.sparse4j.backend.cpu.CpuBackend;
 }

@@ -2,7 +2,6 @@
 package org.sparse4j;
 
 import java.io.Serializable;
-import org.sparse4j.array.NDArray;
 import org.sparse4j.family.ArithmeticOps;
 import org.sparse4j.family.ComparisonOps;
 import org.sparse4j.family.ConversionOps;
@@ -18,6 +17,7 @@ import org.sparse4j.family.SparseOps;
 import org.sparse4j.family.StatisticsOps;
 import org.sparse4j.family.StructureOps;
 import org.sparse4j.family.TensorOps;
+import org.sparse4j.ndarray.NDArray;
 
 /**
  * An n-dimensional array, sparse or dense, off-heap: a storage and a window on it. Views share the storage; no view

@@ -31,7 +31,7 @@ public interface ArrayMaker {
     /** A jar that was put together of others may have lost META-INF/services, or it names packages that were moved. */
     private static Own besideThis() {
         try {
-            return (Own) Class.forName("org.sparse4j.array.KnownArrayMaker").getConstructor().newInstance();
+            return (Own) Class.forName("org.sparse4j.ndarray.KnownArrayMaker").getConstructor().newInstance();
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("the class that makes arrays is missing in the jar that holds "
                     + ArrayMaker.class.getName(), e);

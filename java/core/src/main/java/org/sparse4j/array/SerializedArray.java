@@ -14,12 +14,13 @@ import org.sparse4j.array.image.ImageBytes;
  * How an array travels: the number of bytes of its image, then the image, the same as in files (docs/s4j-format.md). A view
  * travels as what it shows. A stream takes as much memory as it has bytes, whatever it says, and is verified.
  */
-final class SerializedArray implements Serializable {
+public final class SerializedArray implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private transient INDArray array;
 
-    SerializedArray(INDArray array) {
+    /** For the array that is written. */
+    public SerializedArray(INDArray array) {
         this.array = array;
     }
 

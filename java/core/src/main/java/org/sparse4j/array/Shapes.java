@@ -4,7 +4,6 @@ package org.sparse4j.array;
 import java.util.Arrays;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
-import org.sparse4j.family.ShapeOps;
 
 /** Arithmetic on shapes. */
 public final class Shapes {
@@ -36,17 +35,17 @@ public final class Shapes {
                 + "': an order comes with an array of lengths, new long[] {2, 3}, '" + (char) last + "'";
     }
 
-    public static long rows(ShapeOps x) {
+    public static long rows(INDArray x) {
         requireAtMostMatrix(x);
         return x.rank() == 2 ? x.size(0) : 1;
     }
 
-    public static long columns(ShapeOps x) {
+    public static long columns(INDArray x) {
         requireAtMostMatrix(x);
         return x.rank() == 0 ? 1 : x.size(-1);
     }
 
-    private static void requireAtMostMatrix(ShapeOps x) {
+    private static void requireAtMostMatrix(INDArray x) {
         if (x.rank() > 2) {
             throw new IllegalStateException("rows and columns belong to a matrix; the shape is "
                     + Arrays.toString(x.shape()));

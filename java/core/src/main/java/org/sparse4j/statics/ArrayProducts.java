@@ -7,9 +7,9 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
 import org.sparse4j.blas.BlasWrapper;
-import org.sparse4j.families.Chains;
-import org.sparse4j.families.Products;
-import org.sparse4j.families.Tensors;
+import org.sparse4j.ndarray.operations.Chains;
+import org.sparse4j.ndarray.operations.Products;
+import org.sparse4j.ndarray.operations.Tensors;
 import org.sparse4j.ops.TensorOp;
 
 /**

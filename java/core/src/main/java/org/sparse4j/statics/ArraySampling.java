@@ -9,7 +9,7 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.array.Draw;
 import org.sparse4j.array.Draw.Kind;
-import org.sparse4j.families.RandomCalls;
+import org.sparse4j.ndarray.operations.RandomCalls;
 import org.sparse4j.rng.Random;
 
 /**

@@ -4,11 +4,11 @@ package org.sparse4j.spark;
 import com.esotericsoftware.kryo.DefaultSerializer;
 import org.apache.spark.util.KnownSizeEstimation;
 import org.sparse4j.array.ArrayMaker;
-import org.sparse4j.array.KnownArray;
-import org.sparse4j.array.NDArray;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.backend.Window;
 import org.sparse4j.kryo.ArraySerializer;
+import org.sparse4j.ndarray.KnownArray;
+import org.sparse4j.ndarray.NDArray;
 
 /** A service: arrays tell Spark's memory manager what they take off the heap, where its own estimate sees some 200 bytes. */
 public final class SizedArrays implements ArrayMaker {

@@ -207,7 +207,7 @@ class ReductionsTest {
     @Test
     void meansOfLongCountWhatDoubleDoesNotHold() {
         long odd = (1L << 53) + 1;
-        try (INDArray x = Sparse4j.create(new double[] {odd, 1 - odd, odd, 0, 5, -odd}).reshape(3, 2).toFormat(SparseFormat.CSR)) {
+        try (INDArray x = Sparse4j.create(new long[] {odd, 1 - odd, odd, 0, 5, -odd}).reshape(3, 2).toFormat(SparseFormat.CSR)) {
             DistributedSparseMatrix a = DistributedSparseMatrix.of(sc, x, BlockShape.of(3, 2));
             assertEquals(1, x.meanNumber().doubleValue() * 6 - 5, 1e-15);
             assertEquals(x.meanNumber(), a.meanNumber());

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.backend.Providers;
+import org.sparse4j.ndarray.KnownArray;
+import org.sparse4j.ndarray.KnownArrayMaker;
 
 /** Which class arrays are of is found when the first is made: calls do not name it. */
 class ArrayMakerTest {

@@ -29,6 +29,7 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.indexing.INDArrayIndex;
+import org.sparse4j.ndarray.NDArray;
 
 /** Entries in chunks: nobody writes from the first to behind the last one, in arrays of one chunk and of several. */
 class EntriesTest {

@@ -45,6 +45,9 @@ import org.sparse4j.rng.Random;
 
 /** What a REPL shows of any object that users hold: words, not an address. */
 class TextsTest {
+    /** Classes of packages that users do not name. */
+    private static final String HIDDEN = "org\\.sparse4j\\.(array|families|backend|io\\.[a-z0-9]+|linalg\\.[a-z0-9]+)\\..*";
+
     /** Names of classes in the folder or jar that holds the library. */
     private static List<String> classes() throws Exception {
         URI home = Sparse4j.class.getProtectionDomain().getCodeSource().getLocation().toURI();
@@ -70,7 +73,7 @@ class TextsTest {
         int seen = 0;
         for (String name : classes()) {
             Class<?> type = Class.forName(name, false, TextsTest.class.getClassLoader());
-            if (!Modifier.isPublic(type.getModifiers()) || type.isInterface() || name.matches(".*\\.(array|families|backend)\\..*")
+            if (!Modifier.isPublic(type.getModifiers()) || type.isInterface() || name.matches(HIDDEN)
                     || type.isAnonymousClass()) {
                 continue;
             }

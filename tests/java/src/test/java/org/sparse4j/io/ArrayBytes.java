@@ -19,7 +19,7 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.array.Entries;
-import org.sparse4j.array.NDArray;
+import org.sparse4j.ndarray.NDArray;
 
 /** Files of arrays byte by byte, made without the library, and arrays bit by bit. */
 public final class ArrayBytes {

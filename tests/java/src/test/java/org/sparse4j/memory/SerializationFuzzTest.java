@@ -219,7 +219,7 @@ class SerializationFuzzTest {
                 found.add(name);
             }
         }
-        assertEquals(Set.of("org.sparse4j.array.KnownArray", "org.sparse4j.array.SerializedArray",
+        assertEquals(Set.of("org.sparse4j.ndarray.KnownArray", "org.sparse4j.array.SerializedArray",
                 "org.sparse4j.io.EntryLines", "org.sparse4j.io.text.EntriesReader$Lines",
                 "org.sparse4j.io.packed.DamageException", "org.sparse4j.io.packed.RefusedException",
                 "org.sparse4j.WouldDensifyException",
