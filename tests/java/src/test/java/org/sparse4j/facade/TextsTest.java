@@ -46,7 +46,7 @@ import org.sparse4j.rng.Random;
 /** What a REPL shows of any object that users hold: words, not an address. */
 class TextsTest {
     /** Classes of packages that users do not name. */
-    private static final String HIDDEN = "org\\.sparse4j\\.(array|families|backend|io\\.[a-z0-9]+|linalg\\.[a-z0-9]+)\\..*";
+    private static final String HIDDEN = "org\\.sparse4j\\.(array|ndarray|backend|io\\.[a-z0-9]+|linalg\\.(?!result)[a-z0-9]+)\\..*";
 
     /** Names of classes in the folder or jar that holds the library. */
     private static List<String> classes() throws Exception {
