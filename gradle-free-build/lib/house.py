@@ -21,6 +21,8 @@ NAMED = "org.sparse4j.INDArray"
 # And the sealed interface has to name the class that implements it, which stands above all that makes arrays.
 EXCEPTED = {("org.sparse4j.INDArray", "org.sparse4j.ndarray.NDArray")}
 
+PAGES = ("package-info", "module-info")
+
 NOT_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"""(?:\\.|[^\\])*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'', re.S)
 QUALIFIED = re.compile(r"\b(org\.sparse4j(?:\.[a-z]\w*)*)\.([A-Z]\w*)")
 IMPORTED = re.compile(r"^import (?:static )?[\w.]+?\.([A-Z]\w*)\b", re.M)
@@ -39,7 +41,7 @@ def uses(java, excepted=frozenset(EXCEPTED)):
         classes[package].add(path.stem)
     graph = {}
     for path, package in java.packages.items():
-        if path.stem in ("package-info", "module-info"):
+        if path.stem in PAGES:
             continue
         name, text = f"{package}.{path.stem}", code(path.read_text())
         used = {f"{of}.{simple}" for of, simple in QUALIFIED.findall(text) if simple in classes.get(of, ())}
@@ -101,7 +103,8 @@ class House:
         self.named = next((circle for circle in every if NAMED in circle), [])
         self.circles = [circle for circle in every if circle is not self.named]
         self.arrows = back_up(graph, floors, java.room_of_class)
-        self.folders = collections.Counter(path.parent for path in java.packages)
+        # A page of a package holds no class, and a package at the limit is to have one all the same.
+        self.folders = collections.Counter(path.parent for path in java.packages if path.stem not in PAGES)
         self.figures = {
             "files in circles": sum(map(len, self.circles)),
             "files in the largest circle": max(map(len, self.circles), default=0),
