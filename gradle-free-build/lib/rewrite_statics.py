@@ -49,6 +49,8 @@ INHERITED = words("zeros ones rand randn")
 # An array's own methods.
 OF_ARRAYS = {"flip": "flip", "roll": "roll", "moveAxis": "moveAxis", "tril": "tril", "argsort": "argsort"}
 
+# What is a number by its text: arithmetic, and the methods that tell sizes.
+LENGTH = re.compile(r"[-+*/%]|\.length$|\.(?:rows|columns|length|size|nnz|rank|capacity|intValue|longValue)\([^()]*\)$")
 NUMBER = re.compile(r"-?[0-9][0-9_.eEfFdDlLxXa-fA-F]*(?: *[-+*/<>]+ *[0-9]+L?)*$")
 PRIMITIVES = r"(?:double|float|int|long|boolean|short|byte|char)"
 
@@ -71,7 +73,7 @@ class Arguments:
             return m[1]
         if m := re.match(r"(double|float|int|long|boolean)ArrayOf\(", a):
             return m[1] + "[]"
-        if re.fullmatch(r"'(?:[^'\\]|\\.)'", a):
+        if re.fullmatch(r"'(?:[^'\\]|\\.)'", a) or re.search(r"\.(?:ordering\(\)|charAt\([^()]*\))$", a):
             return "char"
         if re.fullmatch(r"(?:org\.sparse4j\.)?DataType\.\w+|\w+(?:\.\w+\(\))*\.dataType\(\)", a):
             return "DataType"
@@ -106,6 +108,11 @@ class Arguments:
 
     def has_char(self):
         return "char" in self.kinds()
+
+    def may_be_char(self, behind):
+        """Whether the last or the first argument from `behind` on shows neither as a length nor as anything else: as a char it
+        would go on compiling, as a length."""
+        return len(self) > behind and any(self.kind(i) == "" and not LENGTH.search(self.texts[i].strip()) for i in (behind, len(self) - 1))
 
 
 def call(owner, name, args):
@@ -202,7 +209,7 @@ def drawn(name):
 
 
 def distributed(name):
-    return lambda a, t: call(ND4J, name, t) if a.has_char() else of("sampling", name, t)
+    return lambda a, t: call(ND4J, name, t) if a.has_char() else None if a.may_be_char(1) else of("sampling", name, t)
 
 
 def joined(name):
@@ -231,7 +238,7 @@ def wrapped(accessor, name, behind):
             return of(accessor, name, [*t[:behind], lengths(t[behind:-1]), t[-1]])
         if len(k) > behind and k[behind] == "char":
             return of(accessor, name, [*t[:behind], lengths(t[behind + 1:]), t[behind]])
-        return of(accessor, name, t)
+        return None if a.may_be_char(behind) else of(accessor, name, t)
     return rule
 
 
@@ -313,7 +320,7 @@ RULES = {
     "choice": lambda a, t: of("sampling", "choice", t) if len(a) == 4 else call(ND4J, "choice", t),
     "shuffle": shuffle,
     "full": wrapped("creation", "full", 2),
-    "wrap": lambda a, t: None if a.has_char() else of("creation", "wrap", t),
+    "wrap": lambda a, t: None if a.has_char() or a.may_be_char(2) else of("creation", "wrap", t),
     "empty": lambda a, t: of("creation", "empty", t) if len(a) else call(ND4J, "empty", t),
     "tri": lambda a, t: of("creation", "tri", t) if len(a) == 3 else call(ND4J, "tri", t),
     "linspace": linspace,

@@ -33,6 +33,17 @@ class Calls(unittest.TestCase):
                      "Sparse4j.createSparseCSR(values, columns, pointers, 2, 2)", "mySparse4j.read(x)", "Sparse4j.files().read(x)"):
             self.same(text)
 
+    def test_what_may_be_an_order_is_no_length(self):
+        for old, new in (("full(INT, 7, 2, 3, x.ordering())", "Sparse4j.creation().full(INT, 7, new long[] {2, 3}, x.ordering())"),
+                         ("create(new double[] {1}, x.ordering())", "Nd4j.create(new double[] {1}, x.ordering())"),
+                         ("rand(0.0, 1.0, random, 3, s.charAt(0))", "Nd4j.rand(0.0, 1.0, random, 3, s.charAt(0))"),
+                         ("randomBernoulli(0.5, 2, (char) c)", "Nd4j.randomBernoulli(0.5, 2, (char) c)"),
+                         ("full(INT, 7, x.rows(), 2 * n)", "Sparse4j.creation().full(INT, 7, x.rows(), 2 * n)")):
+            self.assertEqual(new, made("Sparse4j." + old))
+        # The compiler names these: the static is gone.
+        for text in ("Sparse4j.full(INT, 7, 2, 3, order())", "Sparse4j.wrap(buffer, INT, 2, which)", "Sparse4j.randomBinomial(3, 0.5, 2, o)"):
+            self.same(text)
+
     def test_create(self):
         for old, new in (("create(2, 3)", "Sparse4j.zeros(2, 3)"), ("create(2, 3, 'f')", "Sparse4j.zeros(2, 3, 'f')"),
                          ("create('f', 2)", "Sparse4j.zeros('f', 2)"), ("create(DataType.INT, 2)", "Sparse4j.zeros(DataType.INT, 2)"),
