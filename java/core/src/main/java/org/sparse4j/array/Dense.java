@@ -9,7 +9,7 @@ import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 
-/** Makes dense arrays from Java's arrays and of one value, for the classes of the library: the statics above call it too. */
+/** Makes dense arrays from Java's arrays and of one value, for the classes of the library; those of {@code statics} call it too. */
 public final class Dense {
     /** The longest Java array that virtual machines agree on. */
     public static final int MAX_ARRAY = Integer.MAX_VALUE - 8;

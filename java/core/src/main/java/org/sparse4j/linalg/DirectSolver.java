@@ -31,7 +31,8 @@ public abstract class DirectSolver implements AutoCloseable {
      * {@link EigenOptions#near(double, LinearOperator)}. Throws IllegalStateException after {@link #close()}.
      */
     public LinearOperator inverse() {
-        return new LinearOperator(new InverseOperator(columns(), rows(), this::solve, transposedSolve(), getClass().getSimpleName()));
+        return new LinearOperator(
+                new InverseOperator(columns(), rows(), this::solve, transposedSolve(), getClass().getSimpleName()));
     }
 
     /** Solves with the transpose; null where nothing does. */

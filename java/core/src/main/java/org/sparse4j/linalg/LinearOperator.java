@@ -69,7 +69,8 @@ public final class LinearOperator {
      *        or DOUBLE: a new array, x itself, or one of its own that stays as it is until the next call
      */
     public static LinearOperator of(long rows, long columns, UnaryOperator<INDArray> product) {
-        return new LinearOperator(FunctionOperator.ofCallers(rows, columns, Arguments.given(product, "LinearOperator", "the product"), null, false));
+        return new LinearOperator(
+                FunctionOperator.ofCallers(rows, columns, Arguments.given(product, "LinearOperator", "the product"), null, false));
     }
 
     /**

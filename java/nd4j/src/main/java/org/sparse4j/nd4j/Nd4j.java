@@ -92,7 +92,7 @@ public final class Nd4j {
 
     /** A DOUBLE vector, whose elements have one order. */
     public static INDArray create(double[] data, char order) {
-        return Forms.ordered(order, () -> CREATION.create(data));
+        return CREATION.create(data, new long[] {Arguments.given(data, "the array of values").length}, order);
     }
 
     /** From elements in C order, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
@@ -1011,7 +1011,7 @@ public final class Nd4j {
 
     /** A FLOAT vector, whose elements have one order. */
     public static INDArray create(float[] data, char order) {
-        return Forms.ordered(order, () -> CREATION.create(data));
+        return CREATION.create(data, new long[] {Arguments.given(data, "the array of values").length}, order);
     }
 
     /** From elements in C order, cast to a type as by {@link ConversionOps#castTo(DataType)}. */

@@ -12,7 +12,7 @@ public final class Faults {
     private Faults() {}
 
     private static FaultMaker maker() {
-        new MalformedFileException("").file();  // what loads the class
+        new MalformedFileException("").file();  // loads the class, which hands its maker to FaultMaker.Known
         return FaultMaker.Known.get();
     }
 

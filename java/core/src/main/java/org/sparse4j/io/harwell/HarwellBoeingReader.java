@@ -87,7 +87,7 @@ public final class HarwellBoeingReader implements EntryFeed.Source, AutoCloseabl
         }
     }
 
-   private INDArray sides() throws IOException {
+    private INDArray sides() throws IOException {
         if (header.sides().isEmpty()) {
             throw new IllegalArgumentException(place + ": has no right-hand sides");
         } else if (header.sides().charAt(0) != 'F') {

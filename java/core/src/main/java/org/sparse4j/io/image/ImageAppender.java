@@ -113,7 +113,7 @@ public final class ImageAppender implements AutoCloseable {
         next += extent;
     }
 
-   private void append(Storage from) throws IOException {
+    private void append(Storage from) throws IOException {
         long n = from.heldFact(Storage.Fact.STORED);
         int own = (int) from.heldFact(Storage.Fact.INDEX_WIDTH);
         put(values, from, ImageHeader.VALUES, n * type.width());

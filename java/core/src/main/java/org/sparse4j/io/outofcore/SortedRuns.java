@@ -127,7 +127,7 @@ public final class SortedRuns implements AutoCloseable {
         return Math.max(0, Math.min(run.blocks.extent(), own));
     }
 
-   private long add(CooEntries block, Run run, long first, long last) {
+    private long add(CooEntries block, Run run, long first, long last) {
         long from = within(run, first);
         long until = within(run, last);
         if (from >= until) {

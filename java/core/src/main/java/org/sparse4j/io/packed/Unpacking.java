@@ -245,7 +245,7 @@ public final class Unpacking implements AutoCloseable {
         return Faults.packed(name + ": " + e.words(bytes.total()), name, e.decoders());
     }
 
-   private List<String> names() throws IOException {
+    private List<String> names() throws IOException {
         if (zip != null) {
             return zip.files();
         }

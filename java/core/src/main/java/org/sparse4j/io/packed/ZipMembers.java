@@ -130,7 +130,7 @@ public final class ZipMembers implements NamedArrays, Closeable {
 
     /** An array from its header on; MalformedFileException where there is none of this name. */
     @Override
-   public NpyInput open(String name) throws IOException {
+    public NpyInput open(String name) throws IOException {
         ZipMember member = members.get(name);
         if (member == null) {
             throw missing(name + SUFFIX);

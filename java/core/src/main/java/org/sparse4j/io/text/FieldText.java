@@ -104,7 +104,7 @@ public enum FieldText {
                 .write(x, file, Collections.nCopies(x.rank(), null), options.listener());
     }
 
-   private Lines linesOf(Path file, ReadOptions options) {
+    private Lines linesOf(Path file, ReadOptions options) {
         try (FileText text = FileText.open(file, choice(options.member()))) {
             return linesOf(file, text);
         } catch (IOException e) {

@@ -59,12 +59,12 @@ public final class MatrixMarketWriter {
     }
 
     /** An array in the layout that is written. */
-   private void write(INDArray x) throws IOException {
+    private void write(INDArray x) throws IOException {
         MatrixSymmetry symmetry = WrittenSymmetry.of(x, options, METHOD);
         Guarded.whole(x, (whole, storage) -> TextOutput.write(file, to -> write(whole, symmetry, to)));
     }
 
-   private void write(INDArray x, MatrixSymmetry symmetry, TextOutput to) throws IOException {
+    private void write(INDArray x, MatrixSymmetry symmetry, TextOutput to) throws IOException {
         long lines = call(x).integer(COUNT).integer(symmetry.ordinal()).run().word(0);
         long entries = x.nnz();
         to.write(ByteBuffer.wrap(header(x, symmetry, lines).getBytes(StandardCharsets.UTF_8)));

@@ -43,12 +43,12 @@ public final class ChannelOutput extends OutputStream {
     }
 
     @Override
-   public void write(byte[] bytes, int from, int count) throws IOException {
+    public void write(byte[] bytes, int from, int count) throws IOException {
         write(ByteBuffer.wrap(bytes, from, count));
     }
 
     @Override
-   public void write(int b) throws IOException {
+    public void write(int b) throws IOException {
         write(ByteBuffer.wrap(new byte[] {(byte) b}));
     }
 }
