@@ -77,7 +77,6 @@ COVERED = {
     "linalg/ordering/separator": ("linalg/ordering/dissection_test.cpp", "SeparatorsSeparate"),
     "linalg/qr/qr_front": ("linalg/qr/qr_factors_test.cpp", "VectorsOfAnyScale, OfManySmallMatrices"),
     "linalg/spectrum/lanczos": ("linalg/spectrum/eigsh_test.cpp", "every copy of known spectra"),
-    "linalg/spectrum/spectrum": ("linalg/spectrum/eigsh_test.cpp", "steps, refusals, signs"),
     "memory/arena": ("memory/workspace_test.cpp", "an arena is what a workspace is"),
     "memory/thread_memory": ("memory/pool_test.cpp", "what threads keep of the pool"),
     "ops/elementwise/binary_kernels": ("ops/elementwise/special_values_test.cpp", "EveryLoopGivesTheSameBits"),

@@ -39,6 +39,7 @@ const std::vector<Allowed>& allowed() {
       {"the numbers drawn depend on it",
        {"ops/random/binomial.cpp kSmall", "ops/random/binomial.cpp < 10", "ops/random/philox.hpp < 10"}},
       {"per cent", {"ops/reduce/percentile.cpp <= 100"}},
+      {"of the limit that a user gives", {"linalg/spectrum/spectrum.cpp kManyRestarts"}},
       {"of the limit that a user reads", {"memory/machine_memory.hpp kReadShare"}},
       {"what two of fit into 64 bits", {"layout/layout.cpp kMostPositions"}},
       {"no limit, as files of cgroups write it", {"memory/machine_memory.cpp kUnlimited"}},

@@ -420,8 +420,8 @@ class Eigsh final : public Spectral {
   // From a number far beside their differences inverses of eigenvalues are the same, and so are squares of values that
   // differ in sign. All eigenvalues of a matrix that is not too large are known all the same. But an inverse of the
   // caller's that finds nothing may be that of another matrix.
-  bool takes_whole() {
-    if (invert_ && !factors_) return false;
+  bool takes_all() override {
+    if (dense_ || (invert_ && !factors_)) return false;
     pairs_.clear();
     return dense_ = n_ <= threshold::kDenseSpectrum;
   }
@@ -429,14 +429,14 @@ class Eigsh final : public Spectral {
   Task<bool> another_way() override {
     if (dense_) co_return false;
     if (from_products_to_inverse()) co_return true;
-    if (!factors_) co_return takes_whole();
+    if (!factors_) co_return takes_all();
     // Of thousands at sigma some are enough: at most twice as many as before.
     const int64_t more = std::min(n_, options_.k + std::min(std::exchange(missing_, 0), options_.k + 8));
     if (more > options_.k) {
       options_.k = more;
       options_.basis = std::min(n_, std::max(options_.basis, more + 2));
     } else if (!factors_->move()) {
-      co_return takes_whole();
+      co_return takes_all();
     }
     look(options_.which);
     co_return true;

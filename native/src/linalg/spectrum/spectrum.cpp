@@ -19,6 +19,9 @@ int64_t basis_size(const char* name, int64_t n, const Spectrum& o, int64_t spare
   return std::min(n, o.basis);
 }
 
+// A limit below this one bounds the work; whoever allows as many restarts wants the answer.
+constexpr int64_t kManyRestarts = 100;
+
 Restarted::Restarted(const char* name, Type type, const Spectrum& o)
     : SteppedSolver(name, type), most_restarts_(o.most_restarts) {}
 
@@ -48,7 +51,7 @@ Task<> Restarted::steps(int64_t count) {
     if (!good && (found || stagnates())) other_way_ = goes_on = co_await another_way();
     if (good || !goes_on)
       state_ = good ? S4J_SOLVER_CONVERGED : S4J_SOLVER_STAGNATED;
-    else if (restarts_ >= most_restarts_)
+    else if (restarts_ >= most_restarts_ && !(restarts_ >= kManyRestarts && takes_all()))
       state_ = S4J_SOLVER_EXHAUSTED;
   }
   if (finished_ || restarts_ == 0 || (state_ == S4J_SOLVER_RUNNING && !only_finish)) co_return;

@@ -81,7 +81,10 @@ public final class EigenOptions {
         return o;
     }
 
-    /** At most so many restarts. */
+    /**
+     * At most so many restarts. If 100 or more are not enough, {@code eigsh} computes all eigenvalues of up to 500 rows, unless the
+     * caller gave the inverse.
+     */
     public EigenOptions maxRestarts(long most) {
         EigenOptions o = new EigenOptions(this);
         o.restarts = most;
