@@ -183,7 +183,8 @@ TEST(Import, UnsortedLinesAreRefusedBeforeTheyAreSorted) {
     if (status == S4J_OK) release(out[1]);
     return peak;
   };
-  // A DOUBLE and an index of 4 bytes each, beside what sorting takes; blocks of the pool are larger than what is asked for.
+  // A DOUBLE and an index of 4 bytes each, beside what sorting takes; blocks of the pool are larger than what is asked
+  // for.
   EXPECT_LT(2 * peak(S4J_FLAG_SORTED), peak(0));
 }
 

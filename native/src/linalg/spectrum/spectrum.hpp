@@ -29,7 +29,8 @@ class Restarted : public SteppedSolver {
   // Whether there is another way, which the next restart takes, where restarts go on without an end or what they found
   // does not hold.
   virtual Task<bool> another_way() { co_return false; }
-  // Whether the next restart computes all pairs, now that all restarts which are allowed, many ones, have not been enough.
+  // Whether the next restart computes all pairs, now that all restarts which are allowed, many ones, have not been
+  // enough.
   virtual bool takes_all() { return false; }
   // What results need of products.
   virtual Task<> finish() { co_return; }
