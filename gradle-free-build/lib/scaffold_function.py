@@ -119,17 +119,13 @@ int32_t s4j_{new.snake}(s4j_context* ctx, const int64_t* frame, int64_t* out) {{
 
 
 def method(plan, new, interface):
-    """Plans the method at the end of its interface. If the interface only declares, the body goes into the class that implements it."""
+    """Plans the declaration at the end of its interface, and the body in the class that implements it."""
     comment = f"    /** {new.comment()} */\n"
-    where, receiver = interface, "self()"
-    if "    default INDArray " in plan.text(interface):
-        text = f"\n{comment}    default INDArray {new.camel}() {{\n"
-    else:
-        plan.before(interface, r"^\}\n\Z", f"\n{comment}    INDArray {new.camel}();\n", "its method")
-        simple = pathlib.PurePath(interface).stem
-        where = plan.holding(rf"^(?:public )?(?:abstract |final )?class \w+[^{{]*\bimplements\b[^{{]*\b{simple}\b[^{{]*\{{", "java/core/")
-        receiver = "self()" if re.search(r"\bself\(\)", plan.text(where)) else "this"
-        text = f"\n    @Override\n    public INDArray {new.camel}() {{\n"
+    plan.before(interface, r"^\}\n\Z", f"\n{comment}    INDArray {new.camel}();\n", "its method")
+    simple = pathlib.PurePath(interface).stem
+    where = plan.holding(rf"^(?:public )?(?:abstract |final )?class \w+[^{{]*\bimplements\b[^{{]*\b{simple}\b[^{{]*\{{", "java/core/")
+    receiver = "self()" if re.search(r"\bself\(\)", plan.text(where)) else "this"
+    text = f"\n    @Override\n    public INDArray {new.camel}() {{\n"
     plan.before(where, r"^\}\n\Z", f"{text}        return Call.of(Function.{new.upper}).operand({receiver}).array();\n    }}\n", "its method")
     for simple in ("Call", "Function"):
         plan.use(where, simple, "its method")

@@ -14,7 +14,7 @@ import map_test
 import scaffold
 from edits import Moved, Plan, Refused, listed
 from scaffold_format import INDENT, wrapped
-from scaffold_parts import CORE, Name
+from scaffold_parts import Name
 
 # Names that nobody takes, so that these tests pass in a checkout to which a recipe was applied.
 RECIPES = {
@@ -53,16 +53,6 @@ def copied(folder):
         shutil.copyfile(scaffold.ROOT / name, root / name)
     subprocess.run(["git", "init", "-q", folder], check=True)
     return root
-
-
-def apart(path, simple, text):
-    """An interface whose methods have bodies, as one that declares them and a class of another package."""
-    inside = text.index("public interface")
-    bodies = re.sub(r"    /\*\*[\s\S]*?\*/\n", "", text[inside:]).replace("    default ", "    @Override\n    public ")
-    head = re.sub(r"^package .*", "package org.sparse4j.array;", text[:inside], flags=re.M)
-    return {path: re.sub(r"    default (.*) \{\n(?:        .*\n)*    \}\n", r"    \1;\n", text),
-            f"{CORE}org/sparse4j/array/{simple}Bodies.java": head + re.sub(
-                r"public interface \w+ extends \w+", f"abstract class {simple}Bodies implements {simple}", bodies)}
 
 
 def run(root, command):
@@ -142,18 +132,12 @@ class RecipesTest(unittest.TestCase):
 
     def test_interfaces_that_only_declare(self):
         """Methods whose bodies stand in a class get both."""
-        changed = {}
-        for simple in ("ReductionOps", "StructureOps"):
-            path, = [path for path in self.names if path.endswith(f"/{simple}.java")]
-            text = (scaffold.ROOT / path).read_text()
-            if "    default INDArray " in text:
-                changed |= apart(path, simple, text)
         for command, declared, bodies in (
                 ("operation trial_spread --family reduce", ("    INDArray trialSpread(boolean keepDims, int... dimensions);\n", "    Number trialSpreadNumber();\n"),
                  ("    @Override\n    public Number trialSpreadNumber() {\n        return Calls.reduceNumber(ReduceOp.TRIAL_SPREAD, ",)),
                 ("function trial_move", ("    INDArray trialMove();\n}\n",),
                  ("import org.sparse4j.backend.Function;\n", "    @Override\n    public INDArray trialMove() {\n        return Call.of(Function.TRIAL_MOVE)"))):
-            plan = self.plan(command, changed)
+            plan = self.plan(command)
             texts = [plan.text(path) for path in plan.changed if path.endswith(".java")]
             for parts in (declared, bodies):
                 self.assertEqual(1, sum(all(part in text for part in parts) for text in texts), parts)
