@@ -248,6 +248,15 @@ void right_singular_vectors(int64_t n, double* a, double* values) {
   matrix = svd.matrixV();
 }
 
+bool singular_vectors(int64_t m, int64_t n, const double* a, double* values, double* left, double* right) {
+  const Eigen::BDCSVD<Grid> svd(Eigen::Map<const Grid>(a, m, n), Eigen::ComputeThinU | Eigen::ComputeThinV);
+  if (svd.info() != Eigen::Success) return false;
+  Eigen::Map<Eigen::VectorXd>(values, n) = svd.singularValues();
+  Eigen::Map<Grid>(left, m, n) = svd.matrixU();
+  Eigen::Map<Grid>(right, n, n) = svd.matrixV();
+  return true;
+}
+
 void pivot_order(int64_t m, int64_t n, const double* a, int* order) {
   const Eigen::ColPivHouseholderQR<Grid> qr(Eigen::Map<const Grid>(a, m, n));
   std::copy_n(qr.colsPermutation().indices().data(), n, order);

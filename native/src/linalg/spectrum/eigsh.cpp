@@ -283,20 +283,11 @@ class Eigsh final : public Spectral {
     co_return dense_ || co_await all_there();
   }
   Task<> finish() override {
-    if (!dense_ && moved() && pairs_.empty()) co_await project();
+    if (moved() && pairs_.empty()) co_await project();
   }
-  Task<> cycle() override {
-    if (!dense_)
-      co_await Spectral::cycle();
-    else
-      co_await solve_whole();
-  }
-  bool converged() const override { return dense_ || Spectral::converged(); }
-  bool stagnates() const override { return !dense_ && Spectral::stagnates(); }
-  double residual() const override { return dense_ ? refused_ : Spectral::residual(); }
 
   // All pairs, the wanted ones first.
-  Task<> solve_whole() {
+  Task<> solve_whole() override {
     Vector unit(static_cast<size_t>(n_), 0);
     Eigen::MatrixXd whole(n_, n_);
     for (int64_t j = 0; j < n_; ++j) {
@@ -420,11 +411,7 @@ class Eigsh final : public Spectral {
   // From a number far beside their differences inverses of eigenvalues are the same, and so are squares of values that
   // differ in sign. All eigenvalues of a matrix that is not too large are known all the same. But an inverse of the
   // caller's that finds nothing may be that of another matrix.
-  bool takes_all() override {
-    if (dense_ || (invert_ && !factors_)) return false;
-    pairs_.clear();
-    return dense_ = n_ <= threshold::kDenseSpectrum;
-  }
+  bool few() const override { return n_ <= threshold::kDenseSpectrum && (!invert_ || factors_); }
   // More are looked for where some are missing, or from beside sigma, or all.
   Task<bool> another_way() override {
     if (dense_) co_return false;
@@ -476,7 +463,6 @@ class Eigsh final : public Spectral {
   std::optional<ShiftNear> factors_;
   double unit_ = 0;      // the size of eigenvalues
   Vec<Pair> pairs_;      // where the shift has moved, of the last cycle; or the wanted ones of all
-  bool dense_ = false;   // all are computed
   double left_ = 0;      // the relative residual of the last one that was looked at
   int64_t missing_ = 0;  // eigenvalues nearer to sigma than the k-th that was found
   std::unique_ptr<Operator> product_, inverse_, reduced_, reduced_inverse_;

@@ -73,12 +73,20 @@ class Spectral : public Restarted {
   int64_t k_;
   Lanczos::Options options_;  // k: at least as many as are asked for
   Lanczos lanczos_;
+  bool dense_ = false;  // all are computed
   double refused_ = 0;  // the relative residual of what was no pair of the matrix, where that is not the map's
 
-  Task<> cycle() override { return lanczos_.cycle(map()); }
-  bool converged() const override { return lanczos_.converged(); }
-  bool stagnates() const override { return lanczos_.stagnates(); }
-  double residual() const override { return std::max(lanczos_.residual(), refused_); }
+  // Whether the matrix is small enough to compute all of them.
+  virtual bool few() const = 0;
+  virtual Task<> solve_whole() = 0;
+  bool takes_all() final {
+    if (dense_ || !few()) return false;
+    return dense_ = true;
+  }
+  Task<> cycle() final { return dense_ ? solve_whole() : lanczos_.cycle(map()); }
+  bool converged() const final { return dense_ || lanczos_.converged(); }
+  bool stagnates() const final { return !dense_ && lanczos_.stagnates(); }
+  double residual() const final { return dense_ ? refused_ : std::max(lanczos_.residual(), refused_); }
 
  private:
   void begin_again() noexcept override { lanczos_.begin_again(); }

@@ -11,6 +11,7 @@
 #include "linalg/solver/held.hpp"
 #include "linalg/spectrum/spectrum.hpp"
 #include "linalg/spectrum/svds_smallest.hpp"
+#include "linalg/spectrum/whole_svd.hpp"
 
 namespace s4j {
 namespace {
@@ -91,11 +92,27 @@ class Svds final : public Spectral {
 
  private:
   const Operator& map() const override { return *gram_; }
+  bool few() const override { return is_small_svd(rows_, cols_); }
+  Task<> solve_whole() override { all_ = co_await whole_svd(*first_, rows_, cols_, k_, false); }
+  // Whether a^T a v is s^2 v.
+  Task<bool> holds() override {
+    refused_ = 0;
+    Vector back(static_cast<size_t>(cols_));
+    for (size_t i = 0; dense_ && i < all_.values.size(); ++i) {
+      const Vector& v = all_.right[i];
+      co_await gram_->apply(v.data(), back.data());
+      axpy(-all_.values[i] * all_.values[i], v, back);
+      const double size = all_.values[0] * all_.values[0];
+      refused_ = std::max(refused_, size > 0 ? norm(back) / size : norm(back));
+    }
+    co_return refused_ <= std::max(options_.tolerance, 1e-14);
+  }
+  Task<bool> another_way() override { co_return takes_all(); }
   Task<> finish() override {
     right_.clear();
     left_.clear();
     for (int64_t i = 0; i < k_; ++i) {
-      right_.push_back(vector(i));
+      right_.push_back(all_.right.empty() ? vector(i) : all_.right[i]);
       left_.emplace_back(static_cast<size_t>(rows_));
       co_await first_->apply(right_.back().data(), left_.back().data());
     }
@@ -163,6 +180,7 @@ class Svds final : public Spectral {
   Magnitude magnitude_;  // of an operator, the same
   std::unique_ptr<Operator> first_, second_, gram_;
   Vec<Vector> right_, left_;  // what was found; a times that
+  WholeSvd all_;              // the wanted ones where all were computed
 };
 
 }  // namespace

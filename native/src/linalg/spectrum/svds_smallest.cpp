@@ -14,6 +14,7 @@
 #include "linalg/solver/eigen.hpp"
 #include "linalg/spectrum/spectrum.hpp"
 #include "linalg/spectrum/svds.hpp"
+#include "linalg/spectrum/whole_svd.hpp"
 
 namespace s4j {
 namespace {
@@ -206,6 +207,7 @@ class SmallestSvds final : public Spectral {
   // Power steps tell the size of what is left to be found, and that is where alpha should be.
   Task<> choose() override {
     fresh_ = false;
+    if (dense_) co_return;
     if (looked_at_ == lanczos_.locked() || lanczos_.locked() == cols_) co_return;
     looked_at_ = lanczos_.locked();
     constexpr int kSteps = 3, kAttempts = 4;
@@ -232,12 +234,17 @@ class SmallestSvds final : public Spectral {
   // are wanted too, too little of these may be left at right angles to what was locked. Then all begins again, closer.
   Task<bool> another_way() override {
     constexpr double kCloser = 1e-2, kClosest = 1e-4;
-    if (closer_ <= kClosest) co_return false;
+    if (closer_ <= kClosest) co_return takes_all();
     closer_ *= kCloser;
     lefts_.clear();
     looked_at_ = -1;
     look_at(S4J_LARGEST_ALGEBRAIC);
     co_return true;
+  }
+  bool few() const override { return is_small_svd(rows_, cols_); }
+  Task<> solve_whole() override {
+    const MatrixOperator product(a_);
+    take(co_await whole_svd(product, rows_, cols_, k_, true));
   }
   void begin_again() noexcept override {
     lanczos_.begin_again();
@@ -293,13 +300,16 @@ class SmallestSvds final : public Spectral {
   }
   // |a v - s u| and |a^T u - s v|, by products of their own.
   Task<bool> holds() override {
-    co_await project();
+    if (!dense_) co_await project();
+    refused_ = 0;
     for (size_t i = 0; i < values_.size(); ++i) {
       Vector r = times(a_, right_[i]), back = times(transposed_, left_[i]);
       axpy(-values_[i], left_[i], r);
       axpy(-values_[i], right_[i], back);
       co_await Pausing{};
-      if (!(elementary::hypot(norm(r), norm(back)) <= limit())) co_return false;
+      const double left = elementary::hypot(norm(r), norm(back));
+      if (!(left <= limit())) co_return false;
+      if (dense_) refused_ = std::max(refused_, left / size_);
     }
     co_return true;
   }
@@ -328,16 +338,22 @@ class SmallestSvds final : public Spectral {
                                                            back.data(), nullptr, 0) != 0)
       fail(S4J_ARITHMETIC, kSvds, ": numbers leave the range of double");
     const Multivector lefts_found = u.times(turn), rights_found = v.times(back.transpose());
-    values_.clear();
-    left_.clear();
-    right_.clear();
+    WholeSvd all;
     for (int64_t i = 0; i < k_; ++i) {
-      values_.push_back(found(i));
-      left_.push_back(lefts_found.vector(i));
-      right_.push_back(rights_found.vector(i));
-      const Vector before = right_.back();
-      fix_sign(right_.back());
-      if (before != right_.back()) scale(-1, left_.back());
+      all.values.push_back(found(i));
+      all.left.push_back(lefts_found.vector(i));
+      all.right.push_back(rights_found.vector(i));
+    }
+    take(std::move(all));
+  }
+  void take(WholeSvd&& found) {
+    values_ = std::move(found.values);
+    left_ = std::move(found.left);
+    right_ = std::move(found.right);
+    for (size_t i = 0; i < right_.size(); ++i) {
+      const Vector before = right_[i];
+      fix_sign(right_[i]);
+      if (before != right_[i]) scale(-1, left_[i]);
     }
     fresh_ = true;
   }

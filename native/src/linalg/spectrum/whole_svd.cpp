@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "linalg/spectrum/whole_svd.hpp"
+
+#include <Eigen/Core>
+
+#include "blas/lapack_eigen.hpp"
+#include "core/thresholds.hpp"
+#include "linalg/spectrum/svds.hpp"
+
+namespace s4j {
+
+bool is_small_svd(int64_t rows, int64_t cols) noexcept {
+  return rows <= threshold::kDenseSpectrum * threshold::kDenseSpectrum / std::max<int64_t>(cols, 1);
+}
+
+Task<WholeSvd> whole_svd(const Operator& a, int64_t rows, int64_t cols, int64_t k, bool smallest) {
+  Vector unit(static_cast<size_t>(cols), 0);
+  Eigen::MatrixXd whole(rows, cols), left(rows, cols), right(cols, cols);
+  for (int64_t j = 0; j < cols; ++j) {
+    unit[j] = 1;
+    co_await a.apply(unit.data(), whole.col(j).data());
+    unit[j] = 0;
+  }
+  Eigen::VectorXd values(cols);
+  if (!whole.allFinite() || !singular_vectors(rows, cols, whole.data(), values.data(), left.data(), right.data()))
+    fail(S4J_ARITHMETIC, kSvds, ": numbers leave the range of double");
+  WholeSvd out;
+  for (int64_t j = smallest ? cols - k : 0; std::ssize(out.values) < k; ++j) {
+    out.values.push_back(values(j));
+    out.left.emplace_back(left.col(j).data(), left.col(j).data() + rows);
+    out.right.emplace_back(right.col(j).data(), right.col(j).data() + cols);
+  }
+  co_return out;
+}
+
+}  // namespace s4j

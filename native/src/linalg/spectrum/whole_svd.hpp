@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// Singular values of a matrix that is small enough to be looked at in whole.
+#pragma once
+
+#include "linalg/solver/operator.hpp"
+#include "linalg/solver/vectors.hpp"
+
+namespace s4j {
+
+// Some singular values, descending, and their vectors.
+struct WholeSvd {
+  Vector values;
+  Vec<Vector> left, right;
+};
+
+// Whether rows x cols elements are few enough.
+bool is_small_svd(int64_t rows, int64_t cols) noexcept;
+// The k largest or smallest ones of a, which is multiplied by each unit vector; rows >= cols. Throws S4J_ARITHMETIC where
+// an element of a is not finite.
+Task<WholeSvd> whole_svd(const Operator& a, int64_t rows, int64_t cols, int64_t k, bool smallest);
+
+}  // namespace s4j
