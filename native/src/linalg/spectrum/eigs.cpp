@@ -26,9 +26,6 @@ constexpr double kTooNear = 0x1p36;
 constexpr int64_t kMoreFromBeside = 2;
 // And more yet, so often, where these may not be the nearest ones.
 constexpr int kMostExtensions = 3;
-// Up to so many times the rows from which on eigenvalues are not all computed they are after all where nothing else
-// converges, in up to a minute: near 0 many a 0/1 matrix has defective eigenvalues alone.
-constexpr int64_t kLastResort = 4;
 // What residuals of all eigenvectors of a dense matrix may be beside its size.
 constexpr double kDenseRounding = 1e-13;
 
@@ -173,7 +170,8 @@ class Eigs final : public Restarted {
     if (e.status() != S4J_ARITHMETIC || !factors_ || !last_resort()) throw;
     dense_ = true;
   }
-  bool last_resort() const { return n_ <= kLastResort * threshold::kDenseSpectrum; }
+  // Near 0 many a 0/1 matrix has defective eigenvalues alone.
+  bool last_resort() const { return n_ <= kLastResort; }
   bool converged() const override { return dense_ || (process_->converged() && !too_near()); }
   bool stagnates() const override { return !dense_ && process_->stagnates(); }
   double residual() const override {

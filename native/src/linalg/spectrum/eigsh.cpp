@@ -411,7 +411,7 @@ class Eigsh final : public Spectral {
   // From a number far beside their differences inverses of eigenvalues are the same, and so are squares of values that
   // differ in sign. All eigenvalues of a matrix that is not too large are known all the same. But an inverse of the
   // caller's that finds nothing may be that of another matrix.
-  bool few() const override { return n_ <= threshold::kDenseSpectrum && (!invert_ || factors_); }
+  bool few() const override { return n_ <= kLastResort && (!invert_ || factors_); }
   // More are looked for where some are missing, or from beside sigma, or all.
   Task<bool> another_way() override {
     if (dense_) co_return false;

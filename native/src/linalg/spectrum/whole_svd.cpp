@@ -2,15 +2,16 @@
 #include "linalg/spectrum/whole_svd.hpp"
 
 #include <Eigen/Core>
+#include <algorithm>
 
 #include "blas/lapack_eigen.hpp"
-#include "core/thresholds.hpp"
+#include "linalg/spectrum/spectrum.hpp"
 #include "linalg/spectrum/svds.hpp"
 
 namespace s4j {
 
 bool is_small_svd(int64_t rows, int64_t cols) noexcept {
-  return rows <= threshold::kDenseSpectrum * threshold::kDenseSpectrum / std::max<int64_t>(cols, 1);
+  return rows <= kLastResort * kLastResort / std::max<int64_t>(cols, 1);
 }
 
 Task<WholeSvd> whole_svd(const Operator& a, int64_t rows, int64_t cols, int64_t k, bool smallest) {

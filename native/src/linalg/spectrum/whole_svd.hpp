@@ -15,8 +15,8 @@ struct WholeSvd {
 
 // Whether rows x cols elements are few enough.
 bool is_small_svd(int64_t rows, int64_t cols) noexcept;
-// The k largest or smallest ones of a, which is multiplied by each unit vector; rows >= cols. Throws S4J_ARITHMETIC where
-// an element of a is not finite.
+// The k largest or smallest ones of a, which is multiplied by each unit vector; rows >= cols. Throws S4J_ARITHMETIC
+// where an element of a is not finite.
 Task<WholeSvd> whole_svd(const Operator& a, int64_t rows, int64_t cols, int64_t k, bool smallest);
 
 }  // namespace s4j

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "core/thresholds.hpp"
+#include "linalg/spectrum/spectrum.hpp"
 #include "solvers_support.hpp"
 
 namespace s4j::test {
@@ -24,7 +24,7 @@ TEST(Spectrum, AllAreComputedWhereManyRestartsAreNotEnough) {
   // Fewer than a hundred are a limit, and the result is what they have found.
   EXPECT_EQ(spectral(a, {S4J_EIGSH, 2, S4J_LARGEST_MAGNITUDE, 5, 1, 0, 99}, 1e-13, 0, 2).state, S4J_SOLVER_EXHAUSTED);
   const Spectral all = spectral(a, {S4J_EIGSH, 2, S4J_LARGEST_MAGNITUDE, 5, 1, 0, 100}, 1e-13, 0, 2);
-  const bool small = kRows <= threshold::kDenseSpectrum;
+  const bool small = kRows <= kLastResort;
   EXPECT_EQ(all.state, small ? S4J_SOLVER_CONVERGED : S4J_SOLVER_EXHAUSTED);
   for (int64_t k = 0; small && k < 2; ++k)
     EXPECT_NEAR(all.results[0][k], 2 + 2 * std::cos(std::numbers::pi * static_cast<double>(2 - k) / (kRows + 1)),
@@ -40,7 +40,7 @@ TEST(Spectrum, AllSingularValuesAreComputedWhereManyRestartsAreNotEnough) {
     tuples.insert(tuples.end(), {i, i});
     values.push_back(1 + 1e-5 * static_cast<double>(i));
   }
-  const bool small = kRows * kCols <= threshold::kDenseSpectrum * threshold::kDenseSpectrum;
+  const bool small = kRows * kCols <= kLastResort * kLastResort;
   for (const bool wide : {false, true}) {
     const Handle a = matrix(wide ? kCols : kRows, wide ? kRows : kCols, tuples, values);
     for (const s4j_spectrum which : {S4J_LARGEST_ALGEBRAIC, S4J_SMALLEST_ALGEBRAIC}) {

@@ -27,11 +27,11 @@ class EigenOptionsTest {
         assertTrue(Files.readString(file).contains(part), file + " does not say: " + part);
     }
 
-    /** Up to so many rows eigs computes all eigenvalues as a last resort. */
+    /** Up to so many rows all eigenvalues are computed as a last resort. */
     @Test
     void textsTellTheRowsOfTheLastResort() throws IOException {
         Path root = ReadmeTest.root();
-        int rows = number(root.resolve("native/src/linalg/spectrum/eigs.cpp"), "kLastResort = ")
+        int rows = number(root.resolve("native/src/linalg/spectrum/spectrum.hpp"), "kLastResort = ")
                 * number(root.resolve("native/src/core/thresholds.def"), "S4J_ORDER(kDenseSpectrum, ");
         try (INDArray a = Sparse4j.speye(3)) {
             String advice = EigenOptions.defaults().which(Spectrum.LARGEST_IMAGINARY).advice(SolverKind.EIGS, LinearOperator.of(a));
@@ -41,5 +41,8 @@ class EigenOptionsTest {
         assertSays(root.resolve("java/core/src/main/java/org/sparse4j/linalg/Spectrum.java"), "Beyond " + grouped + " rows");
         assertSays(root.resolve("docs/solvers.md"), "up to " + grouped + " rows all eigenvalues are computed, in up to minutes for "
                 + grouped + ".");
+        assertSays(root.resolve("docs/solvers.md"), "used up, all are computed up to " + grouped + " rows");
+        assertSays(root.resolve("java/core/src/main/java/org/sparse4j/linalg/EigenOptions.java"), "of up to " + grouped + " rows");
+        assertSays(root.resolve("docs/solvers.md"), "a dense matrix of up to " + rows / 1000 * rows / 1000 + " million");
     }
 }
