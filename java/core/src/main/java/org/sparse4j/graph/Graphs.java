@@ -154,7 +154,7 @@ public final class Graphs {
      * @throws IllegalArgumentException if a weight is NaN or minus infinity
      */
     public static SpanningForest minimumSpanningForest(INDArray a) {
-        return Boruvka.run(Edges.of("minimumSpanningForest", a, Edges.Weights.KEYS, 12, 12), a);
+        return Boruvka.run(Edges.of("minimumSpanningForest", a, Edges.Weights.KEYS, 36, 12), a);
     }
 
     /**
@@ -167,7 +167,7 @@ public final class Graphs {
      * @return a LONG array of shape [n]; element k is the vertex that moves to place k
      */
     public static INDArray reverseCuthillMcKee(INDArray a) {
-        return Dense.vector(CuthillMcKee.order(Edges.of("reverseCuthillMcKee", a, Edges.Weights.NONE, 17, 8)));
+        return Dense.vector(CuthillMcKee.order(Edges.of("reverseCuthillMcKee", a, Edges.Weights.NONE, 21, 8)));
     }
 
     /** Returns the bandwidth: the largest |i - j| of all entries (i, j), or 0 if there are none. O(n + nnz) time. */
@@ -208,7 +208,7 @@ public final class Graphs {
     }
 
     private static Edges weighted(String method, INDArray a) {
-        return Edges.of(method, a, Edges.Weights.NUMBERS, 37, 0);
+        return Edges.of(method, a, Edges.Weights.NUMBERS, 41, 0);
     }
 
     /** Returns whether any weight is negative; throws for NaN and minus infinity. */
