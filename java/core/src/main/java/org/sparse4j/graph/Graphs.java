@@ -148,7 +148,7 @@ public final class Graphs {
      * <p>Among edges of equal weight, the first in row-major order counts as the lightest. So there is exactly one
      * result, and for a symmetric matrix it consists of entries above the diagonal.
      *
-     * <p>O((n + nnz) log n) time, 12 bytes of heap per vertex and 12 per entry while the search runs. The algorithm is
+     * <p>O((n + nnz) log n) time, 36 bytes of heap per vertex and 12 per entry. The algorithm is
      * Boruvka's (1926).
      *
      * @throws IllegalArgumentException if a weight is NaN or minus infinity
