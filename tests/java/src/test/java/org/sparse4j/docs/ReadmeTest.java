@@ -15,11 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The tours in README.md and in guides are compiled and run; their output is the text shown below them. */
 public class ReadmeTest {
   @ParameterizedTest
-<<<<<<< HEAD
-  @ValueSource(strings = {"README.md", "docs/solvers.md", "docs/graphs.md", "docs/features.md", "docs/blas.md"})
-=======
-  @ValueSource(strings = {"README.md", "docs/solvers.md", "docs/graphs.md", "docs/features.md", "docs/products.md"})
->>>>>>> p-spark
+  @ValueSource(strings = {"README.md", "docs/solvers.md", "docs/graphs.md", "docs/features.md", "docs/blas.md", "docs/products.md"})
   void theTourPrintsWhatItSays(String page, @TempDir Path dir) throws Exception {
     String readme = Files.readString(root().resolve(page));
     JavaProgram.compile(dir, Map.of("Tour", block(readme, "java")));
