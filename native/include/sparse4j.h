@@ -724,7 +724,7 @@ typedef enum s4j_solver_action {
                              out: storage */
   S4J_SOLVER_INFO = 6,    /* Returns figures. integers: 6, handle. out: [1] rows [2] columns [3] entries of the factors
                              [4] rank, or -1 [5] sign of the determinant [6] log |determinant|, a double [7] levels,
-                             MULTIGRID: its levels [8] 1-norm of the matrix, a double [9] number of negative eigenvalues,
+                             MULTIGRID: its levels [8] 1-norm of the matrix, a double [9] negative eigenvalues,
                              or -1 [10] smallest pivot over largest, a double [11] entries of the factors or levels of a
                              preconditioner [12] MULTIGRID: [11] over the entries of the matrix, a double [13] ICT: the
                              shift, a double */
