@@ -480,9 +480,9 @@ S4J_API s4j_function s4j_contract;
  * integers: the labels of each operand's dimensions, then those of the result.
  * KRON, OUTER: NumPy's kron. operands: a, b (, result). Sparse if one operand is: CSR (CSC if the sparse ones are) or
  * COO.
- * MTTKRP: r[i, c] = sum over the entries of x with index i in the mode, each times the product of column c of the
- * factors' rows; DENSE. operands: x, one matrix [extent, R] for each other dimension, ascending (, result). integers:
- * the mode. */
+ * MTTKRP: r[i, c] = the sum, over the entries of x with index i in the mode, of the entry times the elements in column
+ * c of the factors' rows that the other indexes select; DENSE. operands: x, one matrix [extent, R] for each other
+ * dimension, ascending (, result). integers: the mode. */
 S4J_API s4j_function s4j_tensor;
 /* out[i] = ridge_i I + sum over the stored j of row i of w_ij Y_j Y_j^T, where w_ij is s_ij, or 1 with
  * S4J_FLAG_STORED.
