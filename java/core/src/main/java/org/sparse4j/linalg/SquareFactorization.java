@@ -13,8 +13,8 @@ import org.sparse4j.linalg.solver.SolverObject;
 /** Factors of a square matrix, which also give its determinant and condition number. */
 public abstract class SquareFactorization extends Factorization {
     private static final System.Logger LOG = System.getLogger("org.sparse4j.linalg");
-    // The condition estimate costs about ten solves, so it runs only if the ratio of pivots is below this. Pivots with
-    // a larger ratio hardly ever belong to a matrix that is singular to working precision.
+    // The condition estimate costs about ten solves, so it runs only if the least pivot divided by the largest is below
+    // this. If the ratio is larger, the matrix is hardly ever singular to working precision.
     private static final double SUSPICIOUS = 1e-6;
     private static final double SINGULAR = 1 / Math.ulp(1.0);
 
