@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend;
 
-/** What methods of all families refuse in the same words. */
+/** Null checks with the same messages in all methods. */
 public final class Arguments {
     private Arguments() {}
 
-    /** The argument; IllegalArgumentException naming it when it is null. */
+    /**
+     * Returns the argument.
+     *
+     * @throws IllegalArgumentException if the argument is null; the message has {@code what}
+     */
     public static <T> T given(T argument, String what) {
         if (argument == null) {
             throw new IllegalArgumentException(what + " is null");
@@ -13,7 +17,7 @@ public final class Arguments {
         return argument;
     }
 
-    /** As {@link #given(Object, String)}, with the method's name in front. */
+    /** Returns the argument, as {@link #given(Object, String)}; the message begins with the method's name. */
     public static <T> T given(T argument, String method, String what) {
         return argument == null ? given(argument, method + ": " + what) : argument;
     }
