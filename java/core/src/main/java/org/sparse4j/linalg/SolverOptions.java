@@ -133,7 +133,8 @@ public final class SolverOptions {
 
     /**
      * Sets the relative tolerance: the iteration has converged if the norm of b - a x is at most this times the norm of
-     * b.
+     * b. The default is 1e-8. For lsmr, the iteration has also converged if the norm of a^T (b - a x) is at most this
+     * times |a| |b - a x|; see {@link org.sparse4j.linalg.result.Solution#converged()}.
      */
     public SolverOptions tolerance(double relativeTolerance) {
         SolverOptions o = new SolverOptions(this);

@@ -11,10 +11,10 @@
  * <li>{@link org.sparse4j.linalg.LinearOperator} takes the place of a matrix that is known only by its products.
  * </ul>
  *
- * <p><b>Matrices.</b> A matrix is an array of any format or view, FLOAT or DOUBLE, with fill 0 and fewer than 2^31 rows
- * and columns. Solvers copy the matrix, so later changes of the array have no effect on them. Right-hand sides are
- * dense. Solvers compute in DOUBLE, except {@link org.sparse4j.linalg.TriangularSolver}; results have the matrix's
- * type.
+ * <p><b>Matrices.</b> A matrix is an array of any format, FLOAT or DOUBLE, with fill 0 and fewer than 2^31 rows and
+ * columns; it may be a view. Solvers copy the matrix, so later changes of the array have no effect on them. Right-hand
+ * sides are dense. Solvers compute in DOUBLE, except {@link org.sparse4j.linalg.TriangularSolver}; results have the
+ * matrix's type.
  *
  * <p><b>Errors.</b> Each method throws:
  *
