@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend;
 
-/** Null checks with the same messages in all methods. */
+/** What methods of all families refuse in the same words. */
 public final class Arguments {
     private Arguments() {}
 
-    /**
-     * Returns the argument.
-     *
-     * @throws IllegalArgumentException if the argument is null; the message has {@code what}
-     */
+    /** The argument; IllegalArgumentException naming it when it is null. */
     public static <T> T given(T argument, String what) {
         if (argument == null) {
             throw new IllegalArgumentException(what + " is null");
@@ -17,7 +13,7 @@ public final class Arguments {
         return argument;
     }
 
-    /** Returns the argument, as {@link #given(Object, String)}; the message begins with the method's name. */
+    /** As {@link #given(Object, String)}, with the method's name in front. */
     public static <T> T given(T argument, String method, String what) {
         return argument == null ? given(argument, method + ": " + what) : argument;
     }

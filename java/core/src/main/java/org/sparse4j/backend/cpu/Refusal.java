@@ -6,10 +6,7 @@ import java.util.function.Function;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.Rewordable;
 
-/**
- * Rewords messages of the native library: they begin with the name of its function, and here get the name of the
- * method.
- */
+/** Messages of the native library begin with its function's name; here they get the name that the caller knows. */
 final class Refusal {
     private static final Map<Class<? extends Throwable>, Function<String, Throwable>> KINDS = Map.of(
             IllegalArgumentException.class, IllegalArgumentException::new,
@@ -20,16 +17,13 @@ final class Refusal {
 
     private Refusal() {}
 
-    /** Loads the classes that this class needs. */
+    /** Loads what it needs. */
     static void prepare() {
         String text = org.sparse4j.backend.Function.MEMORY.text() + ": ";
         inTheWordsOf(OpCall.of(org.sparse4j.backend.Function.MEMORY), new IllegalStateException(text));
     }
 
-    /**
-     * Returns the exception to throw: the same, or one of its class whose message begins with the method. It is never a
-     * checked exception, since native calls throw none.
-     */
+    /** What to throw: the same, or its like with the method in front. Never checked, as no native call throws such. */
     static <T extends Throwable> T inTheWordsOf(OpCall call, T thrown) {
         String prefix = call.function().text() + ": ";
         String text = thrown.getMessage();
