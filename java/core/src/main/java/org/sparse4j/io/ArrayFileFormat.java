@@ -10,9 +10,9 @@ import org.sparse4j.INDArray;
 /**
  * A file format that holds an array, as {@link ArrayFiles} and {@code Sparse4j.files().read} use it.
  *
- * <p>Another module adds a format by a public class with a public constructor without arguments. The file {@code
- * META-INF/services/org.sparse4j.io.ArrayFileFormat} names the class, or the module-info has {@code provides
- * org.sparse4j.io.ArrayFileFormat with ...}. The formats of this library come first, then those of other modules in the
+ * <p>Another module adds a format by a public class with a public constructor without arguments. The file
+ * {@code META-INF/services/org.sparse4j.io.ArrayFileFormat} names the class, or the module-info has
+ * {@code provides org.sparse4j.io.ArrayFileFormat with ...}. The formats of this library come first, then those of other modules in the
  * order in which the service loader finds them. Several threads may use a format at the same time.
  */
 public interface ArrayFileFormat {

@@ -49,7 +49,7 @@ public final class AtomicFile {
      * temporary file is deleted.
      *
      * <p>If the target is not a regular file (a pipe, a device, {@code /dev/stdout}), the action writes to it directly.
-     * After a failure, what was already written remains.
+     * After a failure, bytes that were already written remain.
      *
      * @throws AccessDeniedException if the folder, which holds the temporary file, or the target is not writable
      * @throws NoSuchFileException if the folder does not exist

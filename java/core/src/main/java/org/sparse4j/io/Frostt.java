@@ -57,9 +57,9 @@ public final class Frostt {
      *
      * <ul>
      * <li>Coordinates may be up to 2^63 - 1.
-     * <li>Numbers of any length are correctly rounded; beyond the range of the type they become infinity or 0. {@code
-     *     nan} and {@code inf} are values. Zeros are stored.
-     * <li>A line that is not a comment may have 2^20 characters.
+     * <li>Numbers of any length are correctly rounded; beyond the range of the type they become infinity or 0.
+     *     {@code nan} and {@code inf} are values. Zeros are stored.
+     * <li>A line that is not a comment has at most 2^20 characters.
      * </ul>
      *
      * <p>The content determines how a file is packed ({@link PackedFiles}). Pipes and devices can be read too.

@@ -55,7 +55,7 @@ public final class HarwellBoeing {
      * <li>The reader ignores text after the last field of a line.
      * <li>A line that does not follow the columns of its format is split at blanks, if it has as many numbers as the
      *     format has fields.
-     * <li>The reader does not use the numbers of lines in the header.
+     * <li>The reader does not use the line counts in the header.
      * </ul>
      *
      * <p><b>Cost.</b> O(file size) time; O(entries log entries) if the row indices of a column do not ascend, or the

@@ -46,7 +46,7 @@ public final class MatrixMarket {
      * <li>Zeros in the coordinate format are stored.
      * <li>A symmetric file lists either half; the reader adds the other one.
      * <li>Comments and blank lines may stand anywhere after the banner, and a comment may follow an entry. Any other
-     *     line may have 2^20 characters.
+     *     line has at most 2^20 characters.
      * <li>The reader accepts what SciPy accepts: one % before the banner and text after it, a number after an entry of
      *     a pattern, and hermitian for symmetric if the values are not complex.
      * </ul>

@@ -58,8 +58,8 @@ public final class OutOfCoreOptions {
 
     /**
      * Sets the folder of the temporary files, which hold sorted runs. Together they are as large as the entries that
-     * are sorted; they are deleted at the end. By default they are beside the target, or in the folder of {@code
-     * java.io.tmpdir} if the target is in another file system than the default one.
+     * are sorted; they are deleted at the end. By default they are beside the target, or in the folder of
+     * {@code java.io.tmpdir} if the target is in another file system than the default one.
      *
      * @throws IllegalArgumentException if the folder is in another file system than the default one: only files of the
      *     default one can be mapped

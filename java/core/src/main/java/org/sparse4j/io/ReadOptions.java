@@ -80,8 +80,8 @@ public final class ReadOptions {
     }
 
     /**
-     * Sets the member of an archive, by its name in the archive: a text in a tar or zip archive, such as {@code
-     * "west0479/west0479.mtx"}, or one array of an .npz archive, with .npy or without. Reading throws an
+     * Sets the member of an archive, by its name in the archive: a text in a tar or zip archive, such as
+     * {@code "west0479/west0479.mtx"}, or one array of an .npz archive, with .npy or without. Reading throws an
      * IllegalArgumentException if the file is not an archive.
      *
      * <p>Without this option, the reader takes the only member whose name identifies a format; of several, the one that
@@ -131,8 +131,8 @@ public final class ReadOptions {
     }
 
     /**
-     * Throws if the options ask for a stored half, for formats that have no halves. The message begins with {@code
-     * where}.
+     * Throws if the options ask for a stored half, for formats that have no halves. The message begins with
+     * {@code where}.
      */
     void requireBothHalves(String where) {
         if (half) {

@@ -138,7 +138,7 @@ public final class S4j {
             throw new IllegalArgumentException("S4j.open: " + file + " lies in another file system than the default one, whose "
                     + "files alone can be mapped; S4j.read reads it");
         }
-        if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {  // a pipe that nobody writes opens never
+        if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {  // opening a pipe may never return
             String why = file + ": only regular files can be mapped; S4j.read reads pipes";
             throw new UncheckedIOException(why, new IOException(why));
         }

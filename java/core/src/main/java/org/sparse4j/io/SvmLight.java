@@ -27,8 +27,8 @@ import org.sparse4j.io.text.FileText;
 
 /**
  * Reads and writes samples in the text format of SVMlight and libsvm (.svm, .svmlight, .libsvm, and these with .gz). A
- * line has the label of a sample, an optional query id, and its non-zero features: {@code 1 qid:3 1:0.5 7:2 # a
- * comment}. Closing an object closes its arrays.
+ * line has the label of a sample, an optional query id, and its non-zero features:
+ * {@code 1 qid:3 1:0.5 7:2 # a comment}. Closing an object closes its arrays.
  *
  * <pre>{@code
  * try (SvmLight data = SvmLight.read(Path.of("rcv1_train.svm.gz"))) {
@@ -63,7 +63,7 @@ public final class SvmLight implements AutoCloseable {
      * <li>Either all rows have a query id, or none.
      * <li>Numbers of any length are correctly rounded; beyond the range of the type they become infinity or 0. Zeros
      *     are stored.
-     * <li>The reader skips blank lines and comment lines. Any other line may have 2^20 characters.
+     * <li>The reader skips blank lines and comment lines. Any other line has at most 2^20 characters.
      * </ul>
      *
      * <p>The content determines how a file is packed ({@link PackedFiles}). Pipes and devices can be read too.

@@ -232,8 +232,8 @@ public final class TripletOptions {
      * dimension. The nodes of a graph need this, since they stand at both ends of an edge.
      *
      * <p>The names are numbered from 0 in the order in which they first appear in the file, from the first field of a
-     * line to its last. All these dimensions have the same extent, the number of names: the matrix of {@code
-     * sharedNames(0, 1)} is square. {@link TripletData#names} returns the same list for each of them.
+     * line to its last. All these dimensions have the same extent, the number of names: the matrix of
+     * {@code sharedNames(0, 1)} is square. {@link TripletData#names} returns the same list for each of them.
      *
      * <p>A second call adds dimensions; one of its dimensions must be among those of the first call. If {@link
      * #knownNames(int, List)} or {@link #firstNames} sets the names of one of the dimensions, before or after this

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
  * Reads arrays from files and writes arrays to files. {@link org.sparse4j.io.ArrayFiles} handles files of every
- * format. The class of a format has what only this format offers: {@link org.sparse4j.io.S4j}, {@link
+ * format. The class of a format has the methods that only this format offers: {@link org.sparse4j.io.S4j}, {@link
  * org.sparse4j.io.MatrixMarket}, {@link org.sparse4j.io.HarwellBoeing}, {@link org.sparse4j.io.Npy}, {@link
  * org.sparse4j.io.Npz}, {@link org.sparse4j.io.Frostt}, {@link org.sparse4j.io.SvmLight} and {@link
  * org.sparse4j.io.Triplets}. {@link org.sparse4j.io.OutOfCore} builds and converts files that do not fit in memory.

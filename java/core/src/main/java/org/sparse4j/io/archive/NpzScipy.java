@@ -121,7 +121,7 @@ public final class NpzScipy {
         return EntryMembers.coordinates(in, options, 0, shape);
     }
 
-    /** Reads dense blocks in sparse lines of blocks: four dimensions, each two of which become one. */
+    /** Reads dense blocks in sparse lines of blocks: four dimensions, which become two. */
     private static INDArray bsr(ZipMembers in, ReadOptions options, long... shape) throws IOException {
         try (Opened opened = new Opened(in)) {
             NpyInput data = opened.open("data");

@@ -32,7 +32,7 @@ public final class HarwellBoeingReader implements EntryFeed.Source, AutoCloseabl
     private StagedNumbers pointers;
     private StagedNumbers rows;
 
-    // The entries passed on last.
+    // The values of the current line, of which `used` of `held` are passed on; `done` counts all entries.
     private final double[] reals;
     private final long[] wholes;
     private long done;
