@@ -69,7 +69,7 @@ public record MemberChoice(String member, List<String> endings) {
                 || base.startsWith(folder + '.') && base.indexOf('.', folder.length() + 1) < 0);
     }
 
-    /** Returns a name for messages, without characters that cannot be printed. */
+    /** Returns a name for messages: control characters replaced, and long names shortened. */
     public static String shown(String name) {
         String printable = name.replaceAll("\\p{Cntrl}", "?");
         return printable.length() <= LONGEST ? printable : printable.substring(0, LONGEST) + "...";

@@ -16,9 +16,9 @@ import org.sparse4j.io.bytes.Faults;
 import org.sparse4j.io.container.BulkInput;
 
 /**
- * Unpacks a file; its first bytes determine how. Gzip, bzip2 or xz may contain a tar archive, which may contain a
- * packed member. A zip archive may contain a packed member too. A zip archive of arrays does not count as an archive of
- * texts, unless the caller names a member.
+ * Unpacks a file; its first bytes determine how. A file may be packed by gzip, bzip2 or xz, may be or contain a tar
+ * archive, or may be a zip archive; the members of an archive may be packed too. A zip archive of arrays does not count
+ * as an archive of texts, unless the caller names a member.
  */
 public final class Unpacking implements AutoCloseable {
     private static final String TAR = "a tar archive";
