@@ -17,7 +17,7 @@ import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.OpResult;
 import org.sparse4j.io.ProgressListener;
 
-/** Writes the text that the backend makes of an array's entries, piece by piece. */
+/** Writes the entries of an array as text, which the backend makes piece by piece. */
 public final class EntriesWriter {
     private static final int PIECE = 8 << 20;
 
@@ -35,7 +35,7 @@ public final class EntriesWriter {
         this.own = own;
     }
 
-    /** The entries of an array, without its fill, or the rows of a matrix with what belongs to them. */
+    /** Writes the stored entries of an array, or the rows of a matrix together with the vectors {@code beside}. */
     public void write(INDArray x, byte[] header, ProgressListener listener, INDArray... beside) {
         boolean rows = kind == EntriesReader.SVMLIGHT;
         if (x.rank() == 0 || (rows && x.rank() != 2)) {
@@ -59,7 +59,7 @@ public final class EntriesWriter {
         }
     }
 
-    /** An array in the layout that is written. */
+    /** Writes an array that already has the layout to write. */
     private void writeListed(INDArray x, byte[] header, ProgressListener listener, INDArray... beside) throws IOException {
         Guarded.whole(x, (whole, storage) -> TextOutput.write(file, to -> {
             if (header.length > 0) {

@@ -18,7 +18,7 @@ import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.OpResult;
 import org.sparse4j.io.MatrixSymmetry;
 
-/** Writes the text that the backend makes of a matrix, piece by piece. */
+/** Writes a matrix as text, which the backend makes piece by piece. */
 public final class MatrixMarketWriter {
     private static final String METHOD = "MatrixMarket.write";
     private static final int PIECE = 8 << 20;
@@ -58,7 +58,7 @@ public final class MatrixMarketWriter {
         }
     }
 
-    /** An array in the layout that is written. */
+    /** Writes an array that already has the layout to write. */
     private void write(INDArray x) throws IOException {
         MatrixSymmetry symmetry = WrittenSymmetry.of(x, options, METHOD);
         Guarded.whole(x, (whole, storage) -> TextOutput.write(file, to -> write(whole, symmetry, to)));
