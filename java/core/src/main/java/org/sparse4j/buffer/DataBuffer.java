@@ -53,13 +53,16 @@ public final class DataBuffer {
         this.most = most;
     }
 
-    /** A buffer of the storage behind an array. */
+    /** Returns a buffer of the storage behind an array. */
     public static DataBuffer of(Operand array, Part part) {
         return new DataBuffer(Arguments.given(array, "the array of a buffer").storage(),
                 Arguments.given(part, "the part of a buffer"), HostBlock.MAX_WINDOW);
     }
 
-    /** The same in windows of at most so many bytes, a multiple of 8, so that small arrays are tested in several. */
+    /**
+     * Returns the same in windows of at most so many bytes, a multiple of 8, so that small arrays are tested in
+     * several.
+     */
     DataBuffer inWindowsOf(int bytes) {
         return new DataBuffer(storage, part, bytes);
     }
@@ -71,7 +74,7 @@ public final class DataBuffer {
         }
     }
 
-    /** Number of elements. */
+    /** Returns the number of elements. */
     public long length() {
         assemble();
         return length(storage::fact);
@@ -91,7 +94,7 @@ public final class DataBuffer {
         }
     }
 
-    /** Number of elements that the memory has room for. */
+    /** Returns the number of elements that the memory has room for. */
     public long underlyingLength() {
         switch (part) {
             case VALUES:
@@ -103,7 +106,7 @@ public final class DataBuffer {
         }
     }
 
-    /** The type of the elements: the array's for values, INT or LONG for indexes, LONG for pointers. */
+    /** Returns the type of the elements: the array's for values, INT or LONG for indexes, LONG for pointers. */
     public DataType dataType() {
         if (part == Part.INDEXES) {
             assemble();
@@ -209,7 +212,7 @@ public final class DataBuffer {
         }
     }
 
-    /** A copy of all elements as doubles. */
+    /** Returns a copy of all elements as doubles. */
     public double[] asDouble() {
         double[][] all = {new double[0]};
         chunks((type, length, first, bytes) -> {
@@ -221,7 +224,7 @@ public final class DataBuffer {
         return all[0];
     }
 
-    /** A copy of all elements as floats. */
+    /** Returns a copy of all elements as floats. */
     public float[] asFloat() {
         float[][] all = {new float[0]};
         chunks((type, length, first, bytes) -> {
@@ -238,7 +241,7 @@ public final class DataBuffer {
         return type == DataType.LONG ? (float) bits : (float) type.toDouble(bits);
     }
 
-    /** A copy of all elements as longs, with Java's cast. */
+    /** Returns a copy of all elements as longs, with Java's cast. */
     public long[] asLong() {
         long[][] all = {new long[0]};
         chunks((type, length, first, bytes) -> {
@@ -250,7 +253,7 @@ public final class DataBuffer {
         return all[0];
     }
 
-    /** A copy of all elements as ints, with Java's cast. */
+    /** Returns a copy of all elements as ints, with Java's cast. */
     public int[] asInt() {
         int[][] all = {new int[0]};
         chunks((type, length, first, bytes) -> {
@@ -263,7 +266,10 @@ public final class DataBuffer {
         return all[0];
     }
 
-    /** A copy of all elements as bytes, most significant first, BOOL as 0 or 1: what DataOutputStream writes of them. */
+    /**
+     * Returns a copy of all elements as bytes, most significant first, BOOL as 0 or 1: what DataOutputStream writes of
+     * them.
+     */
     public byte[] asBytes() {
         byte[][] all = {new byte[0]};
         chunks((type, length, first, bytes) -> {
@@ -328,9 +334,9 @@ public final class DataBuffer {
     }
 
     /**
-     * Whether another buffer has the same type, length and elements now, compared as {@link java.util.Arrays} does: NaN is
-     * NaN, -0 is not 0. Which part of an array it is of makes no difference. Of large buffers it costs a copy of both; keys
-     * of a map are better not made of what changes.
+     * Returns whether another buffer has the same type, length and elements now, compared as {@link java.util.Arrays}
+     * does: NaN is NaN, -0 is not 0. Which part of an array it is of makes no difference. Of large buffers it costs a
+     * copy of both; keys of a map are better not made of what changes.
      *
      * @throws IllegalStateException when one of the arrays is closed
      * @throws ArithmeticException beyond 2^31 - 1 elements, as by all copies to the heap

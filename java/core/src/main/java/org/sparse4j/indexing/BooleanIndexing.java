@@ -18,7 +18,7 @@ import org.sparse4j.ops.IndexReduceOp;
 public final class BooleanIndexing {
     private BooleanIndexing() {}
 
-    /** Whether all elements meet the condition; true for no elements. */
+    /** Returns whether all elements meet the condition; true for no elements. */
     public static boolean and(INDArray x, Condition condition) {
         try (INDArray met = given(condition).match(x); INDArray not = met.eq(0)) {
             return !any(not);
@@ -33,7 +33,7 @@ public final class BooleanIndexing {
         }
     }
 
-    /** Whether an element meets the condition. */
+    /** Returns whether an element meets the condition. */
     public static boolean or(INDArray x, Condition condition) {
         try (INDArray met = given(condition).match(x)) {
             return any(met);
@@ -89,7 +89,7 @@ public final class BooleanIndexing {
         }
     }
 
-    /** As {@link #applyMask}, into x. Returns x. */
+    /** Does the same as {@link #applyMask}, into x. Returns x. */
     public static INDArray applyMaskInPlace(INDArray x, INDArray mask) {
         try (Cast factor = factor(x, mask)) {
             return x.muli(factor.array());
@@ -103,15 +103,16 @@ public final class BooleanIndexing {
     }
 
     /**
-     * The elements of the first array that meet the condition, in C order: rank 1, with its fill. With a second array
-     * they are compared with its elements instead of the condition's number.
+     * Returns the elements of the first array that meet the condition, in C order: rank 1, with its fill. With a second
+     * array they are compared with its elements instead of the condition's number.
      */
     public static INDArray chooseFrom(INDArray[] input, Condition condition) {
         return chooseFrom(input, List.of(), List.of(), condition);
     }
 
     /**
-     * As {@link #chooseFrom(INDArray[], Condition)}; the first of the doubles, if any, is the number to compare with.
+     * Does the same as {@link #chooseFrom(INDArray[], Condition)}; the first of the doubles, if any, is the number to
+     * compare with.
      */
     public static INDArray chooseFrom(INDArray[] input, List<Double> doubles, List<Integer> ignored,
             Condition condition) {
@@ -127,7 +128,7 @@ public final class BooleanIndexing {
         }
     }
 
-    /** The position, in C order, of the first element that meets the condition, LONG of rank 0; -1 for none. */
+    /** Returns the position, in C order, of the first element that meets the condition, LONG of rank 0; -1 for none. */
     public static INDArray firstIndex(INDArray x, Condition condition) {
         return firstIndex(x, condition, new int[0]);
     }
@@ -139,7 +140,7 @@ public final class BooleanIndexing {
         }
     }
 
-    /** The position, in C order, of the last element that meets the condition, LONG of rank 0; -1 for none. */
+    /** Returns the position, in C order, of the last element that meets the condition, LONG of rank 0; -1 for none. */
     public static INDArray lastIndex(INDArray x, Condition condition) {
         return lastIndex(x, condition, new int[0]);
     }

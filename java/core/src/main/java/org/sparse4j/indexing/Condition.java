@@ -8,21 +8,21 @@ import org.sparse4j.INDArray;
  * types; NaN makes all but "not equal" and "not finite" false.
  */
 public interface Condition {
-    /** The number that elements are compared with. */
+    /** Returns the number that elements are compared with. */
     Number getValue();
 
-    /** The largest distance that counts as equal, where the condition has one. */
+    /** Returns the largest distance that counts as equal, where the condition has one. */
     double epsThreshold();
 
     /** Where the condition holds: BOOL of x's shape, in x's format, its fill answered as any element. O(nnz). */
     INDArray match(INDArray x);
 
-    /** As {@link #match(INDArray)}, compared with another number. */
+    /** Does the same as {@link #match(INDArray)}, compared with another number. */
     INDArray match(INDArray x, Number comp);
 
     /**
-     * As {@link #match(INDArray)}, compared element by element with another array; shapes broadcast, also where the
-     * condition compares with nothing.
+     * Does the same as {@link #match(INDArray)}, compared element by element with another array; shapes broadcast, also
+     * where the condition compares with nothing.
      */
     INDArray match(INDArray x, INDArray comp);
 }

@@ -11,7 +11,7 @@ import org.sparse4j.INDArray;
 public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.Point, INDArrayIndex.Interval,
         INDArrayIndex.NewAxis, INDArrayIndex.Ellipsis, INDArrayIndex.Mask, SpecifiedIndex {
     /**
-     * The first element that it selects, as it was given. What depends on the dimension is known once {@link
+     * Returns the first element that it selects, as it was given. What depends on the dimension is known once {@link
      * NDArrayIndex#resolve(long[], INDArrayIndex...)} has turned the list into points and intervals from the front.
      *
      * @throws IllegalStateException before, and for masks
@@ -20,7 +20,9 @@ public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.P
         throw open(this);
     }
 
-    /** The end of what it selects, as it was given; of one element or a list the last. See {@link #offset()}. */
+    /**
+     * Returns the end of what it selects, as it was given; of one element or a list the last. See {@link #offset()}.
+     */
     default long end() {
         throw open(this);
     }
@@ -35,7 +37,7 @@ public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.P
         return 1;
     }
 
-    /** Whether it selects a range: an interval, or everything. */
+    /** Returns whether it selects a range: an interval, or everything. */
     default boolean isInterval() {
         return false;
     }

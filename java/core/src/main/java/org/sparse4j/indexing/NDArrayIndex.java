@@ -29,7 +29,7 @@ public final class NDArrayIndex {
         return new INDArrayIndex.Point(index);
     }
 
-    /** A new dimension of length 1 at this place. */
+    /** Returns a new dimension of length 1 at this place. */
     public static INDArrayIndex newAxis() {
         return NEW_AXIS;
     }
@@ -39,19 +39,19 @@ public final class NDArrayIndex {
         return ELLIPSIS;
     }
 
-    /** The listed elements, in this order, repeats allowed; several lists select their outer product. */
+    /** Returns the listed elements, in this order, repeats allowed; several lists select their outer product. */
     public static INDArrayIndex indices(long... indexes) {
         return new SpecifiedIndex(indexes);
     }
 
-    /** As {@link #indices(long...)}. */
+    /** Does the same as {@link #indices(long...)}. */
     public static INDArrayIndex indices(int[] indexes) {
         return new SpecifiedIndex(indexes);
     }
 
     /**
-     * The elements where the mask is true, in C order. A mask of rank k stands for k dimensions, whose lengths are its
-     * shape, and leaves one. It is read when the index list is used.
+     * Returns the elements where the mask is true, in C order. A mask of rank k stands for k dimensions, whose lengths
+     * are its shape, and leaves one. It is read when the index list is used.
      *
      * @param mask BOOL, of any format
      */
@@ -82,12 +82,15 @@ public final class NDArrayIndex {
         return new INDArrayIndex.Interval(begin, stride, end, inclusive);
     }
 
-    /** As {@link #interval(long, long, long)}; negative bounds add {@code max}, whatever the dimension's size is. */
+    /**
+     * Does the same as {@link #interval(long, long, long)}; negative bounds add {@code max}, whatever the dimension's
+     * size is.
+     */
     public static INDArrayIndex interval(long begin, long stride, long end, long max) {
         return interval(begin, stride, end, max, false);
     }
 
-    /** As {@link #interval(long, long, long, boolean)}; negative bounds add {@code max}. */
+    /** Does the same as {@link #interval(long, long, long, boolean)}; negative bounds add {@code max}. */
     public static INDArrayIndex interval(long begin, long stride, long end, long max, boolean inclusive) {
         long from = begin < 0 ? begin + max : begin;
         long to = end < 0 ? end + max : end;
@@ -98,18 +101,18 @@ public final class NDArrayIndex {
         return interval(from, stride, to, inclusive);
     }
 
-    /** A point for each number. */
+    /** Returns a point for each number. */
     public static INDArrayIndex[] indexesFor(long... points) {
         return Arrays.stream(Arguments.given(points, "the array of points")).mapToObj(NDArrayIndex::point)
                 .toArray(INDArrayIndex[]::new);
     }
 
-    /** An all() for each dimension of an array. */
+    /** Returns an all() for each dimension of an array. */
     public static INDArrayIndex[] allFor(INDArray array) {
         return nTimes(ALL, Arguments.given(array, "allFor", "the array").rank());
     }
 
-    /** The same index so many times. */
+    /** Returns the same index so many times. */
     public static INDArrayIndex[] nTimes(INDArrayIndex index, int times) {
         if (times < 0) {
             throw new IllegalArgumentException("nTimes: an index cannot stand " + times + " times; 0 or more");
@@ -119,13 +122,13 @@ public final class NDArrayIndex {
         return list;
     }
 
-    /** The intervals that select all of a shape. */
+    /** Returns the intervals that select all of a shape. */
     public static INDArrayIndex[] createCoveringShape(long... shape) {
         return Arrays.stream(Arguments.given(shape, "the shape")).mapToObj(n -> interval(0, n))
                 .toArray(INDArrayIndex[]::new);
     }
 
-    /** As {@link #createCoveringShape(long...)}. */
+    /** Does the same as {@link #createCoveringShape(long...)}. */
     public static INDArrayIndex[] createCoveringShape(int[] shape) {
         return createCoveringShape(longs(shape));
     }
@@ -139,7 +142,7 @@ public final class NDArrayIndex {
         return Arrays.stream(given(indexes)).map(index -> interval(0, index.length())).toArray(INDArrayIndex[]::new);
     }
 
-    /** The same indexes in a new list: an index itself never changes. */
+    /** Returns the same indexes in a new list: an index itself never changes. */
     public static INDArrayIndex[] deepCopy(INDArrayIndex[] indexes) {
         return given(indexes).clone();
     }
@@ -155,7 +158,7 @@ public final class NDArrayIndex {
         return resolve(Arguments.given(array, "resolve", "the array").shape(), indexes);
     }
 
-    /** As {@link #resolve(INDArray, INDArrayIndex...)}, for an array of a shape. */
+    /** Does the same as {@link #resolve(INDArray, INDArrayIndex...)}, for an array of a shape. */
     public static INDArrayIndex[] resolve(long[] shape, INDArrayIndex... indexes) {
         if (Arguments.given(shape, "resolve", "the shape").length > Window.MAX_RANK
                 || Arrays.stream(shape).anyMatch(n -> n < 0)) {
@@ -164,12 +167,12 @@ public final class NDArrayIndex {
         return Indexes.resolve(Window.whole(shape), given(indexes));
     }
 
-    /** As {@link #resolve(long[], INDArrayIndex...)}. */
+    /** Does the same as {@link #resolve(long[], INDArrayIndex...)}. */
     public static INDArrayIndex[] resolve(int[] shape, INDArrayIndex... indexes) {
         return resolve(longs(shape), indexes);
     }
 
-    /** The list with the last indexes of another one, for as many as it has fewer. */
+    /** Returns the list with the last indexes of another one, for as many as it has fewer. */
     public static INDArrayIndex[] resolve(INDArrayIndex[] all, INDArrayIndex... indexes) {
         int named = given(indexes).length - numNewAxis(indexes);
         if (named > given(all).length) {
@@ -180,7 +183,7 @@ public final class NDArrayIndex {
         return list;
     }
 
-    /** As {@link #resolve(long[], INDArrayIndex...)}, for {@link INDArray#shapeInfoJava()}. */
+    /** Does the same as {@link #resolve(long[], INDArrayIndex...)}, for {@link INDArray#shapeInfoJava()}. */
     public static INDArrayIndex[] resolveLong(long[] shapeInfo, INDArrayIndex... indexes) {
         given(indexes);
         Arguments.given(shapeInfo, "resolveLong", "the shape information");
@@ -193,7 +196,8 @@ public final class NDArrayIndex {
     }
 
     /**
-     * The place of coordinates: the sum of coordinates times strides, which may be any. One coordinate per stride.
+     * Returns the place of coordinates: the sum of coordinates times strides, which may be any. One coordinate per
+     * stride.
      *
      * @throws ArithmeticException where it is outside of what a long holds
      */
@@ -215,7 +219,7 @@ public final class NDArrayIndex {
         }
     }
 
-    /** As {@link #offset(long[], long[])}. */
+    /** Does the same as {@link #offset(long[], long[])}. */
     public static long offset(int[] strides, long[] offsets) {
         return offset(longs(strides), offsets);
     }

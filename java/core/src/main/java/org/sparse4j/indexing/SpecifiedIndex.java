@@ -21,7 +21,7 @@ public final class SpecifiedIndex implements INDArrayIndex {
         this.indexes = Arrays.stream(Arguments.given(indexes, "the list of indexes")).asLongStream().toArray();
     }
 
-    /** The list as it was given; a copy. */
+    /** Returns the list as it was given; a copy. */
     public long[] getIndexes() {
         return indexes.clone();
     }

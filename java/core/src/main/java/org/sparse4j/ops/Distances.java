@@ -64,7 +64,10 @@ public final class Distances {
         });
     }
 
-    /** The array, or, where DOUBLE would not hold its squares, a copy times a power of two: a direction has no size. */
+    /**
+     * Returns the array, or, where DOUBLE would not hold its squares, a copy times a power of two: a direction has no
+     * size.
+     */
     private static INDArray inRange(INDArray x) {
         double most = x.normmaxNumber().doubleValue();
         int exponent = Math.getExponent(most);
@@ -72,7 +75,7 @@ public final class Distances {
         return held ? x : x.mul(Math.scalb(1.0, -exponent));
     }
 
-    /** The share of elements that differ; NaN differs from everything. */
+    /** Returns the share of elements that differ; NaN differs from everything. */
     public static double hamming(INDArray x, INDArray y) {
         requireSameShape("hammingDistance", x, y);
         // By value, whatever the types: LONGs above 2^53 are told apart.

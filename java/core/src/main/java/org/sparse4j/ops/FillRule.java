@@ -8,7 +8,10 @@ public enum FillRule {
      * DENSE operand it is what all of its elements give, +0 where these are zeros of both signs.
      */
     FUNCTION_OF_FILLS,
-    /** Each implicit element takes part as the fill; the fill of the result is that of a group that stores nothing. */
+    /**
+     * Returns each implicit element takes part as the fill; the fill of the result is that of a group that stores
+     * nothing.
+     */
     COUNTED,
     /** The result keeps a fill that changes nothing on its way (0; of a product 1 too) and is DENSE for others. */
     KEPT_OR_DENSE,

@@ -6,7 +6,7 @@ import org.sparse4j.backend.OpCode;
 
 /** An operation with the permanent number it has in {@code sparse4j_ops.def}. With its operands: {@link Operation}. */
 public interface Op extends OpCode {
-    /** The name of the constant. */
+    /** Returns the name of the constant. */
     String name();
 
     @Override
@@ -14,12 +14,12 @@ public interface Op extends OpCode {
         return name();
     }
 
-    /** The name as methods and messages have it, such as countNonZero. */
+    /** Returns the name as methods and messages have it, such as countNonZero. */
     default String opName() {
         return OpCall.name(this);
     }
 
-    /** The family. */
+    /** Returns the family. */
     OpFamily family();
 
     /** What it does with elements that are not stored. */

@@ -33,7 +33,9 @@ public record OpInfo(Op op, int id, String name, OpFamily family, FillRule fillR
         private static final List<OpInfo> ALL = all();
     }
 
-    /** All operations, by number. Types and zeros are found by running each on an array of one element, once. */
+    /**
+     * Returns all operations, by number. Types and zeros are found by running each on an array of one element, once.
+     */
     public static List<OpInfo> list() {
         return Holder.ALL;
     }

@@ -75,12 +75,12 @@ public final class OpProfiler implements CallRunner.Watch {
 
     private OpProfiler() {}
 
-    /** The one of this process. */
+    /** Returns the one of this process. */
     public static OpProfiler getInstance() {
         return INSTANCE;
     }
 
-    /** Whether calls are to pass through {@link #watch}. */
+    /** Returns whether calls are to pass through {@link #watch}. */
     public static boolean isOn() {
         return INSTANCE.on;
     }
@@ -108,7 +108,7 @@ public final class OpProfiler implements CallRunner.Watch {
         totals.clear();
     }
 
-    /** The operations counted so far, the most time first. */
+    /** Returns the operations counted so far, the most time first. */
     public List<Profile> profiles() {
         double copying = bandwidth();
         List<Profile> all = new ArrayList<>();
@@ -117,7 +117,7 @@ public final class OpProfiler implements CallRunner.Watch {
         return all;
     }
 
-    /** A table of {@link #profiles()}. */
+    /** Returns a table of {@link #profiles()}. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(String.format(Locale.ROOT, "%-20s %10s %12s %12s %12s %10s%n", "operation",

@@ -60,7 +60,7 @@ public final class Operation {
         return with(null, Flags.IN_PLACE);
     }
 
-    /** A reduction whose dimensions stay with length 1. */
+    /** Returns a reduction whose dimensions stay with length 1. */
     public Operation keepDims() {
         if (function != Function.REDUCE && function != Function.INDEX_REDUCE) {
             throw new IllegalArgumentException(op.opName() + ": keepDims is for reductions");
@@ -76,7 +76,7 @@ public final class Operation {
         return with(z, Flags.STORED);
     }
 
-    /** A variance or standard deviation over n, not n - 1. */
+    /** Returns a variance or standard deviation over n, not n - 1. */
     public Operation biased() {
         if (op != ReduceOp.VAR && op != ReduceOp.STD) {
             throw new IllegalArgumentException(op.opName() + ": biased is for var and std");
@@ -89,52 +89,52 @@ public final class Operation {
         return op;
     }
 
-    /** The operation's name. */
+    /** Returns the operation's name. */
     public String opName() {
         return op.opName();
     }
 
-    /** The operation's permanent number. */
+    /** Returns the operation's permanent number. */
     public int opNum() {
         return op.id();
     }
 
-    /** The first operand. */
+    /** Returns the first operand. */
     public INDArray x() {
         return x;
     }
 
-    /** The second operand, or null. */
+    /** Returns the second operand, or null. */
     public INDArray y() {
         return y;
     }
 
-    /** The array that receives the result, or null for a new one. */
+    /** Returns the array that receives the result, or null for a new one. */
     public INDArray z() {
         return (flags & Flags.IN_PLACE) != 0 ? x : z;
     }
 
-    /** The number, or null. */
+    /** Returns the number, or null. */
     public Number scalar() {
         return scalar;
     }
 
-    /** The dimensions; none stands for all of them. */
+    /** Returns the dimensions; none stands for all of them. */
     public int[] dimensions() {
         return dimensions.clone();
     }
 
-    /** The family of calls that it is run by. */
+    /** Returns the family of calls that it is run by. */
     Function function() {
         return function;
     }
 
-    /** The array named by {@link #into}, or null: where the operation is in place, too. */
+    /** Returns the array named by {@link #into}, or null: where the operation is in place, too. */
     INDArray receiver() {
         return z;
     }
 
-    /** The flags of its call. */
+    /** Returns the flags of its call. */
     long flags() {
         return flags;
     }

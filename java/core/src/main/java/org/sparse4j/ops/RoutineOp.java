@@ -8,6 +8,9 @@ import org.sparse4j.DataType;
  * stated, not found by running it.
  */
 interface RoutineOp extends Op {
-    /** The type of the number it gives or of what it writes, for operands of one type; null when that is refused. */
+    /**
+     * Returns the type of the number it gives or of what it writes, for operands of one type; null when that is
+     * refused.
+     */
     DataType resultType(DataType type);
 }

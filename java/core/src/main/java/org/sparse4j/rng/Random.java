@@ -49,8 +49,8 @@ public final class Random implements RandomGenerator {
     }
 
     /**
-     * The calling thread's generator, which {@code Sparse4j.sampling().getRandom()} gives: each thread has one, as in ND4J, from a
-     * fresh seed until the thread sets one. Given to other threads, it stays this one's.
+     * Returns the calling thread's generator, which {@code Sparse4j.sampling().getRandom()} gives: each thread has one,
+     * as in ND4J, from a fresh seed until the thread sets one. Given to other threads, it stays this one's.
      */
     public static Random ofThread() {
         WeakReference<Random> last = LAST.get();
@@ -69,12 +69,12 @@ public final class Random implements RandomGenerator {
         state.set(new AtomicLongArray(new long[] {seed, 0}));
     }
 
-    /** As {@link #setSeed(long)}. */
+    /** Does the same as {@link #setSeed(long)}. */
     public void setSeed(int seed) {
         setSeed((long) seed);
     }
 
-    /** As {@link #setSeed(long)} with a mix of all the numbers. */
+    /** Does the same as {@link #setSeed(long)} with a mix of all the numbers. */
     public void setSeed(int[] seed) {
         long mixed = Arguments.given(seed, "setSeed", "the seed").length;
         for (int s : seed) {
@@ -88,12 +88,12 @@ public final class Random implements RandomGenerator {
         setSeed(word(System.nanoTime(), System.identityHashCode(this)));
     }
 
-    /** As {@link #setSeed(long)}. */
+    /** Does the same as {@link #setSeed(long)}. */
     public void reSeed(long seed) {
         setSeed(seed);
     }
 
-    /** The seed that was set last. */
+    /** Returns the seed that was set last. */
     public long getSeed() {
         return state.get().get(0);
     }
@@ -109,27 +109,27 @@ public final class Random implements RandomGenerator {
         return word(now.get(0), now.getAndIncrement(1));
     }
 
-    /** As {@link org.sparse4j.statics.ArraySampling#rand(long[], long)}. */
+    /** Does the same as {@link org.sparse4j.statics.ArraySampling#rand(long[], long)}. */
     public INDArray nextDouble(long[] shape) {
         return Draw.of(Draw.Kind.UNIFORM, DataType.DOUBLE, nextLong(), shape);
     }
 
-    /** As {@link org.sparse4j.statics.ArraySampling#rand(DataType, long[], long)}, FLOAT. */
+    /** Does the same as {@link org.sparse4j.statics.ArraySampling#rand(DataType, long[], long)}, FLOAT. */
     public INDArray nextFloat(long[] shape) {
         return Draw.of(Draw.Kind.UNIFORM, DataType.FLOAT, nextLong(), shape);
     }
 
-    /** As {@link org.sparse4j.Sparse4j#randn(long[], long)}. */
+    /** Does the same as {@link org.sparse4j.Sparse4j#randn(long[], long)}. */
     public INDArray nextGaussian(long[] shape) {
         return Draw.of(Draw.Kind.NORMAL, DataType.DOUBLE, nextLong(), shape);
     }
 
-    /** A dense INT array, uniform in 0..2^31-1. */
+    /** Returns a dense INT array, uniform in 0..2^31-1. */
     public INDArray nextInt(long[] shape) {
         return whole(1L << 31, shape);
     }
 
-    /** A dense INT array, uniform in 0..n-1; n is 1 or more. */
+    /** Returns a dense INT array, uniform in 0..n-1; n is 1 or more. */
     public INDArray nextInt(int n, long[] shape) {
         return whole(n, shape);
     }
@@ -140,7 +140,7 @@ public final class Random implements RandomGenerator {
                 .integer(nextLong()).integer(rank).integers(shape).array();
     }
 
-    /** The seed and how many numbers were drawn since: {@code Random[seed 42, position 3]}. */
+    /** Returns the seed and how many numbers were drawn since: {@code Random[seed 42, position 3]}. */
     @Override
     public String toString() {
         AtomicLongArray now = state.get();

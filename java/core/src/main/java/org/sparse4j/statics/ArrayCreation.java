@@ -21,22 +21,25 @@ import org.sparse4j.memory.MemoryWorkspace;
  * {@code org.sparse4j.nd4j.Nd4j} in the module sparse4j-nd4j. Errors are those of {@link org.sparse4j.Sparse4j}.
  */
 public final class ArrayCreation {
-    /** Has no state: {@code Sparse4j.creation()} gives one. */
+    /** Creates an instance, which has no state. Programs call {@code Sparse4j.creation()} instead. */
     public ArrayCreation() {}
 
     // ---- from data ------------------------------------------------------------------------------------------------
 
-    /** A DOUBLE vector. */
+    /** Returns a DOUBLE vector. */
     public INDArray create(double[] data) {
         return Creation.dense(Data.of(data), data.length);
     }
 
-    /** A DOUBLE array from its elements in C order. */
+    /** Returns a DOUBLE array from a copy of its elements in C order. */
     public INDArray create(double[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
     }
 
-    /** A DOUBLE array from its elements in C ('c') or Fortran ('f') order, in which it also lies. */
+    /**
+     * Returns a DOUBLE array from its elements in C ('c') or Fortran ('f') order; the array is laid out in the same
+     * order.
+     */
     public INDArray create(double[] data, long[] shape, char order) {
         return Creation.dense(Data.of(data), order, shape);
     }
@@ -46,87 +49,102 @@ public final class ArrayCreation {
         return Creation.dense(Data.of(data), type, shape);
     }
 
-    /** A DOUBLE matrix from its rows, which are of one length. */
+    /** Returns a DOUBLE matrix from its rows, which are of one length. */
     public INDArray create(double[]... rows) {
         return Creation.nested(rows, 'c');
     }
 
-    /** A DOUBLE matrix from its rows, lying in C ('c') or Fortran ('f') order. */
+    /** Returns a DOUBLE matrix from its rows, laid out in C ('c') or Fortran ('f') order. */
     public INDArray create(double[][] rows, char order) {
         return Creation.nested(rows, order);
     }
 
-    /** A DOUBLE array of rank 3 from arrays of arrays; those beside each other are of one length. */
+    /** Returns a DOUBLE array of rank 3 from arrays of arrays; those beside each other are of one length. */
     public INDArray create(double[][][] data) {
         return Creation.nested(data, 'c');
     }
 
-    /** A DOUBLE array of rank 4, as {@link #create(double[][][])}. */
+    /** Returns a DOUBLE array of rank 4, as {@link #create(double[][][])}. */
     public INDArray create(double[][][][] data) {
         return Creation.nested(data, 'c');
     }
 
-    /** A FLOAT vector. */
+    /** Returns a FLOAT vector. */
     public INDArray create(float[] data) {
         return Creation.dense(Data.of(data), data.length);
     }
 
-    /** A FLOAT array from its elements in C order. */
+    /** Returns a FLOAT array from a copy of its elements in C order. */
     public INDArray create(float[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
     }
 
-    /** A FLOAT array from its elements in C ('c') or Fortran ('f') order, in which it also lies. */
+    /**
+     * Returns a FLOAT array from its elements in C ('c') or Fortran ('f') order; the array is laid out in the same
+     * order.
+     */
     public INDArray create(float[] data, long[] shape, char order) {
         return Creation.dense(Data.of(data), order, shape);
     }
 
-    /** An INT vector. */
+    /** Returns an INT vector. */
     public INDArray create(int[] data) {
         return Creation.dense(Data.of(data), data.length);
     }
 
-    /** An INT array from its elements in C order. */
+    /** Returns an INT array from a copy of its elements in C order. */
     public INDArray create(int[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
     }
 
-    /** A LONG vector. */
+    /** Returns a LONG vector. */
     public INDArray create(long[] data) {
         return Creation.dense(Data.of(data), data.length);
     }
 
-    /** A LONG array from its elements in C order. */
+    /** Returns a LONG array from a copy of its elements in C order. */
     public INDArray create(long[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
     }
 
-    /** A BOOL vector. */
+    /** Returns a BOOL vector. */
     public INDArray create(boolean[] data) {
         return Creation.dense(Data.of(data), data.length);
     }
 
-    /** A BOOL array from its elements in C order. */
+    /** Returns a BOOL array from a copy of its elements in C order. */
     public INDArray create(boolean[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
     }
 
-    /** As {@link #create(float[], long...)}, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
+    /**
+     * Does the same as {@link #create(float[], long...)} and casts the elements to a type as {@link
+     * ConversionOps#castTo(DataType)} does.
+     */
     public INDArray create(float[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
     }
 
-    /** As {@link #create(int[], long...)}, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
+    /**
+     * Does the same as {@link #create(int[], long...)} and casts the elements to a type as {@link
+     * ConversionOps#castTo(DataType)} does.
+     */
     public INDArray create(int[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
     }
 
-    /** As {@link #create(long[], long...)}, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
+    /**
+     * Does the same as {@link #create(long[], long...)} and casts the elements to a type as {@link
+     * ConversionOps#castTo(DataType)} does.
+     */
     public INDArray create(long[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
     }
 
-    /** As {@link #create(boolean[], long...)}, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
+    /**
+     * Does the same as {@link #create(boolean[], long...)} and casts the elements to a type as {@link
+     * ConversionOps#castTo(DataType)} does.
+     */
     public INDArray create(boolean[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
     }
@@ -141,124 +159,136 @@ public final class ArrayCreation {
         return Creation.nested(arrays, 'c');
     }
 
-    /** A DOUBLE vector of a list's numbers. */
+    /** Returns a DOUBLE vector of a list's numbers. */
     public INDArray create(List<? extends Number> numbers) {
         return Creation.vector(numbers);
     }
 
-    /** The elements of a list's arrays in C order, one array after the other, in a shape; a copy. */
+    /** Returns the elements of a list's arrays in C order, one array after the other, in a shape; a copy. */
     public INDArray create(List<INDArray> arrays, long... shape) {
         return Joining.joined(arrays, shape);
     }
 
-    /** A number of rank 0, in its own type; what has no type here is DOUBLE. */
+    /**
+     * Returns a scalar (an array of rank 0) of the number\'s own type; DOUBLE for classes of numbers that {@link
+     * DataType#of(Number)} does not list.
+     */
     public INDArray scalar(Number value) {
         return scalar(DataType.of(value), value);
     }
 
-    /** A number of rank 0, in a type. */
+    /** Returns a scalar (an array of rank 0) of a type. */
     public INDArray scalar(DataType type, Number value) {
         return full(type, value);
     }
 
     // ---- by rule --------------------------------------------------------------------------------------------------
 
-    /** The type of arrays that are made without one: DOUBLE. ND4J's is FLOAT, unless it was set. */
+    /** Returns the type of arrays that are made without one: DOUBLE. ND4J's is FLOAT, unless it was set. */
     public DataType dataType() {
         return DataType.DOUBLE;
     }
 
-    /** Zeros, DOUBLE, dense. */
+    /** Returns a dense DOUBLE array of zeros. */
     public INDArray zeros(long... shape) {
         return zeros(DataType.DOUBLE, shape);
     }
 
-    /** Zeros, dense. */
+    /** Returns a dense array of zeros. */
     public INDArray zeros(DataType type, long... shape) {
         return full(type, 0, shape);
     }
 
-    /** Zeros, dense, lying in C ('c') or Fortran ('f') order. */
+    /** Returns a dense array of zeros, laid out in C ('c') or Fortran ('f') order. */
     public INDArray create(DataType type, long[] shape, char order) {
         return Creation.full(type, 0, order, shape);
     }
 
-    /** Zeros, dense, lying in C ('c') or Fortran ('f') order, outside of any workspace. */
+    /** Returns a dense array of zeros, laid out in C ('c') or Fortran ('f') order, outside of any workspace. */
     public INDArray createUninitializedDetached(DataType type, char order, long... shape) {
         return MemoryWorkspace.outside(() -> create(type, shape, order));
     }
 
-    /** Zeros of an array's shape, type and format: {@link org.sparse4j.family.ConversionOps#like()}. */
+    /** Returns zeros of an array's shape, type and format: {@link org.sparse4j.family.ConversionOps#like()}. */
     public INDArray zerosLike(INDArray x) {
         return Arguments.given(x, "the array").like();
     }
 
-    /** Ones, DOUBLE, dense. */
+    /** Returns a dense DOUBLE array of ones. */
     public INDArray ones(long... shape) {
         return ones(DataType.DOUBLE, shape);
     }
 
-    /** Ones, dense. */
+    /** Returns a dense array of ones. */
     public INDArray ones(DataType type, long... shape) {
         return full(type, 1, shape);
     }
 
-    /** Ones of an array's shape, type and format; of a sparse one they are the fill. */
+    /** Returns ones of an array's shape, type and format; of a sparse one they are the fill. */
     public INDArray onesLike(INDArray x) {
         return Arguments.given(x, "the array").like().assign(1);
     }
 
-    /** One value everywhere, dense. */
+    /** Returns a dense array with the same value in every element. */
     public INDArray full(DataType type, Number value, long... shape) {
         return StorageFormats.create(type, StorageFormats.layout(SparseFormat.DENSE, shape), value, shape);
     }
 
-    /** One value everywhere, dense, lying in C ('c') or Fortran ('f') order. */
+    /** Returns a dense array with the same value in every element, laid out in C ('c') or Fortran ('f') order. */
     public INDArray full(DataType type, Number value, long[] shape, char order) {
         return Creation.full(type, value, order, shape);
     }
 
-    /** No elements, dense: shape [0]. */
+    /** Returns a dense array without elements, of shape [0]. */
     public INDArray empty(DataType type) {
         return zeros(type, 0);
     }
 
-    /** The identity matrix, DOUBLE, dense. {@link SparseCreation#speye(long)} is the sparse one. */
+    /**
+     * Returns the identity matrix [n, n], DOUBLE, dense. {@link SparseCreation#speye(long)} returns a sparse identity
+     * matrix.
+     */
     public INDArray eye(long n) {
         return Creation.diagonal(DataType.DOUBLE, n, SparseFormat.DENSE);
     }
 
-    /** A matrix with a vector on its diagonal k (column - row = k), as sparse as that, or that diagonal of a matrix; a copy. */
+    /**
+     * Returns a matrix with a vector on its diagonal k (column - row = k), as sparse as that, or that diagonal of a
+     * matrix; a copy.
+     */
     public INDArray diag(INDArray x, long k) {
         return Structure.diag(x, k);
     }
 
-    /** Ones on and below diagonal k, [n, m], DOUBLE, dense. */
+    /** Returns ones on and below diagonal k, [n, m], DOUBLE, dense. */
     public INDArray tri(int n, int m, int k) {
         return Structure.tri(n, m, k);
     }
 
-    /** 0, 1, ... below end, DOUBLE. */
+    /** Returns the DOUBLE vector 0, 1, ... below end. */
     public INDArray arange(double end) {
         return arange(0, end, 1);
     }
 
-    /** begin, begin + step, ... before end, DOUBLE. */
+    /** Returns the DOUBLE vector begin, begin + step, ... before end. */
     public INDArray arange(double begin, double end, double step) {
         return Creation.arange(begin, end, step);
     }
 
-    /** n numbers from lower to upper, both included, DOUBLE; one number is lower. */
+    /** Returns a DOUBLE vector of n evenly spaced numbers from lower to upper, both included; for n = 1, lower. */
     public INDArray linspace(double lower, double upper, long n) {
         return linspace(lower, upper, n, DataType.DOUBLE);
     }
 
-    /** As {@link #linspace(double, double, long)}, cast to a type. */
+    /** Does the same as {@link #linspace(double, double, long)}, cast to a type. */
     public INDArray linspace(double lower, double upper, long n, DataType type) {
         return Creation.linspace(lower, upper, n, Arguments.given(type, "linspace", "the data type"));
     }
 
-    /** n numbers from lower on, a step apart, computed in DOUBLE and cast to a type: mind the order, as in ND4J. */
+    /**
+     * Returns n numbers from lower on, {@code step} apart, computed in DOUBLE and cast to a type. The order of the
+     * parameters is ND4J\'s.
+     */
     public INDArray linspace(DataType type, double lower, double step, long n) {
         return Creation.steps(Arguments.given(type, "linspace", "the data type"), lower, step, n);
     }
@@ -271,33 +301,33 @@ public final class ArrayCreation {
     // ---- on memory of the caller's --------------------------------------------------------------------------------
 
     /**
-     * A dense array in C order on the bytes of a direct buffer, from its position to its limit, in native byte order:
-     * nothing is copied, a write to one shows in the other, and closing the array leaves the buffer as it is. The array
-     * keeps the buffer alive, but not the arena of a MemorySegment whose buffer it is: one that is closed, or belongs to
-     * another thread, is refused here, and one that is in use must not be closed. BOOL bytes are 0 or 1: others are
-     * refused here, and count as true when they are written later. Arrays on overlapping memory are not known to share
-     * it: an operation that writes one and reads the other may see elements before or after.
+     * Returns a dense array in C order on the bytes of a direct buffer, from its position to its limit, in native byte
+     * order: nothing is copied, a write to one shows in the other, and closing the array leaves the buffer as it is.
+     * The array keeps the buffer alive, but not the arena of a MemorySegment whose buffer it is: one that is closed, or
+     * belongs to another thread, is refused here, and one that is in use must not be closed. BOOL bytes are 0 or 1:
+     * others are refused here, and count as true when they are written later. Arrays on overlapping memory are not
+     * known to share it: an operation that writes one and reads the other may see elements before or after.
      *
      * <p>The buffer may be written while operations read the array: each element is then taken as it was before or
      * after, and so may be several of one operation, or torn; nothing else breaks. For that to hold, an operation works
      * on a copy of the view that it is given, made when it begins, and afterwards writes the elements that it changed.
      * Without a copy, where the elements lie, go: element-wise operations (but for quotients and powers of integers),
      * reductions but for median and percentile, argMax, argMin, cumulative sums and softmax, distances, products of
-     * vectors and matrices (mmul, whose mask is copied, BLAS, sddmm, ttv, rowGram; the factors of a sparse
-     * mttkrp), getScalar and putScalar, cursors, Matrix Market, dup, castTo and copies into DENSE arrays, assign
-     * between DENSE arrays, and whatever writes given elements of this array (put, putDiagonal). Copied are BOOL arrays
-     * and all other operations: conversions to sparse formats, sorting, unique, where and masks, lists of indexes,
-     * rearrangements, joins and reshapes, topK, einsum and kron, LAPACK and solvers. Where an operation writes what it
-     * copied, there are two copies.
+     * vectors and matrices (mmul, whose mask is copied, BLAS, sddmm, ttv, rowGram; the factors of a sparse mttkrp),
+     * getScalar and putScalar, cursors, Matrix Market, dup, castTo and copies into DENSE arrays, assign between DENSE
+     * arrays, and whatever writes given elements of this array (put, putDiagonal). Copied are BOOL arrays and all other
+     * operations: conversions to sparse formats, sorting, unique, where and masks, lists of indexes, rearrangements,
+     * joins and reshapes, topK, einsum and kron, LAPACK and solvers. Where an operation writes what it copied, there
+     * are two copies.
      */
     public INDArray wrap(ByteBuffer buffer, DataType type, long... shape) {
         return Creation.wrap(buffer, type, shape);
     }
 
     /**
-     * A dense array in C order on foreign memory, as on a buffer: nothing is copied here. The caller promises that
-     * {@code bytes} bytes from the address on stay valid until the array and all its views are closed and out of use; a
-     * wrong address ends the process.
+     * Returns a dense array in C order on foreign memory, as on a buffer: nothing is copied here. The caller promises
+     * that {@code bytes} bytes from the address on stay valid until the array and all its views are closed and out of
+     * use; a wrong address ends the process.
      */
     public INDArray wrap(long address, long bytes, DataType type, long... shape) {
         return Creation.wrap(address, bytes, type, shape);

@@ -16,22 +16,23 @@ import org.sparse4j.backend.Arguments;
  * IllegalArgumentException where neither content nor name tells a format, naming those there are.
  */
 public final class ArrayInputOutput {
-    /** Has no state: {@code Sparse4j.files()} gives one. */
+    /** Creates an instance, which has no state. Programs call {@code Sparse4j.files()} instead. */
     public ArrayInputOutput() {}
 
     /**
-     * The array of a file, whose format its content tells, or its name where the content does not: .s4j, Matrix Market,
-     * Harwell-Boeing, .npy, .npz of SciPy, pydata/sparse, Binsparse and NumPy, FROSTT, SVMlight (the features), triplets and edge
-     * lists, texts packed too; with the file's own type and format. As {@link org.sparse4j.io.ArrayFiles#read(Path)}.
+     * Returns the array of a file, whose format its content tells, or its name where the content does not: .s4j, Matrix
+     * Market, Harwell-Boeing, .npy, .npz of SciPy, pydata/sparse, Binsparse and NumPy, FROSTT, SVMlight (the features),
+     * triplets and edge lists, texts packed too; with the file's own type and format. As {@link
+     * org.sparse4j.io.ArrayFiles#read(Path)}.
      */
     public INDArray read(Path file) {
         return FileAccess.current().read(Arguments.given(file, "read", "the file"));
     }
 
     /**
-     * The array of a file .s4j where it lies: mapped, to be read, not written; only its header is read here, and all of it is
-     * verified once before it is first used. For arrays that are larger than memory, or that several processes read. As
-     * {@link org.sparse4j.io.S4j#open(Path)}, which says what a call on it takes.
+     * Returns the array of a file .s4j where it lies: mapped, to be read, not written; only its header is read here,
+     * and all of it is verified once before it is first used. For arrays that are larger than memory, or that several
+     * processes read. As {@link org.sparse4j.io.S4j#open(Path)}, which says what a call on it takes.
      *
      * @throws IllegalArgumentException of a path of another file system than the default one, and of what is no file
      */

@@ -12,44 +12,47 @@ import org.sparse4j.backend.Arguments;
  * differ, the result has the one that covers most. {@link org.sparse4j.Sparse4j} has the same names for collections of arrays.
  */
 public final class ArrayJoining {
-    /** Has no state: {@code Sparse4j.joining()} gives one. */
+    /** Creates an instance, which has no state. Programs call {@code Sparse4j.joining()} instead. */
     public ArrayJoining() {}
 
     /**
-     * Arrays one after the other along a dimension; numbers become a vector. Unequal fills: the one that covers most. Floating beats
-     * integer, otherwise the type is the first array's, to which the others are cast: behind an INT array a LONG one keeps its low
-     * 32 bits.
+     * Returns the arrays joined along a dimension; arrays of rank 0 form a vector. Unequal fills: the one that covers
+     * most. Floating beats integer, otherwise the type is the first array's, to which the others are cast: behind an
+     * INT array a LONG one keeps its low 32 bits.
      */
     public INDArray concat(int dimension, INDArray... arrays) {
         return Joining.concat(dimension, arrays);
     }
 
-    /** Arrays of one shape along a new dimension; a copy. */
+    /** Returns arrays of equal shape stacked along a new dimension; a copy. */
     public INDArray stack(int axis, INDArray... arrays) {
         return Joining.stack(axis, arrays);
     }
 
-    /** Arrays along dimension 0, vectors as rows; a copy. */
+    /** Returns the arrays joined along dimension 0, where a vector counts as a row; a copy. */
     public INDArray vstack(INDArray... arrays) {
         return Joining.vstack(arrays);
     }
 
-    /** Arrays along dimension 1, vectors along their only one; a copy. */
+    /** Returns the arrays joined along dimension 1, vectors along their only dimension; a copy. */
     public INDArray hstack(INDArray... arrays) {
         return Joining.hstack(arrays);
     }
 
-    /** Copies along a new dimension 0: [num, shape...]. {@link org.sparse4j.family.StructureOps#repeat(int, long...)} repeats elements. */
+    /**
+     * Returns copies along a new dimension 0: [num, shape...]. {@link org.sparse4j.family.StructureOps#repeat(int,
+     * long...)} repeats elements.
+     */
     public INDArray repeat(INDArray x, int num) {
         return Joining.repeated(x, num);
     }
 
-    /** Copies of all sub-arrays along dimensions, in C order of the other dimensions. */
+    /** Returns copies of all sub-arrays along dimensions. The copies follow the other dimensions in C order. */
     public INDArray[] tear(INDArray x, int... dimensions) {
         return Joining.tear(x, dimensions);
     }
 
-    /** All elements of arrays in C or Fortran order, one array after the other; a copy. */
+    /** Returns all elements of arrays in C or Fortran order, one array after the other; a copy. */
     public INDArray toFlattened(char order, INDArray... arrays) {
         return Joining.toFlattened(order, arrays);
     }
@@ -59,7 +62,7 @@ public final class ArrayJoining {
         return Padding.appendBias(vectors);
     }
 
-    /** The sum of arrays of one shape; a new array. */
+    /** Returns the sum of arrays of one shape; a new array. */
     public INDArray accumulate(INDArray... arrays) {
         return Joining.accumulated(arrays);
     }
@@ -78,26 +81,33 @@ public final class ArrayJoining {
         return Joining.average(null, arrays);
     }
 
-    /** As {@link #averageAndPropagate(INDArray[])}, and the target too, which is no part of the mean. Returns it. */
+    /**
+     * Does the same as {@link #averageAndPropagate(INDArray[])}, and the target too, which is no part of the mean.
+     * Returns it.
+     */
     public INDArray averageAndPropagate(INDArray target, Collection<INDArray> arrays) {
         return Joining.average(Arguments.given(target, "averageAndPropagate", "the target"), Joining.array(arrays));
     }
 
     /**
-     * The vectors along a dimension with the listed numbers, which run over the other dimensions in C order, as the rows
-     * of a copy, [indexes, extent]; the columns of a matrix, along dimension 0, as columns, [extent, indexes]. Negative
-     * numbers count from the end.
+     * Returns the vectors along a dimension with the listed numbers, which run over the other dimensions in C order, as
+     * the rows of a copy, [indexes, extent]; the columns of a matrix, along dimension 0, as columns, [extent, indexes].
+     * Negative numbers count from the end.
      */
     public INDArray pullRows(INDArray source, int dimension, int... indexes) {
         return Joining.pullRows(source, dimension, indexes);
     }
 
-    /** As {@link #pullRows(INDArray, int, int...)}; a dense result lies in 'c' or 'f' order, 'a' is 'c'. */
+    /**
+     * Does the same as {@link #pullRows(INDArray, int, int...)}; a dense result lies in 'c' or 'f' order, 'a' is 'c'.
+     */
     public INDArray pullRows(INDArray source, int dimension, int[] indexes, char order) {
         return Joining.pullRows(source, dimension, indexes, order);
     }
 
-    /** As {@link #pullRows(INDArray, int, int...)}, into destination, of the result's shape. Returns it. */
+    /**
+     * Does the same as {@link #pullRows(INDArray, int, int...)}, into destination, of the result's shape. Returns it.
+     */
     public INDArray pullRows(INDArray source, INDArray destination, int dimension, int... indexes) {
         return Joining.pullRows(source, destination, dimension, indexes);
     }

@@ -17,35 +17,38 @@ import org.sparse4j.ops.TensorOp;
  * and {@link INDArray#tensors()}; types, fills and what is not stored are as {@link org.sparse4j.family.LinearAlgebraOps} says.
  */
 public final class ArrayProducts {
-    /** Has no state: {@code Sparse4j.products()} gives one. */
+    /** Creates an instance, which has no state. Programs call {@code Sparse4j.products()} instead. */
     public ArrayProducts() {}
 
     // ---- of matrices ----------------------------------------------------------------------------------------------
 
     /**
-     * The product of one matrix or more, multiplied in the order of least estimated work; of one, a copy. What is made
-     * on the way is closed.
+     * Returns the product of one matrix or more, multiplied in the order of least estimated work; of one, a copy. What
+     * is made on the way is closed.
      */
     public INDArray mmul(INDArray... matrices) {
         return Chains.product(matrices);
     }
 
     /**
-     * The product of the operands, each transposed or not, or its transpose, into result, or null for a new array; as
-     * {@link org.sparse4j.family.LinearAlgebraOps#mmul(INDArray, INDArray, org.sparse4j.blas.MMulTranspose)}.
+     * Returns the product of the operands, each transposed or not, or its transpose, into result, or null for a new
+     * array; as {@link org.sparse4j.family.LinearAlgebraOps#mmul(INDArray, INDArray, org.sparse4j.blas.MMulTranspose)}.
      */
     public INDArray matmul(INDArray a, INDArray b, INDArray result, boolean transposeA, boolean transposeB,
             boolean transposeResult) {
         return Products.product(a, b, result, transposeA, transposeB, transposeResult);
     }
 
-    /** op(a) op(b), where op may transpose. */
+    /** Returns op(a) op(b), where op transposes its operand if the flag is true. */
     public INDArray gemm(INDArray a, INDArray b, boolean transposeA, boolean transposeB) {
         return Call.of(Function.MATMUL).operand(a).operand(b).flag(Flags.TRANSPOSE_A, transposeA)
                 .flag(Flags.TRANSPOSE_B, transposeB).array();
     }
 
-    /** c = alpha op(a) op(b) + beta c, where op may transpose; c may be a factor. Returns c. */
+    /**
+     * Computes c = alpha op(a) op(b) + beta c, where op transposes its operand if the flag is true. Returns c, which
+     * may also be a factor.
+     */
     public INDArray gemm(INDArray a, INDArray b, INDArray c, boolean transposeA, boolean transposeB, double alpha,
             double beta) {
         return BlasWrapper.instance().gemm(alpha, a, transposeA, b, transposeB, beta, c);
@@ -84,15 +87,18 @@ public final class ArrayProducts {
     }
 
     /**
-     * The sum of products over pairs of dimensions, axes[0] of a and axes[1] of b: NumPy's tensordot. The dimensions
-     * that are left follow each other, those of a first. Sparse when both are. No pairs give all products. As
-     * {@link #einsum(String, INDArray...)} with such labels.
+     * Returns the sum of products over pairs of dimensions, axes[0] of a and axes[1] of b: NumPy's tensordot. The
+     * dimensions that are left follow each other, those of a first. Sparse when both are. No pairs give all products.
+     * As {@link #einsum(String, INDArray...)} with such labels.
      */
     public INDArray tensorMmul(INDArray a, INDArray b, int[][] axes) {
         return Tensors.tensorMmul(a, b, null, axes);
     }
 
-    /** As {@link #tensorMmul(INDArray, INDArray, int[][])}, into result, of the product's shape. Returns it. */
+    /**
+     * Does the same as {@link #tensorMmul(INDArray, INDArray, int[][])}, into result, of the product's shape. Returns
+     * it.
+     */
     public INDArray tensorMmul(INDArray a, INDArray b, INDArray result, int[][] axes) {
         return Tensors.tensorMmul(a, b, Arguments.given(result, "tensorMmul", "the array for the result"), axes);
     }
@@ -128,8 +134,8 @@ public final class ArrayProducts {
     // ---- over a pattern -------------------------------------------------------------------------------------------
 
     /**
-     * The product a b only where a pattern is stored: r_ij = (a b)_ij, with the pattern of the first argument. O(nnz
-     * k).
+     * Returns the product a b only where a pattern is stored: r_ij = (a b)_ij, with the pattern of the first argument.
+     * O(nnz k).
      *
      * @param pattern sparse [m, n]; its values do not matter
      * @param a dense [m, k]; a sparse one has fill 0, else {@code a.mmul(b, mask)} is the way
@@ -140,15 +146,18 @@ public final class ArrayProducts {
     }
 
     /**
-     * As {@link #sddmm(INDArray, INDArray, INDArray)}, into result, of the pattern's shape, or null for a new array.
-     * Returns it.
+     * Does the same as {@link #sddmm(INDArray, INDArray, INDArray)}, into result, of the pattern's shape, or null for a
+     * new array. Returns it.
      */
     public INDArray sddmm(INDArray pattern, INDArray a, INDArray b, INDArray result) {
         return Call.of(Function.SDDMM).operand(pattern).operand(a).operand(b).result(result).flag(Flags.STORED)
                 .array(result);
     }
 
-    /** As {@link #sddmm(INDArray, INDArray, INDArray)}, times the stored values: r_ij = s_ij (a b)_ij; s has fill 0. */
+    /**
+     * Does the same as {@link #sddmm(INDArray, INDArray, INDArray)}, times the stored values: r_ij = s_ij (a b)_ij; s
+     * has fill 0.
+     */
     public INDArray sddmmWeighted(INDArray s, INDArray a, INDArray b) {
         return Call.of(Function.SDDMM).operand(s).operand(a).operand(b).array();
     }
@@ -169,15 +178,15 @@ public final class ArrayProducts {
         return Call.of(Function.ROW_GRAM).operand(s).operand(y).result(out).flag(Flags.STORED).array(out);
     }
 
-    /** As {@link #rowGram(INDArray, INDArray, INDArray)}, each term weighted with the stored s_ij. */
+    /** Does the same as {@link #rowGram(INDArray, INDArray, INDArray)}, each term weighted with the stored s_ij. */
     public INDArray rowGramWeighted(INDArray s, INDArray y, INDArray out) {
         return Call.of(Function.ROW_GRAM).operand(s).operand(y).result(out).array(out);
     }
 
     /**
-     * As {@link #rowGram(INDArray, INDArray, INDArray)}, and ridge_i added to the diagonal of the matrix of row i: the
-     * systems of regularised least squares, as alternating least squares solves them, ready for
-     * {@link org.sparse4j.blas.Lapack#posv}. Rows that store nothing have ridge_i times the identity.
+     * Does the same as {@link #rowGram(INDArray, INDArray, INDArray)}, and ridge_i added to the diagonal of the matrix
+     * of row i: the systems of regularised least squares, as alternating least squares solves them, ready for {@link
+     * org.sparse4j.blas.Lapack#posv}. Rows that store nothing have ridge_i times the identity.
      *
      * @param ridge a vector [m] of any format and type, read in y's type
      */
@@ -185,7 +194,10 @@ public final class ArrayProducts {
         return Call.of(Function.ROW_GRAM).operand(s).operand(y).operand(ridge).result(out).flag(Flags.STORED).array(out);
     }
 
-    /** As {@link #rowGram(INDArray, INDArray, INDArray, INDArray)}, each term weighted with the stored s_ij. */
+    /**
+     * Does the same as {@link #rowGram(INDArray, INDArray, INDArray, INDArray)}, each term weighted with the stored
+     * s_ij.
+     */
     public INDArray rowGramWeighted(INDArray s, INDArray y, INDArray ridge, INDArray out) {
         return Call.of(Function.ROW_GRAM).operand(s).operand(y).operand(ridge).result(out).array(out);
     }

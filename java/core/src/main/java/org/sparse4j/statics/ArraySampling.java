@@ -18,13 +18,13 @@ import org.sparse4j.rng.Random;
  * is the seed; where neither is given, that of {@link #getRandom()}. New arrays are dense, unless said.
  */
 public final class ArraySampling {
-    /** Has no state: {@code Sparse4j.sampling()} gives one. */
+    /** Creates an instance, which has no state. Programs call {@code Sparse4j.sampling()} instead. */
     public ArraySampling() {}
 
     /**
-     * The calling thread's generator, which gives the seeds nobody gave: each thread has one, as in ND4J, from a fresh
-     * seed. {@code getRandom().setSeed(s)} makes what this thread draws from then on repeatable, whatever others do; to
-     * draw from one sequence in several threads, give a {@link Random} to each call.
+     * Returns the calling thread's generator, which gives the seeds nobody gave: each thread has one, as in ND4J, from
+     * a fresh seed. {@code getRandom().setSeed(s)} makes what this thread draws from then on repeatable, whatever
+     * others do; to draw from one sequence in several threads, give a {@link Random} to each call.
      */
     public Random getRandom() {
         return Random.ofThread();
@@ -32,42 +32,48 @@ public final class ArraySampling {
 
     // ---- uniform --------------------------------------------------------------------------------------------------
 
-    /** Uniform in [0, 1), DOUBLE. */
+    /** Returns a dense array of uniform random numbers in [0, 1), DOUBLE. */
     public INDArray rand(long... shape) {
         return rand(DataType.DOUBLE, shape);
     }
 
-    /** Uniform in [0, 1), FLOAT or DOUBLE. */
+    /** Returns a dense array of uniform random numbers in [0, 1), FLOAT or DOUBLE. */
     public INDArray rand(DataType type, long... shape) {
         return rand(type, shape, getRandom().nextLong());
     }
 
-    /** Uniform in [0, 1), FLOAT or DOUBLE, by a seed. */
+    /** Returns a dense array of uniform random numbers in [0, 1), FLOAT or DOUBLE, from a seed. */
     public INDArray rand(DataType type, long[] shape, long seed) {
         return Draw.of(Kind.UNIFORM, type, seed, shape);
     }
 
-    /** Uniform in [0, 1), FLOAT or DOUBLE, in C ('c') or Fortran ('f') order: the same elements, laid out otherwise. */
+    /**
+     * Returns a dense array of uniform random numbers in [0, 1), FLOAT or DOUBLE, in C ('c') or Fortran ('f') order:
+     * the order changes the layout, not the elements.
+     */
     public INDArray rand(DataType type, char order, long... shape) {
         return RandomCalls.ordered(order, () -> rand(type, shape));
     }
 
-    /** Uniform in [0, 1), DOUBLE, by a generator. */
+    /** Returns a dense array of uniform random numbers in [0, 1), DOUBLE, from a generator. */
     public INDArray rand(Random random, long... shape) {
         return rand(DataType.DOUBLE, shape, RandomCalls.next(random));
     }
 
-    /** Uniform in [min, max), DOUBLE, by a generator; with equal bounds these. */
+    /**
+     * Returns a dense DOUBLE array of uniform random numbers in [min, max) from a generator; if the bounds are equal,
+     * every element is that number.
+     */
     public INDArray rand(double min, double max, Random random, long... shape) {
         return Draw.of(Kind.UNIFORM, DataType.DOUBLE, RandomCalls.next(random), shape, min, max);
     }
 
-    /** Fills a FLOAT or DOUBLE array or view of any format with uniform numbers in [0, 1), by a seed; returns it. */
+    /** Fills a FLOAT or DOUBLE array or view of any format with uniform numbers in [0, 1), from a seed; returns it. */
     public INDArray rand(INDArray target, long seed) {
         return RandomCalls.into(target, Kind.UNIFORM, seed);
     }
 
-    /** As {@link #rand(INDArray, long)}, by a generator. */
+    /** Does the same as {@link #rand(INDArray, long)}, from a generator. */
     public INDArray rand(INDArray target, Random random) {
         return rand(target, RandomCalls.next(random));
     }
@@ -79,42 +85,45 @@ public final class ArraySampling {
 
     // ---- normal ---------------------------------------------------------------------------------------------------
 
-    /** Standard normal, DOUBLE. */
+    /** Returns a dense array of standard normal random numbers, DOUBLE. */
     public INDArray randn(long... shape) {
         return randn(DataType.DOUBLE, shape);
     }
 
-    /** Standard normal, FLOAT or DOUBLE. */
+    /** Returns a dense array of standard normal random numbers, FLOAT or DOUBLE. */
     public INDArray randn(DataType type, long... shape) {
         return randn(type, shape, getRandom().nextLong());
     }
 
-    /** Standard normal, FLOAT or DOUBLE, by a seed. */
+    /** Returns a dense array of standard normal random numbers, FLOAT or DOUBLE, from a seed. */
     public INDArray randn(DataType type, long[] shape, long seed) {
         return Draw.of(Kind.NORMAL, type, seed, shape);
     }
 
-    /** Standard normal, FLOAT or DOUBLE, in C ('c') or Fortran ('f') order: the same elements, laid out otherwise. */
+    /**
+     * Returns a dense array of standard normal random numbers, FLOAT or DOUBLE, in C ('c') or Fortran ('f') order: the
+     * order changes the layout, not the elements.
+     */
     public INDArray randn(DataType type, char order, long... shape) {
         return RandomCalls.ordered(order, () -> randn(type, shape));
     }
 
-    /** Standard normal, DOUBLE, by a generator. */
+    /** Returns a dense array of standard normal random numbers, DOUBLE, from a generator. */
     public INDArray randn(Random random, long... shape) {
         return randn(DataType.DOUBLE, shape, RandomCalls.next(random));
     }
 
-    /** Normal with a mean and a standard deviation, DOUBLE, by a generator. */
+    /** Returns a dense DOUBLE array of normal random numbers with a mean and a standard deviation, from a generator. */
     public INDArray randn(double mean, double deviation, long[] shape, Random random) {
         return Draw.of(Kind.NORMAL, DataType.DOUBLE, RandomCalls.next(random), shape, mean, deviation);
     }
 
-    /** Fills a FLOAT or DOUBLE array or view of any format with standard normal numbers, by a seed; returns it. */
+    /** Fills a FLOAT or DOUBLE array or view of any format with standard normal numbers, from a seed; returns it. */
     public INDArray randn(INDArray target, long seed) {
         return RandomCalls.into(target, Kind.NORMAL, seed);
     }
 
-    /** As {@link #randn(INDArray, long)}, by a generator. */
+    /** Does the same as {@link #randn(INDArray, long)}, from a generator. */
     public INDArray randn(INDArray target, Random random) {
         return randn(target, RandomCalls.next(random));
     }
@@ -126,7 +135,10 @@ public final class ArraySampling {
 
     // ---- other distributions --------------------------------------------------------------------------------------
 
-    /** A sparse COO array with about density * length entries, uniform in (0, 1), FLOAT or DOUBLE; one seed, one array. */
+    /**
+     * Returns a sparse COO array with about density * length entries, whose values are uniform in (0, 1), FLOAT or
+     * DOUBLE. The same seed gives the same array.
+     */
     public INDArray sprand(DataType type, double density, long seed, long... shape) {
         return Draw.of(Kind.SPARSE, type, seed, shape, density);
     }
@@ -136,7 +148,7 @@ public final class ArraySampling {
         return randomBernoulli(p, shape, getRandom().nextLong());
     }
 
-    /** As {@link #randomBernoulli(double, long...)}, by a seed. */
+    /** Does the same as {@link #randomBernoulli(double, long...)}, from a seed. */
     public INDArray randomBernoulli(double p, long[] shape, long seed) {
         return Draw.of(Kind.BERNOULLI, DataType.DOUBLE, seed, shape, p);
     }
@@ -154,7 +166,7 @@ public final class ArraySampling {
         return randomBinomial(n, p, shape, getRandom().nextLong());
     }
 
-    /** As {@link #randomBinomial(int, double, long...)}, by a seed. */
+    /** Does the same as {@link #randomBinomial(int, double, long...)}, from a seed. */
     public INDArray randomBinomial(int n, double p, long[] shape, long seed) {
         return Draw.of(Kind.BINOMIAL, DataType.DOUBLE, seed, shape, n, p);
     }
@@ -169,7 +181,7 @@ public final class ArraySampling {
         return randomExponential(lambda, shape, getRandom().nextLong());
     }
 
-    /** As {@link #randomExponential(double, long...)}, by a seed. */
+    /** Does the same as {@link #randomExponential(double, long...)}, from a seed. */
     public INDArray randomExponential(double lambda, long[] shape, long seed) {
         return Draw.of(Kind.EXPONENTIAL, DataType.DOUBLE, seed, shape, lambda);
     }
@@ -190,7 +202,10 @@ public final class ArraySampling {
         return RandomCalls.choice(source, probabilities, new long[] {samples}, random);
     }
 
-    /** As {@link #choice(INDArray, INDArray, int, Random)}, every element of an array or view drawn anew; returns it. */
+    /**
+     * Does the same as {@link #choice(INDArray, INDArray, int, Random)}, every element of an array or view drawn anew;
+     * returns it.
+     */
     public INDArray choice(INDArray source, INDArray probabilities, INDArray target, Random random) {
         return RandomCalls.choice(source, probabilities, target, random);
     }
@@ -204,26 +219,29 @@ public final class ArraySampling {
         shuffle(x, getRandom(), dimensions);
     }
 
-    /** As {@link #shuffle(INDArray, int...)}, by a generator. */
+    /** Does the same as {@link #shuffle(INDArray, int...)}, from a generator. */
     public void shuffle(INDArray x, RandomGenerator random, int... dimensions) {
         RandomCalls.shuffle(x, random, dimensions);
     }
 
     /**
-     * As {@link #shuffle(INDArray, int...)}, several arrays in one order: data and labels stay together. Either all arrays
-     * are written or none: the call throws before the first write where one of them is read-only (IllegalStateException
-     * for a mapped array) or where memory is short.
+     * Does the same as {@link #shuffle(INDArray, int...)}, several arrays in one order: data and labels stay together.
+     * Either all arrays are written or none: the call throws before the first write where one of them is read-only
+     * (IllegalStateException for a mapped array) or where memory is short.
      */
     public void shuffle(Collection<INDArray> arrays, RandomGenerator random, int... dimensions) {
         RandomCalls.shuffle(arrays, random, Collections.singletonList(dimensions));
     }
 
-    /** As {@link #shuffle(Collection, RandomGenerator, int...)}, with dimensions for each array (or one list for all). */
+    /**
+     * Does the same as {@link #shuffle(Collection, RandomGenerator, int...)}, with dimensions for each array (or one
+     * list for all).
+     */
     public void shuffle(List<INDArray> arrays, RandomGenerator random, List<int[]> dimensions) {
         RandomCalls.shuffle(arrays, random, dimensions);
     }
 
-    /** As {@link #randomSplit(INDArray, double[], long)}, by {@link #getRandom()}. */
+    /** Does the same as {@link #randomSplit(INDArray, double[], long)}, by {@link #getRandom()}. */
     public INDArray[] randomSplit(INDArray x, double... weights) {
         return randomSplit(x, weights, getRandom().nextLong());
     }

@@ -11,7 +11,7 @@ import org.sparse4j.indexing.Conditions;
  * {@link org.sparse4j.Sparse4j#searching()}. The others are {@link INDArray#searching()}.
  */
 public final class ArraySearching {
-    /** Has no state: {@code Sparse4j.searching()} gives one. */
+    /** Creates an instance, which has no state. Programs call {@code Sparse4j.searching()} instead. */
     public ArraySearching() {}
 
     // ---- choosing and finding -------------------------------------------------------------------------------------
@@ -25,19 +25,22 @@ public final class ArraySearching {
         return Search.where(cond, x, y);
     }
 
-    /** The indexes of the elements that are not 0, in C order: a LONG vector per dimension, as NumPy's where. */
+    /**
+     * Returns the indexes of the elements that are not 0, in C order: a LONG vector per dimension, as NumPy's where.
+     */
     public INDArray[] where(INDArray cond) {
         return Search.where(cond);
     }
 
     /**
-     * The indexes of the elements that are not 0, in C order: LONG [count, rank]; the rows of {@link #where(INDArray)}.
+     * Returns the indexes of the elements that are not 0, in C order: LONG [count, rank]; the rows of {@link
+     * #where(INDArray)}.
      */
     public INDArray nonzero(INDArray x) {
         return Search.nonzero(x);
     }
 
-    /** The elements under a mask of the same shape, in C order: rank 1, sparse if x is, with x's fill. */
+    /** Returns the elements under a mask of the same shape, in C order: rank 1, sparse if x is, with x's fill. */
     public INDArray select(INDArray x, INDArray mask) {
         return Search.select(x, mask);
     }
@@ -49,22 +52,26 @@ public final class ArraySearching {
 
     // ---- distinct values ------------------------------------------------------------------------------------------
 
-    /** The distinct values, ascending, rank 1; -0 and 0 are one, NaN is one and last. O(nnz log nnz). */
+    /** Returns the distinct values, ascending, rank 1; -0 and 0 are one, NaN is one and last. O(nnz log nnz). */
     public INDArray unique(INDArray x) {
         return Search.unique(x, 0);
     }
 
-    /** The distinct values and how many elements have each. */
+    /** Returns the distinct values and how many elements have each. */
     public INDArray[] uniqueCounts(INDArray x) {
         return Search.unique(x, 0, 1);
     }
 
-    /** The distinct values and, in x's shape, the number of each element's value; dense: WouldDensifyException. */
+    /**
+     * Returns the distinct values and, in x's shape, the number of each element's value; dense: WouldDensifyException.
+     */
     public INDArray[] uniqueInverse(INDArray x) {
         return Search.unique(x, 0, 3);
     }
 
-    /** The distinct values, the first C position of each, the number of each element's value, and the counts. */
+    /**
+     * Returns the distinct values, the first C position of each, the number of each element's value, and the counts.
+     */
     public INDArray[] uniqueAll(INDArray x) {
         return Search.unique(x, 0, 2, 3, 1);
     }
@@ -77,24 +84,27 @@ public final class ArraySearching {
     }
 
     /**
-     * A copy of a matrix with its rows in the order of the elements of one column; stable. The positions of the rows
-     * are stored: of a sparse matrix WouldDensifyException when it has more rows than the limit.
+     * Returns a copy of a matrix with its rows in the order of the elements of one column; stable. The positions of the
+     * rows are stored: of a sparse matrix WouldDensifyException when it has more rows than the limit.
      */
     public INDArray sortRows(INDArray x, int column, boolean ascending) {
         return Search.sortLines(x, 0, column, ascending);
     }
 
-    /** A copy of a matrix with its columns in the order of one row's elements; stable; the limit counts columns. */
+    /**
+     * Returns a copy of a matrix with its columns in the order of one row's elements; stable; the limit counts columns.
+     */
     public INDArray sortColumns(INDArray x, int row, boolean ascending) {
         return Search.sortLines(x, 1, row, ascending);
     }
 
     /**
-     * The columns of the k largest elements of each row of a matrix [m, n], descending, LONG [m, k], or the places of those
-     * of a vector [n], [k]; ties go to the first, NaN comes last, -1 stands where there are fewer than k.
+     * Returns the columns of the k largest elements of each row of a matrix [m, n], descending, LONG [m, k], or the
+     * places of those of a vector [n], [k]; ties go to the first, NaN comes last, -1 stands where there are fewer than
+     * k.
      *
-     * @throws org.sparse4j.WouldDensifyException if the result for a sparse array has more elements beyond the number of its entries than
-     *         {@link Environment#getDensifyLimit()}
+     * @throws org.sparse4j.WouldDensifyException if the result for a sparse array has more elements beyond the number
+     *     of its entries than {@link Environment#getDensifyLimit()}
      */
     public INDArray argTopK(INDArray x, int k) {
         return Search.argTopK(x, k, false);
@@ -114,7 +124,10 @@ public final class ArraySearching {
         return Search.topK(x, k);
     }
 
-    /** As {@link #argTopK(INDArray, int)} among stored entries only; -1 where a row, or the vector, has fewer. */
+    /**
+     * Does the same as {@link #argTopK(INDArray, int)} among stored entries only; -1 where a row, or the vector, has
+     * fewer.
+     */
     public INDArray argTopKStored(INDArray x, int k) {
         return Search.argTopK(x, k, true);
     }

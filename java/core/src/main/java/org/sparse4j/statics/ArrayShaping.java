@@ -14,35 +14,35 @@ import org.sparse4j.backend.Arguments;
  * {@link INDArray#shapes()} and {@link INDArray#structure()}.
  */
 public final class ArrayShaping {
-    /** Has no state: {@code Sparse4j.shaping()} gives one. */
+    /** Creates an instance, which has no state. Programs call {@code Sparse4j.shaping()} instead. */
     public ArrayShaping() {}
 
-    /** A copy with a margin of a number at the end of a dimension. */
+    /** Returns a copy with a margin of a number at the end of a dimension. */
     public INDArray append(INDArray x, int width, double value, int axis) {
         return Padding.append(x, 0, width, value, axis);
     }
 
-    /** A copy with a margin of a number at the beginning of a dimension. */
+    /** Returns a copy with a margin of a number at the beginning of a dimension. */
     public INDArray prepend(INDArray x, int width, double value, int axis) {
         return Padding.append(x, width, 0, value, axis);
     }
 
-    /** A copy with margins: one width before and after every dimension, or one before and one after. */
+    /** Returns a copy with margins: one width before and after every dimension, or one before and one after. */
     public INDArray pad(INDArray x, int[] widths, PadMode mode, double value) {
         return Arguments.given(x, "the array").pad(Padding.margins(widths), mode, value);
     }
 
-    /** A copy with margins: per dimension the widths before and after. */
+    /** Returns a copy with margins: per dimension the widths before and after. */
     public INDArray pad(INDArray x, int[][] widths, PadMode mode, double value) {
         return Arguments.given(x, "the array").pad(Padding.margins(widths), mode, value);
     }
 
-    /** A copy with margins: per dimension a row, INT or LONG, of the widths before and after. */
+    /** Returns a copy with margins: per dimension a row, INT or LONG, of the widths before and after. */
     public INDArray pad(INDArray x, INDArray widths, PadMode mode, double value) {
         return Arguments.given(x, "the array").pad(Padding.margins(widths, mode), mode, value);
     }
 
-    /** A view with a dimension moved before the one that is at a place. */
+    /** Returns a view with a dimension moved before the one that is at a place. */
     public INDArray rollAxis(INDArray x, int axis, int start) {
         return Structure.rollAxis(x, axis, start);
     }

@@ -23,7 +23,7 @@ import org.sparse4j.ops.Operation;
  * what there is to tell about all of that. README.md lists the properties that say at the start what is set here later.
  */
 public final class Environment {
-    /** Has no state: {@code Sparse4j.environment()} gives one. */
+    /** Creates an instance, which has no state. Programs call {@code Sparse4j.environment()} instead. */
     public Environment() {}
 
     // ---- settings of the process ----------------------------------------------------------------------------------
@@ -41,7 +41,7 @@ public final class Environment {
         configure(Abi.CONFIG_THREADS, threads);
     }
 
-    /** The process-wide number of threads. */
+    /** Returns the process-wide number of threads. */
     public int getThreads() {
         return Limits.threads();
     }
@@ -82,12 +82,12 @@ public final class Environment {
 
     // ---- memory ---------------------------------------------------------------------------------------------------
 
-    /** The counters of the off-heap memory. */
+    /** Returns the counters of the off-heap memory. */
     public MemoryManager memory() {
         return MemoryManager.instance();
     }
 
-    /** Opens the calling thread's workspace of a name, for try-with-resources. */
+    /** Opens the workspace of a name for the calling thread. Close it with try-with-resources. */
     public MemoryWorkspace workspace(String name) {
         return MemoryWorkspace.open(name);
     }
@@ -99,27 +99,27 @@ public final class Environment {
         return getExecutioner().exec(Arguments.given(operation, "exec", "the operation"));
     }
 
-    /** All operations by number: name, family, fill rule, result types. */
+    /** Returns all operations by number: name, family, fill rule, result types. */
     public List<OpInfo> ops() {
         return OpInfo.list();
     }
 
-    /** What runs the operations. */
+    /** Returns the executioner, which runs all operations. */
     public OpExecutioner getExecutioner() {
         return call -> Backends.current().executioner().exec(call);
     }
 
-    /** BLAS on arrays. */
+    /** Returns the BLAS routines on arrays. */
     public BlasWrapper getBlasWrapper() {
         return BlasWrapper.instance();
     }
 
-    /** The backend in use. */
+    /** Returns the backend in use. */
     public Backend getBackend() {
         return Backends.current();
     }
 
-    /** Versions, the instruction set chosen, the BLAS found, threads, memory: for people. */
+    /** Returns a text for people: versions, the chosen instruction set, the BLAS library in use, threads and memory. */
     public String info() {
         Runtime java = Runtime.getRuntime();
         return "Sparse4j, backend " + getBackend().name() + "\n" + getBackend().info() + "\nJava "
