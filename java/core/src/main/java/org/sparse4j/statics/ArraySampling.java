@@ -13,18 +13,21 @@ import org.sparse4j.ndarray.operations.RandomCalls;
 import org.sparse4j.rng.Random;
 
 /**
- * Random arrays, choices and orders: {@link org.sparse4j.Sparse4j#sampling()}. Element i is a function of (seed, i): the same for any
- * number of threads, and the first elements of a longer array are those of a shorter one. Of a generator, the next number
- * is the seed; where neither is given, that of {@link #getRandom()}. New arrays are dense, unless said.
+ * Creates random arrays, and draws samples and permutations; {@link org.sparse4j.Sparse4j#sampling()} returns the
+ * instance. Element i is a function of (seed, i). It is therefore the same for any number of threads, and a longer
+ * array begins with the elements of a shorter one. A method that receives a generator takes the next number of the
+ * generator as the seed. A method that receives neither takes the seed from {@link #getRandom()}. New arrays are dense,
+ * unless the Javadoc of the method says otherwise.
  */
 public final class ArraySampling {
     /** Creates an instance, which has no state. Programs call {@code Sparse4j.sampling()} instead. */
     public ArraySampling() {}
 
     /**
-     * Returns the calling thread's generator, which gives the seeds nobody gave: each thread has one, as in ND4J, from
-     * a fresh seed. {@code getRandom().setSeed(s)} makes what this thread draws from then on repeatable, whatever
-     * others do; to draw from one sequence in several threads, give a {@link Random} to each call.
+     * Returns the generator of the calling thread, which provides the seed for calls without a seed or generator. As in
+     * ND4J, each thread has its own generator, which starts from a fresh seed. After {@code getRandom().setSeed(s)},
+     * the numbers that this thread draws are repeatable, whatever other threads do. To draw from one sequence in
+     * several threads, pass a {@link Random} to each call.
      */
     public Random getRandom() {
         return Random.ofThread();
@@ -143,7 +146,10 @@ public final class ArraySampling {
         return Draw.of(Kind.SPARSE, type, seed, shape, density);
     }
 
-    /** 1 with probability p, else 0: DOUBLE, dense, for every element is drawn; sprand draws the positions of few. */
+    /**
+     * Returns a dense DOUBLE array whose elements are 1 with probability p, else 0. The method draws every element;
+     * sprand draws only the positions of the entries.
+     */
     public INDArray randomBernoulli(double p, long... shape) {
         return randomBernoulli(p, shape, getRandom().nextLong());
     }
@@ -153,14 +159,15 @@ public final class ArraySampling {
         return Draw.of(Kind.BERNOULLI, DataType.DOUBLE, seed, shape, p);
     }
 
-    /** Fills an array or view of any type and format with 1 (probability p) and 0; returns it. */
+    /** Fills an array or view of any type and format with 1 (with probability p) and 0. Returns it. */
     public INDArray randomBernoulli(double p, INDArray target) {
         return RandomCalls.into(target, Kind.BERNOULLI, getRandom().nextLong(), p);
     }
 
     /**
-     * How many of n trials with probability p succeed: DOUBLE, dense. Inversion (Kachitvichyanukul, Schmeiser 1988)
-     * where few do, else transformed rejection (Hormann 1993, BTRS): O(1) each.
+     * Returns a dense DOUBLE array of binomial random numbers: the number of successes in n trials with probability p.
+     * O(1) time per element: inversion for small expected numbers of successes (Kachitvichyanukul, Schmeiser 1988),
+     * otherwise transformed rejection (Hormann 1993, BTRS).
      */
     public INDArray randomBinomial(int n, double p, long... shape) {
         return randomBinomial(n, p, shape, getRandom().nextLong());
@@ -171,12 +178,14 @@ public final class ArraySampling {
         return Draw.of(Kind.BINOMIAL, DataType.DOUBLE, seed, shape, n, p);
     }
 
-    /** Fills an array or view of any type and format with numbers of successes; returns it. */
+    /** Fills an array or view of any type and format with binomial random numbers. Returns it. */
     public INDArray randomBinomial(int n, double p, INDArray target) {
         return RandomCalls.into(target, Kind.BINOMIAL, getRandom().nextLong(), n, p);
     }
 
-    /** Exponential with rate lambda (mean 1 / lambda), DOUBLE, dense; all above 0. */
+    /**
+     * Returns a dense DOUBLE array of exponential random numbers with rate lambda (mean 1 / lambda). All are above 0.
+     */
     public INDArray randomExponential(double lambda, long... shape) {
         return randomExponential(lambda, shape, getRandom().nextLong());
     }
@@ -194,26 +203,26 @@ public final class ArraySampling {
     // ---- choices and orders ---------------------------------------------------------------------------------------
 
     /**
-     * Elements of a vector, drawn with replacement by a vector of probabilities of the same length that sums to 1: a
-     * vector in the source's type and format. O(stored probabilities + samples log), for a sparse source or vector of
-     * probabilities too.
+     * Returns a vector of elements of a source vector, drawn with replacement, in the type and format of the source.
+     * The probabilities are a vector of the same length that sums to 1. O(stored probabilities + samples log) time,
+     * also if the source or the probabilities are sparse.
      */
     public INDArray choice(INDArray source, INDArray probabilities, int samples, Random random) {
         return RandomCalls.choice(source, probabilities, new long[] {samples}, random);
     }
 
     /**
-     * Does the same as {@link #choice(INDArray, INDArray, int, Random)}, every element of an array or view drawn anew;
-     * returns it.
+     * Does the same as {@link #choice(INDArray, INDArray, int, Random)}, but draws every element of the target, an
+     * array or view. Returns the target.
      */
     public INDArray choice(INDArray source, INDArray probabilities, INDArray target, Random random) {
         return RandomCalls.choice(source, probabilities, target, random);
     }
 
     /**
-     * Puts the sub-arrays along some dimensions into a random order, in place: {@code shuffle(x, 1)} the rows of a
-     * matrix, each of which lies along dimension 1; without dimensions, all elements. Any format, type and view; all
-     * orders are equally likely. O(nnz + number of sub-arrays), which is 8 bytes each.
+     * Shuffles the sub-arrays along dimensions, in place. {@code shuffle(x, 1)} shuffles the rows of a matrix, each of
+     * which runs along dimension 1. Without dimensions, shuffles all elements. Accepts any format, type and view. All
+     * orders are equally likely. O(nnz + number of sub-arrays) time, and 8 bytes of memory for each sub-array.
      */
     public void shuffle(INDArray x, int... dimensions) {
         shuffle(x, getRandom(), dimensions);
@@ -225,31 +234,33 @@ public final class ArraySampling {
     }
 
     /**
-     * Does the same as {@link #shuffle(INDArray, int...)}, several arrays in one order: data and labels stay together.
-     * Either all arrays are written or none: the call throws before the first write where one of them is read-only
-     * (IllegalStateException for a mapped array) or where memory is short.
+     * Does the same as {@link #shuffle(INDArray, int...)} for several arrays, with the same order for all, so that data
+     * and labels stay together. The method writes either all arrays or none. It throws before the first write if an
+     * array is read-only (IllegalStateException for a mapped array) or if memory is short.
      */
     public void shuffle(Collection<INDArray> arrays, RandomGenerator random, int... dimensions) {
         RandomCalls.shuffle(arrays, random, Collections.singletonList(dimensions));
     }
 
     /**
-     * Does the same as {@link #shuffle(Collection, RandomGenerator, int...)}, with dimensions for each array (or one
-     * list for all).
+     * Does the same as {@link #shuffle(Collection, RandomGenerator, int...)}, with a list of dimensions for each array,
+     * or one for all.
      */
     public void shuffle(List<INDArray> arrays, RandomGenerator random, List<int[]> dimensions) {
         RandomCalls.shuffle(arrays, random, dimensions);
     }
 
-    /** Does the same as {@link #randomSplit(INDArray, double[], long)}, by {@link #getRandom()}. */
+    /** Does the same as {@link #randomSplit(INDArray, double[], long)}, with a seed from {@link #getRandom()}. */
     public INDArray[] randomSplit(INDArray x, double... weights) {
         return randomSplit(x, weights, getRandom().nextLong());
     }
 
     /**
-     * Training and test entries: one array per weight, of x's shape, type, fill and format, and each stored entry of x in
-     * exactly one of them, drawn by (seed, number of the entry in C order) with the share that its weight has in the
-     * sum. What is stored elsewhere is not stored. A DENSE x is split as COO: its elements other than 0. O(nnz) each.
+     * Splits the stored entries of an array at random, for example into training and test entries. Returns an array for
+     * each weight, with the shape, type, fill and format of x. Each stored entry of x is in exactly one of them, with a
+     * probability that is the share of the weight in the sum of the weights. The choice is a function of (seed, number
+     * of the entry in C order). A DENSE x is split as its COO array, that is, its non-zero elements. O(nnz) time for
+     * each result.
      */
     public INDArray[] randomSplit(INDArray x, double[] weights, long seed) {
         return RandomCalls.split(x, weights, seed);

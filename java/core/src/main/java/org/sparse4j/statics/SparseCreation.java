@@ -11,8 +11,9 @@ import org.sparse4j.array.Data;
 import org.sparse4j.array.StorageFormats;
 
 /**
- * How sparse arrays come to be: {@link org.sparse4j.Sparse4j#sparseCreation()}. From values and where they stand, given at once or one
- * by one to a builder. Values come as double, float, int, long or boolean arrays, which set the type.
+ * Creates sparse arrays from values and their coordinates, passed at once or one by one to a builder; {@link
+ * org.sparse4j.Sparse4j#sparseCreation()} returns the instance. The Java type of the values sets the type of the array:
+ * double, float, int, long or boolean.
  */
 public final class SparseCreation {
     /** Creates an instance, which has no state. Programs call {@code Sparse4j.sparseCreation()} instead. */
@@ -44,9 +45,9 @@ public final class SparseCreation {
     }
 
     /**
-     * Returns a DOUBLE array in COO from one coordinate tuple per value, [nnz][rank]; adds duplicates. The other form,
-     * [rank][nnz], has a name of its own, {@link #createSparseCOOByDimension(double[], long[][], long...)}: where there
-     * are as many values as dimensions, the arrays themselves do not tell which is meant.
+     * Returns a DOUBLE array in COO from one coordinate tuple per value, [nnz][rank]; adds duplicates. For coordinates
+     * as [rank][nnz], call {@link #createSparseCOOByDimension(double[], long[][], long...)}. The two forms have
+     * different names because they cannot be distinguished if there are as many values as dimensions.
      */
     public INDArray createSparseCOO(double[] values, long[][] indexes, long... shape) {
         return Creation.coo(Data.of(values), indexes, shape);
@@ -64,10 +65,10 @@ public final class SparseCreation {
 
     /**
      * Returns a DOUBLE array in COO from one array of coordinates per dimension, such as rows and columns: [rank][nnz],
-     * as SciPy's coo_array and PyTorch have them; adds duplicates.
+     * as SciPy's coo_array and PyTorch. Adds duplicates.
      *
-     * @throws IllegalArgumentException unless there are as many arrays as dimensions, each as long as the values
-     * @throws IndexOutOfBoundsException for a coordinate outside, with its entry
+     * @throws IllegalArgumentException unless there is one array for each dimension, as long as the values
+     * @throws IndexOutOfBoundsException if a coordinate lies outside its dimension; the message names the entry
      */
     public INDArray createSparseCOOByDimension(double[] values, long[][] coordinates, long... shape) {
         return Creation.cooByDimension(Data.of(values), coordinates, shape);
@@ -87,8 +88,10 @@ public final class SparseCreation {
     }
 
     /**
-     * Returns a DOUBLE matrix in CSR: row i has the entries pointersB[i] to pointersE[i]. Gaps, unsorted rows and rows
-     * in any order are accepted and made canonical; overlapping rows are refused, naming both; adds duplicates.
+     * Returns a DOUBLE matrix in CSR: row i has the entries pointersB[i] to pointersE[i] (exclusive). The method
+     * accepts gaps, unsorted rows and rows in any order, and sorts them. It adds duplicates.
+     *
+     * @throws IllegalArgumentException if rows overlap; the message names both
      */
     public INDArray createSparseCSR(double[] values, int[] columns, int[] pointersB, int[] pointersE, long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
@@ -119,7 +122,10 @@ public final class SparseCreation {
         return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
     }
 
-    /** What an array costs in each format, cheapest first, and why; O(1) but for counting a view's entries. */
+    /**
+     * Returns the memory that an array takes in each format, smallest first. O(1) time, plus the time to count the
+     * entries of a view.
+     */
     public FormatAdvice adviseFormat(INDArray x) {
         return FormatAdvice.of(x);
     }
