@@ -74,7 +74,7 @@ public interface SparseOps extends ArrayFamily {
 
     /**
      * Returns the live indexes of the storage: for COO, one run of nnz indexes for each dimension; for compressed
-     * formats, the minor indexes. DENSE has no indexes.
+     * formats, the minor indexes. For DENSE, the buffer is empty.
      */
     DataBuffer indexes();
 

@@ -4,8 +4,9 @@ package org.sparse4j.indexing;
 import org.sparse4j.backend.Arguments;
 
 /**
- * Conditions on elements x, for {@link BooleanIndexing} and the methods of INDArray that take one. The forms without a
- * number compare with 0; methods that are given a number or an array to compare with take that one instead.
+ * Creates conditions on elements x, for {@link BooleanIndexing} and the methods of INDArray that take a condition. A
+ * condition without a number compares with 0. A method that receives a number or an array to compare with uses it
+ * instead of the number of the condition.
  */
 public final class Conditions {
     private static final double EPS = 1e-5;
@@ -167,17 +168,17 @@ public final class Conditions {
         return new ElementCondition(ElementCondition.Kind.NOT_FINITE, 0, EPS);
     }
 
-    /** Returns a condition by ND4J's number, with y = 0: see {@link #fromInt(int, Double)}. */
+    /** Returns the condition with ND4J's number {@code mode}, with y = 0. See {@link #fromInt(int, Double)}. */
     public static Condition fromInt(int mode) {
         return fromInt(mode, 0.0);
     }
 
     /**
-     * Returns a condition by ND4J's number: 0 epsEquals, 1 epsNotEquals, 2 lessThan, 3 greaterThan, 4 lessThanOrEqual,
-     * 5 greaterThanOrEqual, 6 absLessThan, 7 absGreaterThan, 8 isInfinite, 9 isNan, 10 absEquals, 11 notEquals, 12
-     * absGreaterThanOrEqual, 13 absLessThanOrEqual, 14 isFinite, 15 notFinite.
+     * Returns the condition with ND4J's number {@code mode}: 0 epsEquals, 1 epsNotEquals, 2 lessThan, 3 greaterThan, 4
+     * lessThanOrEqual, 5 greaterThanOrEqual, 6 absLessThan, 7 absGreaterThan, 8 isInfinite, 9 isNan, 10 absEquals, 11
+     * notEquals, 12 absGreaterThanOrEqual, 13 absLessThanOrEqual, 14 isFinite, 15 notFinite.
      *
-     * @throws IllegalArgumentException for another number
+     * @throws IllegalArgumentException if no condition has this number
      */
     public static Condition fromInt(int mode, Double y) {
         if (mode < 0 || mode > 15) {

@@ -9,9 +9,9 @@ import org.sparse4j.backend.Function;
 import org.sparse4j.ops.BinaryOp;
 import org.sparse4j.ops.TransformOp;
 
-/** The conditions of {@link Conditions}, answered for whole arrays. */
+/** Implements the conditions of {@link Conditions} for whole arrays. */
 final class ElementCondition implements Condition {
-    /** What is asked; the order is the numbering of {@link Conditions#fromInt(int)}. */
+    /** The kinds of conditions, in the order of the numbers of {@link Conditions#fromInt(int)}. */
     enum Kind {
         EPS_EQUALS(null),
         EPS_NOT_EQUALS(null),
@@ -177,7 +177,7 @@ final class ElementCondition implements Condition {
         return n == Long.MIN_VALUE ? (Number) (-(double) n) : (Number) (-n);
     }
 
-    /** -y without overflow: no |x| is below -1, so that smaller numbers need not be told apart. */
+    /** Returns -y without overflow. No |x| is below -1, so smaller numbers need not be distinguished. */
     private static INDArray minus(INDArray y) {
         if (y.dataType() == DataType.DOUBLE || y.dataType() == DataType.FLOAT) {
             return y.neg();

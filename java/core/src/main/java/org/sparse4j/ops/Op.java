@@ -4,7 +4,10 @@ package org.sparse4j.ops;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.OpCode;
 
-/** An operation with the permanent number it has in {@code sparse4j_ops.def}. With its operands: {@link Operation}. */
+/**
+ * An operation, with the number that it has in {@code sparse4j_ops.def} and that never changes. An {@link Operation}
+ * adds the operands.
+ */
 public interface Op extends OpCode {
     /** Returns the name of the constant. */
     String name();
@@ -14,7 +17,7 @@ public interface Op extends OpCode {
         return name();
     }
 
-    /** Returns the name as methods and messages have it, such as countNonZero. */
+    /** Returns the name that methods and messages use, such as countNonZero. */
     default String opName() {
         return OpCall.name(this);
     }
@@ -22,7 +25,7 @@ public interface Op extends OpCode {
     /** Returns the family. */
     OpFamily family();
 
-    /** What it does with elements that are not stored. */
+    /** Returns the rule for elements that are not stored. */
     default FillRule fillRule() {
         return family().fillRule();
     }

@@ -9,13 +9,15 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 
 /**
- * Functions of elements. The fill is transformed too, so results equal the dense ones and stay sparse. Forms with
- * {@code copy}: false writes into the array itself and returns it (cast to its type). O(nnz).
+ * Functions of elements. The functions apply to the fill too, so results are equal to those of dense arrays and stay
+ * sparse. Methods with a parameter {@code copy} return a new array if it is true; if it is false, they write into x,
+ * cast to its type, and return x. O(nnz) time.
  *
- * <p>FLOAT gives FLOAT, computed in DOUBLE and rounded once. Integers give DOUBLE, but for abs, neg, sign, ceil, floor,
- * round, identity, timesOneMinus, relu, relu6 and step, which keep the type and wrap as in Java. NaN gives NaN where
- * nothing else is said; outside of a function's domain the result is NaN. BOOL is refused (IllegalArgumentException) by
- * all but identity, not, and, or, xor, the comparisons, and max and min of BOOL and BOOL: false is below true.
+ * <p>FLOAT gives FLOAT, computed in DOUBLE and rounded once. Integers give DOUBLE, except in abs, neg, sign, ceil,
+ * floor, round, identity, timesOneMinus, relu, relu6 and step, which keep the type and wrap around as in Java. The
+ * result is NaN for NaN, unless the Javadoc of the method says otherwise, and outside the domain of the function. For
+ * BOOL, the methods throw IllegalArgumentException, except identity, not, and, or, xor, the comparisons, and max and
+ * min of two BOOL arrays, where false is below true.
  *
  * <pre>{@code
  * INDArray x = Sparse4j.createSparseCOO(new double[] {1, 4, -9}, new long[][] {{0, 1}, {1, 0}, {1, 2}}, 2, 3);
@@ -33,7 +35,7 @@ import org.sparse4j.backend.Function;
  * }</pre>
  */
 public final class Transforms {
-    /** ND4J's alpha of a leakyRelu that is given none. */
+    /** The alpha that ND4J uses for a leakyRelu without alpha. */
     private static final double LEAK = 0.01;
 
     private Transforms() {}
@@ -213,7 +215,7 @@ public final class Transforms {
         return transform(TransformOp.FLOOR, x, copy);
     }
 
-    /** Returns the nearest whole number, halves away from zero. */
+    /** Returns the nearest integer, with ties away from zero. */
     public static INDArray round(INDArray x) {
         return transform(TransformOp.ROUND, x, true);
     }
@@ -343,7 +345,7 @@ public final class Transforms {
         return transform(TransformOp.ATAN, x, copy);
     }
 
-    /** Returns the inverse of tanh; infinities for -1 and 1, NaN beyond. */
+    /** Returns the inverse of tanh: infinite for -1 and 1, NaN outside [-1, 1]. */
     public static INDArray atanh(INDArray x) {
         return transform(TransformOp.ATANH, x, true);
     }
@@ -421,7 +423,7 @@ public final class Transforms {
         return binary(BinaryOp.RELU, x, 0, copy);
     }
 
-    /** Returns x within [0, 6], the nearer end outside. */
+    /** Returns x limited to [0, 6]. */
     public static INDArray relu6(INDArray x) {
         return relu6(x, true);
     }
@@ -483,7 +485,7 @@ public final class Transforms {
         return binary(BinaryOp.ELU_DERIVATIVE, x, gradient, copy);
     }
 
-    /** Returns x within [-1, 1], the nearer end outside. */
+    /** Returns x limited to [-1, 1]. */
     public static INDArray hardTanh(INDArray x) {
         return transform(TransformOp.HARD_TANH, x, true);
     }
@@ -503,7 +505,7 @@ public final class Transforms {
         return transform(TransformOp.HARD_TANH_DERIVATIVE, x, copy);
     }
 
-    /** Returns 0.2 x + 0.5 within [0, 1], the nearer end outside; writes it into x if {@code copy} is false. */
+    /** Returns 0.2 x + 0.5 limited to [0, 1]; writes it into x if {@code copy} is false. */
     public static INDArray hardSigmoid(INDArray x, boolean copy) {
         return transform(TransformOp.HARD_SIGMOID, x, copy);
     }
@@ -518,7 +520,7 @@ public final class Transforms {
         return binary(BinaryOp.STEP, x, 0, copy);
     }
 
-    /** Returns x kept to |k x| at most 87.3, where e^(k x) is a normal FLOAT. */
+    /** Returns x limited to |k x| of at most 87.3, so that e^(k x) is a normal FLOAT. */
     public static INDArray stabilize(INDArray x, double k) {
         return stabilize(x, k, true);
     }
@@ -559,7 +561,10 @@ public final class Transforms {
         return lessThanOrEqual(x, y);
     }
 
-    /** Returns whether neither x nor y is 0, BOOL, of any types; NaN is not 0. Broadcasts, as the next two. */
+    /**
+     * Returns whether neither x nor y is 0, BOOL, for any types; NaN is not 0. The arrays broadcast, as for {@code or}
+     * and {@code xor}.
+     */
     public static INDArray and(INDArray x, INDArray y) {
         return binary(BinaryOp.AND, x, y, true);
     }
@@ -569,7 +574,7 @@ public final class Transforms {
         return binary(BinaryOp.OR, x, y, true);
     }
 
-    /** Returns whether just one of x and y is not 0, BOOL. */
+    /** Returns whether exactly one of x and y is not 0, BOOL. */
     public static INDArray xor(INDArray x, INDArray y) {
         return binary(BinaryOp.XOR, x, y, true);
     }
@@ -591,26 +596,26 @@ public final class Transforms {
     }
 
     /**
-     * 1 in x's type at the first largest element of each group along dimensions (none: of everything), else 0; NaN is
-     * the largest. A sparse array stays sparse with one entry per group, up to the densify limit where groups store
-     * nothing. O(nnz + groups).
+     * Returns an array of the type of x with 1 at the first largest element of each group along dimensions, else 0.
+     * Without dimensions, there is one group. NaN counts as the largest. The result of a sparse array is sparse, with
+     * one entry for each group, up to the densify limit for groups that store nothing. O(nnz + groups) time.
      */
     public static INDArray isMax(INDArray x, int... dimensions) {
         return along(AlongOp.IS_MAX, x, dimensions).array();
     }
 
-    /** {@link #isMax(INDArray, int...)} of everything, in a type. */
+    /** Does the same as {@link #isMax(INDArray, int...)} for all elements, in another type. */
     public static INDArray isMax(INDArray x, DataType type) {
         return Composed.isMax(x, type);
     }
 
-    /** {@link #isMax(INDArray, int...)} of everything, into result, of x's shape, which may be x. Returns it. */
+    /** Does the same as {@link #isMax(INDArray, int...)} for all elements, in another type. */
     public static INDArray isMax(INDArray x, INDArray result) {
         return Composed.isMax(x, result);
     }
 
     /**
-     * Returns the vector products of triples along the last dimension; the other dimensions broadcast. A product of
+     * Returns the cross products of triples along the last dimension; the other dimensions broadcast. The result of
      * sparse arrays is sparse.
      */
     public static INDArray cross(INDArray x, INDArray y) {
@@ -618,8 +623,8 @@ public final class Transforms {
     }
 
     /**
-     * Returns the n-th power of a square matrix, n at least 0; writes it into x if {@code copy} is false: products of
-     * squares, O(log n) of them.
+     * Returns the n-th power of a square matrix, for n of at least 0, by O(log n) products of squares; writes it into x
+     * if {@code copy} is false.
      */
     public static INDArray mpow(INDArray x, int n, boolean copy) {
         return Composed.mpow(x, n, copy);
@@ -632,32 +637,41 @@ public final class Transforms {
 
     /**
      * Subtracts from each column of a matrix its mean and divides by its standard deviation (over n - 1) + 1e-5, in
-     * place, FLOAT or DOUBLE. A sparse matrix stores every element then (WouldDensifyException above the limit).
-     * Returns x.
+     * place. The matrix is FLOAT or DOUBLE. Returns x.
+     *
+     * @throws org.sparse4j.WouldDensifyException if x is sparse and has more elements than the densify limit, because
+     *     it then stores every element
      */
     public static INDArray normalizeZeroMeanAndUnitVariance(INDArray x) {
         return Composed.normalize(x);
     }
 
-    /** Divides by the Euclidean norm of all elements, unless that is 0, in place, FLOAT or DOUBLE. Returns x. */
+    /**
+     * Divides by the Euclidean norm of all elements, unless that is 0, in place. The array is FLOAT or DOUBLE. Returns
+     * x.
+     */
     public static INDArray unitVec(INDArray x) {
         return Composed.unitVector(x);
     }
 
-    /** {@link #softmax(INDArray, int)} along the last dimension. */
+    /** Does the same as {@link #softmax(INDArray, int)} along the last dimension. */
     public static INDArray softmax(INDArray x) {
         return along(AlongOp.SOFTMAX, x, -1).array();
     }
 
-    /** {@link #softmax(INDArray, int)} along the last dimension; writes it into x if {@code copy} is false. */
+    /**
+     * Does the same as {@link #softmax(INDArray, int)} along the last dimension; writes the result into x if {@code
+     * copy} is false.
+     */
     public static INDArray softmax(INDArray x, boolean copy) {
         return copy ? softmax(x) : along(AlongOp.SOFTMAX, x, -1).inPlace().array(x);
     }
 
     /**
-     * exp(x) over its sum along a dimension, computed in double from the largest element down, so that no exponential
-     * overflows. Dense, of a sparse array too: up to the densify limit; {@code x.stored().softmax(d)} stays sparse.
-     * Integers give DOUBLE; a line with NaN or Infinity is NaN. O(length).
+     * Returns exp(x) divided by its sum along a dimension. The method subtracts the largest element first and computes
+     * in double, so that no exponential overflows. The result is DENSE, also for a sparse array, up to the densify
+     * limit; {@code x.stored().softmax(d)} stays sparse. Integers give DOUBLE. A line with NaN or Infinity is NaN.
+     * O(length) time.
      */
     public static INDArray softmax(INDArray x, int dimension) {
         return along(AlongOp.SOFTMAX, x, dimension).array();
@@ -666,49 +680,56 @@ public final class Transforms {
     // ---- distances --------------------------------------------------------------------------------------------------
 
     /**
-     * Returns {@code sqrt(sum (x - y)^2)} of two arrays of one shape, in double, also where squares pass 1.8e308, as
-     * {@code norm2}. O(nnz(x) + nnz(y)), as all of these.
+     * Returns {@code sqrt(sum (x - y)^2)} for two arrays of the same shape, computed in double. The result is accurate
+     * even if squares exceed 1.8e308, as for {@code norm2}. O(nnz(x) + nnz(y)) time, as for the other distances.
      */
     public static double euclideanDistance(INDArray x, INDArray y) {
         return Distances.euclidean(x, y);
     }
 
-    /** Returns {@code sum |x - y|} of two arrays of one shape, in double. */
+    /** Returns {@code sum |x - y|} for two arrays of the same shape, computed in double. */
     public static double manhattanDistance(INDArray x, INDArray y) {
         return Distances.manhattan(x, y);
     }
 
     /**
-     * Returns {@code sum x y / (norm(x) norm(y))} of two arrays of one shape, in double, of any size; NaN when a norm
-     * is 0.
+     * Returns {@code sum x y / (norm(x) norm(y))} for two arrays of the same shape, computed in double, for numbers of
+     * any size; NaN if a norm is 0.
      */
     public static double cosineSim(INDArray x, INDArray y) {
         return Distances.cosineSimilarity(x, y);
     }
 
-    /** Returns 1 less {@link #cosineSim}. */
+    /** Returns 1 minus {@link #cosineSim}. */
     public static double cosineDistance(INDArray x, INDArray y) {
         return 1 - Distances.cosineSimilarity(x, y);
     }
 
-    /** Returns the share of elements that differ, of two arrays of one shape; NaN differs from everything. */
+    /**
+     * Returns the fraction of elements that differ between two arrays of the same shape. NaN differs from everything.
+     */
     public static double hammingDistance(INDArray x, INDArray y) {
         return Distances.hamming(x, y);
     }
 
-    /** Returns {@code 1 - sum min(x, y) / sum max(x, y)} of two arrays of one shape, in double. */
+    /** Returns {@code 1 - sum min(x, y) / sum max(x, y)} for two arrays of the same shape, computed in double. */
     public static double jaccardDistance(INDArray x, INDArray y) {
         return Distances.jaccard(x, y);
     }
 
     /**
-     * Returns the Euclidean distances of all pairs of sub-arrays of x and y along dimensions: [i, j] is of x's i-th and
-     * y's j-th, counted in C order of the other dimensions. x and y have one rank and equal extents along these
-     * dimensions (none: all, one pair). DENSE, FLOAT or DOUBLE as x + y is, of integers DOUBLE; computed in double,
-     * with equal sub-arrays exactly 0 apart. For m and n sub-arrays O(products of stored elements + m n), as a matrix
-     * product; O(m n size) when both are DENSE, and O(m nnz(y) + n nnz(x)) with a fill other than 0.
-     * WouldDensifyException when x or y is sparse and the result passes {@code org.sparse4j.densifyLimit}, unless a
-     * DENSE array receives it.
+     * Returns the Euclidean distances of all pairs of sub-arrays of x and y along dimensions. Element [i, j] compares
+     * the i-th sub-array of x with the j-th of y; both indexes count the positions along the other dimensions in C
+     * order. x and y have the same rank, and equal extents along these dimensions; without dimensions, there is one
+     * pair.
+     *
+     * <p>The result is DENSE, and FLOAT or DOUBLE as x + y is; for integers, DOUBLE. The method computes in double, and
+     * equal sub-arrays have a distance of exactly 0. For m and n sub-arrays it takes O(products of stored elements + m
+     * n) time, as a matrix product; O(m n size) if both arrays are DENSE; and O(m nnz(y) + n nnz(x)) if a fill is not
+     * 0.
+     *
+     * @throws org.sparse4j.WouldDensifyException if x or y is sparse and the result exceeds {@code
+     *     org.sparse4j.densifyLimit}, unless a DENSE array receives it
      */
     public static INDArray allEuclideanDistances(INDArray x, INDArray y, int... dimensions) {
         return OperationCall.run(DistanceOp.EUCLIDEAN_DISTANCE.of(x, y, dimensions));
@@ -727,7 +748,7 @@ public final class Transforms {
         return OperationCall.run(DistanceOp.COSINE_SIMILARITY.of(x, y, dimensions));
     }
 
-    /** Returns 1 less {@link #allCosineSimilarities}. */
+    /** Returns 1 minus {@link #allCosineSimilarities}. */
     public static INDArray allCosineDistances(INDArray x, INDArray y, int... dimensions) {
         return OperationCall.run(DistanceOp.COSINE_DISTANCE.of(x, y, dimensions));
     }

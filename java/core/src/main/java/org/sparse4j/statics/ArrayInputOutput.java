@@ -39,8 +39,7 @@ public final class ArrayInputOutput {
      * several processes read. The method reads only the header; the first use of the array verifies the rest once. Does
      * the same as {@link org.sparse4j.io.S4j#open(Path)}, whose Javadoc states the cost of calls on the array.
      *
-     * @throws IllegalArgumentException if the path belongs to another file system than the default one, or is no
-     *     regular file
+     * @throws IllegalArgumentException if the path belongs to another file system than the default one
      */
     public INDArray open(Path file) {
         return FileAccess.current().open(Arguments.given(file, "open", "the file"));
