@@ -78,12 +78,12 @@ public final class CooBuilder implements AutoCloseable {
         return addTuples(Data.of(entries), coordinates);
     }
 
-    /** Adds entries whose coordinates stand in one array, entry by entry. */
+    /** Adds entries whose coordinates are in one flat array, one tuple after the other. */
     public synchronized CooBuilder addAll(double[] entries, long[] coordinates) {
         return addFlat(Data.of(entries), coordinates, null);
     }
 
-    /** Adds entries whose coordinates stand in one array, entry by entry. */
+    /** Adds entries whose coordinates are in one flat array, one tuple after the other. */
     public synchronized CooBuilder addAll(double[] entries, int[] coordinates) {
         return addFlat(Data.of(entries), null, coordinates);
     }
@@ -103,12 +103,12 @@ public final class CooBuilder implements AutoCloseable {
         return addTuples(Data.of(entries), coordinates);
     }
 
-    /** Adds entries whose coordinates stand in one array, entry by entry. */
+    /** Adds entries whose coordinates are in one flat array, one tuple after the other. */
     public synchronized CooBuilder addAll(float[] entries, long[] coordinates) {
         return addFlat(Data.of(entries), coordinates, null);
     }
 
-    /** Adds entries whose coordinates stand in one array, entry by entry. */
+    /** Adds entries whose coordinates are in one flat array, one tuple after the other. */
     public synchronized CooBuilder addAll(float[] entries, int[] coordinates) {
         return addFlat(Data.of(entries), null, coordinates);
     }
@@ -128,12 +128,18 @@ public final class CooBuilder implements AutoCloseable {
         return addTuples(Data.of(entries), coordinates);
     }
 
-    /** Adds entries whose coordinates stand in one array, entry by entry. A builder of type LONG keeps all 64 bits. */
+    /**
+     * Adds entries whose coordinates are in one flat array, one tuple after the other. A builder of type LONG keeps all
+     * 64 bits.
+     */
     public synchronized CooBuilder addAll(long[] entries, long[] coordinates) {
         return addFlat(Data.of(entries), coordinates, null);
     }
 
-    /** Adds entries whose coordinates stand in one array, entry by entry. A builder of type LONG keeps all 64 bits. */
+    /**
+     * Adds entries whose coordinates are in one flat array, one tuple after the other. A builder of type LONG keeps all
+     * 64 bits.
+     */
     public synchronized CooBuilder addAll(long[] entries, int[] coordinates) {
         return addFlat(Data.of(entries), null, coordinates);
     }
@@ -159,12 +165,12 @@ public final class CooBuilder implements AutoCloseable {
         return addTuples(Data.of(entries), coordinates);
     }
 
-    /** Adds entries whose coordinates stand in one array, entry by entry. */
+    /** Adds entries whose coordinates are in one flat array, one tuple after the other. */
     public synchronized CooBuilder addAll(int[] entries, long[] coordinates) {
         return addFlat(Data.of(entries), coordinates, null);
     }
 
-    /** Adds entries whose coordinates stand in one array, entry by entry. */
+    /** Adds entries whose coordinates are in one flat array, one tuple after the other. */
     public synchronized CooBuilder addAll(int[] entries, int[] coordinates) {
         return addFlat(Data.of(entries), null, coordinates);
     }
@@ -184,12 +190,12 @@ public final class CooBuilder implements AutoCloseable {
         return addTuples(Data.of(entries), coordinates);
     }
 
-    /** Adds entries whose coordinates stand in one array, entry by entry. The value true counts as 1. */
+    /** Adds entries whose coordinates are in one flat array, one tuple after the other. The value true counts as 1. */
     public synchronized CooBuilder addAll(boolean[] entries, long[] coordinates) {
         return addFlat(Data.of(entries), coordinates, null);
     }
 
-    /** Adds entries whose coordinates stand in one array, entry by entry. The value true counts as 1. */
+    /** Adds entries whose coordinates are in one flat array, one tuple after the other. The value true counts as 1. */
     public synchronized CooBuilder addAll(boolean[] entries, int[] coordinates) {
         return addFlat(Data.of(entries), null, coordinates);
     }

@@ -64,10 +64,10 @@ public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, Layo
         StatisticsOps, LinearAlgebraOps, TensorOps, StructureOps, SearchOps, ConversionOps, SparseOps, FunctionOps,
                 AutoCloseable, Serializable permits NDArray {
 
-    // ---- families: this array, seen as one of them -----------------------------------------------------------------
+    // ---- families of methods ---------------------------------------------------------------------------------------
 
     /**
-     * Returns this array as the methods for single elements: {@code getDouble}, {@code getLong}, {@code getNumber},
+     * Returns this array as the interface for single elements: {@code getDouble}, {@code getLong}, {@code getNumber},
      * {@code element}, {@code putScalar}.
      */
     default ElementOps elements() {
@@ -75,7 +75,7 @@ public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, Layo
     }
 
     /**
-     * Returns this array as the methods for parts of it: {@code get}, {@code put}, {@code assign}, {@code getRow},
+     * Returns this array as the interface for parts of it: {@code get}, {@code put}, {@code assign}, {@code getRow},
      * {@code slice}.
      */
     default IndexingOps indexing() {
@@ -83,7 +83,7 @@ public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, Layo
     }
 
     /**
-     * Returns this array as the methods for element-wise arithmetic: {@code add}, {@code sub}, {@code mul}, {@code
+     * Returns this array as the interface for element-wise arithmetic: {@code add}, {@code sub}, {@code mul}, {@code
      * div}, {@code pow}.
      */
     default ArithmeticOps arithmetic() {
@@ -91,23 +91,23 @@ public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, Layo
     }
 
     /**
-     * Returns this array as the methods for element-wise comparisons: {@code eq}, {@code neq}, {@code gt}, {@code lt},
-     * {@code gte}.
+     * Returns this array as the interface for element-wise comparisons: {@code eq}, {@code neq}, {@code gt}, {@code
+     * lt}, {@code gte}.
      */
     default ComparisonOps comparisons() {
         return self();
     }
 
     /**
-     * Returns this array as the methods that apply functions of the caller to the elements: {@code map}, {@code mapi},
-     * {@code zip}, {@code reduce}.
+     * Returns this array as the interface that applies functions of the caller to the elements: {@code map}, {@code
+     * mapi}, {@code zip}, {@code reduce}.
      */
     default FunctionOps functions() {
         return self();
     }
 
     /**
-     * Returns this array as the methods for sums, means, extremes and norms, over all elements or along dimensions:
+     * Returns this array as the interface for sums, means, extremes and norms, over all elements or along dimensions:
      * {@code sum}, {@code mean}, {@code max}, {@code norm2}, {@code argMax}.
      */
     default ReductionOps reductions() {
@@ -115,7 +115,7 @@ public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, Layo
     }
 
     /**
-     * Returns this array as the methods for variances, percentiles, running sums and distances: {@code std}, {@code
+     * Returns this array as the interface for variances, percentiles, running sums and distances: {@code std}, {@code
      * var}, {@code median}, {@code percentile}, {@code cumsum}.
      */
     default StatisticsOps statistics() {
@@ -123,14 +123,15 @@ public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, Layo
     }
 
     /**
-     * Returns this array as the methods for products of matrices and vectors: {@code mmul}, {@code mmuli}, {@code dot}.
+     * Returns this array as the interface for products of matrices and vectors: {@code mmul}, {@code mmuli}, {@code
+     * dot}.
      */
     default LinearAlgebraOps linearAlgebra() {
         return self();
     }
 
     /**
-     * Returns this array as the methods for products of an array of any rank with vectors and matrices: {@code ttv},
+     * Returns this array as the interface for products of an array of any rank with vectors and matrices: {@code ttv},
      * {@code ttm}, {@code mttkrp}.
      */
     default TensorOps tensors() {
@@ -138,7 +139,7 @@ public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, Layo
     }
 
     /**
-     * Returns this array as the methods for its shape and for views of another shape: {@code shape}, {@code rank},
+     * Returns this array as the interface for its shape and for views of another shape: {@code shape}, {@code rank},
      * {@code transpose}, {@code permute}, {@code broadcast}.
      */
     default ShapeOps shapes() {
@@ -146,15 +147,15 @@ public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, Layo
     }
 
     /**
-     * Returns this array as the methods for rearrangement, padding, diagonals and bands: {@code reshape}, {@code flip},
-     * {@code take}, {@code pad}, {@code diagonal}.
+     * Returns this array as the interface for rearrangement, padding, diagonals and bands: {@code reshape}, {@code
+     * flip}, {@code take}, {@code pad}, {@code diagonal}.
      */
     default StructureOps structure() {
         return self();
     }
 
     /**
-     * Returns this array as the methods for sorting, conditions and masks: {@code sort}, {@code argsort}, {@code
+     * Returns this array as the interface for sorting, conditions and masks: {@code sort}, {@code argsort}, {@code
      * match}, {@code getWhere}, {@code replaceWhere}.
      */
     default SearchOps searching() {
@@ -162,15 +163,15 @@ public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, Layo
     }
 
     /**
-     * Returns this array as the methods for conversion to other types, formats and Java arrays: {@code castTo}, {@code
-     * toFormat}, {@code dup}, {@code toDense}, {@code toDoubleVector}.
+     * Returns this array as the interface for conversion to other types, formats and Java arrays: {@code castTo},
+     * {@code toFormat}, {@code dup}, {@code toDense}, {@code toDoubleVector}.
      */
     default ConversionOps conversions() {
         return self();
     }
 
     /**
-     * Returns this array as the methods for stored entries: {@code nnz}, {@code fillValue}, {@code stored}, {@code
+     * Returns this array as the interface for stored entries: {@code nnz}, {@code fillValue}, {@code stored}, {@code
      * forEachEntry}, {@code coordinates}.
      */
     default SparseOps entries() {
@@ -178,14 +179,14 @@ public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, Layo
     }
 
     /**
-     * Returns this array as the methods for its memory layout in ND4J's terms: {@code data}, {@code stride}, {@code
+     * Returns this array as the interface for its memory layout in ND4J's terms: {@code data}, {@code stride}, {@code
      * offset}, {@code ordering}, {@code shapeInfo}.
      */
     default LayoutOps layouts() {
         return self();
     }
 
-    // ---- life and memory ---------------------------------------------------------------------------------------
+    // ---- memory ------------------------------------------------------------------------------------------------
 
     /** Returns whether this array is a view of another array's storage. {@link #close()} on a view does nothing. */
     boolean isView();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A list: for each static of Sparse4j's that takes lengths one by one, the forms with a char among them.
+// A list: for each static method of Sparse4j that takes lengths one by one, the forms with a char.
 package org.sparse4j;
 
 import org.sparse4j.array.structure.Structure;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A list: the ways in, and the forms that most programs need, one line each.
+// A list: the accessors of the families, and the forms that most programs need, one line each.
 package org.sparse4j;
 
 import java.util.Arrays;
@@ -67,7 +67,7 @@ public final class Sparse4j extends OrderAmongLengths {
 
     private Sparse4j() {}
 
-    // ==== The way in: families =====================================================================================
+    // ==== families of methods ======================================================================================
 
     /**
      * Returns the methods that create dense arrays: {@code create}, {@code zeros}, {@code ones}, {@code arange}, {@code
@@ -323,19 +323,23 @@ public final class Sparse4j extends OrderAmongLengths {
     }
 
     /**
-     * Returns a DOUBLE array in COO from one coordinate tuple per value, [nnz][rank]; adds duplicates. An array per
+     * Returns a DOUBLE array in COO from one coordinate tuple per value, [nnz][rank]; adds up duplicates. An array per
      * dimension, as SciPy has them: {@link SparseCreation#createSparseCOOByDimension(double[], long[][], long...)}.
      */
     public static INDArray createSparseCOO(double[] values, long[][] indexes, long... shape) {
         return SPARSE_CREATION.createSparseCOO(values, indexes, shape);
     }
 
-    /** Returns a DOUBLE array in COO from coordinates that stand in one array, entry by entry; adds duplicates. */
+    /**
+     * Returns a DOUBLE array in COO from coordinates in one flat array, one tuple after the other; adds up duplicates.
+     */
     public static INDArray createSparseCOO(double[] values, long[] flatIndexes, long... shape) {
         return SPARSE_CREATION.createSparseCOO(values, flatIndexes, shape);
     }
 
-    /** Returns a DOUBLE array in COO from coordinates that stand in one array, entry by entry; adds duplicates. */
+    /**
+     * Returns a DOUBLE array in COO from coordinates in one flat array, one tuple after the other; adds up duplicates.
+     */
     public static INDArray createSparseCOO(double[] values, int[] flatIndexes, long... shape) {
         return SPARSE_CREATION.createSparseCOO(values, flatIndexes, shape);
     }
@@ -526,7 +530,7 @@ public final class Sparse4j extends OrderAmongLengths {
         return SAMPLING.sprand(type, density, seed, shape);
     }
 
-    // ---- one array from several -------------------------------------------------------------------------------------
+    // ---- joining and splitting --------------------------------------------------------------------------------------
 
     /**
      * Returns the arrays joined along a dimension; arrays of rank 0 form a vector: {@link ArrayJoining#concat(int,
@@ -561,7 +565,7 @@ public final class Sparse4j extends OrderAmongLengths {
         return JOINING.tear(x, dimensions);
     }
 
-    // ---- choosing and ordering --------------------------------------------------------------------------------------
+    // ---- selecting and ordering -------------------------------------------------------------------------------------
 
     /** Sorts all elements in C order, in place as in ND4J; see {@link SearchOps#sort(boolean)}. Returns x. */
     public static INDArray sort(INDArray x, boolean ascending) {

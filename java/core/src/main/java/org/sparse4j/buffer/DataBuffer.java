@@ -207,7 +207,7 @@ public final class DataBuffer {
         } else if (dataType() == DataType.INT) {
             transfer(i, (int) value, true);
         } else if (dataType() == DataType.FLOAT) {
-            // Over double it would be rounded twice.
+            // A conversion by way of double would round twice.
             transfer(i, Float.floatToRawIntBits((float) value), true);
         } else {
             put(i, (double) value);
@@ -244,7 +244,7 @@ public final class DataBuffer {
         return all[0];
     }
 
-    // A LONG goes straight to float: over double it would be rounded twice.
+    // Converts a LONG directly to float: a conversion by way of double would round twice.
     private static float toFloat(DataType type, long bits) {
         return type == DataType.LONG ? (float) bits : (float) type.toDouble(bits);
     }

@@ -29,25 +29,25 @@ public interface ReductionOps extends ArrayFamily {
      */
     INDArray sum(int... dimensions);
 
-    /** Returns the sum; 0 for no elements. Integers keep their type and wrap. */
+    /** Returns the sum; 0 for no elements. Integers keep their type and wrap around. */
     INDArray sum(boolean keepDims, int... dimensions);
 
     /**
      * Returns the sum; 0 for no elements. Writes into {@code result}, an array of the result\'s shape and of any type
      * and format, and returns it. Integers are summed in LONG for a LONG result and in DOUBLE for a floating one, and
-     * wrap in INT only for an INT result.
+     * wrap around in INT only for an INT result.
      */
     INDArray sum(INDArray result, int... dimensions);
 
     /**
      * Returns the sum; 0 for no elements. Writes into {@code result}, an array of the result\'s shape and of any type
      * and format, and returns it. Integers are summed in LONG for a LONG result and in DOUBLE for a floating one, and
-     * wrap in INT only for an INT result.
+     * wrap around in INT only for an INT result.
      */
     INDArray sum(INDArray result, boolean keepDims, int... dimensions);
 
     /**
-     * Returns the sum; 0 for no elements. Integers keep their type and wrap. Covers all elements; the type is Double
+     * Returns the sum of all elements; 0 for no elements. Integers keep their type and wrap around. The type is Double
      * for floating arrays and Long for integers.
      */
     Number sumNumber();
@@ -73,7 +73,7 @@ public interface ReductionOps extends ArrayFamily {
      */
     INDArray mean(INDArray result, boolean keepDims, int... dimensions);
 
-    /** Returns the mean; NaN for no elements. Integers give DOUBLE. Covers all elements; the type is Double. */
+    /** Returns the mean of all elements as a Double; NaN for no elements. */
     Number meanNumber();
 
     /** Returns the product; 1 for no elements. */
@@ -83,7 +83,7 @@ public interface ReductionOps extends ArrayFamily {
     INDArray prod(boolean keepDims, int... dimensions);
 
     /**
-     * Returns the product; 1 for no elements. Covers all elements; the type is Double for floating arrays and Long for
+     * Returns the product of all elements; 1 for no elements. The type is Double for floating arrays and Long for
      * integers.
      */
     Number prodNumber();
@@ -95,8 +95,8 @@ public interface ReductionOps extends ArrayFamily {
     INDArray max(boolean keepDims, int... dimensions);
 
     /**
-     * Returns the largest element; NaN propagates. Covers all elements; the type is Double for floating arrays and Long
-     * for integers.
+     * Returns the largest of all elements; NaN propagates. The type is Double for floating arrays and Long for
+     * integers.
      */
     Number maxNumber();
 
@@ -107,8 +107,8 @@ public interface ReductionOps extends ArrayFamily {
     INDArray min(boolean keepDims, int... dimensions);
 
     /**
-     * Returns the smallest element; NaN propagates. Covers all elements; the type is Double for floating arrays and
-     * Long for integers.
+     * Returns the smallest of all elements; NaN propagates. The type is Double for floating arrays and Long for
+     * integers.
      */
     Number minNumber();
 
@@ -118,16 +118,16 @@ public interface ReductionOps extends ArrayFamily {
     /** Returns the sum of absolute values. */
     INDArray norm1(boolean keepDims, int... dimensions);
 
-    /** Returns the sum of absolute values. Covers all elements; the type is Double. */
+    /** Returns the sum of absolute values of all elements as a Double. */
     Number norm1Number();
 
     /** Returns the Euclidean norm. The squares of the elements may exceed the range of DOUBLE. */
     INDArray norm2(int... dimensions);
 
-    /** Returns the Euclidean norm, as {@link #norm2(int...)}. */
+    /** Returns the Euclidean norm. See {@link #norm2(int...)}. */
     INDArray norm2(boolean keepDims, int... dimensions);
 
-    /** Returns the Euclidean norm, as {@link #norm2(int...)}. Covers all elements; the type is Double. */
+    /** Returns the Euclidean norm of all elements as a Double. See {@link #norm2(int...)}. */
     Number norm2Number();
 
     /** Returns the number of elements that are not 0, LONG. */
@@ -136,13 +136,19 @@ public interface ReductionOps extends ArrayFamily {
     /** Returns the number of elements that are not 0, LONG. */
     INDArray countNonZero(boolean keepDims, int... dimensions);
 
-    /** Returns the number of elements that are not 0, LONG. Covers all elements; the type is Long. */
+    /** Returns the number of elements that are not 0, as a Long. */
     Number countNonZeroNumber();
 
-    /** Returns the largest absolute value; integers keep their type, that of the smallest integer wraps. */
+    /**
+     * Returns the largest absolute value; integers keep their type, and the absolute value of the smallest integer
+     * wraps around.
+     */
     INDArray amax(int... dimensions);
 
-    /** Returns the largest absolute value; integers keep their type, that of the smallest integer wraps. */
+    /**
+     * Returns the largest absolute value; integers keep their type, and the absolute value of the smallest integer
+     * wraps around.
+     */
     INDArray amax(boolean keepDims, int... dimensions);
 
     /**
@@ -166,18 +172,16 @@ public interface ReductionOps extends ArrayFamily {
     /** Returns the mean of absolute values; NaN for no elements. */
     INDArray amean(boolean keepDims, int... dimensions);
 
-    /** Returns the mean of absolute values; NaN for no elements. Covers all elements; the type is Double. */
+    /** Returns the mean of absolute values of all elements as a Double; NaN for no elements. */
     Number ameanNumber();
 
-    /** Returns the largest absolute value, a real number; 0 for no elements. */
+    /** Returns the largest absolute value, a floating-point number; 0 for no elements. */
     INDArray normmax(int... dimensions);
 
-    /** Returns the largest absolute value, a real number; 0 for no elements. */
+    /** Returns the largest absolute value, a floating-point number; 0 for no elements. */
     INDArray normmax(boolean keepDims, int... dimensions);
 
-    /**
-     * Returns the largest absolute value, a real number; 0 for no elements. Covers all elements; the type is Double.
-     */
+    /** Returns the largest absolute value as a Double; 0 for no elements. */
     Number normmaxNumber();
 
     /** Returns the sum of squares; 0 for no elements. */
@@ -186,7 +190,7 @@ public interface ReductionOps extends ArrayFamily {
     /** Returns the sum of squares; 0 for no elements. */
     INDArray squaredNorm(boolean keepDims, int... dimensions);
 
-    /** Returns the sum of squares; 0 for no elements. Covers all elements; the type is Double. */
+    /** Returns the sum of squares of all elements as a Double; 0 for no elements. */
     Number squaredNormNumber();
 
     /** Returns the number of elements that are 0, LONG. */
@@ -195,7 +199,7 @@ public interface ReductionOps extends ArrayFamily {
     /** Returns the number of elements that are 0, LONG. */
     INDArray countZero(boolean keepDims, int... dimensions);
 
-    /** Returns the number of elements that are 0, LONG. Covers all elements; the type is Long. */
+    /** Returns the number of elements that are 0, as a Long. */
     Number countZeroNumber();
 
     /** Returns whether an element is not 0, BOOL; NaN is not 0. False for no elements. */

@@ -73,7 +73,7 @@ public interface StatisticsOps extends ArrayFamily {
     /** Returns the entropy, -sum x ln x; 0 for no elements. */
     INDArray entropy(boolean keepDims, int... dimensions);
 
-    /** Returns the entropy, -sum x ln x; 0 for no elements. Covers all elements; the type is Double. */
+    /** Returns the entropy, -sum x ln x, of all elements as a Double; 0 for no elements. */
     Number entropyNumber();
 
     /** Returns the Shannon entropy, -sum x log2 x; 0 for no elements. */
@@ -82,7 +82,7 @@ public interface StatisticsOps extends ArrayFamily {
     /** Returns the Shannon entropy, -sum x log2 x; 0 for no elements. */
     INDArray shannonEntropy(boolean keepDims, int... dimensions);
 
-    /** Returns the Shannon entropy, -sum x log2 x; 0 for no elements. Covers all elements; the type is Double. */
+    /** Returns the Shannon entropy, -sum x log2 x, of all elements as a Double; 0 for no elements. */
     Number shannonEntropyNumber();
 
     /** Returns the logarithm of the entropy, ln(-sum x ln x); -Infinity for no elements. */
@@ -92,8 +92,7 @@ public interface StatisticsOps extends ArrayFamily {
     INDArray logEntropy(boolean keepDims, int... dimensions);
 
     /**
-     * Returns the logarithm of the entropy, ln(-sum x ln x); -Infinity for no elements. Covers all elements; the type
-     * is Double.
+     * Returns the logarithm of the entropy, ln(-sum x ln x), of all elements as a Double; -Infinity for no elements.
      */
     Number logEntropyNumber();
 
@@ -103,10 +102,7 @@ public interface StatisticsOps extends ArrayFamily {
     /** Returns the median; for an even number of elements, the mean of the middle two. */
     INDArray median(boolean keepDims, int... dimensions);
 
-    /**
-     * Returns the median; for an even number of elements, the mean of the middle two. Covers all elements; the type is
-     * Double.
-     */
+    /** Returns the median of all elements as a Double; for an even number of elements, the mean of the middle two. */
     Number medianNumber();
 
     /**
@@ -122,7 +118,7 @@ public interface StatisticsOps extends ArrayFamily {
     /** Returns the percentile of all elements for a percentage from 0 to 100, a Double. */
     Number percentileNumber(Number percent);
 
-    // ---- running ----------------------------------------------------------------------------------------------------
+    // ---- cumulative results and distances ---------------------------------------------------------------------------
 
     /**
      * Returns the cumulative sums along a dimension: each element plus all elements before it. The type is that of this

@@ -36,7 +36,7 @@ import org.sparse4j.ops.TransformOp;
  * }</pre>
  */
 public interface StoredOps {
-    // ---- an operation on the stored entries -----------------------------------------------------------------------
+    // ---- any operation on the stored entries ----------------------------------------------------------------------
 
     /** Returns a function of each stored entry. */
     INDArray apply(TransformOp op);
@@ -50,11 +50,11 @@ public interface StoredOps {
     /** Replaces each stored entry by a function of the entry and a number, in place. Returns the array. */
     INDArray applyi(BinaryOp op, Number y);
 
-    /** Returns a function of each stored entry and the element of y at its place; y broadcasts to this shape. */
+    /** Returns a function of each stored entry and the element of y at its position; y broadcasts to this shape. */
     INDArray apply(BinaryOp op, INDArray y);
 
     /**
-     * Replaces each stored entry by a function of the entry and the element of y at its place, in place. Returns the
+     * Replaces each stored entry by a function of the entry and the element of y at its position, in place. Returns the
      * array.
      */
     INDArray applyi(BinaryOp op, INDArray y);
@@ -77,99 +77,106 @@ public interface StoredOps {
      */
     INDArray map(DoubleUnaryOperator f);
 
-    // ---- names of their own: one-line twins of those above --------------------------------------------------------
+    // ---- shorter names for the operations above -------------------------------------------------------------------
 
-    /** Adds a number to each stored entry. */
+    /** Returns a copy with a number added to each stored entry. */
     INDArray add(Number y);
 
     /** Adds a number to each stored entry, in place. */
     INDArray addi(Number y);
 
-    /** Adds to each stored entry the element of y at its place; y broadcasts to this shape. */
+    /** Returns a copy with the element of y at its position added to each stored entry; y broadcasts to this shape. */
     INDArray add(INDArray y);
 
-    /** Adds to each stored entry the element of y at its place, in place. */
+    /** Adds to each stored entry the element of y at its position, in place. */
     INDArray addi(INDArray y);
 
-    /** Adds to each stored entry the element of a row vector in its column. */
+    /** Returns a copy with the element of a row vector in its column added to each stored entry. */
     INDArray addRowVector(INDArray y);
 
     /** Adds to each stored entry the element of a row vector in its column, in place. */
     INDArray addiRowVector(INDArray y);
 
-    /** Adds to each stored entry the element of a column vector in its row. */
+    /** Returns a copy with the element of a column vector in its row added to each stored entry. */
     INDArray addColumnVector(INDArray y);
 
     /** Adds to each stored entry the element of a column vector in its row, in place. */
     INDArray addiColumnVector(INDArray y);
 
-    /** Subtracts a number from each stored entry. */
+    /** Returns a copy with a number subtracted from each stored entry. */
     INDArray sub(Number y);
 
     /** Subtracts a number from each stored entry, in place. */
     INDArray subi(Number y);
 
-    /** Subtracts from each stored entry the element of y at its place; y broadcasts to this shape. */
+    /**
+     * Returns a copy with the element of y at its position subtracted from each stored entry; y broadcasts to this
+     * shape.
+     */
     INDArray sub(INDArray y);
 
-    /** Subtracts from each stored entry the element of y at its place, in place. */
+    /** Subtracts from each stored entry the element of y at its position, in place. */
     INDArray subi(INDArray y);
 
-    /** Subtracts from each stored entry the element of a row vector in its column. */
+    /** Returns a copy with the element of a row vector in its column subtracted from each stored entry. */
     INDArray subRowVector(INDArray y);
 
     /** Subtracts from each stored entry the element of a row vector in its column, in place. */
     INDArray subiRowVector(INDArray y);
 
-    /** Subtracts from each stored entry the element of a column vector in its row. */
+    /** Returns a copy with the element of a column vector in its row subtracted from each stored entry. */
     INDArray subColumnVector(INDArray y);
 
     /** Subtracts from each stored entry the element of a column vector in its row, in place. */
     INDArray subiColumnVector(INDArray y);
 
-    /** Multiplies each stored entry by a number. */
+    /** Returns a copy with each stored entry multiplied by a number. */
     INDArray mul(Number y);
 
     /** Multiplies each stored entry by a number, in place. */
     INDArray muli(Number y);
 
-    /** Multiplies each stored entry by the element of y at its place; y broadcasts to this shape. */
+    /**
+     * Returns a copy with each stored entry multiplied by the element of y at its position; y broadcasts to this shape.
+     */
     INDArray mul(INDArray y);
 
-    /** Multiplies each stored entry by the element of y at its place, in place. */
+    /** Multiplies each stored entry by the element of y at its position, in place. */
     INDArray muli(INDArray y);
 
-    /** Multiplies each stored entry by the element of a row vector in its column. */
+    /** Returns a copy with each stored entry multiplied by the element of a row vector in its column. */
     INDArray mulRowVector(INDArray y);
 
     /** Multiplies each stored entry by the element of a row vector in its column, in place. */
     INDArray muliRowVector(INDArray y);
 
-    /** Multiplies each stored entry by the element of a column vector in its row. */
+    /** Returns a copy with each stored entry multiplied by the element of a column vector in its row. */
     INDArray mulColumnVector(INDArray y);
 
     /** Multiplies each stored entry by the element of a column vector in its row, in place. */
     INDArray muliColumnVector(INDArray y);
 
-    /** Divides each stored entry by a number. */
+    /** Returns a copy with each stored entry divided by a number. */
     INDArray div(Number y);
 
     /** Divides each stored entry by a number, in place. */
     INDArray divi(Number y);
 
-    /** Divides each stored entry by the element of y at its place; y broadcasts to this shape. */
+    /**
+     * Returns a copy with each stored entry divided by the element of y at its position; y broadcasts to this shape.
+     */
     INDArray div(INDArray y);
 
-    /** Divides each stored entry by the element of y at its place, in place. */
+    /** Divides each stored entry by the element of y at its position, in place. */
     INDArray divi(INDArray y);
 
-    /** Divides each stored entry by the element of a row vector in its column. */
+    /** Returns a copy with each stored entry divided by the element of a row vector in its column. */
     INDArray divRowVector(INDArray y);
 
     /** Divides each stored entry by the element of a row vector in its column, in place. */
     INDArray diviRowVector(INDArray y);
 
-    /** Divides each stored entry by the element of a column vector in its row. */
+    /** Returns a copy with each stored entry divided by the element of a column vector in its row. */
     INDArray divColumnVector(INDArray y);
 
     /** Divides each stored entry by the element of a column vector in its row, in place. */
@@ -181,10 +188,10 @@ public interface StoredOps {
     /** Replaces each stored entry by the larger of the entry and a number, in place. */
     INDArray maxi(Number y);
 
-    /** Returns the larger of each stored entry and the element of y at its place; y broadcasts to this shape. */
+    /** Returns the larger of each stored entry and the element of y at its position; y broadcasts to this shape. */
     INDArray max(INDArray y);
 
-    /** Replaces each stored entry by the larger of the entry and the element of y at its place, in place. */
+    /** Replaces each stored entry by the larger of the entry and the element of y at its position, in place. */
     INDArray maxi(INDArray y);
 
     /** Returns the larger of each stored entry and the element of a row vector in its column. */
@@ -209,10 +216,10 @@ public interface StoredOps {
     /** Replaces each stored entry by the smaller of the entry and a number, in place. */
     INDArray mini(Number y);
 
-    /** Returns the smaller of each stored entry and the element of y at its place; y broadcasts to this shape. */
+    /** Returns the smaller of each stored entry and the element of y at its position; y broadcasts to this shape. */
     INDArray min(INDArray y);
 
-    /** Replaces each stored entry by the smaller of the entry and the element of y at its place, in place. */
+    /** Replaces each stored entry by the smaller of the entry and the element of y at its position, in place. */
     INDArray mini(INDArray y);
 
     /** Returns the smaller of each stored entry and the element of a row vector in its column. */

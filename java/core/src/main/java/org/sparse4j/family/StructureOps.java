@@ -133,7 +133,7 @@ public interface StructureOps extends ArrayFamily {
     /** Returns a copy rotated k times by 90 degrees, from dimension d1 towards d2. */
     INDArray rot90(int k, int d1, int d2);
 
-    // ---- elements by number -----------------------------------------------------------------------------------------
+    // ---- elements by index ------------------------------------------------------------------------------------------
 
     /**
      * Returns a copy of the elements at the listed indexes along a dimension. Indexes may repeat, and negative ones
@@ -156,7 +156,7 @@ public interface StructureOps extends ArrayFamily {
     /** Returns a copy of the elements at the listed positions in C order, as an array of rank 1. */
     INDArray take(long... indexes);
 
-    // ---- margins ----------------------------------------------------------------------------------------------------
+    // ---- padding ----------------------------------------------------------------------------------------------------
 
     /**
      * Returns a copy with elements added at both ends of the dimensions.

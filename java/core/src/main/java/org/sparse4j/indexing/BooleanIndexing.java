@@ -79,7 +79,7 @@ public final class BooleanIndexing {
         return Arguments.given(condition, "the condition");
     }
 
-    // In to's type and format, whatever from is.
+    // The result keeps the type and the format of `to`, for any `from`.
     private static void put(INDArray to, INDArray where, INDArray from) {
         Arguments.given(from, "the array of new elements");
         Arguments.given(to, "the array that is written");
@@ -170,7 +170,7 @@ public final class BooleanIndexing {
         return Call.of(Function.INDEX_REDUCE, op).operand(x).integers(all ? new int[0] : dimensions).array();
     }
 
-    // Not by a position: the length may pass 2^63.
+    // Does not use a position, because the length may exceed 2^63.
     private static boolean any(INDArray truths) {
         if (truths.isEmpty()) {
             return false;

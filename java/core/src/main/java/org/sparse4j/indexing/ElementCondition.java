@@ -19,7 +19,7 @@ final class ElementCondition implements Condition {
         GREATER(BinaryOp.GT),
         LESS_OR_EQUAL(BinaryOp.LTE),
         GREATER_OR_EQUAL(BinaryOp.GTE),
-        // Of -|x| and -y, whose order is the other way round: -|x| exists for every integer, |x| does not.
+        // Compares -|x| with -y, in the reverse order: unlike |x|, -|x| is in range for every integer.
         ABS_LESS(BinaryOp.GT),
         ABS_GREATER(BinaryOp.LT),
         INFINITE(null),
@@ -110,7 +110,7 @@ final class ElementCondition implements Condition {
             case NAN:
             case FINITE:
             case NOT_FINITE:
-                // What comp holds does not matter, its shape does.
+                // Only the shape of comp matters, not its elements.
                 try (INDArray met = match(x)) {
                     return where(comp, met, met);
                 }
@@ -124,7 +124,7 @@ final class ElementCondition implements Condition {
         }
     }
 
-    // |x - y| <= eps in DOUBLE, or equal infinities; or the contrary.
+    // |x - y| <= eps in DOUBLE, or equal infinities; the negation for EPS_NOT_EQUALS.
     private INDArray near(INDArray x, Call difference, Number number, INDArray array) {
         try (Cast wide = Cast.of(x, DataType.DOUBLE);
                 Cast other = array == null ? wide : Cast.of(array, DataType.DOUBLE);

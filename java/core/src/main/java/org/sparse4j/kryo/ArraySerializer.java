@@ -24,7 +24,7 @@ import org.sparse4j.array.image.ImageBytes;
  * with {@code Buffer overflow}, as Kryo's own message does, and names the setting. It also throws a {@link
  * KryoException} for closed arrays and damaged bytes.
  */
-@SuppressWarnings("exports")  // whoever calls this has Kryo; whoever has not needs none
+@SuppressWarnings("exports")  // a program that uses this class has Kryo on its class path
 public final class ArraySerializer extends Serializer<INDArray> {
     /** The start of Kryo's own message, which Spark looks for. */
     private static final String OVERFLOW = "Buffer overflow";

@@ -155,11 +155,11 @@ final class Composed {
         requireFloating("unitVec", x);
         double length = x.norm2Number().doubleValue();
         boolean floats = x.dataType() == DataType.FLOAT;
-        // Its squares, or the length in its type, may be no numbers of this size.
+        // The squares, or the length in the type of x, may be outside the range of normal numbers.
         if (length < (floats ? Float.MIN_NORMAL : SMALL) || length > (floats ? Float.MAX_VALUE : Double.MAX_VALUE)) {
             double largest = x.normmaxNumber().doubleValue();
             if (largest > 0 && largest <= Double.MAX_VALUE) {
-                // One write: x stays as it is where memory is short.
+                // A single write, so that x does not change if memory is short.
                 try (INDArray unit = x.div(largest)) {
                     return x.assign(unit.divi(unit.norm2Number()));
                 }

@@ -78,7 +78,7 @@ public final class Distances {
     /** Returns the fraction of elements that differ. NaN differs from everything. */
     public static double hamming(INDArray x, INDArray y) {
         requireSameShape("hammingDistance", x, y);
-        // By value, whatever the types: LONGs above 2^53 are told apart.
+        // Compares by value, whatever the types, and distinguishes LONG values above 2^53.
         try (INDArray differs = x.neq(y)) {
             double elements = 1;
             for (long extent : x.shape()) {
@@ -94,7 +94,7 @@ public final class Distances {
             try (INDArray least = Calls.pairwise(BinaryOp.MIN, a, b, null); INDArray most = Calls.pairwise(BinaryOp.MAX, a, b, null)) {
                 double common = least.sumNumber().doubleValue();
                 double all = most.sumNumber().doubleValue();
-                // Sums that DOUBLE does not hold have a ratio all the same, that of their means.
+                // If a sum exceeds the range of DOUBLE, the ratio of the means is the same.
                 boolean held = Double.isFinite(common) && Double.isFinite(all);
                 return 1 - (held ? common / all : least.meanNumber().doubleValue() / most.meanNumber().doubleValue());
             }

@@ -35,7 +35,7 @@ import org.sparse4j.backend.Storage;
 public final class OpProfiler implements CallRunner.Watch {
     private static final OpProfiler INSTANCE = new OpProfiler();
     private static final long COPIED = 1L << 26;  // bytes: more than caches hold
-    // Reads and writes of single elements and buffers: counted, not printed.
+    // Reads and writes of single elements and buffers, which are counted but not printed.
     private static final Set<Function> SMALL = EnumSet.of(Function.GET, Function.PUT, Function.COUNT, Function.ENTRIES,
             Function.BUFFER, Function.DESCRIBE, Function.GUARD);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A list: ND4J's names, one-line statics. Scala does not see statics that a class inherits.
+// A list: static methods of one line with ND4J's names. They are not inherited, because Scala does not see inherited statics.
 package org.sparse4j.ops;
 
 import org.sparse4j.DataType;
@@ -356,8 +356,8 @@ public final class Transforms {
     }
 
     /**
-     * Returns the angle of the point (x, y) in [-pi, pi], {@code Math.atan2(y, x)}: x stands first, as in ND4J.
-     * Broadcasts.
+     * Returns the angle of the point (x, y) in [-pi, pi], {@code Math.atan2(y, x)}. As in ND4J, x is the first
+     * parameter. Broadcasts.
      */
     public static INDArray atan2(INDArray x, INDArray y) {
         return binary(BinaryOp.ATAN2, x, y, true);
@@ -383,7 +383,7 @@ public final class Transforms {
         return transform(TransformOp.SIGMOID_DERIVATIVE, x, copy);
     }
 
-    /** ln(1 + e^x), without overflow. */
+    /** Returns ln(1 + e^x), without overflow. */
     public static INDArray softPlus(INDArray x) {
         return transform(TransformOp.SOFT_PLUS, x, true);
     }
@@ -609,7 +609,10 @@ public final class Transforms {
         return Composed.isMax(x, type);
     }
 
-    /** Does the same as {@link #isMax(INDArray, int...)} for all elements, in another type. */
+    /**
+     * Does the same as {@link #isMax(INDArray, int...)} for all elements, but writes into {@code result}, which has the
+     * shape of x and may be x. Returns the result.
+     */
     public static INDArray isMax(INDArray x, INDArray result) {
         return Composed.isMax(x, result);
     }
@@ -741,7 +744,7 @@ public final class Transforms {
     }
 
     /**
-     * Returns the Cosine similarities of all pairs of sub-arrays, as {@link #allEuclideanDistances}; NaN where a norm
+     * Returns the cosine similarities of all pairs of sub-arrays, as {@link #allEuclideanDistances}; NaN where a norm
      * is 0.
      */
     public static INDArray allCosineSimilarities(INDArray x, INDArray y, int... dimensions) {

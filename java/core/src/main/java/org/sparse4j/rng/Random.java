@@ -25,7 +25,7 @@ public final class Random implements RandomGenerator {
     /** The native library uses the streams below this one. */
     private static final int STREAM = 16;
 
-    // What a thread keeps is of the JDK's types alone: it holds no class of this library, which a program may drop.
+    // Thread locals refer to JDK types only, so that a program can unload the classes of this library.
     private static final ThreadLocal<AtomicReference<AtomicLongArray>> OF_THREAD = new ThreadLocal<>();
 
     /** The generator of this thread, as long as it is reachable. */

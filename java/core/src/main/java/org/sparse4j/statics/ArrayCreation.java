@@ -313,7 +313,7 @@ public final class ArrayCreation {
         return Joining.meshgrid(vectors);
     }
 
-    // ---- on memory of the caller's --------------------------------------------------------------------------------
+    // ---- in memory of the caller ----------------------------------------------------------------------------------
 
     /**
      * Returns a dense array in C order that uses the bytes of a direct buffer, from its position to its limit, in

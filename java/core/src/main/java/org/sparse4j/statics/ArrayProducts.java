@@ -21,7 +21,7 @@ public final class ArrayProducts {
     /** Creates an instance, which has no state. Programs call {@code Sparse4j.products()} instead. */
     public ArrayProducts() {}
 
-    // ---- of matrices ----------------------------------------------------------------------------------------------
+    // ---- matrices -------------------------------------------------------------------------------------------------
 
     /**
      * Returns the product of one or more matrices, multiplied in the order of least estimated work. For one matrix,
@@ -66,7 +66,7 @@ public final class ArrayProducts {
         return Call.of(Function.MATMUL_ENTRIES).named("mmulNnz").operand(a).operand(b).run().word(0);
     }
 
-    // ---- of arrays of any rank ------------------------------------------------------------------------------------
+    // ---- arrays of any rank ---------------------------------------------------------------------------------------
 
     /**
      * Returns sums of products in NumPy's notation: {@code einsum("ij,jk->ik", a, b)} is the matrix product. Dimensions
@@ -141,7 +141,7 @@ public final class ArrayProducts {
         return Tensors.outer(a, b);
     }
 
-    // ---- over a pattern -------------------------------------------------------------------------------------------
+    // ---- products at the positions of a pattern -------------------------------------------------------------------
 
     /**
      * Returns the elements of the product a b at the positions that a pattern stores: r_ij = (a b)_ij, with the pattern

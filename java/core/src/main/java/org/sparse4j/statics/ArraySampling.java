@@ -71,7 +71,7 @@ public final class ArraySampling {
         return Draw.of(Kind.UNIFORM, DataType.DOUBLE, RandomCalls.next(random), shape, min, max);
     }
 
-    /** Fills a FLOAT or DOUBLE array or view of any format with uniform numbers in [0, 1), from a seed; returns it. */
+    /** Fills a FLOAT or DOUBLE array or view of any format with uniform numbers in [0, 1), from a seed. Returns it. */
     public INDArray rand(INDArray target, long seed) {
         return RandomCalls.into(target, Kind.UNIFORM, seed);
     }
@@ -81,7 +81,7 @@ public final class ArraySampling {
         return rand(target, RandomCalls.next(random));
     }
 
-    /** Fills a FLOAT or DOUBLE array or view of any format with uniform numbers in [min, max); returns it. */
+    /** Fills a FLOAT or DOUBLE array or view of any format with uniform numbers in [min, max). Returns it. */
     public INDArray rand(INDArray target, double min, double max, Random random) {
         return RandomCalls.into(target, Kind.UNIFORM, RandomCalls.next(random), min, max);
     }
@@ -121,7 +121,7 @@ public final class ArraySampling {
         return Draw.of(Kind.NORMAL, DataType.DOUBLE, RandomCalls.next(random), shape, mean, deviation);
     }
 
-    /** Fills a FLOAT or DOUBLE array or view of any format with standard normal numbers, from a seed; returns it. */
+    /** Fills a FLOAT or DOUBLE array or view of any format with standard normal numbers, from a seed. Returns it. */
     public INDArray randn(INDArray target, long seed) {
         return RandomCalls.into(target, Kind.NORMAL, seed);
     }
@@ -131,7 +131,7 @@ public final class ArraySampling {
         return randn(target, RandomCalls.next(random));
     }
 
-    /** Fills a FLOAT or DOUBLE array or view with normal numbers of a mean and a standard deviation; returns it. */
+    /** Fills a FLOAT or DOUBLE array or view with normal numbers of a mean and a standard deviation. Returns it. */
     public INDArray randn(double mean, double deviation, INDArray target, Random random) {
         return RandomCalls.into(target, Kind.NORMAL, RandomCalls.next(random), mean, deviation);
     }
@@ -195,12 +195,12 @@ public final class ArraySampling {
         return Draw.of(Kind.EXPONENTIAL, DataType.DOUBLE, seed, shape, lambda);
     }
 
-    /** Fills a FLOAT or DOUBLE array or view of any format with exponential numbers of rate lambda; returns it. */
+    /** Fills a FLOAT or DOUBLE array or view of any format with exponential numbers of rate lambda. Returns it. */
     public INDArray randomExponential(double lambda, INDArray target) {
         return RandomCalls.into(target, Kind.EXPONENTIAL, getRandom().nextLong(), lambda);
     }
 
-    // ---- choices and orders ---------------------------------------------------------------------------------------
+    // ---- samples and permutations ---------------------------------------------------------------------------------
 
     /**
      * Returns a vector of elements of a source vector, drawn with replacement, in the type and format of the source.

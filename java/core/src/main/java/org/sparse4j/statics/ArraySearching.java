@@ -14,7 +14,7 @@ public final class ArraySearching {
     /** Creates an instance, which has no state. Programs call {@code Sparse4j.searching()} instead. */
     public ArraySearching() {}
 
-    // ---- choosing and finding -------------------------------------------------------------------------------------
+    // ---- selecting and finding ------------------------------------------------------------------------------------
 
     /**
      * Returns x where cond is not 0 (NaN is not 0), else y. The three arrays broadcast. If one of x and y is floating,
@@ -87,7 +87,7 @@ public final class ArraySearching {
         return Search.unique(x, 0, 2, 3, 1);
     }
 
-    // ---- in order -------------------------------------------------------------------------------------------------
+    // ---- sorting --------------------------------------------------------------------------------------------------
 
     /** Sorts along a dimension, in place. Returns the former positions of the elements, LONG, and x. */
     public INDArray[] sortWithIndices(INDArray x, int dimension, boolean ascending) {

@@ -79,7 +79,7 @@ public final class Environment {
     }
 
     /**
-     * Sets the number of stored entries from which on the reading of a view may build a derived layout, and returns the
+     * Sets the smallest number of stored entries for which a read of a view may build a derived layout, and returns the
      * old number. The system property {@code org.sparse4j.layoutEntries} sets it at the start.
      */
     public long setLayoutEntries(long entries) {
@@ -98,7 +98,7 @@ public final class Environment {
         return MemoryWorkspace.open(name);
     }
 
-    // ---- what runs operations -------------------------------------------------------------------------------------
+    // ---- executioner and backend ----------------------------------------------------------------------------------
 
     /** Runs an operation with its operands and returns the result. See {@link OpExecutioner#exec(Operation)}. */
     public INDArray exec(Operation operation) {

@@ -45,27 +45,31 @@ public final class SparseCreation {
     }
 
     /**
-     * Returns a DOUBLE array in COO from one coordinate tuple per value, [nnz][rank]; adds duplicates. For coordinates
-     * as [rank][nnz], call {@link #createSparseCOOByDimension(double[], long[][], long...)}. The two forms have
-     * different names because they cannot be distinguished if there are as many values as dimensions.
+     * Returns a DOUBLE array in COO from one coordinate tuple per value, [nnz][rank]; adds up duplicates. For
+     * coordinates as [rank][nnz], call {@link #createSparseCOOByDimension(double[], long[][], long...)}. The two forms
+     * have different names because they cannot be distinguished if there are as many values as dimensions.
      */
     public INDArray createSparseCOO(double[] values, long[][] indexes, long... shape) {
         return Creation.coo(Data.of(values), indexes, shape);
     }
 
-    /** Returns a DOUBLE array in COO from coordinates that stand in one array, entry by entry; adds duplicates. */
+    /**
+     * Returns a DOUBLE array in COO from coordinates in one flat array, one tuple after the other; adds up duplicates.
+     */
     public INDArray createSparseCOO(double[] values, long[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
 
-    /** Returns a DOUBLE array in COO from coordinates that stand in one array, entry by entry; adds duplicates. */
+    /**
+     * Returns a DOUBLE array in COO from coordinates in one flat array, one tuple after the other; adds up duplicates.
+     */
     public INDArray createSparseCOO(double[] values, int[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
 
     /**
      * Returns a DOUBLE array in COO from one array of coordinates per dimension, such as rows and columns: [rank][nnz],
-     * as SciPy's coo_array and PyTorch. Adds duplicates.
+     * as SciPy's coo_array and PyTorch. Adds up duplicates.
      *
      * @throws IllegalArgumentException unless there is one array for each dimension, as long as the values
      * @throws IndexOutOfBoundsException if a coordinate lies outside its dimension; the message names the entry
@@ -89,7 +93,7 @@ public final class SparseCreation {
 
     /**
      * Returns a DOUBLE matrix in CSR: row i has the entries pointersB[i] to pointersE[i] (exclusive). The method
-     * accepts gaps, unsorted rows and rows in any order, and sorts them. It adds duplicates.
+     * accepts gaps, unsorted rows and rows in any order, and sorts them. It adds up duplicates.
      *
      * @throws IllegalArgumentException if rows overlap; the message names both
      */
@@ -114,7 +118,7 @@ public final class SparseCreation {
     }
 
     /**
-     * Returns a DOUBLE array in GCS of a dimension order and partitioning from one coordinate tuple per value; adds
+     * Returns a DOUBLE array in GCS of a dimension order and partitioning from one coordinate tuple per value; adds up
      * duplicates.
      */
     public INDArray createSparseGCS(double[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
@@ -130,7 +134,7 @@ public final class SparseCreation {
         return FormatAdvice.of(x);
     }
 
-    // ---- the same of other types -------------------------------------------------------------------------------------
+    // ---- other types of values ---------------------------------------------------------------------------------------
 
     /** Does the same as {@link #createSparseCSR(double[], int[], int[], long...)} for FLOAT values. */
     public INDArray createSparseCSR(float[] values, int[] columns, int[] pointers, long... shape) {
