@@ -345,24 +345,24 @@ public final class Sparse4j extends OrderAmongLengths {
     }
 
     /**
-     * Returns a DOUBLE matrix in CSR from three arrays: row i has the entries pointers[i] to pointers[i + 1], from 0 to
-     * the last.
+     * Returns a DOUBLE matrix in CSR from three arrays: row i has the entries from pointers[i] up to, but not
+     * including, pointers[i + 1]. The m + 1 pointers begin with 0 and end with the number of values.
      */
     public static INDArray createSparseCSR(double[] values, int[] columns, int[] pointers, long... shape) {
         return SPARSE_CREATION.createSparseCSR(values, columns, pointers, shape);
     }
 
     /**
-     * Returns a DOUBLE matrix in CSC from three arrays: column j has the entries pointers[j] to pointers[j + 1], from 0
-     * to the last.
+     * Returns a DOUBLE matrix in CSC from three arrays: column j has the entries from pointers[j] up to, but not
+     * including, pointers[j + 1]. The n + 1 pointers begin with 0 and end with the number of values.
      */
     public static INDArray createSparseCSC(double[] values, int[] rows, int[] pointers, long... shape) {
         return SPARSE_CREATION.createSparseCSC(values, rows, pointers, shape);
     }
 
     /**
-     * Returns a DOUBLE matrix in CSR: row i has the entries pointersB[i] to pointersE[i]: {@link
-     * SparseCreation#createSparseCSR(double[], int[], int[], int[], long...)}.
+     * Returns a DOUBLE matrix in CSR: row i has the entries from pointersB[i] up to, but not including, pointersE[i].
+     * See {@link SparseCreation#createSparseCSR(double[], int[], int[], int[], long...)}.
      */
     public static INDArray createSparseCSR(double[] values, int[] columns, int[] pointersB, int[] pointersE,
             long... shape) {
@@ -370,8 +370,8 @@ public final class Sparse4j extends OrderAmongLengths {
     }
 
     /**
-     * Returns a DOUBLE matrix in CSC: column j has the entries pointersB[j] to pointersE[j]; accepts the same arrays as
-     * CSR.
+     * Returns a DOUBLE matrix in CSC: column j has the entries from pointersB[j] up to, but not including,
+     * pointersE[j]. The method accepts the same arrays as for CSR.
      */
     public static INDArray createSparseCSC(double[] values, int[] rows, int[] pointersB, int[] pointersE,
             long... shape) {

@@ -18,12 +18,12 @@ import org.sparse4j.blas.Semiring;
  * of two to avoid the overflow. {@code BlasWrapper.dot} overflows only if its result does.
  *
  * <p>A factor with a fill f other than 0 counts as one that stores every element: the product is the sparse product
- * plus a term of rank one. With a sparse second factor, the result is DENSE if more than half of it would be stored.
- * Otherwise it is sparse with the fill f g k, where g is the fill of the second factor and k is the inner length. It
- * stores the rows in which the first factor stores something (if g is not 0) and the columns in which the second factor
- * does (if f is not 0). If the result would store more elements than {@code org.sparse4j.densifyLimit}, the method
- * throws WouldDensifyException before it computes any, unless a DENSE array receives the result. No factor is made
- * dense.
+ * plus a term of rank one. If the other factor is sparse too, the result is DENSE if more than half of it would be
+ * stored. Otherwise it is sparse with the fill f g k, where g is the fill of the second factor and k is the inner
+ * length. It stores the rows in which the first factor stores something (if g is not 0) and the columns in which the
+ * second factor does (if f is not 0). If the result would store more elements than {@code org.sparse4j.densifyLimit},
+ * the method throws WouldDensifyException before it computes any, unless a DENSE array receives the result. No factor
+ * is made dense.
  *
  * <p>Products take O(products + result) time. Floating-point sums are as accurate as sums of all terms in any order,
  * and have infinities and NaN in the same elements as those sums. Integers wrap around.

@@ -13,8 +13,8 @@ import org.sparse4j.ops.TransformOp;
  * only. A method whose name ends in {@code i} writes into the array; every other method returns a new array. O(nnz)
  * time.
  *
- * <p>{@link #apply(TransformOp)}, {@link #applyi(TransformOp)} and {@link #reduce(ReduceOp, boolean, int...)} run any
- * operation of their family on the stored entries:
+ * <p>The methods {@code apply}, {@code applyi} and {@link #reduce(ReduceOp, boolean, int...)} run any operation of
+ * their family on the stored entries:
  *
  * <pre>{@code
  * INDArray x = Sparse4j.createSparseCOO(new double[] {1, 3, 4}, new long[][] {{0, 1}, {1, 0}, {1, 2}}, 2, 3);
@@ -38,19 +38,22 @@ import org.sparse4j.ops.TransformOp;
 public interface StoredOps {
     // ---- any operation on the stored entries ----------------------------------------------------------------------
 
-    /** Returns a function of each stored entry. */
+    /** Returns a copy with a function of each stored entry. */
     INDArray apply(TransformOp op);
 
     /** Replaces each stored entry by a function of the entry, in place. Returns the array. */
     INDArray applyi(TransformOp op);
 
-    /** Returns a function of each stored entry and a number. */
+    /** Returns a copy with a function of each stored entry and a number. */
     INDArray apply(BinaryOp op, Number y);
 
     /** Replaces each stored entry by a function of the entry and a number, in place. Returns the array. */
     INDArray applyi(BinaryOp op, Number y);
 
-    /** Returns a function of each stored entry and the element of y at its position; y broadcasts to this shape. */
+    /**
+     * Returns a copy with a function of each stored entry and the element of y at its position; y broadcasts to this
+     * shape.
+     */
     INDArray apply(BinaryOp op, INDArray y);
 
     /**
@@ -67,7 +70,7 @@ public interface StoredOps {
      */
     INDArray reduce(ReduceOp op, boolean keepDims, int... dimensions);
 
-    /** Returns a reduction of all stored entries: a Double, or a Long if the result is an integer. */
+    /** Returns a reduction of all stored entries: a Double if the type of the result is floating, otherwise a Long. */
     Number reduceNumber(ReduceOp op);
 
     /**
@@ -182,7 +185,7 @@ public interface StoredOps {
     /** Divides each stored entry by the element of a column vector in its row, in place. */
     INDArray diviColumnVector(INDArray y);
 
-    /** Returns the larger of each stored entry and a number. */
+    /** Returns a copy with the larger of each stored entry and a number. */
     INDArray max(Number y);
 
     /** Replaces each stored entry by the larger of the entry and a number, in place. */
@@ -210,7 +213,7 @@ public interface StoredOps {
      */
     INDArray maxiColumnVector(INDArray y);
 
-    /** Returns the smaller of each stored entry and a number. */
+    /** Returns a copy with the smaller of each stored entry and a number. */
     INDArray min(Number y);
 
     /** Replaces each stored entry by the smaller of the entry and a number, in place. */

@@ -76,7 +76,7 @@ public final class ArraySampling {
         return RandomCalls.into(target, Kind.UNIFORM, seed);
     }
 
-    /** Does the same as {@link #rand(INDArray, long)}, from a generator. */
+    /** Does the same as {@link #rand(INDArray, long)} with random numbers from a generator. */
     public INDArray rand(INDArray target, Random random) {
         return rand(target, RandomCalls.next(random));
     }
@@ -126,7 +126,7 @@ public final class ArraySampling {
         return RandomCalls.into(target, Kind.NORMAL, seed);
     }
 
-    /** Does the same as {@link #randn(INDArray, long)}, from a generator. */
+    /** Does the same as {@link #randn(INDArray, long)} with random numbers from a generator. */
     public INDArray randn(INDArray target, Random random) {
         return randn(target, RandomCalls.next(random));
     }
@@ -154,7 +154,7 @@ public final class ArraySampling {
         return randomBernoulli(p, shape, getRandom().nextLong());
     }
 
-    /** Does the same as {@link #randomBernoulli(double, long...)}, from a seed. */
+    /** Does the same as {@link #randomBernoulli(double, long...)} with random numbers from a seed. */
     public INDArray randomBernoulli(double p, long[] shape, long seed) {
         return Draw.of(Kind.BERNOULLI, DataType.DOUBLE, seed, shape, p);
     }
@@ -173,7 +173,7 @@ public final class ArraySampling {
         return randomBinomial(n, p, shape, getRandom().nextLong());
     }
 
-    /** Does the same as {@link #randomBinomial(int, double, long...)}, from a seed. */
+    /** Does the same as {@link #randomBinomial(int, double, long...)} with random numbers from a seed. */
     public INDArray randomBinomial(int n, double p, long[] shape, long seed) {
         return Draw.of(Kind.BINOMIAL, DataType.DOUBLE, seed, shape, n, p);
     }
@@ -190,7 +190,7 @@ public final class ArraySampling {
         return randomExponential(lambda, shape, getRandom().nextLong());
     }
 
-    /** Does the same as {@link #randomExponential(double, long...)}, from a seed. */
+    /** Does the same as {@link #randomExponential(double, long...)} with random numbers from a seed. */
     public INDArray randomExponential(double lambda, long[] shape, long seed) {
         return Draw.of(Kind.EXPONENTIAL, DataType.DOUBLE, seed, shape, lambda);
     }
@@ -228,7 +228,7 @@ public final class ArraySampling {
         shuffle(x, getRandom(), dimensions);
     }
 
-    /** Does the same as {@link #shuffle(INDArray, int...)}, from a generator. */
+    /** Does the same as {@link #shuffle(INDArray, int...)} with random numbers from a generator. */
     public void shuffle(INDArray x, RandomGenerator random, int... dimensions) {
         RandomCalls.shuffle(x, random, dimensions);
     }
