@@ -283,7 +283,7 @@ public final class Sparse4j extends OrderAmongLengths {
     }
 
     /**
-     * Returns a scalar (an array of rank 0) of the number\'s own type; DOUBLE for classes of numbers that {@link
+     * Returns a scalar (an array of rank 0) of the number's own type; DOUBLE for classes of numbers that {@link
      * DataType#of(Number)} does not list.
      */
     public static INDArray scalar(Number value) {

@@ -44,7 +44,7 @@ public interface ArithmeticOps extends RemainderOps {
     /** Writes this + y into {@code result}, for an array y, and returns {@code result}. */
     INDArray add(INDArray y, INDArray result);
 
-    /** Writes this + y into this array; y broadcasts to this shape. */
+    /** Writes this + y into this array; y broadcasts to the shape of this array. */
     INDArray addi(INDArray y);
 
     /** Does the same as {@link #add(INDArray, INDArray)}. */
@@ -80,7 +80,7 @@ public interface ArithmeticOps extends RemainderOps {
     /** Writes this - y into {@code result}, for an array y, and returns {@code result}. */
     INDArray sub(INDArray y, INDArray result);
 
-    /** Writes this - y into this array; y broadcasts to this shape. */
+    /** Writes this - y into this array; y broadcasts to the shape of this array. */
     INDArray subi(INDArray y);
 
     /** Does the same as {@link #sub(INDArray, INDArray)}. */
@@ -116,7 +116,7 @@ public interface ArithmeticOps extends RemainderOps {
     /** Writes this * y, element by element into {@code result}, for an array y, and returns {@code result}. */
     INDArray mul(INDArray y, INDArray result);
 
-    /** Writes this * y into this array, element by element; y broadcasts to this shape. */
+    /** Writes this * y into this array, element by element; y broadcasts to the shape of this array. */
     INDArray muli(INDArray y);
 
     /** Does the same as {@link #mul(INDArray, INDArray)}. */
@@ -152,7 +152,7 @@ public interface ArithmeticOps extends RemainderOps {
     /** Writes this / y into {@code result}, for an array y, and returns {@code result}. */
     INDArray div(INDArray y, INDArray result);
 
-    /** Writes this / y into this array; y broadcasts to this shape. */
+    /** Writes this / y into this array; y broadcasts to the shape of this array. */
     INDArray divi(INDArray y);
 
     /** Does the same as {@link #div(INDArray, INDArray)}. */
@@ -188,7 +188,7 @@ public interface ArithmeticOps extends RemainderOps {
     /** Writes y - this into {@code result}, for an array y, and returns {@code result}. */
     INDArray rsub(INDArray y, INDArray result);
 
-    /** Writes y - this into this array; y broadcasts to this shape. */
+    /** Writes y - this into this array; y broadcasts to the shape of this array. */
     INDArray rsubi(INDArray y);
 
     /** Does the same as {@link #rsub(INDArray, INDArray)}. */
@@ -224,7 +224,7 @@ public interface ArithmeticOps extends RemainderOps {
     /** Writes y / this into {@code result}, for an array y, and returns {@code result}. */
     INDArray rdiv(INDArray y, INDArray result);
 
-    /** Writes y / this into this array; y broadcasts to this shape. */
+    /** Writes y / this into this array; y broadcasts to the shape of this array. */
     INDArray rdivi(INDArray y);
 
     /** Does the same as {@link #rdiv(INDArray, INDArray)}. */

@@ -33,16 +33,16 @@ public interface ReductionOps extends ArrayFamily {
     INDArray sum(boolean keepDims, int... dimensions);
 
     /**
-     * Returns the sum; 0 for no elements. Writes into {@code result}, an array of the result\'s shape and of any type
-     * and format, and returns it. Integers are summed in LONG for a LONG result and in DOUBLE for a floating one, and
-     * wrap around in INT only for an INT result.
+     * Writes the sum (0 for no elements) into {@code result} and returns it. The result array has the shape of the
+     * reduction, and any type and format. Integers are summed in LONG for a LONG result and in DOUBLE for a floating
+     * one, and wrap around in INT only for an INT result.
      */
     INDArray sum(INDArray result, int... dimensions);
 
     /**
-     * Returns the sum; 0 for no elements. Writes into {@code result}, an array of the result\'s shape and of any type
-     * and format, and returns it. Integers are summed in LONG for a LONG result and in DOUBLE for a floating one, and
-     * wrap around in INT only for an INT result.
+     * Writes the sum (0 for no elements) into {@code result} and returns it. The result array has the shape of the
+     * reduction, and any type and format. Integers are summed in LONG for a LONG result and in DOUBLE for a floating
+     * one, and wrap around in INT only for an INT result.
      */
     INDArray sum(INDArray result, boolean keepDims, int... dimensions);
 
@@ -62,14 +62,14 @@ public interface ReductionOps extends ArrayFamily {
     INDArray mean(boolean keepDims, int... dimensions);
 
     /**
-     * Returns the mean; NaN for no elements. Writes into {@code result}, an array of the result\'s shape and of any
-     * type and format, and returns it.
+     * Writes the mean (NaN for no elements) into {@code result} and returns it. The result array has the shape of the
+     * reduction, and any type and format.
      */
     INDArray mean(INDArray result, int... dimensions);
 
     /**
-     * Returns the mean; NaN for no elements. Writes into {@code result}, an array of the result\'s shape and of any
-     * type and format, and returns it.
+     * Writes the mean (NaN for no elements) into {@code result} and returns it. The result array has the shape of the
+     * reduction, and any type and format.
      */
     INDArray mean(INDArray result, boolean keepDims, int... dimensions);
 

@@ -20,7 +20,7 @@ public interface RemainderOps extends ArrayFamily {
     /** Writes this to the power y into {@code result}, for an array y, and returns {@code result}. */
     INDArray pow(INDArray y, INDArray result);
 
-    /** Writes this to the power y into this array; y broadcasts to this shape. */
+    /** Writes this to the power y into this array; y broadcasts to the shape of this array. */
     INDArray powi(INDArray y);
 
     /**
@@ -29,19 +29,22 @@ public interface RemainderOps extends ArrayFamily {
      */
     INDArray remainder(Number y);
 
-    /** Does the same as {@link #remainder(Number)}, into result; returns it. */
+    /** Does the same as {@link #remainder(Number)}, but writes into {@code result} and returns it. */
     INDArray remainder(Number y, INDArray result);
 
-    /** Does the same as {@link #remainder(Number)}, in place. */
+    /** Does the same as {@link #remainder(Number)}, but writes into this array and returns it. */
     INDArray remainderi(Number y);
 
     /** Does the same as {@link #remainder(Number)}, for an array y. */
     INDArray remainder(INDArray y);
 
-    /** Does the same as {@link #remainder(INDArray)}, into result; returns it. */
+    /** Does the same as {@link #remainder(INDArray)}, but writes into {@code result} and returns it. */
     INDArray remainder(INDArray y, INDArray result);
 
-    /** Does the same as {@link #remainder(INDArray)}, in place; y broadcasts to this shape. */
+    /**
+     * Does the same as {@link #remainder(INDArray)}, but writes into this array and returns it; y broadcasts to the
+     * shape of this array.
+     */
     INDArray remainderi(INDArray y);
 
     /**
@@ -50,19 +53,22 @@ public interface RemainderOps extends ArrayFamily {
      */
     INDArray fmod(Number y);
 
-    /** Does the same as {@link #fmod(Number)}, into result; returns it. */
+    /** Does the same as {@link #fmod(Number)}, but writes into {@code result} and returns it. */
     INDArray fmod(Number y, INDArray result);
 
-    /** Does the same as {@link #fmod(Number)}, in place. */
+    /** Does the same as {@link #fmod(Number)}, but writes into this array and returns it. */
     INDArray fmodi(Number y);
 
     /** Does the same as {@link #fmod(Number)}, for an array y. */
     INDArray fmod(INDArray y);
 
-    /** Does the same as {@link #fmod(INDArray)}, into result; returns it. */
+    /** Does the same as {@link #fmod(INDArray)}, but writes into {@code result} and returns it. */
     INDArray fmod(INDArray y, INDArray result);
 
-    /** Does the same as {@link #fmod(INDArray)}, in place; y broadcasts to this shape. */
+    /**
+     * Does the same as {@link #fmod(INDArray)}, but writes into this array and returns it; y broadcasts to the shape of
+     * this array.
+     */
     INDArray fmodi(INDArray y);
 
     /**
@@ -72,18 +78,21 @@ public interface RemainderOps extends ArrayFamily {
      */
     INDArray floorDiv(Number y);
 
-    /** Does the same as {@link #floorDiv(Number)}, into result; returns it. */
+    /** Does the same as {@link #floorDiv(Number)}, but writes into {@code result} and returns it. */
     INDArray floorDiv(Number y, INDArray result);
 
-    /** Does the same as {@link #floorDiv(Number)}, in place. */
+    /** Does the same as {@link #floorDiv(Number)}, but writes into this array and returns it. */
     INDArray floorDivi(Number y);
 
     /** Does the same as {@link #floorDiv(Number)}, for an array y. */
     INDArray floorDiv(INDArray y);
 
-    /** Does the same as {@link #floorDiv(INDArray)}, into result; returns it. */
+    /** Does the same as {@link #floorDiv(INDArray)}, but writes into {@code result} and returns it. */
     INDArray floorDiv(INDArray y, INDArray result);
 
-    /** Does the same as {@link #floorDiv(INDArray)}, in place; y broadcasts to this shape. */
+    /**
+     * Does the same as {@link #floorDiv(INDArray)}, but writes into this array and returns it; y broadcasts to the
+     * shape of this array.
+     */
     INDArray floorDivi(INDArray y);
 }

@@ -27,13 +27,13 @@ public interface StatisticsOps extends ArrayFamily {
 
     /**
      * Returns the variance over n - 1 if {@code biasCorrected} is true, else over n; NaN for fewer than two elements,
-     * or for none.
+     * or for none, respectively.
      */
     INDArray var(boolean biasCorrected, int... dimensions);
 
     /**
      * Returns the variance over n - 1 if {@code biasCorrected} is true, else over n; NaN for fewer than two elements,
-     * or for none.
+     * or for none, respectively.
      */
     INDArray var(boolean biasCorrected, boolean keepDims, int... dimensions);
 
@@ -48,13 +48,13 @@ public interface StatisticsOps extends ArrayFamily {
 
     /**
      * Returns the standard deviation over n - 1 if {@code biasCorrected} is true, else over n; NaN for fewer than two
-     * elements, or for none.
+     * elements, or for none, respectively.
      */
     INDArray std(boolean biasCorrected, int... dimensions);
 
     /**
      * Returns the standard deviation over n - 1 if {@code biasCorrected} is true, else over n; NaN for fewer than two
-     * elements, or for none.
+     * elements, or for none, respectively.
      */
     INDArray std(boolean biasCorrected, boolean keepDims, int... dimensions);
 

@@ -51,8 +51,8 @@ public interface StoredOps {
     INDArray applyi(BinaryOp op, Number y);
 
     /**
-     * Returns a copy with a function of each stored entry and the element of y at its position; y broadcasts to this
-     * shape.
+     * Returns a copy with a function of each stored entry and the element of y at its position; y broadcasts to the
+     * shape of this array.
      */
     INDArray apply(BinaryOp op, INDArray y);
 
@@ -88,7 +88,10 @@ public interface StoredOps {
     /** Adds a number to each stored entry, in place. */
     INDArray addi(Number y);
 
-    /** Returns a copy with the element of y at its position added to each stored entry; y broadcasts to this shape. */
+    /**
+     * Returns a copy with the element of y at its position added to each stored entry; y broadcasts to the shape of
+     * this array.
+     */
     INDArray add(INDArray y);
 
     /** Adds to each stored entry the element of y at its position, in place. */
@@ -113,8 +116,8 @@ public interface StoredOps {
     INDArray subi(Number y);
 
     /**
-     * Returns a copy with the element of y at its position subtracted from each stored entry; y broadcasts to this
-     * shape.
+     * Returns a copy with the element of y at its position subtracted from each stored entry; y broadcasts to the shape
+     * of this array.
      */
     INDArray sub(INDArray y);
 
@@ -140,7 +143,8 @@ public interface StoredOps {
     INDArray muli(Number y);
 
     /**
-     * Returns a copy with each stored entry multiplied by the element of y at its position; y broadcasts to this shape.
+     * Returns a copy with each stored entry multiplied by the element of y at its position; y broadcasts to the shape
+     * of this array.
      */
     INDArray mul(INDArray y);
 
@@ -166,7 +170,8 @@ public interface StoredOps {
     INDArray divi(Number y);
 
     /**
-     * Returns a copy with each stored entry divided by the element of y at its position; y broadcasts to this shape.
+     * Returns a copy with each stored entry divided by the element of y at its position; y broadcasts to the shape of
+     * this array.
      */
     INDArray div(INDArray y);
 
@@ -191,7 +196,10 @@ public interface StoredOps {
     /** Replaces each stored entry by the larger of the entry and a number, in place. */
     INDArray maxi(Number y);
 
-    /** Returns the larger of each stored entry and the element of y at its position; y broadcasts to this shape. */
+    /**
+     * Returns the larger of each stored entry and the element of y at its position; y broadcasts to the shape of this
+     * array.
+     */
     INDArray max(INDArray y);
 
     /** Replaces each stored entry by the larger of the entry and the element of y at its position, in place. */
@@ -219,7 +227,10 @@ public interface StoredOps {
     /** Replaces each stored entry by the smaller of the entry and a number, in place. */
     INDArray mini(Number y);
 
-    /** Returns the smaller of each stored entry and the element of y at its position; y broadcasts to this shape. */
+    /**
+     * Returns the smaller of each stored entry and the element of y at its position; y broadcasts to the shape of this
+     * array.
+     */
     INDArray min(INDArray y);
 
     /** Replaces each stored entry by the smaller of the entry and the element of y at its position, in place. */

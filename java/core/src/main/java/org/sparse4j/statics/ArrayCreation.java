@@ -180,7 +180,7 @@ public final class ArrayCreation {
     }
 
     /**
-     * Returns a scalar (an array of rank 0) of the number\'s own type; DOUBLE for classes of numbers that {@link
+     * Returns a scalar (an array of rank 0) of the number's own type; DOUBLE for classes of numbers that {@link
      * DataType#of(Number)} does not list.
      */
     public INDArray scalar(Number value) {
@@ -299,7 +299,7 @@ public final class ArrayCreation {
 
     /**
      * Returns n numbers from lower on, {@code step} apart, computed in DOUBLE and cast to a type. The order of the
-     * parameters is ND4J\'s.
+     * parameters is ND4J's.
      */
     public INDArray linspace(DataType type, double lower, double step, long n) {
         return Creation.steps(Arguments.given(type, "linspace", "the data type"), lower, step, n);
