@@ -205,7 +205,10 @@ record LearnedCategories(List<String> names, List<Categories> all, List<int[]> g
         return new LearnedCategories(names, all, groups);
     }
 
-    /** Groups as {@link #groups} makes them: 0, 1, ... in order, and one more for the others, of which there is one at least. */
+    /**
+     * Checks groups of a file: they must be as {@link #groups} makes them, 0, 1, ... in order, and at least one category must
+     * be infrequent.
+     */
     private static int[] groups(State state, String name, int categories) {
         long[] saved = state.longs(name);
         long last = Arrays.stream(saved).max().orElse(-1);
@@ -224,7 +227,7 @@ record LearnedCategories(List<String> names, List<Categories> all, List<int[]> g
         return groups;
     }
 
-    /** Categories of labels: none is missing. */
+    /** Returns the categories of labels from a file; none may be missing. */
     static Categories classes(State state) {
         Categories all = Categories.of(state);
         if (all.hasMissing()) {
