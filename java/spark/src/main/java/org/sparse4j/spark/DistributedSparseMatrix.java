@@ -51,7 +51,7 @@ public final class DistributedSparseMatrix {
         this.own = own;
     }
 
-    // ---- where matrices come from -----------------------------------------------------------------------------------
+    // ---- from other data --------------------------------------------------------------------------------------------
 
     /**
      * Returns the DOUBLE matrix of entries in any order, and adds duplicates. One job counts the entries; they are shuffled
@@ -94,7 +94,7 @@ public final class DistributedSparseMatrix {
         return new DistributedSparseMatrix(BlockArithmetic.matrix(context, x, shape.cutting()));
     }
 
-    // ---- what it is -------------------------------------------------------------------------------------------------
+    // ---- properties -------------------------------------------------------------------------------------------------
 
     /** Returns the number of rows. */
     public long rows() {
@@ -207,8 +207,8 @@ public final class DistributedSparseMatrix {
 
     /**
      * Returns for each row the sum of y_j y_j^T over its stored columns j, the matrix of the normal equations of a
-     * least-squares problem for each row. y has shape [columns, k] and is sent to all executors. The result has shape [rows, k
-     * * k] and DENSE blocks; each row is a k x k matrix in C order.
+     * least-squares problem for each row. y has shape [columns, k] and is sent to all executors. The result has shape
+     * [rows, k^2] and DENSE blocks; each row is a k x k matrix in C order.
      *
      * @throws IllegalArgumentException unless y is a matrix with as many rows as this has columns
      */
@@ -226,7 +226,7 @@ public final class DistributedSparseMatrix {
 
     // ---- element by element -----------------------------------------------------------------------------------------
 
-    /** Returns the sum. The shapes must be equal. If both matrices have the same blocks, their blocks are not cut anew. */
+    /** Returns the sum. The shapes must be equal. If both matrices have the same cuts, their blocks are not shuffled again. */
     public DistributedSparseMatrix add(DistributedSparseMatrix b) {
         return new DistributedSparseMatrix(BlockArithmetic.zip("add", own, b.own, isDense() || b.isDense(), (x, y) -> x.add(y)));
     }
@@ -284,7 +284,7 @@ public final class DistributedSparseMatrix {
         return new DistributedSparseMatrix(BlockArithmetic.scaled(own, y, 1));
     }
 
-    /** Returns a function of each element, such as {@code TransformOp.LOG1P}. */
+    /** Applies an operation to each element, such as {@code TransformOp.LOG1P}. */
     public DistributedSparseMatrix map(TransformOp op) {
         return map(x -> Sparse4j.environment().exec(op.of(x)));
     }
@@ -300,7 +300,7 @@ public final class DistributedSparseMatrix {
     }
 
     /**
-     * Returns a function of each element. The function receives each block and must treat equal elements alike, whatever their
+     * Applies a function to each element. The function receives each block and must treat equal elements alike, whatever their
      * positions. The method finds the new fill value by calling the function with a 1 x 1 matrix without entries. The block is
      * closed afterwards.
      *
@@ -311,7 +311,7 @@ public final class DistributedSparseMatrix {
     }
 
     /**
-     * Returns a function of each block. The function receives each block that has entries, and its position; other blocks do
+     * Applies a function to each block. The function receives each block that has entries, and its position; other blocks do
      * not change. Unlike in {@link #map}, the result may depend on the positions of elements. The block is closed afterwards.
      *
      * @throws IllegalArgumentException in a task, unless the result has the shape of the block, the type of the matrix, and its
@@ -425,7 +425,7 @@ public final class DistributedSparseMatrix {
         return BlockTotals.of(own, Kind.COUNT_NON_ZERO);
     }
 
-    // ---- where matrices go ------------------------------------------------------------------------------------------
+    // ---- to other data ----------------------------------------------------------------------------------------------
 
     /**
      * Returns these rows, in this order, as an array on the driver: CSR, or DENSE if the blocks are. Runs a job that reads only

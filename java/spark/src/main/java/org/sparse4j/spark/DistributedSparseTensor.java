@@ -47,7 +47,7 @@ public final class DistributedSparseTensor {
         this.own = own;
     }
 
-    // ---- where tensors come from ------------------------------------------------------------------------------------
+    // ---- from other data --------------------------------------------------------------------------------------------
 
     /**
      * Returns the DOUBLE array of entries in any order, cut along all dimensions, and adds duplicates. See {@link
@@ -155,7 +155,7 @@ public final class DistributedSparseTensor {
         return of(read.packs(), read.counted(), read.lines().dataType(), read.lines().duplicates(), blocks, dimensions);
     }
 
-    // ---- what it is -------------------------------------------------------------------------------------------------
+    // ---- properties -------------------------------------------------------------------------------------------------
 
     /** Returns the number of dimensions. */
     public int rank() {
@@ -195,7 +195,7 @@ public final class DistributedSparseTensor {
         return blocks().values().map(SparseBlock::nnz).fold(0L, Long::sum);
     }
 
-    // ---- what is computed -------------------------------------------------------------------------------------------
+    // ---- operations -------------------------------------------------------------------------------------------------
 
     /**
      * Returns the matricized tensor times Khatri-Rao product, as {@link INDArray#mttkrp} does: a DENSE array [extent of the
@@ -245,7 +245,7 @@ public final class DistributedSparseTensor {
         return BlockTotals.of(own, Kind.NORM1).doubleValue();
     }
 
-    // ---- where tensors go -------------------------------------------------------------------------------------------
+    // ---- to other data ----------------------------------------------------------------------------------------------
 
     /** Returns the whole tensor as a COO array on the driver. */
     public INDArray collect() {

@@ -213,7 +213,7 @@ public final class EntryFiles {
         return starts;
     }
 
-    // ---- how files begin -------------------------------------------------------------------------------------------------
+    // ---- beginnings of files ---------------------------------------------------------------------------------------------
 
     private static EntryLines lines(Configuration conf, Path file, Beginning beginning) throws IOException {
         CompressionCodec codec = new CompressionCodecFactory(conf).getCodec(file);

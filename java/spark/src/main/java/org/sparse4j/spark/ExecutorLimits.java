@@ -8,8 +8,8 @@ import org.sparse4j.Sparse4j;
 
 /**
  * The native memory and threads of this process, set once for each context. The native limit of an executor is
- * {@code spark.sparse4j.maxBytes}, or 0.8 of the memory that Spark requests beside the heap. On a driver and in local mode,
- * only that setting changes the limit.
+ * {@code spark.sparse4j.maxBytes}; without it, that of the system property {@code org.sparse4j.maxBytes}; without both, 0.8 of
+ * the memory that Spark requests beside the heap. On a driver and in local mode, only the first setting changes the limit.
  */
 final class ExecutorLimits {
     static final String MAX_BYTES = "spark.sparse4j.maxBytes";

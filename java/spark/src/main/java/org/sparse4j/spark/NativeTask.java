@@ -109,7 +109,7 @@ public final class NativeTask {
         }
     }
 
-    // ---- what it costs --------------------------------------------------------------------------------------------
+    // ---- costs ----------------------------------------------------------------------------------------------------
 
     private void begin(ExecutorLimits limits) {
         // An executor's process has no other native work, so the counter may be reset: its peak is that of the tasks that run
@@ -164,7 +164,7 @@ public final class NativeTask {
         }
     }
 
-    // ---- how it fails ---------------------------------------------------------------------------------------------
+    // ---- failures -------------------------------------------------------------------------------------------------
 
     /** Returns the exception to throw: NativeMemoryException if native memory was short, else the one thrown. */
     private static RuntimeException failure(Throwable thrown, ExecutorLimits limits) {

@@ -16,8 +16,7 @@ import java.util.List;
 
 /**
  * Reads indexes of chunks in which the position of a chunk is its number. Chunks are numbered as in the dataset of maximal
- * shape, and an unlimited dimension comes before the others. jHDF numbers them by the current shape of the dataset, which is
- * wrong.
+ * shape, and an unlimited dimension comes before the others. jHDF numbers them by the current shape of the dataset.
  */
 final class HdfChunkArrays {
     private static final long UNLIMITED = -1;
