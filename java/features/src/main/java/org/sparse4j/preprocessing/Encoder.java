@@ -12,13 +12,13 @@ import org.sparse4j.backend.Arguments;
  * {@link Columns#of(INDArray)} returns: elements that are not stored have the fill value, which is a category like any other
  * number. What is learned is immutable and replaced as a whole, so {@code transform} is thread-safe.
  *
- * <p>The methods throw:
+ * <p>The methods throw {@code IllegalStateException} if {@code fit} must be called first, and {@code IllegalArgumentException} if
  *
  * <ul>
- * <li>{@code IllegalArgumentException} if there are no samples, the number of columns differs from the fitted one, a column has
- *     texts and was fitted to numbers or the reverse, or a value is not a category and unknown values are errors (the message
- *     has column and row);
- * <li>{@code IllegalStateException} if {@code fit} must be called first.
+ * <li>there are no samples;
+ * <li>the number of columns differs from the fitted one;
+ * <li>a column has texts and was fitted to numbers, or the reverse;
+ * <li>a value is not a category and unknown values are errors; the message has column and row.
  * </ul>
  */
 public interface Encoder extends Transformer {

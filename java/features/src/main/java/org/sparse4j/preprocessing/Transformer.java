@@ -8,8 +8,9 @@ import org.sparse4j.INDArray;
  * keeps its format: elements that are not stored remain 0, so the fill value must be 0. FLOAT remains FLOAT; integers and BOOL
  * become DOUBLE. What {@link #fit} learns is on the Java heap and replaced as a whole, so {@code transform} is thread-safe.
  *
- * <p>The methods throw {@code IllegalArgumentException} if the argument is not a matrix, its number of columns differs from the
- * fitted one, or its fill value is not 0, and {@code IllegalStateException} if {@code fit} must be called first.
+ * <p>The methods throw {@code IllegalStateException} if {@code fit} must be called first. They throw
+ * {@code IllegalArgumentException} if the argument is not a matrix, its number of columns differs from the fitted one, or its
+ * fill value is not 0.
  */
 public interface Transformer {
     /** Learns from a matrix, and forgets what was learned before. O(nnz + columns) time. Returns this. */

@@ -7,8 +7,9 @@ import org.sparse4j.INDArray;
  * Turns documents into a matrix with a row for each document and a column for each term, in CSR and DOUBLE. What {@link #fit}
  * learns is immutable and replaced as a whole, so {@code transform} is thread-safe.
  *
- * <p>All methods throw {@code IllegalArgumentException} if a document is null (the message has its number) or if the documents
- * of one call have 2^31 terms or more, and {@code IllegalStateException} if {@code fit} must be called first.
+ * <p>The methods throw {@code IllegalStateException} if {@code fit} must be called first. They throw
+ * {@code IllegalArgumentException} if a document is null (the message has its number), or if one call has more than 2^31 - 9
+ * documents or occurrences of terms.
  */
 public interface Vectorizer {
     /** Learns from documents, and forgets what was learned before. O(characters) time. Returns this. */

@@ -21,9 +21,14 @@ import org.sparse4j.io.WriteOptions;
  * Reads and writes HDF5 files of all kinds that this module supports, for {@code Sparse4j.files()} and
  * {@link org.sparse4j.io.ArrayFiles}.
  *
- * <p>Reading detects the kind from the content. It reads the array in the root of a Binsparse file, the matrix of a 10x
- * Genomics file, X of an AnnData file, and the sparse matrix of a MATLAB file, or its array if none is sparse; the MATLAB file
- * must have exactly one such array. It also reads .mat files of version 5, which are not HDF5.
+ * <p>Reading detects the kind from the content, and returns:
+ *
+ * <ul>
+ * <li>Binsparse: the array in the root;
+ * <li>10x Genomics: the matrix;
+ * <li>AnnData: X;
+ * <li>MATLAB 7.3, and .mat files of version 5, which are not HDF5: the only sparse matrix, or the only array if none is sparse.
+ * </ul>
  *
  * <p>Writing takes the kind from the ending of the name: .h5ad is AnnData, with the numbers of rows and columns from 0 as their
  * names; .h5 and .hdf5 are Binsparse, which holds every array exactly. For .mat, it throws {@code IllegalArgumentException}.

@@ -59,7 +59,7 @@ public final class BreezeArrays {
     /**
      * Returns a CSC copy. Entries that are 0 remain stored.
      *
-     * @throws IllegalArgumentException if the type parameter is another one, columns overlap or leave gaps, an array is too
+     * @throws IllegalArgumentException if the type parameter is not supported, columns overlap or leave gaps, an array is too
      *     short, or an element occurs twice
      * @throws IndexOutOfBoundsException if a row is outside the matrix; the message has its column
      */
@@ -71,7 +71,7 @@ public final class BreezeArrays {
     /**
      * Returns a COO copy of rank 1.
      *
-     * @throws IllegalArgumentException if the type parameter is another one, an array is too short, or an element occurs twice
+     * @throws IllegalArgumentException if the type parameter is not supported, an array is too short, or an element occurs twice
      * @throws IndexOutOfBoundsException if an index is outside the vector
      */
     public static INDArray from(SparseVector<?> v) {
@@ -87,7 +87,7 @@ public final class BreezeArrays {
      * Returns a DENSE copy, in C order for a transposed matrix, else in Fortran order. The matrix may be a part of another one,
      * with an offset and strides.
      *
-     * @throws IllegalArgumentException if the type parameter is another one, or the data are too short
+     * @throws IllegalArgumentException if the type parameter is not supported, or the data are too short
      */
     public static INDArray from(DenseMatrix<?> m) {
         Object data = numbers("DenseMatrix", Arguments.given(m, "from", "the matrix").data());

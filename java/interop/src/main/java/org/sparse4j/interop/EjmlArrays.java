@@ -136,7 +136,7 @@ public final class EjmlArrays {
     /**
      * Returns a copy of a DOUBLE matrix as CSC with sorted rows. Of a DENSE array, the entries are the non-zero elements.
      *
-     * @throws IllegalArgumentException if the type or the rank is another one, the fill value is not 0, or there are 2^31
+     * @throws IllegalArgumentException if the type is not DOUBLE, the rank is not 2, the fill value is not 0, or there are 2^31
      *     entries or more
      */
     public static DMatrixSparseCSC toDMatrixSparseCSC(INDArray x) {
@@ -171,7 +171,7 @@ public final class EjmlArrays {
     /**
      * Returns a copy of a DOUBLE matrix as triplets, sorted by row. Of a DENSE array, the entries are the non-zero elements.
      *
-     * @throws IllegalArgumentException if the type or the rank is another one, the fill value is not 0, or there are 2^30
+     * @throws IllegalArgumentException if the type is not DOUBLE, the rank is not 2, the fill value is not 0, or there are 2^30
      *     entries or more
      */
     public static DMatrixSparseTriplet toDMatrixSparseTriplet(INDArray x) {
@@ -206,7 +206,7 @@ public final class EjmlArrays {
     /**
      * Returns a dense copy of a DOUBLE matrix of any format.
      *
-     * @throws IllegalArgumentException if the type or the rank is another one, or there are 2^31 elements or more
+     * @throws IllegalArgumentException if the type is not DOUBLE, the rank is not 2, or there are 2^31 elements or more
      * @throws org.sparse4j.WouldDensifyException if a sparse array has more elements than the densify limit
      */
     public static DMatrixRMaj toDMatrixRMaj(INDArray x) {

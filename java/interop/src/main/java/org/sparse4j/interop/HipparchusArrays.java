@@ -119,7 +119,7 @@ public final class HipparchusArrays {
     /**
      * Returns a copy of the non-zero entries of a DOUBLE matrix. The result is filled entry by entry.
      *
-     * @throws IllegalArgumentException if the type or the rank is another one, the fill value is not 0, there are no rows or no
+     * @throws IllegalArgumentException if the type is not DOUBLE, the rank is not 2, the fill value is not 0, there are no rows or no
      *     columns, or there are 2^31 - 1 elements or more, stored or not: Hipparchus counts them with an int
      */
     public static OpenMapRealMatrix toOpenMapRealMatrix(INDArray x) {
@@ -148,7 +148,7 @@ public final class HipparchusArrays {
     /**
      * Returns a dense copy of a DOUBLE matrix of any format.
      *
-     * @throws IllegalArgumentException if the type or the rank is another one, there are no rows or no columns, or there are
+     * @throws IllegalArgumentException if the type is not DOUBLE, the rank is not 2, there are no rows or no columns, or there are
      *     2^31 elements or more
      * @throws org.sparse4j.WouldDensifyException if a sparse array has more elements than the densify limit
      */

@@ -61,7 +61,7 @@ public final class Nd4jArrays {
      * Returns a DENSE copy of an ND4J array, in Fortran order if that is its order, else in C order. No other thread may close
      * the ND4J array during the call.
      *
-     * @throws IllegalArgumentException if the type is another one, or the backend is not the one for the CPU
+     * @throws IllegalArgumentException if the type is not supported, or the backend is not the one for the CPU
      * @throws IllegalStateException if the array was closed
      */
     public static INDArray from(org.nd4j.linalg.api.ndarray.INDArray theirs) {
@@ -86,7 +86,7 @@ public final class Nd4jArrays {
      * leaves the ND4J array usable. The rules of {@link org.sparse4j.statics.ArrayCreation#wrap(java.nio.ByteBuffer, DataType,
      * long...)} about writes during operations apply.
      *
-     * @throws IllegalArgumentException if the type is another one, the backend is not the one for the CPU, or the array has no
+     * @throws IllegalArgumentException if the type is not supported, the backend is not the one for the CPU, or the array has no
      *     elements, belongs to a workspace, or has gaps between its elements; {@code dup()}, {@code detach()} or {@link #from}
      *     help
      * @throws IllegalStateException if the array was closed

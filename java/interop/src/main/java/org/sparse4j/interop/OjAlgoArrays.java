@@ -140,7 +140,7 @@ public final class OjAlgoArrays {
     /**
      * Returns a copy of a DOUBLE matrix as CSC. Of a DENSE array, the entries are the non-zero elements.
      *
-     * @throws IllegalArgumentException if the type or the rank is another one, the fill value is not 0, or there are 2^31
+     * @throws IllegalArgumentException if the type is not DOUBLE, the rank is not 2, the fill value is not 0, or there are 2^31
      *     entries or more
      */
     public static R064CSC toR064CSC(INDArray x) {
@@ -166,8 +166,8 @@ public final class OjAlgoArrays {
      * Returns a copy of a DOUBLE or FLOAT matrix, as a store of R064 or R032 that is filled entry by entry. Of a DENSE array,
      * the entries are the non-zero elements.
      *
-     * @throws IllegalArgumentException if the type or the rank is another one, the fill value is not 0, or there are 2^31
-     *     entries or more
+     * @throws IllegalArgumentException if the type is neither DOUBLE nor FLOAT, the rank is not 2, the fill value is not 0, or there
+     *     are 2^31 entries or more
      */
     public static SparseStore<Double> toSparseStore(INDArray x) {
         DataType type = Arguments.given(x, "toSparseStore", "the array").dataType();
@@ -195,7 +195,7 @@ public final class OjAlgoArrays {
     /**
      * Returns a dense copy of a DOUBLE matrix of any format, in Fortran order.
      *
-     * @throws IllegalArgumentException if the type or the rank is another one, or there are 2^31 elements or more
+     * @throws IllegalArgumentException if the type is not DOUBLE, the rank is not 2, or there are 2^31 elements or more
      * @throws org.sparse4j.WouldDensifyException if a sparse array has more elements than the densify limit
      */
     public static R064Store toR064Store(INDArray x) {

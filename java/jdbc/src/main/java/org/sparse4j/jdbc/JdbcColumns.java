@@ -40,8 +40,8 @@ import org.sparse4j.preprocessing.Encoder;
  * <p>All methods read the remaining rows of the result set, and leave it open. They throw the same exceptions:
  *
  * <ul>
- * <li>{@code IllegalArgumentException} if a column does not exist or has bytes, lists or records (the message names the
- *     column), or if a whole number does not fit into 64 bits (the message names row and column);
+ * <li>{@code IllegalArgumentException} if a column does not exist, or has bytes, lists or records; the message names the column;
+ * <li>{@code IllegalArgumentException} if a whole number does not fit into 64 bits; the message names row and column;
  * <li>{@code SQLException} of the driver, unchanged;
  * <li>{@code CancellationException} if the listener returns false.
  * </ul>

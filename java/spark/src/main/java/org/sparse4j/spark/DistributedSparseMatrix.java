@@ -117,9 +117,14 @@ public final class DistributedSparseMatrix {
     }
 
     /**
-     * Returns whether all elements count as stored, including those of absent blocks. This is true for the matrix of a DENSE
-     * array, for a product with such a matrix or array, for the result of {@code rowGram}, and for the result of an operation
-     * on such a matrix that would be DENSE in core.
+     * Returns whether all elements count as stored, including those of absent blocks. This is true for:
+     *
+     * <ul>
+     * <li>the matrix of a DENSE array;
+     * <li>a product with such a matrix or array;
+     * <li>the result of {@code rowGram};
+     * <li>the result of an operation on such a matrix, if it would be DENSE in core.
+     * </ul>
      */
     public boolean isDense() {
         return own.isDense();
