@@ -276,25 +276,25 @@ public final class BagOfWordsVectorizer implements Vectorizer {
             return this;
         }
 
-        /** Keeps only terms that at least this many documents have; the default is 1. */
+        /** Keeps only terms that occur in at least this many documents; the default is 1. */
         public Builder minDf(int documents) {
             least = count("minDf", documents);
             return this;
         }
 
-        /** Keeps only terms that at least this share of the documents have, 0 to 1. */
+        /** Keeps only terms that occur in at least this share of the documents, 0 to 1. */
         public Builder minDf(double share) {
             least = share("minDf", share);
             return this;
         }
 
-        /** Keeps only terms that at most this many documents have. */
+        /** Keeps only terms that occur in at most this many documents. */
         public Builder maxDf(int documents) {
             most = count("maxDf", documents);
             return this;
         }
 
-        /** Keeps only terms that at most this share of the documents have, 0 to 1; the default is 1. */
+        /** Keeps only terms that occur in at most this share of the documents, 0 to 1; the default is 1. */
         public Builder maxDf(double share) {
             most = share("maxDf", share);
             return this;
