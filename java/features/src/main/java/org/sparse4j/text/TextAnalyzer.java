@@ -152,7 +152,7 @@ public final class TextAnalyzer implements Function<String, List<String>> {
         /**
          * Sets the smallest and largest number of words in a term: (1, 2) makes terms of single words and of pairs.
          *
-         * @throws IllegalArgumentException unless 1 <= least <= most
+         * @throws IllegalArgumentException if {@code least} is less than 1 or greater than {@code most}
          */
         public Builder ngramRange(int least, int most) {
             if (least < 1 || most < least) {
