@@ -134,7 +134,7 @@ public final class EntryFiles {
             List<FileStatus> files = ListedFiles.of(conf, path);
             Map<String, EntryLines> lines = new HashMap<>();
             EntryLines first = null;
-                EntryLines told = null;  // of the first file that is not empty
+            EntryLines told = null;  // of the first file that is not empty
             for (FileStatus file : files) {
                 EntryLines of = lines(conf, file.getPath(), beginning);
                 first = first == null ? of : first;
