@@ -5,7 +5,7 @@ import java.util.List;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.features.State;
 
-/** Which categories columns have: found or given, and which of them are infrequent and become one. Immutable. */
+/** The settings of an encoder about categories: found or given, and which are infrequent and become one. Immutable. */
 record CategoryChoice(List<Categories> given, int leastCount, double leastShare, int most) {
     static final CategoryChoice FOUND = new CategoryChoice(null, 0, 0, 0);
 
