@@ -13,7 +13,7 @@ import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 
-/** What a {@link org.sparse4j.CooBuilder} has taken: few entries wait for a call, many go in one of their own. */
+/** The entries of a {@link org.sparse4j.CooBuilder}: single entries are collected for one call, arrays of entries get a call each. */
 public final class CooEntries implements AutoCloseable {
     private static final int CHUNK = 4096;
 
@@ -107,7 +107,7 @@ public final class CooEntries implements AutoCloseable {
         waiting += n;
     }
 
-    /** One tuple per value; an array per dimension is what other libraries take, and what it looks like is said. */
+    /** Checks that there is one tuple per value. The message recognizes one array per dimension, the form of other libraries. */
     private void requireTuples(Data data, long[][] coordinates) {
         int n = data.length();
         boolean byDimension = coordinates.length == shape.length && Arrays.stream(coordinates).allMatch(c -> c != null

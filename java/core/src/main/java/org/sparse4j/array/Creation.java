@@ -244,7 +244,7 @@ public final class Creation {
         return cast(sequence(n, i -> after(lower, i, step)), type);
     }
 
-    /** So many steps from a number: they may be more than DOUBLE holds where the sum is not. */
+    /** Returns from + n step, also if n step alone overflows DOUBLE. */
     private static double after(double from, long n, double step) {
         double way = n * step;
         return Double.isInfinite(way) ? Math.fma((double) n, step, from) : from + way;

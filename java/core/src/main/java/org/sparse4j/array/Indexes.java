@@ -45,7 +45,7 @@ public final class Indexes {
     /**
      * The view of a view that an index list selects. One cursor walks the view dimensions: newAxis appends a hidden
      * dimension, a point drops one, an interval or all keeps one; an ellipsis, and the end of the list, keep what no
-     * other index names. Lists and masks are no part of a view: they are refused.
+     * other index names. Lists and masks make no view, so this method throws for them.
      *
      * @throws IllegalArgumentException when there are more indexes than dimensions, or begin &gt; end
      * @throws IndexOutOfBoundsException when an index leaves its dimension

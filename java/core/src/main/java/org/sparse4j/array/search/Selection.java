@@ -26,7 +26,7 @@ import org.sparse4j.indexing.SpecifiedIndex;
 import org.sparse4j.ops.ReduceOp;
 
 /**
- * What an index list with lists or masks selects: a view by its other indexes, and in that view groups of dimensions
+ * The selection of an index list with lists or masks: a view by its other indexes, and in that view groups of dimensions
  * that are chosen from. A list chooses from one dimension. A mask of several dimensions chooses tuples of coordinates:
  * they are cut down to the box of coordinates that occur, which becomes one dimension to choose from. So the cost
  * follows the entries and the tuples, never the shape.

@@ -22,7 +22,7 @@ public final class Structure {
 
     private Structure() {}
 
-    /** A call of REARRANGE: what happens along each dimension, nothing where nothing is said. */
+    /** A call of REARRANGE: the move along each dimension, none by default. */
     public static final class Moves {
         static final int SHIFT = 1;
         static final int FLIP = 2;
@@ -53,7 +53,7 @@ public final class Structure {
             return this;
         }
 
-        /** What a dense result holds where nothing lands. */
+        /** Sets the value of those elements of a dense result to which no element moves. */
         Moves scalar(Number value) {
             call.scalar(value);
             return this;
@@ -166,7 +166,7 @@ public final class Structure {
         return flat.isView() ? flat.dup() : flat;
     }
 
-    /** What a function makes of all elements in C order; the function's result is new. */
+    /** Applies a function, which returns a new array, to all elements in C order. */
     public static INDArray flatCopy(INDArray x, UnaryOperator<INDArray> function) {
         try (INDArray flat = ravel(x, 'c')) {
             return function.apply(flat);
