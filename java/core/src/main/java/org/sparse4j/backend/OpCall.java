@@ -156,9 +156,11 @@ public class OpCall {
 
     /** What is done, for messages: the method given, else the operation, else the function. Built when asked for. */
     public final String name() {
-        if (name != null) {
-            return name;
-        }
+        return name != null ? name : nativeName();
+    }
+
+    /** Returns the operation's name, else the function's: the name in the native library's own messages. */
+    public final String nativeName() {
         return op == null ? function.text() : name(op);
     }
 

@@ -39,7 +39,7 @@ public final class PageRankOptions {
     /** The chance to follow an edge rather than to jump, from 0 to 1; with 1 nothing need converge. */
     public PageRankOptions damping(double chance) {
         if (!(chance >= 0 && chance <= 1)) {
-            throw new IllegalArgumentException("damping: " + chance + "; a chance is from 0 to 1");
+            throw new IllegalArgumentException("damping: " + chance + "; it must be a probability from 0 to 1");
         }
         PageRankOptions o = new PageRankOptions(this);
         o.damping = chance;
@@ -49,7 +49,7 @@ public final class PageRankOptions {
     /** Done when another step would change the scores, whose sum is 1, by at most this in sum. */
     public PageRankOptions tolerance(double most) {
         if (!(most >= 0)) {
-            throw new IllegalArgumentException("tolerance: " + most + "; at least 0");
+            throw new IllegalArgumentException("tolerance: " + most + "; it must be at least 0");
         }
         PageRankOptions o = new PageRankOptions(this);
         o.tolerance = most;
@@ -59,7 +59,7 @@ public final class PageRankOptions {
     /** At most so many iterations, 1 or more. */
     public PageRankOptions maxIterations(long most) {
         if (most < 1) {
-            throw new IllegalArgumentException("maxIterations: " + most + "; at least 1");
+            throw new IllegalArgumentException("maxIterations: " + most + "; it must be at least 1");
         }
         PageRankOptions o = new PageRankOptions(this);
         o.iterations = most;

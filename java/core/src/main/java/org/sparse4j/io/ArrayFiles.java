@@ -151,7 +151,7 @@ public final class ArrayFiles {
      * Writes an array as the class of the format writes it that the file's name tells. The file takes its place when it is
      * complete: a failure leaves what was there.
      *
-     * @throws IllegalArgumentException where the name tells no format, naming those there are; where the format cannot hold
+     * @throws IllegalArgumentException where the file name identifies no format, naming those there are; where the format cannot hold
      *     the array
      * @throws UncheckedIOException where the file system refuses, with the IOException
      * @throws java.util.concurrent.CancellationException where the listener stops
@@ -237,7 +237,7 @@ public final class ArrayFiles {
     }
 
     private static IllegalArgumentException unknown(String what) {
-        return new IllegalArgumentException(what + ": neither the content nor the name tells a format; there are: " + list(format -> true)
+        return new IllegalArgumentException(what + ": neither the content nor the file name identifies a format; there are: " + list(format -> true)
                 + elsewhere(what));
     }
 
@@ -263,7 +263,7 @@ public final class ArrayFiles {
         ArrayFileFormat format = byName(name);
         boolean gzipped = (format == null || format.extensions().stream().noneMatch(name::endsWith)) && Packing.isGzipped(file);
         if (format == null) {
-            throw new IllegalArgumentException(file + ": the name tells no format; there are: " + list(ArrayFileFormat::isWritten) + elsewhere(name));
+            throw new IllegalArgumentException(file + ": the file name identifies no format; there are: " + list(ArrayFileFormat::isWritten) + elsewhere(name));
         }
         if (gzipped && !format.isGzipped()) {
             throw new IllegalArgumentException(file + ": " + format.name() + NOT_PACKED + "written gzipped" + SINCE + "leave .gz out of the name");

@@ -118,14 +118,14 @@ public final class ReadOptions {
     /** Of formats that have no halves; {@code where} begins the refusal. */
     void requireBothHalves(String where) {
         if (half) {
-            throw new IllegalArgumentException(where + ": storedHalf() is of symmetric Matrix Market and Harwell-Boeing files");
+            throw new IllegalArgumentException(where + ": storedHalf() applies to symmetric Matrix Market and Harwell-Boeing files only");
         }
     }
 
     /** Of formats that are not read out of archives; {@code where} begins the refusal. */
     void requireNoMember(String where) {
         if (member != null) {
-            throw new IllegalArgumentException(where + ": member(\"" + member + "\") is of archives: of texts, and of .npz");
+            throw new IllegalArgumentException(where + ": member(\"" + member + "\") applies to archives only: packed texts and .npz files");
         }
     }
 

@@ -91,7 +91,7 @@ public final class SolverOptions {
      */
     public SolverOptions dropTolerance(double relativeToRow) {
         if (!(relativeToRow >= 0) || relativeToRow == Double.POSITIVE_INFINITY) {
-            throw new IllegalArgumentException("dropTolerance: " + relativeToRow + "; a finite number of at least 0");
+            throw new IllegalArgumentException("dropTolerance: " + relativeToRow + "; it must be a finite number of at least 0");
         }
         SolverOptions o = new SolverOptions(this);
         o.dropTolerance = relativeToRow;
@@ -107,7 +107,7 @@ public final class SolverOptions {
      */
     public SolverOptions fill(double timesMatrix) {
         if (!(timesMatrix >= 1)) {
-            throw new IllegalArgumentException("fill: " + timesMatrix + "; at least 1");
+            throw new IllegalArgumentException("fill: " + timesMatrix + "; it must be at least 1");
         }
         SolverOptions o = new SolverOptions(this);
         o.fill = timesMatrix;
@@ -138,7 +138,7 @@ public final class SolverOptions {
     /** At most so many iterations. */
     public SolverOptions maxIterations(long most) {
         if (most < 0) {
-            throw new IllegalArgumentException("maxIterations: " + most + "; at least 0");
+            throw new IllegalArgumentException("maxIterations: " + most + "; it must be at least 0");
         }
         SolverOptions o = new SolverOptions(this);
         o.iterations = most;
@@ -160,7 +160,7 @@ public final class SolverOptions {
      */
     public SolverOptions damping(double factor) {
         if (!(factor >= 0) || factor == Double.POSITIVE_INFINITY) {
-            throw new IllegalArgumentException("damping: " + factor + "; a finite number of at least 0");
+            throw new IllegalArgumentException("damping: " + factor + "; it must be a finite number of at least 0");
         }
         SolverOptions o = new SolverOptions(this);
         o.damping = factor;
@@ -181,7 +181,7 @@ public final class SolverOptions {
     /** Who is told every so many iterations. */
     public SolverOptions listener(long everyIterations, IterationListener to) {
         if (everyIterations < 1) {
-            throw new IllegalArgumentException("listener: every " + everyIterations + " iterations; at least 1");
+            throw new IllegalArgumentException("listener: every " + everyIterations + " iterations; it must be at least 1");
         }
         SolverOptions o = new SolverOptions(this);
         o.listener = Arguments.given(to, "listener", "the listener");

@@ -36,12 +36,12 @@ public final class ArrayProducts {
      */
     public INDArray matmul(INDArray a, INDArray b, INDArray result, boolean transposeA, boolean transposeB,
             boolean transposeResult) {
-        return Products.product(a, b, result, transposeA, transposeB, transposeResult);
+        return Products.product("matmul", a, b, result, transposeA, transposeB, transposeResult);
     }
 
     /** op(a) op(b), where op may transpose. */
     public INDArray gemm(INDArray a, INDArray b, boolean transposeA, boolean transposeB) {
-        return Call.of(Function.MATMUL).operand(a).operand(b).flag(Flags.TRANSPOSE_A, transposeA)
+        return Call.of(Function.MATMUL).named("gemm").operand(a).operand(b).flag(Flags.TRANSPOSE_A, transposeA)
                 .flag(Flags.TRANSPOSE_B, transposeB).array();
     }
 
@@ -57,7 +57,7 @@ public final class ArrayProducts {
      * product's length. Vectors and matrices whose shapes fit as for {@code mmul}. O(products of stored elements).
      */
     public long mmulNnz(INDArray a, INDArray b) {
-        return Call.of(Function.MATMUL_ENTRIES).named("mmulNnz").operand(a).operand(b).run().word(0);
+        return Call.of(Function.MATMUL_ENTRIES).operand(a).operand(b).run().word(0);
     }
 
     // ---- of arrays of any rank ------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ public final class ArrayProducts {
 
     /** As {@link #sddmm(INDArray, INDArray, INDArray)}, times the stored values: r_ij = s_ij (a b)_ij; s has fill 0. */
     public INDArray sddmmWeighted(INDArray s, INDArray a, INDArray b) {
-        return Call.of(Function.SDDMM).operand(s).operand(a).operand(b).array();
+        return Call.of(Function.SDDMM).named("sddmmWeighted").operand(s).operand(a).operand(b).array();
     }
 
     /** For each row i of s, the sum over its stored columns j of y_j y_j^T: [m, k, k]. O(nnz k^2). */
@@ -171,7 +171,7 @@ public final class ArrayProducts {
 
     /** As {@link #rowGram(INDArray, INDArray, INDArray)}, each term weighted with the stored s_ij. */
     public INDArray rowGramWeighted(INDArray s, INDArray y, INDArray out) {
-        return Call.of(Function.ROW_GRAM).operand(s).operand(y).result(out).array(out);
+        return Call.of(Function.ROW_GRAM).named("rowGramWeighted").operand(s).operand(y).result(out).array(out);
     }
 
     /**
@@ -187,6 +187,6 @@ public final class ArrayProducts {
 
     /** As {@link #rowGram(INDArray, INDArray, INDArray, INDArray)}, each term weighted with the stored s_ij. */
     public INDArray rowGramWeighted(INDArray s, INDArray y, INDArray ridge, INDArray out) {
-        return Call.of(Function.ROW_GRAM).operand(s).operand(y).operand(ridge).result(out).array(out);
+        return Call.of(Function.ROW_GRAM).named("rowGramWeighted").operand(s).operand(y).operand(ridge).result(out).array(out);
     }
 }

@@ -21,7 +21,7 @@ public final class GroupKFold implements GroupSplitter {
     /** So many folds, at least 2. */
     public GroupKFold(int folds) {
         if (folds < 2) {
-            throw new IllegalArgumentException("GroupKFold: " + folds + " folds; at least 2");
+            throw new IllegalArgumentException("GroupKFold: " + folds + " folds; it must be at least 2");
         }
         this.folds = folds;
     }

@@ -198,7 +198,7 @@ public final class FeatureHasher {
         /** The number of columns; the fewer, the more features share one. */
         public Builder features(int number) {
             if (number < 1) {
-                throw new IllegalArgumentException("features: " + number + " columns; at least 1");
+                throw new IllegalArgumentException("features: " + number + " columns; it must be at least 1");
             }
             columns = number;
             return this;

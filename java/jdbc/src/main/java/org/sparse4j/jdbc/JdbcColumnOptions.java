@@ -39,7 +39,7 @@ public final class JdbcColumnOptions {
     /** How many rows are on the heap at a time when fitting and transforming. */
     public JdbcColumnOptions blockRows(int rows) {
         if (rows < 1) {
-            throw new IllegalArgumentException("blockRows: " + rows + " rows; at least 1");
+            throw new IllegalArgumentException("blockRows: " + rows + " rows; it must be at least 1");
         }
         JdbcColumnOptions o = new JdbcColumnOptions(this);
         o.blockRows = rows;

@@ -188,7 +188,7 @@ public final class JdbcTripletOptions {
     /** How many rows are sent at once when writing; 10,000 unless said. */
     public JdbcTripletOptions batchSize(int rows) {
         if (rows < 1) {
-            throw new IllegalArgumentException("batchSize: " + rows + " rows; at least 1");
+            throw new IllegalArgumentException("batchSize: " + rows + " rows; it must be at least 1");
         }
         JdbcTripletOptions o = new JdbcTripletOptions(this);
         o.batchSize = rows;

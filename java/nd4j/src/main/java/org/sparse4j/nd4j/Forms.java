@@ -32,7 +32,7 @@ final class Forms {
     /** An array that is made in C order, in the memory order wanted. */
     static INDArray ordered(char order, Supplier<INDArray> made) {
         if (order != 'c' && order != 'f') {
-            throw new IllegalArgumentException("order '" + order + "'; it is 'c' or 'f'");
+            throw new IllegalArgumentException("the order is '" + order + "'; it must be 'c' or 'f'");
         }
         INDArray x = made.get();
         if (order == 'c') {

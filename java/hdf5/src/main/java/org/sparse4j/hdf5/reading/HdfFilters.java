@@ -282,7 +282,7 @@ final class HdfFilters implements AutoCloseable {
         }
         // 0 and 65535 are the same in it.
         if ((found & 0xffff) % 0xffff != one || (found >> 16) % 0xffff != two) {
-            throw wrong(chunk, "is damaged: its checksum is another one");
+            throw wrong(chunk, "is damaged: its checksum does not match");
         }
         return size;
     }
