@@ -131,6 +131,10 @@ def span(mutant, text):
         raise BadList(f"{mutant.place}: the code of mutant {mutant.number} stands {len(found)} times in {mutant.path()}")
     begin, end = found[0].span(2)
     own = text[begin:end]
+    statement = re.split(r"[;{}]|//[^\n]*", text[:begin])[-1]
+    if re.match(r"\s*((inline|static)\s+)*constexpr\b", statement):
+        raise BadList(f"{mutant.place}: mutant {mutant.number} changes a constexpr, which has its value before the program"
+                      " runs; change where it is used")
     if not own:
         new = f" if ({mutant.condition()}) {{ {mutated} }} "
     elif own.endswith((";", "}")):

@@ -5,10 +5,13 @@ import java.math.BigDecimal;
 import java.util.Arrays;
 
 /**
- * Bellman's and Ford's algorithm with a queue, and Tarjan's disassembly of subtrees (Cherkassky, Goldberg 1999): a
- * vertex that comes nearer takes what hangs below it out of the tree, since that will come nearer too. Were the vertex
- * from which it comes nearer among these, there is a cycle; of rounding alone when its exact weight is not negative, in
- * which case nothing comes nearer. So the predecessors are a tree at any time, and the search ends.
+ * The Bellman-Ford algorithm with a queue and Tarjan's subtree disassembly (Cherkassky, Goldberg 1999).
+ *
+ * <p>When the distance of a vertex decreases, the search removes its subtree from the tree of predecessors, since the
+ * distances of its descendants will decrease too. If the edge that decreases the distance starts in this subtree, the
+ * edge closes a cycle. If the exact weight of the cycle is negative, the search throws. Otherwise only rounding made
+ * the cycle look negative, and the search keeps the old distance. So the predecessors always form a tree, and the
+ * search ends.
  */
 final class BellmanFord {
     private static final int OUTSIDE = -2;
@@ -16,12 +19,12 @@ final class BellmanFord {
     final double[] distance;
     final int[] before;
     private final Edges g;
-    /** The edge by which a vertex was reached last. */
+    /** For each vertex, the edge from its predecessor. */
     private final int[] edge;
-    /** The tree in preorder, as a ring. */
+    /** The successor of each vertex in the preorder of the tree, as a ring; {@link #last} is the inverse. */
     private final int[] next;
     private final int[] last;
-    /** Children less one; OUTSIDE of the tree. */
+    /** The number of children less one, or OUTSIDE for a vertex that is not in the tree. */
     private final int[] children;
 
     BellmanFord(Edges g, int source, Pulse pulse) {
@@ -52,13 +55,13 @@ final class BellmanFord {
             waits[v] = false;
             pulse.after(1);
             if (children[v] == OUTSIDE) {
-                continue;  // it comes back when it is reached anew
+                continue;  // an edge that reaches it again will queue it again
             }
             double base = distance[v];
             for (int e = g.first[v]; e < g.first[v + 1]; e++) {
                 int w = g.to[e];
                 double d = base + g.weight[e];
-                // What was taken out hangs on again at the distance that it had, too: rounding may leave it there.
+                // A removed vertex may return at its old distance: rounding can absorb the decrease of its predecessor.
                 boolean nearer = d < distance[w]
                         || d == distance[w] && children[w] == OUTSIDE && d < Double.POSITIVE_INFINITY;
                 if (nearer && (children[w] == OUTSIDE || taken(v, w, e, pulse))) {
@@ -76,7 +79,7 @@ final class BellmanFord {
         }
     }
 
-    /** Takes w and what hangs below it out of the tree, unless v does. */
+    /** Removes the subtree of w from the tree and returns true; changes nothing and returns false if v is in it. */
     private boolean taken(int v, int w, int e, Pulse pulse) {
         boolean cycle = v == w;
         int end = next[w];
@@ -99,6 +102,7 @@ final class BellmanFord {
         return true;
     }
 
+    /** Makes w a child of v, by edge e. */
     private void hang(int v, int w, int e) {
         before[w] = v;
         edge[w] = e;
@@ -110,7 +114,7 @@ final class BellmanFord {
         last[w] = v;
     }
 
-    /** Of the way from w down to v, and back to w by edge e. */
+    /** Throws if the cycle from w down the tree to v, and back to w by edge e, has a negative exact weight. */
     private void requireNoNegative(int v, int w, int e) {
         BigDecimal sum = new BigDecimal(g.weight[e]);
         int length = 1;

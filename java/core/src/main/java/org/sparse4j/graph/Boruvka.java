@@ -8,9 +8,10 @@ import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 
 /**
- * Boruvka's algorithm (1926): each tree takes its lightest edge outwards, trees joined by them are one, and what is
- * inside of a tree is dropped; each round halves the trees at least. Of edges as heavy the first in the order of rows
- * counts as the lightest, so that there is one answer and no cycle.
+ * Boruvka's algorithm (1926). In each round, every tree selects the lightest edge that leaves it; the selected edges
+ * merge trees. The algorithm then drops edges within a merged tree. A round at least halves the number of trees that an
+ * edge leaves. Among edges of equal weight, the first in row-major order counts as the lightest: this makes the result
+ * unique, and the selected edges never form a cycle.
  */
 final class Boruvka {
     private Boruvka() {}
@@ -37,7 +38,7 @@ final class Boruvka {
             }
             pulse.after(1 + g.first[v + 1] - g.first[v]);
         }
-        int[] best = new int[n];  // of each tree, its lightest edge's place
+        int[] best = new int[n];  // for each tree, the position of its lightest edge in `edge`; -1 for none
         int[] up = new int[n];
         int[] chosen = new int[Math.max(0, n - 1)];
         int count = 0;
@@ -84,7 +85,7 @@ final class Boruvka {
         return g.key[e] < g.key[than] || g.key[e] == g.key[than] && e < than;
     }
 
-    /** Whether these were two; the lower number is the root. */
+    /** Merges the trees of a and b under the lower one of their roots. Returns whether they were two trees. */
     private static boolean join(int[] up, int a, int b) {
         int u = root(up, a);
         int v = root(up, b);
@@ -101,7 +102,10 @@ final class Boruvka {
         return x;
     }
 
-    /** Each one's root as a number from 0; how many there are. Roots come before what hangs on them. */
+    /**
+     * Replaces each element by the number of its root, counted from 0, and returns the number of roots. One pass is
+     * enough because every parent has a lower index than its children.
+     */
     private static int renumber(int[] up, int trees) {
         int count = 0;
         for (int t = 0; t < trees; t++) {

@@ -4,10 +4,11 @@ package org.sparse4j.graph;
 import org.sparse4j.INDArray;
 
 /**
- * What a search in breadth found. Of one source both arrays are [n], of a list of k sources [k, n].
+ * The result of a breadth-first search. For one source, both arrays have shape [n]; for k sources, [k, n].
  *
- * @param levels LONG: how many edges the shortest way from the source has; 0 for the source, -1 where none leads
- * @param parents LONG: the vertex before on such a way; -1 for the source and where none leads
+ * @param levels LONG: the number of edges on a shortest path from the source; 0 for the source, -1 for a vertex that
+ *     the source does not reach
+ * @param parents LONG: the preceding vertex on that path; -1 for the source and for a vertex that it does not reach
  */
 public record BreadthFirst(INDArray levels, INDArray parents) implements AutoCloseable {
     /** Closes both arrays. */

@@ -4,10 +4,11 @@ package org.sparse4j.graph;
 import org.sparse4j.INDArray;
 
 /**
- * The parts of a graph.
+ * The connected components of a graph.
  *
- * @param count how many there are
- * @param labels [n], LONG: the part of each vertex, from 0; parts are numbered in the order of their first vertices
+ * @param count the number of components
+ * @param labels LONG, shape [n]: the component of each vertex, from 0 to count - 1. Components are numbered in the
+ *     order of their lowest vertices.
  */
 public record Components(long count, INDArray labels) implements AutoCloseable {
     /** Closes the labels. */

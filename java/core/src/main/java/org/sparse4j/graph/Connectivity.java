@@ -4,13 +4,13 @@ package org.sparse4j.graph;
 import java.util.Arrays;
 import org.sparse4j.array.Dense;
 
-/** Connected components. */
+/** Weakly and strongly connected components. */
 final class Connectivity {
     private Connectivity() {}
 
     /**
-     * Rem's union-find with splicing (Patwary, Blair, Manne 2010), which joins towards the lower number: a part's root
-     * is its first vertex.
+     * Rem's union-find with splicing (Patwary, Blair, Manne 2010). The lower number becomes the parent, so the root of
+     * a component is its lowest vertex.
      */
     static Components weak(Edges g) {
         int n = g.vertices;
@@ -52,16 +52,16 @@ final class Connectivity {
         }
     }
 
-    /** Tarjan's search in depth (1972), with stacks of its own. */
+    /** Tarjan's depth-first search (1972), with explicit stacks, since recursion would overflow on long paths. */
     static Components strong(Edges g) {
         int n = g.vertices;
         int[] first = g.first;
         int[] to = g.to;
-        int[] met = new int[n];  // the when, from 1
+        int[] met = new int[n];  // order of discovery, from 1; 0 for not yet discovered
         int[] low = new int[n];
         int[] next = Arrays.copyOf(first, n);
-        int[] way = new int[n];
-        int[] open = new int[n];
+        int[] way = new int[n];  // the stack of the search
+        int[] open = new int[n];  // Tarjan's stack: discovered vertices whose component is not complete
         int[] part = new int[n];
         Arrays.fill(part, -1);
         int time = 0;
@@ -106,7 +106,7 @@ final class Connectivity {
                     } while (w != v);
                     parts++;
                 } else {
-                    int above = way[depth - 1];  // a root of the search has low == met
+                    int above = way[depth - 1];  // exists: a root of the search has low == met
                     low[above] = Math.min(low[above], low[v]);
                 }
             }
@@ -114,7 +114,7 @@ final class Connectivity {
         return numbered(part, parts);
     }
 
-    /** Parts in the order of their first vertices. */
+    /** Renumbers the components in the order of their lowest vertices. */
     private static Components numbered(int[] part, int parts) {
         int[] number = new int[parts];
         Arrays.fill(number, -1);

@@ -4,13 +4,13 @@ package org.sparse4j.graph;
 import java.util.Arrays;
 
 /**
- * The order of Cuthill and McKee (1969), reversed (George 1971): in breadth from a vertex far out (George, Liu 1979), of a
- * vertex's neighbours those of few neighbours first.
+ * The reverse Cuthill-McKee ordering (Cuthill, McKee 1969; George 1971): a breadth-first search from a
+ * pseudo-peripheral vertex (George, Liu 1979) that visits neighbours in the order of their degrees, reversed.
  */
 final class CuthillMcKee {
     private final int[] first;
     private final int[] to;
-    private final int[] level; // of a search; -1: not met by it
+    private final int[] level; // of the current search; -1 for a vertex that it has not reached
     private final boolean[] placed;
     private final int[] queue;
     private final Pulse pulse;
@@ -26,7 +26,7 @@ final class CuthillMcKee {
         Arrays.fill(level, -1);
     }
 
-    /** order[k]: the vertex at place k. */
+    /** Returns the vertex at each place of the ordering. */
     static long[] order(Edges g) {
         return new CuthillMcKee(g, new Pulse(g.method)).order();
     }
@@ -62,7 +62,7 @@ final class CuthillMcKee {
         return order;
     }
 
-    /** A vertex of v's component from which the search in breadth is deep. */
+    /** Returns a pseudo-peripheral vertex of v's component: a breadth-first search from it has many levels. */
     private int farOut(int v) {
         int met = search(v);
         int best = v;
@@ -90,6 +90,7 @@ final class CuthillMcKee {
         }
     }
 
+    /** Fills {@link #queue} and {@link #level} by a breadth-first search; returns the number of vertices reached. */
     private int search(int source) {
         int in = 0;
         queue[in++] = source;
@@ -107,6 +108,7 @@ final class CuthillMcKee {
         return in;
     }
 
+    /** Clears the levels of the vertices that the last search reached. */
     private void forget(int met) {
         for (int k = 0; k < met; k++) {
             level[queue[k]] = -1;
@@ -121,7 +123,7 @@ final class CuthillMcKee {
         return degree(a) < degree(b) || degree(a) == degree(b) && a < b;
     }
 
-    /** Queue places [from, until), few neighbours first, equals in the order of vertices. */
+    /** Sorts queue places [from, until) by degree, and vertices of equal degree by number. */
     private void byDegree(int from, int until) {
         if (until - from < 2) {
             return;
@@ -136,7 +138,10 @@ final class CuthillMcKee {
         }
     }
 
-    /** The neighbours along and against edges, each once, no loops. */
+    /**
+     * Returns the neighbours of each vertex in the undirected graph, ascending, without duplicates and self-loops.
+     * Fills the pointers to them, {@code first}.
+     */
     private static int[] bothWays(Edges g, int[] first, Pulse pulse) {
         int n = g.vertices;
         for (int v = 0; v < n; v++) {
@@ -166,7 +171,7 @@ final class CuthillMcKee {
         int kept = 0;
         for (int v = 0; v < n; v++) {
             int from = first[v];
-            int until = first[v + 1]; // not overwritten before: what is kept is never more
+            int until = first[v + 1]; // not yet overwritten: the kept neighbours are never more than those read
             Arrays.sort(all, from, until);
             first[v] = kept;
             for (int e = from; e < until; e++) {

@@ -3,7 +3,10 @@ package org.sparse4j.graph;
 
 import java.util.Arrays;
 
-/** Dijkstra's algorithm with a heap of four children that knows where each vertex stands. Weights are not negative. */
+/**
+ * Dijkstra's algorithm with an indexed 4-ary heap, which decreases the distance of a vertex in place. No weight may be
+ * negative.
+ */
 final class Dijkstra {
     private static final int OUT = -1;   // not yet in the heap
     private static final int DONE = -2;
@@ -50,7 +53,7 @@ final class Dijkstra {
         }
     }
 
-    /** Puts a vertex at a place or nearer to the top. */
+    /** Sifts a vertex up from a place of the heap. */
     private void up(int vertex, int from) {
         double[] distance = this.distance;
         int[] heap = this.heap;
@@ -71,7 +74,7 @@ final class Dijkstra {
         place[vertex] = at;
     }
 
-    /** Puts a vertex at the top or below. */
+    /** Sifts a vertex down from the top of the heap. */
     private void down(int vertex) {
         double[] distance = this.distance;
         int[] heap = this.heap;

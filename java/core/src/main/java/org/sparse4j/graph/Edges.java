@@ -11,27 +11,30 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.buffer.DataBuffer;
 
-/** A graph's edges by rows, columns ascending, in Java arrays: one state of the matrix, whatever becomes of it. */
+/**
+ * The edges of a graph in CSR order, columns ascending, in Java arrays. The arrays are a snapshot: later writes to the
+ * matrix do not change them.
+ */
 final class Edges {
-    private static final int MOST = Integer.MAX_VALUE - 8;  // elements, on the usual JVMs
+    private static final int MOST = Integer.MAX_VALUE - 8;  // elements of a Java array, on the usual JVMs
 
-    /** What is read of the values. */
+    /** Which form of the weights an algorithm needs. */
     enum Weights {
         NONE,
-        /** To be added: {@link #weight}. */
+        /** Numbers to add: {@link #weight}. */
         NUMBERS,
-        /** To be compared: {@link #key}. */
+        /** Keys to compare: {@link #key}. */
         KEYS
     }
 
     final String method;
     final int vertices;
-    /** Of row i the edges first[i] to first[i + 1]. */
+    /** Row pointers: the edges of vertex i are first[i] to first[i + 1], exclusive. */
     final int[] first;
     final int[] to;
-    /** The semiring's zero as infinity; null unless asked for. */
+    /** The weights, where infinity stands for the zero of MIN_PLUS; null unless {@link Weights#NUMBERS} are needed. */
     final double[] weight;
-    /** The values as numbers of the same order, see {@link #value}; null unless asked for. */
+    /** The weights as longs of the same order, see {@link #value}; null unless {@link Weights#KEYS} are needed. */
     final long[] key;
     final DataType type;
 
@@ -46,10 +49,10 @@ final class Edges {
     }
 
     /**
-     * The edges of a matrix.
+     * Copies the edges of a matrix, after checking its shape, fill value and size.
      *
-     * @param bytesPerVertex of the heap that the call takes beside
-     * @param bytesPerEdge the same
+     * @param bytesPerVertex the working memory of the algorithm per vertex, on top of the copy
+     * @param bytesPerEdge the same per edge
      */
     static Edges of(String method, INDArray a, Weights weights, int bytesPerVertex, int bytesPerEdge) {
         if (Arguments.given(a, method, "the matrix").rank() != 2 || a.size(0) != a.size(1)) {
@@ -86,7 +89,7 @@ final class Edges {
         }
     }
 
-    /** Whether a number is the addition's zero of MIN_PLUS. */
+    /** Returns whether a number is the zero of MIN_PLUS: the neutral element of its addition, which is the minimum. */
     private static boolean isZero(DataType type, Number number) {
         return type == DataType.INT ? number.intValue() == Integer.MAX_VALUE : type == DataType.LONG
                 ? number.longValue() == Long.MAX_VALUE : number.doubleValue() == Double.POSITIVE_INFINITY;
@@ -108,7 +111,7 @@ final class Edges {
         return first;
     }
 
-    /** Receives a window of a buffer that begins at an element. */
+    /** Receives part of a buffer, and the index of its first element. */
     private interface Window {
         void accept(ByteBuffer bytes, int at);
     }
@@ -210,29 +213,29 @@ final class Edges {
         return all;
     }
 
-    /** Doubles as longs of the same order: those below 0 have their bits turned. Both zeros are one. */
+    /** Converts a double to a long of the same order by inverting the lower bits of a negative one; -0.0 is 0.0. */
     private static long key(double value) {
         long bits = Double.doubleToLongBits(value + 0.0);
         return bits ^ bits >> 63 & Long.MAX_VALUE;
     }
 
-    /** The value of a key, for floating types. */
+    /** Converts a key of a floating type back to its weight. */
     static double value(long key) {
         return Double.longBitsToDouble(key ^ key >> 63 & Long.MAX_VALUE);
     }
 
-    /** The value of edge e, by its key, as a double. */
+    /** Returns the weight of edge e, read from its key. */
     double value(int e) {
         return type.isFloating() ? value(key[e]) : key[e];
     }
 
-    /** Whether edge e, by its key, is none: the zero of MIN_PLUS. */
+    /** Returns whether edge e, by its key, has the zero of MIN_PLUS as its weight and so counts as no edge. */
     boolean isNone(int e) {
         return type == DataType.INT ? key[e] == Integer.MAX_VALUE : type == DataType.LONG ? key[e] == Long.MAX_VALUE
                 : type.isFloating() && value(key[e]) == Double.POSITIVE_INFINITY;
     }
 
-    /** The row of edge e. */
+    /** Returns the row of edge e, by binary search. */
     int row(int e) {
         int low = 0;
         int high = vertices - 1;
@@ -247,13 +250,13 @@ final class Edges {
         return low;
     }
 
-    /** Refuses the weight of edge e. */
+    /** Builds the exception for the weight of edge e. */
     IllegalArgumentException refused(int e, String why) {
         return new IllegalArgumentException(method + ": the weight of edge (" + row(e) + ", " + to[e] + ") is "
                 + (weight != null ? weight[e] : value(e)) + "; " + why);
     }
 
-    /** A vertex of this graph. */
+    /** Returns a source as an int; throws if it is not a vertex. */
     int vertex(long source) {
         if (source < 0 || source >= vertices) {
             throw new IndexOutOfBoundsException(method + ": source " + source + " is no vertex; there are " + vertices

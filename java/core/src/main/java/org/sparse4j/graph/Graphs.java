@@ -11,40 +11,49 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.linalg.NotConvergedException;
 
 /**
- * Calls on graphs given as square matrices; the package says what an edge is, how large graphs may be and what is
- * refused.
+ * Graph algorithms on square matrices: components, breadth-first search, shortest paths, spanning forests, orderings
+ * and PageRank. The {@linkplain org.sparse4j.graph package page} defines edges and weights, and lists the limits and
+ * exceptions that all methods share. Below, n is the number of vertices and nnz the number of edges.
  *
- * <p>Each of these is a product over a semiring repeated until nothing changes: reachability over OR_AND, shortest
- * paths over MIN_PLUS. Repeated so, they take as many products as the longest way has edges, a million for a path of a
- * million vertices, while a queue reads every edge once. So all but {@link #pageRank} run over the rows in Java, on the
- * caller's thread; PageRank, whose products are few and full, on the library's products and all threads.
+ * <p>{@link #pageRank} multiplies the matrix by vectors on all threads of the library. All other methods run in Java,
+ * on the calling thread. They could be products over a semiring, repeated until nothing changes: reachability over
+ * OR_AND, shortest paths over MIN_PLUS. But that takes as many products as the longest path has edges, for example a
+ * million for a path of a million vertices, whereas a search with a queue reads every edge once.
  */
 public final class Graphs {
     private Graphs() {}
 
     /**
-     * The connected components of an undirected graph, of a directed one the weakly connected: an edge joins both its
-     * vertices, whichever way it leads. About O(n + nnz); 12 bytes a vertex. Rem's union-find (Patwary, Blair, Manne
-     * 2010).
+     * Returns the connected components of an undirected graph, or the weakly connected components of a directed graph.
+     * The method ignores the direction of the edges.
+     *
+     * <p>About O(n + nnz) time, 12 bytes of heap per vertex. The algorithm is Rem's union-find with splicing (Patwary,
+     * Blair, Manne 2010).
      */
     public static Components connectedComponents(INDArray a) {
         return Connectivity.weak(Edges.of("connectedComponents", a, Edges.Weights.NONE, 12, 0));
     }
 
     /**
-     * The strongly connected components of a directed graph: vertices of one part reach each other along the edges.
-     * O(n + nnz); 36 bytes a vertex. Tarjan 1972.
+     * Returns the strongly connected components of a directed graph: two vertices are in the same component if each can
+     * reach the other along the edges.
+     *
+     * <p>O(n + nnz) time, 36 bytes of heap per vertex. The algorithm is Tarjan's (1972).
      */
     public static Components stronglyConnectedComponents(INDArray a) {
         return Connectivity.strong(Edges.of("stronglyConnectedComponents", a, Edges.Weights.NONE, 36, 0));
     }
 
     /**
-     * Search in breadth from a vertex along the edges: how far each vertex is, counted in edges, and from where it was
-     * reached first. O(n + nnz) however long the ways; 28 bytes a vertex. The parent of a vertex is, of those that may
-     * be, the one that was reached first itself; from one vertex, others are reached in ascending order.
+     * Returns the breadth-first search tree from a source vertex along the edges: for each vertex, the number of edges
+     * on a shortest path from the source, and the parent in the tree.
      *
-     * @throws IndexOutOfBoundsException when the source is no vertex
+     * <p>If several vertices could be the parent, the parent is the one that the search reached first. The search
+     * visits the neighbours of a vertex in ascending order.
+     *
+     * <p>O(n + nnz) time for paths of any length, 28 bytes of heap per vertex.
+     *
+     * @throws IndexOutOfBoundsException if the source is not a vertex
      */
     public static BreadthFirst bfs(INDArray a, long source) {
         Edges g = Edges.of("bfs", a, Edges.Weights.NONE, 28, 0);
@@ -52,9 +61,11 @@ public final class Graphs {
     }
 
     /**
-     * As {@link #bfs(INDArray, long)} from each of k sources, in rows of [k, n].
+     * Returns the result of {@link #bfs(INDArray, long)} for each of k sources, as arrays of shape [k, n]. Row i
+     * belongs to source i.
      *
-     * @throws WouldDensifyException when k n passes {@link org.sparse4j.statics.Environment#getDensifyLimit()}
+     * @throws IndexOutOfBoundsException if a source is not a vertex
+     * @throws WouldDensifyException if k n exceeds {@link org.sparse4j.statics.Environment#getDensifyLimit()}
      */
     public static BreadthFirst bfs(INDArray a, long... sources) {
         Arguments.given(a, "bfs", "the matrix");
@@ -74,18 +85,27 @@ public final class Graphs {
     }
 
     /**
-     * Shortest paths from a vertex along the edges. Without negative weights by Dijkstra's algorithm, O((n + nnz) log
-     * n), 32 bytes a vertex. With some by that of Bellman and Ford with Tarjan's disassembly of subtrees (Cherkassky,
-     * Goldberg 1999), O(n nnz) at worst and near O(nnz) as a rule, 37 bytes a vertex; a symmetric negative entry is a
-     * cycle.
+     * Returns the shortest paths from a source vertex along the edges: for each vertex, its distance from the source
+     * and its predecessor on the path.
      *
-     * <p>Sums are made in DOUBLE, from the source on: exact for whole numbers up to 2^53. The weight of a cycle is
-     * summed exactly, so that rounding makes none negative; one whose weight is lost in the rounding of the distances
-     * is not seen. Of paths of one length the same is chosen each time.
+     * <p>The method chooses the algorithm:
      *
-     * @throws IndexOutOfBoundsException when the source is no vertex
-     * @throws IllegalArgumentException for a weight that is NaN or minus infinity
-     * @throws NegativeCycleException when the source leads to a cycle of negative weight; names its vertices
+     * <ul>
+     * <li>If no weight is negative: Dijkstra's algorithm; O((n + nnz) log n) time, 28 bytes of heap per vertex.
+     * <li>Otherwise: the Bellman-Ford algorithm with Tarjan's subtree disassembly (Cherkassky, Goldberg 1999); O(n nnz)
+     *     time in the worst case, usually about O(nnz), 41 bytes of heap per vertex.
+     * </ul>
+     *
+     * <p>A distance is the sum of the weights along the path, added in DOUBLE from the source on. It is exact for
+     * integer weights if no sum exceeds 2^53. If several paths are equally short, repeated calls choose the same one.
+     *
+     * <p>The method sums the weight of a cycle exactly, so rounding never makes a cycle negative. It does not detect a
+     * negative cycle whose weight vanishes in the rounding of the distances. In an undirected graph, an edge of
+     * negative weight is itself a negative cycle.
+     *
+     * @throws IndexOutOfBoundsException if the source is not a vertex
+     * @throws IllegalArgumentException if a weight is NaN or minus infinity
+     * @throws NegativeCycleException if the source reaches a cycle of negative weight; the exception has its vertices
      */
     public static ShortestPaths shortestPaths(INDArray a, long source) {
         Edges g = weighted("shortestPaths", a);
@@ -93,9 +113,10 @@ public final class Graphs {
     }
 
     /**
-     * As {@link #shortestPaths(INDArray, long)} from each of k sources, in rows of [k, n].
+     * Returns the result of {@link #shortestPaths(INDArray, long)} for each of k sources, as arrays of shape [k, n].
+     * Row i belongs to source i. Throws the same exceptions.
      *
-     * @throws WouldDensifyException when k n passes {@link org.sparse4j.statics.Environment#getDensifyLimit()}
+     * @throws WouldDensifyException if k n exceeds {@link org.sparse4j.statics.Environment#getDensifyLimit()}
      */
     public static ShortestPaths shortestPaths(INDArray a, long... sources) {
         Arguments.given(a, "shortestPaths", "the matrix");
@@ -104,9 +125,10 @@ public final class Graphs {
     }
 
     /**
-     * As {@link #shortestPaths(INDArray, long)} from each vertex: [n, n], row i from vertex i. n times its work.
+     * Returns the result of {@link #shortestPaths(INDArray, long)} for every vertex as the source, as arrays of shape
+     * [n, n]. Row i belongs to source i. Takes n times as long as one source, and throws the same exceptions.
      *
-     * @throws WouldDensifyException when n n passes {@link org.sparse4j.statics.Environment#getDensifyLimit()}
+     * @throws WouldDensifyException if n^2 exceeds {@link org.sparse4j.statics.Environment#getDensifyLimit()}
      */
     public static ShortestPaths allPairsShortestPaths(INDArray a) {
         Edges g = weighted("allPairsShortestPaths", a);
@@ -119,29 +141,36 @@ public final class Graphs {
     }
 
     /**
-     * The edges of least total weight that connect what is connected, in each component a tree. Edges have no
-     * direction: of (i, j) and (j, i) the lighter is meant. Weights may be negative. Of edges as heavy the first in the
-     * order of rows and columns is taken, which makes the answer one: of a symmetric matrix, entries above the
-     * diagonal. Boruvka 1926, O((n + nnz) log n); 12 bytes a vertex and 12 an entry. LONG weights are compared exactly.
+     * Returns a minimum spanning forest: the edges of least total weight that connect each connected component by a
+     * tree. The method ignores the direction of the edges. If (i, j) and (j, i) are both stored, the lighter one
+     * counts. Weights may be negative. The method compares LONG weights exactly.
      *
-     * @throws IllegalArgumentException for a weight that is NaN or minus infinity
+     * <p>Among edges of equal weight, the first in row-major order counts as the lightest. So there is exactly one
+     * result, and for a symmetric matrix it consists of entries above the diagonal.
+     *
+     * <p>O((n + nnz) log n) time, 36 bytes of heap per vertex and 12 per entry. The algorithm is
+     * Boruvka's (1926).
+     *
+     * @throws IllegalArgumentException if a weight is NaN or minus infinity
      */
     public static SpanningForest minimumSpanningForest(INDArray a) {
-        return Boruvka.run(Edges.of("minimumSpanningForest", a, Edges.Weights.KEYS, 12, 12), a);
+        return Boruvka.run(Edges.of("minimumSpanningForest", a, Edges.Weights.KEYS, 36, 12), a);
     }
 
     /**
-     * An order of the vertices that brings neighbours close together: the reverse one of Cuthill and McKee, edges without
-     * direction. {@code a.get(indices(order), indices(order))} has entries near its diagonal; {@link #bandwidth} tells how
-     * near. About O(nnz log nnz); 17 bytes a vertex and 8 an entry. One component after the other.
+     * Returns the reverse Cuthill-McKee ordering, a permutation of the vertices that usually reduces the bandwidth. The
+     * method ignores the direction of the edges, and orders one connected component after the other.
      *
-     * @return LONG [n]: the vertex at each place
+     * <p>{@code a.get(indices(order), indices(order))} is the reordered matrix; {@link #bandwidth} measures how close
+     * its entries are to the diagonal. About O(nnz log nnz) time, 21 bytes of heap per vertex and 8 per entry.
+     *
+     * @return a LONG array of shape [n]; element k is the vertex that moves to place k
      */
     public static INDArray reverseCuthillMcKee(INDArray a) {
-        return Dense.vector(CuthillMcKee.order(Edges.of("reverseCuthillMcKee", a, Edges.Weights.NONE, 17, 8)));
+        return Dense.vector(CuthillMcKee.order(Edges.of("reverseCuthillMcKee", a, Edges.Weights.NONE, 21, 8)));
     }
 
-    /** The largest |i - j| of an entry (i, j); 0 without any. O(nnz). */
+    /** Returns the bandwidth: the largest |i - j| of all entries (i, j), or 0 if there are none. O(n + nnz) time. */
     public static long bandwidth(INDArray a) {
         Edges g = Edges.of("bandwidth", a, Edges.Weights.NONE, 0, 0);
         long most = 0;
@@ -153,19 +182,25 @@ public final class Graphs {
         return most;
     }
 
-    /** As {@link #pageRank(INDArray, PageRankOptions)}, with the default options. */
+    /** Returns the result of {@link #pageRank(INDArray, PageRankOptions)} with the default options. */
     public static PageRank pageRank(INDArray a) {
         return pageRank(a, PageRankOptions.defaults());
     }
 
     /**
-     * PageRank (Page, Brin, Motwani, Winograd 1999): how often a walker is at each vertex who follows an edge, chosen
-     * by its share of the vertex's weights, or jumps. By power iteration from where jumps lead; each is a product with
-     * a vector. The residual is that of the scores returned. 40 bytes a vertex of the heap, and off it about 24 an
-     * entry.
+     * Returns the PageRank of each vertex (Page, Brin, Motwani, Winograd 1999): the share of time that a random walk
+     * spends there. With the probability {@link PageRankOptions#damping(double)}, a step of the walk follows an edge of
+     * the current vertex, and chooses each edge with a probability proportional to its weight. Otherwise the walk jumps
+     * to a random vertex.
      *
-     * @throws IllegalArgumentException for a weight that is negative or not finite, and for vectors of other lengths
-     * @throws NotConvergedException unless {@link PageRankOptions#acceptUnconverged()}
+     * <p>The method is a power iteration that starts from the {@linkplain PageRankOptions#personalization(INDArray)
+     * distribution of jumps}. Each iteration multiplies the matrix by one vector. The call takes 40 bytes of heap per
+     * vertex, and about 24 bytes per entry off the heap.
+     *
+     * @throws IllegalArgumentException if a weight is negative or not finite, or a vector of the options does not have
+     *     n elements, has a negative or non-finite element, or is all zeros
+     * @throws NotConvergedException if the maximum number of iterations is reached, unless
+     *     {@link PageRankOptions#acceptUnconverged()} is set
      */
     public static PageRank pageRank(INDArray a, PageRankOptions options) {
         Arguments.given(a, "pageRank", "the matrix");
@@ -173,10 +208,10 @@ public final class Graphs {
     }
 
     private static Edges weighted(String method, INDArray a) {
-        return Edges.of(method, a, Edges.Weights.NUMBERS, 37, 0);
+        return Edges.of(method, a, Edges.Weights.NUMBERS, 41, 0);
     }
 
-    /** Whether there are negative weights; refuses those that have no sums. */
+    /** Returns whether any weight is negative; throws for NaN and minus infinity. */
     private static boolean negative(Edges g) {
         boolean negative = false;
         for (int e = 0; e < g.weight.length; e++) {
@@ -234,7 +269,7 @@ public final class Graphs {
         return wide;
     }
 
-    /** A result of two arrays; the first is closed where the second finds no memory. */
+    /** Makes a result of two arrays. Closes the first if there is no memory for the second. */
     private static <R> R both(INDArray first, long[] second, BiFunction<INDArray, INDArray, R> result) {
         boolean done = false;
         try {
@@ -248,7 +283,7 @@ public final class Graphs {
         }
     }
 
-    /** A result of a row for each source, closed unless taken. */
+    /** Collects one row per source in an array, and closes the array unless {@link #take} was called. */
     private static final class Rows implements AutoCloseable {
         private INDArray all;
         private int next;

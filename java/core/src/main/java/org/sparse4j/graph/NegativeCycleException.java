@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.graph;
 
-/** There are no shortest paths, since a cycle of negative weight makes them shorter without end. */
+/**
+ * Thrown by the shortest-path methods of {@link Graphs} if a source reaches a cycle of negative weight: each turn
+ * around the cycle makes a path shorter, so there are no shortest paths.
+ */
 public final class NegativeCycleException extends ArithmeticException {
     private static final long serialVersionUID = 1;
 
@@ -12,7 +15,10 @@ public final class NegativeCycleException extends ArithmeticException {
         this.cycle = cycle;
     }
 
-    /** The vertices of such a cycle in the order of its edges, each once; the last leads to the first. A copy. */
+    /**
+     * Returns the vertices of one such cycle in the order of its edges, each once. The last edge leads from the last
+     * vertex to the first. The array is a copy.
+     */
     public long[] cycle() {
         return cycle.clone();
     }

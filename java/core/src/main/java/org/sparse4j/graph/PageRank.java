@@ -4,12 +4,12 @@ package org.sparse4j.graph;
 import org.sparse4j.INDArray;
 
 /**
- * What PageRank ended with.
+ * The result of {@link Graphs#pageRank}.
  *
- * @param scores [n], DOUBLE: not negative, their sum is 1 but for rounding
- * @param iterations how many were made, each with one product
- * @param residual the sum of the changes that another step would make to these very scores
- * @param converged whether the tolerance was reached
+ * @param scores DOUBLE, shape [n]: the score of each vertex; no score is negative, and the sum is 1 up to rounding
+ * @param iterations the number of iterations, each of which took one product
+ * @param residual the sum of the absolute changes that another step would make to these scores
+ * @param converged whether the residual is at most the tolerance
  */
 public record PageRank(INDArray scores, long iterations, double residual, boolean converged) implements AutoCloseable {
     /** Closes the scores. */

@@ -5,7 +5,10 @@ import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.linalg.IterationListener;
 
-/** How {@link Graphs#pageRank} walks. Immutable: each method returns options that differ in one thing. */
+/**
+ * Options of {@link Graphs#pageRank}. Instances are immutable: each method that sets an option returns a changed copy.
+ * The array arguments are not copied, so they must stay open until {@code pageRank} has read them.
+ */
 public final class PageRankOptions {
     private static final PageRankOptions DEFAULTS = new PageRankOptions();
 
@@ -31,12 +34,20 @@ public final class PageRankOptions {
         acceptUnconverged = o.acceptUnconverged;
     }
 
-    /** Damping 0.85, tolerance 1e-10, at most 1000 iterations, edges by their weights, jumps to any vertex alike. */
+    /**
+     * Returns the default options: damping 0.85, tolerance 1e-10, at most 1000 iterations, weighted edges, and jumps to
+     * every vertex with the same probability.
+     */
     public static PageRankOptions defaults() {
         return DEFAULTS;
     }
 
-    /** The chance to follow an edge rather than to jump, from 0 to 1; with 1 nothing need converge. */
+    /**
+     * Sets the probability of following an edge instead of jumping, from 0 to 1. With 1, the iteration may never
+     * converge.
+     *
+     * @throws IllegalArgumentException if the probability is not between 0 and 1
+     */
     public PageRankOptions damping(double chance) {
         if (!(chance >= 0 && chance <= 1)) {
             throw new IllegalArgumentException("damping: " + chance + "; it must be a probability from 0 to 1");
@@ -46,7 +57,12 @@ public final class PageRankOptions {
         return o;
     }
 
-    /** Done when another step would change the scores, whose sum is 1, by at most this in sum. */
+    /**
+     * Sets the tolerance: the iteration stops if another step would change the scores by at most this much, as the sum
+     * of absolute changes. The sum of the scores is 1.
+     *
+     * @throws IllegalArgumentException if the tolerance is negative or NaN
+     */
     public PageRankOptions tolerance(double most) {
         if (!(most >= 0)) {
             throw new IllegalArgumentException("tolerance: " + most + "; it must be at least 0");
@@ -56,7 +72,11 @@ public final class PageRankOptions {
         return o;
     }
 
-    /** At most so many iterations, 1 or more. */
+    /**
+     * Sets the maximum number of iterations.
+     *
+     * @throws IllegalArgumentException if the number is less than 1
+     */
     public PageRankOptions maxIterations(long most) {
         if (most < 1) {
             throw new IllegalArgumentException("maxIterations: " + most + "; it must be at least 1");
@@ -66,14 +86,19 @@ public final class PageRankOptions {
         return o;
     }
 
-    /** Every edge of a vertex is as likely as another: weights are not read. */
+    /** Ignores the weights: all edges of a vertex have the same probability. */
     public PageRankOptions unweighted() {
         PageRankOptions o = new PageRankOptions(this);
         o.weighted = false;
         return o;
     }
 
-    /** Where jumps lead: a vector of [n] weights of any type and format, not negative, not all 0. Read by the call. */
+    /**
+     * Sets the distribution of the jumps.
+     *
+     * @param weights a vector of n elements, of any type and format: the probability of a jump to a vertex is
+     *     proportional to its weight; no weight may be negative, and not all may be 0
+     */
     public PageRankOptions personalization(INDArray weights) {
         PageRankOptions o = new PageRankOptions(this);
         o.personalization = Arguments.given(weights, "personalization", "the vector");
@@ -81,7 +106,10 @@ public final class PageRankOptions {
     }
 
     /**
-     * Where vertices lead whose edges have no weight: a vector as of {@link #personalization}, which it is unless said.
+     * Sets the distribution of the steps from dangling vertices, which have no edges or only edges of weight 0. The
+     * default is the distribution of the jumps.
+     *
+     * @param weights a vector as for {@link #personalization(INDArray)}
      */
     public PageRankOptions dangling(INDArray weights) {
         PageRankOptions o = new PageRankOptions(this);
@@ -89,14 +117,20 @@ public final class PageRankOptions {
         return o;
     }
 
-    /** Who is told of every iteration, with the residual; false stops. */
+    /**
+     * Sets the listener that receives the residual of each iteration. If the listener returns false, {@code pageRank}
+     * stops and returns the scores of that iteration without an exception.
+     */
     public PageRankOptions listener(IterationListener to) {
         PageRankOptions o = new PageRankOptions(this);
         o.listener = Arguments.given(to, "listener", "the listener");
         return o;
     }
 
-    /** Not converged is no error: the last scores are returned, and say so. */
+    /**
+     * Makes {@code pageRank} return the last scores if it does not converge, instead of throwing an exception. Then
+     * {@link PageRank#converged()} is false.
+     */
     public PageRankOptions acceptUnconverged() {
         PageRankOptions o = new PageRankOptions(this);
         o.acceptUnconverged = true;
@@ -139,7 +173,7 @@ public final class PageRankOptions {
         return set ? "." + call : "";
     }
 
-    /** What was set, as it is set: {@code PageRankOptions.defaults().damping(0.9)}. */
+    /** Returns the calls that make these options, for example {@code PageRankOptions.defaults().damping(0.9)}. */
     @Override
     public String toString() {
         PageRankOptions d = DEFAULTS;

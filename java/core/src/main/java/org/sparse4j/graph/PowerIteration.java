@@ -10,14 +10,14 @@ import org.sparse4j.array.Dense;
 import org.sparse4j.blas.Level1;
 import org.sparse4j.linalg.NotConvergedException;
 
-/** PageRank by products with the matrix of chances, the library's own, on all threads. */
+/** PageRank by power iteration with the library's products, which use all threads. */
 final class PowerIteration {
     private static final String METHOD = "pageRank";
-    private static final double SMALLER = 0x1p-40;  // the sum of 2^31 such parts is finite
+    private static final double SMALLER = 0x1p-40;  // scales weights so that the sum of 2^31 of them is finite
 
     private final PageRankOptions options;
     private final Pulse pulse = new Pulse(METHOD);
-    private double[] loose;  // 1 for a vertex without weights
+    private double[] loose;  // 1 for a dangling vertex, else 0
     private boolean anyLoose;
 
     private PowerIteration(PageRankOptions options) {
@@ -42,7 +42,7 @@ final class PowerIteration {
             Arrays.fill(jump, 1.0 / n);
         }
         double[] chances = chances(g);
-        // By columns these are the ways into each vertex: the rows of a are the columns of its transpose.
+        // The CSR arrays of a, read as CSC, are its transpose: row v then has the edges that lead to vertex v.
         try (INDArray columns = Creation.lines(SparseFormat.CSC, Data.of(chances), g.to, g.first, n, n);
                 INDArray in = columns.toFormat(SparseFormat.CSR); INDArray v = Dense.vector(jump);
                 INDArray u = rest == null ? null : Dense.vector(rest); INDArray none = Dense.vector(loose)) {
@@ -84,7 +84,10 @@ final class PowerIteration {
         }
     }
 
-    /** y = damping (in x + rest (sum of loose x)) + (1 - damping) jump; the damping is in the chances. */
+    /**
+     * Computes y = damping (in x + rest (dot of loose and x)) + (1 - damping) jump. The entries of {@code in} already
+     * include the factor damping.
+     */
     private void step(INDArray in, INDArray jump, INDArray rest, INDArray none, INDArray x, INDArray y) {
         in.mmul(x, y);
         double lost = anyLoose ? options.damping() * Level1.dot(none, x) : 0;
@@ -98,7 +101,7 @@ final class PowerIteration {
         }
     }
 
-    /** Of each edge: how likely it is taken, times the damping. In place of the weights. */
+    /** Overwrites the weight of each edge by its transition probability times the damping. */
     private double[] chances(Edges g) {
         double[] w = g.weight;
         if (w == null) {
@@ -133,7 +136,7 @@ final class PowerIteration {
         return w;
     }
 
-    /** Weights of vertices, made to add up to 1; null as it was. */
+    /** Returns the weights of the vertices scaled to a sum of 1, or null for null. */
     private static double[] jumps(String what, INDArray weights, int n) {
         if (weights == null) {
             return null;
@@ -155,7 +158,7 @@ final class PowerIteration {
         if (most == 0 && n > 0) {
             throw new IllegalArgumentException(METHOD + ": the weights of " + what + " are all 0");
         }
-        // By a power of two, so that neither the sum nor the quotients leave the range.
+        // Scaled by a power of two first, so that neither the sum nor the quotients overflow or underflow.
         double scale = Math.scalb(1.0, -Math.max(-1000, Math.min(1000, Math.getExponent(most))));
         double sum = 0;
         for (int v = 0; v < n; v++) {

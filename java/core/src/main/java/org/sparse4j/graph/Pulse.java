@@ -3,9 +3,9 @@ package org.sparse4j.graph;
 
 import java.util.concurrent.CancellationException;
 
-/** Ends a long call whose thread was interrupted. */
+/** Checks for interruption of the calling thread once per {@link #WORK} units of work. */
 final class Pulse {
-    private static final int WORK = 1 << 16;  // edges and vertices between two looks
+    private static final int WORK = 1 << 16;  // edges and vertices between two checks
 
     private final String method;
     private int left = WORK;
@@ -14,7 +14,7 @@ final class Pulse {
         this.method = method;
     }
 
-    /** So much was done, less than 2^30. */
+    /** Counts work that was done, less than 2^30 units, and checks for interruption if it is time. */
     void after(int work) {
         left -= work;
         if (left < 0) {
@@ -23,8 +23,9 @@ final class Pulse {
         }
     }
 
+    /** Throws if the calling thread is interrupted. */
     void look() {
-        // The flag stays, so that whoever called sees it as well.
+        // The interrupt status stays set, so that the caller sees it as well.
         if (Thread.currentThread().isInterrupted()) {
             throw new CancellationException(method + ": the thread was interrupted");
         }

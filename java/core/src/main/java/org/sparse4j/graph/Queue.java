@@ -3,9 +3,12 @@ package org.sparse4j.graph;
 
 import java.util.Arrays;
 
-/** Search in breadth with one queue: every vertex enters once, so that a long way costs no more than a short one. */
+/** Breadth-first search with one queue. Every vertex enters it once, so the cost does not depend on path lengths. */
 final class Queue {
-    /** Of each vertex its level and, in the low half, its parent: one place in memory for both; -1 where none leads. */
+    /**
+     * For each vertex, the level in the high half and the parent in the low half, so that a visit touches one cache
+     * line instead of two; -1 for a vertex that was not reached.
+     */
     private final long[] met;
 
     Queue(Edges g, int source, Pulse pulse) {
@@ -17,7 +20,7 @@ final class Queue {
         met[source] = source;
         queue[0] = source;
         int in = 1;
-        int end = 1;  // of this level in the queue
+        int end = 1;  // end of the current level in the queue
         long level = 1;
         for (int out = 0; out < in; out++) {
             if (out == end) {

@@ -4,10 +4,12 @@ package org.sparse4j.graph;
 import org.sparse4j.INDArray;
 
 /**
- * Shortest paths. From one source both arrays are [n], from a list of k sources [k, n].
+ * The result of a shortest-path search. For one source, both arrays have shape [n]; for k sources, [k, n].
  *
- * @param distances DOUBLE: the least sum of weights from the source; 0 for the source, infinity where no path leads
- * @param predecessors LONG: the vertex before on such a path; -1 for the source and where none leads
+ * @param distances DOUBLE: the least sum of weights on a path from the source; 0 for the source, infinity for a vertex
+ *     that the source does not reach
+ * @param predecessors LONG: the preceding vertex on that path; -1 for the source and for a vertex that it does not
+ *     reach
  */
 public record ShortestPaths(INDArray distances, INDArray predecessors) implements AutoCloseable {
     /** Closes both arrays. */

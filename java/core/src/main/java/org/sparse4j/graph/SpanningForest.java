@@ -6,10 +6,10 @@ import org.sparse4j.INDArray;
 /**
  * A minimum spanning forest.
  *
- * @param edges [n, n]: the chosen entries, where they stand in the matrix, in its type and format (of DENSE: CSR), with
- *     its fill
- * @param weight the sum of their weights, in DOUBLE
- * @param trees how many there are: vertices less edges
+ * @param edges shape [n, n]: the chosen entries at their places in the matrix, with its type, format and fill value;
+ *     CSR if the matrix is DENSE
+ * @param weight the sum of the chosen weights, in DOUBLE
+ * @param trees the number of trees, an isolated vertex included: vertices minus edges
  */
 public record SpanningForest(INDArray edges, double weight, long trees) implements AutoCloseable {
     /** Closes the edges. */

@@ -1,23 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Calls on graphs: {@link org.sparse4j.graph.Graphs}. A graph is a square matrix of any format, type or view.
+ * Graph algorithms on matrices; {@link org.sparse4j.graph.Graphs} has all of them. A graph is a square matrix of any
+ * format and type; it may be a view.
  *
- * <p><b>Edges.</b> Entry (i, j) is an edge from vertex i to vertex j whose weight is its value, of BOOL 1 or 0. Every
- * stored entry is one, an explicit zero an edge of weight 0; of a DENSE array every element but 0. {@code prune()}
- * takes the explicit zeros away. (SciPy's csgraph reads sparse matrices alike, but drops edges of weight 0 from the
- * spanning trees that it returns.) What is not stored is no edge: the fill is 0 or the zero of
- * {@link org.sparse4j.blas.Semiring#MIN_PLUS}, which is infinity, of INT and LONG the largest number. An edge whose
- * weight is that zero leads nowhere in shortest paths and spanning forests.
+ * <p><b>Edges.</b> A stored entry (i, j) is an edge from vertex i to vertex j. Its value is the weight of the edge; a
+ * BOOL entry has the weight 1 or 0. An explicit zero is an edge of weight 0; {@code prune()} removes explicit zeros. In
+ * a DENSE array, every non-zero element is an edge. (SciPy's csgraph reads sparse matrices in the same way, but drops
+ * edges of weight 0 from the spanning trees that it returns.)
  *
- * <p><b>What is read.</b> Each call copies the matrix once, as one consistent state, and works on the copy in Java
- * arrays: 4 bytes an entry and 4 a vertex, with weights 8 an entry more, and what is said of each call. Graphs have at
- * most 2^31 - 10 vertices and 2^31 - 9 entries; more, and more than the heap holds, is an IllegalArgumentException.
- * Results are DENSE arrays of their own, which the caller closes, the same bits for any number of threads.
+ * <p>An element that is not stored is no edge. The fill value must therefore be 0 or the zero of
+ * {@link org.sparse4j.blas.Semiring#MIN_PLUS}: infinity, and for INT and LONG the largest value of the type. Shortest
+ * paths and spanning forests skip an edge whose weight is the zero of MIN_PLUS.
  *
- * <p><b>Errors.</b> IllegalArgumentException for null, a shape that is not square, another fill, weights that a call
- * does not take, with their place; IndexOutOfBoundsException for a source that is no vertex; IllegalStateException for
- * a closed array, {@link java.util.ConcurrentModificationException} for one that another thread is writing. All come
- * before anything is made. A call whose thread is interrupted ends soon after the copy is made with a
- * {@link java.util.concurrent.CancellationException}, unless it is short; the thread stays interrupted.
+ * <p><b>Memory.</b> Each call copies the matrix once, as one consistent state, and works on the copy in Java arrays.
+ * The copy takes 4 bytes for each entry and for each vertex, and 8 more for each entry if the method reads the weights.
+ * The Javadoc of each method states its working memory on top of the copy. A graph has at most 2^31 - 10 vertices and
+ * 2^31 - 9 entries. A larger graph, or one that needs more memory than the maximum heap size, causes an
+ * IllegalArgumentException.
+ *
+ * <p><b>Results.</b> The arrays of a result are copies, which share no memory with the matrix. They are DENSE, except
+ * {@link org.sparse4j.graph.SpanningForest#edges()}. The caller closes the result. Results have the same bits for any
+ * number of threads.
+ *
+ * <p><b>Errors.</b> Each method throws, before it creates a result:
+ *
+ * <ul>
+ * <li>IllegalArgumentException if an argument is null, the matrix is not square, or its fill value is not one of the
+ *     above
+ * <li>IllegalArgumentException if the method does not accept a weight; the message names the edge
+ * <li>IndexOutOfBoundsException if a source is not a vertex
+ * <li>IllegalStateException if the matrix is closed
+ * <li>{@link java.util.ConcurrentModificationException} if another thread is writing to the matrix
+ * </ul>
+ *
+ * <p><b>Interruption.</b> If the calling thread is interrupted, a long call throws {@link
+ * java.util.concurrent.CancellationException}, though not while it copies the matrix. The interrupt status of the
+ * thread stays set. A short call may return its result instead. {@link org.sparse4j.graph.Graphs#bandwidth} does not
+ * check for interruption.
  */
 package org.sparse4j.graph;

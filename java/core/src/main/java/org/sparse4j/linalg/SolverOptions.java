@@ -50,7 +50,10 @@ public final class SolverOptions {
         acceptUnconverged = o.acceptUnconverged;
     }
 
-    /** No preconditioner, relative tolerance 1e-8, at most 10 iterations per column, GMRES restarted after 30. */
+    /**
+     * Returns the defaults: no preconditioner, a relative tolerance of 1e-8, at most 10 iterations per column but never a limit
+     * below 100, and GMRES restarted after 30 iterations.
+     */
     public static SolverOptions defaults() {
         return DEFAULTS;
     }

@@ -9,15 +9,15 @@ import org.sparse4j.spark.operations.ProductSettings;
 public final class MmulOptions implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** Who goes where. */
+    /** How the blocks of both factors reach the tasks that multiply them. */
     public enum Strategy {
-        /** BROADCAST where one side is known to be small, else GRID, or SPLIT where a cell is known to be too large. */
+        /** BROADCAST if one factor is known to be small, else GRID, or SPLIT if a cell is known to be too large. */
         AUTO,
-        /** The smaller side goes to all executors, by way of the driver; the other one stays where it is. */
+        /** The driver collects the smaller factor and sends it to all executors; the other factor is shuffled once. */
         BROADCAST,
-        /** Rows of blocks meet columns of blocks in cells: each side is sent as often as there are cells in a row or column. */
+        /** Cells multiply rows of blocks by columns of blocks: each factor is sent once for each cell of a row or column. */
         GRID,
-        /** As GRID, but the inner dimension is cut, too, and what the parts give is added in their order. */
+        /** As GRID, but the inner dimension is cut too, and the partial products are added in their order. */
         SPLIT
     }
 
@@ -40,7 +40,7 @@ public final class MmulOptions implements Serializable {
         return new MmulOptions(Strategy.AUTO, Semiring.PLUS_TIMES, null, false, 0);
     }
 
-    /** Who goes where. */
+    /** Returns options with this strategy, which decides how the blocks of both factors reach the tasks that multiply them. */
     public MmulOptions strategy(Strategy to) {
         return new MmulOptions(given(to, "the strategy"), semiring, mask, complement, parts);
     }

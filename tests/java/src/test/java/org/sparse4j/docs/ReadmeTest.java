@@ -15,7 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The tours in README.md and in guides are compiled and run; their output is the text shown below them. */
 public class ReadmeTest {
   @ParameterizedTest
-  @ValueSource(strings = {"README.md", "docs/solvers.md", "docs/graphs.md", "docs/features.md"})
+  @ValueSource(strings = {"README.md", "docs/solvers.md", "docs/graphs.md", "docs/features.md", "docs/blas.md", "docs/products.md",
+      "docs/files.md"})
   void theTourPrintsWhatItSays(String page, @TempDir Path dir) throws Exception {
     String readme = Files.readString(root().resolve(page));
     JavaProgram.compile(dir, Map.of("Tour", block(readme, "java")));

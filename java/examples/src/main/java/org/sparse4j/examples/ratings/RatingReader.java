@@ -13,7 +13,7 @@ import org.sparse4j.examples.input.LineReader;
 /**
  * Reads ratings: MovieLens CSV with or without header, or `user item rating` separated by blanks, tabs or "::"; a
  * fourth field (a time) is skipped. A header says by its names in which order the fields stand, of more than four too, and of a first
- * one without a name, as tables with numbered rows have. Plain or gzip. Ids are any text; each gets the next dense index.
+ * one without a name, as tables with numbered rows have. Plain, or packed by gzip, bzip2 or xz. Ids are any text; each gets the next dense index.
  */
 public final class RatingReader {
     private static final double LARGEST = 1e6;

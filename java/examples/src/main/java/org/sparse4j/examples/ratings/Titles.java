@@ -7,7 +7,7 @@ import org.sparse4j.examples.input.Fields;
 import org.sparse4j.examples.input.LineReader;
 
 /**
- * Names to show for items: from a titles file (CSV, "::", "|" or tabs; gzip), else the id itself. A header says by its names which
+ * Names to show for items: from a titles file (CSV, "::", "|" or tabs; plain or packed), else the id itself. A header says by its names which
  * fields are the id and the title; without one they are the first two.
  */
 public final class Titles {
