@@ -136,9 +136,9 @@ TEST(Entries, TextThatEndsLinesInAnotherWay) {
         EntriesText reader(create);
         EXPECT_EQ(reader.feed(text, piece), S4J_MALFORMED);
         const std::string said = s4j_context_error(context());
-        EXPECT_NE(
-            said.find(text[0] == '#' || text[0] == '1' ? "a carriage return stands where no line ends" : "is UTF-16"),
-            std::string::npos)
+        EXPECT_NE(said.find(text[0] == '#' || text[0] == '1' ? "a carriage return has no line feed after it"
+                                                             : "byte order mark of UTF-16"),
+                  std::string::npos)
             << said;
         if (first.empty()) first = said;
         EXPECT_EQ(said, first);
