@@ -110,7 +110,7 @@ void EntriesReader::refuse_other_text(State& s, const char* text, int64_t bytes)
   const char* const end = text + bytes;
   const auto* const first = reinterpret_cast<const uint8_t*>(text);
   if (!s.in_comment && bytes >= 2 && (first[0] ^ first[1]) == 1 && first[0] >= 0xFE)
-    refuse(1, 1, "the text is UTF-16, as the mark of its order of bytes says; it has to be UTF-8");
+    refuse(1, 1, "the text begins with the byte order mark of UTF-16; it must be UTF-8");
   const auto* line_end = static_cast<const char*>(std::memchr(text, '\n', bytes));
   if (line_end == nullptr) line_end = end;
   if (s.in_comment || (bytes > 0 && *text == comment())) {

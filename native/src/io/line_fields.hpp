@@ -110,7 +110,8 @@ class Fields {
 };
 
 inline const char* lone_return_text() {
-  return "a carriage return stands where no line ends; lines end with a line feed, or with both";
+  return "a carriage return has no line feed after it; lines must end with a line feed, or with a carriage return and "
+         "a line feed";
 }
 inline std::string no_delimiter(const std::string& word) { return word + " stands where a delimiter should be"; }
 

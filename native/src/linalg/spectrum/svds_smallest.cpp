@@ -336,7 +336,7 @@ class SmallestSvds final : public Spectral {
     const int k = static_cast<int>(k_);
     if (!small.allFinite() || eigen_lapack<double>().gesvd('A', 'A', k, k, small.data(), found.data(), turn.data(),
                                                            back.data(), nullptr, 0) != 0)
-      fail(S4J_ARITHMETIC, kSvds, ": numbers leave the range of double");
+      fail(S4J_ARITHMETIC, kSvds, ": a number exceeds the range of DOUBLE; scale the matrix");
     const Multivector lefts_found = u.times(turn), rights_found = v.times(back.transpose());
     WholeSvd all;
     for (int64_t i = 0; i < k_; ++i) {

@@ -24,7 +24,7 @@ Task<WholeSvd> whole_svd(const Operator& a, int64_t rows, int64_t cols, int64_t 
   }
   Eigen::VectorXd values(cols);
   if (!whole.allFinite() || !singular_vectors(rows, cols, whole.data(), values.data(), left.data(), right.data()))
-    fail(S4J_ARITHMETIC, kSvds, ": numbers leave the range of double");
+    fail(S4J_ARITHMETIC, kSvds, ": a number exceeds the range of DOUBLE; scale the matrix");
   WholeSvd out;
   for (int64_t j = smallest ? cols - k : 0; std::ssize(out.values) < k; ++j) {
     out.values.push_back(values(j));

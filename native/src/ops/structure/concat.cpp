@@ -162,7 +162,7 @@ Result concat_sparse(Allocator& to, Operands x, int d, const Shape& shape, Type 
     fail(S4J_WOULD_DENSIFY, "concat of arrays with different fills would store ",
          implicit < 9e18 ? std::to_string(static_cast<int64_t>(implicit)) : std::string("more than 2^63"),
          " implicit elements in a result of shape ", text(shape),
-         ", more than org.sparse4j.densifyLimit = ", densify_limit());
+         ", more than org.sparse4j.densifyLimit = ", densify_limit(), kRaiseLimit);
 
   const Spec spec = fitting_spec(wanted, shape);
   if (std::none_of(sources.begin(), sources.end(), other_fill))

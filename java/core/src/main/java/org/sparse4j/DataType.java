@@ -74,7 +74,7 @@ public enum DataType {
             return LONG;
         }
         if (number == null) {
-            throw new IllegalArgumentException("the number is null");
+            throw new IllegalArgumentException("the number must not be null");
         }
         return number instanceof Float ? FLOAT : DOUBLE;
     }

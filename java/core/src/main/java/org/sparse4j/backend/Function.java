@@ -178,6 +178,14 @@ public enum Function {
                 return "nnz";
             case FILL:
                 return "assign";
+            case MATMUL:
+                return "mmul";
+            case MATMUL_ENTRIES:
+                return "mmulNnz";
+            case OPTIMIZE:
+                return "optimizeFor";
+            case CONTRACT:
+                return "ttv";
             case SOLVER_ARRAY:
                 return "solver";
             case MATRIX_MARKET_READ:

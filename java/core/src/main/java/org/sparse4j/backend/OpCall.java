@@ -169,9 +169,11 @@ public class OpCall {
      * function. The text is built on each call.
      */
     public final String name() {
-        if (name != null) {
-            return name;
-        }
+        return name != null ? name : nativeName();
+    }
+
+    /** Returns the operation's name, else the function's: the name in the native library's own messages. */
+    public final String nativeName() {
         return op == null ? function.text() : name(op);
     }
 

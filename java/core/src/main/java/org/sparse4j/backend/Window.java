@@ -293,7 +293,7 @@ public final class Window {
     /** Returns the words of a view of this rank, with the fixed coordinates of this one. */
     private long[] start(int rank) {
         if (rank > MAX_RANK) {
-            throw new IllegalArgumentException("a view of rank " + rank + "; at most " + MAX_RANK);
+            throw new IllegalArgumentException("the view has rank " + rank + "; an array has at most rank " + MAX_RANK);
         }
         int storageRank = storageRank();
         long[] to = new long[2 + TAG * rank + storageRank];

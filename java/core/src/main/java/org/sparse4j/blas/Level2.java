@@ -34,8 +34,8 @@ public final class Level2 {
      * O(length).
      */
     public static INDArray gemv(Number alpha, INDArray a, boolean transposeA, INDArray x, Number beta, INDArray y) {
-        Call.of(Function.MATMUL).operand(a).operand(vector(x)).operand(vector(y)).flag(Flags.RESULT).scalar(alpha)
-                .scalar(beta).flag(Flags.TRANSPOSE_A, transposeA).array(y);
+        Call.of(Function.MATMUL).named("gemv").operand(a).operand(vector(x)).operand(vector(y)).flag(Flags.RESULT)
+                .scalar(alpha).scalar(beta).flag(Flags.TRANSPOSE_A, transposeA).array(y);
         return y;
     }
 

@@ -21,8 +21,8 @@ public final class Level3 {
      */
     public static INDArray gemm(Number alpha, INDArray a, boolean transposeA, INDArray b, boolean transposeB,
             Number beta, INDArray c) {
-        return Call.of(Function.MATMUL).operand(a).operand(b).operand(c).flag(Flags.RESULT).scalar(alpha).scalar(beta)
-                .flag(Flags.TRANSPOSE_A, transposeA).flag(Flags.TRANSPOSE_B, transposeB).array(c);
+        return Call.of(Function.MATMUL).named("gemm").operand(a).operand(b).operand(c).flag(Flags.RESULT).scalar(alpha)
+                .scalar(beta).flag(Flags.TRANSPOSE_A, transposeA).flag(Flags.TRANSPOSE_B, transposeB).array(c);
     }
 
     /**

@@ -132,7 +132,7 @@ public final class DataBuffer {
     private long transfer(long i, long bits, boolean write) {
         long length = length();
         if (i < 0 || i >= length) {
-            throw new IndexOutOfBoundsException("element " + i + " of a buffer of " + length);
+            throw new IndexOutOfBoundsException("element " + i + " is outside a buffer of " + length + " elements");
         }
         HostBlock scratch = Backends.current().scratch();
         ByteBuffer window = scratch.window(0, 8);

@@ -5,6 +5,7 @@ import java.nio.LongBuffer;
 import java.util.Arrays;
 import java.util.function.Supplier;
 import org.sparse4j.array.Call;
+import org.sparse4j.array.Shapes;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
@@ -125,8 +126,7 @@ public final class IndexFunctions {
             for (int i = 0; i < strides[g].length; i++) {
                 int d = order[begin(g, partitioning) + i];
                 out[g] += strides[g][i] * inside(coordinates[d], shape[d], mode,
-                        () -> "coordinates " + Arrays.toString(coordinates) + " leave dimension " + d + " of shape "
-                                + Arrays.toString(shape));
+                        () -> Shapes.outside(coordinates, d, shape).getMessage());
             }
         }
         return out;

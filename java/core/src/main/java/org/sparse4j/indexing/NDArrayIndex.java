@@ -113,7 +113,7 @@ public final class NDArrayIndex {
         long from = begin < 0 ? begin + max : begin;
         long to = end < 0 ? end + max : end;
         if (from < 0 || to < 0) {
-            throw new IndexOutOfBoundsException("interval " + begin + " to " + end + " leaves a dimension of length "
+            throw new IndexOutOfBoundsException("interval " + begin + " to " + end + " is outside a dimension of length "
                     + max);
         }
         return interval(from, stride, to, inclusive);

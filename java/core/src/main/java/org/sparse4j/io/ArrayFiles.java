@@ -248,7 +248,7 @@ public final class ArrayFiles {
     }
 
     private static IllegalArgumentException unknown(String what) {
-        return new IllegalArgumentException(what + ": neither the content nor the name tells a format; there are: " + list(format -> true)
+        return new IllegalArgumentException(what + ": neither the content nor the file name identifies a format; there are: " + list(format -> true)
                 + elsewhere(what));
     }
 
@@ -274,7 +274,7 @@ public final class ArrayFiles {
         ArrayFileFormat format = byName(name);
         boolean gzipped = (format == null || format.extensions().stream().noneMatch(name::endsWith)) && Packing.isGzipped(file);
         if (format == null) {
-            throw new IllegalArgumentException(file + ": the name tells no format; there are: " + list(ArrayFileFormat::isWritten) + elsewhere(name));
+            throw new IllegalArgumentException(file + ": the file name identifies no format; there are: " + list(ArrayFileFormat::isWritten) + elsewhere(name));
         }
         if (gzipped && !format.isGzipped()) {
             throw new IllegalArgumentException(file + ": " + format.name() + NOT_PACKED + "written gzipped" + SINCE + "leave .gz out of the name");

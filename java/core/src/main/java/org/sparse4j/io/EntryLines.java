@@ -134,7 +134,7 @@ public final class EntryLines implements Serializable {
                 case ".tsv" -> fields(name, FieldText.TSV.linesOf(file, text), type, options.duplicates());
                 case ".txt", ".edges", ".edgelist", ".el", ".wel" -> fields(name, FieldText.EDGES.linesOf(file, text), type,
                         options.duplicates());
-                default -> throw new IllegalArgumentException(name + ": neither the content nor the name tells a text of"
+                default -> throw new IllegalArgumentException(name + ": neither the content nor the file name identifies a text of"
                         + " entries; there are Matrix Market (by its first line), .tns, .svm, .svmlight, .libsvm, .csv, .tsv,"
                         + " .txt, .edges, .edgelist, .el, .wel, and these packed");
             };
@@ -151,8 +151,8 @@ public final class EntryLines implements Serializable {
     public static EntryLines triplets(String name, InputStream beginning, TripletOptions options) {
         Arguments.given(options, "EntryLines.triplets", "the options");
         if (options.newNames() >= 0) {
-            throw new IllegalArgumentException(name + ": coordinates of dimension " + options.newNames() + " are names, whose"
-                    + " numbers only the whole text tells; knownNames gives them before");
+            throw new IllegalArgumentException(name + ": coordinates of dimension " + options.newNames() + " are names, and"
+                    + " only the whole text determines their numbers; TripletOptions.knownNames gives the numbers in advance");
         }
         return with(name, beginning, "EntryLines.triplets", (file, text) -> {
             long begin = header(text, options.headerLines());
@@ -172,7 +172,7 @@ public final class EntryLines implements Serializable {
     public static EntryLines svmLight(String name, SvmLightOptions options) {
         Arguments.given(options, "EntryLines.svmLight", "the options");
         if (options.base() < 0) {
-            throw new IllegalArgumentException(name + ": whether indexes count from 0 or 1 only the whole text tells; say it with"
+            throw new IllegalArgumentException(name + ": only the whole text shows whether indexes count from 0 or 1; call"
                     + " zeroBased() or oneBased()");
         }
         return samples(name, EntriesHeader.NONE, options);

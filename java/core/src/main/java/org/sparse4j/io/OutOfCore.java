@@ -302,7 +302,7 @@ public final class OutOfCore {
     public static Iterable<INDArray> blocks(INDArray x, long bytes) {
         LeadingBlocks blocks = new LeadingBlocks(Arguments.given(x, "OutOfCore.blocks", "the array"), "OutOfCore.blocks");
         if (bytes <= 0) {
-            throw new IllegalArgumentException("OutOfCore.blocks: " + bytes + " bytes; blocks have 1 or more");
+            throw new IllegalArgumentException("OutOfCore.blocks: " + bytes + " bytes are too few for a block, which has 1 or more");
         }
         return () -> new Iterator<>() {
             private long next;

@@ -49,7 +49,7 @@ public final class OutOfCoreOptions {
      */
     public OutOfCoreOptions memory(long bytes) {
         if (bytes < LEAST_MEMORY) {
-            throw new IllegalArgumentException("memory: " + bytes + " bytes are too few; " + LEAST_MEMORY + " are the least");
+            throw new IllegalArgumentException("memory: " + bytes + " bytes are too few; the least is " + LEAST_MEMORY + " bytes");
         }
         OutOfCoreOptions o = new OutOfCoreOptions(this);
         o.memory = bytes;

@@ -136,7 +136,7 @@ public final class ReadOptions {
      */
     void requireBothHalves(String where) {
         if (half) {
-            throw new IllegalArgumentException(where + ": storedHalf() is of symmetric Matrix Market and Harwell-Boeing files");
+            throw new IllegalArgumentException(where + ": storedHalf() applies to symmetric Matrix Market and Harwell-Boeing files only");
         }
     }
 
@@ -146,7 +146,7 @@ public final class ReadOptions {
      */
     void requireNoMember(String where) {
         if (member != null) {
-            throw new IllegalArgumentException(where + ": member(\"" + member + "\") is of archives: of texts, and of .npz");
+            throw new IllegalArgumentException(where + ": member(\"" + member + "\") applies to archives only: packed texts and .npz files");
         }
     }
 

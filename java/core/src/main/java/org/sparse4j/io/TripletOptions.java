@@ -125,7 +125,7 @@ public final class TripletOptions {
 
     private static char mark(char c, String method) {
         if (c == 0 || c > 127 || Character.isLetterOrDigit(c) || "\"\n\r.+-".indexOf(c) >= 0) {
-            throw new IllegalArgumentException(method + ": character " + (int) c + " may be part of a field");
+            throw new IllegalArgumentException(method + ": character " + (int) c + " cannot be used, since it may be part of a field");
         }
         return c;
     }
@@ -133,7 +133,7 @@ public final class TripletOptions {
     /** Skips this many header lines when reading. When writing, a value of 1 adds a header line. */
     public TripletOptions header(int lines) {
         if (lines < 0) {
-            throw new IllegalArgumentException("header: " + lines + " lines are fewer than none");
+            throw new IllegalArgumentException("header: the number of lines is " + lines + "; it must be 0 or more");
         }
         TripletOptions o = new TripletOptions(this);
         o.header = lines;
@@ -156,7 +156,7 @@ public final class TripletOptions {
         if (fields.length == 0 || Arrays.stream(fields).anyMatch(f -> f < 0)
                 || Arrays.stream(fields).distinct().count() < fields.length) {
             throw new IllegalArgumentException("coordinates: fields " + Arrays.toString(fields)
-                    + "; they count from 0, one for each dimension");
+                    + "; there must be one for each dimension, counted from 0");
         }
         TripletOptions o = new TripletOptions(this);
         o.coordinates = fields.clone();
@@ -357,12 +357,12 @@ public final class TripletOptions {
             extents = extents.clone();
         }
         if (extents.length != rank) {
-            throw new IllegalArgumentException("Triplets.read: a shape of " + extents.length + " extents, and " + rank
+            throw new IllegalArgumentException("Triplets.read: the shape has " + extents.length + " extents, but there are " + rank
                     + " fields of coordinates");
         }
         for (int d = 0; d < rank; d++) {
             if (coordinates[d] == value) {
-                throw new IllegalArgumentException("Triplets.read: field " + value + " is a coordinate and the value");
+                throw new IllegalArgumentException("Triplets.read: field " + value + " is named both as a coordinate and as the value");
             }
         }
         int[] kinds = new int[rank];
@@ -418,7 +418,7 @@ public final class TripletOptions {
         for (int d : names.keySet()) {
             checkNamed("Triplets.write", d, rank);
             if (!names.get(d).complete) {
-                throw new IllegalArgumentException("Triplets.write: dimension " + d + " is named, and knownNames gives no names");
+                throw new IllegalArgumentException("Triplets.write: dimension " + d + " is named, but knownNames(...) gives no names for it");
             }
             all.set(d, names.get(d).known);
         }

@@ -58,7 +58,7 @@ public final class Triplets {
         Arguments.given(options, "Triplets.read", "the options");
         if (options.newNames() >= 0) {
             throw new IllegalArgumentException("Triplets.read: the names of dimension " + options.newNames()
-                    + " would be lost; readNamed gives them");
+                    + " would be lost; call Triplets.readNamed, which returns them");
         }
         return EntriesReader.read(file, options.choice(), options.lines(), options.listener(), reader -> reader.array(options.format()));
     }

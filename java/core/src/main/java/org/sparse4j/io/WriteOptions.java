@@ -107,7 +107,7 @@ public final class WriteOptions {
      */
     public WriteOptions deflated(int levelOfWork) {
         if (levelOfWork < Deflater.BEST_SPEED || levelOfWork > Deflater.BEST_COMPRESSION) {
-            throw new IllegalArgumentException("deflated(" + levelOfWork + "): levels are 1 to 9; stored() packs nothing");
+            throw new IllegalArgumentException("deflated(" + levelOfWork + "): the level must be from 1 to 9; stored() does not compress");
         }
         WriteOptions o = new WriteOptions(this);
         o.level = levelOfWork;

@@ -42,7 +42,7 @@ public final class IterativeSolver implements AutoCloseable {
             throw new IllegalArgumentException("lsmr: needs transposed products, which " + a + " has not");
         }
         if (inverse != null && (inverse.rows() != a.columns() || inverse.columns() != a.rows())) {
-            throw new IllegalArgumentException(kind.text() + ": the preconditioner is " + inverse + ", the operator " + a);
+            throw new IllegalArgumentException(kind.text() + ": the preconditioner is " + inverse + ", but the operator is " + a + "; they must have the same shape");
         }
     }
 

@@ -101,7 +101,7 @@ public final class SolverOptions {
      */
     public SolverOptions dropTolerance(double relativeToRow) {
         if (!(relativeToRow >= 0) || relativeToRow == Double.POSITIVE_INFINITY) {
-            throw new IllegalArgumentException("dropTolerance: " + relativeToRow + "; a finite number of at least 0");
+            throw new IllegalArgumentException("dropTolerance: " + relativeToRow + "; it must be a finite number of at least 0");
         }
         SolverOptions o = new SolverOptions(this);
         o.dropTolerance = relativeToRow;
@@ -117,7 +117,7 @@ public final class SolverOptions {
      */
     public SolverOptions fill(double timesMatrix) {
         if (!(timesMatrix >= 1)) {
-            throw new IllegalArgumentException("fill: " + timesMatrix + "; at least 1");
+            throw new IllegalArgumentException("fill: " + timesMatrix + "; it must be at least 1");
         }
         SolverOptions o = new SolverOptions(this);
         o.fill = timesMatrix;
@@ -159,7 +159,7 @@ public final class SolverOptions {
      */
     public SolverOptions maxIterations(long most) {
         if (most < 0) {
-            throw new IllegalArgumentException("maxIterations: " + most + "; at least 0");
+            throw new IllegalArgumentException("maxIterations: " + most + "; it must be at least 0");
         }
         SolverOptions o = new SolverOptions(this);
         o.iterations = most;
@@ -184,7 +184,7 @@ public final class SolverOptions {
      */
     public SolverOptions damping(double factor) {
         if (!(factor >= 0) || factor == Double.POSITIVE_INFINITY) {
-            throw new IllegalArgumentException("damping: " + factor + "; a finite number of at least 0");
+            throw new IllegalArgumentException("damping: " + factor + "; it must be a finite number of at least 0");
         }
         SolverOptions o = new SolverOptions(this);
         o.damping = factor;
@@ -211,7 +211,7 @@ public final class SolverOptions {
      */
     public SolverOptions listener(long everyIterations, IterationListener to) {
         if (everyIterations < 1) {
-            throw new IllegalArgumentException("listener: every " + everyIterations + " iterations; at least 1");
+            throw new IllegalArgumentException("listener: every " + everyIterations + " iterations; it must be at least 1");
         }
         SolverOptions o = new SolverOptions(this);
         o.listener = Arguments.given(to, "listener", "the listener");

@@ -330,10 +330,10 @@ public final class Solvers {
         Arguments.given(a, "randomizedSvd", "the operator");
         long most = Math.min(a.rows(), a.columns());
         if (k < 1 || k > most) {
-            throw new IllegalArgumentException("randomizedSvd: k is " + k + "; there are 1 to " + most + " to have");
+            throw new IllegalArgumentException("randomizedSvd: k is " + k + "; it must be from 1 to " + most + "");
         }
         if (powers < 0) {
-            throw new IllegalArgumentException("randomizedSvd: " + powers + " powers; at least 0");
+            throw new IllegalArgumentException("randomizedSvd: " + powers + " powers; it must be at least 0");
         }
         return RandomizedSvd.of(LinearOperator.operator(a), k, 10, powers, seed);
     }
@@ -352,11 +352,11 @@ public final class Solvers {
     public static Pca pca(INDArray x, int k) {
         LinearOperator a = LinearOperator.of(Arguments.given(x, "pca", "the matrix"));
         if (a.rows() < 2) {
-            throw new IllegalArgumentException("pca: " + a.rows() + " rows have no variance; at least 2");
+            throw new IllegalArgumentException("pca: " + a.rows() + " rows have no variance; it must be at least 2");
         }
         long most = Math.min(a.rows(), a.columns());
         if (k < 1 || k > most) {
-            throw new IllegalArgumentException("pca: k is " + k + "; there are 1 to " + most + " to have");
+            throw new IllegalArgumentException("pca: k is " + k + "; it must be from 1 to " + most + "");
         }
         return PrincipalComponents.of(x, k, (operator, count) -> svds(new LinearOperator(operator), count, EigenOptions.defaults()));
     }
@@ -393,7 +393,7 @@ public final class Solvers {
                     + Arrays.toString(b.shape()) + "; a square operator and [n] or [n, k]");
         }
         if (!Double.isFinite(t)) {
-            throw new IllegalArgumentException("expmMultiply: t is " + t + "; a finite number");
+            throw new IllegalArgumentException("expmMultiply: t is " + t + "; it must be a finite number");
         }
         return ExponentialAction.of(LinearOperator.operator(a), b, t);
     }
@@ -446,7 +446,7 @@ public final class Solvers {
                     + " operators; this is " + a);
         }
         if (inverse != null && (inverse.rows() != a.rows() || inverse.columns() != a.columns())) {
-            throw new IllegalArgumentException(kind.text() + ": the inverse is " + inverse + ", the operator " + a);
+            throw new IllegalArgumentException(kind.text() + ": the inverse is " + inverse + ", but the operator is " + a + "; they must have the same shape");
         }
         return SolverObject.create(kind, LinearOperator.operator(a), m, options.scalars(), options.integers(k));
     }

@@ -89,7 +89,7 @@ public enum ReduceOp implements Op {
      */
     public Operation of(INDArray x, int... dimensions) {
         if (this == PERCENTILE) {
-            throw new IllegalArgumentException("percentile: which one? ReduceOp.percentile(percent, x, dimensions)");
+            throw new IllegalArgumentException("percentile: the percentage is missing; call ReduceOp.percentile(percent, x, dimensions)");
         }
         return new Operation(Function.REDUCE, this, x, null, null, dimensions);
     }

@@ -38,12 +38,12 @@ public final class ArrayProducts {
      */
     public INDArray matmul(INDArray a, INDArray b, INDArray result, boolean transposeA, boolean transposeB,
             boolean transposeResult) {
-        return Products.product(a, b, result, transposeA, transposeB, transposeResult);
+        return Products.product("matmul", a, b, result, transposeA, transposeB, transposeResult);
     }
 
     /** Returns op(a) op(b), where op transposes its operand if the flag is true. */
     public INDArray gemm(INDArray a, INDArray b, boolean transposeA, boolean transposeB) {
-        return Call.of(Function.MATMUL).operand(a).operand(b).flag(Flags.TRANSPOSE_A, transposeA)
+        return Call.of(Function.MATMUL).named("gemm").operand(a).operand(b).flag(Flags.TRANSPOSE_A, transposeA)
                 .flag(Flags.TRANSPOSE_B, transposeB).array();
     }
 
@@ -63,7 +63,7 @@ public final class ArrayProducts {
      * of {@code mmul}. O(products of stored elements) time.
      */
     public long mmulNnz(INDArray a, INDArray b) {
-        return Call.of(Function.MATMUL_ENTRIES).named("mmulNnz").operand(a).operand(b).run().word(0);
+        return Call.of(Function.MATMUL_ENTRIES).operand(a).operand(b).run().word(0);
     }
 
     // ---- arrays of any rank ---------------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ public final class ArrayProducts {
      * r_ij = s_ij (a b)_ij. The fill of s must be 0.
      */
     public INDArray sddmmWeighted(INDArray s, INDArray a, INDArray b) {
-        return Call.of(Function.SDDMM).operand(s).operand(a).operand(b).array();
+        return Call.of(Function.SDDMM).named("sddmmWeighted").operand(s).operand(a).operand(b).array();
     }
 
     /** Returns, for each row i of s, the sum of y_j y_j^T over its stored columns j: [m, k, k]. O(nnz k^2) time. */
@@ -191,7 +191,7 @@ public final class ArrayProducts {
 
     /** Does the same as {@link #rowGram(INDArray, INDArray, INDArray)}, but multiplies each term by the stored s_ij. */
     public INDArray rowGramWeighted(INDArray s, INDArray y, INDArray out) {
-        return Call.of(Function.ROW_GRAM).operand(s).operand(y).result(out).array(out);
+        return Call.of(Function.ROW_GRAM).named("rowGramWeighted").operand(s).operand(y).result(out).array(out);
     }
 
     /**
@@ -211,6 +211,6 @@ public final class ArrayProducts {
      * s_ij.
      */
     public INDArray rowGramWeighted(INDArray s, INDArray y, INDArray ridge, INDArray out) {
-        return Call.of(Function.ROW_GRAM).operand(s).operand(y).operand(ridge).result(out).array(out);
+        return Call.of(Function.ROW_GRAM).named("rowGramWeighted").operand(s).operand(y).operand(ridge).result(out).array(out);
     }
 }

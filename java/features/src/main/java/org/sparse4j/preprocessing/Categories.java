@@ -28,7 +28,7 @@ public final class Categories {
         Dictionary all = new Dictionary(ColumnType.STRING);
         for (int i = 0; i < texts.length - (missing ? 1 : 0); i++) {
             if (texts[i] == null) {
-                throw new IllegalArgumentException("Categories.of: null, at " + i + ", stands for a missing value and is the last");
+                throw new IllegalArgumentException("Categories.of: null at index " + i + " stands for a missing value, which must be the last");
             }
             distinct(all.add(texts[i]), i, texts[i]);
         }
@@ -55,7 +55,7 @@ public final class Categories {
         Dictionary all = new Dictionary(ColumnType.DOUBLE);
         for (int i = 0; i < numbers.length - (missing ? 1 : 0); i++) {
             if (Double.isNaN(numbers[i])) {
-                throw new IllegalArgumentException("Categories.of: NaN, at " + i + ", stands for a missing value and is the last");
+                throw new IllegalArgumentException("Categories.of: NaN at index " + i + " stands for a missing value, which must be the last");
             }
             distinct(all.add(numbers[i]), i, numbers[i]);
             ascending(i == 0 || numbers[i - 1] < numbers[i], i);
@@ -96,7 +96,7 @@ public final class Categories {
 
     private static void ascending(boolean yes, int i) {
         if (!yes) {
-            throw new IllegalArgumentException("Categories.of: number " + i + " is less than the one before it; numbers ascend");
+            throw new IllegalArgumentException("Categories.of: number " + i + " is less than the one before it; numbers must ascend");
         }
     }
 

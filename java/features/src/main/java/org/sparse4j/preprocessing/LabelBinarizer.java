@@ -60,7 +60,7 @@ public final class LabelBinarizer {
         Arguments.given(labels, "fit", "the labels");
         Categories found = Categories.of(labels);
         if (found.size() == 0) {
-            throw new IllegalArgumentException("fit: no labels");
+            throw new IllegalArgumentException("fit: there are no labels");
         }
         if (found.hasMissing()) {
             throw new IllegalArgumentException("fit: there are missing labels");

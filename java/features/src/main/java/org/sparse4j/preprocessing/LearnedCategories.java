@@ -142,7 +142,7 @@ record LearnedCategories(List<String> names, List<Categories> all, List<int[]> g
     /** Throws if the number of columns differs from the fitted one. */
     void check(String method, Columns x) {
         if (Arguments.given(x, method, "the columns").size() != all.size()) {
-            throw new IllegalArgumentException(method + ": " + x.size() + " columns, fitted were " + all.size() + ": " + names);
+            throw new IllegalArgumentException(method + ": the data has " + x.size() + " columns, but fit saw " + all.size() + ": " + names);
         }
     }
 

@@ -163,7 +163,7 @@ public final class OneHotEncoder implements Encoder {
         Learned of = fitted("inverseTransform");
         int n = of.categories.all().size();
         if (Samples.check("inverseTransform", x).size(1) != of.starts[n]) {
-            throw new IllegalArgumentException("inverseTransform: " + x.size(1) + " columns, the encoder makes " + of.starts[n]);
+            throw new IllegalArgumentException("inverseTransform: " + x.size(1) + " columns were given, but the encoder makes " + of.starts[n]);
         }
         int rows = Math.toIntExact(x.size(0));
         int[][] groups = new int[n][rows];

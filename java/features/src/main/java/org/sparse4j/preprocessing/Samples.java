@@ -23,8 +23,8 @@ final class Samples {
                     + Arrays.toString(x.shape()));
         }
         if (x.isSparse() && x.fillValue().doubleValue() != 0) {
-            throw new IllegalArgumentException(method + ": the fill is " + x.fillValue() + "; features that are not stored"
-                    + " are 0");
+            throw new IllegalArgumentException(method + ": the fill is " + x.fillValue() + "; it must be 0,"
+                    + " since features that are not stored count as 0");
         }
         return x;
     }
@@ -45,7 +45,7 @@ final class Samples {
     static INDArray check(String method, INDArray x, double[] fitted) {
         Fitted.of(method, fitted);
         if (check(method, x).size(1) != fitted.length) {
-            throw new IllegalArgumentException(method + ": " + x.size(1) + " columns, fitted were " + fitted.length);
+            throw new IllegalArgumentException(method + ": the data has " + x.size(1) + " columns, but fit saw " + fitted.length);
         }
         return x;
     }

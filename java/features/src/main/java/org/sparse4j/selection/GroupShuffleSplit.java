@@ -57,14 +57,14 @@ public final class GroupShuffleSplit implements GroupSplitter {
 
     private static int least(int number, String what) {
         if (number < 1) {
-            throw new IllegalArgumentException("GroupShuffleSplit: " + what + " is " + number + "; at least 1");
+            throw new IllegalArgumentException("GroupShuffleSplit: " + what + " is " + number + "; it must be at least 1");
         }
         return number;
     }
 
     private static double share(String what, double share) {
         if (!(share > 0 && share < 1)) {
-            throw new IllegalArgumentException("GroupShuffleSplit: " + what + " is " + share + "; a share is above 0 and below 1");
+            throw new IllegalArgumentException("GroupShuffleSplit: " + what + " is " + share + "; a share must be above 0 and below 1");
         }
         return share;
     }

@@ -104,7 +104,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         double high = most.of(documents);
         if (high < low) {
             throw new IllegalArgumentException("fit: terms in at least " + least + " and at most " + most + " of "
-                    + documents + " documents; none can be");
+                    + documents + " documents: no term can be; lower minDf or raise maxDf");
         }
         double[] with;
         double[] totals;
@@ -303,7 +303,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         /** Keeps only this many terms, the most frequent ones; of equally frequent terms the first in order. */
         public Builder maxFeatures(int terms) {
             if (terms < 1) {
-                throw new IllegalArgumentException("maxFeatures: " + terms + " terms; at least 1");
+                throw new IllegalArgumentException("maxFeatures: " + terms + " terms; it must be at least 1");
             }
             maxFeatures = terms;
             return this;
@@ -322,14 +322,14 @@ public final class BagOfWordsVectorizer implements Vectorizer {
 
         private static Bound count(String name, int documents) {
             if (documents < 1) {
-                throw new IllegalArgumentException(name + ": " + documents + " documents; at least 1");
+                throw new IllegalArgumentException(name + ": " + documents + " documents; it must be at least 1");
             }
             return new Bound(documents, false);
         }
 
         private static Bound share(String name, double share) {
             if (!(share >= 0 && share <= 1)) {
-                throw new IllegalArgumentException(name + ": " + share + " of the documents; a share is from 0 to 1");
+                throw new IllegalArgumentException(name + ": " + share + " of the documents; a share must be from 0 to 1");
             }
             return new Bound(share, true);
         }

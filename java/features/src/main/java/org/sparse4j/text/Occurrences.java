@@ -40,7 +40,7 @@ final class Occurrences {
     void addAll(Iterable<String> texts, Function<String, List<String>> analyzer, Consumer<String> term) {
         for (String text : Arguments.given(texts, "the documents")) {
             if (text == null) {
-                throw new IllegalArgumentException("document " + documents + " is null; an empty one is \"\"");
+                throw new IllegalArgumentException("document " + documents + " must not be null; an empty document is \"\"");
             }
             List<String> terms = analyzer.apply(text);
             if (terms == null) {

@@ -66,8 +66,8 @@ public final class ArrowArrays {
     public static INDArray fromTriplets(ValueVector values, long[] shape, ValueVector... coordinates) {
         int rank = Arguments.given(shape, "fromTriplets", "the shape").length;
         if (Arguments.given(coordinates, "fromTriplets", "the array of vectors").length != rank) {
-            throw new IllegalArgumentException("fromTriplets: " + coordinates.length + " vectors of coordinates for shape "
-                    + Arrays.toString(shape));
+            throw new IllegalArgumentException("fromTriplets: " + coordinates.length + " vectors of coordinates were given for shape "
+                    + Arrays.toString(shape) + "; there must be one for each dimension");
         }
         try (ArrowVector v = ArrowVector.values("fromTriplets", values); CooBuilder builder = Sparse4j.coo(shape).type(v.type())) {
             long[][] wide = new long[rank][];

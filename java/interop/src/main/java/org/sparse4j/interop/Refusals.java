@@ -65,7 +65,7 @@ final class Refusals {
     static void zeroFill(String method, INDArray x) {
         Number fill = x.fillValue();
         if (x.getFormat().isSparse() && DataType.bits(fill) != 0) {
-            throw new IllegalArgumentException(method + ": elements that are not stored are " + fill + " here, there they are 0; "
+            throw new IllegalArgumentException(method + ": elements that are not stored are " + fill + " in this array, but 0 in the result; "
                     + "toDense() stores all of them, sub(" + fill + ") has the fill 0");
         }
     }

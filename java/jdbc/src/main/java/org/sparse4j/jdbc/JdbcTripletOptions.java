@@ -211,7 +211,7 @@ public final class JdbcTripletOptions {
     /** Sets the number of rows in a batch when writing; the default is 10,000. */
     public JdbcTripletOptions batchSize(int rows) {
         if (rows < 1) {
-            throw new IllegalArgumentException("batchSize: " + rows + " rows; at least 1");
+            throw new IllegalArgumentException("batchSize: " + rows + " rows; it must be at least 1");
         }
         JdbcTripletOptions o = new JdbcTripletOptions(this);
         o.batchSize = rows;

@@ -32,7 +32,7 @@ final class Forms {
     /** Returns an array that is made in C order, in the given memory order. */
     static INDArray ordered(char order, Supplier<INDArray> made) {
         if (order != 'c' && order != 'f') {
-            throw new IllegalArgumentException("order '" + order + "'; it is 'c' or 'f'");
+            throw new IllegalArgumentException("the order is '" + order + "'; it must be 'c' or 'f'");
         }
         INDArray x = made.get();
         if (order == 'c') {

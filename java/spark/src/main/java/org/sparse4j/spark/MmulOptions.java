@@ -76,7 +76,7 @@ public final class MmulOptions implements Serializable {
 
     private static <T> T given(T x, String what) {
         if (x == null) {
-            throw new IllegalArgumentException("mmul: " + what + " is null");
+            throw new IllegalArgumentException("mmul: " + what + " must not be null");
         }
         return x;
     }

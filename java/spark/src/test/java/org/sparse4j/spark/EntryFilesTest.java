@@ -327,7 +327,7 @@ class EntryFilesTest {
         refused("j.tns", "sptensor\n2\n3 3\n2\n1 1 5\n", "j.tns: 1 entries are listed, the size line says 2");
         refused("e.mtx", "%%MatrixMarket matrix array real general\n1 1\n5\n", "of the array format");
         refused("f.mtx", "%%MatrixMarket matrix coordinate real general\n", "f.mtx");
-        refused("g.bin", "1 2 3\n", "g.bin: neither the content nor the name tells a text of entries");
+        refused("g.bin", "1 2 3\n", "g.bin: neither the content nor the file name identifies a text of entries");
         refused("h.tns", "1 2 3 4\n", "an array of rank 3, no matrix");
         refused("i.svm", "1 0:3\n", "i.svm: the line that begins at byte 0: ");
         refused("i.svm", "1 0:3\n", "is below 1, where they begin; where they begin at 0, EntryFiles.matrix takes "

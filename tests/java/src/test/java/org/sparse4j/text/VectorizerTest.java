@@ -163,7 +163,7 @@ class VectorizerTest {
         assertTrue(bad(() -> v.fit(List.of("a !", ""))).contains("no document has a term"));
         assertTrue(bad(() -> v.fit(List.of())).contains("no document has a term"));
         assertTrue(bad(() -> v.fit(null)).contains("documents"));
-        assertTrue(bad(() -> v.fit(Arrays.asList("some words", null))).contains("document 1 is null"));
+        assertTrue(bad(() -> v.fit(Arrays.asList("some words", null))).contains("document 1 must not be null"));
         assertTrue(bad(() -> new HashingVectorizer().transform(Arrays.asList((String) null))).contains("document 0"));
         assertTrue(bad(() -> BagOfWordsVectorizer.builder().minDf(3).build().fit(DOCUMENTS)).contains(
                 "none of the 2 terms is in at least 3"));

@@ -258,8 +258,8 @@ public final class Selection implements AutoCloseable {
 
     private void mask(int first, int dimension, INDArray mask) {
         if (mask.dataType() != DataType.BOOL) {
-            throw new IllegalArgumentException("a mask is BOOL, not " + mask.dataType()
-                    + "; a comparison such as x.gt(0) gives one, and castTo");
+            throw new IllegalArgumentException("the mask has the type " + mask.dataType()
+                    + "; it must be BOOL, as a comparison such as x.gt(0) or castTo(DataType.BOOL) returns");
         }
         int rank = mask.rank();
         if (rank == 0) {
@@ -268,8 +268,8 @@ public final class Selection implements AutoCloseable {
         }
         for (int d = 0; d < rank; d++) {
             if (mask.size(d) != base.size(first + d)) {
-                throw new IllegalArgumentException("a mask of shape " + Arrays.toString(mask.shape())
-                        + " for dimensions " + dimension + " to " + (dimension + rank - 1) + " of lengths "
+                throw new IllegalArgumentException("the mask has shape " + Arrays.toString(mask.shape())
+                        + ", but dimensions " + dimension + " to " + (dimension + rank - 1) + " have the lengths "
                         + Arrays.toString(Arrays.copyOfRange(base.shape(), first, first + rank)));
             }
         }

@@ -110,7 +110,7 @@ public final class Binsparse {
         double elements = Arrays.stream(shape).mapToDouble(n -> n).reduce(1, (a, b) -> a * b);
         if (values.header().elements() != d.stored() || elements != d.stored()) {
             throw values.place().malformed(values.header().elements() + " values for shape " + Arrays.toString(shape)
-                    + " of " + Math.round(elements) + " elements, of which " + d.stored() + " were said to be stored");
+                    + " of " + Math.round(elements) + " elements, but 'number_of_stored_values' is " + d.stored());
         }
         int[] order = d.order();
         boolean c = true;

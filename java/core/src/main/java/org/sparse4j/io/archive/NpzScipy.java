@@ -252,7 +252,7 @@ public final class NpzScipy {
         if (DataType.bits(x.fillValue()) != 0 || x.rank() == 0) {
             throw new IllegalArgumentException(METHOD + ": " + (x.rank() == 0
                     ? "SciPy has no sparse array of rank 0; Npz.Kind.PYDATA holds one in COO"
-                    : "what SciPy does not store is 0, the fill is " + x.fillValue() + "; Npz.Kind.BINSPARSE and PYDATA hold it"));
+                    : "elements that SciPy does not store are 0, but the fill is " + x.fillValue() + "; Npz.Kind.BINSPARSE and PYDATA hold it"));
         }
         SparseColumns.with(x, c -> {
             SparseFormat format = StorageFormats.format(c.storage());

@@ -201,7 +201,7 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
         long count = values.header().elements();
         if (positions != stored) {
             throw indexed().malformed("the indexes make " + positions + " entries, "
-                    + (count == stored && !iso ? "there are " + stored + " values" : stored + " were said to be stored"));
+                    + (count == stored && !iso ? "there are " + stored + " values" : "'number_of_stored_values' is " + stored));
         }
         int rank = values.header().shape().length;
         boolean blocks = levels.get(levels.size() - 1).indices == null;

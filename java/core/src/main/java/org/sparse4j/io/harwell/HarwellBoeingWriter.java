@@ -55,7 +55,7 @@ public final class HarwellBoeingWriter {
 
     public static void write(INDArray x, Path file, MatrixText options) throws IOException {
         if (x.rank() != 2) {
-            throw new IllegalArgumentException(METHOD + ": a file holds a matrix; the shape is " + Arrays.toString(x.shape()));
+            throw new IllegalArgumentException(METHOD + ": the file format holds matrices only, but the shape is " + Arrays.toString(x.shape()));
         }
         if (options.arrayOf(false)) {
             throw new IllegalArgumentException(METHOD + ": a Harwell-Boeing file lists entries, it has no array format; "
@@ -63,7 +63,7 @@ public final class HarwellBoeingWriter {
         }
         boolean dense = x.getFormat() == SparseFormat.DENSE;
         if (!dense && !(x.fillValue().doubleValue() == 0)) {
-            throw new IllegalArgumentException(METHOD + ": what a Harwell-Boeing file does not list is 0, the fill is " + x.fillValue()
+            throw new IllegalArgumentException(METHOD + ": elements that a Harwell-Boeing file does not list are 0, but the fill is " + x.fillValue()
                     + "; S4j.write and Npz.write with Npz.Kind.BINSPARSE keep it");
         }
         if (x.size(1) >= Integer.MAX_VALUE) {

@@ -46,7 +46,7 @@ public record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes,
         ByteBuffer head = take(in, 8, 0);
         for (int i = 0; i < MAGIC.length; i++) {
             if (head.get(i) != MAGIC[i]) {
-                throw place.malformed(i, "a .npy file begins with the bytes 93 'NUMPY', here stands "
+                throw place.malformed(i, "a .npy file begins with the bytes 93 'NUMPY', but this byte is "
                         + Integer.toHexString(head.get(i) & 0xff));
             }
         }

@@ -66,7 +66,7 @@ public final class EntrySorter implements AutoCloseable {
     public void addAll(INDArray x) {
         if (!Arrays.equals(x.shape(), shape)) {
             throw new IllegalArgumentException("addAll: an array of shape " + Arrays.toString(x.shape())
-                    + " for a builder of shape " + Arrays.toString(shape));
+                    + " does not fit a builder of shape " + Arrays.toString(shape));
         }
         addPart(x);
     }
@@ -82,7 +82,7 @@ public final class EntrySorter implements AutoCloseable {
     /** Adds entries, with one array of coordinates for each dimension. */
     public void addColumns(Data values, int n, Object[] coordinates) {
         if (coordinates.length != shape.length) {
-            throw new IllegalArgumentException(coordinates.length + " arrays of coordinates for rank " + shape.length);
+            throw new IllegalArgumentException(coordinates.length + " arrays of coordinates were given for rank " + shape.length + "; there must be one for each dimension");
         }
         Object[] columns = new Object[coordinates.length];
         for (int i = 0; i < columns.length; i++) {

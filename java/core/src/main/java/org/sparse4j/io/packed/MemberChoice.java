@@ -39,7 +39,7 @@ public record MemberChoice(String member, List<String> endings) {
         List<String> found = candidates.size() > 1 && !named.isEmpty() ? named : candidates;
         if (found.size() != 1) {
             throw new RefusedException(found.isEmpty() ? "the archive has no file"
-                    : "which of its members is to be read is not clear; the options name one by member(...), the command line by --member; "
+                    : "it has several members; the options name the one to read by member(...), the command line by --member; "
                     + list(found));
         }
         return found.get(0);

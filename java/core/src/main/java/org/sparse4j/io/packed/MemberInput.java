@@ -101,8 +101,8 @@ final class MemberInput implements ByteInput {
             while (to.hasRemaining()) {
                 if (inflater.inflate(to) == 0) {
                     if (inflater.finished() || inflater.needsDictionary() || read == member.packed() && !packed.hasRemaining()) {
-                        throw place.malformed(unpacked + to.position() - from, "the deflated data ends here; "
-                                + member.unpacked() + " bytes were said to come out of it");
+                        throw place.malformed(unpacked + to.position() - from, "the deflated data ends here, but the archive announces "
+                                + member.unpacked() + " unpacked bytes");
                     }
                     refill();
                 }
@@ -139,7 +139,7 @@ final class MemberInput implements ByteInput {
             }
             if (more.position() > 0) {
                 throw place.malformed(unpacked, "more comes out of the deflated data than the " + member.unpacked()
-                        + " bytes that were said");
+                        + " bytes that the archive announces");
             }
         }
         if (unpacked == member.unpacked() && (int) crc.getValue() != member.crc()) {

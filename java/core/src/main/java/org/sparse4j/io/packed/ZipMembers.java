@@ -185,7 +185,7 @@ public final class ZipMembers implements NamedArrays, Closeable {
             if (end >= LOCATOR_BYTES && bytes(end - LOCATOR_BYTES, 4).getInt(0) == LOCATOR_64) {
                 long at64 = bytes(end - LOCATOR_BYTES, LOCATOR_BYTES).getLong(8);
                 if (at64 < 0 || at64 > end - LOCATOR_BYTES - 56 || bytes(at64, 4).getInt(0) != END_64) {
-                    throw wrong(end - LOCATOR_BYTES + 8, "the end of a zip64 archive was said to be at byte " + at64);
+                    throw wrong(end - LOCATOR_BYTES + 8, "the archive says that its zip64 end is at byte " + at64);
                 }
                 ByteBuffer end64 = bytes(at64, 56);
                 count = end64.getLong(32);
@@ -195,7 +195,7 @@ public final class ZipMembers implements NamedArrays, Closeable {
             }
         }
         if (begin < 0 || bytes < 0 || begin > end || bytes != end - begin || bytes > MOST_LIST) {
-            throw wrong(end, "the list of members was said to be the " + bytes + " bytes from " + begin + " on; it ends at "
+            throw wrong(end, "the archive says that its list of members is the " + bytes + " bytes from " + begin + " on; the list ends at "
                     + "byte " + end);
         }
         if (count < 0 || count > bytes / LISTED_BYTES) {
@@ -308,21 +308,21 @@ public final class ZipMembers implements NamedArrays, Closeable {
                     + "ones are read");
         }
         if (local < 0 || local > listBegin - LOCAL_BYTES) {
-            throw wrong(where + 42, "member " + name + " was said to begin at byte " + local + ", the list begins at "
+            throw wrong(where + 42, "member " + name + " begins at byte " + local + " by the list of members, but that list begins at "
                     + listBegin);
         }
         ByteBuffer head = bytes(local, LOCAL_BYTES);
         long begin = local + LOCAL_BYTES + (head.getShort(26) & 0xffff) + (head.getShort(28) & 0xffff);
         if (head.getInt(0) != LOCAL) {
-            throw wrong(local, "member " + name + " was said to begin here");
+            throw wrong(local, "member " + name + " begins here by the list of members, but the bytes here are no member");
         }
         if (packed < 0 || packed > listBegin - begin) {
-            throw wrong(where + 20, "member " + name + " was said to have " + packed + " bytes from " + begin + " on, the "
+            throw wrong(where + 20, "member " + name + " has " + packed + " bytes from " + begin + " on by the list of members, but that "
                     + "list begins at " + listBegin);
         }
         boolean deflated = method == DEFLATED;
         if (!deflated && unpacked != packed || unpacked < 0 || deflated && unpacked / MOST_RATIO > packed) {
-            throw wrong(where + 24, "member " + name + " was said to have " + unpacked + " bytes unpacked of " + packed
+            throw wrong(where + 24, "member " + name + " has " + unpacked + " bytes unpacked of " + packed
                     + (deflated ? " deflated; deflate packs at most " + MOST_RATIO + " into one" : " stored"));
         }
         taken.add(new long[] {local, begin + packed});

@@ -39,12 +39,13 @@ public final class EntriesWriter {
     public void write(INDArray x, byte[] header, ProgressListener listener, INDArray... beside) {
         boolean rows = kind == EntriesReader.SVMLIGHT;
         if (x.rank() == 0 || (rows && x.rank() != 2)) {
-            throw new IllegalArgumentException(method + ": a file holds " + (rows ? "a matrix" : "arrays of rank 1 and more")
-                    + "; the shape is " + Arrays.toString(x.shape()));
+            throw new IllegalArgumentException(method + ": the file format holds "
+                    + (rows ? "matrices only" : "arrays of rank 1 and more") + ", but the shape is " + Arrays.toString(x.shape()));
         }
         SparseFormat format = x.getFormat();
         if (format != SparseFormat.DENSE && !(x.fillValue().doubleValue() == 0)) {
-            throw new IllegalArgumentException(method + ": what a file does not list is 0, the fill is " + x.fillValue());
+            throw new IllegalArgumentException(method + ": elements that a file does not list are 0, but the fill is " + x.fillValue()
+                    + "; S4j.write and Npz.write with Npz.Kind.BINSPARSE keep it");
         }
         try {
             if (rows ? format != SparseFormat.CSR : format == SparseFormat.DENSE) {

@@ -99,7 +99,7 @@ public enum FieldText {
 
     public void write(INDArray x, Path file, WriteOptions options) {
         if (this == EDGES && x.rank() != MATRIX) {
-            throw new IllegalArgumentException(file + ": an edge list holds a matrix; the shape is " + Arrays.toString(x.shape()));
+            throw new IllegalArgumentException(file + ": an edge list holds a matrix, but the shape is " + Arrays.toString(x.shape()));
         }
         // An edge list is written with its values, too, unless the options ask for the pattern.
         new TripletsWriter(delimiter, this == EDGES ? EDGE_COMMENT : 0, this != EDGES, options.onlyPattern(), 0)
@@ -136,8 +136,8 @@ public enum FieldText {
         if (rank == 0 && fields.size() != MATRIX && !values) {
             throw new IllegalArgumentException(text.label() + ": line " + (first.before() + 1) + " has " + fields.size()
                     + (fields.size() == 1 ? " field" : " fields")
-                    + "; two or three are row, column and value; of others TripletOptions say which are meant, and what parts "
-                    + "them, to Triplets.read");
+                    + "; lines of two or three fields are read as row, column and value. For other lines pass TripletOptions to "
+                    + "Triplets.read: coordinates and value name the fields, delimiter the character between them");
         }
         if (headed && rank == 0) {
             checkOrder(text.label(), first.before() + 1, fields);
@@ -164,7 +164,7 @@ public enum FieldText {
         long line = first.before() + 1;
         return Faults.text(label + ": line " + line + ", column 1: '" + MemberChoice.shown(field) + "' is no coordinate of "
                 + "dimension 0, and the line is not taken for a comment, since it has numbers among its fields; "
-                + "TripletOptions.comment('#'), to Triplets.read, passes over all lines that begin so", file, line, 1);
+                + "TripletOptions.comment('#'), passed to Triplets.read, skips all lines that begin with it", file, line, 1);
     }
 
     /**
@@ -196,8 +196,8 @@ public enum FieldText {
         boolean ordered = IntStream.range(0, fields.size()).allMatch(i -> placeOf(fields.get(i), i) == i);
         if (!ordered || areCountedDown(fields)) {
             throw new IllegalArgumentException(label + ": line " + line + " names the fields " + String.join(", ", fields)
-                    + "; fields are read as row, column and value; TripletOptions.coordinates and value say another order, to "
-                    + "Triplets.read");
+                    + "; fields are read as row, column and value; TripletOptions.coordinates and value, passed to "
+                    + "Triplets.read, set another order");
         }
     }
 

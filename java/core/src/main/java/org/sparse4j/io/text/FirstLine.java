@@ -52,8 +52,8 @@ public record FirstLine(String text, long before, char comment, String last, lon
         }
         if (search.lone > 0) {
             long line = search.before + 1;
-            throw Faults.text(text.label() + ": line " + line + ", column " + search.lone + ": a carriage return stands "
-                    + "where no line ends; lines end with a line feed, or with both", file, line, search.lone);
+            throw Faults.text(text.label() + ": line " + line + ", column " + search.lone + ": a carriage return has no "
+                    + "line feed after it; lines must end with a line feed, or with a carriage return and a line feed", file, line, search.lone);
         }
         return found;
     }

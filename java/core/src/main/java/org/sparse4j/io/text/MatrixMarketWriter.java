@@ -36,7 +36,7 @@ public final class MatrixMarketWriter {
 
     public static void write(INDArray x, Path file, MatrixText options) throws IOException {
         if (x.rank() != 2) {
-            throw new IllegalArgumentException(METHOD + ": a file holds a matrix; the shape is "
+            throw new IllegalArgumentException(METHOD + ": the file format holds matrices only, but the shape is "
                     + Arrays.toString(x.shape()));
         }
         boolean dense = x.getFormat() == SparseFormat.DENSE;
@@ -45,7 +45,7 @@ public final class MatrixMarketWriter {
             throw new IllegalArgumentException(METHOD + ": the array format has no patterns; choose coordinates()");
         }
         if (!array && !dense && !(x.fillValue().doubleValue() == 0)) {
-            throw new IllegalArgumentException(METHOD + ": what the coordinate format does not list is 0, the fill is "
+            throw new IllegalArgumentException(METHOD + ": elements that the coordinate format does not list are 0, but the fill is "
                     + x.fillValue() + "; array() writes all elements");
         }
         MatrixMarketWriter writer = new MatrixMarketWriter(file, options);

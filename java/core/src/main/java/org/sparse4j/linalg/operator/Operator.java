@@ -16,7 +16,7 @@ public abstract class Operator {
 
     protected Operator(long rows, long columns, DataType type) {
         if (rows < 0 || columns < 0) {
-            throw new IllegalArgumentException("LinearOperator: shape [" + rows + ", " + columns + "]; at least 0 each");
+            throw new IllegalArgumentException("LinearOperator: shape [" + rows + ", " + columns + "]; both must be at least 0");
         }
         this.rows = rows;
         this.columns = columns;

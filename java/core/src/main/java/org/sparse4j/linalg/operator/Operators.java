@@ -27,7 +27,7 @@ public final class Operators {
         INDArray right = asColumns(v);
         if (left.size(1) != right.size(1)) {
             throw new IllegalArgumentException("lowRank: the factors have " + left.size(1) + " and " + right.size(1)
-                    + " columns; as many each");
+                    + " columns; both must have the same number");
         }
         return new CombinedOperators.Product(new ArrayOperator(left), new ArrayOperator(right).transpose());
     }

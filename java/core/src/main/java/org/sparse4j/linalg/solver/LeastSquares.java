@@ -17,7 +17,7 @@ import org.sparse4j.linalg.operator.Operators;
 public record LeastSquares(INDArray weights, double damping, long columns) {
     public static LeastSquares of(SolverKind kind, Operator a, INDArray weights, double damping) {
         if (kind != SolverKind.LSMR && (weights != null || damping != 0)) {
-            throw new IllegalArgumentException(kind.text() + ": damping and weights are lsmr's");
+            throw new IllegalArgumentException(kind.text() + ": damping and weights are options of lsmr only");
         }
         if (weights != null && (weights.rank() != 1 || weights.length() != a.rows())) {
             throw new IllegalArgumentException(kind.text() + ": weights have the shape " + Arrays.toString(weights.shape())

@@ -148,7 +148,7 @@ final class HdfChunks implements HdfDataset.Bytes {
             long k = 0;
             for (int d = 0; d < shape.length; d++) {
                 if (at[d] < 0 || at[d] % extents[d] != 0) {
-                    throw node.malformed("a chunk is said to be at " + Arrays.toString(at) + "; chunks are of shape "
+                    throw node.malformed("the list of chunks has one at " + Arrays.toString(at) + "; chunks are of shape "
                             + Arrays.toString(extents));
                 }
                 if (at[d] >= shape[d]) {
@@ -161,10 +161,10 @@ final class HdfChunks implements HdfDataset.Bytes {
                 continue;
             }
             if (all[(int) k] != null) {
-                throw node.malformed("two chunks are said to be at " + Arrays.toString(at));
+                throw node.malformed("the list of chunks has two at " + Arrays.toString(at));
             }
             if (!node.in().bytes().has(each.getAddress(), each.getSize())) {
-                throw node.malformed("the chunk at " + Arrays.toString(at) + " is said to be " + each.getSize()
+                throw node.malformed("the chunk at " + Arrays.toString(at) + " has, by the list of chunks, " + each.getSize()
                         + " bytes from " + each.getAddress() + " on; the file has " + node.in().bytes().size());
             }
             all[(int) k] = each;

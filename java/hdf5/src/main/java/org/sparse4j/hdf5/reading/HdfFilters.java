@@ -280,7 +280,7 @@ final class HdfFilters implements AutoCloseable {
         }
         // Fletcher's checksum does not distinguish 0 and 65535.
         if ((found & 0xffff) % 0xffff != one || (found >> 16) % 0xffff != two) {
-            throw wrong(chunk, "is damaged: its checksum is another one");
+            throw wrong(chunk, "is damaged: its checksum does not match");
         }
         return size;
     }

@@ -40,7 +40,7 @@ public final class Names {
     /** Throws if the fill value is not 0, because elements that a file does not store are 0. */
     public static void checkFill(String method, INDArray x) {
         if (x.getFormat().isSparse() && DataType.bits(x.fillValue()) != 0) {
-            throw new IllegalArgumentException(method + ": what the file does not store is 0, the fill is " + x.fillValue()
+            throw new IllegalArgumentException(method + ": elements that the file does not store are 0, but the fill is " + x.fillValue()
                     + "; BinsparseHdf5 holds it");
         }
     }

@@ -126,7 +126,7 @@ public final class TensorOperations {
                 continue;
             } else if (factor == null || factor.rank() != 2 || factor.size(0) != x.size(d)
                     || columns >= 0 && factor.size(1) != columns) {
-                throw new IllegalArgumentException("mttkrp: factor " + d + (factor == null ? " is null"
+                throw new IllegalArgumentException("mttkrp: factor " + d + (factor == null ? " must not be null"
                         : " has the shape " + Arrays.toString(factor.shape())) + "; for a tensor of shape "
                         + Arrays.toString(x.shape()) + " that is [" + x.size(d) + ", " + (columns < 0 ? "R" : columns) + "]");
             }
