@@ -15,7 +15,7 @@ import org.sparse4j.io.text.MatrixText;
 
 /**
  * Matrix Market files (.mtx, and .mtx.gz): coordinate and array format; real, integer and pattern; general, symmetric and
- * skew-symmetric. There are no complex arrays: complex and hermitian files are refused.
+ * skew-symmetric, and hermitian of real numbers. There are no complex arrays: reading a file of complex numbers throws an exception.
  *
  * <pre>{@code
  * INDArray a = MatrixMarket.read(Path.of("west0479.mtx.gz"));

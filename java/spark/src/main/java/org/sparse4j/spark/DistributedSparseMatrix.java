@@ -117,9 +117,9 @@ public final class DistributedSparseMatrix {
         return own.isDense();
     }
 
-    /** Stored entries. A job. */
+    /** Returns the number of stored entries: of a matrix that {@link #isDense}, of all elements. Runs a job, unless it is dense. */
     public long nnz() {
-        return blocks().values().map(SparseBlock::nnz).fold(0L, Long::sum);
+        return isDense() ? Math.multiplyExact(own.rows(), own.columns()) : blocks().values().map(SparseBlock::nnz).fold(0L, Long::sum);
     }
 
     /** The blocks, by their places; those without entries are absent. */
