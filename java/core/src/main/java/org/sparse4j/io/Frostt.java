@@ -85,7 +85,7 @@ public final class Frostt {
         Arguments.given(shape, "Frostt.read", "the shape");
         options.requireBothHalves("Frostt.read");
         try (FileText text = FileText.open(file, choice(options.member()))) {
-            EntriesHeader header = EntriesHeader.frostt(file, text);
+            EntriesHeader header = EntriesHeader.frostt(file, text, shape);
             EntriesReader.Lines lines = new EntriesReader.Lines(EntriesReader.TNS, options.typeOr(DataType.DOUBLE),
                     options.duplicates(), 1, header.extents(shape), header.words());
             return EntriesReader.read(file, text, lines, options.listener(),

@@ -110,7 +110,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         double[] totals;
         try (INDArray frequencies = counts.countNonZero(0); INDArray sums = counts.sum(0)) {
             with = frequencies.toDoubleVector();
-            totals = sums.toDoubleVector();
+            totals = binary ? with : sums.toDoubleVector();
         }
         List<Integer> columns = new ArrayList<>(IntStream.range(0, terms.length)
                 .filter(j -> with[j] >= low && with[j] <= high).boxed().toList());

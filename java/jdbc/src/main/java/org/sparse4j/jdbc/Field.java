@@ -220,6 +220,25 @@ final class Field {
         }
     }
 
+    /** Returns the FLOAT nearest to the number of the current row, rounded once; any for NULL. */
+    float getFloat(String method, long row) throws SQLException {
+        if (dynamic && (access == Access.LONG || access == Access.DOUBLE)) {
+            return getNumber(method, row).floatValue();
+        }
+        if (access == Access.LONG) {
+            return rows.getLong(number);
+        }
+        if (access == Access.DECIMAL) {
+            try {
+                BigDecimal decimal = rows.getBigDecimal(number);
+                return decimal == null ? 0 : decimal.floatValue();
+            } catch (SQLException e) {  // PostgreSQL's NaN and infinity
+                return (float) rows.getDouble(number);
+            }
+        }
+        return (float) getDouble(method, row);
+    }
+
     /** Returns the text of the current row, null for NULL. */
     String getString() throws SQLException {
         return rows.getString(number);

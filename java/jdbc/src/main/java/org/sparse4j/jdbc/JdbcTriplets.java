@@ -191,7 +191,7 @@ public final class JdbcTriplets implements AutoCloseable {
         private boolean readValue() throws SQLException {
             DataType type = options.type();
             if (type.isFloating()) {
-                real = value.getDouble(READ, number);
+                real = type == DataType.FLOAT ? value.getFloat(READ, number) : value.getDouble(READ, number);
                 return !value.wasNull();
             }
             whole = value.getLong(READ, number);

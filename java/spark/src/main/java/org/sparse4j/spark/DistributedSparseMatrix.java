@@ -130,9 +130,9 @@ public final class DistributedSparseMatrix {
         return own.isDense();
     }
 
-    /** Returns the number of stored entries. Runs a job. */
+    /** Returns the number of stored entries: of a matrix that {@link #isDense}, of all elements. Runs a job, unless it is dense. */
     public long nnz() {
-        return blocks().values().map(SparseBlock::nnz).fold(0L, Long::sum);
+        return isDense() ? Math.multiplyExact(own.rows(), own.columns()) : blocks().values().map(SparseBlock::nnz).fold(0L, Long::sum);
     }
 
     /** Returns the blocks by their positions; blocks without entries are absent. */

@@ -81,6 +81,10 @@ class VectorizerTest {
                 .fit(documents).getFeatureNames());
         assertEquals(List.of("zz"), BagOfWordsVectorizer.builder().maxFeatures(1).build().fit(documents)
                 .getFeatureNames());
+        // Where a term counts once in a document, it does so when the most frequent ones are chosen.
+        List<String> often = List.of("bb bb bb aa", "aa");
+        assertEquals(List.of("bb"), BagOfWordsVectorizer.builder().maxFeatures(1).build().fit(often).getFeatureNames());
+        assertEquals(List.of("aa"), BagOfWordsVectorizer.builder().binary(true).maxFeatures(1).build().fit(often).getFeatureNames());
     }
 
     @Test

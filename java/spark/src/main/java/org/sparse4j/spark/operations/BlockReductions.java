@@ -188,13 +188,20 @@ public final class BlockReductions {
         return switch (kind.ofResults) {
             case MAX -> Transforms.max(x, y);
             case MIN -> Transforms.min(x, y);
-            case NORM2 -> {
-                try (INDArray a = x.mul(x); INDArray b = y.mul(y); INDArray sum = a.add(b)) {
-                    yield Transforms.sqrt(sum);
-                }
-            }
+            case NORM2 -> hypot(x, y);
             default -> x.add(y);
         };
+    }
+
+    /** Returns the square root of x^2 + y^2 for elements of at least 0, also if their squares overflow or underflow. */
+    private static INDArray hypot(INDArray x, INDArray y) {
+        try (INDArray larger = Transforms.max(x, y); INDArray smaller = Transforms.min(x, y);
+                // Neither 0 / 0 nor infinity / infinity.
+                INDArray finite = Transforms.min(smaller, Double.MAX_VALUE); INDArray divisor = Transforms.max(larger, Double.MIN_VALUE);
+                INDArray ratio = finite.div(divisor); INDArray square = ratio.mul(ratio); INDArray sum = square.add(1);
+                INDArray root = Transforms.sqrt(sum)) {
+            return larger.mul(root);
+        }
     }
 
     /** Returns a LONG vector with the index of the largest (smallest) element of each row or column, the first of equal ones. */
