@@ -15,7 +15,8 @@ import org.sparse4j.io.text.MatrixText;
 
 /**
  * Reads and writes Matrix Market files (.mtx, and .mtx.gz): coordinate and array format; real, integer and pattern;
- * general, symmetric, skew-symmetric, and hermitian of real numbers. Reading throws a {@link MalformedFileException} for files with complex values,
+ * general, symmetric, skew-symmetric, and hermitian of real numbers. Reading throws a {@link MalformedFileException} for files
+ * with complex values,
  * because there are no complex arrays.
  *
  * <pre>{@code
