@@ -47,6 +47,9 @@ import org.sparse4j.spark.grid.Mapped;
  * <p>Each method runs one job that reads everything, and finds what is wrong with it, the extents that the text does not say,
  * and where to cut; SVMlight one more, which counts rows. The blocks, made when they are needed, read again: persist them.
  * Duplicates are taken in the order of the text; sums of doubles first within pieces of 8 MiB.
+ *
+ * <p>Lines end with LF or CR LF, as in core: {@code textinputformat.record.delimiter} of the context's Hadoop configuration is not used, and
+ * a carriage return without a line feed directly behind it throws, unless it is in the quotes of a field.
  */
 public final class EntryFiles {
     private static final String SPLIT = "mapreduce.input.fileinputformat.split.maxsize";

@@ -31,7 +31,7 @@ public record EntriesHeader(int lines, long bytes, long entries, long[] shape) {
      * the first says, and the third one more.
      */
     public static EntriesHeader frostt(Path file, FileText text) throws IOException {
-        List<FirstLine> first = FirstLine.several(text, "#", 4);
+        List<FirstLine> first = FirstLine.several(file, text, "#", 4);
         boolean named = first.get(0).text().matches(PYTTB + "([ \t].*)?");
         long[] sizes = numbers(first.get(named ? 1 : 0));
         long[] extents = numbers(first.get(named ? 2 : 1));
@@ -65,8 +65,8 @@ public record EntriesHeader(int lines, long bytes, long entries, long[] shape) {
      * Of samples with any number of labels: how many samples, features and labels there are, three numbers without a colon, which
      * are no sample. Indexes count from 0 then.
      */
-    public static EntriesHeader samples(FileText text) throws IOException {
-        FirstLine first = FirstLine.several(text, "#", 1).get(0);
+    public static EntriesHeader samples(Path file, FileText text) throws IOException {
+        FirstLine first = FirstLine.several(file, text, "#", 1).get(0);
         long[] sizes = numbers(first);
         return sizes.length == 3 ? of(first, sizes[0], new long[] {-1, sizes[1]}, text) : NONE;
     }

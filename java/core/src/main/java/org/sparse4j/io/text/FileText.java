@@ -20,6 +20,8 @@ import org.sparse4j.io.packed.Unpacking;
 public final class FileText implements AutoCloseable {
     /** Bytes of a line, at most, in all texts: the backend refuses longer ones. */
     public static final int LONGEST_LINE = 1 << 20;
+    /** What is said of a carriage return without a line feed behind it, which would make one line of several. */
+    public static final String LONE_RETURN = "a carriage return stands where no line ends; lines end with a line feed, or with both";
     private static final int PIECE = 1 << 16;
     private static final int MOST_KEPT = 16 << 20;  // bytes since mark(): packed comments take next to nothing
     private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};

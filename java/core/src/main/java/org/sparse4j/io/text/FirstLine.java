@@ -44,21 +44,18 @@ public record FirstLine(String text, long before, char comment, String last, lon
             throw Faults.text(text.label() + ": line " + line + ", column " + (search.line.size() + 1) + ": "
                     + text.damageText(), file, line, search.line.size() + 1L, text.damage());
         }
-        if (search.lone > 0) {
-            long line = search.before + 1;
-            throw Faults.text(text.label() + ": line " + line + ", column " + search.lone + ": a carriage return stands "
-                    + "where no line ends; lines end with a line feed, or with both", file, line, search.lone);
-        }
+        search.requireNoLoneReturn(file, text);
         return found;
     }
 
     /** So many such lines of a text that begins, empty ones behind the last; reading begins with the first all the same. */
-    static List<FirstLine> several(FileText text, String comments, int count) throws IOException {
+    static List<FirstLine> several(Path file, FileText text, String comments, int count) throws IOException {
         text.mark();
         Search search = new Search(comments, line -> false, UNQUOTED);
         List<FirstLine> all = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             all.add(search.next(text));
+            search.requireNoLoneReturn(file, text);
         }
         text.reset();
         return all;
@@ -113,7 +110,7 @@ public record FirstLine(String text, long before, char comment, String last, lon
         private boolean found;
         private long before;
         private long column;    // of the byte at hand
-        private long returned;  // where the line has its first carriage return, 0 where it has none
+        private long returned;  // where the line has its first carriage return that is in no quotes, 0 where it has none
         private long lone;      // where it has one that ends no line: all that follows would be taken for one line
         private char comment;
         private final ByteBuffer piece = ByteBuffer.allocate(PIECE).limit(0);
@@ -125,6 +122,14 @@ public record FirstLine(String text, long before, char comment, String last, lon
             this.entry = entry;
             this.delimiter = delimiter;
             this.start = new Start(delimiter == '\t');
+        }
+
+        /** Throws if a line up to the one that was found has a carriage return that ends no line. */
+        void requireNoLoneReturn(Path file, FileText text) {
+            if (lone > 0) {
+                long line = before + 1;
+                throw Faults.text(text.label() + ": line " + line + ", column " + lone + ": " + FileText.LONE_RETURN, file, line, lone);
+            }
         }
 
         /** The next line, empty where there is none. */
@@ -189,10 +194,10 @@ public record FirstLine(String text, long before, char comment, String last, lon
                 returned = 0;
                 lead.reset();
                 start.begin();
-            } else if (c == '\r' && !quoted) {
-                returned = returned == 0 ? column : returned;
-            } else if (!blank && returned > 0) {
+            } else if (returned > 0) {
                 lone = returned;
+            } else if (c == '\r' && !quoted) {
+                returned = column;
             }
             if (inComment) {
                 if (kept.size() < MOST_KEPT) {

@@ -5,7 +5,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.regex.Pattern;
+import org.sparse4j.io.bytes.Faults;
 
 /**
  * The lines of a Matrix Market text up to its size line, some at a time. Of comments, which may be of any length, only the mark
@@ -18,6 +20,7 @@ public final class MatrixMarketHeader {
     private static final Pattern BLANKS = Pattern.compile("^[ \t]+");
     private static final int PIECE = 1 << 16;
 
+    private final Path file;
     private final FileText text;
     private final ByteBuffer piece = ByteBuffer.allocate(PIECE).limit(0);
     private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
@@ -25,11 +28,15 @@ public final class MatrixMarketHeader {
     private boolean comment;
     private boolean blank = true;
     private int line;  // where the line at hand begins in what is kept
+    private boolean returned;  // the byte before, of a comment, is a carriage return
+    private long lines;
+    private long lineBegin;
     private boolean ended;
     private int left;
     private long taken;
 
-    public MatrixMarketHeader(FileText text) {
+    public MatrixMarketHeader(Path file, FileText text) {
+        this.file = file;
         this.text = text;
     }
 
@@ -69,10 +76,19 @@ public final class MatrixMarketHeader {
             banner = false;
             comment = false;
             blank = true;
+            returned = false;
+            lines++;
+            lineBegin = taken;
             line = kept.size();
             return last || line >= PIECE;
         }
         if (comment) {
+            if (returned) {
+                long column = taken - 1 - lineBegin;
+                throw Faults.text(text.label() + ": line " + (lines + 1) + ", column " + column + ": " + FileText.LONE_RETURN, file, lines + 1,
+                        column);
+            }
+            returned = b == '\r';
             return false;
         }
         comment = !banner && blank && b == '%';

@@ -54,7 +54,7 @@ public final class MatrixMarketReader implements AutoCloseable {
 
     /** What the lines before the entries say, which are all that is read. */
     public static ArrayFileInfo info(Path file, FileText text) throws IOException {
-        return info(file, text, new MatrixMarketHeader(text));
+        return info(file, text, new MatrixMarketHeader(file, text));
     }
 
     /** The same; which bytes they are, the header tells. */

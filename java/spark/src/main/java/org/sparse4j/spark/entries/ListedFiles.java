@@ -61,8 +61,9 @@ public final class ListedFiles {
                 : ". The file of this very name is " + escaped + ", since \\ * ? [ ] { } mean something in patterns";
     }
 
-    /** Has {@link Format} read these. */
+    /** Has {@link Format} read these, whose lines end with line feeds alone: Hadoop would end them with carriage returns too. */
     public static void put(Configuration conf, List<FileStatus> files) {
+        conf.set("textinputformat.record.delimiter", "\n");
         conf.set(FILES, files.stream().map(f -> f.getLen() + " " + f.getBlockSize() + " " + f.getPath())
                 .collect(Collectors.joining(END)));
     }
