@@ -212,7 +212,7 @@ int64_t EntriesReader::feed(char* text, int64_t bytes, bool last) {
     p = behind_mark(text, bytes);
     const auto* const first = reinterpret_cast<const uint8_t*>(text);
     if (bytes >= 2 && (first[0] ^ first[1]) == 1 && first[0] >= 0xFE)
-      refuse(1, 1, "the text is UTF-16, as the mark of its order of bytes says; it has to be UTF-8");
+      refuse(1, 1, "the text begins with the byte order mark of UTF-16; it must be UTF-8");
   }
   if (end == text) {
     // No line end in sight: the middle of a comment is let go, the beginning of another line is wanted whole.

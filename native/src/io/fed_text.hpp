@@ -91,7 +91,8 @@ struct CutComment {
 };
 
 inline const char* lone_return_text() {
-  return "a carriage return stands where no line ends; lines end with a line feed, or with both";
+  return "a carriage return has no line feed after it; lines must end with a line feed, or with a carriage return and "
+         "a line feed";
 }
 inline std::string line_too_long() { return "a line of more than " + std::to_string(kLongestLine) + " characters"; }
 

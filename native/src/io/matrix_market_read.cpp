@@ -402,7 +402,7 @@ void MatrixMarketReader::refuse(const State& s, const Vec<Piece>& pieces, size_t
       what = word + " stands on the diagonal of a skew-symmetric matrix, which is 0";
       break;
     default:
-      what = word + " stands behind the entry, which is ";
+      what = word + " follows the entry, which is ";
       what += h.array                                  ? "one value"
               : h.field == MatrixMarketField::kPattern ? "a row and a column"
                                                        : "a row, a column and a value";

@@ -72,7 +72,7 @@ TEST(Entries, WhatIsRefusedAndWhere) {
   const std::vector<Bad> all = {
       {tns(), "1\n", 1, 1, "a line of one number"},
       {tns(), "1 1 5\n1 1\n", 2, 4, "the line ends where the value should be"},
-      {tns(), "1 1 5\n\n1 1 5 6\n", 3, 7, "'6' stands behind the last of the 3 fields of a line"},
+      {tns(), "1 1 5\n\n1 1 5 6\n", 3, 7, "'6' follows the last of the 3 fields of a line"},
       {tns(), "0 1 5\n", 1, 1, "coordinate of dimension 0 '0' is below 1, where they begin"},
       {tns(), "1 -1 5\n", 1, 3, "'-1' is no coordinate of dimension 1"},
       {tns(), "1 1.0 5\n", 1, 3, "'1.0' is no coordinate of dimension 1"},
@@ -84,14 +84,12 @@ TEST(Entries, WhatIsRefusedAndWhere) {
       {tns(S4J_BOOL), "1 1 2\n", 1, 5, "'2' does not fit BOOL"},
       {tns(S4J_DOUBLE, S4J_SUM, {3, 4}), "4 1 5\n", 1, 1, "'4' is outside 1..3 of the extent 3 that was given"},
       {csv, "1,1\n", 1, 1, "the line has 2 fields, and field 3 is to be read"},
-      {csv, "# a\n", 1, 1,
-       "the line has 1 field, and field 3 is to be read; lines that begin with '#' are passed over by"},
-      {csv, "1,1,5\n#a,b,5\n", 2, 1,
-       "dimension 0; lines that begin with '#' are passed over by TripletOptions.comment('#')"},
+      {csv, "# a\n", 1, 1, "the line has 1 field, and field 3 is to be read; TripletOptions.comment('#'), passed to"},
+      {csv, "1,1,5\n#a,b,5\n", 2, 1, "dimension 0; TripletOptions.comment('#'), passed to Triplets.read"},
       {csv, "1,1,5\n1,,5\n", 2, 3, "'' is no coordinate of dimension 1"},
       {csv, "1,1,5\n1,1,\n", 2, 5, "the line ends where the value should be"},
       {csv, "1,1,5\n1,\"1,5\n", 2, 3, "is no coordinate of dimension 1"},
-      {csv, "1,1,5\n1,1,5,6\n", 2, 6, "stands behind the last of the 3 fields"},
+      {csv, "1,1,5\n1,1,5,6\n", 2, 6, "follows the last of the 3 fields"},
       {csv, "1,1,5\n1 1,5\n", 2, 3, "'1' stands where a delimiter should be"},
       {triplets(',', {0, 2, -1}), "1,\"x,1\n", 1, 1, "a quoted field does not end on its line"},
       {svmlight(), "x 1:1\n", 1, 1, "'x' is no label"},
@@ -138,9 +136,9 @@ TEST(Entries, TextThatEndsLinesInAnotherWay) {
         EntriesText reader(create);
         EXPECT_EQ(reader.feed(text, piece), S4J_MALFORMED);
         const std::string said = s4j_context_error(context());
-        EXPECT_NE(
-            said.find(text[0] == '#' || text[0] == '1' ? "a carriage return stands where no line ends" : "is UTF-16"),
-            std::string::npos)
+        EXPECT_NE(said.find(text[0] == '#' || text[0] == '1' ? "a carriage return has no line feed after it"
+                                                             : "byte order mark of UTF-16"),
+                  std::string::npos)
             << said;
         if (first.empty()) first = said;
         EXPECT_EQ(said, first);
@@ -164,7 +162,7 @@ void expect_lone_return(const Words& create, std::string text, size_t at = 0) {
     if (piece <= 3 && text.size() > 1000) continue;
     EntriesText reader(create);
     EXPECT_EQ(reader.feed(text, piece), S4J_MALFORMED) << piece;
-    EXPECT_NE(std::string(s4j_context_error(context())).find("a carriage return stands where no line ends"),
+    EXPECT_NE(std::string(s4j_context_error(context())).find("a carriage return has no line feed after it"),
               std::string::npos)
         << s4j_context_error(context());
     EXPECT_EQ(reader.position(), std::pair(int64_t{line}, static_cast<int64_t>(at - begin) + 1)) << piece;

@@ -52,7 +52,7 @@ TEST(LineFields, WhatIsRefusedWhereBlanksPartThem) {
       {edges, "0 1\n0 \"1\"2\n", "line 2, column 3: '\"1\"2' is no coordinate of dimension 1"},
       {edges, "0 1\n0 \" 1\"\n", "line 2, column 4: ' 1' is no coordinate of dimension 1"},
       {edges, "0 1\n0 \"\"\n", "line 2, column 4: '' is no coordinate of dimension 1"},
-      {edges, "0 1\n0 \"1\" 2\n", "line 2, column 7: '2' stands behind the last of the 2 fields of a line"},
+      {edges, "0 1\n0 \"1\" 2\n", "line 2, column 7: '2' follows the last of the 2 fields of a line"},
       {edges, "\"0 1\n", "line 1, column 1: a quoted field does not end on its line"},
       {edges, "\"0\"1 1\n", "line 1, column 4: '1' stands where a delimiter should be"},
       {triplets(',', {0, 1, -1}, 0), "\"0\" \"x\",1\n", "line 1, column 5: '\"x\"' stands where a delimiter should be"},

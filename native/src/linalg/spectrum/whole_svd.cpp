@@ -14,6 +14,10 @@ bool is_small_svd(int64_t rows, int64_t cols) noexcept {
   return rows <= kLastResort * kLastResort / std::max<int64_t>(cols, 1);
 }
 
+bool is_quick_svd(int64_t rows, int64_t cols) noexcept {
+  return rows <= threshold::kDenseSpectrum * threshold::kDenseSpectrum / std::max<int64_t>(cols, 1);
+}
+
 Task<WholeSvd> whole_svd(const Operator& a, int64_t rows, int64_t cols, int64_t k, bool smallest) {
   Vector unit(static_cast<size_t>(cols), 0);
   Eigen::MatrixXd whole(rows, cols), left(rows, cols), right(cols, cols);
@@ -24,8 +28,9 @@ Task<WholeSvd> whole_svd(const Operator& a, int64_t rows, int64_t cols, int64_t 
   }
   Eigen::VectorXd values(cols);
   if (!whole.allFinite() || !singular_vectors(rows, cols, whole.data(), values.data(), left.data(), right.data()))
-    fail(S4J_ARITHMETIC, kSvds, ": numbers leave the range of double");
+    fail(S4J_ARITHMETIC, kSvds, ": a number exceeds the range of DOUBLE; scale the matrix");
   WholeSvd out;
+  out.norm = values(0);
   for (int64_t j = smallest ? cols - k : 0; std::ssize(out.values) < k; ++j) {
     out.values.push_back(values(j));
     out.left.emplace_back(left.col(j).data(), left.col(j).data() + rows);

@@ -182,8 +182,8 @@ class HarwellBoeingTest {
             lines.set(line - 1, lines.get(line - 1).substring(0, 3) + '\r' + lines.get(line - 1).substring(3));
             Path file = file("r.rua", String.join("\r\n", lines) + "\r\n");
             String said = assertThrows(MalformedFileException.class, () -> HarwellBoeing.read(file)).getMessage();
-            assertTrue(said.endsWith("r.rua: line " + line + ", column 4: a carriage return stands where no line ends; lines end with a line "
-                    + "feed, or with both"), said);
+            assertTrue(said.endsWith("r.rua: line " + line + ", column 4: a carriage return has no line feed after it; lines must end with a line "
+                    + "feed, or with a carriage return and a line feed"), said);
         }
         Path twice = file("r.rua", text.replace("\n", "\r\r\n"));
         assertThrows(MalformedFileException.class, () -> HarwellBoeing.read(twice));

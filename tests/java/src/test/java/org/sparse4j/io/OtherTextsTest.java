@@ -120,9 +120,18 @@ class OtherTextsTest {
         assertEquals("[4, 3]: [1, 2]=7.0", read("a.tns", "2 1\n4 3\n2 3 7\n"));
         assertEquals("[9]: [1]=7.0", readVector("1 1\n9\n2 7\n"));
         assertEquals("[9]: [1]=7.0", readVector("sptensor\n1\n9\n1\n2 7\n"));
-        // Entries of a vector, not a header: the third line is like the others, or is not there.
+        // Entries of a vector, not a header: the third line is like the others.
         assertEquals("[5]: [1]=3.0 [3]=4.0 [4]=6.0", readVector("2 3\n4 4\n5 6\n"));
-        assertEquals("[4]: [1]=0.0 [3]=4.0", readVector("2 0\n4 4\n"));
+        // Two lines may be either.
+        for (String text : List.of("2 0\n4 5\n", "# a\n2 3\n4 5")) {
+            refused("a.tns", text, "column 1: two lines of two numbers are either the header of a matrix without entries or two entries");
+        }
+        try (INDArray none = Frostt.read(file("a.tns", "2 0\n4 5\n"), ReadOptions.defaults(), -1, -1);
+                INDArray vector = Frostt.read(file("v.tns", "2 0\n4 5\n"), ReadOptions.defaults(), -1)) {
+            assertEquals("[4, 5]:", EntryText.of(none));
+            assertEquals("[4]: [1]=0.0 [3]=5.0", EntryText.of(vector));
+        }
+        assertEquals("[4]: [2]=0.0 [3]=5.0", readVector("3 0\n4 5\n"));
         ArrayFileInfo info = Sparse4j.files().readInfo(file("a.tns", "sptensor\n3\n4 3 2\n2\n" + entries));
         assertArrayEquals(new long[] {4, 3, 2}, info.shape());
         assertEquals(2, info.entries());
@@ -137,9 +146,9 @@ class OtherTextsTest {
         refused("a.tns", "3 2\n4 2 2\n" + entries, "line 4, column 3: coordinate of dimension 1 '3' is outside 1..2 of the extent 2");
         String header = "the header of a tensor (sptensor) is the rank, the extents and the number of entries, a line each; ";
         refused("a.tns", "sptensor\n", "line 2, column 1: " + header + "the rank, a number of 1 or more, belongs here, the text ends");
-        refused("a.tns", "sptensor\n4 3 2\n2\n", "line 2, column 1: " + header + "the rank, a number of 1 or more, belongs here, here stands '4 3 2'");
-        refused("a.tns", "sptensor\n3\n4 3\n2\n" + entries, "line 3, column 1: " + header + "the 3 extents, as many as the rank, belong here, here stands '4 3'");
-        refused("a.tns", "sptensor\n3\n4 3 2\n" + entries, "line 4, column 1: " + header + "the number of entries belongs here, here stands '1 1 1 5.0");
+        refused("a.tns", "sptensor\n4 3 2\n2\n", "line 2, column 1: " + header + "the rank, a number of 1 or more, belongs here, but this byte is '4 3 2'");
+        refused("a.tns", "sptensor\n3\n4 3\n2\n" + entries, "line 3, column 1: " + header + "the 3 extents, as many as the rank, belong here, but this byte is '4 3'");
+        refused("a.tns", "sptensor\n3\n4 3 2\n" + entries, "line 4, column 1: " + header + "the number of entries belongs here, but this byte is '1 1 1 5.0");
         refused("a.tns", "sptensor\n3\n4 3 2\n", "line 4, column 1: " + header + "the number of entries belongs here, the text ends");
         assertThrows(IllegalArgumentException.class, () -> EntryLines.of("a.tns", new ByteArrayInputStream("1\n".getBytes(StandardCharsets.US_ASCII)),
                 ReadOptions.defaults()));

@@ -119,7 +119,7 @@ class RaceTest {
             }
             writer.get();
             assertNotNull(refused[0], "the writer ended by itself");
-            assertTrue(refused[0].getMessage().matches(".+ reads an array of shape \\[1048576\\] while .+ writes it"),
+            assertTrue(refused[0].getMessage().matches(".+ reads an array of shape \\[1048576\\] while .+ writes it; wait until .+"),
                     refused[0].getMessage());
         }
     }
