@@ -22,6 +22,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Window;
+import org.sparse4j.io.bytes.Faults;
 import org.sparse4j.io.text.EntriesHeader;
 import org.sparse4j.io.text.EntriesReader;
 import org.sparse4j.io.text.FieldText;
@@ -128,7 +129,7 @@ public final class EntryLines implements Serializable {
             String end = bare.substring(Math.max(bare.lastIndexOf('.'), 0));
             return switch (end) {
                 case ".tns" -> frostt(name, file, text, type, options.duplicates());
-                case ".svm", ".svmlight", ".libsvm" -> samples(name, EntriesHeader.samples(text), SvmLightOptions.defaults()
+                case ".svm", ".svmlight", ".libsvm" -> samples(name, EntriesHeader.samples(file, text), SvmLightOptions.defaults()
                         .oneBased().dataType(type).duplicates(options.duplicates()).multilabel());
                 case ".csv" -> fields(name, FieldText.CSV.linesOf(file, text), type, options.duplicates());
                 case ".tsv" -> fields(name, FieldText.TSV.linesOf(file, text), type, options.duplicates());
@@ -155,7 +156,7 @@ public final class EntryLines implements Serializable {
                     + " only the whole text determines their numbers; TripletOptions.knownNames gives the numbers in advance");
         }
         return with(name, beginning, "EntryLines.triplets", (file, text) -> {
-            long begin = header(text, options.headerLines());
+            long begin = header(file, text, options.headerLines());
             String first = FirstLine.of(file, text, options.comment() == 0 ? "" : String.valueOf(options.comment()), line -> false,
                     options.delimiter()).text();
             int fields = first.isEmpty() ? 0 : FieldText.split(first, options.delimiter()).size();
@@ -185,7 +186,7 @@ public final class EntryLines implements Serializable {
     }
 
     private static EntryLines matrixMarket(String name, Path file, FileText text, ReadOptions options) throws IOException {
-        MatrixMarketHeader header = new MatrixMarketHeader(text);
+        MatrixMarketHeader header = new MatrixMarketHeader(file, text);
         ArrayFileInfo info = MatrixMarketReader.info(file, text, header);
         if (!info.layout().startsWith("coordinate")) {
             throw new IllegalArgumentException(name + ": a Matrix Market file of the array format, whose lines do not say where"
@@ -219,15 +220,35 @@ public final class EntryLines implements Serializable {
     }
 
     /** Skips this many lines, and returns the number of bytes of the text before the next one. */
-    private static long header(FileText text, long lines) throws IOException {
+    private static long header(Path file, FileText text, long lines) throws IOException {
         ByteBuffer one = ByteBuffer.allocate(1);
         long bytes = 0;
+        long begin = 0;  // of the line
+        boolean quoted = false;
+        boolean returned = false;  // the byte before is a carriage return
+        long hidden = 0;  // the column of the line's first that ends no line and is in quotes, unless the line ends in them
         for (long line = 0; line < lines; bytes++) {
             text.fill(one.clear());
             if (one.position() == 0) {
                 break;
             }
-            line += one.get(0) == '\n' ? 1 : 0;
+            byte b = one.get(0);
+            long column = returned && b != '\n' ? bytes - begin : 0;
+            if (quoted) {
+                hidden = hidden == 0 ? column : hidden;
+                column = b == '\n' ? hidden : 0;
+            }
+            if (column > 0) {
+                throw Faults.text(text.label() + ": line " + (line + 1) + ", column " + column + ": " + FileText.LONE_RETURN, file, line + 1,
+                        column);
+            }
+            quoted = b != '\n' && quoted ^ b == '"';
+            returned = b == '\r';
+            if (b == '\n') {
+                line++;
+                hidden = 0;
+                begin = bytes + 1;
+            }
         }
         return bytes == 0 ? 0 : bytes + text.markBytes();
     }
@@ -317,6 +338,8 @@ public final class EntryLines implements Serializable {
      * Returns the number of lines of a piece that are neither blank nor comments: entries, or samples of SVMlight.
      *
      * @param length the number of bytes of the piece to read
+     * @throws MalformedFileException if a blank line or a comment has a carriage return without a line feed after it; {@link #read} checks
+     *     the other lines
      * @throws IndexOutOfBoundsException if length is negative or larger than the piece
      */
     public long count(byte[] piece, int length) {
@@ -325,8 +348,13 @@ public final class EntryLines implements Serializable {
         FirstLine.Start start = new FirstLine.Start(lines != null && lines.kind() == EntriesReader.TRIPLETS && lines.own()[0] == '\t');
         long count = 0;
         FirstLine.Kind kind = FirstLine.Kind.BLANK;
+        boolean returned = false;  // the byte before is a carriage return in front of the line's first word, or in a comment
         for (int i = FileText.isMarked(piece, length) ? FileText.MARK_BYTES : 0; i < length; i++) {
             byte b = piece[i];
+            if (returned && b != '\n') {
+                throw loneReturn(piece, i - 1);
+            }
+            returned = b == '\r' && kind != FirstLine.Kind.WORD;
             if (b == '\n') {
                 count += kind == FirstLine.Kind.WORD ? 1 : 0;
                 kind = FirstLine.Kind.BLANK;
@@ -336,6 +364,19 @@ public final class EntryLines implements Serializable {
             }
         }
         return count + (kind == FirstLine.Kind.WORD ? 1 : 0);
+    }
+
+    private MalformedFileException loneReturn(byte[] piece, int at) {
+        long line = 1;
+        int begin = 0;
+        for (int i = 0; i < at; i++) {
+            if (piece[i] == '\n') {
+                line++;
+                begin = i + 1;
+            }
+        }
+        String said = name + ": line " + line + ", column " + (at - begin + 1) + ": " + FileText.LONE_RETURN;
+        return Faults.text(said, path(name), line, at - begin + 1L).of(said, name, line);
     }
 
     /**

@@ -81,7 +81,7 @@ public final class SvmLight implements AutoCloseable {
         Arguments.given(file, "SvmLight.read", "the file");
         Arguments.given(options, "SvmLight.read", "the options");
         return read(file, options.choice(), options.listener(), text -> options.many()
-                ? many(text, options.type(), options.duplicates(), options.base(), options.columns())
+                ? many(file, text, options.type(), options.duplicates(), options.base(), options.columns())
                 : new EntriesReader.Lines(EntriesReader.SVMLIGHT, options.type(), options.duplicates(), options.base(),
                         new long[] {-1, options.columns()}, 0), reader -> {
             SvmLight data = new SvmLight();
@@ -116,9 +116,9 @@ public final class SvmLight implements AutoCloseable {
     /**
      * Returns the description of lines with any number of labels. A header may precede them; then indexes count from 0.
      */
-    private static EntriesReader.Lines many(FileText text, DataType type, DuplicatePolicy duplicates, int base, long columns)
+    private static EntriesReader.Lines many(Path file, FileText text, DataType type, DuplicatePolicy duplicates, int base, long columns)
             throws IOException {
-        EntriesHeader header = EntriesHeader.samples(text);
+        EntriesHeader header = EntriesHeader.samples(file, text);
         return new EntriesReader.Lines(EntriesReader.SVMLIGHT, type, duplicates, base < 0 && header.isThere() ? 0 : base,
                 header.extents(-1, columns), header.words(1));
     }
@@ -129,9 +129,9 @@ public final class SvmLight implements AutoCloseable {
         DataType type = options.typeOr(DataType.DOUBLE);
         MemberChoice choice = SvmLightOptions.choice(options.member());
         return read(file, choice, options.listener(), text -> {
-            EntriesReader.Lines lines = many(text, type, options.duplicates(), AUTOMATIC, -1);
+            EntriesReader.Lines lines = many(file, text, type, options.duplicates(), AUTOMATIC, -1);
             return lines.hasParts() || !(options.listener() instanceof EntryParts parts) ? lines
-                    : many(text, type, options.duplicates(), new Base(parts).of(file, choice, type), -1);
+                    : many(file, text, type, options.duplicates(), new Base(parts).of(file, choice, type), -1);
         }, reader -> reader.array(options.formatOr(SparseFormat.CSR)));
     }
 
@@ -202,7 +202,7 @@ public final class SvmLight implements AutoCloseable {
 
     static ArrayFileInfo info(Path file, ReadOptions options) {
         try (FileText text = FileText.open(file, SvmLightOptions.choice(options.member()))) {
-            EntriesHeader header = EntriesHeader.samples(text);
+            EntriesHeader header = EntriesHeader.samples(file, text);
             long[] shape = header.isThere() ? new long[] {header.entries(), header.shape()[1]} : new long[] {-1, -1};
             return new ArrayFileInfo("SVMlight", header.isThere() ? "text, header" : "text", DataType.DOUBLE, SparseFormat.CSR, shape, -1);
         } catch (IOException e) {

@@ -50,6 +50,9 @@ import org.sparse4j.spark.grid.Mapped;
  * and chooses where to cut. SVMlight needs a second job, which counts rows. The blocks read the text again each time they are
  * computed: persist them. Duplicates are combined in the order of the text; sums of doubles are first formed within pieces of 8
  * MiB.
+ *
+ * <p>Lines end with LF or CR LF, as in core: {@code textinputformat.record.delimiter} of the context's Hadoop configuration is
+ * ignored. A carriage return without a line feed after it throws, unless it is in the quotes of a field.
  */
 public final class EntryFiles {
     private static final String SPLIT = "mapreduce.input.fileinputformat.split.maxsize";

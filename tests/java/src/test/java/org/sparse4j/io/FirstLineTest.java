@@ -235,6 +235,54 @@ class FirstLineTest {
         assertThrows(MalformedFileException.class, () -> Triplets.readNamed(named, TripletOptions.csv().pattern().named(0, 1).header(1)));
     }
 
+    /** The same behind the first line, where a comment would hide the entries that follow; '~' is the carriage return. */
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {"a.txt; 0 1|# part 2~1 2~2 3~# part 3|3 4|; 2; 9", "a.txt; 0 1|# c~1 2|2 3|; 2; 4",
+        "a.svm; 1 1:1|1 1:2 # a~-1 1:3|; 2; 10", "a.svm; 1 1:1|2 ~1:5|; 2; 3", "a.tns; 1 1 1|# part 2~2 2 2~3 3 3|4 4 4|; 2; 9",
+        "a.tns; 2 1|2~2|1 1 1|; 2; 2", "a.tns; sptensor|2|2 2|1~1 1 5|1 1 1|; 4; 2", "a.svm; 2 3 1~1 1:1|0 1:1|; 1; 6",
+        "a.mtx; %%MatrixMarket matrix coordinate real general|3 3 2|1 1 1 % a~2 2 2|3 3 3|; 3; 10",
+        "a.mtx; %%MatrixMarket matrix coordinate real general|2 2 1|1~1 5|; 3; 2",
+        "a.mtx; %%MatrixMarket matrix coordinate real general|%~ 3 3 1|2 2 1|1 1 5|; 2; 2",
+        "a.mtx; %%MatrixMarket matrix coordinate real general|2 2 1~1 1 7|1 1 5|; 2; 6",
+        "a.mtx; %%MatrixMarket matrix coordinate real general|2 2 1|1 1 5|%~1 1 5|; 4; 2",
+        "a.csv; row,column,value|0,1,5|0,2,~5|; 3; 5", "a.csv; # c|# row,column,value~0,1,5|1,1,1|; 2; 19", "a.csv; 0,1,5|1,1,1~|~~|; 3; 1",
+        "a.tsv; 0	1	5|1	1	1~~|; 2; 6", "a.edges; 0 1|2~3|; 2; 2"})
+    void returnsAloneOnLaterLines(String name, String text, int line, int column) throws IOException {
+        String said = read(file(name, text.strip().replace('~', '\r').replace('|', '\n')));
+        assertEquals("line " + line + ", column " + column + ": a carriage return has no line feed after it; lines must end with a line feed, or "
+                + "with a carriage return and a line feed", said);
+    }
+
+    /** Fields in quotes keep theirs; what is passed over as a header has none, and what is no entry is seen by those that count alone. */
+    @Test
+    void returnsAloneBesideHeadersAndNames() throws IOException {
+        TripletOptions names = TripletOptions.csv().named(0, 1);
+        Path bare = file("n.csv", "a,b,1\nx\ry,c,1\n");
+        String said = assertThrows(MalformedFileException.class, () -> Triplets.readNamed(bare, names)).getMessage();
+        assertTrue(said.contains("n.csv: line 2, column 2: a carriage return"), said);
+        try (TripletData data = Triplets.readNamed(file("q.csv", "a,b,1\n\"x\ry\",c,1\r\n"), names)) {
+            assertEquals("[a, x\ry]", data.names(0).toString());
+        }
+        TripletOptions headed = TripletOptions.csv().header(2);
+        for (String header : List.of("a,b,c\nd,e,f\r0,1,5\n", "a\r0,1,5\n\n", "a\n\"b\r0,1,5\n")) {
+            byte[] text = (header + "1,1,1\n").getBytes(StandardCharsets.UTF_8);
+            Path file = Files.write(folder.resolve("h.csv"), text);
+            String where = "line " + (header.indexOf('\r') < header.indexOf('\n') ? 1 : 2) + ", column ";
+            said = assertThrows(MalformedFileException.class, () -> Triplets.read(file, headed)).getMessage();
+            assertTrue(said.contains(where), said);
+            said = assertThrows(MalformedFileException.class,
+                    () -> EntryLines.triplets("p", new ByteArrayInputStream(text), headed)).getMessage();
+            assertTrue(said.contains(where), said);
+        }
+        byte[] good = "\"a\rb\",\"\r\",c\r\n\"d\r\n1,1,1\n".getBytes(StandardCharsets.UTF_8);
+        assertEquals(good.length - 6, EntryLines.triplets("p", new ByteArrayInputStream(good), headed).begin());
+        EntryLines lines = EntryLines.of("a.txt", new ByteArrayInputStream("0 1\n".getBytes(StandardCharsets.UTF_8)), ReadOptions.defaults());
+        byte[] comments = "# c\n\n# d\r1 2\n".getBytes(StandardCharsets.UTF_8);
+        MalformedFileException thrown = assertThrows(MalformedFileException.class, () -> lines.count(comments, comments.length));
+        assertTrue(thrown.getMessage().startsWith("a.txt: line 3, column 4: a carriage return has no line feed after it"), thrown.getMessage());
+        assertEquals(3, thrown.line());
+    }
+
     /** Names that say another order than the one that fields are read in. */
     @ParameterizedTest
     @ValueSource(strings = {"column,row,value", "value,row,column", "Col,Row", "dim1,dim0,value", "row,value,column", "a,row,b", "target,source",

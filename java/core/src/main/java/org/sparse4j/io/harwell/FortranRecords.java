@@ -43,10 +43,13 @@ final class FortranRecords {
     boolean nextLine() throws IOException {
         begin = next;
         int from = next;
+        int returned = -1;  // where the line has its first carriage return
         while (true) {
             int at = from;
-            while (at < limit && buffer[at] != '\n') {
-                at++;
+            for (; at < limit && buffer[at] != '\n'; at++) {
+                if (buffer[at] == '\r' && returned < 0) {
+                    returned = at - begin;
+                }
             }
             if (at < limit || isEnded) {
                 if (at == begin && at == limit) {
@@ -58,6 +61,9 @@ final class FortranRecords {
                 next = isWholeLine ? at + 1 : at;
                 end = at > begin && buffer[at - 1] == '\r' ? at - 1 : at;
                 requireShort(at - begin);
+                if (returned >= 0 && returned < at - begin - 1) {
+                    throw malformed(returned, FileText.LONE_RETURN);
+                }
                 if (!isWholeLine) {
                     requireUndamaged();
                 }

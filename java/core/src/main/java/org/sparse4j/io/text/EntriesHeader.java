@@ -33,7 +33,7 @@ public record EntriesHeader(int lines, long bytes, long entries, long[] shape) {
      * without one the method throws.
      */
     public static EntriesHeader frostt(Path file, FileText text, long... given) throws IOException {
-        List<FirstLine> first = FirstLine.several(text, "#", 4);
+        List<FirstLine> first = FirstLine.several(file, text, "#", 4);
         boolean named = first.get(0).text().matches(PYTTB + "([ \t].*)?");
         long[] sizes = numbers(first.get(named ? 1 : 0));
         long[] extents = numbers(first.get(named ? 2 : 1));
@@ -78,8 +78,8 @@ public record EntriesHeader(int lines, long bytes, long entries, long[] shape) {
      * Returns the header of samples with any number of labels: the numbers of samples, features and labels. A line of
      * three numbers without a colon cannot be a sample. With this header, indexes count from 0.
      */
-    public static EntriesHeader samples(FileText text) throws IOException {
-        FirstLine first = FirstLine.several(text, "#", 1).get(0);
+    public static EntriesHeader samples(Path file, FileText text) throws IOException {
+        FirstLine first = FirstLine.several(file, text, "#", 1).get(0);
         long[] sizes = numbers(first);
         return sizes.length == 3 ? of(first, sizes[0], new long[] {-1, sizes[1]}, text) : NONE;
     }

@@ -50,11 +50,7 @@ public record FirstLine(String text, long before, char comment, String last, lon
             throw Faults.text(text.label() + ": line " + line + ", column " + (search.line.size() + 1) + ": "
                     + text.damageText(), file, line, search.line.size() + 1L, text.damage());
         }
-        if (search.lone > 0) {
-            long line = search.before + 1;
-            throw Faults.text(text.label() + ": line " + line + ", column " + search.lone + ": a carriage return has no "
-                    + "line feed after it; lines must end with a line feed, or with a carriage return and a line feed", file, line, search.lone);
-        }
+        search.requireNoLoneReturn(file, text);
         return found;
     }
 
@@ -62,12 +58,13 @@ public record FirstLine(String text, long before, char comment, String last, lon
      * Returns the first such lines of a text, this many, with empty lines after the last one. Reading begins at the
      * beginning all the same.
      */
-    static List<FirstLine> several(FileText text, String comments, int count) throws IOException {
+    static List<FirstLine> several(Path file, FileText text, String comments, int count) throws IOException {
         text.mark();
         Search search = new Search(comments, line -> false, UNQUOTED);
         List<FirstLine> all = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             all.add(search.next(text));
+            search.requireNoLoneReturn(file, text);
         }
         text.reset();
         return all;
@@ -127,7 +124,7 @@ public record FirstLine(String text, long before, char comment, String last, lon
         private boolean found;
         private long before;
         private long column;    // of the current byte
-        private long returned;  // the column of the first carriage return of the line; 0 if there is none
+        private long returned;  // the column of the first carriage return outside of quotes; 0 if there is none
         private long lone;      // the column of a carriage return without a line feed: such texts would be one line
         private char comment;
         private final ByteBuffer piece = ByteBuffer.allocate(PIECE).limit(0);
@@ -139,6 +136,14 @@ public record FirstLine(String text, long before, char comment, String last, lon
             this.entry = entry;
             this.delimiter = delimiter;
             this.start = new Start(delimiter == '\t');
+        }
+
+        /** Throws if a line up to the one that was found has a carriage return without a line feed. */
+        void requireNoLoneReturn(Path file, FileText text) {
+            if (lone > 0) {
+                long line = before + 1;
+                throw Faults.text(text.label() + ": line " + line + ", column " + lone + ": " + FileText.LONE_RETURN, file, line, lone);
+            }
         }
 
         /** Returns the next line; an empty one if there is none. */
@@ -206,10 +211,10 @@ public record FirstLine(String text, long before, char comment, String last, lon
                 returned = 0;
                 lead.reset();
                 start.begin();
-            } else if (c == '\r' && !quoted) {
-                returned = returned == 0 ? column : returned;
-            } else if (!blank && returned > 0) {
+            } else if (returned > 0) {
                 lone = returned;
+            } else if (c == '\r' && !quoted) {
+                returned = column;
             }
             if (inComment) {
                 if (kept.size() < MOST_KEPT) {

@@ -5,7 +5,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.regex.Pattern;
+import org.sparse4j.io.bytes.Faults;
 
 /**
  * Reads the lines of a Matrix Market text up to its size line, some at a time. Of a comment, which may have any length,
@@ -17,6 +19,7 @@ public final class MatrixMarketHeader {
     private static final Pattern BLANKS = Pattern.compile("^[ \t]+");
     private static final int PIECE = 1 << 16;
 
+    private final Path file;
     private final FileText text;
     private final ByteBuffer piece = ByteBuffer.allocate(PIECE).limit(0);
     private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
@@ -24,11 +27,15 @@ public final class MatrixMarketHeader {
     private boolean comment;
     private boolean blank = true;
     private int line;  // the position of the current line in what is kept
+    private boolean returned;  // the byte before, of a comment, is a carriage return
+    private long lines;
+    private long lineBegin;
     private boolean ended;
     private int left;
     private long taken;
 
-    public MatrixMarketHeader(FileText text) {
+    public MatrixMarketHeader(Path file, FileText text) {
+        this.file = file;
         this.text = text;
     }
 
@@ -74,10 +81,19 @@ public final class MatrixMarketHeader {
             banner = false;
             comment = false;
             blank = true;
+            returned = false;
+            lines++;
+            lineBegin = taken;
             line = kept.size();
             return last || line >= PIECE;
         }
         if (comment) {
+            if (returned) {
+                long column = taken - 1 - lineBegin;
+                throw Faults.text(text.label() + ": line " + (lines + 1) + ", column " + column + ": " + FileText.LONE_RETURN, file, lines + 1,
+                        column);
+            }
+            returned = b == '\r';
             return false;
         }
         comment = !banner && blank && b == '%';

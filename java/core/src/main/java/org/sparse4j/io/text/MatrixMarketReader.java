@@ -54,7 +54,7 @@ public final class MatrixMarketReader implements AutoCloseable {
 
     /** Returns what the lines before the entries say, and reads no more than these lines. */
     public static ArrayFileInfo info(Path file, FileText text) throws IOException {
-        return info(file, text, new MatrixMarketHeader(text));
+        return info(file, text, new MatrixMarketHeader(file, text));
     }
 
     /** Returns what the lines before the entries say; afterwards {@code lines} has the number of their bytes. */

@@ -63,8 +63,9 @@ public final class ListedFiles {
                 : ". The file of this very name is " + escaped + ", since \\ * ? [ ] { } mean something in patterns";
     }
 
-    /** Sets the files that {@link Format} reads. */
+    /** Sets the files that {@link Format} reads. Lines end with line feeds only: by default Hadoop ends them at carriage returns too. */
     public static void put(Configuration conf, List<FileStatus> files) {
+        conf.set("textinputformat.record.delimiter", "\n");
         conf.set(FILES, files.stream().map(f -> f.getLen() + " " + f.getBlockSize() + " " + f.getPath())
                 .collect(Collectors.joining(END)));
     }

@@ -163,11 +163,11 @@ public final class SplitLines implements Serializable {
         }
 
         private Piece read(int length, int n) {
-            long count = of.count(bytes, length);
-            if (count == 0) {
-                return new Piece(new EntryPack(of.shape().length, EntryPack.isWhole(of.dataType()), 0), 0, rows, 0);
-            }
             try {
+                long count = of.count(bytes, length);
+                if (count == 0) {
+                    return new Piece(new EntryPack(of.shape().length, EntryPack.isWhole(of.dataType()), 0), 0, rows, 0);
+                }
                 return NativeTask.run(metrics, () -> {
                     try (INDArray x = of.read(bytes, length)) {
                         long[] origin = new long[x.rank()];
