@@ -45,9 +45,9 @@ public record EntriesHeader(int lines, long bytes, long entries, long[] shape) {
             throw incomplete(file, text, first, sizes, extents.length);
         }
         String third = first.get(2).text();
-        boolean told = third.isEmpty() ? whole && (extents.length == 2 ? isMatrix(file, text, first.get(0), given) : sizes[1] == 0)
-                : third.split("[ \t]+").length == extents.length + 1;
-        return !named && whole && told ? of(first.get(1), sizes[1], extents, text) : NONE;
+        boolean told = !named && whole && (!third.isEmpty() ? third.split("[ \t]+").length == extents.length + 1
+                : extents.length == 2 ? isMatrix(file, text, first.get(0), given) : sizes[1] == 0);
+        return told ? of(first.get(1), sizes[1], extents, text) : NONE;
     }
 
     /** Returns whether two lines of two numbers are the header of a matrix without entries, not two entries of a vector. */

@@ -20,7 +20,7 @@ import org.sparse4j.io.packed.Unpacking;
 public final class FileText implements AutoCloseable {
     /** The largest number of bytes of a line in any text; the backend throws for longer lines. */
     public static final int LONGEST_LINE = 1 << 20;
-    /** What is said of a carriage return without a line feed behind it, which would make one line of several. */
+    /** The message for a carriage return without a line feed behind it, which would make one line of several. */
     public static final String LONE_RETURN = "a carriage return has no line feed after it; lines must end with a line feed, "
             + "or with a carriage return and a line feed";
     private static final int PIECE = 1 << 16;
