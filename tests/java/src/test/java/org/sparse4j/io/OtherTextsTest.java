@@ -122,10 +122,8 @@ class OtherTextsTest {
         assertEquals("[9]: [1]=7.0", readVector("sptensor\n1\n9\n1\n2 7\n"));
         // Entries of a vector, not a header: the third line is like the others.
         assertEquals("[5]: [1]=3.0 [3]=4.0 [4]=6.0", readVector("2 3\n4 4\n5 6\n"));
-        // Two lines may be either.
-        for (String text : List.of("2 0\n4 5\n", "# a\n2 3\n4 5")) {
-            refused("a.tns", text, "column 1: two lines of two numbers are either the header of a matrix without entries or two entries");
-        }
+        // Two lines may be either: a shape of two dimensions tells.
+        assertEquals("[4]: [1]=0.0 [3]=5.0", readVector("2 0\n4 5\n"));
         try (INDArray none = Frostt.read(file("a.tns", "2 0\n4 5\n"), ReadOptions.defaults(), -1, -1);
                 INDArray vector = Frostt.read(file("v.tns", "2 0\n4 5\n"), ReadOptions.defaults(), -1)) {
             assertEquals("[4, 5]:", EntryText.of(none));

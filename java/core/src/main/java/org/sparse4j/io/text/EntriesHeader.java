@@ -29,8 +29,7 @@ public record EntriesHeader(int lines, long bytes, long entries, long[] shape) {
      * or the extended one of FROSTT (the rank and the number of entries, the extents). Only the number of fields
      * distinguishes the latter from entries: the second line has as many numbers as the first one says, and the third
      * line has one more.
-     * A text of two lines with two numbers each may also be two entries of a vector. The shape that the caller gives decides;
-     * without one the method throws.
+     * A text of two lines with two numbers each is two entries of a vector, unless the caller gives a shape of two dimensions.
      */
     public static EntriesHeader frostt(Path file, FileText text, long... given) throws IOException {
         List<FirstLine> first = FirstLine.several(file, text, "#", 4);
@@ -46,19 +45,8 @@ public record EntriesHeader(int lines, long bytes, long entries, long[] shape) {
         }
         String third = first.get(2).text();
         boolean told = !named && whole && (!third.isEmpty() ? third.split("[ \t]+").length == extents.length + 1
-                : extents.length == 2 ? isMatrix(file, text, first.get(0), given) : sizes[1] == 0);
+                : sizes[1] == 0 && extents.length != 2 || given.length == 2 && extents.length == 2);
         return told ? of(first.get(1), sizes[1], extents, text) : NONE;
-    }
-
-    /** Returns whether two lines of two numbers are the header of a matrix without entries, not two entries of a vector. */
-    private static boolean isMatrix(Path file, FileText text, FirstLine first, long... given) {
-        if (given.length == 0) {
-            throw Faults.text(text.label() + ": line " + (first.before() + 1) + ", column 1: two lines of two numbers are either the"
-                    + " header of a matrix without entries or two entries of a vector; pass the shape, to Frostt.read(file,"
-                    + " ReadOptions.defaults(), rows, columns) or (..., length), or -1 for lengths that the file tells", file,
-                    first.before() + 1, 1);
-        }
-        return given.length == 2;
     }
 
     /** Returns the exception for the first wrong line of pyttb's header. */
