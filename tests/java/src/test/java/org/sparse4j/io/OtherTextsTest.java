@@ -144,9 +144,9 @@ class OtherTextsTest {
         refused("a.tns", "3 2\n4 2 2\n" + entries, "line 4, column 3: coordinate of dimension 1 '3' is outside 1..2 of the extent 2");
         String header = "the header of a tensor (sptensor) is the rank, the extents and the number of entries, a line each; ";
         refused("a.tns", "sptensor\n", "line 2, column 1: " + header + "the rank, a number of 1 or more, belongs here, the text ends");
-        refused("a.tns", "sptensor\n4 3 2\n2\n", "line 2, column 1: " + header + "the rank, a number of 1 or more, belongs here, but this byte is '4 3 2'");
-        refused("a.tns", "sptensor\n3\n4 3\n2\n" + entries, "line 3, column 1: " + header + "the 3 extents, as many as the rank, belong here, but this byte is '4 3'");
-        refused("a.tns", "sptensor\n3\n4 3 2\n" + entries, "line 4, column 1: " + header + "the number of entries belongs here, but this byte is '1 1 1 5.0");
+        refused("a.tns", "sptensor\n4 3 2\n2\n", "line 2, column 1: " + header + "the rank, a number of 1 or more, belongs here, here stands '4 3 2'");
+        refused("a.tns", "sptensor\n3\n4 3\n2\n" + entries, "line 3, column 1: " + header + "the 3 extents, as many as the rank, belong here, here stands '4 3'");
+        refused("a.tns", "sptensor\n3\n4 3 2\n" + entries, "line 4, column 1: " + header + "the number of entries belongs here, here stands '1 1 1 5.0");
         refused("a.tns", "sptensor\n3\n4 3 2\n", "line 4, column 1: " + header + "the number of entries belongs here, the text ends");
         assertThrows(IllegalArgumentException.class, () -> EntryLines.of("a.tns", new ByteArrayInputStream("1\n".getBytes(StandardCharsets.US_ASCII)),
                 ReadOptions.defaults()));
