@@ -228,15 +228,14 @@ final class Field {
         if (access == Access.LONG) {
             return rows.getLong(number);
         }
-        if (access == Access.DECIMAL) {
-            try {
-                BigDecimal decimal = rows.getBigDecimal(number);
-                return decimal == null ? 0 : decimal.floatValue();
-            } catch (SQLException e) {  // PostgreSQL's NaN and infinity
-                return (float) rows.getDouble(number);
-            }
+        double real = getDouble(method, row);
+        // A DOUBLE in the middle of two FLOATs may lie on either side of the decimal; no object for any other one.
+        boolean middle = (Double.doubleToRawLongBits(real) & 0x1FFFFFFFL) == 0x10000000L || Math.abs(real) < Float.MIN_NORMAL && real != 0;
+        if (access != Access.DECIMAL || !middle) {
+            return (float) real;
         }
-        return (float) getDouble(method, row);
+        BigDecimal decimal = rows.getBigDecimal(number);
+        return decimal == null ? 0 : decimal.floatValue();
     }
 
     /** Returns the text of the current row, null for NULL. */
