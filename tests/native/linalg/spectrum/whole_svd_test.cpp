@@ -79,7 +79,10 @@ TEST(WholeSvd, IsTakenWhereManyRestartsAreNotEnough) {
     const Handle a = matrix(wide ? kCols : kRows, wide ? kRows : kCols, tuples, values);
     for (const s4j_spectrum which : {S4J_LARGEST_ALGEBRAIC, S4J_SMALLEST_ALGEBRAIC}) {
       SCOPED_TRACE(std::to_string(which) + (wide ? " wide" : " tall"));
-      EXPECT_EQ(spectral(a, {S4J_SVDS, 2, which, 5, 1, 0, 99}, 1e-13, 0, 3).state, S4J_SOLVER_EXHAUSTED);
+      // Those of the smallest are dear, so that few are enough for a small matrix.
+      const bool soon = which == S4J_SMALLEST_ALGEBRAIC && is_quick_svd(kRows, kCols);
+      EXPECT_EQ(spectral(a, {S4J_SVDS, 2, which, 5, 1, 0, 99}, 1e-13, 0, 3).state,
+                soon ? S4J_SOLVER_CONVERGED : S4J_SOLVER_EXHAUSTED);
       const Spectral all = spectral(a, {S4J_SVDS, 2, which, 5, 1, 0, 100}, 1e-13, 0, 3);
       EXPECT_EQ(all.state, small ? S4J_SOLVER_CONVERGED : S4J_SOLVER_EXHAUSTED);
       const int64_t first = which == S4J_LARGEST_ALGEBRAIC ? kCols - 1 : 1;
