@@ -94,7 +94,7 @@ class Revealing {
     if (qr_) made = co_await qr_->factorise(a_);
     if (!made) co_await make(Vec<int32_t>(), false);
     if (!co_await settle())
-      fail(S4J_ARITHMETIC, kName, ": the rank cannot be determined: singular values are too near to the tolerance, ",
+      fail(S4J_ARITHMETIC, kName, ": the rank cannot be determined: singular values are so near to the tolerance, ",
            qr_->tolerance(),
            " of the largest column's size, that no choice of columns separates them; scale the columns, ",
            "or take Solvers.svds, which shows them");

@@ -10,13 +10,18 @@
 
 namespace s4j {
 
-bool is_small_svd(int64_t rows, int64_t cols) noexcept {
-  return rows <= kLastResort * kLastResort / std::max<int64_t>(cols, 1);
+namespace {
+
+// Whether rows x cols has no more elements than a square of that side.
+bool fits(int64_t rows, int64_t cols, int64_t side) noexcept {
+  return rows <= side * side / std::max<int64_t>(cols, 1);
 }
 
-bool is_quick_svd(int64_t rows, int64_t cols) noexcept {
-  return rows <= threshold::kDenseSpectrum * threshold::kDenseSpectrum / std::max<int64_t>(cols, 1);
-}
+}  // namespace
+
+bool is_small_svd(int64_t rows, int64_t cols) noexcept { return fits(rows, cols, kLastResort); }
+
+bool is_quick_svd(int64_t rows, int64_t cols) noexcept { return fits(rows, cols, threshold::kDenseSpectrum); }
 
 Task<WholeSvd> whole_svd(const Operator& a, int64_t rows, int64_t cols, int64_t k, bool smallest) {
   Vector unit(static_cast<size_t>(cols), 0);

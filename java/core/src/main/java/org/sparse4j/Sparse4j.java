@@ -69,26 +69,17 @@ public final class Sparse4j extends OrderAmongLengths {
 
     // ==== families of methods ======================================================================================
 
-    /**
-     * Returns the methods that create dense arrays: {@code create}, {@code zeros}, {@code ones}, {@code arange}, {@code
-     * wrap}.
-     */
+    /** Returns the methods that create dense arrays: {@code create}, {@code zeros}, {@code ones}, {@code arange}, {@code wrap}. */
     public static ArrayCreation creation() {
         return CREATION;
     }
 
-    /**
-     * Returns the methods that create sparse arrays: {@code coo}, {@code createSparseCOO}, {@code createSparseCSR},
-     * {@code speye}, {@code sparse}.
-     */
+    /** Returns the methods that create sparse arrays: {@code coo}, {@code createSparseCOO}, {@code createSparseCSR}, {@code speye}. */
     public static SparseCreation sparseCreation() {
         return SPARSE_CREATION;
     }
 
-    /**
-     * Returns the methods for random arrays: {@code rand}, {@code randn}, {@code sprand}, {@code shuffle}, {@code
-     * randomSplit}.
-     */
+    /** Returns the methods for random arrays: {@code rand}, {@code randn}, {@code sprand}, {@code shuffle}, {@code randomSplit}. */
     public static ArraySampling sampling() {
         return SAMPLING;
     }
@@ -98,26 +89,17 @@ public final class Sparse4j extends OrderAmongLengths {
         return PRODUCTS;
     }
 
-    /**
-     * Returns the methods that join and split arrays: {@code concat}, {@code stack}, {@code vstack}, {@code hstack},
-     * {@code tear}.
-     */
+    /** Returns the methods that join and split arrays: {@code concat}, {@code stack}, {@code vstack}, {@code hstack}, {@code tear}. */
     public static ArrayJoining joining() {
         return JOINING;
     }
 
-    /**
-     * Returns the methods for shapes: {@code pad}, {@code append}, {@code prepend}, {@code rollAxis}, {@code
-     * scatterUpdate}.
-     */
+    /** Returns the methods for shapes: {@code pad}, {@code append}, {@code prepend}, {@code rollAxis}, {@code scatterUpdate}. */
     public static ArrayShaping shaping() {
         return SHAPING;
     }
 
-    /**
-     * Returns the methods that select and order elements: {@code where}, {@code nonzero}, {@code unique}, {@code
-     * sortRows}, {@code argTopK}.
-     */
+    /** Returns the methods that select and order: {@code where}, {@code nonzero}, {@code unique}, {@code sortRows}, {@code argTopK}. */
     public static ArraySearching searching() {
         return SEARCHING;
     }
@@ -127,10 +109,7 @@ public final class Sparse4j extends OrderAmongLengths {
         return FILES;
     }
 
-    /**
-     * Returns the settings and the state of this process: {@code info}, {@code memory}, {@code setThreads}, {@code
-     * setDensifyLimit}, {@code workspace}.
-     */
+    /** Returns the settings of this process: {@code info}, {@code memory}, {@code setThreads}, {@code setDensifyLimit}. */
     public static Environment environment() {
         return ENVIRONMENT;
     }
@@ -152,10 +131,7 @@ public final class Sparse4j extends OrderAmongLengths {
         return CREATION.create(data, shape);
     }
 
-    /**
-     * Returns a DOUBLE array from its elements in C ('c') or Fortran ('f') order; the array is laid out in the same
-     * order.
-     */
+    /** Returns a DOUBLE array from its elements in C ('c') or Fortran ('f') order; the array is laid out in the same order. */
     public static INDArray create(double[] data, long[] shape, char order) {
         return CREATION.create(data, shape, order);
     }
@@ -225,9 +201,7 @@ public final class Sparse4j extends OrderAmongLengths {
         return CREATION.eye(n);
     }
 
-    /**
-     * Returns a copy: for a vector, the matrix with this diagonal, sparse if the vector is; for a matrix, its diagonal.
-     */
+    /** Returns a copy: for a vector, the matrix with this diagonal, sparse if the vector is; for a matrix, its diagonal. */
     public static INDArray diag(INDArray x) {
         return CREATION.diag(x, 0);
     }
@@ -282,10 +256,7 @@ public final class Sparse4j extends OrderAmongLengths {
         return CREATION.scalar(DataType.BOOL, value ? 1 : 0);
     }
 
-    /**
-     * Returns a scalar (an array of rank 0) of the number's own type; DOUBLE for classes of numbers that {@link
-     * DataType#of(Number)} does not list.
-     */
+    /** Returns a scalar (an array of rank 0) of the number's own type, as {@link DataType#of(Number)} lists them, else DOUBLE. */
     public static INDArray scalar(Number value) {
         return CREATION.scalar(value);
     }
@@ -323,65 +294,49 @@ public final class Sparse4j extends OrderAmongLengths {
     }
 
     /**
-     * Returns a DOUBLE array in COO from one coordinate tuple per value, [nnz][rank]; adds up duplicates. An array per
-     * dimension, as SciPy has them: {@link SparseCreation#createSparseCOOByDimension(double[], long[][], long...)}.
+     * Returns a DOUBLE array in COO from one coordinate tuple per value, [nnz][rank]; adds up duplicates. An array per dimension, as
+     * SciPy has them: {@link SparseCreation#createSparseCOOByDimension(double[], long[][], long...)}.
      */
     public static INDArray createSparseCOO(double[] values, long[][] indexes, long... shape) {
         return SPARSE_CREATION.createSparseCOO(values, indexes, shape);
     }
 
-    /**
-     * Returns a DOUBLE array in COO from coordinates in one flat array, one tuple after the other; adds up duplicates.
-     */
+    /** Returns a DOUBLE array in COO from coordinates in one flat array, one tuple after the other; adds up duplicates. */
     public static INDArray createSparseCOO(double[] values, long[] flatIndexes, long... shape) {
         return SPARSE_CREATION.createSparseCOO(values, flatIndexes, shape);
     }
 
-    /**
-     * Returns a DOUBLE array in COO from coordinates in one flat array, one tuple after the other; adds up duplicates.
-     */
+    /** Returns a DOUBLE array in COO from coordinates in one flat array, one tuple after the other; adds up duplicates. */
     public static INDArray createSparseCOO(double[] values, int[] flatIndexes, long... shape) {
         return SPARSE_CREATION.createSparseCOO(values, flatIndexes, shape);
     }
 
-    /**
-     * Returns a DOUBLE matrix in CSR from three arrays: row i has the entries from pointers[i] up to, but not
-     * including, pointers[i + 1]. The m + 1 pointers begin with 0 and end with the number of values.
-     */
+    /** Returns a DOUBLE matrix in CSR from three arrays; the m + 1 pointers run from 0 to the number of values. */
     public static INDArray createSparseCSR(double[] values, int[] columns, int[] pointers, long... shape) {
         return SPARSE_CREATION.createSparseCSR(values, columns, pointers, shape);
     }
 
-    /**
-     * Returns a DOUBLE matrix in CSC from three arrays: column j has the entries from pointers[j] up to, but not
-     * including, pointers[j + 1]. The n + 1 pointers begin with 0 and end with the number of values.
-     */
+    /** Returns a DOUBLE matrix in CSC from three arrays; the n + 1 pointers run from 0 to the number of values. */
     public static INDArray createSparseCSC(double[] values, int[] rows, int[] pointers, long... shape) {
         return SPARSE_CREATION.createSparseCSC(values, rows, pointers, shape);
     }
 
     /**
-     * Returns a DOUBLE matrix in CSR: row i has the entries from pointersB[i] up to, but not including, pointersE[i].
-     * See {@link SparseCreation#createSparseCSR(double[], int[], int[], int[], long...)}.
+     * Returns a DOUBLE matrix in CSR: row i has the entries from pointersB[i] up to, but not including, pointersE[i]. See
+     * {@link SparseCreation#createSparseCSR(double[], int[], int[], int[], long...)}.
      */
     public static INDArray createSparseCSR(double[] values, int[] columns, int[] pointersB, int[] pointersE,
             long... shape) {
         return SPARSE_CREATION.createSparseCSR(values, columns, pointersB, pointersE, shape);
     }
 
-    /**
-     * Returns a DOUBLE matrix in CSC: column j has the entries from pointersB[j] up to, but not including,
-     * pointersE[j]. The method accepts the same arrays as for CSR.
-     */
+    /** Returns a DOUBLE matrix in CSC; column j has the entries from pointersB[j] up to, but not including, pointersE[j]. */
     public static INDArray createSparseCSC(double[] values, int[] rows, int[] pointersB, int[] pointersE,
             long... shape) {
         return SPARSE_CREATION.createSparseCSC(values, rows, pointersB, pointersE, shape);
     }
 
-    /**
-     * Returns a DOUBLE array in GCS from one coordinate tuple per value: {@link
-     * SparseCreation#createSparseGCS(double[], long[][], long[], int[], int)}.
-     */
+    /** Returns a DOUBLE array in GCS, as {@link SparseCreation#createSparseGCS(double[], long[][], long[], int[], int)} does. */
     public static INDArray createSparseGCS(double[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {
         return SPARSE_CREATION.createSparseGCS(values, indexes, shape, dimensionOrder, partitioning);
@@ -491,10 +446,7 @@ public final class Sparse4j extends OrderAmongLengths {
         return SAMPLING.rand(type, shape);
     }
 
-    /**
-     * Returns a dense array of uniform random numbers in [0, 1), DOUBLE. The same seed gives the same numbers for any
-     * number of threads.
-     */
+    /** Returns a dense array of uniform random DOUBLE numbers in [0, 1); a seed gives the same ones for any number of threads. */
     public static INDArray rand(long[] shape, long seed) {
         return SAMPLING.rand(DataType.DOUBLE, shape, seed);
     }
@@ -514,28 +466,19 @@ public final class Sparse4j extends OrderAmongLengths {
         return SAMPLING.randn(DataType.DOUBLE, shape, seed);
     }
 
-    /**
-     * Returns a sparse COO array with about density * length entries, whose values are uniform in (0, 1). The same seed
-     * gives the same array.
-     */
+    /** Returns a COO array with about density * length entries, uniform in (0, 1). The same seed gives the same array. */
     public static INDArray sprand(double density, long seed, long... shape) {
         return sprand(DataType.DOUBLE, density, seed, shape);
     }
 
-    /**
-     * Returns a sparse COO array with about density * length entries, whose values are uniform in (0, 1), FLOAT or
-     * DOUBLE.
-     */
+    /** Returns a sparse COO array with about density * length entries, whose values are uniform in (0, 1), FLOAT or DOUBLE. */
     public static INDArray sprand(DataType type, double density, long seed, long... shape) {
         return SAMPLING.sprand(type, density, seed, shape);
     }
 
     // ---- joining and splitting --------------------------------------------------------------------------------------
 
-    /**
-     * Returns the arrays joined along a dimension; arrays of rank 0 form a vector: {@link ArrayJoining#concat(int,
-     * INDArray...)}.
-     */
+    /** Returns the arrays joined along a dimension; arrays of rank 0 form a vector: {@link ArrayJoining#concat(int, INDArray...)}. */
     public static INDArray concat(int dimension, INDArray... arrays) {
         return JOINING.concat(dimension, arrays);
     }
@@ -582,10 +525,7 @@ public final class Sparse4j extends OrderAmongLengths {
         return Arguments.given(x, "argMax", "the array").argMax(dimensions);
     }
 
-    /**
-     * Returns x where cond is not 0, else y. The three arrays broadcast. See {@link ArraySearching#where(INDArray,
-     * INDArray, INDArray)}.
-     */
+    /** Returns x where cond is not 0, else y; see {@link ArraySearching#where(INDArray, INDArray, INDArray)}. The arrays broadcast. */
     public static INDArray where(INDArray cond, INDArray x, INDArray y) {
         return SEARCHING.where(cond, x, y);
     }
@@ -602,27 +542,18 @@ public final class Sparse4j extends OrderAmongLengths {
         return PRODUCTS.gemm(a, b, transposeA, transposeB);
     }
 
-    /**
-     * Computes c = alpha op(a) op(b) + beta c, where op transposes its operand if the flag is true. Returns c, which
-     * may also be a factor.
-     */
+    /** Computes c = alpha op(a) op(b) + beta c and returns c, which may be a factor too. op transposes if the flag is true. */
     public static INDArray gemm(INDArray a, INDArray b, INDArray c, boolean transposeA, boolean transposeB,
             double alpha, double beta) {
         return PRODUCTS.gemm(a, b, c, transposeA, transposeB, alpha, beta);
     }
 
-    /**
-     * Returns the sum of products over pairs of dimensions, as NumPy's tensordot. See {@link
-     * ArrayProducts#tensorMmul(INDArray, INDArray, int[][])}.
-     */
+    /** Returns NumPy's tensordot, as {@link ArrayProducts#tensorMmul(INDArray, INDArray, int[][])} does. */
     public static INDArray tensorMmul(INDArray a, INDArray b, int[][] axes) {
         return PRODUCTS.tensorMmul(a, b, axes);
     }
 
-    /**
-     * Returns sums of products in NumPy's notation, such as {@code "ij,jk->ik"}. See {@link
-     * ArrayProducts#einsum(String, INDArray...)}.
-     */
+    /** Returns sums of products such as {@code "ij,jk->ik"}; see {@link ArrayProducts#einsum(String, INDArray...)}. */
     public static INDArray einsum(String subscripts, INDArray... operands) {
         return PRODUCTS.einsum(subscripts, operands);
     }

@@ -253,7 +253,7 @@ class FirstLineTest {
                 + "with a carriage return and a line feed", said);
     }
 
-    /** Fields in quotes keep theirs; what is passed over as a header has none, and what is no entry is seen by those that count alone. */
+    /** A quoted field keeps its carriage returns. Skipped header lines may have none, and only counting sees those of comments. */
     @Test
     void returnsAloneBesideHeadersAndNames() throws IOException {
         TripletOptions names = TripletOptions.csv().named(0, 1);
