@@ -374,7 +374,8 @@ constexpr const char* kWhenBusy = "; wait until that call has returned, or work 
 
 void Storage::lock_read(const char* op) {
   if (!guard_.try_read(op))
-    fail(S4J_BUSY, op, " reads an array of shape ", text(shape()), " while ", guard_.holder(), " writes it", kWhenBusy);
+    fail(S4J_BUSY, op, " reads an array of shape ", text(shape()), " while another call writes it (", guard_.holder(),
+         ")", kWhenBusy);
   // Under the guard: what ends its workspace from now on leaves the memory to this operation.
   if (Arena* const a = arena()) try {
       go_into(*a, op);
@@ -400,8 +401,8 @@ void Storage::lock_write(const char* op) {
 void Storage::lock_release(const char* op) {
   bool written = false;
   if (!guard_.try_write(op, &written))
-    fail(S4J_BUSY, op, " writes an array of shape ", text(shape()), " while ", guard_.holder(),
-         written ? " writes it" : " reads it", kWhenBusy);
+    fail(S4J_BUSY, op, " writes an array of shape ", text(shape()), " while another call ",
+         written ? "writes" : "reads", " it (", guard_.holder(), ")", kWhenBusy);
 }
 
 // The guard goes first: after the arena this storage may have no memory any more.
