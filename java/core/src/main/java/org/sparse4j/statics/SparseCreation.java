@@ -14,6 +14,8 @@ import org.sparse4j.array.StorageFormats;
  * Creates sparse arrays from values and their coordinates, passed at once or one by one to a builder; {@link
  * org.sparse4j.Sparse4j#sparseCreation()} returns the instance. The Java type of the values sets the type of the array:
  * double, float, int, long or boolean.
+ *
+ * @since 0.1.0
  */
 public final class SparseCreation {
     /** Creates an instance, which has no state. Programs call {@code Sparse4j.sparseCreation()} instead. */
