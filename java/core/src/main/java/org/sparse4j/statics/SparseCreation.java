@@ -47,6 +47,21 @@ public final class SparseCreation {
     }
 
     /**
+     * Returns a DOUBLE matrix [rows, columns] in CSR with these values on its diagonals, as SciPy's {@code diags_array}.
+     * Costs O(entries) time and memory. {@code diags(new double[][] {{-1}, {2}, {-1}}, new long[] {-1, 0, 1}, n, n)} is
+     * the second difference.
+     *
+     * @param diagonals the values of each diagonal from its upper left end on: as many as the diagonal has elements, or
+     *     one, which is repeated
+     * @param offsets the diagonal of each, column - row: 0 is the main diagonal, positive ones lie above it
+     * @throws IllegalArgumentException if the numbers of diagonals and offsets differ, if an offset is repeated, or if a
+     *     diagonal has another length; the message names the length that fits
+     */
+    public INDArray diags(double[][] diagonals, long[] offsets, long rows, long columns) {
+        return Creation.diagonals(diagonals, offsets, rows, columns);
+    }
+
+    /**
      * Returns a DOUBLE array in COO from one coordinate tuple per value, [nnz][rank]; adds up duplicates. For
      * coordinates as [rank][nnz], call {@link #createSparseCOOByDimension(double[], long[][], long...)}. The two forms
      * have different names because they cannot be distinguished if there are as many values as dimensions.
