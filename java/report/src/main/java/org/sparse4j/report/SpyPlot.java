@@ -35,6 +35,7 @@ public final class SpyPlot {
     private static final int INK = 0x08306B;
     private static final int FRAME = 0x9E9E9E;
     private static final int SHADES = 16;
+    private static final int OPAQUE = 255;
     private static final String BLOCKS = " \u2591\u2592\u2593\u2588";
     private static final String LETTERS = " .:*#";
 
@@ -224,6 +225,25 @@ public final class SpyPlot {
             }
         }
         return Png.of(width, height, pixels, palette);
+    }
+
+    /**
+     * Returns the picture as PNG in one colour (0xRRGGBB) on a transparent background, without frame. A colour of medium lightness
+     * suits light and dark pages.
+     */
+    public byte[] png(int rgb) {
+        byte[] opacity = shades(SHADES);
+        int width = across.pixels();
+        int height = down.pixels();
+        byte[] pixels = new byte[width * height];
+        for (int y = 0; y < height; y++) {
+            for (int x = 0; x < width; x++) {
+                int shade = opacity[y / down.scale * across.cells + x / across.scale];
+                double strength = FAINTEST + (1 - FAINTEST) * (shade - 1) / (SHADES - 1);
+                pixels[y * width + x] = (byte) (shade == 0 ? 0 : Math.round(OPAQUE * strength));
+            }
+        }
+        return Png.shades(width, height, pixels, rgb);
     }
 
     /** Returns the picture as SVG on white, with a frame and a title: a line for each run of cells of one shade in a row. */

@@ -56,6 +56,22 @@ class SpyPlotTest {
     }
 
     @Test
+    void aPictureInOneColourIsTransparentWhereNothingIs() throws IOException {
+        SpyPlot plot = corner();
+        for (int i = 0; i < 20; i++) {
+            plot.add(1, 2);
+        }
+        BufferedImage image = ImageIO.read(new ByteArrayInputStream(plot.png(0x336699)));
+        assertEquals(3 * 3, image.getWidth());
+        assertEquals(2 * 3, image.getHeight());
+        assertEquals(0xFF336699, image.getRGB(8, 5), "the cell with most entries");
+        assertEquals(0x336699, image.getRGB(0, 0) & 0xFFFFFF);
+        assertEquals(Math.round(255 * 0.45), image.getRGB(0, 0) >>> 24, "the cell with one entry");
+        assertEquals(0, image.getRGB(4, 0) >>> 24);
+        assertEquals(0, image.getRGB(0, 5) >>> 24);
+    }
+
+    @Test
     void partsOfAMatrixAreCountedApart() {
         SpyPlot whole = SpyPlot.ofPixels(1000, 300, 64);
         SpyPlot upper = SpyPlot.ofPixels(1000, 300, 64);
