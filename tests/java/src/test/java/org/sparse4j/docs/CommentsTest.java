@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whatever users can call has a comment of its own, every package a page, and no link of theirs leads nowhere. */
 class CommentsTest {
     /** Modules that programs depend on; others are programs. */
-    private static final List<String> MODULES = List.of("core", "features", "hdf5", "jdbc", "nd4j", "report");
+    private static final List<String> MODULES = List.of("core", "features", "hdf5", "jdbc", "nd4j", "notebook", "report");
 
     // Comments say in sentences what tags would repeat. They stay where a sentence is not enough.
     private static final Pattern TAGS = Pattern.compile("no @(param|return|throws).*", Pattern.DOTALL);

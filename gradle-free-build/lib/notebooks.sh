@@ -1,0 +1,56 @@
+# shellcheck shell=bash
+# Executes the notebooks of docs/notebooks by the kernels for Kotlin and Java, in a Python environment of their own. Sourced
+# after build.sh.
+
+NOTEBOOKS="$BUILD/notebooks"
+# Whose jars a notebook may use.
+NOTEBOOK_MODULES=(core natives report notebook features kotlin)
+
+# The packages of notebooks.txt, by their hashes.
+notebook_packages() {
+  local list="$ROOT/gradle-free-build/lib/notebooks.txt" now
+  need python3-venv python3 -c 'import ensurepip, venv'
+  install_missing
+  now=$(sha256sum <"$list")
+  if [ ! -x "$NOTEBOOKS/python/bin/python" ] || [ "$(cat "$STAMPS/notebooks-python" 2>/dev/null)" != "$now" ]; then
+    say "a Python environment with Jupyter's kernels for Kotlin and Java"
+    mkdir -p "$NOTEBOOKS"
+    rm -rf "$NOTEBOOKS/python" && quietly notebooks-venv python3 -m venv "$NOTEBOOKS/python" &&
+      quietly notebooks-pip "$NOTEBOOKS/python/bin/python" -m pip install --quiet --disable-pip-version-check --only-binary=:all: \
+        --no-deps --require-hashes -r "$list" || return
+    echo "$now" >"$STAMPS/notebooks-python"
+  fi
+}
+
+# The jars of the modules, one a line; of natives the one of this platform.
+notebook_jars() {
+  local module jar
+  for module in "${NOTEBOOK_MODULES[@]}"; do
+    for jar in "$ROOT/java/$module/target"/*.jar; do
+      case "$jar" in
+      *-sources.jar | *-javadoc.jar | *-all.jar) ;;
+      */natives/*) [[ $jar != *-"$(uname -s | tr '[:upper:]' '[:lower:]')"-* ]] || echo "$jar" ;;
+      *) echo "$jar" ;;
+      esac
+    done
+  done
+}
+
+# notebooks [NAME]...: build/notebooks/executed has them with outputs, and as pages. Kernels keep their files there too, and get
+# the JDK and the environment by the path.
+notebooks() {
+  local folder="$NOTEBOOKS/home" options
+  notebook_packages || return
+  mkdir -p "$folder"
+  notebook_jars >"$NOTEBOOKS/jars"
+  options="-Duser.home=$folder -Xmx1g"
+  [ "$(jdk_version "$JAVA_HOME")" -lt 22 ] || options+=" --enable-native-access=ALL-UNNAMED"
+  env "PATH=$NOTEBOOKS/python/bin:$JAVA_HOME/bin:$PATH" "HOME=$folder" "JUPYTER_DATA_DIR=$folder/data" "JUPYTER_CONFIG_DIR=$folder/config" \
+    "JUPYTER_RUNTIME_DIR=$folder/runtime" "KOTLIN_JUPYTER_JAVA_OPTS_EXTRA=$options" "JJAVA_JVM_OPTS=$options" \
+    "$NOTEBOOKS/python/bin/python" "$ROOT/gradle-free-build/lib/notebooks.py" run "$NOTEBOOKS/executed" "$NOTEBOOKS/jars" "$@"
+}
+
+# The executed notebooks as pages of the site, if it has been built.
+notebook_pages() {
+  [ ! -d "$BUILD/site" ] || { mkdir -p "$BUILD/site/notebooks" && cp "$NOTEBOOKS"/executed/*.html "$BUILD/site/notebooks"; }
+}

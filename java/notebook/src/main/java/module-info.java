@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/** Arrays, decompositions and curves as HTML in notebooks ({@link org.sparse4j.notebook.NotebookHtml}), and progress bars. */
+@SuppressWarnings({"module", "requires-automatic"})  // JJava's library is an automatic module
+module org.sparse4j.notebook {
+    requires transitive org.sparse4j;
+    requires org.sparse4j.report;
+    // Kernels have a class path: META-INF/services names the extension there.
+    requires static jjava.jupyter;
+
+    exports org.sparse4j.notebook;
+}
