@@ -89,7 +89,7 @@ public final class LinePlot {
         return new LinePlot(title, true, lines);
     }
 
-    private static void given(Object value, String what) {
+    static void given(Object value, String what) {
         if (value == null) {
             throw new IllegalArgumentException("The " + what + " is null.");
         }

@@ -51,6 +51,7 @@ public final class NotebookHtml {
      * {@link INDArray#forEachEntry} needs it; a CSC matrix is read through its transpose, without a copy.
      */
     public static String html(INDArray x) {
+        LinePlot.given(x, "array");
         StringBuilder html = Tables.open();
         String text = x.toString();
         Tables.header(html, text.lines().findFirst().orElse(""));
@@ -69,18 +70,21 @@ public final class NotebookHtml {
 
     /** Returns a singular value decomposition as HTML: its shapes, and the singular values as a curve. */
     public static String html(SingularValues svd) {
+        LinePlot.given(svd, "decomposition");
         return decomposition("singular values", svd.s(), "u " + shape(svd.u()) + ", vt " + shape(svd.vt())
                 + (svd.converged() ? "" : ", not converged"));
     }
 
     /** Returns eigenpairs as HTML: the shape of the eigenvectors, and the eigenvalues as a curve. */
     public static String html(Eigenpairs pairs) {
+        LinePlot.given(pairs, "decomposition");
         return decomposition("eigenvalues", pairs.values(), "vectors " + shape(pairs.vectors())
                 + (pairs.converged() ? "" : ", not converged"));
     }
 
     /** Returns principal components as HTML: their shape, and the variance along each as a curve. */
     public static String html(Pca pca) {
+        LinePlot.given(pca, "decomposition");
         return decomposition("variance along each component", pca.variances(), "components " + shape(pca.components()));
     }
 
@@ -106,10 +110,13 @@ public final class NotebookHtml {
         if (!sparse && x.rank() <= 2) {
             Tables.grid(html, x);
         } else if (x.rank() == 2) {
-            if (x.length() <= LARGE || x.nnz() == x.length()) {
+            // As a double: the number of elements may exceed a long.
+            double length = (double) x.size(0) * x.size(1);
+            boolean full = x.nnz() == length;
+            if (full || length <= LARGE) {
                 Tables.grid(html, x);
             }
-            if (x.nnz() < x.length()) {
+            if (!full) {
                 picture(html, x);
             }
         } else if (sparse && x.rank() <= 1 && x.length() <= Tables.COLUMNS) {

@@ -3,6 +3,7 @@ package org.sparse4j.notebook;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.awt.image.BufferedImage;
@@ -14,6 +15,7 @@ import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.sparse4j.INDArray;
@@ -153,6 +155,25 @@ class NotebookHtmlTest {
             try (INDArray part = x.toFormat(SparseFormat.CSR)) {
                 assertEquals(400, picture(parsed(NotebookHtml.html(part))).getHeight());
             }
+        }
+    }
+
+    @Test
+    void aMatrixOfMoreElementsThanALongCounts() throws Exception {
+        try (INDArray x = Sparse4j.sparse(1L << 40, 1L << 40)) {
+            x.putScalar(new long[] {(1L << 40) - 1, 0}, 2);
+            BufferedImage image = picture(parsed(NotebookHtml.html(x)));
+            assertEquals(0xFF, image.getRGB(0, image.getHeight() - 1) >>> 24);
+            assertEquals(0, image.getRGB(0, 0) >>> 24);
+        }
+    }
+
+    @Test
+    void nullIsNamed() {
+        assertEquals("The array is null.", assertThrows(IllegalArgumentException.class, () -> NotebookHtml.html((INDArray) null)).getMessage());
+        for (Executable call : List.<Executable>of(() -> NotebookHtml.html((SingularValues) null), () -> NotebookHtml.html((Eigenpairs) null),
+                () -> NotebookHtml.html((Pca) null))) {
+            assertEquals("The decomposition is null.", assertThrows(IllegalArgumentException.class, call).getMessage());
         }
     }
 
