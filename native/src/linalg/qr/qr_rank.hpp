@@ -22,8 +22,16 @@ struct HiddenDependences {
 Task<HiddenDependences> hidden_dependences(const QrFactors& qr, int64_t width, double share = 1e-6);
 
 // As many columns as were set aside, of which the others make better ones than R's: where some element of R^-1 S is
-// large, solutions and vectors of the null space would be large without need (Gu, Eisenstat 1996). None where all are
-// below 100, or where looking would take much beside the factors. Throws S4J_NO_MEMORY. Pauses.
-Task<Vec<int32_t>> better_aside(const QrFactors& qr);
+// large, solutions and vectors of the null space would be large without need (Gu, Eisenstat 1996). None where all that
+// are looked at are below 100. Where a basis of the null space takes little beside the factors, all are looked at, and
+// pivots choose among the columns of all. Else only the rows of R^-1 S are that a few solves find to be the longest:
+// `order` is that of the columns in R, which others need not be ordered for anew, and `again` says that the factors of
+// this choice may have large elements yet. Those are worth one more factorisation above 10,000, which `again` of the
+// call asks for. Throws S4J_NO_MEMORY. Pauses.
+struct BetterAside {
+  Vec<int32_t> columns, order;
+  bool again = false;
+};
+Task<BetterAside> better_aside(const QrFactors& qr, bool again = false);
 
 }  // namespace s4j

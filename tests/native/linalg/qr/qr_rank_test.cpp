@@ -6,6 +6,7 @@
 #include <numeric>
 #include <optional>
 
+#include "allocation_sweep.hpp"
 #include "parallel/parallel.hpp"
 #include "qr_support.hpp"
 #include "small_support.hpp"
@@ -23,7 +24,7 @@ Task<> find_hidden(const QrFactors& qr, int64_t width, Vec<int32_t>& out) {
   for (const int32_t j : found.last) EXPECT_EQ(std::count(found.leaning.begin(), found.leaning.end(), j), 1);
   out = found.last;
 }
-Task<> find_better(const QrFactors& qr, Vec<int32_t>& out) { out = co_await better_aside(qr); }
+Task<> find_better(const QrFactors& qr, Vec<int32_t>& out) { out = (co_await better_aside(qr)).columns; }
 std::optional<QrFactors> factors_in(const Csr<double>& a, Vec<int32_t> order) {
   std::optional<QrFactors> qr;
   at_once(make_in(a, std::move(order), qr));
@@ -148,6 +149,78 @@ TEST(QrRank, AColumnThatIsABadBasis) {
   ASSERT_EQ(better.size(), 1U);
   EXPECT_NE(better[0], 2);
   EXPECT_TRUE(better_for(*factors_in(a.csr(), {0, 2, 1})).empty());
+}
+
+// Of R^-1 S.
+double largest_element(const QrFactors& qr) {
+  const int64_t free = qr.cols() - qr.rank();
+  Dense x(qr.cols(), free);
+  qr.dependence(0, x.values.data(), free);
+  return largest(x);
+}
+
+// So many columns are set aside that a basis of the null space takes more than the factors: rows of R^-1 S tell.
+TEST(QrRank, ManyColumnsThatAreABadBasis) {
+  Rng rng(883);
+  for (const int64_t rank : {1, 2, 7, 40}) {
+    SCOPED_TRACE(rank);
+    // The first columns are small, and nearly agree.
+    Dense a(rank, rank + 150);
+    for (double& v : a.values) v = real(rng);
+    for (int64_t i = 0; i < rank; ++i)
+      for (int64_t j = 0; j < rank; ++j) a(i, j) = 0x1p-10 * (a(i, rank) + (j == 0 ? 0 : 0x1p-10 * a(i, j)));
+    Vec<int32_t> order(at(a.cols));
+    std::iota(order.begin(), order.end(), 0);
+    std::optional<QrFactors> qr = factors_in(a.csr(), order);
+    ASSERT_EQ(qr->rank(), rank);
+    EXPECT_GT(largest_element(*qr), 1e4);
+    for (int round = 0; round < 4; ++round) {
+      const Vec<int32_t> better = better_for(*qr);
+      for (const int threads : {1, 3}) {
+        set_threads(threads);
+        EXPECT_EQ(better_for(*qr), better);
+      }
+      set_threads(0);
+      if (better.empty()) break;
+      ASSERT_EQ(better.size(), 150U);
+      Vec<uint8_t> aside(at(a.cols), 0);
+      for (const int32_t j : better) aside[j] = 1;
+      EXPECT_EQ(std::count(aside.begin(), aside.end(), 1), 150);
+      std::stable_partition(order.begin(), order.end(), [&](int32_t j) { return aside[j] == 0; });
+      qr = factors_in(a.csr(), order);
+      ASSERT_EQ(qr->rank(), rank);
+    }
+    EXPECT_LE(largest_element(*qr), 100);
+    EXPECT_TRUE(better_for(*qr).empty());
+  }
+}
+
+// Abandoned at any pause, or out of memory anywhere, the search for exchanges leaves nothing behind.
+TEST(QrRank, ExchangesCanBeAbandonedAndFail) {
+  Rng rng(884);
+  Dense a(20, 200);
+  for (int64_t j = 0; j < a.cols; ++j)
+    for (int64_t i = 0; i < a.rows; ++i) a(i, j) = (j < 20 ? 0x1p-12 : 1) * real(rng);
+  Vec<int32_t> order(at(a.cols));
+  std::iota(order.begin(), order.end(), 0);
+  const std::optional<QrFactors> qr = factors_in(a.csr(), order);
+  const Vec<int32_t> better = better_for(*qr);
+  EXPECT_EQ(better.size(), 180U);
+  EXPECT_GT(
+      sweep_allocations([&] { return better_for(*qr); }, [&](const Vec<int32_t>& found) { EXPECT_EQ(found, better); }),
+      5);
+  const int64_t live = memory_stats().live;
+  for (int64_t pauses = 0;; ++pauses) {
+    bool over = false;
+    {
+      Vec<int32_t> found;
+      Computation c;
+      c.begin(find_better(*qr, found));
+      for (int64_t k = 0; k <= pauses && !over; ++k) over = c.run(Computation::Clock::time_point::min());
+    }
+    ASSERT_EQ(memory_stats().live, live) << pauses;
+    if (over) break;
+  }
 }
 
 }  // namespace
