@@ -396,6 +396,7 @@ void QrFactors::solve_lower(double* x, double* y, int64_t sides) const {
       }
       column += count;
     }
+    if (std::all_of(done, done + rank * sides, [](double v) { return v == 0; })) continue;  // as of most unit vectors
     for (int64_t k = 0; k < below; ++k, column += rank) subtract(tree.rows_of(s)[k], rank);
   }
 }

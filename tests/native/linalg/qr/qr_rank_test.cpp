@@ -162,7 +162,7 @@ double largest_element(const QrFactors& qr) {
 // So many columns are set aside that a basis of the null space takes more than the factors: rows of R^-1 S tell.
 TEST(QrRank, ManyColumnsThatAreABadBasis) {
   Rng rng(883);
-  for (const int64_t rank : {1, 2, 7, 40}) {
+  for (const int64_t rank : {1, 2, 7, 40, 100}) {
     SCOPED_TRACE(rank);
     // The first columns are small, and nearly agree.
     Dense a(rank, rank + 150);
@@ -174,7 +174,7 @@ TEST(QrRank, ManyColumnsThatAreABadBasis) {
     std::optional<QrFactors> qr = factors_in(a.csr(), order);
     ASSERT_EQ(qr->rank(), rank);
     EXPECT_GT(largest_element(*qr), 1e4);
-    for (int round = 0; round < 4; ++round) {
+    for (int round = 0; round < 8; ++round) {
       const Vec<int32_t> better = better_for(*qr);
       for (const int threads : {1, 3}) {
         set_threads(threads);
