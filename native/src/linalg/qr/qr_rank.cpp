@@ -227,8 +227,7 @@ Task<BetterAside> better_aside(const QrFactors& qr, bool again) {
   const int64_t free = qr.cols() - qr.rank();
   if (free == 0 || qr.rank() == 0) co_return out;
   const double cost = static_cast<double>(free) * static_cast<double>(qr.cols()) * static_cast<double>(free);
-  if (cost > kCheap + 4 * static_cast<double>(qr.vector_entries()))
-    co_return co_await exchanged(qr, again);
+  if (cost > kCheap + 4 * static_cast<double>(qr.vector_entries())) co_return co_await exchanged(qr, again);
   allocation_point();
   ByRows all(qr.cols(), free);
   qr.dependence(0, all.data(), free);
