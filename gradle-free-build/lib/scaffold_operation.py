@@ -22,7 +22,7 @@ def siblings(plan, path, name, new, why):
         for text in texts:
             text = re.sub(rf"\b{name}(?=\(|Number\()", new.camel, text)
             text = re.sub(rf"\b{upper}\b", new.upper, text)
-            into = ", into x unless copy" if "boolean copy" in text else ""
+            into = "; the result is written into x unless {@code copy} is true" if "boolean copy" in text else ""
             made.append(re.sub(r"^    /\*\*[\s\S]*?\*/", f"    /** {new.comment('gives' + into)} */", text))
         plan.insert(path, at, "".join("\n" + text for text in made), why)
 

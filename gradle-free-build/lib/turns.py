@@ -16,7 +16,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 # Today's figure. It only goes down: a commit that removes turns lowers it. The goal is 40.
-LIMIT = 496
+LIMIT = 8
 
 BE = "(?:is|are|was|were|be|been|being)"
 # A capital letter begins a sentence, but not a title ("## What it costs", "**Who it is for.**"), and no question.

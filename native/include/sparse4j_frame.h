@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Frame builders for C callers of sparse4j.h. Operands first, then scalars, then integers. */
+ * Builds frames for C callers of sparse4j.h. Append operands first, then scalars, then integers. */
 #ifndef SPARSE4J_FRAME_H
 #define SPARSE4J_FRAME_H
 
@@ -9,7 +9,7 @@
 
 enum { S4J_FRAME_HEADER = 8 };
 
-/* Start a frame for operation `op` with `flags` in `frame`. */
+/* Starts a frame for operation `op` with `flags` in `frame`. */
 static inline void s4j_frame_begin(int64_t* frame, int64_t op, int64_t flags) {
   memset(frame, 0, S4J_FRAME_HEADER * sizeof(int64_t));
   frame[0] = S4J_ABI_VERSION;
@@ -18,7 +18,7 @@ static inline void s4j_frame_begin(int64_t* frame, int64_t op, int64_t flags) {
   frame[6] = S4J_FRAME_HEADER;
 }
 
-/* Append a whole array as an operand. */
+/* Appends a whole array as an operand. */
 static inline void s4j_frame_whole(int64_t* frame, int64_t handle) {
   int64_t n = frame[6];
   frame[n] = handle;
@@ -28,7 +28,7 @@ static inline void s4j_frame_whole(int64_t* frame, int64_t handle) {
   frame[2] += 1;
 }
 
-/* Append a view: `window` holds view rank, storage rank, 4 words per view dimension, storage rank words. */
+/* Appends a view: `window` holds view rank, storage rank, 4 words per view dimension, storage rank words. */
 static inline void s4j_frame_view(int64_t* frame, int64_t handle, const int64_t* window) {
   int64_t n = frame[6];
   int64_t words = 2 + 4 * window[0] + window[1];
@@ -38,6 +38,7 @@ static inline void s4j_frame_view(int64_t* frame, int64_t handle, const int64_t*
   frame[2] += 1;
 }
 
+/* Appends a DOUBLE scalar. */
 static inline void s4j_frame_double(int64_t* frame, double value) {
   int64_t n = frame[6];
   frame[n] = S4J_DOUBLE;
@@ -46,6 +47,7 @@ static inline void s4j_frame_double(int64_t* frame, double value) {
   frame[3] += 1;
 }
 
+/* Appends a LONG scalar. */
 static inline void s4j_frame_long(int64_t* frame, int64_t value) {
   int64_t n = frame[6];
   frame[n] = S4J_LONG;
@@ -54,6 +56,7 @@ static inline void s4j_frame_long(int64_t* frame, int64_t value) {
   frame[3] += 1;
 }
 
+/* Appends an integer. */
 static inline void s4j_frame_integer(int64_t* frame, int64_t value) {
   frame[frame[6]] = value;
   frame[6] += 1;

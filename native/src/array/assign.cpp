@@ -185,7 +185,7 @@ void check_writable(const Operand& dst) {
 void check_receiver(const Operand* target, const Shape& result, const char* name) {
   if (target == nullptr) return;
   if (!(target->shape() == result))
-    fail(S4J_ILLEGAL_ARGUMENT, name, " gives shape ", text(result), ", the array that receives it has ",
+    fail(S4J_ILLEGAL_ARGUMENT, name, " gives shape ", text(result), ", but the array for the result has shape ",
          text(target->shape()));
   check_writable(*target);
 }
@@ -215,7 +215,7 @@ void check_spread(const Operand& given, const Shape& to, const Storage& s, const
   if (static_cast<double>(own) * (copies - 1) > most)
     fail(S4J_WOULD_DENSIFY, name, ": broadcast to shape ", text(to), ", a source of ", own, " entries would store ",
          static_cast<int64_t>(std::min(static_cast<double>(own) * copies, 0x1p62)),
-         ", which passes org.sparse4j.densifyLimit = ", densify_limit());
+         ", more than org.sparse4j.densifyLimit = ", densify_limit(), kRaiseLimit);
 }
 
 Layout entries_for_part(const Storage& s, const Block& src, Scalar fill) {

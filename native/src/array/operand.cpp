@@ -80,7 +80,7 @@ void Window::check(const Shape& storage) const {
     const int64_t extent = storage[static_cast<int>(w.dim)];
     if (w.begin < 0 || w.step < 1 || w.length > extent ||
         (w.length > 0 && (w.begin >= extent || (w.length - 1) > (extent - 1 - w.begin) / w.step)))
-      fail(S4J_INDEX, "window (", w.begin, ", step ", w.step, ", length ", w.length, ") leaves dimension ", w.dim,
+      fail(S4J_INDEX, "window (", w.begin, ", step ", w.step, ", length ", w.length, ") is outside dimension ", w.dim,
            " of shape ", text(storage));
   }
   for (int d = 0; d < storage.rank; ++d) {

@@ -369,9 +369,13 @@ int64_t Storage::drop_derived() noexcept {
 
 Arena* Storage::arena() const { return header()[S4J_H_WORKSPACE] == 0 ? nullptr : static_cast<Arena*>(allocator_); }
 
+// The remedy at the end of messages about two calls on one array.
+constexpr const char* kWhenBusy = "; wait until that call has returned, or work on a dup()";
+
 void Storage::lock_read(const char* op) {
   if (!guard_.try_read(op))
-    fail(S4J_BUSY, op, " reads an array of shape ", text(shape()), " while ", guard_.holder(), " writes it");
+    fail(S4J_BUSY, op, " reads an array of shape ", text(shape()), " while another call writes it (", guard_.holder(),
+         ")", kWhenBusy);
   // Under the guard: what ends its workspace from now on leaves the memory to this operation.
   if (Arena* const a = arena()) try {
       go_into(*a, op);
@@ -384,7 +388,7 @@ void Storage::lock_read(const char* op) {
 void Storage::lock_write(const char* op) {
   if (origin_ != nullptr)
     fail(S4J_STATE, op, " writes an array of shape ", text(shape()), " that lies in ", origin_->text(),
-         " and can only be read; dup() gives one that can be written");
+         " and can only be read; dup() makes a copy that can be written");
   lock_release(op);
   if (Arena* const a = arena()) try {
       go_into(*a, op);
@@ -397,8 +401,8 @@ void Storage::lock_write(const char* op) {
 void Storage::lock_release(const char* op) {
   bool written = false;
   if (!guard_.try_write(op, &written))
-    fail(S4J_BUSY, op, " writes an array of shape ", text(shape()), " while ", guard_.holder(),
-         written ? " writes it" : " reads it");
+    fail(S4J_BUSY, op, " writes an array of shape ", text(shape()), " while another call ",
+         written ? "writes" : "reads", " it (", guard_.holder(), ")", kWhenBusy);
 }
 
 // The guard goes first: after the arena this storage may have no memory any more.

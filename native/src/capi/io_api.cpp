@@ -239,14 +239,15 @@ WrittenText write_svmlight(const Call& call, char* to, int64_t bytes) {
   const bool many = call.integer(5) != 0, queries = call.integer(6) != 0;
   call.expect_inputs(2 + (many ? 1 : 0) + (queries ? 1 : 0));
   const Operand& x = call.operand(0);
-  if (x.shape().rank != 2) fail(S4J_ILLEGAL_ARGUMENT, "a file holds a matrix; the shape is ", text(x.shape()));
+  if (x.shape().rank != 2)
+    fail(S4J_ILLEGAL_ARGUMENT, "the file format holds matrices only, but the shape is ", text(x.shape()));
   const int64_t rows = x.shape()[0];
   const Source s = read_as(x, Spec::csr());
   const Source labels = packed(call.operand(1), Type::kDouble, call.name());
   SvmlightRows lines;
   lines.base = call.integer(1);
   if (!same_scalar(s.fill, Scalar{x.type(), 0}))
-    fail(S4J_ILLEGAL_ARGUMENT, "what a file does not list is 0, the array's fill is not");
+    fail(S4J_ILLEGAL_ARGUMENT, "elements that a file does not list are 0, but the array's fill is not");
   std::optional<Source> starts, numbers;
   int64_t label_count = rows;
   if (many) {
@@ -277,12 +278,13 @@ constexpr int64_t kLongestName = 2 * kLongestLine + 2;
 WrittenText write_entries(const Call& call, char* to, int64_t bytes) {
   call.expect_inputs(1);
   const Operand& x = call.operand(0);
-  if (x.shape().rank == 0) fail(S4J_ILLEGAL_ARGUMENT, "a scalar has no coordinates to be listed");
+  if (x.shape().rank == 0) fail(S4J_ILLEGAL_ARGUMENT, "a scalar has no coordinates, which the format lists");
   const Source s = read(x);
   if (s.b.format == Format::kDense)
-    fail(S4J_ILLEGAL_ARGUMENT, "entries are listed of sparse arrays; toFormat makes one");
+    fail(S4J_ILLEGAL_ARGUMENT,
+         "the format lists the entries of sparse arrays; toFormat(SparseFormat.COO) makes the array sparse");
   if (!same_scalar(s.fill, Scalar{x.type(), 0}))
-    fail(S4J_ILLEGAL_ARGUMENT, "what a file does not list is 0, the array's fill is not");
+    fail(S4J_ILLEGAL_ARGUMENT, "elements that a file does not list are 0, but the array's fill is not");
   EntryLines lines;
   lines.base = call.integer(1);
   lines.delimiter = part(call.integer(5), "delimiter");
@@ -333,11 +335,12 @@ int32_t s4j_matrix_market_write(s4j_context* ctx, const int64_t* frame, int64_t*
   return run(ctx, frame, out, "Matrix Market", in_place::always, [](Call& call) {
     call.expect_inputs(1);
     const Operand& x = call.operand(0);
-    if (x.shape().rank != 2) fail(S4J_ILLEGAL_ARGUMENT, "a file holds a matrix; the shape is ", text(x.shape()));
+    if (x.shape().rank != 2)
+      fail(S4J_ILLEGAL_ARGUMENT, "the file format holds matrices only, but the shape is ", text(x.shape()));
     const Source s = read(x);
     if (s.b.format != Format::kDense && !same_scalar(s.fill, Scalar{x.type(), 0}))
       fail(S4J_ILLEGAL_ARGUMENT,
-           "what a file does not list is 0, the array's fill is not; toDense() writes all elements");
+           "elements that a file does not list are 0, but the array's fill is not; toDense() writes all elements");
     const int64_t symmetry = call.integer(1);
     if (symmetry < 0 || symmetry > 2) fail(S4J_ILLEGAL_ARGUMENT, "symmetry ", symmetry, " is none of 0..2");
     MatrixMarketLines lines{static_cast<MatrixMarketSymmetry>(symmetry)};

@@ -30,7 +30,7 @@ void check_out(Call& call) {
 }  // namespace
 
 int32_t s4j_matmul(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "matmul", in_place::product, [](Call& call) {
+  return run(ctx, frame, out, "mmul", in_place::product, [](Call& call) {
     const int64_t semiring = call.integers() > 0 ? call.integer(0) : 0;
     const int64_t masking = call.integers() > 1 ? call.integer(1) : 0;
     if (semiring < 0 || semiring > 4 || masking < 0 || masking > 2)
@@ -51,9 +51,11 @@ int32_t s4j_matmul(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     if (call.scalars() > 0) m.alpha = call.scalar(0);
     if (call.scalars() > 1) m.beta = call.scalar(1);
     if (m.c == nullptr && cast<double>(m.beta) != 0.0)
-      fail(S4J_ILLEGAL_ARGUMENT, "matmul: beta without an array to add to");
+      fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": beta takes an array to add to, and the call has none");
     if (m.c != nullptr && !m.c->window.writable())
-      fail(S4J_ILLEGAL_ARGUMENT, "matmul cannot write into a broadcast view");
+      fail(S4J_ILLEGAL_ARGUMENT, call.name(),
+           ": the result cannot be written into a broadcast view, in which one stored element stands for several; "
+           "dup() it first");
     finish(call, matmul(m, call.allocator()));
   });
 }

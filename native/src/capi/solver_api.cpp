@@ -156,9 +156,10 @@ void start(Call& call, const std::shared_ptr<Solver>& solver) {
   call.check_out(1);
   const Solver::Goal goal{call.scalars() > 0 ? cast<double>(call.scalar(0)) : 0, number(call, 1, 0), call.integer(2)};
   if (!(goal.relative >= 0) || !(goal.absolute >= 0))
-    fail(S4J_ILLEGAL_ARGUMENT, solver->name(), ": tolerances are numbers of at least 0");
+    fail(S4J_ILLEGAL_ARGUMENT, solver->name(), ": tolerances must be numbers of at least 0");
   if (goal.most_iterations < 0)
-    fail(S4J_ILLEGAL_ARGUMENT, solver->name(), ": at most ", goal.most_iterations, " iterations; at least 0");
+    fail(S4J_ILLEGAL_ARGUMENT, solver->name(), ": the limit of iterations is ", goal.most_iterations,
+         "; it must be at least 0");
   const Operand* x0 = call.inputs() == 2 ? &call.operand(1) : nullptr;
   std::shared_ptr<Solver> started = solver->start(solver, call.operand(0), x0, goal);
   call.out(1, started == nullptr ? 0 : enlist_solver(std::move(started)));
@@ -183,7 +184,7 @@ void info(Call& call, const Solver& solver) {
 
 void step(Call& call, Solver& solver) {
   const int64_t count = call.integer(2);
-  if (count < 0) fail(S4J_ILLEGAL_ARGUMENT, solver.name(), ": ", count, " steps; at least 0");
+  if (count < 0) fail(S4J_ILLEGAL_ARGUMENT, solver.name(), ": ", count, " steps; it must be at least 0");
   call.check_out(4);
   const Progress p = solver.step(count, call.integers() > 3 ? call.integer(3) : 0);
   call.out(1, p.state);

@@ -121,7 +121,8 @@ void append_array(const Call& call) {
   const Operand& x = call.operand(0);
   const int rank = to.shape().rank;
   if (x.window.rank != rank)
-    fail(S4J_ILLEGAL_ARGUMENT, "an array of shape ", text(x.shape()), " for a builder of shape ", text(to.shape()));
+    fail(S4J_ILLEGAL_ARGUMENT, "an array of shape ", text(x.shape()), " does not fit a builder of shape ",
+         text(to.shape()));
   to.append(read_as(x, Spec::coo(), to.type()).b, static_cast<int>(std::clamp<int64_t>(call.integer(1), -1, rank)),
             call.integer(2));
 }
@@ -161,8 +162,8 @@ int32_t s4j_wrap(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     const int64_t bytes = call.integer(3 + shape.rank);
     const int64_t length = shape.length();
     if (bytes / size_of(type) < length)
-      fail(S4J_ILLEGAL_ARGUMENT, "wrap: ", bytes, " bytes for shape ", text(shape), ", which needs ", length, " times ",
-           size_of(type));
+      fail(S4J_ILLEGAL_ARGUMENT, "wrap: the buffer has ", bytes, " bytes, but shape ", text(shape), " needs ", length,
+           " elements of ", size_of(type), " bytes");
     if (length > 0 && (address == 0 || address % size_of(type) != 0))
       fail(S4J_ILLEGAL_ARGUMENT, "wrap: address ", address, " is not aligned to the ", size_of(type),
            " bytes of an element");
@@ -170,7 +171,8 @@ int32_t s4j_wrap(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     if (type == Type::kBool)
       for (int64_t k = 0; k < length; ++k)
         if (data[k] > 1)
-          fail(S4J_ILLEGAL_ARGUMENT, "wrap: byte ", k, " is ", static_cast<int>(data[k]), ", BOOL is 0 or 1");
+          fail(S4J_ILLEGAL_ARGUMENT, "wrap: byte ", k, " is ", static_cast<int>(data[k]),
+               ", but a BOOL must be 0 or 1");
     Layout layout = Layout::dense(pool(), type, Shape{1, {0}}, false);
     layout.values = Buffer::borrowed(data, static_cast<size_t>(length * size_of(type)));
     layout.b.shape = shape;

@@ -217,7 +217,7 @@ void Builder::append(int64_t n, const void* values, const void* indexes, int wid
     if (bad == n) return;
     for (int d = 0; d < shape_.rank; ++d)
       if (const int64_t c = tuples.at(bad, d); c < 0 || c >= shape_[d])
-        fail(S4J_INDEX, "entry ", bad, ": coordinate ", c, " leaves dimension ", d, " of shape ", text(shape_));
+        fail(S4J_INDEX, "entry ", bad, ": coordinate ", c, " is outside dimension ", d, " of shape ", text(shape_));
   });
   count_ += n;
 }

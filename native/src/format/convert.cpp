@@ -43,7 +43,7 @@ void check_densify(const Shape& shape, const char* what) {
   const int64_t n = shape.length_or_minus();
   if (n >= 0 && n <= densify_limit()) return;
   fail(S4J_WOULD_DENSIFY, what, " would store ", n < 0 ? std::string("more than 2^63") : std::to_string(n),
-       " elements of shape ", text(shape), ", more than org.sparse4j.densifyLimit = ", densify_limit());
+       " elements of shape ", text(shape), ", more than org.sparse4j.densifyLimit = ", densify_limit(), kRaiseLimit);
 }
 
 Vec<int64_t> decode_coordinates(const Block& b) {

@@ -15,6 +15,8 @@ Layout convert(Allocator& to, const Block& b, Scalar fill, const Spec& spec);
 Layout cast_layout(Allocator& to, const Block& b, Type type);
 
 int64_t densify_limit() noexcept;
+// The remedy at the end of messages that name the limit.
+inline constexpr const char* kRaiseLimit = "; Sparse4j.environment().setDensifyLimit(n) raises the limit";
 int64_t set_densify_limit(int64_t elements) noexcept;  // returns the previous one
 // Throws S4J_WOULD_DENSIFY with the count when shape has more elements than the limit.
 void check_densify(const Shape& shape, const char* what);

@@ -15,7 +15,7 @@ class ImageCheck {
       if (const ImageSection& section = h_.sections[s];
           image_digest(image_ + section.offset, section.bytes) != section.digest)
         fail(S4J_MALFORMED, "byte ", section.offset, ": the checksum of the ", kImageSections[s],
-             " is another one: some of their ", section.bytes, " bytes were changed");
+             " does not match: some of their ", section.bytes, " bytes were changed");
   }
 
   void array() const {

@@ -50,7 +50,8 @@ class HeaderReader {
 
 void HeaderReader::magic() const {
   if (constexpr int64_t least = S4J_IMAGE_HEADER_BYTES(0); bytes_ < least)
-    fail(S4J_MALFORMED, "byte ", bytes_, ": the file ends here, a header of .s4j has ", least, " bytes or more");
+    fail(S4J_MALFORMED, "byte ", bytes_, ": the file ends here, but the header of a .s4j file has ", least,
+         " bytes or more");
   if (word(S4J_I_MAGIC) != S4J_IMAGE_MAGIC) {
     if (std::memcmp(image_ + 1, "S4J", 3) == 0)
       refuse(S4J_I_MAGIC, "the first 8 bytes are not 89 53 34 4A 0D 0A 1A 0A: the file was changed as text");
@@ -65,7 +66,7 @@ void HeaderReader::header_digest(int64_t header) const {
   uint64_t said = 0;
   std::memcpy(&said, image_ + header - 8, 8);
   if (image_header_digest(image_, header - 8) != said)
-    fail(S4J_MALFORMED, "byte ", header - 8, ": the header's checksum is another one: some of its bytes were changed");
+    fail(S4J_MALFORMED, "byte ", header - 8, ": the header's checksum does not match: some of its bytes were changed");
 }
 
 // Products of hostile numbers; -1 beyond 2^63.
@@ -100,7 +101,7 @@ void HeaderReader::layout(ImageHeader& h) const {
   if (dense && h.entries != h.shape.length_or_minus())
     refuse(S4J_I_ENTRIES, h.entries, " elements; shape ", text(h.shape), " has ", in_words(h.shape.length_or_minus()));
   h.index_width = static_cast<int>(within(S4J_I_INDEX_WIDTH, dense ? 0 : 4, dense ? 0 : 8, "index width"));
-  if (!dense && h.index_width != 4 && h.index_width != 8) refuse(S4J_I_INDEX_WIDTH, "index width is 4 or 8");
+  if (!dense && h.index_width != 4 && h.index_width != 8) refuse(S4J_I_INDEX_WIDTH, "the index width must be 4 or 8");
   h.lines = within(S4J_I_LINES, 0, gcs ? INT64_MAX / 16 : 0, "number of lines");
   h.hyper = within(S4J_I_HYPER, 0, gcs ? 1 : 0, "mark of listed lines") != 0;
   if (gcs) {

@@ -23,7 +23,7 @@ class MappedImage : public Origin {
     if (!file_.open(path, static_cast<size_t>(bytes), scattered, why)) {
       if (file_.exhausted())
         fail_for_bytes(-1, name_, ": the system refused to map it: ", why,
-                       "; close arrays of files that are no longer needed");
+                       "; close arrays of other files that are no longer needed");
       fail(S4J_STATE, name_, ": ", why);
     }
     named([&] { header_ = ImageHeader::parse(file_.data(), file_.bytes()); });

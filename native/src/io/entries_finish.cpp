@@ -55,8 +55,8 @@ std::string EntriesReader::comment_advice(const char* line) const {
   const char* const field = first_field(line, kNoComment, fields().tabs());
   const char mark = field == nullptr ? '\0' : *field;
   if (mark != '#' && mark != '%') return {};
-  return std::string("; lines that begin with '") + mark + "' are passed over by TripletOptions.comment('" + mark +
-         "'), to Triplets.read, one mark for all of a text";
+  return std::string("; TripletOptions.comment('") + mark +
+         "'), passed to Triplets.read, skips lines that begin with '" + mark + "', one mark for all of a text";
 }
 
 // How triplets are read of which a line, perhaps the first one, has this coordinate.
@@ -79,16 +79,16 @@ std::string EntriesReader::advice(const char* line, const char* end, std::string
   for (int d = 0; d < options_.rank; ++d)
     if (names[d]) dimensions += (count++ == 0 ? "" : ", ") + std::to_string(d);
   if (count > 0)
-    return std::string(first && count == options_.rank
-                           ? "; a line of the fields' names is passed over by TripletOptions.header(1)"
-                           : "") +
-           "; names are read by Triplets.readNamed with TripletOptions.named(" + dimensions + ")";
+    return std::string(first && count == options_.rank ? "; TripletOptions.header(1) skips a line of column names"
+                                                       : "") +
+           "; Triplets.readNamed with TripletOptions.named(" + dimensions + ") reads names";
   if (word.find_first_of(",;|\t ") != std::string_view::npos && word.find(options_.delimiter) == std::string_view::npos)
-    return std::string("; fields are parted by ") +
+    return std::string("; fields are separated by ") +
            (fields.blanks()              ? "blanks"
             : options_.delimiter == '\t' ? "tabs"
                                          : std::string("'") + options_.delimiter + "'") +
-           ", unless TripletOptions.delimiter says otherwise, and coordinates are whole numbers in plain digits";
+           ", unless TripletOptions.delimiter names another character, and coordinates are whole numbers in plain "
+           "digits";
   return "; coordinates are whole numbers in plain digits";
 }
 
@@ -129,7 +129,7 @@ std::string EntriesReader::described(const Piece& piece, const std::string& word
     case Fault::kType:
       return word + " does not fit " + name_of(options_.type) + "; read the file as another type, such as DOUBLE";
     case Fault::kTrailing:
-      return word + " stands behind the last of the " + std::to_string(field_count_) + " fields of a line";
+      return word + " follows the last of the " + std::to_string(field_count_) + " fields of a line";
     case Fault::kDelimiter:
       if (missing) return "the line ends before " + name;
       return no_delimiter(word);
@@ -214,8 +214,9 @@ Layout EntriesReader::finish(Allocator& to, const Spec& spec) {
 Layout EntriesReader::part(Allocator& to) {
   if (broken_) fail(S4J_STATE, "the file was refused: line ", bad_line_);
   if (count_ == 0) fail(S4J_STATE, "there are no entries yet");
-  if (svmlight() && options_.base < 0) fail(S4J_STATE, "whether indexes count from 0 or 1 only the end tells");
-  if (options_.sorted) fail(S4J_STATE, "which numbers sorted names have only the end tells");
+  if (svmlight() && options_.base < 0)
+    fail(S4J_STATE, "only the end of the file shows whether indexes count from 0 or 1; call zeroBased() or oneBased()");
+  if (options_.sorted) fail(S4J_STATE, "only the end of the file determines the numbers of sorted names");
   return arrange(to, Spec::coo());
 }
 

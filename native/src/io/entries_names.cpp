@@ -112,7 +112,7 @@ template void EntriesReader::resolve<int64_t>(Piece* pieces, int64_t count, cons
 
 void EntriesReader::know(int d, std::string_view name) {
   if (d >= options_.rank || !named(d)) fail(S4J_ILLEGAL_ARGUMENT, "coordinates of dimension ", d, " are no names");
-  if (fed_ > 0 || complete_ || state_.in_comment) fail(S4J_STATE, "names are made known before text is read");
+  if (fed_ > 0 || complete_ || state_.comment.bytes > 0) fail(S4J_STATE, "names are made known before text is read");
   NameTable& table = names_[dictionary(d)];
   if (const int64_t number = table.find(name); number >= 0)
     fail(S4J_ILLEGAL_ARGUMENT, "the names of dimension ", d, " have ", quoted_name(name), " twice: as ", number,

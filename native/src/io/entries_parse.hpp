@@ -45,6 +45,7 @@ struct EntriesReader::Piece {
   Fault fault = Fault::kNone;
   int64_t field = 0;  // that is refused: of a line, or (kSvmlight) its dimension
   const char* at = nullptr;
+  const char* lone = nullptr;  // the first carriage return that ends no line and is in no quotes
   Dims least, most;
   Dims missed{}, missed_bytes{};  // names of each dimension that the dictionary does not have, and their text
 

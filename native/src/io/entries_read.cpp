@@ -104,25 +104,46 @@ void EntriesReader::learn_fields(const State& s, const char* line, const char* e
   set_roles();
 }
 
-// Text that is no UTF-8, or that ends lines in another way: its first line would be all of it, a comment or a header
-// perhaps, and nothing would be left to be read. `s` is of the first line; of a comment there may be more pieces.
-void EntriesReader::refuse_other_text(State& s, const char* text, int64_t bytes) {
-  const char* const end = text + bytes;
-  const auto* const first = reinterpret_cast<const uint8_t*>(text);
-  if (!s.in_comment && bytes >= 2 && (first[0] ^ first[1]) == 1 && first[0] >= 0xFE)
-    refuse(1, 1, "the text is UTF-16, as the mark of its order of bytes says; it has to be UTF-8");
-  const auto* line_end = static_cast<const char*>(std::memchr(text, '\n', bytes));
-  if (line_end == nullptr) line_end = end;
-  if (s.in_comment || (bytes > 0 && *text == comment())) {
-    for (const char* p = text; p < line_end; ++p) {
-      s.returned = s.returned || *p == '\r';
-      if (s.returned && !blank(*p)) refuse(1, 1, lone_return_text());
-    }
-    return;
+// What is wrong with text[0, bytes), the beginning of a line without its end that is no comment.
+void EntriesReader::refuse_cut_line(const State& s, const char* text, int64_t bytes) {
+  if (bytes < kLongestLine) return;
+  const char* const line = s.lines == 0 ? behind_mark(text, bytes) : text;
+  if (const char* const p = lone_return(line, text + bytes, false); p != nullptr)
+    refuse(s.lines + 1, p - line + 1, lone_return_text());
+  refuse(s.lines + 1, 1, line_too_long());
+}
+
+// The first carriage return of the line [line, end), without its line end, that ends no line: one in quotes is part of
+// a name. `whole`: the line ends at `end`.
+const char* EntriesReader::lone_return(const char* line, const char* end, bool whole) const {
+  const Fields fields = this->fields();
+  const bool entry = first_field(line, comment(), fields.tabs()) != nullptr;
+  return entry ? fields.lone_return(line, end, whole) : s4j::lone_return(line, end);
+}
+
+// The same of whole lines.
+const char* EntriesReader::first_lone_return(const char* p, const char* end) const {
+  for (const char* line = p; (p = s4j::lone_return(p, end)) != nullptr; line = p) {
+    const char* const next = next_line(p, end);
+    if (const char* const lone = lone_return(line_begin(line, p), next - 1, true); lone != nullptr) return lone;
+    p = next;
   }
-  const char* const line = behind_mark(text, bytes);
-  if (const char* const p = fields().lone_return(line, line_end); p != nullptr)
-    refuse(1, p - line + 1, lone_return_text());
+  return nullptr;
+}
+
+// Of text that begins with a line, behind so many others.
+void EntriesReader::refuse_lone_return(int64_t lines, const char* begin, const char* lone) {
+  const char* const line = line_begin(begin, lone);
+  refuse(lines + std::count(begin, line, '\n') + 1, lone - line + 1, lone_return_text());
+}
+
+// A carriage return is refused before what else is wrong with its line, which it may have caused.
+void EntriesReader::refuse_first_fault(const Vec<Piece>& pieces, const char* end) {
+  for (const Piece& piece : pieces) {
+    const bool lone = piece.lone != nullptr;
+    if (piece.fault != Fault::kNone && (!lone || piece.at < line_begin(piece.begin, piece.lone))) refuse(piece, end);
+    if (lone) refuse_lone_return(piece.first_line, piece.begin, piece.lone);
+  }
 }
 
 void EntriesReader::refuse(int64_t line, int64_t column, const std::string& what) {
@@ -181,27 +202,43 @@ int64_t EntriesReader::feed(char* text, int64_t bytes, bool last) {
   const bool tabs = fields().tabs();
   State s = state_;
   const char* p = text;
-  if (s.lines == 0) refuse_other_text(s, text, bytes);
-  if (s.lines == 0 && !s.in_comment) p = behind_mark(text, bytes);
+  const auto take_comment = [&](const char* until) {
+    if (const int64_t column = s.comment.take(p, until); column > 0) refuse(s.lines + 1, column, lone_return_text());
+  };
+  const auto require_no_return = [&](const char* until) {
+    if (const char* const lone = first_lone_return(p, until); lone != nullptr) refuse_lone_return(s.lines, p, lone);
+  };
+  if (s.lines == 0 && s.comment.bytes == 0) {
+    p = behind_mark(text, bytes);
+    const auto* const first = reinterpret_cast<const uint8_t*>(text);
+    if (bytes >= 2 && (first[0] ^ first[1]) == 1 && first[0] >= 0xFE)
+      refuse(1, 1, "the text begins with the byte order mark of UTF-16; it must be UTF-8");
+  }
   if (end == text) {
     // No line end in sight: the middle of a comment is let go, the beginning of another line is wanted whole.
-    if (bytes > 0 && (s.in_comment || *text == comment())) {
-      s.in_comment = true;
+    if (bytes > 0 && (s.comment.bytes > 0 || *text == comment())) {
+      take_comment(text + bytes);
       state_ = s;
       return bytes;
     }
-    if (bytes >= kLongestLine) refuse(s.lines + 1, 1, line_too_long());
+    refuse_cut_line(s, text, bytes);
     check_announced(s, last);
     if (last) complete_ = true;
     return 0;
   }
-  if (s.in_comment) {
-    p = next_line(p, end);
+  if (s.comment.bytes > 0) {
+    const char* const next = next_line(p, end);
+    take_comment(next);
+    p = next;
     ++s.lines;
     if (s.header < options_.header) ++s.header;
-    s.in_comment = false;
+    s.comment = {};
   }
-  for (; s.header < options_.header && p < end; ++s.header, ++s.lines) p = next_line(p, end);
+  for (; s.header < options_.header && p < end; ++s.header, ++s.lines) {
+    const char* const next = next_line(p, end);
+    require_no_return(next);
+    p = next;
+  }
   const char* first = p;
   while (first < end && (svmlight() ? s.queries == Queries::kUnknown : field_count_ == 0)) {
     if (first_field(first, comment(), tabs) != nullptr) {
@@ -209,6 +246,7 @@ int64_t EntriesReader::feed(char* text, int64_t bytes, bool last) {
         s.queries = queries_of(first);
         break;
       }
+      require_no_return(first);
       State here = s;
       here.lines += std::count(p, first, '\n');
       if (next_line(first, end) - first > kLongestLine) refuse(here.lines + 1, 1, line_too_long());
@@ -226,6 +264,7 @@ int64_t EntriesReader::feed(char* text, int64_t bytes, bool last) {
     piece.begin = parts.cut(c);
     piece.end = parts.cut(c + 1);
     piece.lines = count_lines(piece.begin, piece.end, comment(), tabs);
+    if (piece.lines.returns) piece.lone = first_lone_return(piece.begin, piece.end);
     piece.entries = piece.lines.entries;
     if (!svmlight()) return;
     // At most: comments have colons and commas too, and no entry takes less than four bytes, no label less than two.
@@ -248,15 +287,17 @@ int64_t EntriesReader::feed(char* text, int64_t bytes, bool last) {
     labels += piece.labels;
   }
   const int64_t fed = fed_ + (end - text);
-  if (entries > count_ || rows > rows_) {
+  const bool filled = entries > count_ || rows > rows_;
+  if (filled) {
     reserve(s, entries, rows, labels, fed);
     parse(s, pieces, end);
     if (width_ == 4 && std::any_of(pieces.begin(), pieces.end(), [](const Piece& x) { return x.wide; })) {
       set_room(capacity_, 8);
       parse(s, pieces, end);
     }
-    for (const Piece& piece : pieces)
-      if (piece.fault != Fault::kNone) refuse(piece, end);
+  }
+  refuse_first_fault(pieces, end);
+  if (filled) {
     close_gaps(pieces);
     rows_ = rows;
   }

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "format/sort.hpp"
+#include "io/fed_text.hpp"
 #include "io/name_table.hpp"
 #include "layout/layout.hpp"
 #include "memory/memory.hpp"
@@ -83,8 +84,7 @@ class EntriesReader {
     int64_t lines = 0;   // read so far
     int64_t header = 0;  // of those to be passed over
     int64_t filled = 0;  // with an entry, or a row
-    bool in_comment = false;
-    bool returned = false;  // the first line is a comment, and has a carriage return with nothing behind it so far
+    CutComment comment;
     Queries queries = Queries::kUnknown;
   };
   struct Piece;
@@ -119,7 +119,11 @@ class EntriesReader {
   std::string comment_advice(const char* line) const;
   std::string advice(const char* line, const char* end, std::string_view word, bool first) const;
   void check_announced(const State& s, bool last);
-  void refuse_other_text(State& s, const char* text, int64_t bytes);
+  void refuse_cut_line(const State& s, const char* text, int64_t bytes);
+  const char* lone_return(const char* line, const char* end, bool whole) const;
+  const char* first_lone_return(const char* p, const char* end) const;
+  [[noreturn]] void refuse_lone_return(int64_t lines, const char* begin, const char* lone);
+  void refuse_first_fault(const Vec<Piece>& pieces, const char* end);
   std::string field_name(int64_t field) const;
   Coordinates coordinates() const;
   Shape shape();

@@ -75,6 +75,25 @@ const char* parse_value(const char* p, const char* end, bool real, T& out, bool&
   return fits ? after : nullptr;
 }
 
+// A comment whose line end the text has not shown yet: its beginning is let go.
+struct CutComment {
+  int64_t bytes = 0;      // let go, 0 outside of such a comment
+  bool returned = false;  // the last of them is a carriage return
+
+  // Takes [p, end), more of it. Returns the column of the first lone carriage return, 0 where there is none.
+  int64_t take(const char* p, const char* end) {
+    const char* const lone = returned && p < end && *p != '\n' ? p - 1 : lone_return(p, end);
+    const int64_t column = lone == nullptr ? 0 : bytes + (lone - p) + 1;
+    if (p < end) returned = end[-1] == '\r';
+    bytes += end - p;
+    return column;
+  }
+};
+
+inline const char* lone_return_text() {
+  return "a carriage return has no line feed after it; lines must end with a line feed, or with a carriage return and "
+         "a line feed";
+}
 inline std::string line_too_long() { return "a line of more than " + std::to_string(kLongestLine) + " characters"; }
 
 }  // namespace s4j

@@ -63,20 +63,19 @@ class Fields {
     ++p;
     return true;
   }
-  // The first carriage return of the line [line, end) that is in no quotes and has something behind it, null where
-  // there is none: old texts end lines with it alone.
-  const char* lone_return(const char* line, const char* end) const {
-    const char* returned = nullptr;
+  // The first carriage return of the line [line, end), without its line end, that is in no quotes and not its last
+  // byte, null where there is none. Quotes that are open where a `whole` line ends hide none.
+  const char* lone_return(const char* line, const char* end, bool whole = true) const {
     bool begins = true;  // a field may
     for (const char* p = line; p < end;) {
-      if (returned != nullptr && !blank(*p)) return returned;
       if (begins && quoted(p)) {
-        p = behind(p, end);
-        if (p == nullptr) return nullptr;
+        const char* const after = behind(p, end);
+        if (after == nullptr) return whole ? s4j::lone_return(p, end) : nullptr;
+        p = after;
         begins = false;
         continue;
       }
-      if (*p == '\r' && returned == nullptr) returned = p;
+      if (*p == '\r' && p + 1 < end) return p;
       begins = *p == delimiter_ || (blank(*p) && (begins || blanks()));
       ++p;
     }
@@ -109,9 +108,6 @@ class Fields {
   bool quotes_;
 };
 
-inline const char* lone_return_text() {
-  return "a carriage return stands where no line ends; lines end with a line feed, or with both";
-}
 inline std::string no_delimiter(const std::string& word) { return word + " stands where a delimiter should be"; }
 
 }  // namespace s4j

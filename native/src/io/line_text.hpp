@@ -32,6 +32,12 @@ inline const char* next_line(const char* p, const char* end) {
   return static_cast<const char*>(std::memchr(p, '\n', end - p)) + 1;
 }
 
+// Where the line that p is in begins, in text that begins with a line.
+inline const char* line_begin(const char* text, const char* p) {
+  while (p > text && p[-1] != '\n') --p;
+  return p;
+}
+
 // Behind the line ends that p points at: lines of nothing, eight at a time.
 inline const char* skip_line_ends(const char* p, const char* end) {
   constexpr auto kEnds = UINT64_C(0x0A0A0A0A0A0A0A0A);
@@ -43,15 +49,25 @@ inline const char* skip_line_ends(const char* p, const char* end) {
   return p;
 }
 
+// The first carriage return in [p, end) that something other than a line feed follows there, null where there is none:
+// a text whose lines end with it alone would be one line, and a comment would hide the entries behind it.
+inline const char* lone_return(const char* p, const char* end) {
+  for (; p < end && (p = static_cast<const char*>(std::memchr(p, '\r', end - p))) != nullptr; ++p)
+    if (p + 1 < end && p[1] != '\n') return p;
+  return nullptr;
+}
+
 struct LineCounts {
   int64_t all = 0, entries = 0;
+  bool returns = false;  // a carriage return has no line feed behind it
 };
 
-// Line ends in [p, p + n), which of them have a comment behind them, and whether one has a blank or another line end
-// there: many bytes at a time, since all text passes here once more than it has to be parsed.
+// Line ends in [p, p + n), which of them have a comment behind them, whether one has a blank or another line end
+// there, and whether a carriage return has something else than a line end behind it: many bytes at a time, since all
+// text passes here once more than it has to be parsed.
 struct Ends {
   int64_t all = 0, comments = 0;
-  bool blanks = false;
+  bool blanks = false, returns = false;
 };
 inline Ends count_ends(const char* p, int64_t n, char comment = '%') {
   typedef uint8_t Bytes __attribute__((vector_size(16)));
@@ -60,7 +76,7 @@ inline Ends count_ends(const char* p, int64_t n, char comment = '%') {
   Ends sum;
   int64_t i = 0;
   while (i + kWidth <= n) {
-    Bytes all{}, comments{}, blanks{};
+    Bytes all{}, comments{}, blanks{}, returns{};
     for (int64_t step = 0; step < kMost && i + kWidth <= n; ++step, i += kWidth) {
       Bytes here, behind;
       std::memcpy(&here, p + i, kWidth);
@@ -69,14 +85,17 @@ inline Ends count_ends(const char* p, int64_t n, char comment = '%') {
       all -= ends;
       comments -= ends & std::bit_cast<Bytes>(behind == static_cast<uint8_t>(comment));
       blanks |= ends & std::bit_cast<Bytes>(behind <= ' ');
+      returns |= std::bit_cast<Bytes>(here == '\r') & std::bit_cast<Bytes>(behind != '\n');
     }
     for (int64_t lane = 0; lane < kWidth; ++lane) {
       sum.all += all[lane];
       sum.comments += comments[lane];
       sum.blanks = sum.blanks || blanks[lane] != 0;
+      sum.returns = sum.returns || returns[lane] != 0;
     }
   }
   for (; i < n; ++i) {
+    sum.returns = sum.returns || (p[i] == '\r' && p[i + 1] != '\n');
     if (p[i] != '\n') continue;
     ++sum.all;
     sum.comments += p[i + 1] == comment ? 1 : 0;
@@ -106,7 +125,7 @@ inline const char* first_field(const char* line, char comment, bool tabs) {
 inline LineCounts count_lines(const char* p, const char* end, char comment = '%', bool tabs = false) {
   if (p == end) return {};
   const Ends ends = count_ends(p, end - p - 1, comment);  // without the last line's
-  LineCounts n{ends.all + 1, 0};
+  LineCounts n{ends.all + 1, 0, ends.returns};
   if (!ends.blanks && static_cast<uint8_t>(*p) > ' ') {
     n.entries = n.all - ends.comments - (*p == comment ? 1 : 0);
     return n;

@@ -111,8 +111,8 @@ void parse_size(const char* line, const char* end, MatrixMarketHeader& to, int64
   }
   if (const std::string word = words.next(false); !word.empty() && word[0] != '%') {
     column = words.column();
-    fail(S4J_MALFORMED, quoted_word(words.begin(), end), " stands behind the size, which is ",
-         to.array ? "two" : "three", " numbers");
+    fail(S4J_MALFORMED, quoted_word(words.begin(), end), " follows the size, which is ", to.array ? "two" : "three",
+         " numbers");
   }
   column = 1;
   to.rows = numbers[0];

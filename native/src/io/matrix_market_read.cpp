@@ -69,6 +69,7 @@ struct MatrixMarketReader::Piece {
   const char* at;
   const char* below;  // the first entry on either side of the diagonal, where that matters
   const char* above;
+  const char* lone;  // the first carriage return that ends no line
 };
 
 MatrixMarketReader* MatrixMarketReader::create(const Options& options) {
@@ -95,6 +96,12 @@ void MatrixMarketReader::refuse(int64_t line, int64_t column, const std::string&
   fail(S4J_MALFORMED, "line ", line, ", column ", column, ": ", what);
 }
 
+// Of text that begins with a line, behind so many others.
+void MatrixMarketReader::refuse_lone_return(int64_t lines, const char* begin, const char* lone) {
+  const char* const line = line_begin(begin, lone);
+  refuse(lines + std::count(begin, line, '\n') + 1, lone - line + 1, lone_return_text());
+}
+
 Type MatrixMarketReader::type_for(const MatrixMarketHeader& header) const {
   const bool real = header.field == MatrixMarketField::kReal;
   if (options_.type < 0) return real || header.field == MatrixMarketField::kPattern ? Type::kDouble : Type::kLong;
@@ -115,6 +122,7 @@ const char* MatrixMarketReader::read_header(State& s, const char* p, const char*
       continue;
     }
     const char* const next = next_line(p, end);
+    if (const char* const lone = lone_return(p, next); lone != nullptr) refuse_lone_return(s.lines, p, lone);
     int64_t column = 1;
     try {
       if (s.phase == Phase::kBanner) {
@@ -169,20 +177,30 @@ int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
         refuse(1, from + i + 1, "a Matrix Market file begins with %%MatrixMarket");
     if (bytes == 0) refuse(1, 1, "the file is empty; a Matrix Market file begins with %%MatrixMarket");
   }
+  const auto take_comment = [&](const char* until) {
+    if (const int64_t column = s.comment.take(p, until); column > 0) refuse(s.lines + 1, column, lone_return_text());
+  };
   if (end == text) {
     // No line end in sight: the middle of a comment is let go, the beginning of another line is wanted whole.
-    if (bytes > 0 && (s.in_comment || (s.phase != Phase::kBanner && *text == '%'))) {
-      state_.in_comment = true;
+    if (bytes > 0 && (s.comment.bytes > 0 || (s.phase != Phase::kBanner && *text == '%'))) {
+      take_comment(text + bytes);
+      state_ = s;
       return bytes;
     }
-    if (bytes >= kLongestLine) refuse(s.lines + 1, 1, line_too_long());
+    if (bytes >= kLongestLine) {
+      if (const char* const lone = lone_return(text, text + bytes); lone != nullptr)
+        refuse_lone_return(s.lines, text, lone);
+      refuse(s.lines + 1, 1, line_too_long());
+    }
     if (last) complete_ = true;
     return 0;
   }
-  if (s.in_comment) {
-    p = next_line(p, end);
+  if (s.comment.bytes > 0) {
+    const char* const next = next_line(p, end);
+    take_comment(next);
+    p = next;
     ++s.lines;
-    s.in_comment = false;
+    s.comment = {};
   }
   p = read_header(s, p, end);
   if (s.phase == Phase::kEntries) {
@@ -192,8 +210,9 @@ int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
     const auto count = static_cast<int64_t>(pieces.size());
     parallel_chunks(count, end - p, [&](int64_t c) {
       Piece& piece = pieces[c];
-      piece = {parts.cut(c), parts.cut(c + 1), {}, 0, 0, Fault::kNone, nullptr, nullptr, nullptr};
+      piece = {parts.cut(c), parts.cut(c + 1), {}, 0, 0, Fault::kNone, nullptr, nullptr, nullptr, nullptr};
       piece.lines = count_lines(piece.begin, piece.end);
+      if (piece.lines.returns) piece.lone = lone_return(piece.begin, piece.end);
     });
     int64_t entries = count_;
     for (Piece& piece : pieces) {
@@ -203,11 +222,14 @@ int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
       entries += piece.lines.entries;
     }
     if (forgotten_ + entries > s.header.entries) {
-      // The line of the first one too many.
+      // The line of the first one too many, unless a carriage return stands before its end.
       const char* at = p;
+      const auto lone = std::find_if(pieces.begin(), pieces.end(), [](const Piece& x) { return x.lone != nullptr; });
       int64_t line = pieces[0].first_line + 1;
       for (int64_t k = forgotten_ + count_;; ++line, at = next_line(at, end)) {
         const char* word = skip_blanks(at);
+        if (lone != pieces.end() && lone->lone < next_line(at, end))
+          refuse_lone_return(lone->first_line, lone->begin, lone->lone);
         if (*word != '\n' && *word != '%' && ++k > s.header.entries)
           refuse(line, word - at + 1,
                  "the " + std::to_string(s.header.entries) + " entries of the header are complete");
@@ -215,8 +237,13 @@ int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
     }
     reserve(s.header, type, entries);
     parse(s.header, type, pieces, end);
-    for (size_t i = 0; i < pieces.size(); ++i)
-      if (pieces[i].fault != Fault::kNone) refuse(s, pieces, i, end);
+    for (size_t i = 0; i < pieces.size(); ++i) {
+      const Piece& piece = pieces[i];
+      const bool returned = piece.lone != nullptr;
+      if (piece.fault != Fault::kNone && (!returned || piece.at < line_begin(piece.begin, piece.lone)))
+        refuse(s, pieces, i, end);
+      if (returned) refuse_lone_return(piece.first_line, piece.begin, piece.lone);
+    }
     check_halves(s, pieces);
     note_lines(pieces);
     type_ = type;
@@ -375,7 +402,7 @@ void MatrixMarketReader::refuse(const State& s, const Vec<Piece>& pieces, size_t
       what = word + " stands on the diagonal of a skew-symmetric matrix, which is 0";
       break;
     default:
-      what = word + " stands behind the entry, which is ";
+      what = word + " follows the entry, which is ";
       what += h.array                                  ? "one value"
               : h.field == MatrixMarketField::kPattern ? "a row and a column"
                                                        : "a row, a column and a value";

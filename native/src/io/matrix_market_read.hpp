@@ -6,6 +6,7 @@
 #include <string>
 
 #include "format/sort.hpp"
+#include "io/fed_text.hpp"
 #include "io/matrix_market_header.hpp"
 #include "layout/layout.hpp"
 #include "memory/memory.hpp"
@@ -57,7 +58,7 @@ class MatrixMarketReader {
     Phase phase = Phase::kBanner;
     MatrixMarketHeader header;
     int64_t lines = 0;  // read so far
-    bool in_comment = false;
+    CutComment comment;
   };
   struct Piece;
   struct EntryRun {
@@ -71,6 +72,7 @@ class MatrixMarketReader {
   void parse(const MatrixMarketHeader& header, Type type, Vec<Piece>& pieces, const char* end);
   [[noreturn]] void refuse(int64_t line, int64_t column, const std::string& what);
   [[noreturn]] void refuse(const State& s, const Vec<Piece>& pieces, size_t piece, const char* end);
+  [[noreturn]] void refuse_lone_return(int64_t lines, const char* begin, const char* lone);
   void check_halves(const State& s, const Vec<Piece>& pieces);
   void note_lines(const Vec<Piece>& pieces);
   int64_t line_of(int64_t entry) const;

@@ -97,7 +97,7 @@ const std::vector<Allowed>& allowed() {
       {"rounds after which an iteration tries otherwise, and what it may cost and hold then",
        {"linalg/spectrum/lanczos.hpp kMostIdle", "linalg/spectrum/krylov_schur.cpp kBarren",
         "linalg/spectrum/krylov_schur.cpp kMostNumbers", "linalg/qr/qr_rank.cpp kCheap", "linalg/qr/qr_rank.cpp kRows",
-        "linalg/qr/qr.cpp kChoices"}},
+        "linalg/qr/qr.cpp kChoices", "linalg/spectrum/svds_smallest.cpp kPatience"}},
       {"numbers that a thread takes at once", {"array/storage.cpp kIds"}},
       {"room behind a text, which reading takes as given",
        {"io/line_text.hpp kTextPadding", "io/matrix_market_read.hpp kPadding"}},

@@ -84,7 +84,7 @@ TEST(BuilderOfFew, RefusedDuplicatesAndIndexesChangeNothing) {
     b.reset(Builder::create(Type::kDouble, shape_of(e), policy, Scalar::of(0.0)));
     append<int32_t, double>(*b, e, 0, 50, false);
     refused([&] { append<int32_t, double>(*b, wrong, 0, wrong.at.size(), false); }, S4J_INDEX,
-            "entry 70: coordinate 40 leaves dimension 1");
+            "entry 70: coordinate 40 is outside dimension 1");
     append<int32_t, double>(*b, e, 50, e.at.size(), false);
     check("distinct", expected<double>(e, policy), b->finish(pool(), Spec::csr()));
   }

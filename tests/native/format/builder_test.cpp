@@ -84,7 +84,7 @@ TEST(Builder, RefusedDuplicatesAndIndexesChangeNothing) {
   wrong.at[70'000] = {3, int64_t{1} << 30};
   wrong.at[90'000] = {1000, 5};
   refused([&] { append<int32_t, double>(*b, wrong, 0, wrong.at.size(), false); }, S4J_INDEX,
-          "entry 70000: coordinate 1073741824 leaves dimension 1");
+          "entry 70000: coordinate 1073741824 is outside dimension 1");
   append<int32_t, double>(*b, e, 0, e.at.size(), false);
   Entries twice = e;
   twice.at.push_back(e.at[17]);

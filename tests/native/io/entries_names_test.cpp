@@ -115,8 +115,8 @@ TEST(EntriesNames, WhatIsRefusedAndWhere) {
        "a,1,1\na,b,1\n",
        2,
        3,
-       "line 2, column 3: 'b' is no coordinate of dimension 1; names are read by Triplets.readNamed with "
-       "TripletOptions.named(1)"},
+       "line 2, column 3: 'b' is no coordinate of dimension 1; Triplets.readNamed with "
+       "TripletOptions.named(1) reads names"},
       {{2, 1}, "k0,b,1\nk1,c,x\nk9,b,1\n", 2, 6, "line 2, column 6: 'x' is no real value"},
       {{2, 1},
        "k0,b,1\nk9 \xC3\xA9,c,x\nk1,b,1\n",

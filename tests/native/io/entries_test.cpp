@@ -72,7 +72,7 @@ TEST(Entries, WhatIsRefusedAndWhere) {
   const std::vector<Bad> all = {
       {tns(), "1\n", 1, 1, "a line of one number"},
       {tns(), "1 1 5\n1 1\n", 2, 4, "the line ends where the value should be"},
-      {tns(), "1 1 5\n\n1 1 5 6\n", 3, 7, "'6' stands behind the last of the 3 fields of a line"},
+      {tns(), "1 1 5\n\n1 1 5 6\n", 3, 7, "'6' follows the last of the 3 fields of a line"},
       {tns(), "0 1 5\n", 1, 1, "coordinate of dimension 0 '0' is below 1, where they begin"},
       {tns(), "1 -1 5\n", 1, 3, "'-1' is no coordinate of dimension 1"},
       {tns(), "1 1.0 5\n", 1, 3, "'1.0' is no coordinate of dimension 1"},
@@ -84,14 +84,12 @@ TEST(Entries, WhatIsRefusedAndWhere) {
       {tns(S4J_BOOL), "1 1 2\n", 1, 5, "'2' does not fit BOOL"},
       {tns(S4J_DOUBLE, S4J_SUM, {3, 4}), "4 1 5\n", 1, 1, "'4' is outside 1..3 of the extent 3 that was given"},
       {csv, "1,1\n", 1, 1, "the line has 2 fields, and field 3 is to be read"},
-      {csv, "# a\n", 1, 1,
-       "the line has 1 field, and field 3 is to be read; lines that begin with '#' are passed over by"},
-      {csv, "1,1,5\n#a,b,5\n", 2, 1,
-       "dimension 0; lines that begin with '#' are passed over by TripletOptions.comment('#')"},
+      {csv, "# a\n", 1, 1, "the line has 1 field, and field 3 is to be read; TripletOptions.comment('#'), passed to"},
+      {csv, "1,1,5\n#a,b,5\n", 2, 1, "dimension 0; TripletOptions.comment('#'), passed to Triplets.read"},
       {csv, "1,1,5\n1,,5\n", 2, 3, "'' is no coordinate of dimension 1"},
       {csv, "1,1,5\n1,1,\n", 2, 5, "the line ends where the value should be"},
       {csv, "1,1,5\n1,\"1,5\n", 2, 3, "is no coordinate of dimension 1"},
-      {csv, "1,1,5\n1,1,5,6\n", 2, 6, "stands behind the last of the 3 fields"},
+      {csv, "1,1,5\n1,1,5,6\n", 2, 6, "follows the last of the 3 fields"},
       {csv, "1,1,5\n1 1,5\n", 2, 3, "'1' stands where a delimiter should be"},
       {triplets(',', {0, 2, -1}), "1,\"x,1\n", 1, 1, "a quoted field does not end on its line"},
       {svmlight(), "x 1:1\n", 1, 1, "'x' is no label"},
@@ -138,18 +136,90 @@ TEST(Entries, TextThatEndsLinesInAnotherWay) {
         EntriesText reader(create);
         EXPECT_EQ(reader.feed(text, piece), S4J_MALFORMED);
         const std::string said = s4j_context_error(context());
-        EXPECT_NE(
-            said.find(text[0] == '#' || text[0] == '1' ? "a carriage return stands where no line ends" : "is UTF-16"),
-            std::string::npos)
+        EXPECT_NE(said.find(text[0] == '#' || text[0] == '1' ? "a carriage return has no line feed after it"
+                                                             : "byte order mark of UTF-16"),
+                  std::string::npos)
             << said;
         if (first.empty()) first = said;
         EXPECT_EQ(said, first);
       }
     }
   }
-  EXPECT_EQ(as_tns(edges, "# c\r\r\n0 1\r\r\n1 0 \r\n"), "1 2 1\n2 1 1\n");
+  EXPECT_EQ(as_tns(edges, "# c\r\n0 1\r\n1 0 \r\n"), "1 2 1\n2 1 1\n");
   EntriesText quoted(triplets(',', {0, 1, -1}, 0, 0, 0, S4J_DOUBLE, {1, 1}));
-  EXPECT_EQ(quoted.feed("\"a\rb\",c\n"), S4J_OK) << "in quotes it is part of a name";
+  EXPECT_EQ(quoted.feed("\"a\rb\",c\n\"d\r\",\"\re\"\n"), S4J_OK) << "in quotes it is part of a name";
+}
+
+// Feeds a text in which '~' stands for a carriage return. The reader refuses the first, or the one in front of `at`,
+// however the text is cut and whatever stands behind it.
+void expect_lone_return(const Words& create, std::string text, size_t at = 0) {
+  SCOPED_TRACE(text.substr(0, 60));
+  std::replace(text.begin(), text.end(), '~', '\r');
+  at = text.find('\r', at);
+  const size_t begin = at == 0 ? 0 : text.rfind('\n', at - 1) + 1;
+  const auto line = std::count(text.begin(), text.begin() + static_cast<int64_t>(begin), '\n') + 1;
+  for (const size_t piece : {size_t{1} << 30, size_t{1}, size_t{3}, at + 1, at + 2, begin + 1}) {
+    if (piece <= 3 && text.size() > 1000) continue;
+    EntriesText reader(create);
+    EXPECT_EQ(reader.feed(text, piece), S4J_MALFORMED) << piece;
+    EXPECT_NE(std::string(s4j_context_error(context())).find("a carriage return has no line feed after it"),
+              std::string::npos)
+        << s4j_context_error(context());
+    EXPECT_EQ(reader.position(), std::pair(int64_t{line}, static_cast<int64_t>(at - begin) + 1)) << piece;
+  }
+}
+
+TEST(Entries, LoneReturnsBehindTheFirstLine) {
+  const Words edges = triplets(' ', {0, 1, -1}, 0, 0, '#'), csv = triplets(',', {0, 1, 2}, 0),
+              headed = triplets(',', {0, 1, 2}, 0, 2), tsv = triplets('\t', {0, 1, -1}, 0, 0, '#'),
+              names = triplets(',', {0, 1, 2}, 0, 0, 0, S4J_DOUBLE, {1, 1}),
+              named_header = triplets(',', {0, 1, 2}, 0, 2, 0, S4J_DOUBLE, {1, 1});
+  for (const char* text :
+       {"0 1\n# part 2~1 2~2 3~# part 3\n3 4\n", "0 1\n# c~1 2\n2 3\n", "0 1\n1 2\n \t#\n2 3~0\n",
+        "# c\n# d~0 1\n1 2\n", "\n0 1\n1 2 ~ 3\n", "0 1\n1 2~~\n", "0 1\n~2 3\n", "0 1\n2~3\n", "0 1\n# c\n#~ "})
+    expect_lone_return(edges, text);
+  expect_lone_return(edges, "0 1\r\n#\r\n~1 2\n", 8);
+  for (const char* text : {"0,1,2\n1,1,2~2,2,3\n", "0,1,2\n1,1~,2\n", "0,1,2\n\"1\"~,1,2\n", "0,1,2\n1,1,2\n ~ \n"})
+    expect_lone_return(csv, text);
+  for (const char* text :
+       {"a,b,c\nd,e,f~0,1,2\n1,1,2\n", "a,b,c~d\ne\n1,1,2\n", "a\n\"b\n0,1,2~1,1,2\n", "a\n\"b~c\n0,1,2\n"})
+    expect_lone_return(headed, text);
+  expect_lone_return(tsv, "0\t1\n#~2\t1\n1\t1\n");
+  expect_lone_return(names, "a,b,1\nx~y,c,1\n");
+  expect_lone_return(names, "a,b,1\nx,c~,1\n");
+  expect_lone_return(names, "\"a\rb\",b,1\n\"x\r\",\"y\"\"\r\",1\nx\"~y\",c,1\n", 24);
+  EntriesText quoted(named_header);
+  EXPECT_EQ(quoted.feed("\"a\rb\",c,d\n,,\r\n\"a\rb\",c,1\r\n", 5), S4J_OK) << s4j_context_error(context());
+  expect_lone_return(tns(), "1 1 1\n# part 2~2 2 2~3 3 3\n4 4 4\n");
+  expect_lone_return(tns(), "1 1 1\n2 2~2\n");
+  expect_lone_return(tns(), "# c\n# d ~\t2\n1 1\n2 2 2\n");
+  expect_lone_return(svmlight(), "1 1:1\n1 1:2 # a~-1 1:3\n");
+  expect_lone_return(svmlight(), "1 1:1\n2 ~1:5\n");
+  expect_lone_return(svmlight(), "# c\n\n#~1 1:2\n1 1:1\n");
+  // Of two faults the first is said.
+  EntriesText both(edges);
+  EXPECT_EQ(both.feed("0 1\n1 x\n# c\r2 3\n"), S4J_MALFORMED);
+  EXPECT_EQ(both.position(), std::pair(int64_t{2}, int64_t{3}));
+}
+
+// On either side of where a text is cut for threads, and in a comment that is longer than all pieces.
+TEST(Entries, LoneReturnsAtTheEdgesOfPieces) {
+  const Words edges = triplets(' ', {0, 1, -1}, 0, 0, '#');
+  std::string lines = "0 1\n";
+  while (static_cast<int64_t>(lines.size()) < 3 * threshold::kReadPiece) lines += "12 3456\n";
+  const auto edge = static_cast<size_t>(threshold::kReadPiece);
+  for (const size_t at : {edge - 2, edge - 1, edge, edge + 1, edge + 8, 2 * edge - 1, lines.size() - 2}) {
+    std::string text = lines;
+    const size_t place = text[at] == '\n' ? at - 1 : at;
+    text[place] = '~';
+    if (text[place + 1] == '\n') text.insert(place + 1, "5");
+    expect_lone_return(edges, text, place);
+  }
+  expect_lone_return(edges, "0 1\n#" + std::string(3 * edge, 'x') + "~1 2\n2 3\n");
+  std::string ends = lines;
+  for (size_t at = 0; (at = ends.find('\n', at)) != std::string::npos; at += 2) ends.insert(at, 1, '\r');
+  EntriesText windows(edges);
+  EXPECT_EQ(windows.feed(ends), S4J_OK) << s4j_context_error(context());
 }
 
 TEST(Entries, LinesHaveAsManyFieldsAsIsSaid) {

@@ -52,7 +52,7 @@ TEST(LineFields, WhatIsRefusedWhereBlanksPartThem) {
       {edges, "0 1\n0 \"1\"2\n", "line 2, column 3: '\"1\"2' is no coordinate of dimension 1"},
       {edges, "0 1\n0 \" 1\"\n", "line 2, column 4: ' 1' is no coordinate of dimension 1"},
       {edges, "0 1\n0 \"\"\n", "line 2, column 4: '' is no coordinate of dimension 1"},
-      {edges, "0 1\n0 \"1\" 2\n", "line 2, column 7: '2' stands behind the last of the 2 fields of a line"},
+      {edges, "0 1\n0 \"1\" 2\n", "line 2, column 7: '2' follows the last of the 2 fields of a line"},
       {edges, "\"0 1\n", "line 1, column 1: a quoted field does not end on its line"},
       {edges, "\"0\"1 1\n", "line 1, column 4: '1' stands where a delimiter should be"},
       {triplets(',', {0, 1, -1}, 0), "\"0\" \"x\",1\n", "line 1, column 5: '\"x\"' stands where a delimiter should be"},
@@ -94,14 +94,15 @@ TEST(LineFields, AnEmptyFirstOneWhereTabsPartThem) {
 }
 
 TEST(LineFields, CarriageReturnsOutsideOfQuotes) {
-  const auto at = [](const Fields& fields, const std::string& line) {
+  const auto at = [](const Fields& fields, const std::string& line, bool whole = true) {
     const std::string padded = line + std::string(kTextPadding, '\0');
-    const char* const p = fields.lone_return(padded.data(), padded.data() + line.size());
+    const char* const p = fields.lone_return(padded.data(), padded.data() + line.size(), whole);
     return p == nullptr ? int64_t{-1} : p - padded.data();
   };
   const Fields csv(',', true), words(' ', true), tsv('\t', true), none(' ', false);
   EXPECT_EQ(at(csv, "a,b\r"), -1);
-  EXPECT_EQ(at(csv, "a,b\r \r"), -1);
+  EXPECT_EQ(at(csv, "a,b\r \r"), 3);
+  EXPECT_EQ(at(csv, "a,b\r\r"), 3) << "the first of two ends no line";
   EXPECT_EQ(at(csv, "a,b\rc,d\r"), 3);
   EXPECT_EQ(at(csv, "a, \"b\rc\",d"), -1);
   EXPECT_EQ(at(csv, "\"a\"\"\rb\",d\r\"x\""), 9);
@@ -109,7 +110,8 @@ TEST(LineFields, CarriageReturnsOutsideOfQuotes) {
   EXPECT_EQ(at(csv, "a \"b\rc\",d"), 4);
   EXPECT_EQ(at(words, "a \"b\rc\" d"), -1);
   EXPECT_EQ(at(words, "5\" \"b\rc\" d\re"), 10);
-  EXPECT_EQ(at(words, "\"b\rc"), -1);
+  EXPECT_EQ(at(words, "\"b\rc"), 2) << "open quotes hide none";
+  EXPECT_EQ(at(words, "\"b\rc", false), -1) << "they may end behind what is there";
   EXPECT_EQ(at(tsv, "\"a\tb\rc\"\t d\re"), 10);
   EXPECT_EQ(at(none, "\"b\rc\""), 2);
 }

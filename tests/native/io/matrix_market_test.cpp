@@ -428,6 +428,44 @@ TEST(MatrixMarket, WritingWithFailingAllocations) {
   run_scenarios(all);
 }
 
+// A carriage return that ends no line, wherever it stands and however the text is cut.
+TEST(MatrixMarket, LoneReturns) {
+  const std::string banner = "%%MatrixMarket matrix coordinate real general";
+  std::string many = banner + "\n9999 9999 " + std::to_string(threshold::kReadPiece / 4) + "\n";
+  while (static_cast<int64_t>(many.size()) < 2 * threshold::kReadPiece) many += "12 3456 7\n";
+  const auto edge = static_cast<size_t>(threshold::kReadPiece);
+  std::vector<std::string> all{"%%MatrixMarket matrix array real general\n2 1\n1\n%~2\n3\n",
+                               "%%MatrixMarket matrix array real general\n2 1\n1~2\n3\n",
+                               "%%MatrixMarket matrix coordinate pattern symmetric\n2 2 1\n1 1~2 1\n",
+                               banner + "\n%" + std::string(3 * edge, 'x') + "~1 1 1\n1 1 0\n"};
+  for (const char* rest : {"\n3 3 2\n1 1 1 % a~2 2 2\n3 3 3\n", "\n2 2 1\n1~1 5\n", "~2 2 1\n2 2 1\n1 1 5\n",
+                           "\n2 2 1~1 1 7\n1 1 5\n", "\n%~2 2 1\n2 2 1\n1 1 5\n", "\n2 2 1\n1 1 5\n%~ 1 1 5\n",
+                           "\n2 2 1\n1 1 5~~\n", "\n2 2 1\n ~ \n1 1 5\n1 1 6\n"})
+    all.push_back(banner + rest);
+  for (const size_t at : {edge - 2, edge, edge + 40}) {
+    all.push_back(many);
+    all.back()[all.back()[at] == '\n' ? at - 2 : at] = '~';
+    if (const size_t behind = all.back().find('~') + 1; all.back()[behind] == '\n') all.back().insert(behind, "5");
+  }
+  for (std::string& text : all) {
+    SCOPED_TRACE(text.substr(0, 80));
+    std::replace(text.begin(), text.end(), '~', '\r');
+    const size_t at = text.find('\r'), begin = at < banner.size() ? 0 : text.rfind('\n', at) + 1;
+    const auto line = std::count(text.begin(), text.begin() + static_cast<int64_t>(begin), '\n') + 1;
+    for (const size_t piece : {text.size(), size_t{1}, size_t{3}, at + 1, at + 2, begin + 1}) {
+      if (piece <= 3 && text.size() > 1000) continue;
+      Reader reader;
+      EXPECT_EQ(reader.feed(text, piece), S4J_MALFORMED) << piece;
+      EXPECT_NE(std::string(s4j_context_error(context())).find("a carriage return has no line feed after it"),
+                std::string::npos)
+          << s4j_context_error(context());
+      EXPECT_EQ(reader.position(), std::pair(int64_t{line}, static_cast<int64_t>(at - begin) + 1)) << piece;
+    }
+  }
+  Reader windows;
+  EXPECT_EQ(windows.feed(banner + "\r\n%\r\n2 2 1\r\n\r\n1 1 5 % c\r\n%\r", 3), S4J_OK) << s4j_context_error(context());
+}
+
 // More line ends in a row than a byte counts.
 TEST(MatrixMarket, LineEndsAreCountedBeyondABytesRange) {
   for (const int64_t n : {100, 4095, 4096, 4112, 100'000}) {

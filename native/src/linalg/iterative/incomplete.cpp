@@ -214,7 +214,7 @@ class IncompleteLu {
     constexpr double kLeast = 1e-4;
     if (!any_dropped_ || norm_ == 0)
       fail(S4J_ARITHMETIC, name_, ": ILUT breaks down at row ", row_,
-           ", of which nothing is left: the matrix is singular");
+           ", in which no entry is left: the matrix is singular");
     sums_.add(own, std::max(relative_, kLeast) * norm_);
     return own;
   }
@@ -400,8 +400,10 @@ class IncompleteCholesky {
 
 void require_dropping(const Dropping& dropping, const char* name) {
   if (!(dropping.tolerance >= 0) || !std::isfinite(dropping.tolerance))
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": the drop tolerance is ", dropping.tolerance, "; a finite number of at least 0");
-  if (!(dropping.fill >= 1)) fail(S4J_ILLEGAL_ARGUMENT, name, ": the fill is ", dropping.fill, "; at least 1");
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": the drop tolerance is ", dropping.tolerance,
+         "; it must be a finite number of at least 0");
+  if (!(dropping.fill >= 1))
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": the fill is ", dropping.fill, "; it must be at least 1");
 }
 
 Task<std::unique_ptr<LinearMap>> incomplete_lu(const Csr<double>& a, Dropping dropping, const char* name) {

@@ -36,9 +36,9 @@ Prepared::Prepared(const Subject& subject, const Iterative& how, const char* nam
     fail(S4J_ILLEGAL_ARGUMENT, name, ": works with no preconditioner or with Jacobi's, which scales columns to norm 1");
   if (subject.matrix == nullptr) {
     if (how.preconditioner != S4J_PRECONDITIONER_NONE && !flexible())
-      fail(
-          S4J_ILLEGAL_ARGUMENT, name,
-          ": preconditioners are made of a matrix's entries, which an operator does not show; give one as an operator");
+      fail(S4J_ILLEGAL_ARGUMENT, name,
+           ": a preconditioner is built from the entries of a matrix, and an operator has none; pass the "
+           "preconditioner as an operator");
     product = std::make_unique<CallersOperator>(S4J_WANTED_PRODUCT, rows, cols);
     transposed_product = std::make_unique<CallersOperator>(S4J_WANTED_TRANSPOSED, cols, rows);
     return;
@@ -108,7 +108,8 @@ std::shared_ptr<Solver> make_iterative(const Subject& subject, const Iterative& 
   const char* const name = method_name(options.kind);
   require_subject(subject, options.kind != S4J_LSMR, name);
   if (options.kind == S4J_GMRES && options.restart < 1)
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": a restart after ", options.restart, " iterations; at least 1");
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": the number of iterations between restarts is ", options.restart,
+         "; it must be at least 1");
   return make_pooled<Prepared>(subject, options, name);
 }
 

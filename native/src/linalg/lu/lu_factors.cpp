@@ -15,7 +15,7 @@ void require_end(const LuEnd& end, const char* name) {
 }
 
 void fail_in_column(int64_t column, const char* name) {
-  fail(S4J_ARITHMETIC, name, ": the matrix is singular: nothing but 0 is left to divide by in column ", column);
+  fail(S4J_ARITHMETIC, name, ": the matrix is singular: every candidate for the pivot is 0 in column ", column);
 }
 
 int64_t sign_of(const Vec<int32_t>& permutation) {

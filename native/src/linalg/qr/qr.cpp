@@ -106,8 +106,9 @@ class Revealing {
     if (qr_) made = co_await qr_->factorise(a_);
     if (!made) co_await make(Vec<int32_t>(), false);
     if (!co_await settle())
-      fail(S4J_ARITHMETIC, kName, ": the rank cannot be told: singular values lie so near to what is negligible, ",
-           qr_->tolerance(), " of the largest column's size, that no choice of columns parts them; scale the columns, ",
+      fail(S4J_ARITHMETIC, kName, ": the rank cannot be determined: singular values are so near to the tolerance, ",
+           qr_->tolerance(),
+           " of the largest column's size, that no choice of columns separates them; scale the columns, ",
            "or take Solvers.svds, which shows them");
     for (int round = 0; round < kChoices; ++round) {
       BetterAside better = co_await better_aside(*qr_, round > 0);

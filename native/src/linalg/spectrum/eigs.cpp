@@ -65,7 +65,7 @@ class Eigs final : public Restarted {
         grows_(o.basis == 0),
         sigma_(o.invert ? o.sigma : 0),
         tolerance_(o.tolerance) {
-    if (invert_ && !std::isfinite(o.sigma)) fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma is no finite number");
+    if (invert_ && !std::isfinite(o.sigma)) fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma must be a finite number");
     if (a.matrix != nullptr) {
       a_ = read_csr<double>(*a.matrix, false, Part::kAll, kName);
       exponent_ = take_exponent(a_.values.data(), a_.values.size(), 0);
@@ -117,7 +117,7 @@ class Eigs final : public Restarted {
     }
     sigma_ = std::ldexp(sigma_, -exponent_);
     if (!std::isfinite(sigma_))
-      fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma lies more than 2^1000 times beyond every element");
+      fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma is more than 2^1000 times as large as every element");
     const double unit = unit_of_shifts();
     factors_.emplace(a_, nullptr, sigma_, kBeside * unit, kFurther, kFurthest);
     inverse_ = std::make_unique<OwnOperator>(*factors_);
@@ -264,7 +264,7 @@ class Eigs final : public Restarted {
     au.data.resize(u.data.size());
     for (int64_t i = 0; i < u.count; ++i) co_await product_->apply(u.at(i), au.at(i));
     const Eigen::MatrixXd small = products(n_, u.at(0), u.count, au.at(0), u.count);
-    if (!small.allFinite()) fail(S4J_ARITHMETIC, kName, ": numbers leave the range of double");
+    if (!small.allFinite()) fail(S4J_ARITHMETIC, kName, ": a number exceeds the range of DOUBLE; scale the matrix");
     const Schur form = co_await Schur::of(small, kName);
     co_await take_pairs(form, &u, &au);
   }
@@ -289,7 +289,8 @@ class Eigs final : public Restarted {
         unit[j] = 0;
         size_ = std::max(size_, std::sqrt(dot(n_, whole.col(j).data(), whole.col(j).data())));
       }
-      if (!std::isfinite(size_)) fail(S4J_ARITHMETIC, kName, ": numbers leave the range of double");
+      if (!std::isfinite(size_))
+        fail(S4J_ARITHMETIC, kName, ": a number exceeds the range of DOUBLE; scale the matrix");
     }
     whole_.emplace(co_await Schur::of_blocks(std::move(whole), kName));
   }

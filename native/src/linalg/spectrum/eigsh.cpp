@@ -53,7 +53,7 @@ class Eigsh final : public Spectral {
         smallest_(!o.invert && o.which == S4J_SMALLEST_MAGNITUDE),
         sigma_(o.sigma),
         widens_(o.basis == 0) {
-    if (invert_ && !std::isfinite(o.sigma)) fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma is no finite number");
+    if (invert_ && !std::isfinite(o.sigma)) fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma must be a finite number");
     if (o.which > S4J_SMALLEST_ALGEBRAIC)
       fail(S4J_ILLEGAL_ARGUMENT, kName,
            ": eigenvalues of a symmetric matrix have no imaginary part; eigs finds others");
@@ -127,7 +127,7 @@ class Eigsh final : public Spectral {
   void scale_sigma() {
     sigma_ = std::ldexp(sigma_, m_exponent_ - exponent_);
     if (!std::isfinite(sigma_))
-      fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma lies more than 2^1000 times beyond every element");
+      fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma is more than 2^1000 times as large as every element");
   }
   // y = c^T x, m = c c^T, are orthonormal where x are by m.
   void take_halves() {
@@ -295,7 +295,7 @@ class Eigsh final : public Spectral {
       co_await forward().apply(unit.data(), whole.col(j).data());
       unit[j] = 0;
     }
-    if (!whole.allFinite()) fail(S4J_ARITHMETIC, kName, ": numbers leave the range of double");
+    if (!whole.allFinite()) fail(S4J_ARITHMETIC, kName, ": a number exceeds the range of DOUBLE; scale the matrix");
     whole = ((whole + whole.transpose()) / 2).eval();
     Eigen::VectorXd found(n_);
     pairs_.clear();
@@ -330,7 +330,7 @@ class Eigsh final : public Spectral {
       ax.append(product);
     }
     Eigen::MatrixXd small = products(n_, x.at(0), count, ax.at(0), count);
-    if (!small.allFinite()) fail(S4J_ARITHMETIC, kName, ": numbers leave the range of double");
+    if (!small.allFinite()) fail(S4J_ARITHMETIC, kName, ": a number exceeds the range of DOUBLE; scale the matrix");
     small = ((small + small.transpose()) / 2).eval();
     Eigen::VectorXd found(count);
     symmetric_eigen(static_cast<int>(count), small.data(), found.data());

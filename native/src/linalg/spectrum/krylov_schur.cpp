@@ -166,7 +166,7 @@ Task<bool> KrylovSchur::expand(const Operator& map, const Operator& matrix) {
   Vector w(n_);
   co_await map.apply(basis_.at(m - 1), w.data());
   const double length = norm(w);
-  if (!std::isfinite(length)) fail(S4J_ARITHMETIC, kName, ": numbers leave the range of double");
+  if (!std::isfinite(length)) fail(S4J_ARITHMETIC, kName, ": a number exceeds the range of DOUBLE; scale the matrix");
   map_size_ = std::max(map_size_, length);
   if (!inverse_) size_ = std::max(size_, length);
   co_await take_out_locked(map, matrix, basis_.at(m - 1), w);

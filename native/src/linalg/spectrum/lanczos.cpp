@@ -175,7 +175,8 @@ Task<bool> Lanczos::expand(const Operator& map) {
   for (int64_t j = 0; j < width_; ++j) {
     co_await apply(map, basis_.at(before + j), w.at(j));
     lengths[j] = std::sqrt(dot(n_, w.at(j), w.at(j)));
-    if (!std::isfinite(lengths[j])) fail(S4J_ARITHMETIC, "Lanczos: numbers leave the range of double");
+    if (!std::isfinite(lengths[j]))
+      fail(S4J_ARITHMETIC, "Lanczos: a number exceeds the range of DOUBLE; scale the matrix");
   }
   const Matrix h = project_out(w);
   t_.conservativeResize(basis_.count, basis_.count);

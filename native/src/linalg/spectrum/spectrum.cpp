@@ -8,14 +8,15 @@ namespace s4j {
 
 int64_t basis_size(const char* name, int64_t n, const Spectrum& o, int64_t spare) {
   if (n == 0) fail(S4J_ILLEGAL_ARGUMENT, name, ": a matrix without rows or columns has no spectrum");
-  if (o.k < 1 || o.k > n) fail(S4J_ILLEGAL_ARGUMENT, name, ": k is ", o.k, "; there are 1 to ", n, " to have");
-  if (o.most_restarts < 1) fail(S4J_ILLEGAL_ARGUMENT, name, ": at most ", o.most_restarts, " restarts; at least 1");
-  if (!(o.tolerance >= 0)) fail(S4J_ILLEGAL_ARGUMENT, name, ": the tolerance is a number of at least 0");
+  if (o.k < 1 || o.k > n) fail(S4J_ILLEGAL_ARGUMENT, name, ": k is ", o.k, "; it must be from 1 to ", n);
+  if (o.most_restarts < 1)
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": the limit of restarts is ", o.most_restarts, "; it must be at least 1");
+  if (!(o.tolerance >= 0)) fail(S4J_ILLEGAL_ARGUMENT, name, ": the tolerance must be a number of at least 0");
   // With the whole space one cycle is exact.
   if (o.basis == 0) return n <= threshold::kWholeBasis ? n : std::min(n, std::max<int64_t>(2 * o.k + 4, 24));
   if (o.basis < std::min(n, o.k + spare))
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": a basis of ", o.basis, " vectors for k = ", o.k, "; at least ",
-         std::min(n, o.k + spare));
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": the basis has ", o.basis, " vectors, but for k = ", o.k,
+         " it must have at least ", std::min(n, o.k + spare));
   return std::min(n, o.basis);
 }
 

@@ -36,6 +36,7 @@ class Restarted : public SteppedSolver {
   // What results need of products.
   virtual Task<> finish() { co_return; }
   void require_steps() const;
+  int64_t restarts() const { return restarts_; }
   // Whether half of the restarts that are allowed have not been enough: the others are left for another way.
   bool half_gone() const { return restarts_ > most_restarts_ / 2; }
 

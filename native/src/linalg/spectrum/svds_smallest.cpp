@@ -22,6 +22,8 @@ namespace {
 constexpr double kEps = std::numeric_limits<double>::epsilon();
 // Of the matrix' norm: delta, and the least alpha.
 constexpr double kLeastDelta = 1e-11, kLeastAlpha = 1e-11;
+// Restarts after which a small matrix is looked at in whole.
+constexpr int64_t kPatience = 10;
 // What alpha may differ by from the singular value that is looked for.
 constexpr double kFarFromAlpha = 30;
 
@@ -186,7 +188,7 @@ class SmallestSvds final : public Spectral {
       }
     return std::sqrt(most);
   }
-  double limit() const { return std::max(options_.tolerance, 64 * kEps) * size_; }
+  double limit() const { return std::max(options_.tolerance, 64 * kEps) * (dense_ ? norm_ : size_); }
   // What is found is a combination of all that is locked, and so are residuals.
   double limit_of_each() const {
     return std::max(closer_ * options_.tolerance / std::sqrt(static_cast<double>(k_)), 32 * kEps) * size_;
@@ -208,6 +210,8 @@ class SmallestSvds final : public Spectral {
   Task<> choose() override {
     fresh_ = false;
     if (dense_) co_return;
+    // Many zeros come one after the other, by factors that are dear: of few elements the whole matrix costs less.
+    if (restarts() >= kPatience && is_quick_svd(rows_, cols_) && takes_all()) co_return;
     if (looked_at_ == lanczos_.locked() || lanczos_.locked() == cols_) co_return;
     looked_at_ = lanczos_.locked();
     constexpr int kSteps = 3, kAttempts = 4;
@@ -309,7 +313,7 @@ class SmallestSvds final : public Spectral {
       co_await Pausing{};
       const double left = elementary::hypot(norm(r), norm(back));
       if (!(left <= limit())) co_return false;
-      if (dense_) refused_ = std::max(refused_, left / size_);
+      if (dense_ && norm_ > 0) refused_ = std::max(refused_, left / norm_);
     }
     co_return true;
   }
@@ -336,7 +340,7 @@ class SmallestSvds final : public Spectral {
     const int k = static_cast<int>(k_);
     if (!small.allFinite() || eigen_lapack<double>().gesvd('A', 'A', k, k, small.data(), found.data(), turn.data(),
                                                            back.data(), nullptr, 0) != 0)
-      fail(S4J_ARITHMETIC, kSvds, ": numbers leave the range of double");
+      fail(S4J_ARITHMETIC, kSvds, ": a number exceeds the range of DOUBLE; scale the matrix");
     const Multivector lefts_found = u.times(turn), rights_found = v.times(back.transpose());
     WholeSvd all;
     for (int64_t i = 0; i < k_; ++i) {
@@ -348,6 +352,7 @@ class SmallestSvds final : public Spectral {
   }
   void take(WholeSvd&& found) {
     values_ = std::move(found.values);
+    norm_ = found.norm;
     left_ = std::move(found.left);
     right_ = std::move(found.right);
     for (size_t i = 0; i < right_.size(); ++i) {
@@ -371,6 +376,7 @@ class SmallestSvds final : public Spectral {
   Vec<Vector> lefts_;       // of what is locked
   Vector values_;           // what was found, descending
   Vec<Vector> left_, right_;
+  double norm_ = 0;  // of the matrix, where all were computed
   bool fresh_ = false;
   double closer_ = 1;  // of the tolerance, what is asked of each vector
 };

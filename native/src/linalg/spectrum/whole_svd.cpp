@@ -10,9 +10,18 @@
 
 namespace s4j {
 
-bool is_small_svd(int64_t rows, int64_t cols) noexcept {
-  return rows <= kLastResort * kLastResort / std::max<int64_t>(cols, 1);
+namespace {
+
+// Whether rows x cols has no more elements than a square of that side.
+bool fits(int64_t rows, int64_t cols, int64_t side) noexcept {
+  return rows <= side * side / std::max<int64_t>(cols, 1);
 }
+
+}  // namespace
+
+bool is_small_svd(int64_t rows, int64_t cols) noexcept { return fits(rows, cols, kLastResort); }
+
+bool is_quick_svd(int64_t rows, int64_t cols) noexcept { return fits(rows, cols, threshold::kDenseSpectrum); }
 
 Task<WholeSvd> whole_svd(const Operator& a, int64_t rows, int64_t cols, int64_t k, bool smallest) {
   Vector unit(static_cast<size_t>(cols), 0);
@@ -24,8 +33,9 @@ Task<WholeSvd> whole_svd(const Operator& a, int64_t rows, int64_t cols, int64_t 
   }
   Eigen::VectorXd values(cols);
   if (!whole.allFinite() || !singular_vectors(rows, cols, whole.data(), values.data(), left.data(), right.data()))
-    fail(S4J_ARITHMETIC, kSvds, ": numbers leave the range of double");
+    fail(S4J_ARITHMETIC, kSvds, ": a number exceeds the range of DOUBLE; scale the matrix");
   WholeSvd out;
+  out.norm = values(0);
   for (int64_t j = smallest ? cols - k : 0; std::ssize(out.values) < k; ++j) {
     out.values.push_back(values(j));
     out.left.emplace_back(left.col(j).data(), left.col(j).data() + rows);

@@ -11,10 +11,12 @@ namespace s4j {
 struct WholeSvd {
   Vector values;
   Vec<Vector> left, right;
+  double norm = 0;  // the largest singular value of the matrix
 };
 
-// Whether rows x cols elements are few enough.
+// Whether rows x cols elements are few enough for a last resort, and for a search that is slow.
 bool is_small_svd(int64_t rows, int64_t cols) noexcept;
+bool is_quick_svd(int64_t rows, int64_t cols) noexcept;
 // The k largest or smallest ones of a, which is multiplied by each unit vector; rows >= cols. Throws S4J_ARITHMETIC
 // where an element of a is not finite.
 Task<WholeSvd> whole_svd(const Operator& a, int64_t rows, int64_t cols, int64_t k, bool smallest);

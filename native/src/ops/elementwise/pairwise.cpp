@@ -42,7 +42,7 @@ void refuse_copies(double entries, int64_t own_x, int64_t own_y, const Shape& sh
   if (more > static_cast<double>(densify_limit()))
     fail(S4J_WOULD_DENSIFY, name, ": broadcast to shape ", text(shape), ", the operands of ", own_x, " and ", own_y,
          " entries would store ", static_cast<int64_t>(std::min(entries, 0x1p62)),
-         ", which passes org.sparse4j.densifyLimit = ", densify_limit());
+         ", more than org.sparse4j.densifyLimit = ", densify_limit(), kRaiseLimit);
 }
 
 class Pairwise {

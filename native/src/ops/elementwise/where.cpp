@@ -117,7 +117,7 @@ class Where {
     if (broadcast && entries - own > static_cast<double>(densify_limit()))
       fail(S4J_WOULD_DENSIFY, name_, ": broadcast to shape ", text(shape_), ", operands of ", static_cast<int64_t>(own),
            " entries would store ", static_cast<int64_t>(std::min(entries, 0x1p62)),
-           ", which passes org.sparse4j.densifyLimit = ", densify_limit());
+           ", more than org.sparse4j.densifyLimit = ", densify_limit(), kRaiseLimit);
   }
   double copies(const Operand& o) const { return times_copied(o.shape(), shape_); }
   double spread_entries(const Operand& o) const {

@@ -68,18 +68,19 @@ class MatmulCall {
     if (m.a.window.rank == 2) shape_[shape_.rank++] = a[0];
     if (m.b.window.rank == 2) shape_[shape_.rank++] = b[1];
     if (m.c != nullptr && !(m.c->shape() == shape_))
-      fail(S4J_ILLEGAL_ARGUMENT, m.name, " gives shape ", text(shape_), ", the array that receives it has ",
+      fail(S4J_ILLEGAL_ARGUMENT, m.name, " gives shape ", text(shape_), ", but the array for the result has shape ",
            text(m.c->shape()));
     const bool fill_a = implicit_counts(m.a), fill_b = implicit_counts(m.b);
     fills_ = (fill_a || fill_b) && a[1] > 0;
     if (m.mask != nullptr) {
       if (shape_.rank != 2 || !(m.mask->shape() == full_))
-        fail(S4J_ILLEGAL_ARGUMENT, m.name, ": a mask of shape ", text(m.mask->shape()), " for a product of shape ",
-             text(shape_), "; it needs two dimensions and the product's shape");
+        fail(S4J_ILLEGAL_ARGUMENT, m.name, ": the mask has shape ", text(m.mask->shape()),
+             ", but the product has shape ", text(shape_), "; the mask must be a matrix of the product's shape");
       s4j::require_zero_fill(*m.mask, m.name);
     }
     if (general() && (!same_scalar(m.alpha, Scalar::of(1.0)) || !same_scalar(m.beta, Scalar::of(0.0))))
-      fail(S4J_ILLEGAL_ARGUMENT, m.name, ": alpha and beta belong to the plain product, without semiring and mask");
+      fail(S4J_ILLEGAL_ARGUMENT, m.name,
+           ": alpha and beta apply to the plain product only, not to one with a semiring or a mask");
     if (m.c != nullptr) type_ = accumulating_type(type_, m.c->type());
   }
 
@@ -109,8 +110,8 @@ class MatmulCall {
     if (m_.semiring == Semiring::kPlusTimes) return true;
     if (same_scalar(x.fill(), semiring_zero(m_.semiring, x.type()))) return false;
     fail(S4J_ILLEGAL_ARGUMENT, m_.name, ": a sparse operand of shape ", text(x.shape()),
-         " has a fill that is neither 0 nor what the semiring's addition takes for 0, so that what it does not store "
-         "would be terms; they are in the product of its toDense()");
+         " has a fill that is neither 0 nor the zero of the semiring, so its elements that "
+         "are not stored would contribute to the product. Multiply its toDense() instead");
   }
   FilledProduct filled(const Operand& a, const Operand& b) const {
     return {m_.name,

@@ -44,7 +44,8 @@ T factor(Scalar s, const char* name) {
     using Signed = std::make_signed_t<T>;
     const Signed v = cast<Signed>(s);
     if (is_floating(s.type) && static_cast<double>(v) != cast<double>(s))
-      fail(S4J_ILLEGAL_ARGUMENT, name, ": factor ", cast<double>(s), " in a product of integers; castTo DOUBLE first");
+      fail(S4J_ILLEGAL_ARGUMENT, name, ": the factor ", cast<double>(s),
+           " is not whole, but the product is of integers; castTo DOUBLE first");
     return static_cast<T>(v);
   }
 }

@@ -111,11 +111,11 @@ Result sddmm(const Operand& s, const Operand& a, const Operand& b, bool stored_o
          text(mb));
   if (!stored_only && has_fill(s))
     fail(S4J_ILLEGAL_ARGUMENT, name,
-         ": s has a fill other than 0, by which elements of a b would be multiplied that s "
-         "does not store; s.mul(a.mmul(b)) is that product");
+         ": s has a fill other than 0, so elements that s does not store would be in the "
+         "result; s.mul(a.mmul(b)) computes that product");
   if (has_fill(a) || has_fill(b))
     fail(S4J_ILLEGAL_ARGUMENT, name,
-         ": a factor has a fill other than 0; a.mmul(b, mask) takes such at the elements of "
+         ": a factor has a fill other than 0; a.mmul(b, mask) takes such factors at the elements of "
          "a mask");
   Type type = product_type(a.type(), b.type(), name);
   if (!stored_only) type = product_type(s.type(), type, name);

@@ -151,13 +151,13 @@ void check_parameters(RandomKind kind, Type type, RandomParameters p) {
                                                : std::numeric_limits<double>::max();
       if (!(p.first >= -most && p.second <= most && p.first <= p.second))
         fail(S4J_ILLEGAL_ARGUMENT, "rand: no uniform numbers of ", name_of(type), " lie from ", p.first, " to ",
-             p.second, "; the bounds are finite, the lower one first");
+             p.second, "; the bounds must be finite, the lower one first");
       return;
     }
     case RandomKind::kNormal:
       if (!(std::isfinite(p.first) && std::isfinite(p.second) && p.second >= 0))
         fail(S4J_ILLEGAL_ARGUMENT, "randn: mean ", p.first, ", standard deviation ", p.second,
-             "; both are finite, the second is 0 or more");
+             "; both must be finite, and the standard deviation 0 or more");
       return;
     case RandomKind::kBernoulli:
       if (!(p.first >= 0 && p.first <= 1))

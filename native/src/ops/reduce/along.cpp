@@ -283,7 +283,7 @@ Result scan_sparse(Allocator& to, const Operand& x, const Axes& axes, T base, bo
   if (huge || (!into_dense && total - in.entries() > densify_limit()))
     fail(S4J_WOULD_DENSIFY, name, " would store ", huge ? std::string("more than 2^63") : std::to_string(total),
          " elements of shape ", text(shape), ", more than org.sparse4j.densifyLimit = ", densify_limit(),
-         " beside the stored ones");
+         " beside the stored ones", kRaiseLimit);
   const auto kept = static_cast<int64_t>(axes.kept.size());
   const Vec<int64_t> lines = in.kept_coordinates();
   Vec<int64_t> coords(static_cast<size_t>(checked_mul(total, shape.rank)));

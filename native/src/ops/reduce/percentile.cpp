@@ -132,7 +132,7 @@ bool is_percentile(int op) { return op == S4J_OP_MEDIAN || op == S4J_OP_PERCENTI
 Result percentile(Allocator& to, int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {
   const double percent = op == S4J_OP_MEDIAN ? 50 : o.percent;
   if (!(percent >= 0 && percent <= 100))
-    fail(S4J_ILLEGAL_ARGUMENT, o.name, ": ", percent, " is no percentage; 0 to 100 are");
+    fail(S4J_ILLEGAL_ARGUMENT, o.name, ": the percentage is ", percent, "; it must be from 0 to 100");
   if (x.type() == Type::kBool) refuse_bool(o.name);
   const Shape shape = x.shape();
   const Shape result = reduced_shape(shape, axes, o.keep_dims);

@@ -18,6 +18,7 @@
 #include "ops/product/products.hpp"
 #include "ops/routines/commit.hpp"
 #include "ops/routines/triangles.hpp"
+#include "ops/routines/vector.hpp"
 #include "ops/routines/whole_dot.hpp"
 
 namespace s4j {
@@ -30,30 +31,6 @@ void same_length(const Operand& x, const Operand& y, const char* name) {
     fail(S4J_ILLEGAL_ARGUMENT, name, ": vectors of shapes ", text(x.shape()), " and ", text(y.shape()),
          " have different lengths");
 }
-
-// A rank-1 operand's elements: all of them (DENSE) or the stored ones (COO; read as DENSE where those are all).
-template <class T>
-struct Vector {
-  Source source;
-  bool sparse, all;
-  int64_t count, stride = 1;
-  const T* values;
-
-  Vector(const Operand& x, Type type) : Vector(x, is_sparse(x) ? read_full(x, type) : std::nullopt, type) {}
-  Vector(const Operand& x, const std::optional<Source>& full, Type type)
-      : source(full ? *full : read_as(x, is_sparse(x) ? Spec::coo() : Spec::dense(), type)),
-        sparse(is_sparse(x)),
-        all(source.b.format == Format::kDense),
-        count(source.b.nnz),
-        values(source.b.data<T>()) {
-    if (all) stride = source.b.strides[0];
-  }
-  T at(int64_t k) const { return values[k * stride]; }
-  int64_t coordinate(int64_t k) const {
-    if (all) return k;
-    return source.b.index_width == 4 ? source.b.coordinate<int32_t>(0)[k] : source.b.coordinate<int64_t>(0)[k];
-  }
-};
 
 // Contiguous values of a dense vector.
 template <class T>
@@ -153,6 +130,22 @@ WholeDot whole_dot(const Vector<T>& x, const Vector<T>& y) {
   return s;
 }
 
+// The same of n elements, of which the ones that are not stored are x_fill and y_fill.
+template <class T>
+WholeDot whole_dot(const Vector<T>& x, int64_t x_fill, const Vector<T>& y, int64_t y_fill, int64_t n) {
+  using Signed = std::make_signed_t<T>;
+  WholeDot s;
+  int64_t stored = 0;
+  for (int64_t i = 0, j = 0; i < x.count || j < y.count; ++stored) {
+    const int64_t a = i < x.count ? x.coordinate(i) : INT64_MAX;
+    const int64_t b = j < y.count ? y.coordinate(j) : INT64_MAX;
+    s += WholeDot::of(a <= b ? static_cast<Signed>(x.at(i)) : x_fill, b <= a ? static_cast<Signed>(y.at(j)) : y_fill);
+    i += a <= b ? 1 : 0;
+    j += b <= a ? 1 : 0;
+  }
+  return s += WholeDot::of(x_fill, y_fill).times(n - stored);
+}
+
 // A COO vector of the given coordinates (ascending) and values.
 template <class T>
 Source sparse_vector(Type type, const Shape& shape, const Vec<int64_t>& coords, const Vec<T>& values) {
@@ -230,6 +223,15 @@ Source dense_vector(Type type, const Shape& shape) {
   return s;
 }
 
+// As a DOUBLE, exact but for its rounding.
+template <std::integral T>
+double whole_dot_of(const Operand& u, const Operand& v, Type type) {
+  const Vector<T> x(u, type), y(v, type);
+  if (!has_fill(u) && !has_fill(v)) return whole_dot(x, y).number();
+  const auto fill = [](const Operand& o) { return is_sparse(o) ? cast<int64_t>(o.fill()) : 0; };
+  return whole_dot(x, fill(u), y, fill(v), u.shape().length()).number();
+}
+
 }  // namespace
 
 Operand as_vector(const Operand& x, const char* name) {
@@ -250,7 +252,7 @@ Scalar vector_dot(const Operand& x, const Operand& y, const char* name) {
   same_length(x, y, name);
   const Type common = product_type(x.type(), y.type(), name);
   const Type type = is_floating(common) ? common : Type::kDouble;
-  if (has_fill(u) || has_fill(v)) {
+  if (type == common && (has_fill(u) || has_fill(v))) {
     std::optional<Temporary> own_u, own_v;
     const std::optional<Result> r = matmul({name, in_type(u, type, own_u), in_type(v, type, own_v), false, false,
                                             Scalar::of(1.0), Scalar::of(0.0), nullptr},
@@ -267,7 +269,7 @@ Scalar vector_dot(const Operand& x, const Operand& y, const char* name) {
       if constexpr (std::is_floating_point_v<T>)
         return Scalar{};  // not reached
       else
-        return Scalar::of(whole_dot(Vector<T>(u, whole), Vector<T>(v, whole)).number());
+        return Scalar::of(whole_dot_of<T>(u, v, whole));
     });
   }
   return dispatch_product(type, name, [&](auto t) {

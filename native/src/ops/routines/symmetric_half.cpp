@@ -66,7 +66,7 @@ void symmetric_half(const Operand& a, const Half& half, const Operand& b, const 
     fail(S4J_ILLEGAL_ARGUMENT, name, ": shapes ", text(half.right ? b.shape() : a.shape()), " and ",
          text(half.right ? a.shape() : b.shape()), " do not fit");
   if (!(y.shape() == x.shape()))
-    fail(S4J_ILLEGAL_ARGUMENT, name, " gives shape ", text(b.shape()), ", the array that receives it has ",
+    fail(S4J_ILLEGAL_ARGUMENT, name, " gives shape ", text(b.shape()), ", but the array for the result has shape ",
          text(c.shape()));
   const Type type = accumulating_type(product_type(a.type(), b.type(), name), c.type());
   if (cast<double>(beta) != 0.0) require_zero_fill(c, name);

@@ -23,6 +23,8 @@ struct WholeDot {
     low += o.low;
     return *this;
   }
+  // As many times as that, at most 2^63 - 1.
+  WholeDot times(int64_t count) const { return {high * count, low * static_cast<uint64_t>(count)}; }
   // The nearest DOUBLE.
   double number() const {
     Wide h = high + static_cast<Wide>(low >> 64);

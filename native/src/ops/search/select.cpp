@@ -102,7 +102,7 @@ Placed placed(const Source& values, int64_t length, int64_t count, bool mask_sto
     n = count;
   if (!mask_stores && rounds > 1 && n > densify_limit())
     fail(S4J_WOULD_DENSIFY, name, " would store ", length, " values over and over, ", n, " elements of shape ",
-         text(shape), ", more than org.sparse4j.densifyLimit = ", densify_limit());
+         text(shape), ", more than org.sparse4j.densifyLimit = ", densify_limit(), kRaiseLimit);
   const Vec<int64_t> flat = dense ? Vec<int64_t>() : entry_offsets(values.b, c_strides(values.b.shape));
   const Offsets offsets = dense ? Offsets::of(values.b) : Offsets();
   out.rank.reserve(n);
@@ -192,7 +192,8 @@ Result place(Allocator& to, const Operand& x, const Operand& mask, const Operand
   const int64_t length = values.shape().length();
   const int64_t count = count_true(m, shape);
   if (length == 0 && count > 0)
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": no values of shape ", text(values.shape()), " for ", count, " elements");
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": the values have shape ", text(values.shape()), ", but the mask selects ", count,
+         " elements");
   const bool dense = is_dense(values);
   const Source v = read_as(values, dense ? Spec::dense() : Spec::coo(), x.type());
   const Placed p = placed(v, length, count, !m.base, shape, name);

@@ -137,7 +137,7 @@ Result band(Allocator& to, const Operand& x, int64_t lower, int64_t upper) {
     if (stored > static_cast<double>(densify_limit()))
       fail(S4J_WOULD_DENSIFY, "a band of shape ", text(shape), " with the fill left in place would store ",
            stored < 9e18 ? std::to_string(static_cast<int64_t>(stored)) : std::string("more than 2^63"),
-           " elements, more than org.sparse4j.densifyLimit = ", densify_limit());
+           " elements, more than org.sparse4j.densifyLimit = ", densify_limit(), kRaiseLimit);
     added.reserve(static_cast<size_t>(stored) * static_cast<size_t>(r));
     if (!zeros) {
       value = fill;

@@ -146,8 +146,28 @@ std::optional<Layout> concat_lines(Allocator& to, const Vec<Source>& sources, in
   return out;
 }
 
+// Copies of entries that are stored because an operand is broadcast are held to the limit, before they are made.
+void refuse_copies(Operands x, const Shape& shape) {
+  double own = 0, copies = 0;
+  for (const Operand& each : x) {
+    if (each.storage->format() == Format::kDense) continue;
+    double times = 1;
+    for (int v = 0; v < each.window.rank; ++v)
+      if (each.window.dims[v].dim < 0) times *= static_cast<double>(each.window.dims[v].length);
+    if (times <= 1) continue;
+    const auto entries = static_cast<double>(count_entries(each));
+    own += entries / times;
+    copies += entries - entries / times;
+  }
+  if (copies > static_cast<double>(densify_limit()))
+    fail(S4J_WOULD_DENSIFY, "concat into shape ", text(shape), ": broadcast operands of ", static_cast<int64_t>(own),
+         " entries would store ", static_cast<int64_t>(std::min(own + copies, 0x1p62)),
+         ", which passes org.sparse4j.densifyLimit = ", densify_limit());
+}
+
 Result concat_sparse(Allocator& to, Operands x, int d, const Shape& shape, Type type, const Spec& wanted,
                      const Vec<int64_t>& begins) {
+  refuse_copies(x, shape);
   const size_t n = x.size();
   Vec<Source> sources(n);
   for (size_t i = 0; i < n; ++i) sources[i] = read(x[i]);
@@ -162,7 +182,7 @@ Result concat_sparse(Allocator& to, Operands x, int d, const Shape& shape, Type 
     fail(S4J_WOULD_DENSIFY, "concat of arrays with different fills would store ",
          implicit < 9e18 ? std::to_string(static_cast<int64_t>(implicit)) : std::string("more than 2^63"),
          " implicit elements in a result of shape ", text(shape),
-         ", more than org.sparse4j.densifyLimit = ", densify_limit());
+         ", more than org.sparse4j.densifyLimit = ", densify_limit(), kRaiseLimit);
 
   const Spec spec = fitting_spec(wanted, shape);
   if (std::none_of(sources.begin(), sources.end(), other_fill))

@@ -13,8 +13,7 @@ Result reshape(Allocator& to, const Operand& x, const Shape& shape) {
   const Shape from = x.shape();
   const int64_t length = from.length();
   if (shape.length_or_minus() != length)
-    fail(S4J_ILLEGAL_ARGUMENT, "reshape: shape ", text(from), " of ", length, " elements does not become ",
-         text(shape));
+    fail(S4J_ILLEGAL_ARGUMENT, "reshape: shape ", text(from), " of ", length, " elements cannot become ", text(shape));
   const Source s = read(x);
   if (s.b.format == Format::kDense) {
     Result out{Layout::dense(to, x.type(), shape, false), Scalar{x.type(), 0}};

@@ -186,7 +186,7 @@ TEST(Incomplete, RefusalsSayWhere) {
   says(negative, ict(0, kAll), S4J_ARITHMETIC, "(1, 1) is -2");
   says(hole, ict(0, kAll), S4J_ARITHMETIC, "(1, 1) is 0");
   says(large, ict(0, kAll), S4J_ARITHMETIC, "element (0, 1) is 3");
-  says(singular, ilut(0, kAll), S4J_ARITHMETIC, "row 1, of which nothing is left");
+  says(singular, ilut(0, kAll), S4J_ARITHMETIC, "row 1, in which no entry is left");
   says(Entries{2, {}, {}}, ilut(0, 1), S4J_ARITHMETIC, "row 0");
   for (const s4j_preconditioner kind : {S4J_PRECONDITIONER_ILUT, S4J_PRECONDITIONER_ICT}) {
     for (const double tolerance : {-1.0, std::nan(""), kAll})

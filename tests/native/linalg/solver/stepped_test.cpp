@@ -367,7 +367,7 @@ TEST(Operators, Refusals) {
     EXPECT_NE(text.find(part), std::string::npos) << text;
   };
   has(creation({S4J_CG, 0, 0, 3, 4, S4J_DOUBLE}), "square operator; shape [3, 4] has 3 rows and 4 columns");
-  has(creation({S4J_CG, S4J_PRECONDITIONER_JACOBI, 0, 3, 3, S4J_DOUBLE}), "give one as an operator");
+  has(creation({S4J_CG, S4J_PRECONDITIONER_JACOBI, 0, 3, 3, S4J_DOUBLE}), "pass the preconditioner as an operator");
   has(creation({S4J_LSMR, S4J_PRECONDITIONER_CALLERS, 0, 3, 3, S4J_DOUBLE}), "Jacobi's");
   has(creation({S4J_CG, 0, 0, 3, 3, S4J_LONG}), "operators of FLOAT or DOUBLE");
   has(creation({S4J_CG, 0, 0, 3, 3, 99}), "type 99 is none");

@@ -467,7 +467,7 @@ TEST(Eigs, Refusals) {
     EXPECT_NE(text.find(part), std::string::npos) << text;
   };
   says(refused(matrix(2, 3, {0, 0}, {1}), {S4J_EIGS, 1, 0, 0, 1, 0, 10}, S4J_ILLEGAL_ARGUMENT), "square");
-  says(refused(a, {S4J_EIGS, 4, 0, 0, 1, 0, 10}, S4J_ILLEGAL_ARGUMENT), "k is 4; there are 1 to 3");
+  says(refused(a, {S4J_EIGS, 4, 0, 0, 1, 0, 10}, S4J_ILLEGAL_ARGUMENT), "k is 4; it must be from 1 to 3");
   says(refused(a, {S4J_EIGS, 0, 0, 0, 1, 0, 10}, S4J_ILLEGAL_ARGUMENT), "k is 0");
   says(refused(a, {S4J_EIGS, 1, 6, 0, 1, 0, 10}, S4J_ILLEGAL_ARGUMENT), "end of the spectrum 6 is none");
   says(refused(a, {S4J_EIGS, 1, 0, 0, 1, 0, 0}, S4J_ILLEGAL_ARGUMENT), "at least 1");
@@ -477,7 +477,7 @@ TEST(Eigs, Refusals) {
   const auto creation = [&](double sigma) {
     return Frame().whole(a).number(1e-9).number(sigma).integers({S4J_SOLVER_CREATE, S4J_EIGS, 1, 0, 0, 1, 1, 10});
   };
-  says(refused(creation(NAN), S4J_ILLEGAL_ARGUMENT), "no finite number");
+  says(refused(creation(NAN), S4J_ILLEGAL_ARGUMENT), "must be a finite number");
   const Known m = circulant(200, {{1, 2}, {3, 0.5}});
   says(refused(matrix(m.n, m.n, m.tuples, m.values), {S4J_EIGS, 4, 0, 5, 1, 0, 10}, S4J_ILLEGAL_ARGUMENT),
        "at least 7");

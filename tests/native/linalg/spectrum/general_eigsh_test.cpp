@@ -292,7 +292,7 @@ TEST(GeneralEigsh, Refusals) {
   says(asked(matrix(3, 3, {0, 0, 0, 1, 1, 1, 2, 2}, {1, 0.5, 2, 3}), S4J_ILLEGAL_ARGUMENT), "symmetric matrix m");
   says(asked(matrix(3, 3, {0, 0, 1, 1, 2, 2}, {1, NAN, 3}), S4J_ILLEGAL_ARGUMENT), "NaN");
   const Handle identity = matrix(3, 3, {0, 0, 1, 1, 2, 2}, {1, 1, 1});
-  says(asked(identity, S4J_ILLEGAL_ARGUMENT, NAN, 1), "no finite number");
+  says(asked(identity, S4J_ILLEGAL_ARGUMENT, NAN, 1), "must be a finite number");
 }
 
 // sigma lies so far from all that inverses are the same: all eigenvalues are computed.

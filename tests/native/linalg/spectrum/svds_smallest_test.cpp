@@ -162,7 +162,7 @@ TEST(SmallestSingularValues, Refusals) {
     EXPECT_NE(text.find(part), std::string::npos) << text;
   };
   says(refused(a, {S4J_SVDS, 3, S4J_SMALLEST_ALGEBRAIC, 0, 1, 0, 10}, S4J_ILLEGAL_ARGUMENT),
-       "k is 3; there are 1 to 2");
+       "k is 3; it must be from 1 to 2");
   says(refused(a, {S4J_SVDS, 1, S4J_LARGEST_IMAGINARY, 0, 1, 0, 10}, S4J_ILLEGAL_ARGUMENT), "largest or the smallest");
   says(refused(a, {S4J_SVDS, 1, 0, 0, 1, 1, 10}, S4J_ILLEGAL_ARGUMENT), "none near a number");
   says(refusal(s4j_solver,

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** Sparse n-dimensional arrays for the JVM: {@link org.sparse4j.Sparse4j} makes them. */
-@SuppressWarnings({"module", "requires-automatic"})  // sparse4j-hdf5 is compiled after this one; Kryo has a name only
+/** Sparse n-dimensional arrays for the JVM. {@link org.sparse4j.Sparse4j} creates them. */
+@SuppressWarnings({"module", "requires-automatic"})  // sparse4j-hdf5 is compiled after this module; Kryo is an automatic module
 module org.sparse4j {
-    // Asked, where they are there, whether the JVM's collector ever collects, and whether System.gc() makes it.
+    // If present, they tell whether the JVM's collector ever collects and whether System.gc() triggers it.
     requires static java.management;
     requires static jdk.management;
-    // Arrays travel by it, where a program has it.
+    // Serializes arrays, in programs that have Kryo.
     requires static com.esotericsoftware.kryo;
-    // Texts packed by bzip2 and xz, and in tar archives, are read by it, where a program has it.
+    // Reads text files compressed by bzip2 or xz, or in tar archives, in programs that have it.
     requires static org.apache.commons.compress;
 
     exports org.sparse4j;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** Texts and samples as matrices: {@link org.sparse4j.text}, {@link org.sparse4j.preprocessing}, {@link org.sparse4j.selection}. */
+/**
+ * Turns texts and samples into matrices: {@link org.sparse4j.text}, {@link org.sparse4j.preprocessing},
+ * {@link org.sparse4j.selection}.
+ */
 module org.sparse4j.features {
     requires transitive org.sparse4j;
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** Sparse arrays in HDF5 files: AnnData, 10x Genomics, Binsparse, MATLAB 7.3; and .mat files of MATLAB 5. */
+/**
+ * Reads and writes sparse arrays in HDF5 files (AnnData, 10x Genomics, Binsparse); reads those of MATLAB 7.3, and .mat files of
+ * version 5.
+ */
 @SuppressWarnings({"requires-automatic", "module"})  // jHDF has no descriptor, a name only; HDF5 ends with a digit
 module org.sparse4j.hdf5 {
     requires transitive org.sparse4j;

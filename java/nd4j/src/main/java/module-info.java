@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** ND4J's names for programs that come from there: {@link org.sparse4j.nd4j.Nd4j}. */
+/** Offers methods under ND4J's names: {@link org.sparse4j.nd4j.Nd4j}. */
 module org.sparse4j.nd4j {
     requires transitive org.sparse4j;
 

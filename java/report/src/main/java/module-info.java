@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** Pictures of matrices and pages of results: {@link org.sparse4j.report.SpyPlot}. It needs no other module. */
+/** Draws matrices ({@link org.sparse4j.report.SpyPlot}) and pages of results. It needs no other module. */
 module org.sparse4j.report {
     exports org.sparse4j.report;
 }

@@ -5,51 +5,56 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * What is known of the array in a file before its entries are read; nothing says that they are right. Texts without a header
- * do not say how large their array is: extents and entries are -1 then, which stands for "only reading tells".
+ * The properties of the array in a file, read without its entries and therefore not verified. Text files without a
+ * header do not state the size of the array: extents and the number of entries are then -1, and only reading the file
+ * finds them.
  *
- * @param file the kind of file: "s4j", "Matrix Market", "Harwell-Boeing", "npy", "npz of SciPy", "npz of pydata/sparse", "npz of Binsparse",
- *     "npz of NumPy", "FROSTT", "SVMlight", "CSV", "TSV", "edge list", or what another format calls itself
- * @param layout the layout in the file's own words, such as "coordinate real general", "csr", "GCXS" or "DCSR"; "fortran" or
- *     "c" of dense arrays, "text" where the file has no words for it
- * @param dataType the type that reading gives unless another is asked for
- * @param format the format that reading gives unless another is asked for
- * @param shape the extents, -1 for each that only reading tells
- * @param entries how many entries are stored, of dense arrays the number of elements, of symmetric files those that they list, of
- *     SciPy's dia those in the matrix, of which reading drops zeros; -1
- *     where only reading tells
+ * @param file the kind of file: "s4j", "Matrix Market", "Harwell-Boeing", "npy", "npz of SciPy", "npz of
+ *     pydata/sparse", "npz of Binsparse", "npz of NumPy", "FROSTT", "SVMlight", "CSV", "TSV", "edge list", or the name
+ *     that another format gives itself
+ * @param layout the layout in the words of the file, such as "coordinate real general", "csr", "GCXS" or "DCSR";
+ *     "fortran" or "c" for dense arrays, "text" if the file format has no word for it
+ * @param dataType the type of the array that reading returns by default
+ * @param format the format of the array that reading returns by default
+ * @param shape the extents; -1 for each extent that the file does not state
+ * @param entries the number of stored entries, or -1 if the file does not state it. For dense arrays, the number of
+ *     elements; for symmetric files, the number of listed entries; for SciPy's dia, the number of entries inside the
+ *     matrix, of which reading drops the zeros
  */
 public record ArrayFileInfo(String file, String layout, DataType dataType, SparseFormat format, long[] shape,
         long entries) {
-    /** Copies the shape. */
+    /** Creates an instance with a copy of the shape. */
     public ArrayFileInfo {
         shape = shape.clone();
     }
 
-    /** The extents, a copy; -1 for each that only reading tells. */
+    /** Returns a copy of the extents; -1 for each extent that the file does not state. */
     @Override
     public long[] shape() {
         return shape.clone();
     }
 
-    /** Whether the file says all extents and the number of entries, without being read. */
+    /** Returns whether the file states all extents and the number of entries. */
     public boolean isComplete() {
         return entries >= 0 && Arrays.stream(shape).allMatch(extent -> extent >= 0);
     }
 
-    /** Whether all is the same. */
+    /** Returns whether the other object is an ArrayFileInfo with the same properties. */
     @Override
     public boolean equals(Object other) {
         return other instanceof ArrayFileInfo && ((ArrayFileInfo) other).toString().equals(toString());
     }
 
-    /** Of all. */
+    /** Returns a hash code of all properties. */
     @Override
     public int hashCode() {
         return Objects.hash(file, layout, dataType, format, Arrays.hashCode(shape), entries);
     }
 
-    /** As {@code npz of SciPy (csr): DOUBLE CSR [3, 4], 5 entries}; {@code ?} for what only reading tells. */
+    /**
+     * Returns a text such as {@code npz of SciPy (csr): DOUBLE CSR [3, 4], 5 entries}, with {@code ?} for each property
+     * that the file does not state.
+     */
     @Override
     public String toString() {
         return file + " (" + layout + "): " + dataType + " " + format + " "

@@ -6,10 +6,11 @@ import org.sparse4j.array.Data;
 import org.sparse4j.array.StorageFormats;
 
 /**
- * Builds a sparse array from entries in any order, fed one by one, by arrays or in chunks. Entries wait off-heap; they
- * are sorted once, by {@link #build()}, in O(nnz). Fastest is one call with all entries in flat arrays: all threads sort
- * them in while they are taken, out of a copy of the arrays. Type, fill and policy are set before the first entry. A
- * builder is used by one thread and builds once; close it if it is not to build.
+ * Builds a sparse array from entries that the caller adds in any order: one by one, or several at a time in arrays. The
+ * builder keeps the entries off-heap and sorts them once, in {@link #build()}, in O(nnz). A single call that adds all
+ * entries in flat arrays is the fastest: all threads of the library sort the entries as the builder takes them from a
+ * copy of the arrays. The caller sets type, fill and policy before the first entry. A builder is for one thread and
+ * builds one array. If the caller does not build it, {@link #close()} frees the entries.
  *
  * <pre>{@code
  * INDArray a = Sparse4j.coo(1000, 1000).add(1.5, 3, 4).add(2, 7, 9).build(SparseFormat.CSR);
@@ -29,170 +30,186 @@ import org.sparse4j.array.StorageFormats;
 public final class CooBuilder implements AutoCloseable {
     private final CooEntries taken;
 
-    /** For arrays of a shape, as {@link Sparse4j#coo(long...)}. */
+    /** Creates a builder for an array of a shape, as {@link Sparse4j#coo(long...)} does. */
     public CooBuilder(long... shape) {
         taken = new CooEntries(shape);
     }
 
-    /** The type of the values; DOUBLE unless said. */
+    /** Sets the type of the values; the default is DOUBLE. Returns this builder. */
     public synchronized CooBuilder type(DataType to) {
         taken.type(to);
         return this;
     }
 
-    /** The value of the elements that are not given; 0 unless said. */
+    /** Sets the value of the elements that have no entry; the default is 0. Returns this builder. */
     public synchronized CooBuilder fill(Number to) {
         taken.fill(to);
         return this;
     }
 
-    /** What becomes of entries given twice; SUM unless said. */
+    /** Sets the policy for entries with equal coordinates; the default is SUM. Returns this builder. */
     public synchronized CooBuilder duplicates(DuplicatePolicy to) {
         taken.duplicates(to);
         return this;
     }
 
-    /** Number of dimensions of the array to be built. */
+    /** Returns the number of dimensions of the array to be built. */
     public int rank() {
         return taken.shape().length;
     }
 
-    /** One entry. */
+    /** Adds one entry. */
     public synchronized CooBuilder add(double value, long... coordinates) {
         return add(DataType.DOUBLE, Double.doubleToRawLongBits(value), coordinates);
     }
 
-    /** One entry. */
+    /** Adds one entry. */
     public synchronized CooBuilder add(long value, long... coordinates) {
         return add(DataType.LONG, value, coordinates);
     }
 
-    /** One entry. */
+    /** Adds one entry. */
     public synchronized CooBuilder add(boolean value, long... coordinates) {
         return add(DataType.BOOL, value ? 1 : 0, coordinates);
     }
 
-    /** Entries with one coordinate tuple per value. */
+    /** Adds entries with one coordinate tuple per value, [entries][rank]. */
     public synchronized CooBuilder addAll(double[] entries, long[][] coordinates) {
         return addTuples(Data.of(entries), coordinates);
     }
 
-    /** Entries with their coordinates entry by entry in one array. */
+    /** Adds entries whose coordinates are in one flat array, one tuple after the other. */
     public synchronized CooBuilder addAll(double[] entries, long[] coordinates) {
         return addFlat(Data.of(entries), coordinates, null);
     }
 
-    /** Entries with their coordinates entry by entry in one array. */
+    /** Adds entries whose coordinates are in one flat array, one tuple after the other. */
     public synchronized CooBuilder addAll(double[] entries, int[] coordinates) {
         return addFlat(Data.of(entries), null, coordinates);
     }
 
-    /** Entries with one array of coordinates per dimension, such as rows and columns. */
+    /** Adds entries with one array of coordinates per dimension, such as rows and columns. */
     public synchronized CooBuilder addByDimension(double[] entries, int[]... coordinates) {
         return addColumns(Data.of(entries), coordinates);
     }
 
-    /** Entries with one array of coordinates per dimension, such as rows and columns. */
+    /** Adds entries with one array of coordinates per dimension, such as rows and columns. */
     public synchronized CooBuilder addByDimension(double[] entries, long[]... coordinates) {
         return addColumns(Data.of(entries), coordinates);
     }
 
-    /** Entries with one coordinate tuple per value. */
+    /** Adds entries with one coordinate tuple per value, [entries][rank]. */
     public synchronized CooBuilder addAll(float[] entries, long[][] coordinates) {
         return addTuples(Data.of(entries), coordinates);
     }
 
-    /** Entries with their coordinates entry by entry in one array. */
+    /** Adds entries whose coordinates are in one flat array, one tuple after the other. */
     public synchronized CooBuilder addAll(float[] entries, long[] coordinates) {
         return addFlat(Data.of(entries), coordinates, null);
     }
 
-    /** Entries with their coordinates entry by entry in one array. */
+    /** Adds entries whose coordinates are in one flat array, one tuple after the other. */
     public synchronized CooBuilder addAll(float[] entries, int[] coordinates) {
         return addFlat(Data.of(entries), null, coordinates);
     }
 
-    /** Entries with one array of coordinates per dimension, such as rows and columns. */
+    /** Adds entries with one array of coordinates per dimension, such as rows and columns. */
     public synchronized CooBuilder addByDimension(float[] entries, int[]... coordinates) {
         return addColumns(Data.of(entries), coordinates);
     }
 
-    /** Entries with one array of coordinates per dimension, such as rows and columns. */
+    /** Adds entries with one array of coordinates per dimension, such as rows and columns. */
     public synchronized CooBuilder addByDimension(float[] entries, long[]... coordinates) {
         return addColumns(Data.of(entries), coordinates);
     }
 
-    /** Entries with one coordinate tuple per value; exact in a builder of type LONG. */
+    /** Adds entries with one coordinate tuple per value, [entries][rank]. A builder of type LONG keeps all 64 bits. */
     public synchronized CooBuilder addAll(long[] entries, long[][] coordinates) {
         return addTuples(Data.of(entries), coordinates);
     }
 
-    /** Entries with their coordinates entry by entry in one array; exact in a builder of type LONG. */
+    /**
+     * Adds entries whose coordinates are in one flat array, one tuple after the other. A builder of type LONG keeps all
+     * 64 bits.
+     */
     public synchronized CooBuilder addAll(long[] entries, long[] coordinates) {
         return addFlat(Data.of(entries), coordinates, null);
     }
 
-    /** Entries with their coordinates entry by entry in one array; exact in a builder of type LONG. */
+    /**
+     * Adds entries whose coordinates are in one flat array, one tuple after the other. A builder of type LONG keeps all
+     * 64 bits.
+     */
     public synchronized CooBuilder addAll(long[] entries, int[] coordinates) {
         return addFlat(Data.of(entries), null, coordinates);
     }
 
-    /** Entries with one array of coordinates per dimension, such as rows and columns; exact in a builder of type LONG. */
+    /**
+     * Adds entries with one array of coordinates per dimension, such as rows and columns. A builder of type LONG keeps
+     * all 64 bits.
+     */
     public synchronized CooBuilder addByDimension(long[] entries, int[]... coordinates) {
         return addColumns(Data.of(entries), coordinates);
     }
 
-    /** Entries with one array of coordinates per dimension, such as rows and columns; exact in a builder of type LONG. */
+    /**
+     * Adds entries with one array of coordinates per dimension, such as rows and columns. A builder of type LONG keeps
+     * all 64 bits.
+     */
     public synchronized CooBuilder addByDimension(long[] entries, long[]... coordinates) {
         return addColumns(Data.of(entries), coordinates);
     }
 
-    /** Entries with one coordinate tuple per value. */
+    /** Adds entries with one coordinate tuple per value, [entries][rank]. */
     public synchronized CooBuilder addAll(int[] entries, long[][] coordinates) {
         return addTuples(Data.of(entries), coordinates);
     }
 
-    /** Entries with their coordinates entry by entry in one array. */
+    /** Adds entries whose coordinates are in one flat array, one tuple after the other. */
     public synchronized CooBuilder addAll(int[] entries, long[] coordinates) {
         return addFlat(Data.of(entries), coordinates, null);
     }
 
-    /** Entries with their coordinates entry by entry in one array. */
+    /** Adds entries whose coordinates are in one flat array, one tuple after the other. */
     public synchronized CooBuilder addAll(int[] entries, int[] coordinates) {
         return addFlat(Data.of(entries), null, coordinates);
     }
 
-    /** Entries with one array of coordinates per dimension, such as rows and columns. */
+    /** Adds entries with one array of coordinates per dimension, such as rows and columns. */
     public synchronized CooBuilder addByDimension(int[] entries, int[]... coordinates) {
         return addColumns(Data.of(entries), coordinates);
     }
 
-    /** Entries with one array of coordinates per dimension, such as rows and columns. */
+    /** Adds entries with one array of coordinates per dimension, such as rows and columns. */
     public synchronized CooBuilder addByDimension(int[] entries, long[]... coordinates) {
         return addColumns(Data.of(entries), coordinates);
     }
 
-    /** Entries with one coordinate tuple per value; true is 1. */
+    /** Adds entries with one coordinate tuple per value, [entries][rank]. The value true counts as 1. */
     public synchronized CooBuilder addAll(boolean[] entries, long[][] coordinates) {
         return addTuples(Data.of(entries), coordinates);
     }
 
-    /** Entries with their coordinates entry by entry in one array; true is 1. */
+    /** Adds entries whose coordinates are in one flat array, one tuple after the other. The value true counts as 1. */
     public synchronized CooBuilder addAll(boolean[] entries, long[] coordinates) {
         return addFlat(Data.of(entries), coordinates, null);
     }
 
-    /** Entries with their coordinates entry by entry in one array; true is 1. */
+    /** Adds entries whose coordinates are in one flat array, one tuple after the other. The value true counts as 1. */
     public synchronized CooBuilder addAll(boolean[] entries, int[] coordinates) {
         return addFlat(Data.of(entries), null, coordinates);
     }
 
-    /** Entries with one array of coordinates per dimension, such as rows and columns; true is 1. */
+    /**
+     * Adds entries with one array of coordinates per dimension, such as rows and columns. The value true counts as 1.
+     */
     public synchronized CooBuilder addByDimension(boolean[] entries, int[]... coordinates) {
         return addColumns(Data.of(entries), coordinates);
     }
 
-    /** Entries with one array of coordinates per dimension, such as rows and columns; true is 1. */
+    /**
+     * Adds entries with one array of coordinates per dimension, such as rows and columns. The value true counts as 1.
+     */
     public synchronized CooBuilder addByDimension(boolean[] entries, long[]... coordinates) {
         return addColumns(Data.of(entries), coordinates);
     }
@@ -217,28 +234,31 @@ public final class CooBuilder implements AutoCloseable {
         return this;
     }
 
-    /** The array as COO. */
+    /** Builds the array in COO and returns it. */
     public synchronized INDArray build() {
         return build(SparseFormat.COO);
     }
 
-    /** The array in a format; GCS in natural order. */
+    /** Builds the array in a format and returns it. GCS uses the natural order of the dimensions. */
     public synchronized INDArray build(SparseFormat format) {
         return taken.build(StorageFormats.layout(format, taken.shape()));
     }
 
-    /** The array in generalized compressed storage. */
+    /** Builds the array in generalized compressed storage of the given layout and returns it. */
     public synchronized INDArray build(int[] dimensionOrder, int partitioning) {
         return taken.build(StorageFormats.gcs(taken.shape(), dimensionOrder, partitioning));
     }
 
-    /** Gives everything up that was not built. Harmless after {@link #build()}. */
+    /** Frees all entries and gives up the array. After {@link #build()}, does nothing. */
     @Override
     public synchronized void close() {
         taken.close();
     }
 
-    /** The type and the shape of the array to be built; or that it was built, or given up. */
+    /**
+     * Returns a text with the type and the shape of the array; after {@link #build()} or {@link #close()}, a text that
+     * says so.
+     */
     @Override
     public synchronized String toString() {
         return "CooBuilder " + taken;

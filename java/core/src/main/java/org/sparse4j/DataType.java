@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
-/** The type of an array's values. The ordinals are those of the C enum {@code s4j_type} and are permanent. */
+/** The type of an array's values. The ordinals are those of the C enum {@code s4j_type} and never change. */
 public enum DataType {
     /** IEEE 754 binary64. */
     DOUBLE(8),
     /** IEEE 754 binary32. */
     FLOAT(4),
-    /** Two's complement, 32 bits; arithmetic wraps as Java's. */
+    /** A two's complement integer of 32 bits. Arithmetic wraps around as in Java. */
     INT(4),
-    /** Two's complement, 64 bits; arithmetic wraps as Java's. */
+    /** A two's complement integer of 64 bits. Arithmetic wraps around as in Java. */
     LONG(8),
     /** One byte, 0 or 1. */
     BOOL(1);
@@ -22,32 +22,36 @@ public enum DataType {
         this.width = width;
     }
 
-    /** Bytes of one value. */
+    /** Returns the number of bytes of one value. */
     public int width() {
         return width;
     }
 
-    /** Whether this is FLOAT or DOUBLE. */
+    /** Returns whether this is FLOAT or DOUBLE. */
     public boolean isFloating() {
         return this == DOUBLE || this == FLOAT;
     }
 
-    /** {@link #isFloating()} by ND4J's name. */
+    /** Does the same as {@link #isFloating()}, under ND4J's name. */
     public boolean isFPType() {
         return isFloating();
     }
 
-    /** Whether this is INT or LONG. */
+    /** Returns whether this is INT or LONG. */
     public boolean isIntType() {
         return this == INT || this == LONG;
     }
 
-    /** Whether there is arithmetic of this type: all but BOOL. */
+    /** Returns whether the type has arithmetic: true for all types but BOOL. */
     public boolean isNumerical() {
         return this != BOOL;
     }
 
-    /** The type with this ordinal, without a copy of {@link #values()}. */
+    /**
+     * Returns the type with this ordinal. Unlike {@link #values()}, the method copies no array.
+     *
+     * @throws IllegalArgumentException if no type has this ordinal
+     */
     public static DataType of(int ordinal) {
         if (ordinal < 0 || ordinal >= ALL.length) {
             throw new IllegalArgumentException("no data type has the number " + ordinal);
@@ -56,9 +60,10 @@ public enum DataType {
     }
 
     /**
-     * The type that a number crosses to the backend with: its own; what has no type here counts as DOUBLE.
+     * Returns the type in which the backend receives a number: FLOAT, DOUBLE, INT or LONG for the Java class of that
+     * name, INT for Short and Byte, and DOUBLE for every other class.
      *
-     * @throws IllegalArgumentException for null
+     * @throws IllegalArgumentException if the number is null
      */
     public static DataType of(Number number) {
         if (number instanceof Double) {
@@ -69,12 +74,12 @@ public enum DataType {
             return LONG;
         }
         if (number == null) {
-            throw new IllegalArgumentException("the number is null");
+            throw new IllegalArgumentException("the number must not be null");
         }
         return number instanceof Float ? FLOAT : DOUBLE;
     }
 
-    /** The eight raw bytes of a number in its own type, see {@link #of(Number)}. */
+    /** Returns the eight raw bytes of a number in the type that {@link #of(Number)} returns. */
     public static long bits(Number number) {
         switch (of(number)) {
             case FLOAT:
@@ -88,7 +93,10 @@ public enum DataType {
         }
     }
 
-    /** The value in eight raw bytes of this type: a Double, Float, Integer or Long; a BOOL gives Integer 0 or 1. */
+    /**
+     * Returns the value that eight raw bytes of this type encode, as a Double, Float, Integer or Long. A BOOL becomes
+     * the Integer 0 or 1.
+     */
     public Number number(long bits) {
         switch (this) {
             case DOUBLE:
@@ -104,7 +112,7 @@ public enum DataType {
         }
     }
 
-    /** The value in eight raw bytes of this type as a double. */
+    /** Returns the value that eight raw bytes of this type encode, as a double. */
     public double toDouble(long bits) {
         switch (this) {
             case DOUBLE:
@@ -120,7 +128,7 @@ public enum DataType {
         }
     }
 
-    /** The value in eight raw bytes of this type as a long, with Java's cast. */
+    /** Returns the value that eight raw bytes of this type encode, as a long, converted by Java's cast. */
     public long toLong(long bits) {
         switch (this) {
             case DOUBLE:

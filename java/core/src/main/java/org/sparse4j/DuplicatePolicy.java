@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
-/** What becomes of entries given twice at creation. The ordinals are those of the C enum {@code s4j_policy}. */
+/**
+ * What array creation does with several entries of equal coordinates. The ordinals are those of the C enum {@code
+ * s4j_policy}.
+ */
 public enum DuplicatePolicy {
-    /** They are added, in the order given (BOOL: or). The default of every constructor. */
+    /**
+     * Adds the values in the order in which they are given (BOOL: or). All creation methods use this policy by default.
+     */
     SUM,
-    /** The last one stays. */
+    /** Keeps the last value. */
     LAST,
-    /** Creation fails with an IllegalArgumentException that names the coordinate. */
+    /** Throws an IllegalArgumentException that names the coordinates. */
     ERROR
 }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
-/** Receives the stored entries of an array, see {@link INDArray#forEachEntry(EntryConsumer)}. */
+/** Receives the stored entries of an array. See {@link INDArray#forEachEntry(EntryConsumer)}. */
 @FunctionalInterface
 public interface EntryConsumer {
     /**
-     * One entry.
+     * Receives one entry.
      *
-     * @param coordinates in the array or view; reused for the next entry, so copy what is kept
-     * @param value as a double; {@link INDArray#forEachLongEntry(LongEntryConsumer)} keeps longs above 2^53
+     * @param coordinates the coordinates in the array or view. The caller reuses this Java array for the next entry, so
+     *     copy it to keep it.
+     * @param value the value as a double. {@link INDArray#forEachLongEntry(LongEntryConsumer)} passes integers above
+     *     2^53 exactly.
      */
     void accept(long[] coordinates, double value);
 }

@@ -8,8 +8,8 @@ import java.util.Locale;
 import org.sparse4j.backend.Arguments;
 
 /**
- * What an array costs in each format, cheapest first, and why: the thesis's table of section 7.1, for one array. With v
- * bytes a value, i bytes an index and n stored entries of rank r:
+ * The memory that an array takes in each format, smallest first, with the terms of each sum. The formulas are those of
+ * section 7.1 of the thesis. With v bytes per value, i bytes per index and n stored entries of rank r:
  *
  * <pre>
  * DENSE  length * v
@@ -17,33 +17,33 @@ import org.sparse4j.backend.Arguments;
  * GCS    n * (v + i) + 8 * (lines + 1), or with hyper lines 16 * (non-empty lines) + 8
  * </pre>
  *
- * <p>Non-empty lines count as min(lines, n) and indexes as wide as the extents may need, so that the bytes are an upper
- * bound; the array is not walked.
+ * <p>The figures are upper bounds, because they come from the shape and the number of entries alone. They take
+ * min(lines, n) as the number of non-empty lines, and the index width from the extents.
  *
  * @param shape the array's shape
- * @param nnz its stored entries
- * @param options one per format that can hold the shape, cheapest first
+ * @param nnz the number of stored entries
+ * @param options an option for each format that can hold the shape, smallest first
  */
 public record FormatAdvice(List<Long> shape, long nnz, List<Option> options) {
     private static final int POINTER = 8;
 
     /**
-     * One format's cost.
+     * The memory that one format takes.
      *
      * @param format the format
-     * @param partitioning of GCS: the number of leading dimensions that make the lines; else 0
-     * @param bytes values, indexes and pointers, at most
-     * @param breakEven the density above which DENSE is smaller; 1 for DENSE itself
+     * @param partitioning for GCS, the number of leading dimensions that form the lines; else 0
+     * @param bytes an upper bound of the bytes of values, indexes and pointers
+     * @param breakEven the density above which DENSE takes less memory; 1 for DENSE itself
      * @param why the terms of the sum
      */
     public record Option(SparseFormat format, int partitioning, double bytes, double breakEven, String why) {}
 
-    /** The cheapest. */
+    /** Returns the option that takes the least memory. */
     public Option best() {
         return options.get(0);
     }
 
-    /** What an array costs in each format. */
+    /** Returns the memory that an array takes in each format. */
     public static FormatAdvice of(INDArray x) {
         long[] shape = Arguments.given(x, "adviseFormat", "the array").shape();
         double v = x.dataType().width();
@@ -106,7 +106,7 @@ public record FormatAdvice(List<Long> shape, long nnz, List<Option> options) {
         return String.format(Locale.ROOT, format.replace("%s", "%,.0f"), values);
     }
 
-    /** A table, one line per format. */
+    /** Returns a table with one line per format. */
     @Override
     public String toString() {
         StringBuilder out = new StringBuilder(String.format(Locale.ROOT, "%s with %,d stored entries", shape, nnz));

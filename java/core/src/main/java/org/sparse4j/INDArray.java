@@ -20,8 +20,9 @@ import org.sparse4j.family.TensorOps;
 import org.sparse4j.ndarray.NDArray;
 
 /**
- * An n-dimensional array, sparse or dense, off-heap: a storage and a window on it. Views share the storage; no view
- * holds anything that can go stale. Ten methods that most programs need:
+ * An n-dimensional array, sparse or dense, whose elements lie off-heap. An array is a window on a storage. A view
+ * shares the storage of its origin and sees every later write to it. These ten methods are the ones that most programs
+ * need:
  *
  * <pre>{@code
  * INDArray x = Sparse4j.createSparseCOO(new double[] {2, 3, 4}, new long[][] {{0, 1}, {1, 2}, {2, 0}}, 3, 4);
@@ -40,184 +41,254 @@ import org.sparse4j.ndarray.NDArray;
  * }
  * }</pre>
  *
- * <p>The rest is reached by family: completion behind {@code x.reductions().} shows one. {@link #elements()},
- * {@link #indexing()}, {@link #arithmetic()}, {@link #comparisons()}, {@link #functions()}, {@link #reductions()},
- * {@link #statistics()}, {@link #linearAlgebra()}, {@link #tensors()}, {@link #shapes()}, {@link #structure()},
- * {@link #searching()}, {@link #conversions()}, {@link #entries()} and {@link #layouts()} all are this array. Method names
- * are ND4J's; docs/nd4j-differences.md tells where the meaning differs.
+ * <p>An accessor for each family returns this same array as an interface with fewer methods, so that code completion
+ * behind {@code x.reductions().} lists only the reductions. The accessors are {@link #elements()}, {@link #indexing()},
+ * {@link #arithmetic()}, {@link #comparisons()}, {@link #functions()}, {@link #reductions()}, {@link #statistics()},
+ * {@link #linearAlgebra()}, {@link #tensors()}, {@link #shapes()}, {@link #structure()}, {@link #searching()}, {@link
+ * #conversions()}, {@link #entries()} and {@link #layouts()}. Method names are ND4J's; docs/nd4j-differences.md lists
+ * the methods whose meaning differs.
  *
- * <p>Any number of threads may read an array at once. A write beside any other use of the same storage is refused with
- * {@link java.util.ConcurrentModificationException}. Operands that share storage with a result behave as if they had
- * been copied first. A method either completes or changes nothing.
+ * <p>Any number of threads may read an array at the same time. A write during any other use of the same storage throws
+ * {@link java.util.ConcurrentModificationException}. If an operand shares storage with the result, the method behaves
+ * as if it had copied the operand first. A method either completes or changes nothing.
  *
- * <p>Memory is freed by {@link #close()}, and by the garbage collector as a safety net. Use after close throws
- * {@link IllegalStateException}.
+ * <p>{@link #close()} frees the memory. As a safety net, the garbage collector frees the memory of unreachable arrays.
+ * Every method that uses a closed array throws {@link IllegalStateException}.
  *
- * <p>Arrays travel by Java's serialization and by Kryo, with nothing registered, a view as what it shows; damaged bytes end
- * in an {@link java.io.IOException}, a {@code KryoException}. Where Kryo asks for classes to be registered,
- * {@code ArraySerializer.register(kryo)} of {@code org.sparse4j.kryo} does. What a serializer makes field by field instead is no
- * array and says so in an {@link IllegalStateException}, whatever is done with it.
+ * <p>Java serialization and Kryo can send arrays without any registration. A view is sent as the elements that it
+ * shows. Damaged bytes cause an {@link java.io.IOException} in Java serialization and a {@code KryoException} in Kryo.
+ * If Kryo requires registration, call {@code ArraySerializer.register(kryo)} of {@code org.sparse4j.kryo}. A serializer
+ * that copies an array field by field creates an unusable object: every use of it throws {@link IllegalStateException}.
  */
 public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, LayoutOps, ArithmeticOps, ComparisonOps, ReductionOps,
         StatisticsOps, LinearAlgebraOps, TensorOps, StructureOps, SearchOps, ConversionOps, SparseOps, FunctionOps,
                 AutoCloseable, Serializable permits NDArray {
 
-    // ---- families: this array, seen as one of them -----------------------------------------------------------------
+    // ---- families of methods ---------------------------------------------------------------------------------------
 
-    /** Single elements: {@code getDouble}, {@code getLong}, {@code getNumber}, {@code element}, {@code putScalar}. */
+    /**
+     * Returns this array as the interface for single elements: {@code getDouble}, {@code getLong}, {@code getNumber},
+     * {@code element}, {@code putScalar}.
+     */
     default ElementOps elements() {
         return self();
     }
 
-    /** Parts of it: {@code get}, {@code put}, {@code assign}, {@code getRow}, {@code slice}. */
+    /**
+     * Returns this array as the interface for parts of it: {@code get}, {@code put}, {@code assign}, {@code getRow},
+     * {@code slice}.
+     */
     default IndexingOps indexing() {
         return self();
     }
 
-    /** Sums, products, quotients and powers, element by element: {@code add}, {@code sub}, {@code mul}, {@code div}, {@code pow}. */
+    /**
+     * Returns this array as the interface for element-wise arithmetic: {@code add}, {@code sub}, {@code mul}, {@code
+     * div}, {@code pow}.
+     */
     default ArithmeticOps arithmetic() {
         return self();
     }
 
-    /** Comparisons, element by element: {@code eq}, {@code neq}, {@code gt}, {@code lt}, {@code gte}. */
+    /**
+     * Returns this array as the interface for element-wise comparisons: {@code eq}, {@code neq}, {@code gt}, {@code
+     * lt}, {@code gte}.
+     */
     default ComparisonOps comparisons() {
         return self();
     }
 
-    /** Functions of the caller's over the elements: {@code map}, {@code mapi}, {@code zip}, {@code reduce}. */
+    /**
+     * Returns this array as the interface that applies functions of the caller to the elements: {@code map}, {@code
+     * mapi}, {@code zip}, {@code reduce}.
+     */
     default FunctionOps functions() {
         return self();
     }
 
     /**
-     * Sums, means, extremes and norms, of all or along dimensions: {@code sum}, {@code mean}, {@code max}, {@code norm2}, {@code argMax}.
+     * Returns this array as the interface for sums, means, extremes and norms, over all elements or along dimensions:
+     * {@code sum}, {@code mean}, {@code max}, {@code norm2}, {@code argMax}.
      */
     default ReductionOps reductions() {
         return self();
     }
 
-    /** Spreads, percentiles, running sums and distances: {@code std}, {@code var}, {@code median}, {@code percentile}, {@code cumsum}. */
+    /**
+     * Returns this array as the interface for variances, percentiles, running sums and distances: {@code std}, {@code
+     * var}, {@code median}, {@code percentile}, {@code cumsum}.
+     */
     default StatisticsOps statistics() {
         return self();
     }
 
-    /** Products of matrices and vectors: {@code mmul}, {@code mmuli}, {@code dot}. */
+    /**
+     * Returns this array as the interface for products of matrices and vectors: {@code mmul}, {@code mmuli}, {@code
+     * dot}.
+     */
     default LinearAlgebraOps linearAlgebra() {
         return self();
     }
 
-    /** Products of arrays of any rank with vectors and matrices: {@code ttv}, {@code ttm}, {@code mttkrp}. */
+    /**
+     * Returns this array as the interface for products of an array of any rank with vectors and matrices: {@code ttv},
+     * {@code ttm}, {@code mttkrp}.
+     */
     default TensorOps tensors() {
         return self();
     }
 
-    /** The shape, and views of another one: {@code shape}, {@code rank}, {@code transpose}, {@code permute}, {@code broadcast}. */
+    /**
+     * Returns this array as the interface for its shape and for views of another shape: {@code shape}, {@code rank},
+     * {@code transpose}, {@code permute}, {@code broadcast}.
+     */
     default ShapeOps shapes() {
         return self();
     }
 
-    /** Rearrangements, margins, diagonals and bands: {@code reshape}, {@code flip}, {@code take}, {@code pad}, {@code diagonal}. */
+    /**
+     * Returns this array as the interface for rearrangement, padding, diagonals and bands: {@code reshape}, {@code
+     * flip}, {@code take}, {@code pad}, {@code diagonal}.
+     */
     default StructureOps structure() {
         return self();
     }
 
-    /** Order, conditions and masks: {@code sort}, {@code argsort}, {@code match}, {@code getWhere}, {@code replaceWhere}. */
+    /**
+     * Returns this array as the interface for sorting, conditions and masks: {@code sort}, {@code argsort}, {@code
+     * match}, {@code getWhere}, {@code replaceWhere}.
+     */
     default SearchOps searching() {
         return self();
     }
 
     /**
-     * Other types and formats, copies, Java arrays: {@code castTo}, {@code toFormat}, {@code dup}, {@code toDense}, {@code toDoubleVector}.
+     * Returns this array as the interface for conversion to other types, formats and Java arrays: {@code castTo},
+     * {@code toFormat}, {@code dup}, {@code toDense}, {@code toDoubleVector}.
      */
     default ConversionOps conversions() {
         return self();
     }
 
-    /** What is stored: {@code nnz}, {@code fillValue}, {@code stored}, {@code forEachEntry}, {@code coordinates}. */
+    /**
+     * Returns this array as the interface for stored entries: {@code nnz}, {@code fillValue}, {@code stored}, {@code
+     * forEachEntry}, {@code coordinates}.
+     */
     default SparseOps entries() {
         return self();
     }
 
-    /** Where elements lie, in ND4J's terms: {@code data}, {@code stride}, {@code offset}, {@code ordering}, {@code shapeInfo}. */
+    /**
+     * Returns this array as the interface for its memory layout in ND4J's terms: {@code data}, {@code stride}, {@code
+     * offset}, {@code ordering}, {@code shapeInfo}.
+     */
     default LayoutOps layouts() {
         return self();
     }
 
-    // ---- life and memory ---------------------------------------------------------------------------------------
+    // ---- memory ------------------------------------------------------------------------------------------------
 
-    /** Whether this array shows another one's storage; {@link #close()} then does nothing. */
+    /** Returns whether this array is a view of another array's storage. {@link #close()} on a view does nothing. */
     boolean isView();
 
-    /** Frees the memory once no call uses it. Of a view: nothing. Closing twice is harmless. */
+    /**
+     * Frees the memory as soon as no running call uses it. On a view, does nothing. Closing an array twice has no
+     * effect.
+     */
     @Override
     void close();
 
-    /** Whether the storage was closed. */
+    /** Returns whether the storage was closed. */
     boolean wasClosed();
 
-    /** Whether {@link #close()} frees anything: this is no view, and is not closed. */
+    /** Returns whether {@link #close()} frees memory: the array is no view and is not closed. */
     boolean closeable();
 
-    /** Whether the memory lives in a workspace. */
+    /** Returns whether the memory lives in a workspace. */
     boolean isAttached();
 
-    /** A copy outside of any workspace; this array itself when it is not in one. */
+    /** Returns a copy outside of any workspace, or this array itself if it is in no workspace. */
     INDArray detach();
 
-    /** A copy in the workspace around the innermost open one, or outside of any; this array when it is in none. */
+    /**
+     * Returns a copy in the workspace that encloses the innermost open workspace; if there is none, a copy outside of
+     * any workspace. Returns this array itself if it is in no workspace.
+     */
     INDArray leverage();
 
-    /** A copy in the open workspace of this name; this array when it is in no workspace. */
+    /** Returns a copy in the open workspace of this name, or this array itself if it is in no workspace. */
     INDArray leverageTo(String workspace);
 
-    /** As {@link #leverageTo(String)}; where it need not exist and is not open, this array. */
+    /**
+     * Does the same as {@link #leverageTo(String)}, but returns this array if no workspace of this name is open and
+     * {@code enforceExistence} is false.
+     */
     INDArray leverageTo(String workspace, boolean enforceExistence);
 
-    /** As {@link #leverageTo(String)}; where that workspace is not open, {@link #detach()}. */
+    /**
+     * Does the same as {@link #leverageTo(String)}, but returns {@link #detach()} if no workspace of this name is open.
+     */
     INDArray leverageOrDetach(String workspace);
 
-    /** A copy where new arrays go now, if that is a workspace; else this array. */
+    /** Returns a copy in the workspace that currently receives new arrays, or this array itself if there is none. */
     INDArray migrate();
 
-    /** A copy where new arrays go now, if that is a workspace; else {@link #detach()}, or this array. */
+    /**
+     * Returns a copy in the workspace that currently receives new arrays. If there is none, returns {@link #detach()}
+     * if {@code detachOnNoWorkspace} is true, else this array itself.
+     */
     INDArray migrate(boolean detachOnNoWorkspace);
 
-    /** Whether it can be used: not closed, nor left behind by its workspace. */
+    /** Returns whether the array can be used: it is not closed, and its workspace has not discarded it. */
     boolean isInScope();
 
-    /** A number that no other storage of this process has; an array and its views have the same. */
+    /**
+     * Returns the number of the storage, which is unique in this process. An array and its views have the same number.
+     */
     long getId();
 
     // ---- equality and text --------------------------------------------------------------------------------------
 
     /**
-     * Whether the other is an array of the same shape and type whose elements are all equal within 1e-5, absolutely or
-     * relatively, whatever the formats. NaN equals nothing.
+     * Returns whether the other object is an array of the same shape and type whose elements are all equal within 1e-5,
+     * absolutely or relatively. The formats may differ. NaN equals nothing.
      */
     @Override
     boolean equals(Object other);
 
-    /** As {@link #equals(Object)} with another bound. */
+    /** Does the same as {@link #equals(Object)} with {@code eps} as the tolerance. */
     boolean equalsWithEps(Object other, double eps);
 
-    /** Of the shape and type: equality has a tolerance, so elements cannot take part. */
+    /**
+     * Returns a hash code of the shape and the type. The elements take no part, because {@link #equals(Object)} has a
+     * tolerance.
+     */
     @Override
     int hashCode();
 
-    /** A header and about twenty lines of elements; never walks more than it prints, and is safe after close. */
+    /**
+     * Returns a header and about twenty lines of elements. Reads only the elements that it prints; also works on a
+     * closed array.
+     */
     @Override
     String toString();
 
     /**
-     * The elements in nested brackets, stored or not.
+     * Returns the elements in nested brackets, including those that are not stored.
      *
-     * @param maxElements above so many elements only the first and last three along each dimension are shown
-     * @param forceSummarize whether only these are shown anyway
-     * @param precision decimals of floating numbers; of large and small ones after the leading digit
-     * @throws IllegalArgumentException for a precision that is negative or above 1100, and for more than 10 million elements to show
+     * @param maxElements if the array has more elements than this, the text shows only the first and last three along
+     *     each dimension
+     * @param forceSummarize whether to shorten the text in any case
+     * @param precision the number of decimals of floating-point numbers; for large and small numbers, the number of
+     *     digits after the leading one
+     * @throws IllegalArgumentException if the precision is negative or above 1100, or if the text would show more than
+     *     10 million elements
      */
     String toString(long maxElements, boolean forceSummarize, int precision);
 
-    /** All elements in nested brackets, as many digits as tell them apart; see {@link #toString(long, boolean, int)}. */
+    /**
+     * Returns all elements in nested brackets, each with as many digits as distinguish it from other values. See {@link
+     * #toString(long, boolean, int)}.
+     */
     String toStringFull();
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
-/** Receives the stored entries of an integer array, see {@link INDArray#forEachLongEntry(LongEntryConsumer)}. */
+/** Receives the stored entries of an integer array. See {@link INDArray#forEachLongEntry(LongEntryConsumer)}. */
 @FunctionalInterface
 public interface LongEntryConsumer {
-    /** One entry; the coordinates are reused for the next one. */
+    /** Receives one entry. The caller reuses the array of coordinates for the next entry, so copy it to keep it. */
     void accept(long[] coordinates, long value);
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
-/** What stands in the margins that padding adds; NumPy's meaning. Shown for 1 2 3 padded by 2. */
+/** The elements that padding adds, with NumPy's meaning. The examples pad the vector 1 2 3 by 2. */
 public enum PadMode {
-    /** A number: {@code 0 0 | 1 2 3 | 0 0}. */
+    /** Adds a given number: {@code 0 0 | 1 2 3 | 0 0}. */
     CONSTANT,
-    /** The nearest element: {@code 1 1 | 1 2 3 | 3 3}. */
+    /** Repeats the nearest element: {@code 1 1 | 1 2 3 | 3 3}. */
     EDGE,
-    /** A mirror on the last element: {@code 3 2 | 1 2 3 | 2 1}. */
+    /** Mirrors the elements at the outermost element: {@code 3 2 | 1 2 3 | 2 1}. */
     REFLECT,
-    /** A mirror after the last element: {@code 2 1 | 1 2 3 | 3 2}. */
+    /** Mirrors the elements at the edge, so that the outermost element repeats: {@code 2 1 | 1 2 3 | 3 2}. */
     SYMMETRIC,
-    /** The other end: {@code 2 3 | 1 2 3 | 1 2}. */
+    /** Continues with the elements of the opposite end: {@code 2 3 | 1 2 3 | 1 2}. */
     WRAP
 }

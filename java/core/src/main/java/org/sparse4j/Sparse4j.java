@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A list: the ways in, and the forms that most programs need, one line each.
+// A list: the accessors of the families, and the forms that most programs need, one line each.
 package org.sparse4j;
 
 import java.util.Arrays;
@@ -20,7 +20,7 @@ import org.sparse4j.statics.Environment;
 import org.sparse4j.statics.SparseCreation;
 
 /**
- * Where arrays come from, and what is done with several of them. Ten statics that most programs need:
+ * Creates arrays, and combines several of them. These ten static methods are the ones that most programs need:
  *
  * <pre>{@code
  * INDArray dense = Sparse4j.create(new double[][] {{1, 2}, {3, 4}});
@@ -39,17 +39,20 @@ import org.sparse4j.statics.SparseCreation;
  * System.out.println(random.nnz() > 900 && random.nnz() < 1100);    // true
  * }</pre>
  *
- * <p>The rest is reached by family: completion behind {@code Sparse4j.products().} shows one. {@link #creation()} and
- * {@link #sparseCreation()}, {@link #sampling()}, {@link #products()}, {@link #joining()}, {@link #shaping()},
- * {@link #searching()}, {@link #files()}, {@link #environment()} hold each form once; the statics below them are the forms that
- * most programs need. ND4J's other statics, and its forms for shapes of ints, are {@code org.sparse4j.nd4j.Nd4j} in the module
- * sparse4j-nd4j.
+ * <p>An accessor for each family returns an object with all methods of that family, so that code completion behind
+ * {@code Sparse4j.products().} lists only the products. The accessors are {@link #creation()} and {@link
+ * #sparseCreation()}, {@link #sampling()}, {@link #products()}, {@link #joining()}, {@link #shaping()}, {@link
+ * #searching()}, {@link #files()} and {@link #environment()}. The static methods below the accessors are the forms that
+ * most programs need. {@code org.sparse4j.nd4j.Nd4j} in the module sparse4j-nd4j has ND4J's other static methods, and
+ * forms that take a shape as ints.
  *
- * <p>Creation copies what it is given; shapes are vararg longs, values come as double, float, int, long or boolean arrays,
- * which set the type. All results are to be closed (or left to the garbage collector).
+ * <p>Creation copies its arguments. Shapes are variable-length lists of longs. The Java type of the values sets the
+ * type of the array: double, float, int, long or boolean. The caller closes the results, or leaves them to the garbage
+ * collector.
  *
- * <p>Errors: IllegalArgumentException for counts that do not fit and for null, IndexOutOfBoundsException for a
- * coordinate outside, OutOfMemoryError naming {@code org.sparse4j.maxBytes} above that limit.
+ * <p>The methods throw IllegalArgumentException if an argument is null or lengths do not fit, IndexOutOfBoundsException
+ * if a coordinate lies outside its dimension, and OutOfMemoryError if the call would exceed {@code
+ * org.sparse4j.maxBytes}.
  */
 public final class Sparse4j extends OrderAmongLengths {
     private static final ArrayCreation CREATION = new ArrayCreation();
@@ -64,262 +67,262 @@ public final class Sparse4j extends OrderAmongLengths {
 
     private Sparse4j() {}
 
-    // ==== The way in: families =====================================================================================
+    // ==== families of methods ======================================================================================
 
-    /** Dense arrays: {@code create}, {@code zeros}, {@code ones}, {@code arange}, {@code wrap}. */
+    /** Returns the methods that create dense arrays: {@code create}, {@code zeros}, {@code ones}, {@code arange}, {@code wrap}. */
     public static ArrayCreation creation() {
         return CREATION;
     }
 
-    /** Sparse arrays: {@code coo}, {@code createSparseCOO}, {@code createSparseCSR}, {@code speye}, {@code sparse}. */
+    /** Returns the methods that create sparse arrays: {@code coo}, {@code createSparseCOO}, {@code createSparseCSR}, {@code speye}. */
     public static SparseCreation sparseCreation() {
         return SPARSE_CREATION;
     }
 
-    /** Random arrays: {@code rand}, {@code randn}, {@code sprand}, {@code shuffle}, {@code randomSplit}. */
+    /** Returns the methods for random arrays: {@code rand}, {@code randn}, {@code sprand}, {@code shuffle}, {@code randomSplit}. */
     public static ArraySampling sampling() {
         return SAMPLING;
     }
 
-    /** Products: {@code mmul}, {@code gemm}, {@code einsum}, {@code kron}, {@code sddmm}. */
+    /** Returns the methods for products: {@code mmul}, {@code gemm}, {@code einsum}, {@code kron}, {@code sddmm}. */
     public static ArrayProducts products() {
         return PRODUCTS;
     }
 
-    /** One array from several: {@code concat}, {@code stack}, {@code vstack}, {@code hstack}, {@code tear}. */
+    /** Returns the methods that join and split arrays: {@code concat}, {@code stack}, {@code vstack}, {@code hstack}, {@code tear}. */
     public static ArrayJoining joining() {
         return JOINING;
     }
 
-    /** Shapes: {@code pad}, {@code append}, {@code prepend}, {@code rollAxis}, {@code scatterUpdate}. */
+    /** Returns the methods for shapes: {@code pad}, {@code append}, {@code prepend}, {@code rollAxis}, {@code scatterUpdate}. */
     public static ArrayShaping shaping() {
         return SHAPING;
     }
 
-    /** Choosing and ordering: {@code where}, {@code nonzero}, {@code unique}, {@code sortRows}, {@code argTopK}. */
+    /** Returns the methods that select and order: {@code where}, {@code nonzero}, {@code unique}, {@code sortRows}, {@code argTopK}. */
     public static ArraySearching searching() {
         return SEARCHING;
     }
 
-    /** Files of any format: {@code read}, {@code open}, {@code write}, {@code readInfo}. */
+    /** Returns the methods for files of any format: {@code read}, {@code open}, {@code write}, {@code readInfo}. */
     public static ArrayInputOutput files() {
         return FILES;
     }
 
-    /** This process: {@code info}, {@code memory}, {@code setThreads}, {@code setDensifyLimit}, {@code workspace}. */
+    /** Returns the settings of this process: {@code info}, {@code memory}, {@code setThreads}, {@code setDensifyLimit}. */
     public static Environment environment() {
         return ENVIRONMENT;
     }
 
     // ---- dense arrays -----------------------------------------------------------------------------------------------
 
-    /** A DOUBLE vector. */
+    /** Returns a DOUBLE vector. */
     public static INDArray create(double[] data) {
         return CREATION.create(data);
     }
 
-    /** A DOUBLE matrix from its rows. */
+    /** Returns a DOUBLE matrix from its rows. */
     public static INDArray create(double[]... rows) {
         return CREATION.create(rows);
     }
 
-    /** A DOUBLE array from its elements in C order. */
+    /** Returns a DOUBLE array from a copy of its elements in C order. */
     public static INDArray create(double[] data, long... shape) {
         return CREATION.create(data, shape);
     }
 
-    /** A DOUBLE array from its elements in C ('c') or Fortran ('f') order, in which it also lies. */
+    /** Returns a DOUBLE array from its elements in C ('c') or Fortran ('f') order; the array is laid out in the same order. */
     public static INDArray create(double[] data, long[] shape, char order) {
         return CREATION.create(data, shape, order);
     }
 
-    /** A FLOAT vector. */
+    /** Returns a FLOAT vector. */
     public static INDArray create(float[] data) {
         return CREATION.create(data);
     }
 
-    /** A FLOAT array from its elements in C order. */
+    /** Returns a FLOAT array from a copy of its elements in C order. */
     public static INDArray create(float[] data, long... shape) {
         return CREATION.create(data, shape);
     }
 
-    /** An INT vector. */
+    /** Returns an INT vector. */
     public static INDArray create(int[] data) {
         return CREATION.create(data);
     }
 
-    /** An INT array from its elements in C order. */
+    /** Returns an INT array from a copy of its elements in C order. */
     public static INDArray create(int[] data, long... shape) {
         return CREATION.create(data, shape);
     }
 
-    /** A LONG vector. */
+    /** Returns a LONG vector. */
     public static INDArray create(long[] data) {
         return CREATION.create(data);
     }
 
-    /** A LONG array from its elements in C order. */
+    /** Returns a LONG array from a copy of its elements in C order. */
     public static INDArray create(long[] data, long... shape) {
         return CREATION.create(data, shape);
     }
 
-    /** A BOOL vector. */
+    /** Returns a BOOL vector. */
     public static INDArray create(boolean[] data) {
         return CREATION.create(data);
     }
 
-    /** A BOOL array from its elements in C order. */
+    /** Returns a BOOL array from a copy of its elements in C order. */
     public static INDArray create(boolean[] data, long... shape) {
         return CREATION.create(data, shape);
     }
 
-    /** Zeros, DOUBLE, dense. */
+    /** Returns a dense DOUBLE array of zeros. */
     public static INDArray zeros(long... shape) {
         return CREATION.zeros(shape);
     }
 
-    /** Zeros, dense. */
+    /** Returns a dense array of zeros. */
     public static INDArray zeros(DataType type, long... shape) {
         return CREATION.zeros(type, shape);
     }
 
-    /** Ones, DOUBLE, dense. */
+    /** Returns a dense DOUBLE array of ones. */
     public static INDArray ones(long... shape) {
         return CREATION.ones(shape);
     }
 
-    /** Ones, dense. */
+    /** Returns a dense array of ones. */
     public static INDArray ones(DataType type, long... shape) {
         return CREATION.ones(type, shape);
     }
 
-    /** The identity matrix, DOUBLE, dense. {@link #speye(long)} is the sparse one. */
+    /** Returns the identity matrix [n, n], DOUBLE, dense. {@link #speye(long)} returns a sparse identity matrix. */
     public static INDArray eye(long n) {
         return CREATION.eye(n);
     }
 
-    /** A matrix with a vector on its diagonal (as sparse as that), or the diagonal of a matrix; a copy. */
+    /** Returns a copy: for a vector, the matrix with this diagonal, sparse if the vector is; for a matrix, its diagonal. */
     public static INDArray diag(INDArray x) {
         return CREATION.diag(x, 0);
     }
 
-    /** As {@link #diag(INDArray)} for diagonal k (column - row = k). */
+    /** Does the same as {@link #diag(INDArray)} for diagonal k (column - row = k). */
     public static INDArray diag(INDArray x, long k) {
         return CREATION.diag(x, k);
     }
 
-    /** n numbers from lower to upper, both included, DOUBLE; one number is lower. */
+    /** Returns a DOUBLE vector of n evenly spaced numbers from lower to upper, both included; for n = 1, lower. */
     public static INDArray linspace(double lower, double upper, long n) {
         return CREATION.linspace(lower, upper, n);
     }
 
-    /** 0, 1, ... below end, DOUBLE. */
+    /** Returns the DOUBLE vector 0, 1, ... below end. */
     public static INDArray arange(double end) {
         return CREATION.arange(end);
     }
 
-    /** begin, begin + 1, ... below end, DOUBLE. */
+    /** Returns the DOUBLE vector begin, begin + 1, ... below end. */
     public static INDArray arange(double begin, double end) {
         return CREATION.arange(begin, end, 1);
     }
 
-    /** begin, begin + step, ... before end, DOUBLE. */
+    /** Returns the DOUBLE vector begin, begin + step, ... before end. */
     public static INDArray arange(double begin, double end, double step) {
         return CREATION.arange(begin, end, step);
     }
 
-    /** A DOUBLE of rank 0. */
+    /** Returns a scalar: a DOUBLE array of rank 0. */
     public static INDArray scalar(double value) {
         return CREATION.scalar(DataType.DOUBLE, value);
     }
 
-    /** A FLOAT of rank 0. */
+    /** Returns a scalar: a FLOAT array of rank 0. */
     public static INDArray scalar(float value) {
         return CREATION.scalar(DataType.FLOAT, value);
     }
 
-    /** An INT of rank 0. */
+    /** Returns an INT of rank 0. */
     public static INDArray scalar(int value) {
         return CREATION.scalar(DataType.INT, value);
     }
 
-    /** A LONG of rank 0. */
+    /** Returns a scalar: a LONG array of rank 0. */
     public static INDArray scalar(long value) {
         return CREATION.scalar(DataType.LONG, value);
     }
 
-    /** A BOOL of rank 0. */
+    /** Returns a scalar: a BOOL array of rank 0. */
     public static INDArray scalar(boolean value) {
         return CREATION.scalar(DataType.BOOL, value ? 1 : 0);
     }
 
-    /** A number of rank 0, in its own type; what has no type here is DOUBLE. */
+    /** Returns a scalar (an array of rank 0) of the number's own type, as {@link DataType#of(Number)} lists them, else DOUBLE. */
     public static INDArray scalar(Number value) {
         return CREATION.scalar(value);
     }
 
-    /** A number of rank 0, in a type. */
+    /** Returns a scalar (an array of rank 0) of a type. */
     public static INDArray scalar(DataType type, Number value) {
         return CREATION.scalar(type, value);
     }
 
     // ---- sparse arrays ----------------------------------------------------------------------------------------------
 
-    /** An empty COO array, DOUBLE. */
+    /** Returns a DOUBLE array in COO without entries. */
     public static INDArray sparse(long... shape) {
         return SPARSE_CREATION.sparse(shape);
     }
 
-    /** An empty COO array. */
+    /** Returns an array in COO without entries. */
     public static INDArray sparse(DataType type, long... shape) {
         return SPARSE_CREATION.sparse(type, shape);
     }
 
-    /** An empty array in a format. */
+    /** Returns an array in a format without entries (DENSE: all 0). */
     public static INDArray sparse(DataType type, SparseFormat format, long... shape) {
         return SPARSE_CREATION.sparse(type, format, shape);
     }
 
-    /** A builder for sparse arrays of a shape, fed in any order. */
+    /** Returns a builder for one sparse array of a shape, which accepts entries in any order. */
     public static CooBuilder coo(long... shape) {
         return SPARSE_CREATION.coo(shape);
     }
 
-    /** The identity matrix as CSR, DOUBLE. */
+    /** Returns the identity matrix [n, n] in CSR, DOUBLE. */
     public static INDArray speye(long n) {
         return SPARSE_CREATION.speye(n);
     }
 
     /**
-     * COO, DOUBLE, from one coordinate tuple per value, [nnz][rank]; duplicates are summed. An array per dimension, as SciPy
-     * has them: {@link SparseCreation#createSparseCOOByDimension(double[], long[][], long...)}.
+     * Returns a DOUBLE array in COO from one coordinate tuple per value, [nnz][rank]; adds up duplicates. An array per dimension, as
+     * SciPy has them: {@link SparseCreation#createSparseCOOByDimension(double[], long[][], long...)}.
      */
     public static INDArray createSparseCOO(double[] values, long[][] indexes, long... shape) {
         return SPARSE_CREATION.createSparseCOO(values, indexes, shape);
     }
 
-    /** COO, DOUBLE, from the coordinates entry by entry in one array; duplicates are summed. */
+    /** Returns a DOUBLE array in COO from coordinates in one flat array, one tuple after the other; adds up duplicates. */
     public static INDArray createSparseCOO(double[] values, long[] flatIndexes, long... shape) {
         return SPARSE_CREATION.createSparseCOO(values, flatIndexes, shape);
     }
 
-    /** COO, DOUBLE, from the coordinates entry by entry in one array; duplicates are summed. */
+    /** Returns a DOUBLE array in COO from coordinates in one flat array, one tuple after the other; adds up duplicates. */
     public static INDArray createSparseCOO(double[] values, int[] flatIndexes, long... shape) {
         return SPARSE_CREATION.createSparseCOO(values, flatIndexes, shape);
     }
 
-    /** CSR, DOUBLE, of three arrays: row i has the entries pointers[i] to pointers[i + 1], from 0 to the last. */
+    /** Returns a DOUBLE matrix in CSR from three arrays; the m + 1 pointers run from 0 to the number of values. */
     public static INDArray createSparseCSR(double[] values, int[] columns, int[] pointers, long... shape) {
         return SPARSE_CREATION.createSparseCSR(values, columns, pointers, shape);
     }
 
-    /** CSC, DOUBLE, of three arrays: column j has the entries pointers[j] to pointers[j + 1], from 0 to the last. */
+    /** Returns a DOUBLE matrix in CSC from three arrays; the n + 1 pointers run from 0 to the number of values. */
     public static INDArray createSparseCSC(double[] values, int[] rows, int[] pointers, long... shape) {
         return SPARSE_CREATION.createSparseCSC(values, rows, pointers, shape);
     }
 
     /**
-     * CSR, DOUBLE: row i has the entries pointersB[i] to pointersE[i]:
+     * Returns a DOUBLE matrix in CSR: row i has the entries from pointersB[i] up to, but not including, pointersE[i]. See
      * {@link SparseCreation#createSparseCSR(double[], int[], int[], int[], long...)}.
      */
     public static INDArray createSparseCSR(double[] values, int[] columns, int[] pointersB, int[] pointersE,
@@ -327,105 +330,105 @@ public final class Sparse4j extends OrderAmongLengths {
         return SPARSE_CREATION.createSparseCSR(values, columns, pointersB, pointersE, shape);
     }
 
-    /** CSC, DOUBLE: column j has the entries pointersB[j] to pointersE[j]; else as CSR. */
+    /** Returns a DOUBLE matrix in CSC; column j has the entries from pointersB[j] up to, but not including, pointersE[j]. */
     public static INDArray createSparseCSC(double[] values, int[] rows, int[] pointersB, int[] pointersE,
             long... shape) {
         return SPARSE_CREATION.createSparseCSC(values, rows, pointersB, pointersE, shape);
     }
 
-    /** GCS, DOUBLE, from one coordinate tuple per value: {@link SparseCreation#createSparseGCS(double[], long[][], long[], int[], int)}. */
+    /** Returns a DOUBLE array in GCS, as {@link SparseCreation#createSparseGCS(double[], long[][], long[], int[], int)} does. */
     public static INDArray createSparseGCS(double[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {
         return SPARSE_CREATION.createSparseGCS(values, indexes, shape, dimensionOrder, partitioning);
     }
 
-    /** As {@link #createSparseCOO(double[], long[][], long...)}, FLOAT. */
+    /** Does the same as {@link #createSparseCOO(double[], long[][], long...)} for FLOAT values. */
     public static INDArray createSparseCOO(float[] values, long[][] indexes, long... shape) {
         return SPARSE_CREATION.createSparseCOO(values, indexes, shape);
     }
 
-    /** As {@link #createSparseCSR(double[], int[], int[], int[], long...)}, FLOAT. */
+    /** Does the same as {@link #createSparseCSR(double[], int[], int[], int[], long...)} for FLOAT values. */
     public static INDArray createSparseCSR(float[] values, int[] columns, int[] pointersB, int[] pointersE,
             long... shape) {
         return SPARSE_CREATION.createSparseCSR(values, columns, pointersB, pointersE, shape);
     }
 
-    /** As {@link #createSparseCSC(double[], int[], int[], int[], long...)}, FLOAT. */
+    /** Does the same as {@link #createSparseCSC(double[], int[], int[], int[], long...)} for FLOAT values. */
     public static INDArray createSparseCSC(float[] values, int[] rows, int[] pointersB, int[] pointersE,
             long... shape) {
         return SPARSE_CREATION.createSparseCSC(values, rows, pointersB, pointersE, shape);
     }
 
-    /** As {@link #createSparseGCS(double[], long[][], long[], int[], int)}, FLOAT. */
+    /** Does the same as {@link #createSparseGCS(double[], long[][], long[], int[], int)} for FLOAT values. */
     public static INDArray createSparseGCS(float[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {
         return SPARSE_CREATION.createSparseGCS(values, indexes, shape, dimensionOrder, partitioning);
     }
 
-    /** As {@link #createSparseCOO(double[], long[][], long...)}, INT. */
+    /** Does the same as {@link #createSparseCOO(double[], long[][], long...)} for INT values. */
     public static INDArray createSparseCOO(int[] values, long[][] indexes, long... shape) {
         return SPARSE_CREATION.createSparseCOO(values, indexes, shape);
     }
 
-    /** As {@link #createSparseCSR(double[], int[], int[], int[], long...)}, INT. */
+    /** Does the same as {@link #createSparseCSR(double[], int[], int[], int[], long...)} for INT values. */
     public static INDArray createSparseCSR(int[] values, int[] columns, int[] pointersB, int[] pointersE,
             long... shape) {
         return SPARSE_CREATION.createSparseCSR(values, columns, pointersB, pointersE, shape);
     }
 
-    /** As {@link #createSparseCSC(double[], int[], int[], int[], long...)}, INT. */
+    /** Does the same as {@link #createSparseCSC(double[], int[], int[], int[], long...)} for INT values. */
     public static INDArray createSparseCSC(int[] values, int[] rows, int[] pointersB, int[] pointersE,
             long... shape) {
         return SPARSE_CREATION.createSparseCSC(values, rows, pointersB, pointersE, shape);
     }
 
-    /** As {@link #createSparseGCS(double[], long[][], long[], int[], int)}, INT. */
+    /** Does the same as {@link #createSparseGCS(double[], long[][], long[], int[], int)} for INT values. */
     public static INDArray createSparseGCS(int[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {
         return SPARSE_CREATION.createSparseGCS(values, indexes, shape, dimensionOrder, partitioning);
     }
 
-    /** As {@link #createSparseCOO(double[], long[][], long...)}, LONG. */
+    /** Does the same as {@link #createSparseCOO(double[], long[][], long...)} for LONG values. */
     public static INDArray createSparseCOO(long[] values, long[][] indexes, long... shape) {
         return SPARSE_CREATION.createSparseCOO(values, indexes, shape);
     }
 
-    /** As {@link #createSparseCSR(double[], int[], int[], int[], long...)}, LONG. */
+    /** Does the same as {@link #createSparseCSR(double[], int[], int[], int[], long...)} for LONG values. */
     public static INDArray createSparseCSR(long[] values, int[] columns, int[] pointersB, int[] pointersE,
             long... shape) {
         return SPARSE_CREATION.createSparseCSR(values, columns, pointersB, pointersE, shape);
     }
 
-    /** As {@link #createSparseCSC(double[], int[], int[], int[], long...)}, LONG. */
+    /** Does the same as {@link #createSparseCSC(double[], int[], int[], int[], long...)} for LONG values. */
     public static INDArray createSparseCSC(long[] values, int[] rows, int[] pointersB, int[] pointersE,
             long... shape) {
         return SPARSE_CREATION.createSparseCSC(values, rows, pointersB, pointersE, shape);
     }
 
-    /** As {@link #createSparseGCS(double[], long[][], long[], int[], int)}, LONG. */
+    /** Does the same as {@link #createSparseGCS(double[], long[][], long[], int[], int)} for LONG values. */
     public static INDArray createSparseGCS(long[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {
         return SPARSE_CREATION.createSparseGCS(values, indexes, shape, dimensionOrder, partitioning);
     }
 
-    /** As {@link #createSparseCOO(double[], long[][], long...)}, BOOL. */
+    /** Does the same as {@link #createSparseCOO(double[], long[][], long...)} for BOOL values. */
     public static INDArray createSparseCOO(boolean[] values, long[][] indexes, long... shape) {
         return SPARSE_CREATION.createSparseCOO(values, indexes, shape);
     }
 
-    /** As {@link #createSparseCSR(double[], int[], int[], int[], long...)}, BOOL. */
+    /** Does the same as {@link #createSparseCSR(double[], int[], int[], int[], long...)} for BOOL values. */
     public static INDArray createSparseCSR(boolean[] values, int[] columns, int[] pointersB, int[] pointersE,
             long... shape) {
         return SPARSE_CREATION.createSparseCSR(values, columns, pointersB, pointersE, shape);
     }
 
-    /** As {@link #createSparseCSC(double[], int[], int[], int[], long...)}, BOOL. */
+    /** Does the same as {@link #createSparseCSC(double[], int[], int[], int[], long...)} for BOOL values. */
     public static INDArray createSparseCSC(boolean[] values, int[] rows, int[] pointersB, int[] pointersE,
             long... shape) {
         return SPARSE_CREATION.createSparseCSC(values, rows, pointersB, pointersE, shape);
     }
 
-    /** As {@link #createSparseGCS(double[], long[][], long[], int[], int)}, BOOL. */
+    /** Does the same as {@link #createSparseGCS(double[], long[][], long[], int[], int)} for BOOL values. */
     public static INDArray createSparseGCS(boolean[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {
         return SPARSE_CREATION.createSparseGCS(values, indexes, shape, dimensionOrder, partitioning);
@@ -433,79 +436,79 @@ public final class Sparse4j extends OrderAmongLengths {
 
     // ---- random arrays; without a seed, the next number of sampling().getRandom() is the seed -----------------------
 
-    /** Uniform in [0, 1), DOUBLE, dense. */
+    /** Returns a dense array of uniform random numbers in [0, 1), DOUBLE. */
     public static INDArray rand(long... shape) {
         return SAMPLING.rand(shape);
     }
 
-    /** Uniform in [0, 1), FLOAT or DOUBLE, dense. */
+    /** Returns a dense array of uniform random numbers in [0, 1), FLOAT or DOUBLE. */
     public static INDArray rand(DataType type, long... shape) {
         return SAMPLING.rand(type, shape);
     }
 
-    /** Uniform in [0, 1), DOUBLE, dense; one seed gives the same numbers for any number of threads. */
+    /** Returns a dense array of uniform random DOUBLE numbers in [0, 1); a seed gives the same ones for any number of threads. */
     public static INDArray rand(long[] shape, long seed) {
         return SAMPLING.rand(DataType.DOUBLE, shape, seed);
     }
 
-    /** Standard normal, DOUBLE, dense. */
+    /** Returns a dense array of standard normal random numbers, DOUBLE. */
     public static INDArray randn(long... shape) {
         return SAMPLING.randn(shape);
     }
 
-    /** Standard normal, FLOAT or DOUBLE, dense. */
+    /** Returns a dense array of standard normal random numbers, FLOAT or DOUBLE. */
     public static INDArray randn(DataType type, long... shape) {
         return SAMPLING.randn(type, shape);
     }
 
-    /** Standard normal, DOUBLE, dense. */
+    /** Returns a dense array of standard normal random numbers, DOUBLE. */
     public static INDArray randn(long[] shape, long seed) {
         return SAMPLING.randn(DataType.DOUBLE, shape, seed);
     }
 
-    /** A sparse COO array with about density * length entries, uniform in (0, 1); one seed, one array. */
+    /** Returns a COO array with about density * length entries, uniform in (0, 1). The same seed gives the same array. */
     public static INDArray sprand(double density, long seed, long... shape) {
         return sprand(DataType.DOUBLE, density, seed, shape);
     }
 
-    /** A sparse COO array with about density * length entries, uniform in (0, 1), FLOAT or DOUBLE. */
+    /** Returns a sparse COO array with about density * length entries, whose values are uniform in (0, 1), FLOAT or DOUBLE. */
     public static INDArray sprand(DataType type, double density, long seed, long... shape) {
         return SAMPLING.sprand(type, density, seed, shape);
     }
 
-    // ---- one array from several -------------------------------------------------------------------------------------
+    // ---- joining and splitting --------------------------------------------------------------------------------------
 
-    /** Arrays one after the other along a dimension; numbers become a vector: {@link ArrayJoining#concat(int, INDArray...)}. */
+    /** Returns the arrays joined along a dimension; arrays of rank 0 form a vector: {@link ArrayJoining#concat(int, INDArray...)}. */
     public static INDArray concat(int dimension, INDArray... arrays) {
         return JOINING.concat(dimension, arrays);
     }
 
-    /** Arrays along dimension 0, vectors as rows; a copy. */
+    /** Returns the arrays joined along dimension 0, where a vector counts as a row; a copy. */
     public static INDArray vstack(INDArray... arrays) {
         return JOINING.vstack(arrays);
     }
 
-    /** Arrays along dimension 1, vectors along their only one; a copy. */
+    /** Returns the arrays joined along dimension 1, vectors along their only dimension; a copy. */
     public static INDArray hstack(INDArray... arrays) {
         return JOINING.hstack(arrays);
     }
 
-    /** Arrays of one shape along a new dimension; a copy. */
+    /** Returns arrays of equal shape stacked along a new dimension; a copy. */
     public static INDArray stack(int axis, INDArray... arrays) {
         return JOINING.stack(axis, arrays);
     }
 
-    /** Arrays of one shape along a new dimension 0; a copy. */
+    /** Returns arrays of equal shape stacked along a new dimension 0; a copy. */
     public static INDArray pile(INDArray... arrays) {
         return JOINING.stack(0, arrays);
     }
 
-    /** Copies of all sub-arrays along dimensions, in C order of the other dimensions. */
+    /** Returns copies of all sub-arrays along dimensions. The copies follow the other dimensions in C order. */
     public static INDArray[] tear(INDArray x, int... dimensions) {
         return JOINING.tear(x, dimensions);
     }
 
-    // ---- choosing and ordering --------------------------------------------------------------------------------------
+    // ---- selecting and ordering -------------------------------------------------------------------------------------
 
     /** Sorts all elements in C order, in place as in ND4J; see {@link SearchOps#sort(boolean)}. Returns x. */
     public static INDArray sort(INDArray x, boolean ascending) {
@@ -517,77 +520,77 @@ public final class Sparse4j extends OrderAmongLengths {
         return Arguments.given(x, "sort", "the array").sorti(dimension, ascending);
     }
 
-    /** The position of the largest element, see {@link ReductionOps#argMax(int...)}. */
+    /** Returns the position of the largest element, see {@link ReductionOps#argMax(int...)}. */
     public static INDArray argMax(INDArray x, int... dimensions) {
         return Arguments.given(x, "argMax", "the array").argMax(dimensions);
     }
 
-    /** x where cond is not 0, else y; the three broadcast: {@link ArraySearching#where(INDArray, INDArray, INDArray)}. */
+    /** Returns x where cond is not 0, else y; see {@link ArraySearching#where(INDArray, INDArray, INDArray)}. The arrays broadcast. */
     public static INDArray where(INDArray cond, INDArray x, INDArray y) {
         return SEARCHING.where(cond, x, y);
     }
 
-    /** The indexes of the elements that are not 0, in C order: a LONG vector per dimension, as NumPy's where. */
+    /** Returns the indexes of the non-zero elements in C order: a LONG vector for each dimension, as NumPy's where. */
     public static INDArray[] where(INDArray cond) {
         return SEARCHING.where(cond);
     }
 
     // ---- products ---------------------------------------------------------------------------------------------------
 
-    /** op(a) op(b), where op may transpose. */
+    /** Returns op(a) op(b), where op transposes its operand if the flag is true. */
     public static INDArray gemm(INDArray a, INDArray b, boolean transposeA, boolean transposeB) {
         return PRODUCTS.gemm(a, b, transposeA, transposeB);
     }
 
-    /** c = alpha op(a) op(b) + beta c, where op may transpose; c may be a factor. Returns c. */
+    /** Computes c = alpha op(a) op(b) + beta c and returns c, which may be a factor too. op transposes if the flag is true. */
     public static INDArray gemm(INDArray a, INDArray b, INDArray c, boolean transposeA, boolean transposeB,
             double alpha, double beta) {
         return PRODUCTS.gemm(a, b, c, transposeA, transposeB, alpha, beta);
     }
 
-    /** The sum of products over pairs of dimensions: NumPy's tensordot: {@link ArrayProducts#tensorMmul(INDArray, INDArray, int[][])}. */
+    /** Returns NumPy's tensordot, as {@link ArrayProducts#tensorMmul(INDArray, INDArray, int[][])} does. */
     public static INDArray tensorMmul(INDArray a, INDArray b, int[][] axes) {
         return PRODUCTS.tensorMmul(a, b, axes);
     }
 
-    /** Sums of products in NumPy's notation, such as {@code "ij,jk->ik"}: {@link ArrayProducts#einsum(String, INDArray...)}. */
+    /** Returns sums of products such as {@code "ij,jk->ik"}; see {@link ArrayProducts#einsum(String, INDArray...)}. */
     public static INDArray einsum(String subscripts, INDArray... operands) {
         return PRODUCTS.einsum(subscripts, operands);
     }
 
-    /** NumPy's Kronecker product: {@link ArrayProducts#kron(INDArray, INDArray)}. */
+    /** Returns the Kronecker product, as NumPy's kron. See {@link ArrayProducts#kron(INDArray, INDArray)}. */
     public static INDArray kron(INDArray a, INDArray b) {
         return PRODUCTS.kron(a, b);
     }
 
     // ---- this process -----------------------------------------------------------------------------------------------
 
-    /** Opens the calling thread's workspace of a name, for try-with-resources. */
+    /** Opens the workspace of a name for the calling thread. Close it with try-with-resources. */
     public static MemoryWorkspace workspace(String name) {
         return ENVIRONMENT.workspace(name);
     }
 
-    /** The counters of the off-heap memory. */
+    /** Returns the counters of the off-heap memory. */
     public static MemoryManager memory() {
         return ENVIRONMENT.memory();
     }
 
-    /** BLAS on arrays. */
+    /** Returns the BLAS routines on arrays. */
     public static BlasWrapper getBlasWrapper() {
         return ENVIRONMENT.getBlasWrapper();
     }
 
-    /** What runs the operations. */
+    /** Returns the executioner, which runs all operations. */
     public static OpExecutioner getExecutioner() {
         return ENVIRONMENT.getExecutioner();
     }
 
-    /** The backend in use. */
+    /** Returns the backend in use. */
     public static Backend getBackend() {
         return ENVIRONMENT.getBackend();
     }
 
-    /** Versions, the instruction set chosen, the BLAS found, threads, memory: for people. */
+    /** Returns a text for people: versions, the chosen instruction set, the BLAS library in use, threads and memory. */
     public static String info() {
         return ENVIRONMENT.info();
     }

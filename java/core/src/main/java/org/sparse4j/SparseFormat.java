@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
-/** How an array is stored; docs/LAYOUT.md shows each byte by byte. */
+/** The storage formats of arrays. docs/LAYOUT.md describes each format byte by byte. */
 public enum SparseFormat {
-    /** Coordinates and values, sorted, any rank: for building, inserting, views. */
+    /** Sorted coordinates and values, for any rank. Suits building, inserting entries, and views. */
     COO,
-    /** Compressed rows of a matrix: GCS with order (0, 1) and partitioning 1. */
+    /** Compressed sparse rows of a matrix: GCS with order (0, 1) and partitioning 1. */
     CSR,
-    /** Compressed columns of a matrix: GCS with order (1, 0) and partitioning 1. */
+    /** Compressed sparse columns of a matrix: GCS with order (1, 0) and partitioning 1. */
     CSC,
-    /** Generalized compressed storage: a dimension order and a partitioning into lines and minor indexes; any rank. */
+    /**
+     * Generalized compressed storage, for any rank: an order of the dimensions, and a partitioning of that order into
+     * line dimensions and minor dimensions.
+     */
     GCS,
-    /** Every element, strided. */
+    /** Strided storage of every element. */
     DENSE;
 
-    /** Whether only some elements are stored. */
+    /** Returns whether the format stores only some of the elements: true for all formats but DENSE. */
     public boolean isSparse() {
         return this != DENSE;
     }

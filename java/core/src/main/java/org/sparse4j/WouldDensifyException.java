@@ -4,13 +4,14 @@ package org.sparse4j;
 import org.sparse4j.backend.Rewordable;
 
 /**
- * An operation would have to store more elements unasked than {@code org.sparse4j.densifyLimit} allows. Nothing was changed.
- * Ask for {@link INDArray#toDense()}, raise the limit, or use {@link INDArray#stored()} to leave the fill alone.
+ * Thrown if an operation would have to store more elements than {@code org.sparse4j.densifyLimit} allows. The operation
+ * has changed nothing. Call {@link INDArray#toDense()}, raise the limit, or use {@link INDArray#stored()}, which leaves
+ * the fill unchanged.
  */
 public class WouldDensifyException extends RuntimeException implements Rewordable {
     private static final long serialVersionUID = 1L;
 
-    /** With a message that names the count and the limit. */
+    /** Creates an exception whose message names the number of elements and the limit. */
     public WouldDensifyException(String message) {
         super(message);
     }

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Sparse n-dimensional arrays: {@link org.sparse4j.Sparse4j} makes them, {@link org.sparse4j.INDArray} is one, whatever its
- * format and whether it is a view of another.
+ * Sparse n-dimensional arrays. {@link org.sparse4j.Sparse4j} creates arrays, and {@link org.sparse4j.INDArray} is the
+ * type of all of them, in every format and for views.
  *
- * <p>An array's methods stand in interfaces by family, such as {@link org.sparse4j.family.ReductionOps}, whose first page says what all
- * of them have in common: shapes, types, errors, cost. An in-place method ends in {@code i} and returns its array; all others
- * give a new array or, where their comment says so, a view. New arrays are to be closed; what nobody closes, the garbage
- * collector frees.
+ * <p>The methods of an array stand in interfaces by family, such as {@link org.sparse4j.family.ReductionOps}. The
+ * Javadoc of each interface states the rules that its methods share: shapes, types, errors and cost. An in-place method
+ * has a name that ends in {@code i} and returns its array. Every other method returns a new array or, if its Javadoc
+ * says so, a view. The caller closes new arrays; the garbage collector frees those that are never closed.
  *
- * <p>Refusals are the same everywhere. IllegalArgumentException: shapes or types that do not fit, with both, and null;
- * IndexOutOfBoundsException: an index outside, with its dimension; IllegalStateException: an array that was closed;
- * {@link java.util.ConcurrentModificationException}: one that another thread is writing;
- * {@link org.sparse4j.WouldDensifyException}: more elements to store than allowed; OutOfMemoryError: beyond the limit on native
- * memory. A method that throws has changed nothing.
+ * <p>All methods throw the same exceptions, and a method that throws has changed nothing:
+ *
+ * <ul>
+ * <li>IllegalArgumentException if an argument is null, or shapes or types do not fit; the message names both
+ * <li>IndexOutOfBoundsException if an index lies outside its dimension; the message names the dimension
+ * <li>IllegalStateException if an array is closed
+ * <li>{@link java.util.ConcurrentModificationException} if another thread is writing to an array
+ * <li>{@link org.sparse4j.WouldDensifyException} if the result would store more elements than the densify limit allows
+ * <li>OutOfMemoryError if the call would exceed the limit on native memory
+ * </ul>
  */
 package org.sparse4j;

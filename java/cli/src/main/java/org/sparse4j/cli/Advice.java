@@ -31,15 +31,17 @@ final class Advice {
         all.put("Npz\\.Kind\\.BINSPARSE", "--to binsparse");
         all.put("Npz\\.Kind\\.PYDATA", "--to pydata");
         all.put("write it as general, or detectSymmetry\\(\\)", "names that end with .rua, .pua or .hb ask for no symmetry");
-        all.put("TripletOptions\\.delimiter says", PARTED + " says");
-        all.put("; of others TripletOptions say which are meant, and what parts them, to Triplets\\.read", ", parted as " + PARTED + " says");
-        all.put("are passed over by TripletOptions\\.comment\\('(.)'\\), to Triplets\\.read, one mark for all of a text",
-                "are no comments here; grep -v '^$1' takes them out");
-        all.put("TripletOptions\\.comment\\('(.)'\\), to Triplets\\.read, passes over all lines that begin so",
-                "grep -v '^$1' takes out all lines that begin so");
-        all.put("a line of the fields' names is passed over by TripletOptions\\.header\\(1\\)", "sed 1d takes out a line of the fields' names");
-        all.put("names are read by Triplets\\.readNamed with TripletOptions\\.named\\([0-9, ]+\\)", "names are read in Java alone, by Triplets.readNamed");
-        all.put("TripletOptions\\.coordinates and value say another order, to Triplets\\.read", "another order is read in Java alone, by Triplets.read");
+        all.put("TripletOptions\\.delimiter names", PARTED + " names");
+        all.put("Sparse4j\\.environment\\(\\)\\.setDensifyLimit\\(n\\) raises", "JAVA_TOOL_OPTIONS=-Dorg.sparse4j.densifyLimit=n raises");
+        all.put("For other lines pass TripletOptions to Triplets\\.read: coordinates and value name the fields, delimiter the character between them",
+                PARTED + " names the character between the fields");
+        all.put("TripletOptions\\.comment\\('(.)'\\), passed to Triplets\\.read, skips lines that begin with '.', one mark for all of a text",
+                "lines that begin with '$1' are no comments here; grep -v '^$1' removes them");
+        all.put("TripletOptions\\.comment\\('(.)'\\), passed to Triplets\\.read, skips all lines that begin with it",
+                "grep -v '^$1' removes all lines that begin with it");
+        all.put("TripletOptions\\.header\\(1\\) skips a line of column names", "sed 1d removes a line of column names");
+        all.put("Triplets\\.readNamed with TripletOptions\\.named\\([0-9, ]+\\) reads names", "only Java reads names, by Triplets.readNamed");
+        all.put("TripletOptions\\.coordinates and value, passed to Triplets\\.read, set another order", "only Java reads another order, by Triplets.read");
         all.put("as TripletOptions\\.tsv\\(\\) and the name \\.tsv say", "as --from tsv and the name .tsv say");
         Map<Pattern, String> options = new LinkedHashMap<>();
         all.forEach((words, option) -> options.put(Pattern.compile(words), option));

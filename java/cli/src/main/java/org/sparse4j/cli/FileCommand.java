@@ -54,7 +54,7 @@ abstract class FileCommand implements Callable<Integer> {
     /**
      * Prints a line.
      *
-     * @throws UncheckedIOException where standard output takes no more, so that nobody works for a pipe that is closed
+     * @throws UncheckedIOException if standard output accepts no more bytes, so that the command stops when its pipe is closed
      */
     final void print(String line) {
         // Not println: the same bytes on every platform.
@@ -95,7 +95,7 @@ abstract class FileCommand implements Callable<Integer> {
         return in.read(options.options().listener(progress.listener("reading " + in.name())));
     }
 
-    /** What an array is, in a line. */
+    /** Returns the type, format, shape and number of entries of an array, in a line. */
     static String described(INDArray x) {
         return x.dataType() + " " + x.getFormat() + " " + Arrays.toString(x.shape()) + ", " + x.nnz()
                 + (x.nnz() == 1 ? " entry" : " entries");

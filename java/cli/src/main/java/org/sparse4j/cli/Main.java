@@ -98,7 +98,7 @@ public final class Main extends Surroundings {
         return CommandLine.ExitCode.SOFTWARE;
     }
 
-    /** Whoever reads a pipe has stopped: nobody wants to hear of that. */
+    /** Returns whether the reader of a pipe has stopped, which is no error to report. */
     private static boolean isReaderGone(IOException failure) {
         return String.valueOf(failure.getMessage()).contains("Broken pipe");
     }
@@ -133,7 +133,7 @@ public final class Main extends Surroundings {
         return asked ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;
     }
 
-    /** What is wrong with a command line, how it is called, and where all of it is said. */
+    /** Prints the error of a command line, the command's synopsis and how to get help. Returns the exit code. */
     private static int misused(CommandLine.ParameterException e, String... arguments) {
         CommandLine command = e.getCommandLine();
         String name = command.getCommandSpec().qualifiedName();

@@ -108,7 +108,7 @@ final class Spy extends FileCommand {
         }
     }
 
-    /** Stored entries; of DENSE ones what is not 0. */
+    /** Counts the stored entries; of DENSE arrays the non-zero elements. */
     private void count(INDArray x, SpyPlot plot) {
         boolean dense = x.getFormat() == SparseFormat.DENSE;
         long[] done = {0};

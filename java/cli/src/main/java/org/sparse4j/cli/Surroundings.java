@@ -3,7 +3,7 @@ package org.sparse4j.cli;
 
 import org.sparse4j.cli.files.Streams;
 
-/** What a command has to know of the program that it is run in. */
+/** The surroundings of a command in the program that runs it. */
 abstract class Surroundings {
     /** Where arrays come from and go to that are in no file. */
     abstract Streams streams();

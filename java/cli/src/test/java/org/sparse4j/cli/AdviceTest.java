@@ -64,20 +64,20 @@ class AdviceTest {
         file("entry.csv", "#1,0,5\n");
         file("names.csv", "ann,bob,5\ncid,dan,1\n");
         file("turned.csv", "col,row,value\n0,1,5\n");
-        replay("$ sparse4j convert tabs.csv x.mtx", "sparse4j convert: tabs.csv: line 1 has 1 field; two or three are row, column and value, "
-                + "parted as --from csv, tsv or txt says", "[exit code 2]",
+        replay("$ sparse4j convert tabs.csv x.mtx", "sparse4j convert: tabs.csv: line 1 has 1 field; lines of two or three fields are read as "
+                + "row, column and value. --from csv, tsv or txt names the character between the fields", "[exit code 2]",
                 "$ sparse4j head --from tsv tabs.csv", "DOUBLE COO [1, 2], 1 entry", "[0, 1] 5.0",
                 "$ sparse4j check comment.csv", "WRONG comment.csv: line 2, column 1: the line has 1 field, and the first line of the file has 3; lines "
-                + "that begin with '#' are no comments here; grep -v '^#' takes them out", "[exit code 1]",
+                + "that begin with '#' are no comments here; grep -v '^#' removes them", "[exit code 1]",
                 "$ sparse4j head entry.csv", "sparse4j head: entry.csv: line 1, column 1: '#1' is no coordinate of dimension 0, and the line is not "
-                + "taken for a comment, since it has numbers among its fields; grep -v '^#' takes out all lines that begin so", "[exit code 2]",
-                "$ sparse4j head names.csv", "sparse4j head: names.csv: line 1, column 1: 'ann' is no coordinate of dimension 0; sed 1d takes out a "
-                + "line of the fields' names; names are read in Java alone, by Triplets.readNamed", "[exit code 2]",
+                + "taken for a comment, since it has numbers among its fields; grep -v '^#' removes all lines that begin with it", "[exit code 2]",
+                "$ sparse4j head names.csv", "sparse4j head: names.csv: line 1, column 1: 'ann' is no coordinate of dimension 0; sed 1d removes a "
+                + "line of column names; only Java reads names, by Triplets.readNamed", "[exit code 2]",
                 "$ sparse4j head turned.csv", "sparse4j head: turned.csv: line 1 names the fields col, row, value; fields are read as row, column and "
-                + "value; another order is read in Java alone, by Triplets.read", "[exit code 2]");
-        assertEquals("a.csv: '0 1' is no coordinate; fields are parted by ',', unless --from csv, tsv or txt says otherwise, and coordinates are "
-                + "whole numbers", Advice.of(new IllegalArgumentException("a.csv: '0 1' is no coordinate; fields are parted by ',', unless "
-                + "TripletOptions.delimiter says otherwise, and coordinates are whole numbers")));
+                + "value; only Java reads another order, by Triplets.read", "[exit code 2]");
+        assertEquals("a.csv: '0 1' is no coordinate; fields are separated by ',', unless --from csv, tsv or txt names another character, and coordinates are "
+                + "whole numbers", Advice.of(new IllegalArgumentException("a.csv: '0 1' is no coordinate; fields are separated by ',', unless "
+                + "TripletOptions.delimiter names another character, and coordinates are whole numbers")));
     }
 
     @Test

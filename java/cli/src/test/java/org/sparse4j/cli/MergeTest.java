@@ -112,7 +112,7 @@ class MergeTest {
         replay("$ sparse4j merge b.npy b.npy --sum -o sum.csv",
                 "sparse4j merge: add: BOOL arrays have no arithmetic; --type reads another type", "[exit code 2]",
                 "$ sparse4j multiply b.npy b.npy -o product.csv",
-                "sparse4j multiply: matmul: BOOL arrays have no products; --type reads another type", "[exit code 2]",
+                "sparse4j multiply: mmul: BOOL arrays have no products; --type reads another type", "[exit code 2]",
                 "$ sparse4j multiply b.npy b.npy --type INT -o product.csv", "$ cat product.csv", "row,column,value", "0,0,1", "1,0,2", "1,1,1");
         assertEquals("a.npz: holds 2 arrays; --member NAME reads one of them", Advice.of(new IllegalArgumentException("a.npz: holds 2 arrays; "
                 + "ReadOptions.member(name) reads one of them, Npz.readAll(file, names...) several")));

@@ -42,7 +42,7 @@ class PackedInputTest {
         List<String> expected = List.of(
                 "$ sparse4j check a.mtx.bz2", "a.mtx.bz2: DOUBLE CSR [3, 4], 1 entry: ok",
                 "$ cat a.mtx.bz2 | sparse4j check -", "standard input: DOUBLE CSR [3, 4], 1 entry: ok",
-                "$ sparse4j check two.txz", "WRONG two.txz: which of its members is to be read is not clear; the options name one by member(...), "
+                "$ sparse4j check two.txz", "WRONG two.txz: it has several members; the options name the one to read by member(...), "
                 + "the command line by --member; there are: first, second", "[exit code 1]",
                 "$ sparse4j check --member second two.txz", "two.txz: DOUBLE CSR [3, 5], 1 entry: ok",
                 "$ sparse4j info --member third two.txz",

@@ -36,7 +36,7 @@ public final class Call extends OpCall {
     /** Adds an array as an operand. */
     public Call operand(INDArray array) {
         if (array == null) {
-            throw new IllegalArgumentException(name() + ": operand " + operands() + " is null; it must be an array");
+            throw new IllegalArgumentException(name() + ": operand " + operands() + " must not be null");
         }
         return operand((Operand) array);
     }
@@ -77,7 +77,7 @@ public final class Call extends OpCall {
     /** Adds a scalar of the number's own type. */
     public Call scalar(Number number) {
         if (number == null) {
-            throw new IllegalArgumentException(name() + ": the number is null");
+            throw new IllegalArgumentException(name() + ": the number must not be null");
         }
         return scalar(DataType.of(number), DataType.bits(number));
     }

@@ -153,7 +153,7 @@ public final class Calls {
      */
     public static long[] dimensions(Object method, INDArray x, int... dimensions) {
         if (dimensions == null) {
-            throw new IllegalArgumentException(method + ": the array of dimensions is null");
+            throw new IllegalArgumentException(method + ": the array of dimensions must not be null");
         }
         if (dimensions.length == 1 && dimensions[0] == Integer.MAX_VALUE) {
             return new long[0];
@@ -178,7 +178,7 @@ public final class Calls {
         int at = place < 0 ? place + rank + 1 : place;
         if (at < 0 || at > rank) {
             throw new IllegalArgumentException(method + ": a new dimension of shape " + Arrays.toString(x.shape())
-                    + " stands at " + (-rank - 1) + " to " + rank + ", not at " + place);
+                    + " can be at " + (-rank - 1) + " to " + rank + ", not at " + place);
         }
         return at;
     }

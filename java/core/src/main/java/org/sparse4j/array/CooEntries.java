@@ -13,7 +13,7 @@ import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 
-/** What a {@link org.sparse4j.CooBuilder} has taken: few entries wait for a call, many go in one of their own. */
+/** The entries of a {@link org.sparse4j.CooBuilder}: single entries are collected for one call, arrays of entries get a call each. */
 public final class CooEntries implements AutoCloseable {
     private static final int CHUNK = 4096;
 
@@ -73,12 +73,12 @@ public final class CooEntries implements AutoCloseable {
 
     private void check(long... coordinates) {
         if (Arguments.given(coordinates, "the array of coordinates").length != shape.length) {
-            throw new IllegalArgumentException(coordinates.length + " coordinates for shape " + Arrays.toString(shape));
+            throw new IllegalArgumentException(coordinates.length + " coordinates were given for shape " + Arrays.toString(shape)
+                    + "; an entry has one for each dimension");
         }
         for (int d = 0; d < shape.length; d++) {
             if (coordinates[d] < 0 || coordinates[d] >= shape[d]) {
-                throw new IndexOutOfBoundsException("coordinates " + Arrays.toString(coordinates)
-                        + " leave dimension " + d + " of shape " + Arrays.toString(shape));
+                throw Shapes.outside(coordinates, d, shape);
             }
         }
     }
@@ -107,7 +107,7 @@ public final class CooEntries implements AutoCloseable {
         waiting += n;
     }
 
-    /** One tuple per value; an array per dimension is what other libraries take, and what it looks like is said. */
+    /** Checks that there is one tuple per value. The message recognizes one array per dimension, the form of other libraries. */
     private void requireTuples(Data data, long[][] coordinates) {
         int n = data.length();
         boolean byDimension = coordinates.length == shape.length && Arrays.stream(coordinates).allMatch(c -> c != null
@@ -158,7 +158,7 @@ public final class CooEntries implements AutoCloseable {
     public void addColumns(Data data, Object[] columns) {
         int rank = shape.length;
         if (Arguments.given(columns, "the array of coordinates").length != rank) {
-            throw new IllegalArgumentException(columns.length + " arrays of coordinates for rank " + rank);
+            throw new IllegalArgumentException(columns.length + " arrays of coordinates were given for rank " + rank + "; there must be one for each dimension");
         }
         for (Object column : columns) {
             Arguments.given(column, "an array of coordinates");
@@ -236,7 +236,7 @@ public final class CooEntries implements AutoCloseable {
     /** Checked before anything is added. */
     private void inside(int entry, int dimension, long coordinate) {
         if (coordinate < 0 || coordinate >= shape[dimension]) {
-            throw new IndexOutOfBoundsException("entry " + entry + ": coordinate " + coordinate + " leaves dimension "
+            throw new IndexOutOfBoundsException("entry " + entry + ": coordinate " + coordinate + " is outside dimension "
                     + dimension + " of shape " + Arrays.toString(shape));
         }
     }
@@ -279,7 +279,7 @@ public final class CooEntries implements AutoCloseable {
 
     private void start() {
         if (done) {
-            throw new IllegalStateException("this builder has built its array, or was closed");
+            throw new IllegalStateException("the builder has built its array already, or was closed; Sparse4j.coo(...) makes another one");
         }
         if (!started) {
             int rank = shape.length;
@@ -308,7 +308,7 @@ public final class CooEntries implements AutoCloseable {
 
     private void requireNotStarted(String what) {
         if (started || done) {
-            throw new IllegalStateException(what + "() comes before the first entry");
+            throw new IllegalStateException(what + "() must be called before the first entry is added");
         }
     }
 

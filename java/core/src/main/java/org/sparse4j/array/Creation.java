@@ -137,7 +137,8 @@ public final class Creation {
         requireIndexes(minor, values);
         Arguments.given(pointersE, "the array pointersE");
         if (Arguments.given(pointersB, "the array pointersB").length != pointersE.length) {
-            throw new IllegalArgumentException(pointersB.length + " begins and " + pointersE.length + " ends of lines");
+            throw new IllegalArgumentException("pointersB has " + pointersB.length + " elements and pointersE has " + pointersE.length
+                    + "; each has one for each line");
         }
         return lines(format, layout, values, minor, pointersB, pointersE, shape);
     }
@@ -166,7 +167,7 @@ public final class Creation {
     public static INDArray lines(SparseFormat format, Data values, int[] minor, int[] pointers, long... shape) {
         int lines = Arguments.given(pointers, "the array of pointers").length - 1;
         if (lines < 0) {
-            throw new IllegalArgumentException("no pointers: n lines have n + 1");
+            throw new IllegalArgumentException("the array of pointers is empty; n lines have n + 1 pointers");
         }
         StorageFormats.Layout layout = StorageFormats.layout(format, shape);
         requireIndexes(minor, values);
@@ -180,18 +181,18 @@ public final class Creation {
 
     private static void requireIndexes(int[] minor, Data values) {
         if (Arguments.given(minor, "the array of indexes").length != values.length()) {
-            throw new IllegalArgumentException(minor.length + " indexes for " + values.length() + " values");
+            throw new IllegalArgumentException(minor.length + " indexes were given for " + values.length() + " values; there must be one for each value");
         }
     }
 
     /** A dense array on the bytes of a direct buffer from its position to its limit. */
     public static INDArray wrap(ByteBuffer buffer, DataType type, long... shape) {
         if (buffer == null || !buffer.isDirect()) {
-            throw new IllegalArgumentException("wrap: " + (buffer == null ? "the buffer is null" : "a heap buffer")
+            throw new IllegalArgumentException("wrap: " + (buffer == null ? "the buffer must not be null" : "the buffer is on the Java heap")
                     + "; ByteBuffer.allocateDirect makes one that native code can share");
         }
         if (buffer.isReadOnly()) {
-            throw new IllegalArgumentException("wrap: the buffer is read-only; an array can be written to");
+            throw new IllegalArgumentException("wrap: the buffer is read-only, but arrays can be written; pass a buffer that is not read-only");
         }
         ByteBuffer bytes = buffer.slice();
         if (bytes.hasRemaining()) {
@@ -244,7 +245,7 @@ public final class Creation {
         return cast(sequence(n, i -> after(lower, i, step)), type);
     }
 
-    /** So many steps from a number: they may be more than DOUBLE holds where the sum is not. */
+    /** Returns from + n step, also if n step alone overflows DOUBLE. */
     private static double after(double from, long n, double step) {
         double way = n * step;
         return Double.isInfinite(way) ? Math.fma((double) n, step, from) : from + way;
@@ -252,7 +253,7 @@ public final class Creation {
 
     private static void requireCount(long n) {
         if (n < 0) {
-            throw new IllegalArgumentException("linspace of " + n + " numbers; there are 0 or more");
+            throw new IllegalArgumentException("linspace: the count is " + n + "; it must be 0 or more");
         }
     }
 

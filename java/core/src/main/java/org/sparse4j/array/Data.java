@@ -14,7 +14,7 @@ public final class Data {
 
     private Data(Object array, DataType type) {
         if (array == null) {
-            throw new IllegalArgumentException("the array of values is null");
+            throw new IllegalArgumentException("the array of values must not be null");
         }
         this.array = array;
         this.type = type;

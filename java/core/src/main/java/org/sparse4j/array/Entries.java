@@ -17,7 +17,7 @@ import org.sparse4j.backend.Storage;
 
 /**
  * A cursor over the stored entries of an array or view in C order, read in chunks. DENSE stores every element. It holds
- * a read guard from the count to the last chunk: writes are refused meanwhile, or entries would be missed or met twice.
+ * a read guard from the count to the last chunk: a write in between throws, because the cursor could miss entries or visit them twice.
  */
 public final class Entries implements AutoCloseable {
     private static final int CHUNK = 1 << 16;

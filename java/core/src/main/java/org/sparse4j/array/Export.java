@@ -18,7 +18,7 @@ public final class Export {
     public static Object vector(INDArray x, Class<?> as) {
         if (x.rank() > 2 || x.rank() == 2 && x.size(0) != 1 && x.size(1) != 1) {
             throw new IllegalArgumentException("shape " + Arrays.toString(x.shape())
-                    + " is no vector; take a row, a column, or to..Matrix()");
+                    + " is no vector; take a row or a column, or call a method that returns a matrix, such as toDoubleMatrix()");
         }
         Object[] row = rows(x, as, 1, x.length());
         return row[0];
@@ -26,7 +26,7 @@ public final class Export {
 
     public static Object matrix(INDArray x, Class<?> as) {
         if (x.rank() != 2) {
-            throw new IllegalArgumentException("shape " + Arrays.toString(x.shape()) + " is no matrix");
+            throw new IllegalArgumentException("shape " + Arrays.toString(x.shape()) + " is no matrix; reshape the array, or take a slice of rank 2");
         }
         return rows(x, as, x.size(0), x.size(1));
     }

@@ -17,7 +17,7 @@ public interface FileAccess {
     /** An array into a file. */
     void write(INDArray x, Path file);
 
-    /** What a file says of its array. */
+    /** Returns the shape, type, format and number of entries that a file states. */
     ArrayFileInfo readInfo(Path file);
 
     /** The one there is. */

@@ -12,7 +12,7 @@ import org.sparse4j.backend.Storage;
 public final class Guarded {
     private Guarded() {}
 
-    /** What is done with a whole array and its storage, to which nobody writes meanwhile. */
+    /** An action on a whole array and its storage, during which no thread can write them. */
     public interface Action {
         void with(INDArray whole, Storage storage) throws IOException;
     }

@@ -25,12 +25,12 @@ public final class Indexes {
                 named += ((INDArrayIndex.Mask) indexes[i]).mask().rank();
             } else if (indexes[i] instanceof INDArrayIndex.Ellipsis) {
                 if (ellipsis) {
-                    throw new IllegalArgumentException("a second ellipsis() at place " + i + "; at most one per list");
+                    throw new IllegalArgumentException("the list of indexes has a second ellipsis() at place " + i + "; it may have one");
                 }
                 ellipsis = true;
             } else if (!(indexes[i] instanceof INDArrayIndex.NewAxis)) {
                 if (indexes[i] == null) {
-                    throw new IllegalArgumentException("index " + i + " is null; all() takes a whole dimension");
+                    throw new IllegalArgumentException("index " + i + " must not be null; NDArrayIndex.all() takes a whole dimension");
                 }
                 named++;
             }
@@ -45,7 +45,7 @@ public final class Indexes {
     /**
      * The view of a view that an index list selects. One cursor walks the view dimensions: newAxis appends a hidden
      * dimension, a point drops one, an interval or all keeps one; an ellipsis, and the end of the list, keep what no
-     * other index names. Lists and masks are no part of a view: they are refused.
+     * other index names. Lists and masks make no view, so this method throws for them.
      *
      * @throws IllegalArgumentException when there are more indexes than dimensions, or begin &gt; end
      * @throws IndexOutOfBoundsException when an index leaves its dimension
@@ -149,7 +149,7 @@ public final class Indexes {
     private static long begin(INDArrayIndex.Interval interval, long length, int dimension) {
         long begin = interval.begin() < 0 ? interval.begin() + length : interval.begin();
         if (begin < 0 || begin > length) {
-            throw new IndexOutOfBoundsException("interval begins at " + interval.begin() + ", dimension " + dimension
+            throw new IndexOutOfBoundsException("the interval begins at " + interval.begin() + ", but dimension " + dimension
                     + " has length " + length);
         }
         return begin;
@@ -159,8 +159,8 @@ public final class Indexes {
     private static long end(INDArrayIndex.Interval interval, long length, int dimension) {
         long end = interval.end() < 0 ? interval.end() + length : interval.end();
         if (end < 0 || (interval.inclusive() ? end >= length : end > length)) {
-            throw new IndexOutOfBoundsException("interval ends at " + interval.end()
-                    + (interval.inclusive() ? " (inclusive)" : "") + ", dimension " + dimension + " has length "
+            throw new IndexOutOfBoundsException("the interval ends at " + interval.end()
+                    + (interval.inclusive() ? " (inclusive)" : "") + ", but dimension " + dimension + " has length "
                     + length);
         }
         return interval.inclusive() ? end + 1 : end;
@@ -168,7 +168,7 @@ public final class Indexes {
 
     private static long count(INDArrayIndex.Interval interval, long begin, long end, int dimension) {
         if (begin > end || interval.inclusive() && begin == end) {
-            throw new IllegalArgumentException("interval of dimension " + dimension + " begins at " + interval.begin()
+            throw new IllegalArgumentException("the interval of dimension " + dimension + " begins at " + interval.begin()
                     + ", after its end " + interval.end());
         }
         return begin == end ? 0 : (end - 1 - begin) / interval.step() + 1;

@@ -4,7 +4,7 @@ package org.sparse4j.array;
 import org.sparse4j.backend.CallRunner;
 import org.sparse4j.backend.Function;
 
-/** The limits of the process that decide whether an operation is refused, read live. */
+/** The limits of the process above which operations throw an exception, read at each use. */
 public final class Limits {
     private static final long DENSIFY = 3;
 

@@ -34,7 +34,7 @@ final class NestedData {
             depth++;
         }
         if (depth == 0 || !ELEMENTS.contains(element)) {
-            throw new IllegalArgumentException("elements of a " + array.getClass().getTypeName() + "; give an array, or arrays of "
+            throw new IllegalArgumentException("no array can be made of the elements of a " + array.getClass().getTypeName() + "; give an array, or arrays of "
                     + "arrays, of double, float, int, long, boolean or of their boxes");
         }
         long[] shape = new long[depth];
@@ -42,7 +42,7 @@ final class NestedData {
         for (int d = 0; d < depth; d++) {
             shape[d] = Array.getLength(Arguments.given(first, "row 0"));
             if (shape[d] == 0 && d < depth - 1) {
-                throw new IllegalArgumentException("no rows: give zeros(0, n) the number of columns instead");
+                throw new IllegalArgumentException("the data has no rows, so the number of columns is unknown; zeros(0, n) makes an array of n columns");
             }
             first = d < depth - 1 ? Array.get(first, 0) : null;
         }
@@ -54,7 +54,7 @@ final class NestedData {
     private void collect(Object part, int depth, String place) {
         if (Array.getLength(Arguments.given(part, "row " + place)) != shape[depth]) {
             throw new IllegalArgumentException("row " + place + " has " + Array.getLength(part)
-                    + " values, the first of its kind has " + shape[depth]);
+                    + " values, but the first one of its depth has " + shape[depth] + "; all must have the same length");
         }
         if (depth == shape.length - 1) {
             leaves.add(part instanceof Object[] ? unboxed((Object[]) part, place) : part);

@@ -47,7 +47,7 @@ public final class Shapes {
 
     private static void requireAtMostMatrix(INDArray x) {
         if (x.rank() > 2) {
-            throw new IllegalStateException("rows and columns belong to a matrix; the shape is "
+            throw new IllegalStateException("rows() and columns() take a matrix; size(dimension) takes any rank. The shape is "
                     + Arrays.toString(x.shape()));
         }
     }
@@ -61,8 +61,8 @@ public final class Shapes {
         long length = x.length();
         long rest = index < 0 ? index + length : index;
         if (rest < 0 || rest >= length) {
-            throw new IndexOutOfBoundsException("element " + index + " of shape " + Arrays.toString(x.shape())
-                    + " with " + length + " elements");
+            throw new IndexOutOfBoundsException("element " + index + " is outside shape " + Arrays.toString(x.shape())
+                    + ", which has " + length + " elements");
         }
         long[] at = new long[rank];
         for (int d = rank - 1; d >= 0; d--) {
@@ -72,11 +72,18 @@ public final class Shapes {
         return at;
     }
 
+    /** Returns the exception for coordinates of which one, that of dimension d, is outside the shape. */
+    public static IndexOutOfBoundsException outside(long[] coordinates, int d, long... shape) {
+        return new IndexOutOfBoundsException("coordinates " + Arrays.toString(coordinates) + ": " + coordinates[d]
+                + " is outside dimension " + d + " of shape " + Arrays.toString(shape) + ", which "
+                + (shape[d] == 0 ? "has no elements" : "takes 0 to " + (shape[d] - 1)));
+    }
+
     /** The common factor of creation: lengths are not negative. */
     public static long[] check(long... shape) {
         Arguments.given(shape, "the shape");
         if (shape.length > org.sparse4j.backend.Window.MAX_RANK) {
-            throw new IllegalArgumentException("rank " + shape.length + "; at most "
+            throw new IllegalArgumentException("the shape has rank " + shape.length + "; an array has at most rank "
                     + org.sparse4j.backend.Window.MAX_RANK);
         }
         for (int d = 0; d < shape.length; d++) {
@@ -91,7 +98,7 @@ public final class Shapes {
     /** IllegalArgumentException unless it is 'c' or 'f'. */
     public static char requireOrder(char order) {
         if (order != 'c' && order != 'f') {
-            throw new IllegalArgumentException("order '" + order + "'; it is 'c' or 'f'");
+            throw new IllegalArgumentException("the order is '" + order + "'; it must be 'c' or 'f'");
         }
         return order;
     }

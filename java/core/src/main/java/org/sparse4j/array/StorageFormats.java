@@ -16,7 +16,7 @@ import org.sparse4j.backend.Window;
 public final class StorageFormats {
     private StorageFormats() {}
 
-    /** What a frame needs of a format: its number, partitioning and order. */
+    /** A format as frames state it: its number, partitioning and order. */
     public record Layout(int format, int partitioning, int[] order) {}
 
     /** The format of a storage: a compressed matrix is CSR or CSC. */

@@ -1,54 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend;
 
-/** Numbers of {@code sparse4j.h} that calls and results carry. */
+/** Constants of {@code sparse4j.h} that calls and results contain. */
 public final class Abi {
     // s4j_type
     /** IEEE 754 binary64. */
     public static final int DOUBLE = 0;
     /** IEEE 754 binary32. */
     public static final int FLOAT = 1;
-    /** 32 bits. */
+    /** Signed 32-bit integers. */
     public static final int INT = 2;
-    /** 64 bits. */
+    /** Signed 64-bit integers. */
     public static final int LONG = 3;
     /** One byte, 0 or 1. */
     public static final int BOOL = 4;
 
     // s4j_format
-    /** Every element, strided. */
+    /** Every element is stored, strided. */
     public static final int DENSE = 0;
     /** Coordinates and values. */
     public static final int COO = 1;
-    /** Compressed by an order of dimensions and a partitioning: CSR and CSC are two of these. */
+    /** Compressed, with an order of dimensions and a partitioning, of which CSR and CSC are two. */
     public static final int GCS = 2;
 
     // Keys of s4j_configure
-    /** How many threads. */
+    /** The number of threads. */
     public static final int CONFIG_THREADS = 0;
     /** The limit on live bytes. */
     public static final int CONFIG_MAX_BYTES = 1;
-    /** The most elements that a result may store because its fill is not 0. */
+    /** The largest number of elements that a result may store because its fill is not 0. */
     public static final int CONFIG_DENSIFY_LIMIT = 2;
-    /** Which instructions may be used. */
+    /** The instruction set that may be used. */
     public static final int CONFIG_ISA = 4;
-    /** Which OpenBLAS is used, if any. */
+    /** The OpenBLAS library to use, if any. */
     public static final int CONFIG_BLAS = 5;
-    /** From how many entries on a layout is built for a view that is read. */
+    /** The number of entries from which on a read of a view builds a layout. */
     public static final int CONFIG_LAYOUT_ENTRIES = 7;
-    /** Whether calls note which kernels they choose. */
+    /** Whether calls record the kernels that they choose. */
     public static final int CONFIG_TRACE = 8;
-    /** What the process keeps for itself. */
+    /** The bytes that the process keeps for itself. */
     public static final int CONFIG_HOST_BYTES = 9;
 
     // Words of a header, docs/LAYOUT.md
-    /** Entries without what is pending; DENSE: elements. */
+    /** Stored entries without pending writes; for DENSE the number of elements. */
     public static final int H_NNZ = 6;
-    /** Writes that are not merged yet. */
+    /** Pending writes, which are not merged yet. */
     public static final int H_PENDING = 7;
-    /** Raises with every change of the structure. */
+    /** Increases with every change of the structure. */
     public static final int H_STRUCTURE_EPOCH = 8;
-    /** Raises with every change of a value. */
+    /** Increases with every change of a value. */
     public static final int H_VALUES_EPOCH = 9;
     /** The address of the values. */
     public static final int H_VALUES = 10;
@@ -58,29 +58,29 @@ public final class Abi {
     public static final int H_INDEXES = 12;
     /** Bytes of the indexes. */
     public static final int H_INDEXES_BYTES = 13;
-    /** Bytes per index. */
+    /** Bytes of one index. */
     public static final int H_INDEX_WIDTH = 14;
     /** The address of the pointers. */
     public static final int H_POINTERS = 15;
-    /** Stored lines of a compressed array. */
+    /** The number of stored lines of a compressed array. */
     public static final int H_LINES = 16;
-    /** The address of the numbers of the lines. */
+    /** The address of the line numbers. */
     public static final int H_LINE_IDS = 17;
-    /** 1 when only lines that are not empty are listed. */
+    /** 1 if only non-empty lines are stored. */
     public static final int H_HYPER = 19;
     /** The raw bytes of the fill. */
     public static final int H_FILL = 20;
-    /** DENSE: the place of the first element. */
+    /** For DENSE, the position of the first element. */
     public static final int H_OFFSET = 21;
     /** Bytes of derived layouts. */
     public static final int H_DERIVED_BYTES = 22;
-    /** The number of the workspace that holds the memory. */
+    /** The number of the workspace that owns the memory. */
     public static final int H_WORKSPACE = 23;
-    /** The shape; after it strides, or the order of dimensions. */
+    /** The shape, followed by the strides or the order of dimensions. */
     public static final int H_SHAPE = 25;
 
     // Words of the header of an image, docs/s4j-format.md
-    /** The shape; after it the order of dimensions. */
+    /** The shape, followed by the order of dimensions. */
     public static final int I_SHAPE = 24;
 
     private Abi() {}

@@ -5,10 +5,13 @@ package org.sparse4j.backend;
 public final class Arguments {
     private Arguments() {}
 
-    /** The argument; IllegalArgumentException naming it when it is null. */
+    /**
+     * Returns the argument; throws IllegalArgumentException if it is null. The message reads "what must not be null", which
+     * fits a plural too.
+     */
     public static <T> T given(T argument, String what) {
         if (argument == null) {
-            throw new IllegalArgumentException(what + " is null");
+            throw new IllegalArgumentException(what + " must not be null");
         }
         return argument;
     }

@@ -2,46 +2,54 @@
 package org.sparse4j.backend;
 
 /**
- * A provider of storages and operations, found by {@link java.util.ServiceLoader}. The backend with the highest
- * priority that says it is available is used; property {@code org.sparse4j.backend} names another.
+ * A provider of storages and operations, found by {@link java.util.ServiceLoader}. Sparse4j uses the available backend
+ * with the highest priority; the property {@code org.sparse4j.backend} selects another by name.
  */
 public interface Backend {
-    /** A short name, such as "cpu". */
+    /** Returns a short name, such as "cpu". */
     String name();
 
-    /** The one with the highest number is taken. */
+    /** Returns the priority; the backend with the highest number is used. */
     int priority();
 
-    /** Whether this backend can work here; when not, {@link #info()} says why. */
+    /** Returns whether this backend works on this machine; if not, {@link #info()} states the reason. */
     boolean isAvailable();
 
-    /** What runs the calls. */
+    /** Returns the executioner, which runs the calls. */
     Executioner executioner();
 
-    /** Staging memory. */
+    /** Allocates staging memory. */
     HostBlock allocate(long bytes);
 
     /**
-     * Gives back what a number stands for, such as a builder: a call without a result that takes no memory of the heap
-     * once it has begun, so that whoever sees it fail knows that nothing was given back.
+     * Frees the object behind a number, such as a builder. The call has no result, and takes no heap memory once it has
+     * begun; so if it fails, the object was not freed.
      */
     void giveBack(Function function, long... integers);
 
-    /** The number that stands for the first byte of a direct buffer in a call; meaningful to the backend only. */
+    /**
+     * Returns the number that stands for the first byte of a direct buffer in a call. Only this backend can interpret
+     * it.
+     */
     long place(java.nio.ByteBuffer direct);
 
     /**
-     * The calling thread's own small staging memory, at least {@link HostBlock#SCRATCH} bytes: valid until this thread
-     * asks for it again, so never across a callback. Closing it does nothing.
+     * Returns the calling thread's own small staging memory, at least {@link HostBlock#SCRATCH} bytes. It is valid
+     * until this thread calls the method again, so it must not be used across a callback. Closing it has no effect.
      */
     HostBlock scratch();
 
-    /** How many storages were freed by the garbage collector since the start, because nobody closed them. */
+    /** Returns the number of storages since the start that were never closed and that the garbage collector freed. */
     long cleanerRescues();
 
-    /** Text for people: how the limit on live bytes came about, and which closed workspaces somebody still reads. */
+    /**
+     * Returns a readable text: how the limit on live bytes was computed, and which closed workspaces are still being
+     * read.
+     */
     String memoryInfo();
 
-    /** Text for people: versions, what was found, why not. */
+    /**
+     * Returns a readable text: versions, detected hardware and libraries, or the reason why the backend does not work.
+     */
     String info();
 }

@@ -4,26 +4,26 @@ package org.sparse4j.backend;
 import java.util.Arrays;
 
 /**
- * What the backend keeps under a number, such as a builder or a solver: given back once, by {@link #close()}, or by the
- * collector when nobody did. Used by one thread at a time.
+ * An object that the backend keeps under a number, such as a builder or a solver. It is freed once: by {@link
+ * #close()}, or by the garbage collector if it was never closed. At most one thread may use it at a time.
  */
 public final class BackendObject implements AutoCloseable {
     private final State state;
     private final Unclosed.Registration registration;
 
     /**
-     * Not there before {@link #create}.
+     * Prepares an object, which {@link #create} then creates.
      *
-     * @param owner while it can be reached, the object stays
-     * @param giveBack the function that gives it back
-     * @param before integers of that call before the number
+     * @param owner the object is kept while this owner is reachable
+     * @param giveBack the function that frees the object
+     * @param before the integers of that call before the number
      */
     public BackendObject(Object owner, Function giveBack, long... before) {
         state = new State(giveBack, Arrays.copyOf(before, before.length + 1));
         registration = Unclosed.watch(owner, state);
     }
 
-    /** Knows nothing of the owner, so that it can be collected. */
+    /** Has no reference to the owner, so that the owner can become unreachable. */
     private static final class State implements Runnable {
         private final Function giveBack;
         private final long[] integers;
@@ -50,22 +50,22 @@ public final class BackendObject implements AutoCloseable {
         }
     }
 
-    /** Runs the call that makes it, whose first word is the number. */
+    /** Creates the object by a call, whose first result word is the number. */
     public void create(OpCall call) {
         state.set(CallRunner.run(call).word(0));
     }
 
-    /** Its number in calls. */
+    /** Returns the number that stands for the object in calls; 0 before creation and after closing. */
     public long number() {
         return state.number();
     }
 
-    /** A call has used it up: there is nothing to be given back. */
+    /** Notes that a call has consumed the object, so that nothing is left to free. */
     public void usedUp() {
         state.set(0);
     }
 
-    /** Gives it back; harmless afterwards. */
+    /** Frees the object. Closing twice has no effect. */
     @Override
     public void close() {
         registration.clean();

@@ -4,19 +4,23 @@ package org.sparse4j.backend;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The backend in use, found once. */
+/** Finds the backend in use, once for the process. */
 public final class Backends {
     private static volatile Backend current;
 
     private Backends() {}
 
-    /** The backend in use. */
+    /**
+     * Returns the backend in use.
+     *
+     * @throws IllegalStateException if no backend is available
+     */
     public static Backend current() {
         Backend found = current;
         return found != null ? found : find();
     }
 
-    /** Staging memory: the thread's own when it is large enough, else a block of its own. */
+    /** Returns staging memory: the thread's scratch memory if it is large enough, otherwise a new block. */
     public static HostBlock staging(long bytes) {
         return bytes <= HostBlock.SCRATCH ? current().scratch() : current().allocate(bytes);
     }
@@ -45,13 +49,13 @@ public final class Backends {
         return best;
     }
 
-    /** Those that jars and modules name; where none is named, the one that comes with the interface. */
+    /** Returns the backends that jars and modules declare; if there are none, the backend of the core's jar. */
     private static Iterable<Backend> all() {
         List<Backend> named = Providers.of(Backend.class);
         if (!named.isEmpty()) {
             return named;
         }
-        // A jar that was put together of others may have lost META-INF/services, or it names packages that were moved.
+        // A jar that was merged from others may have lost META-INF/services, or have entries for relocated packages.
         try {
             return List.of((Backend) Class.forName("org.sparse4j.backend.cpu.CpuBackend").getConstructor().newInstance());
         } catch (ReflectiveOperationException e) {

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend;
 
-/** Runs calls: through those who watch them, on the backend in use or an executioner of the caller's. */
+/** Runs calls on the backend in use or on an executioner of the caller, and passes them through watches. */
 public final class CallRunner {
-    // Read by each call, and written seldom.
+    // read by each call, rarely written
     private static volatile Watch watch;
     private static Watch profiler;
     private static Watch surroundings;
 
     private CallRunner() {}
 
-    /** Through whom calls go that are counted, timed or printed, see {@link #watchedBy}. */
+    /** Runs calls in place of the runner, to count, time or print them; see {@link #watchedBy}. */
     @FunctionalInterface
     public interface Watch {
-        /** Runs the call on the executioner; what that gives or throws. */
+        /** Runs the call on the executioner and returns its result, or throws its exception. */
         OpResult watch(Executioner executioner, OpCall call);
     }
 
-    /** Who all calls pass through from now on; null for nobody. */
+    /** Passes all calls through this watch from now on; null removes it. */
     public static synchronized void watchedBy(Watch who) {
         profiler = who;
         watch = both();
     }
 
     /**
-     * The same for what this library runs in, such as a cluster's tasks: asked first, and unmoved by a profiler that comes
-     * and goes.
+     * Passes all calls through a watch of the environment, such as the tasks of a cluster; null removes it. This watch
+     * comes before that of {@link #watchedBy}, and stays if a profiler's watch comes and goes.
      */
     public static synchronized void watchedAroundBy(Watch who) {
         surroundings = who;
@@ -51,12 +51,12 @@ public final class CallRunner {
         return run(OpCall.of(function, operand, integers));
     }
 
-    /** Runs a call. */
+    /** Runs a call on the backend in use. */
     public static OpResult run(OpCall call) {
         return run(call, Backends.current().executioner());
     }
 
-    /** Runs a call on an executioner. */
+    /** Runs a call on this executioner. */
     public static OpResult run(OpCall call, Executioner executioner) {
         Watch who = watch;
         return who == null ? executioner.exec(call) : who.watch(executioner, call);

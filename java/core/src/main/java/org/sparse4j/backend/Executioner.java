@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend;
 
-/** What runs calls. Safe for use by many threads; a call either completes or changes nothing. */
+/** Runs calls. Implementations are thread-safe, and a call either completes or changes nothing. */
 @FunctionalInterface
 public interface Executioner {
-    /** Runs one call and returns what it gives; throws the unchecked exceptions that the facade documents. */
+    /** Runs one call and returns its result. Throws the unchecked exceptions that the methods of arrays document. */
     OpResult exec(OpCall call);
 }

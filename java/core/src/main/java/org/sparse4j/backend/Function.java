@@ -3,41 +3,41 @@ package org.sparse4j.backend;
 
 import java.util.Locale;
 
-/** What a backend can be asked for: a constant for each function of {@code sparse4j.h}, which documents the operands. */
+/** The functions of a backend: a constant for each function of {@code sparse4j.h}, which documents the operands. */
 public enum Function {
-    /** Process-wide settings. */
+    /** Sets process-wide settings. */
     CONFIGURE(1),
-    /** Counters of the memory. */
+    /** Reads the memory counters. */
     MEMORY(12),
     /** Returns pooled pages to the system. */
     TRIM(1),
-    /** A text of versions and choices. */
+    /** Returns a text of versions and choices. */
     INFO(1),
-    /** The kernels chosen since this was last asked for. */
+    /** Returns the kernels chosen since the last call of this function. */
     TRACE(1),
-    /** The backend's list of operations. */
+    /** Returns the backend's list of operations. */
     OPS(3),
-    /** Staging memory. */
+    /** Allocates staging memory. */
     ALLOC(1),
-    /** Gives staging memory back. */
+    /** Frees staging memory. */
     FREE(0),
-    /** A new array, full (DENSE) or empty. */
+    /** Creates an array, filled (DENSE) or empty. */
     CREATE(-1),
-    /** A new array from the caller's buffers. */
+    /** Creates an array from the caller's buffers. */
     IMPORT(-1),
-    /** A dense array on the caller's memory. */
+    /** Creates a dense array on the caller's memory. */
     WRAP(-1),
-    /** Starts a builder. */
+    /** Creates a builder. */
     BUILDER_CREATE(1),
-    /** Feeds a builder. */
+    /** Appends entries to a builder. */
     BUILDER_APPEND(0),
     /** Turns a builder into an array. */
     BUILDER_FINISH(-1),
-    /** Gives a builder up. */
+    /** Frees a builder. */
     BUILDER_RELEASE(0),
-    /** Merges what is pending and refreshes the header. */
+    /** Merges pending writes and refreshes the header. */
     DESCRIBE(0),
-    /** Takes or gives back a read guard. */
+    /** Takes or releases a read guard. */
     GUARD(0),
     /** Drops derived layouts. */
     DROP_LAYOUTS(1),
@@ -51,107 +51,107 @@ public enum Function {
     PUT(0),
     /** Counts stored entries. */
     COUNT(1),
-    /** Copies stored entries out. */
+    /** Copies stored entries to the caller's buffers. */
     ENTRIES(1),
     /** Reads or writes a part of a buffer. */
     BUFFER(0),
-    /** A copy in a layout and type. */
+    /** Copies an array to a layout and type. */
     COPY(-1),
-    /** Array to region. */
+    /** Assigns an array to a region. */
     ASSIGN(0),
-    /** Number to region. */
+    /** Assigns a number to a region. */
     FILL(0),
-    /** Mixed-radix index functions. */
+    /** Converts between coordinates and positions (mixed radix). */
     RAVEL(0),
-    /** Elements move along each dimension: pad, crop, flip, roll, tile, repeat, take, place. */
+    /** Moves elements along each dimension: pad, crop, flip, roll, tile, repeat, take, place. */
     REARRANGE(-1),
-    /** Array to the outer product of index lists. */
+    /** Assigns an array to the outer product of index lists. */
     SCATTER(0),
-    /** Arrays one after the other along a dimension. */
+    /** Concatenates arrays along a dimension. */
     CONCAT(-1),
-    /** A copy in another shape. */
+    /** Copies an array to another shape. */
     RESHAPE(-1),
-    /** A band around the diagonals of the last two dimensions. */
+    /** Keeps a band around the diagonals of the last two dimensions. */
     BAND(-1),
-    /** Takes, makes, puts, adds diagonals. */
+    /** Reads, creates, writes or adds diagonals. */
     DIAGONAL(-1),
-    /** Array with number. */
+    /** Applies an operation to an array and a number. */
     SCALAR(-1),
-    /** Function of one element. */
+    /** Applies a function to each element. */
     TRANSFORM(-1),
-    /** Array with array. */
+    /** Applies an operation to two arrays, element by element. */
     PAIRWISE(-1),
-    /** Accumulation. */
+    /** Reduces elements to numbers, such as sums. */
     REDUCE(-1),
-    /** Index accumulation. */
+    /** Reduces elements to indexes, such as the index of the largest. */
     INDEX_REDUCE(-1),
-    /** Along dimensions, the shape stays: running sums, marks of the largest. */
+    /** Computes along dimensions and keeps the shape: cumulative sums, flags of the largest elements. */
     ALONG(-1),
-    /** Distances of all pairs of sub-arrays. */
+    /** Computes distances of all pairs of sub-arrays. */
     DISTANCE(-1),
-    /** Values at the union of two patterns. */
+    /** Returns the values of one array at the union of two patterns. */
     ALIGN(-1),
-    /** BLAS level 1. */
+    /** Runs BLAS level 1 routines. */
     LEVEL1(3),
-    /** Products of matrices and vectors. */
+    /** Multiplies matrices and vectors. */
     MATMUL(-1),
-    /** How many elements a product would store. */
+    /** Counts the elements that a product would store. */
     MATMUL_ENTRIES(1),
-    /** BLAS levels 2 and 3 with triangles, and rank updates. */
+    /** Runs BLAS level 2 and 3 routines with triangles, and rank updates. */
     BLAS(0),
-    /** Builds layouts before they are asked for. */
+    /** Builds layouts in advance. */
     OPTIMIZE(1),
-    /** Products where a pattern is. */
+    /** Computes a matrix product at the stored positions of another matrix. */
     SDDMM(-1),
-    /** Tensor times vector. */
+    /** Multiplies a tensor by a vector. */
     CONTRACT(-1),
-    /** Products of tensors. */
+    /** Multiplies tensors. */
     TENSOR(-1),
-    /** Gram matrices of the rows' columns. */
+    /** Computes a Gram matrix for each row of a sparse matrix. */
     ROW_GRAM(-1),
-    /** Cholesky solves. */
+    /** Solves positive definite systems by Cholesky. */
     POSV(0),
-    /** LAPACK on dense arrays. */
+    /** Runs LAPACK routines on dense arrays. */
     LAPACK(0),
-    /** The k largest per row. */
+    /** Finds the k largest elements of each row. */
     ARG_TOP_K(-1),
-    /** Random arrays. */
+    /** Creates random arrays. */
     RANDOM(-1),
     /** Sorts values. */
     SORT(-1),
-    /** Elements of two arrays by a condition. */
+    /** Chooses elements of two arrays by a condition. */
     WHERE(-1),
-    /** Indexes of what is not 0. */
+    /** Returns the indexes of the non-zero elements. */
     NONZERO(-1),
-    /** Elements under a mask. */
+    /** Returns the elements selected by a mask. */
     SELECT(-1),
-    /** Values put under a mask. */
+    /** Writes values to the places selected by a mask. */
     PLACE(-1),
-    /** Distinct values. */
+    /** Returns the distinct values. */
     UNIQUE(-1),
-    /** Solvers: what they say. */
+    /** Runs solvers; the result is words. */
     SOLVER(13),
-    /** Solvers: what they compute. */
+    /** Runs solvers; the result is an array. */
     SOLVER_ARRAY("solver", -1),
-    /** Matrix Market text: what its reader says. */
+    /** Reads Matrix Market text; the result is words. */
     MATRIX_MARKET_READ(7),
-    /** Matrix Market text: the matrix. */
+    /** Returns the matrix read from Matrix Market text. */
     MATRIX_MARKET_ARRAY("matrix_market_read", -1),
-    /** Matrix Market text of a matrix. */
+    /** Writes a matrix as Matrix Market text. */
     MATRIX_MARKET_WRITE(3),
-    /** Text of entries: what its reader says. */
+    /** Reads a text of entries; the result is words. */
     ENTRIES_READ(4),
-    /** Text of entries: the array. */
+    /** Returns the array read from a text of entries. */
     ENTRIES_ARRAY("entries_read", -1),
-    /** Text of an array's entries. */
+    /** Writes the entries of an array as text. */
     ENTRIES_WRITE(3),
-    /** The array of a file .s4j, mapped. */
+    /** Maps the array of a .s4j file. */
     IMAGE_OPEN(-1),
-    /** The array of an image in memory. */
+    /** Copies the array of an image in memory. */
     IMAGE_READ(-1),
-    /** Checksums of what an image is made of. */
+    /** Computes checksums of the parts of an image. */
     IMAGE_DIGEST(1),
-    /** Bytes before a coordinate of the leading dimension. */
+    /** Estimates the bytes of the entries before a coordinate of the leading dimension. */
     LEADING_BYTES(1);
 
     private final String symbol;
@@ -166,18 +166,26 @@ public enum Function {
         this.words = words;
     }
 
-    /** Its name in {@code sparse4j.h}, without s4j_. */
+    /** Returns the name in {@code sparse4j.h}, without s4j_. */
     public String symbol() {
         return symbol;
     }
 
-    /** The function as users know it, for messages: what the native library puts in front of its own. */
+    /** Returns the name that users know, for messages; messages of the native library begin with it. */
     public String text() {
         switch (this) {
             case COUNT:
                 return "nnz";
             case FILL:
                 return "assign";
+            case MATMUL:
+                return "mmul";
+            case MATMUL_ENTRIES:
+                return "mmulNnz";
+            case OPTIMIZE:
+                return "optimizeFor";
+            case CONTRACT:
+                return "ttv";
             case SOLVER_ARRAY:
                 return "solver";
             case MATRIX_MARKET_READ:
@@ -207,17 +215,17 @@ public enum Function {
         }
     }
 
-    /** Whether it may leave something behind, other than an array, that keeps native memory. */
+    /** Returns whether the function may create native memory other than an array that outlives the call. */
     public boolean keepsMemory() {
         return this == SOLVER || this == BUILDER_APPEND || this == WORKSPACE || this == ALLOC;
     }
 
-    /** Words of the result; -1 when the result is an array. */
+    /** Returns the number of words of the result; -1 if the result is an array. */
     public int words() {
         return words;
     }
 
-    /** COUNT_NON_ZERO as countNonZero. */
+    /** Converts COUNT_NON_ZERO to countNonZero. */
     static String camel(String constant) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < constant.length(); i++) {

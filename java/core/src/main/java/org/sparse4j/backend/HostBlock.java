@@ -3,21 +3,26 @@ package org.sparse4j.backend;
 
 import java.nio.ByteBuffer;
 
-/** Staging memory of a backend, for arrays on their way in or out. Closed by its user, at once. */
+/**
+ * Staging memory of a backend, through which data of arrays is passed in and out. The user closes it right after use.
+ */
 public interface HostBlock extends AutoCloseable {
-    /** The size of the largest window: one GiB, since a direct buffer of more than 2^31 bytes cannot be had. */
+    /** The size of the largest window, one GiB: a direct buffer has less than 2^31 bytes. */
     int MAX_WINDOW = 1 << 30;
 
-    /** Bytes of {@link Backend#scratch()}. */
+    /** The size of {@link Backend#scratch()} in bytes. */
     int SCRATCH = 1 << 14;
 
-    /** Bytes in total. */
+    /** Returns the size in bytes. */
     long bytes();
 
-    /** A window of at most {@link #MAX_WINDOW} bytes in native order; not to be used after {@link #close()}. */
+    /**
+     * Returns a window of at most {@link #MAX_WINDOW} bytes in native byte order. It must not be used after {@link
+     * #close()}.
+     */
     ByteBuffer window(long offset, int length);
 
-    /** The number that stands for this place in a call; meaningful to the backend only. */
+    /** Returns the number that stands for this place in a call. Only this backend can interpret it. */
     long place(long offset);
 
     @Override

@@ -9,18 +9,18 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Where storages were made that nobody closed. */
+/** Records where storages were created that were never closed. */
 public final class Leaks {
-    /** Nothing is watched. */
+    /** Records nothing. */
     public static final int OFF = 0;
-    /** One storage in 128. */
+    /** Records one storage in 128. */
     public static final int SAMPLE = 1;
-    /** Every storage. */
+    /** Records every storage. */
     public static final int FULL = 2;
 
     private static final List<String> LEVELS = List.of("off", "sample", "full");
     private static final int SAMPLED = 128;
-    private static final int KEPT = 100; // places
+    private static final int KEPT = 100; // the number of places
     private static final int FRAMES = 32;
     private static final System.Logger LOG = System.getLogger("org.sparse4j.leaks");
     private static final AtomicLong MADE = new AtomicLong();
@@ -37,7 +37,11 @@ public final class Leaks {
 
     private Leaks() {}
 
-    /** Takes the level from the property {@code org.sparse4j.leaks}, if there is one. */
+    /**
+     * Reads the level from the property {@code org.sparse4j.leaks}, if it is set.
+     *
+     * @throws IllegalArgumentException if the property is not one of the levels
+     */
     public static void readProperty() {
         String text = System.getProperty("org.sparse4j.leaks");
         if (text == null) {
@@ -50,19 +54,21 @@ public final class Leaks {
         level = named;
     }
 
-    /** How closely storages are watched. */
+    /** Returns the level. */
     public static int level() {
         return level;
     }
 
-    /** Watches the storages made from now on at another level; returns the old one. */
+    /** Sets the level for storages created from now on. Returns the old level. */
     public static int level(int to) {
         int before = level;
         level = to;
         return before;
     }
 
-    /** Where an array is being made, from the caller's code on; null when this one is not watched. */
+    /**
+     * Returns the place where an array is being created, from the caller's code on; null if this array is not recorded.
+     */
     public static Place place() {
         int now = level;
         boolean watched = now == FULL || now == SAMPLE && MADE.getAndIncrement() % SAMPLED == 0;
@@ -89,8 +95,8 @@ public final class Leaks {
     }
 
     /**
-     * Counts an array that the collector had to free; logs its place the first time, and each time ten times as many.
-     * Never fails: whoever calls has nothing to do with it, nor with what a log handler throws.
+     * Counts an array that the garbage collector had to free. Logs its place when the count is a power of ten. The
+     * method never throws: its caller has nothing to do with the array, nor with exceptions of a log handler.
      */
     public static void report(Place place) {
         if (place == null) {
@@ -129,7 +135,7 @@ public final class Leaks {
         return (count == 1 ? "an array was" : count + " arrays were") + " not closed; made at" + where;
     }
 
-    /** A text for each of the last places, with the count. */
+    /** Returns a report for each of the last places, with its count. */
     public static List<String> reports() {
         synchronized (PLACES) {
             return PLACES.entrySet().stream().map(e -> text(e.getKey(), e.getValue())).toList();

@@ -4,14 +4,14 @@ package org.sparse4j.backend;
 import java.util.Arrays;
 
 /**
- * One call of a backend's function: operands, scalars, integers, flags. Whoever builds calls with more than integers
- * extends this; a call is run once.
+ * One call of a backend's function: operands, scalars, integers and flags. Subclasses build calls with more than
+ * integers. A call runs once.
  */
 public class OpCall {
-    /** The most operands a call has. */
+    /** The largest number of operands of a call. */
     public static final int MAX_OPERANDS = 1 << 16;
 
-    // The first four need no array: nearly all calls have no more.
+    // Nearly all calls have at most four operands, which take no array.
     private static final int FIELDS = 4;
     private static final long[] NO_INTEGERS = {};
 
@@ -36,20 +36,24 @@ public class OpCall {
     private int integerCount;
     private boolean done;
 
-    /** With nothing yet; an operation, or null for a function that is no family of them. */
+    /**
+     * Creates an empty call.
+     *
+     * @param op the operation, or null if the function has no operations
+     */
     protected OpCall(Function function, OpCode op) {
         this.function = function;
         this.op = op;
     }
 
-    /** A call of a function with integers alone. */
+    /** Returns a call of a function with integers alone. */
     public static OpCall of(Function function, long... integers) {
         OpCall call = new OpCall(function, null);
         call.addAll(integers);
         return call;
     }
 
-    /** A call of a function with one operand and integers. */
+    /** Returns a call of a function with one operand and integers. */
     public static OpCall of(Function function, Operand operand, long... integers) {
         OpCall call = of(function, integers);
         call.add(operand);
@@ -88,7 +92,7 @@ public class OpCall {
         more[at] = operand;
     }
 
-    /** The method as the caller knows it, for messages; without it they name the operation. */
+    /** Sets the name of the method that the user called, for messages. Without it, messages name the operation. */
     protected final void setName(String method) {
         name = method;
     }
@@ -98,7 +102,7 @@ public class OpCall {
         flags |= flag;
     }
 
-    /** Adds a scalar by type, as {@link Abi} numbers them, and raw bytes. */
+    /** Adds a scalar by its type, in the numbers of {@link Abi}, and its raw bits. */
     protected final void add(int type, long bits) {
         int i = scalars++;
         if (i == 0) {
@@ -122,7 +126,7 @@ public class OpCall {
         integers[integerCount++] = integer;
     }
 
-    /** Adds integers; the array is kept when it is the first. */
+    /** Adds integers. The array is not copied if these are the first integers. */
     protected final void addAll(long... values) {
         if (integerCount == 0) {
             integers = values;
@@ -134,61 +138,72 @@ public class OpCall {
         }
     }
 
-    /** For backends: it is done, whatever becomes of its result; doing it again would be doing it twice. */
+    /**
+     * Notes that the backend has executed the call, so that it must not run again, whatever happens to its result. For
+     * backends.
+     */
     public final void setDone() {
         done = true;
     }
 
-    /** Whether the backend has done it: also when running it failed later, for lack of memory for the result. */
+    /**
+     * Returns whether the backend has executed the call. That may be true although the call failed later, because there
+     * was no memory for the result.
+     */
     public final boolean isDone() {
         return done;
     }
 
-    /** What is called. */
+    /** Returns the function. */
     public final Function function() {
         return function;
     }
 
-    /** The operation's number, 0 for none. */
+    /** Returns the number of the operation, or 0 if there is none. */
     public final int op() {
         return op == null ? 0 : op.id();
     }
 
-    /** What is done, for messages: the method given, else the operation, else the function. Built when asked for. */
+    /**
+     * Returns a name for messages: that of the method if it is set, otherwise of the operation, otherwise of the
+     * function. The text is built on each call.
+     */
     public final String name() {
-        if (name != null) {
-            return name;
-        }
+        return name != null ? name : nativeName();
+    }
+
+    /** Returns the operation's name, else the function's: the name in the native library's own messages. */
+    public final String nativeName() {
         return op == null ? function.text() : name(op);
     }
 
-    /** An operation as users know it. */
+    /** Returns the name of an operation that users know. */
     public static String name(OpCode op) {
         return Function.camel(op.nativeName().replaceFirst("^REDUCE_", ""));
     }
 
-    /** The name, see {@link #name()}. */
+    /** Returns {@link #name()}. */
     @Override
     public final String toString() {
         return name();
     }
 
-    /** The flags. */
+    /** Returns the flags. */
     public final long flags() {
         return flags;
     }
 
-    /** Whether an operand receives the result. */
+    /** Returns whether an operand receives the result. */
     public final boolean hasReceiver() {
         return (flags & (Flags.IN_PLACE | Flags.RESULT)) != 0;
     }
 
-    /** Number of operands. */
+    /** Returns the number of operands. */
     public final int operands() {
         return operands;
     }
 
-    /** Operand i. */
+    /** Returns operand i. */
     public final Operand operand(int i) {
         switch (i) {
             case 0:
@@ -204,27 +219,30 @@ public class OpCall {
         }
     }
 
-    /** Number of scalars. */
+    /** Returns the number of scalars. */
     public final int scalars() {
         return scalars;
     }
 
-    /** The type of scalar i, as {@link Abi} numbers types. */
+    /** Returns the type of scalar i, in the numbers of {@link Abi}. */
     public final int scalarType(int i) {
         return i == 0 ? type0 : i == 1 ? type1 : (int) furtherScalars[2 * (i - 2)];
     }
 
-    /** The raw bytes of scalar i. */
+    /** Returns the raw bits of scalar i. */
     public final long scalarBits(int i) {
         return i == 0 ? bits0 : i == 1 ? bits1 : furtherScalars[2 * (i - 2) + 1];
     }
 
-    /** Number of integers. */
+    /** Returns the number of integers. */
     public final int integerCount() {
         return integerCount;
     }
 
-    /** The integers; only the first {@link #integerCount()} count. Not to be written to. */
+    /**
+     * Returns the integers, not copied. Only the first {@link #integerCount()} are valid. Callers must not write to the
+     * array.
+     */
     public final long[] integers() {
         return integers;
     }

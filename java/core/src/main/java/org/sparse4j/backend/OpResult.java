@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend;
 
-/** What a call gave: a new storage, or words as the function documents. */
+/** The result of a call: a new storage, or words as the function documents them. */
 public final class OpResult {
     private final long[] words;
     private Storage storage;
@@ -9,15 +9,15 @@ public final class OpResult {
     private long second;
 
     /**
-     * Room for a result, made before the call: afterwards there may be no memory for it.
+     * Allocates a result before the call, since memory may be missing afterwards.
      *
-     * @param words how many, see {@link Function#words()}
+     * @param words the number of words, see {@link Function#words()}
      */
     public OpResult(int words) {
         this.words = words > 2 ? new long[words] : null;
     }
 
-    /** Word i is this. */
+    /** Sets word i. */
     public void set(int i, long word) {
         if (words != null) {
             words[i] = word;
@@ -26,27 +26,27 @@ public final class OpResult {
         second = i == 1 ? word : second;
     }
 
-    /** The result is this new storage. */
+    /** Sets the storage. */
     public void set(Storage made) {
         storage = made;
     }
 
-    /** The new storage; null when an operand received the result. */
+    /** Returns the new storage; null if an operand received the result. */
     public Storage storage() {
         return storage;
     }
 
-    /** Word i, from 0. */
+    /** Returns word i, from 0. */
     public long word(int i) {
         return i == 0 ? first : i == 1 ? second : words[i];
     }
 
-    /** The type of a number that was returned, as {@link Abi} numbers types. */
+    /** Returns the type of a returned number, in the numbers of {@link Abi}. */
     public int type() {
         return (int) first;
     }
 
-    /** The raw bytes of a number that was returned. */
+    /** Returns the raw bits of a returned number. */
     public long bits() {
         return second;
     }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend;
 
-/** What an array is to a backend: a storage and the window through which it is seen. */
+/** An array as a backend sees it: a storage, and the window of a view. */
 public interface Operand {
-    /** The memory, shared by all views. */
+    /** Returns the memory, which all views share. */
     Storage storage();
 
-    /** Which elements of the storage, in which order. */
+    /** Returns the elements of the storage that the view shows, and their order. */
     Window window();
 
-    /** All of a storage. */
+    /** Returns the operand of all elements of a storage. */
     static Operand whole(Storage storage) {
         return new Whole(storage);
     }
 
-    /** See {@link #whole(Storage)}. */
+    /** The operand of {@link #whole(Storage)}. */
     record Whole(Storage storage) implements Operand {
         @Override
         public Window window() {

@@ -9,20 +9,23 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * What artifacts call a platform, and what its library is called there.
+ * The name of a platform in artifacts, and the file name of its native library.
  *
- * @param name such as {@code linux-x86_64}, {@code linux-musl-x86_64}, {@code macos-aarch64}
- * @param library the file's name, as {@link System#mapLibraryName} has it
+ * @param name for example {@code linux-x86_64}, {@code linux-musl-x86_64}, {@code macos-aarch64}
+ * @param library the file name, as {@link System#mapLibraryName} returns it
  */
 public record Platform(String name, String library) {
     private static final String MAPPED = "/proc/self/maps";
 
-    /** The one that this JVM runs on, whether there is a library for it or not. */
+    /** Returns the platform of this JVM, whether or not there is a library for it. */
     public static Platform current() {
         return of(System.getProperty("os.name"), System.getProperty("os.arch"), Path.of(MAPPED));
     }
 
-    /** Of a system and a processor by Java's names for them; {@code maps}: the files that a process has in memory. */
+    /**
+     * Returns the platform for Java's names of a system and a processor; {@code maps} lists the files that a process
+     * has mapped.
+     */
     static Platform of(String system, String processor, Path maps) {
         String os = system.toLowerCase(Locale.ROOT);
         String arch = processor.toLowerCase(Locale.ROOT);
@@ -42,16 +45,16 @@ public record Platform(String name, String library) {
     }
 
     /**
-     * Whether the JVM itself runs on musl: by the C library that it has in memory, not by what else is installed; systems
-     * with glibc have musl's files too. It is the loader, too: on Alpine of the loader's name, elsewhere (Debian, Void) of
-     * the library's, to which the loader's is a link. glibc's is {@code libc.so.6}.
+     * Returns whether the JVM runs on musl. The test looks at the C library that the process has mapped, since systems
+     * with glibc may have musl installed too. The mapped file has the loader's name on Alpine, and elsewhere (Debian,
+     * Void) the library's name, to which the loader's is a link. glibc's file is {@code libc.so.6}.
      */
     private static boolean hasMusl(Path maps) {
         try (Stream<String> lines = Files.lines(maps)) {
             return lines.map(line -> line.substring(line.lastIndexOf('/') + 1))
                     .anyMatch(file -> file.startsWith("ld-musl-") || file.equals("libc.so"));
         } catch (IOException | UncheckedIOException e) {
-            return false;  // not readable: glibc is what nearly all have
+            return false;  // not readable: glibc is far more common
         }
     }
 }

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
-/** The classes that jars and modules name for an interface, without those whose own dependencies are missing. */
+/** Loads the classes that jars and modules declare for a service, except those whose own dependencies are missing. */
 public final class Providers {
     private Providers() {}
 
     /**
-     * Returns those that can be made, in the order of {@link ServiceLoader}. Skips each class that needs
-     * another one that is missing, as when sparse4j-spark lies beside a program that has no Spark.
+     * Returns the providers that can be created, in the order of {@link ServiceLoader}. Skips a class if another class
+     * that it needs is missing, for example sparse4j-spark in a program without Spark.
      *
-     * @throws ServiceConfigurationError if a class is named that does not exist, or that fails for another reason
+     * @throws ServiceConfigurationError if a declared class does not exist, or fails for another reason
      */
     public static <T> List<T> of(Class<T> service) {
         return of(ServiceLoader.load(service, service.getClassLoader()));
@@ -34,7 +34,7 @@ public final class Providers {
         return all;
     }
 
-    /** The iterator may load a class before it says that there is one; it is behind that one when it has failed. */
+    /** The iterator may load a class in hasNext(); after a failure, it continues behind that class. */
     private static boolean more(Iterator<?> each) {
         while (true) {
             try {
@@ -47,7 +47,7 @@ public final class Providers {
 
     private static <E extends Error> void requireMissing(E failed) throws E {
         for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
-            // The JVM says NoClassDefFoundError of a class whose initialization has failed before, too.
+            // The JVM also throws NoClassDefFoundError for a class whose initialization has failed before.
             if (cause instanceof NoClassDefFoundError && cause.getCause() instanceof ClassNotFoundException) {
                 return;
             }

@@ -2,10 +2,10 @@
 package org.sparse4j.backend;
 
 /**
- * An exception of a package above this one that a backend throws: its message begins with the function's name, and the
- * caller shall see the name of the method.
+ * An exception whose message a caller may replace. A backend's message begins with the name of the function; the caller
+ * replaces it by one that begins with the name of the method. Exceptions of packages above this one implement it.
  */
 public interface Rewordable {
-    /** An exception of the same class with this message. */
+    /** Returns an exception of the same class with this message. */
     RuntimeException reworded(String message);
 }

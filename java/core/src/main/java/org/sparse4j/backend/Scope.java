@@ -4,7 +4,10 @@ package org.sparse4j.backend;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Storages that end together: all that a thread makes while this is the thread's. Used by one thread at a time. */
+/**
+ * Storages that are closed together: all that a thread creates while the scope is the thread's current one. At most one
+ * thread may use a scope at a time.
+ */
 public final class Scope {
     private static final ThreadLocal<Scope> CURRENT = new ThreadLocal<>();
     private static final ThreadLocal<Scope> OUTERMOST = new ThreadLocal<>();
@@ -13,17 +16,17 @@ public final class Scope {
     private final List<Storage> made = new ArrayList<>();
     private int sweepAt = FIRST_SWEEP;
 
-    /** An empty one, which is nobody's yet. */
+    /** Creates an empty scope, which is no thread's current one yet. */
     public Scope() {}
 
-    /** From now on the calling thread's storages belong to this one; null for what {@link #runIn} runs in, or none. */
+    /** Makes a scope the calling thread's current one; null restores the scope of {@link #runIn}, or none. */
     public static void enter(Scope scope) {
         CURRENT.set(scope == null ? OUTERMOST.get() : scope);
     }
 
     /**
-     * Runs something whose storages all end with it, but for those of workspaces that are opened inside: these return to
-     * this scope when they close. Nests.
+     * Runs work and then closes all storages that it created. Workspaces that are opened inside own their storages
+     * themselves; when they close, this scope becomes the current one again. Calls may nest.
      */
     public static void runIn(Scope scope, String reason, Runnable work) {
         Scope before = CURRENT.get();
@@ -40,10 +43,11 @@ public final class Scope {
     }
 
     /**
-     * What a stream brings is its reader's, such as a cluster's that keeps it for later tasks: until {@link #resume}, arrays
-     * do not end with what {@link #runIn} runs. Those of workspaces do.
+     * Suspends the scope of {@link #runIn} until {@link #resume}: arrays created in between are not closed at its end.
+     * This is for arrays that a stream delivers, since its reader may keep them, for example a cluster for later tasks.
+     * Workspaces are not suspended.
      *
-     * @return for {@link #resume}
+     * @return the argument for {@link #resume}, null if nothing was suspended
      */
     public static Scope suspend() {
         Scope scope = CURRENT.get();
@@ -54,14 +58,14 @@ public final class Scope {
         return scope;
     }
 
-    /** After {@link #suspend()}, with what it gave. */
+    /** Resumes the scope that {@link #suspend()} returned. */
     public static void resume(Scope suspended) {
         if (suspended != null) {
             CURRENT.set(suspended);
         }
     }
 
-    /** For backends: a storage was made on this thread. */
+    /** Adds a storage that was created on this thread to its current scope. For backends. */
     public static void made(Storage storage) {
         Scope scope = CURRENT.get();
         if (scope != null) {
@@ -71,14 +75,14 @@ public final class Scope {
 
     private void add(Storage storage) {
         if (made.size() == sweepAt) {
-            // Those that were closed before are not kept for millions of others.
+            // Storages that are closed already must not be kept while millions of others follow.
             made.removeIf(Storage::isClosed);
             sweepAt = Math.max(FIRST_SWEEP, 2 * made.size());
         }
         made.add(storage);
     }
 
-    /** Closes all storages made so far; later uses throw IllegalStateException with this reason. */
+    /** Closes all storages created so far. Later uses throw IllegalStateException with this reason. */
     public void close(String reason) {
         for (Storage each : made) {
             each.close(reason);

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend;
 
-/** What settings may be, in words that say what to use instead. */
+/** Checks of settings, whose messages state the valid values. */
 public final class Settings {
     private static final int MOST_THREADS = 4096;
 
     private Settings() {}
 
-    /** A number of threads that `name`, a method or a property, sets. */
+    /**
+     * Returns the number of threads that {@code name}, a method or a property, sets.
+     *
+     * @throws IllegalArgumentException if the number is less than 1 or too large
+     */
     public static long threads(String name, long threads) {
         if (threads < 1 || threads > MOST_THREADS) {
             throw new IllegalArgumentException(name + ": " + threads + " threads; there are 1 to " + MOST_THREADS

@@ -4,37 +4,37 @@ package org.sparse4j.backend;
 import java.util.Locale;
 
 /**
- * One array's memory, owned by a backend and shared by all views. What is here never changes in its life: shape, type
- * and layout; what changes is asked for by calls.
+ * The memory of one array, owned by a backend and shared by all views. Fields are constant: shape, type and layout.
+ * Calls query what changes.
  */
 public abstract class Storage {
-    /** Facts about the memory that can change, see {@link #fact(Fact)}. */
+    /** Properties of the memory that can change, see {@link #fact(Fact)}. */
     public enum Fact {
-        /** Stored entries without what is pending; DENSE: elements. */
+        /** Stored entries without pending writes; for DENSE the number of elements. */
         STORED(Abi.H_NNZ),
-        /** Writes that are not merged yet. */
+        /** Pending writes, which are not merged yet. */
         PENDING(Abi.H_PENDING),
-        /** Raises with every change of the structure. */
+        /** Increases with every change of the structure. */
         STRUCTURE_EPOCH(Abi.H_STRUCTURE_EPOCH),
-        /** Raises with every change of a value. */
+        /** Increases with every change of a value. */
         VALUES_EPOCH(Abi.H_VALUES_EPOCH),
         /** Bytes of the values. */
         VALUES_BYTES(Abi.H_VALUES_BYTES),
         /** Bytes of the indexes. */
         INDEXES_BYTES(Abi.H_INDEXES_BYTES),
-        /** Bytes per index: 4 or 8. */
+        /** Bytes of one index: 4 or 8. */
         INDEX_WIDTH(Abi.H_INDEX_WIDTH),
-        /** Stored lines of a compressed array. */
+        /** The number of stored lines of a compressed array. */
         LINES(Abi.H_LINES),
-        /** 1 when only non-empty lines are listed. */
+        /** 1 if only non-empty lines are stored. */
         HYPER(Abi.H_HYPER),
         /** The raw bytes of the fill. */
         FILL(Abi.H_FILL),
         /** Bytes of derived layouts. */
         DERIVED_BYTES(Abi.H_DERIVED_BYTES),
-        /** 0, or the number of the workspace that holds the memory. */
+        /** The number of the workspace that owns the memory, or 0. */
         WORKSPACE(Abi.H_WORKSPACE),
-        /** DENSE: the place of the first element among the values. */
+        /** For DENSE, the position of the first element among the values. */
         OFFSET(Abi.H_OFFSET);
 
         private final int word;
@@ -43,12 +43,12 @@ public abstract class Storage {
             this.word = word;
         }
 
-        /** Where it stands in a header. */
+        /** Returns the position of the property in a header. */
         public int word() {
             return word;
         }
 
-        /** For messages. */
+        /** Returns a text for messages. */
         @Override
         public String toString() {
             return "reading its " + name().toLowerCase(Locale.ROOT).replace('_', ' ');
@@ -66,11 +66,11 @@ public abstract class Storage {
     private boolean lent;
 
     /**
-     * For backends.
+     * Creates a storage. For backends.
      *
-     * @param type of the values, as {@link Abi} numbers types
-     * @param format as {@link Abi} numbers formats
-     * @param order the dimension order of a compressed array, else the identity; kept, not copied
+     * @param type the type of the values, in the numbers of {@link Abi}
+     * @param format the format, in the numbers of {@link Abi}
+     * @param order the order of dimensions of a compressed array, otherwise the identity; not copied
      */
     protected Storage(long id, int type, int format, long[] shape, int[] order, int partitioning) {
         this.id = id;
@@ -82,116 +82,131 @@ public abstract class Storage {
         this.whole = Window.whole(shape);
     }
 
-    /** Keeps an object reachable as long as this storage: the owner of memory that is shared with it. */
+    /** Keeps an object reachable as long as this storage: the owner of memory that the storage shares. */
     public final void keep(Object owner) {
         kept = owner;
     }
 
-    /** What {@link #keep} was given, or null. */
+    /** Returns the argument of {@link #keep}, or null. */
     public final Object kept() {
         return kept;
     }
 
-    /** Notes that the caller owns the memory, and may write bytes there that the backend would not, such as a BOOL of 2. */
+    /**
+     * Notes that the caller owns the memory, and may write bytes to it that the backend would not write, such as a BOOL
+     * of 2.
+     */
     public final void lend() {
         lent = true;
     }
 
-    /** Whether {@link #lend} was called. */
+    /** Returns whether {@link #lend} was called. */
     public final boolean isLent() {
         return lent;
     }
 
-    /** A number that no other storage of this process has. */
+    /** Returns a number that no other storage of this process has. */
     public final long id() {
         return id;
     }
 
-    /** The type of the values, as {@link Abi} numbers types. */
+    /** Returns the type of the values, in the numbers of {@link Abi}. */
     public final int type() {
         return type;
     }
 
-    /** The format, as {@link Abi} numbers formats. */
+    /** Returns the format, in the numbers of {@link Abi}. */
     public final int format() {
         return format;
     }
 
-    /** Number of dimensions. */
+    /** Returns the number of dimensions. */
     public final int rank() {
         return shape.length;
     }
 
-    /** Extent of a dimension. */
+    /** Returns the length of a dimension. */
     public final long size(int dimension) {
         return shape[dimension];
     }
 
-    /** A copy of the shape. */
+    /** Returns a copy of the shape. */
     public final long[] shape() {
         return shape.clone();
     }
 
-    /** A copy of the dimension order of a compressed array; the identity for others. */
+    /** Returns a copy of the order of dimensions of a compressed array; the identity for other formats. */
     public final int[] order() {
         return order.clone();
     }
 
-    /** The dimension at this place of the order. */
+    /** Returns the dimension at this position of the order. */
     public final int order(int place) {
         return order[place];
     }
 
-    /** The number of dimensions that make the line; 0 for COO and DENSE. */
+    /** Returns the number of dimensions that form the lines; 0 for COO and DENSE. */
     public final int partitioning() {
         return partitioning;
     }
 
-    /** The window of all elements in their own order. */
+    /** Returns the window of all elements in their own order. */
     public final Window whole() {
         return whole;
     }
 
-    /** One changing fact; throws IllegalStateException when closed. */
+    /**
+     * Returns a property that can change.
+     *
+     * @throws IllegalStateException if the storage is closed
+     */
     public abstract long fact(Fact fact);
 
-    /** DENSE: how many values further the next element along a dimension lies; throws as {@link #fact(Fact)}. */
+    /**
+     * Returns the stride of a dimension of a DENSE storage, in elements.
+     *
+     * @throws IllegalStateException if the storage is closed
+     */
     public abstract long stride(int dimension);
 
     /**
      * Keeps the memory from being freed until {@link #release()}.
      *
-     * @param use what for; the IllegalStateException of a closed storage names it by its {@code toString()}
+     * @param use what the memory is used for; if the storage is closed, the message of the IllegalStateException has
+     *     its {@code toString()}
      */
     public abstract void acquire(Object use);
 
-    /** Gives back what {@link #acquire} took; the last user of a closed storage frees it. */
+    /** Ends the use that {@link #acquire} began. The last user of a closed storage frees it. */
     public abstract void release();
 
     /**
-     * Takes a read guard for scoped access to the buffers: merges what is pending, puts a close off, and has writes
-     * refused until {@link #unguard()}. Throws as a read does.
+     * Takes a read guard for access to the buffers. The method merges pending writes. Until {@link #unguard()}, closing
+     * does not free the memory, and writes throw. Throws the same exceptions as a read.
      */
     public abstract void guard();
 
-    /** Gives the read guard back, also when the storage was closed meanwhile. */
+    /** Releases the read guard, even if the storage was closed meanwhile. */
     public abstract void unguard();
 
-    /** As {@link #fact(Fact)}, by a holder of the guard: works although the storage was closed meanwhile. */
+    /**
+     * Returns a property, as {@link #fact(Fact)}, even if the storage was closed meanwhile. The caller must hold the
+     * guard.
+     */
     public abstract long heldFact(Fact fact);
 
     /**
-     * A part of a live buffer (0 values, 1 indexes, 2 pointers, 3 line ids) in native order, read-only, under the guard
-     * only.
+     * Returns a part of a live buffer (0 values, 1 indexes, 2 pointers, 3 line numbers), in native byte order and
+     * read-only. The caller must hold the guard while it uses the buffer.
      */
     public abstract java.nio.ByteBuffer map(int buffer, long offset, int bytes);
 
-    /** Frees the memory as soon as no call uses it. Closing twice is harmless. */
+    /** Frees the memory as soon as no call uses it. Closing twice has no effect. */
     public abstract void close();
 
-    /** As {@link #close()}; later uses throw IllegalStateException with this reason. */
+    /** Closes as {@link #close()}; later uses throw IllegalStateException with this reason. */
     public abstract void close(String reason);
 
-    /** Whether {@link #close()} was called. */
+    /** Returns whether {@link #close()} was called. */
     public abstract boolean isClosed();
 }

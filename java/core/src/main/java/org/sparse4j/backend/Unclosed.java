@@ -13,20 +13,25 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * The net under what nobody closed: storages, and whatever else has native memory. Storages that the collector has found
- * are freed by whoever calls next, some at a time, so that finding never outruns freeing; while nobody calls, and all
- * else, by a thread that ends when nothing is left to watch (a class loader can go then), or at the limit by whoever
- * needs memory.
+ * Frees the native memory of objects that were never closed: of storages, and of all other objects with native memory.
  *
- * <p>Not a {@link java.lang.ref.Cleaner}: its one thread falls behind several that allocate, and each registration costs
- * an object and a lock that all threads share.
+ * <ul>
+ * <li>Each call of the library first frees some of the storages that the garbage collector has found, so that the
+ *     threads that allocate also free.
+ * <li>A thread frees the rest: storages while there are no calls, and all other objects. It ends when nothing is left
+ *     to watch, so that a class loader can be unloaded.
+ * <li>At the memory limit, the thread that needs memory frees everything.
+ * </ul>
+ *
+ * <p>A {@link java.lang.ref.Cleaner} would not do: its one thread falls behind several threads that allocate, and each
+ * registration costs an object and a lock that all threads share.
  */
 public final class Unclosed {
     private static final int STRIPES = 64;
-    private static final int HELPED = 64; // freed by one call at most
+    private static final int HELPED = 64; // the largest number that one call frees
     private static final long LEAST_PAUSE_MS = 10;
     private static final long MOST_PAUSE_MS = 640;
-    // How long the JVM takes at most to hand over the first of what a collection has found, and each further one.
+    // The longest time in which the JVM enqueues the first object that a collection has found, and each further one.
     private static final long FIRST_NS = 1_000_000_000;
     private static final long NEXT_NS = 300_000;
     private static final long PAUSE_NS = 20_000;
@@ -34,14 +39,14 @@ public final class Unclosed {
     private static final long RETRY_NS = 1_000_000_000;
 
     private static final ReferenceQueue<Object> QUEUE = new ReferenceQueue<>();
-    private static final Stripe[] WATCHED = new Stripe[STRIPES + 1]; // the last: what is watched aside
-    private static final AtomicLong FREED = new AtomicLong(); // storages
-    private static final AtomicLong DONE = new AtomicLong(); // of everything
-    // Found, but not storages: what frees them calls the library again, which is not for the midst of another call.
+    private static final Stripe[] WATCHED = new Stripe[STRIPES + 1]; // the last one: entries of watchAside
+    private static final AtomicLong FREED = new AtomicLong(); // the number of storages
+    private static final AtomicLong DONE = new AtomicLong(); // the number of all entries
+    // Unreachable objects other than storages: to free them calls the library, which must not happen inside another call.
     private static final ConcurrentLinkedQueue<Registration> OTHERS = new ConcurrentLinkedQueue<>();
     private static volatile boolean someFailed;
     private static volatile boolean serving;
-    private static boolean refused; // a thread; these two guarded by the class
+    private static boolean refused; // whether no thread could be started; guarded by the class, as is the next
     private static long refusedAt;
 
     static {
@@ -53,9 +58,10 @@ public final class Unclosed {
     private Unclosed() {}
 
     /**
-     * Watches an object until it cannot be reached any more, or {@link Registration#clean()}.
+     * Watches an object until it is unreachable or {@link Registration#clean()} is called.
      *
-     * @param action gives back what the object holds; it must not know the object; runs until it has once succeeded
+     * @param owner the object
+     * @param action frees what the object holds. It must not refer to the object, and runs until it has succeeded once.
      */
     public static Registration watch(Object owner, Runnable action) {
         Registration made = new Registration(owner, action, System.identityHashCode(action) & STRIPES - 1);
@@ -64,8 +70,9 @@ public final class Unclosed {
     }
 
     /**
-     * The same for what every thread has that ever called, the one that frees too: for its sake alone none goes on, so that
-     * the class loader of a library that is not in use can go. It is given back with what others leave later.
+     * Watches an object as {@link #watch}, without keeping the freeing thread alive. It is for objects that every
+     * thread has that has called the library, including the freeing thread: otherwise that thread would never end, and
+     * the class loader of an unused library could not be unloaded. Such an object is freed together with later ones.
      */
     public static Registration watchAside(Object owner, Runnable action) {
         Registration made = new Registration(owner, action, STRIPES);
@@ -73,7 +80,7 @@ public final class Unclosed {
         return made;
     }
 
-    /** What {@link #watch} gave. */
+    /** The registration of a watched object. */
     public static final class Registration extends Entry {
         private final Runnable action;
         private final AtomicBoolean ran = new AtomicBoolean();
@@ -83,7 +90,9 @@ public final class Unclosed {
             this.action = action;
         }
 
-        /** Gives back what the owner holds, unless that was done; when that fails, it may be tried again. */
+        /**
+         * Frees what the owner holds, unless that has been done. If the action throws, the method may be called again.
+         */
         public void clean() {
             if (ran.compareAndSet(false, true)) {
                 boolean ok = false;
@@ -104,16 +113,16 @@ public final class Unclosed {
         }
     }
 
-    /** Tells when the collector has run, and when what it found arrives. */
+    /** Reports whether the garbage collector has run, and when its findings arrive. */
     public static final class Canary extends Entry implements BooleanSupplier {
         private volatile boolean arrived;
 
-        /** Nobody reaches what it watches from the start. */
+        /** Creates a canary, which watches an object that is unreachable from the start. */
         public Canary() {
             super(new Object(), 0);
         }
 
-        /** Whether the collector has run since. */
+        /** Returns whether the garbage collector has run since the creation. */
         public boolean isCollected() {
             return refersTo(null);
         }
@@ -135,7 +144,7 @@ public final class Unclosed {
         }
     }
 
-    /** What has to be freed when its storage cannot be reached any more. Watched from {@link #watch} to {@link #forget}. */
+    /** An object to free once its storage is unreachable. It is watched from {@link #watch} to {@link #forget}. */
     public abstract static class Entry extends PhantomReference<Object> {
         private static final int MOST_FAILURES = 100;
 
@@ -147,9 +156,9 @@ public final class Unclosed {
         private Entry after;
 
         /**
-         * Not watched yet.
+         * Creates an entry, which is not watched yet.
          *
-         * @param number of the storage's own, such as its address
+         * @param number a number of the storage, such as its address
          */
         protected Entry(Object storage, long number) {
             this(storage, (int) (number >>> 6 & STRIPES - 1));
@@ -160,7 +169,10 @@ public final class Unclosed {
             this.stripe = (byte) stripe;
         }
 
-        /** From now on; once, and last of all that may fail, since whoever throws before frees it otherwise. */
+        /**
+         * Watches the storage from now on. Call this once, after all other steps that may throw: if one of them throws,
+         * its caller frees the memory itself.
+         */
         public final void watch() {
             WATCHED[stripe].add(this);
             if (!serving) {
@@ -168,27 +180,33 @@ public final class Unclosed {
             }
         }
 
-        /** Nothing is left to do. */
+        /** Stops watching, since nothing is left to free. */
         public final void forget() {
             WATCHED[stripe].remove(this);
         }
 
-        /** Nobody can reach the storage any more. Forgets itself. True when it was a storage, not closed before. */
+        /**
+         * Frees the memory of an unreachable storage and calls {@link #forget}. Returns true if this was a storage that
+         * had not been closed.
+         */
         protected abstract boolean free();
 
-        /** Asked of the entry, not of its class: what frees must load no class, since the class loader may be closed by then. */
+        /**
+         * A method instead of a test of the class: freeing must not load a class, since the class loader may be closed
+         * already.
+         */
         boolean holdsMemory() {
             return true;
         }
 
-        /** For lack of memory or stack: not lost, somebody tries again. */
+        /** Marks an entry whose freeing failed for lack of memory or stack, so that it is tried again. */
         private void hasFailed() {
             failed = failures++ < MOST_FAILURES;
             someFailed = true;
         }
     }
 
-    /** Some of the entries, linked, so that they stay reachable. */
+    /** A linked list of entries, which keeps them reachable. */
     private static final class Stripe {
         private Entry first;
 
@@ -229,7 +247,10 @@ public final class Unclosed {
         }
     }
 
-    /** Frees some of the storages that the collector has found; returns how many. Costs next to nothing when it found none. */
+    /**
+     * Frees some of the storages that the garbage collector has found. Returns the number of them. Costs next to
+     * nothing if there are none.
+     */
     public static int help() {
         for (int i = 0; i < HELPED; i++) {
             Reference<? extends Object> found = QUEUE.poll();
@@ -241,30 +262,30 @@ public final class Unclosed {
         return HELPED;
     }
 
-    /** Frees all that was found until now. */
+    /** Frees everything that the garbage collector has found until now. */
     public static void helpOut() {
         while (help() == HELPED) {
-            // goes on
+            // next batch
         }
         freeOthers();
     }
 
-    /** Frees all that the collector has found, after it has run; waits for the JVM to hand over what it has. */
+    /** Frees everything that the garbage collector has found after it has run; waits until the JVM has enqueued it. */
     public static void drain(Canary canary) {
         drain(canary, () -> { });
     }
 
-    /** The same, and runs something each time that some have been freed, and once at the end. */
+    /** Frees as {@link #drain(Canary)}; runs {@code each} whenever something was freed, and once at the end. */
     public static void drain(Canary canary, Runnable each) {
         long patience = canary.isCollected() ? FIRST_NS : 0;
         long seen = DONE.get();
-        int looks = canary.isCollected() ? LOOKS : 0; // where processors are busy, a look takes as long as the others let it
+        int looks = canary.isCollected() ? LOOKS : 0; // on busy processors, a look may take longer than the patience
         for (long last = System.nanoTime(); looks > 0 || System.nanoTime() - last <= patience; looks--) {
             help();
             freeOthers();
             boolean arrives = canary.arrived && patience > NEXT_NS;
             patience = canary.arrived ? Math.min(patience, NEXT_NS) : patience;
-            long now = DONE.get(); // by whomever
+            long now = DONE.get(); // freed by any thread
             if (now == seen && !arrives) {
                 LockSupport.parkNanos(PAUSE_NS);
                 continue;
@@ -325,12 +346,12 @@ public final class Unclosed {
         }
     }
 
-    /** How many storages were freed this way. */
+    /** Returns the number of storages freed by this class. */
     public static long freed() {
         return FREED.get();
     }
 
-    /** Grows with everything that is freed this way; not with a {@link Canary}, which holds nothing. */
+    /** Returns a counter of everything freed by this class, except a {@link Canary}, which holds nothing. */
     public static long done() {
         return DONE.get();
     }
@@ -347,14 +368,14 @@ public final class Unclosed {
             t.start();
             refused = false;
         } catch (OutOfMemoryError e) {
-            // No thread is to be had: whoever calls frees what is found, and a later array tries again.
+            // No thread can be started: calls free the storages found, and a later array tries again.
             serving = false;
             refused = true;
             refusedAt = System.nanoTime();
         }
     }
 
-    // Looks from time to time: a thread that waits at the queue would be woken for each of a million.
+    // Polls with pauses: a thread blocked on the queue would be woken for each of a million entries.
     private static void work() {
         long pause = LEAST_PAUSE_MS;
         while (true) {
@@ -368,7 +389,7 @@ public final class Unclosed {
                     pause *= 2;
                 } else if (isEmpty()) {
                     serving = false;
-                    // Whoever was added since has seen a thread that serves.
+                    // An entry added meanwhile has seen a serving thread.
                     if (isEmpty() || !claim()) {
                         return;
                     }
@@ -377,7 +398,7 @@ public final class Unclosed {
                     found = help();
                 }
             } catch (InterruptedException e) {
-                // Nobody has reason to; the net stays.
+                // No one should interrupt this thread; it continues.
             } catch (RuntimeException | Error e) {
                 System.getLogger("org.sparse4j.memory").log(System.Logger.Level.WARNING,
                         "what nobody closed could not be freed", e);

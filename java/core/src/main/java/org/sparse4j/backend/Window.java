@@ -5,27 +5,27 @@ import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /**
- * Which elements of a storage a view shows, in which order: an immutable value without native memory. Per view
- * dimension it holds (storage dimension or -1 for a hidden one, begin, step, length); per storage dimension the
- * coordinate it is fixed at, or -1. docs/decisions/0001-array-model.md section 3.
+ * The elements of a storage that a view shows, and their order: an immutable value without native memory. For each view
+ * dimension it has the storage dimension (-1 for a hidden one), begin, step and length; for each storage dimension the
+ * coordinate at which it is fixed, or -1. See docs/decisions/0001-array-model.md, section 3.
  */
 public final class Window {
-    /** The highest number of dimensions of an array or view. */
+    /** The largest number of dimensions of an array or view. */
     public static final int MAX_RANK = 32;
 
     private static final int TAG = 4;
 
-    // view rank, storage rank, 4 words per view dimension, a word per storage dimension: as a frame wants them. Of a
-    // whole storage they are made when somebody asks: most arrays have no other view.
+    // View rank, storage rank, 4 words for each view dimension, one word for each storage dimension: the layout in a
+    // frame. A whole storage builds them on demand, since most arrays have no other view.
     private long[] words;
-    private final long[] extents; // of a whole storage, else null
+    private final long[] extents; // the shape of a whole storage, otherwise null
 
     private Window(long[] words, long[] extents) {
         this.words = words;
         this.extents = extents;
     }
 
-    /** All elements of a storage of this shape, in their own order; the shape is kept, not copied. */
+    /** Returns the window of all elements of a storage, in their own order. The shape is not copied. */
     public static Window whole(long[] shape) {
         return new Window(null, shape);
     }
@@ -42,42 +42,42 @@ public final class Window {
         return words;
     }
 
-    /** Number of view dimensions. */
+    /** Returns the number of view dimensions. */
     public int rank() {
         return extents != null ? extents.length : (int) words[0];
     }
 
-    /** Number of storage dimensions. */
+    /** Returns the number of storage dimensions. */
     public int storageRank() {
         return extents != null ? extents.length : (int) words[1];
     }
 
-    /** Whether this was made as {@link #whole(long[])}. */
+    /** Returns whether this window was created by {@link #whole(long[])}. */
     public boolean isWhole() {
         return extents != null;
     }
 
-    /** Length of a view dimension. */
+    /** Returns the length of a view dimension. */
     public long length(int dimension) {
         return extents != null ? extents[dimension] : words[2 + TAG * dimension + 3];
     }
 
-    /** The storage dimension behind a view dimension, or -1 for a hidden one. */
+    /** Returns the storage dimension of a view dimension, or -1 for a hidden one. */
     public int storageDimension(int dimension) {
         return (int) words()[2 + TAG * dimension];
     }
 
-    /** Where a view dimension begins in its storage dimension. */
+    /** Returns the coordinate in the storage dimension at which a view dimension begins. */
     public long begin(int dimension) {
         return words()[2 + TAG * dimension + 1];
     }
 
-    /** How far apart in its storage dimension the elements along a view dimension are. */
+    /** Returns the distance, in the storage dimension, of neighbouring elements along a view dimension. */
     public long step(int dimension) {
         return words()[2 + TAG * dimension + 2];
     }
 
-    /** The shape of the view. */
+    /** Returns the shape of the view. */
     public long[] shape() {
         long[] shape = new long[rank()];
         for (int d = 0; d < shape.length; d++) {
@@ -86,23 +86,26 @@ public final class Window {
         return shape;
     }
 
-    /** The words of a frame: view rank, storage rank, tags, fixed coordinates. Not to be written to. */
+    /**
+     * Returns the words of a frame: view rank, storage rank, view dimensions, fixed coordinates. Not copied; callers
+     * must not write to them.
+     */
     public long[] words() {
         long[] known = words;
         if (known == null) {
             known = wholeWords(extents);
-            VarHandle.releaseFence(); // whoever sees the array sees its content
+            VarHandle.releaseFence(); // a thread that sees the array also sees its elements
             words = known;
         }
         return known;
     }
 
-    /** How many words it takes in a frame. */
+    /** Returns the number of words in a frame. */
     public int frameWords() {
         return extents != null ? 2 : words.length;
     }
 
-    /** Per storage dimension: 1 when it is fixed, else 0 (the thesis's flags). */
+    /** Returns for each storage dimension 1 if it is fixed, otherwise 0 (the thesis's flags). */
     public int[] flags() {
         int[] flags = new int[storageRank()];
         for (int d = 0; d < flags.length; d++) {
@@ -111,7 +114,7 @@ public final class Window {
         return flags;
     }
 
-    /** Per storage dimension: the coordinate it is fixed at, or where the view begins. */
+    /** Returns for each storage dimension the coordinate at which it is fixed, or at which the view begins. */
     public long[] sparseOffsets() {
         long[] offsets = new long[storageRank()];
         for (int d = 0; d < offsets.length; d++) {
@@ -125,7 +128,7 @@ public final class Window {
         return offsets;
     }
 
-    /** The view dimensions that no storage dimension is behind: new axes and broadcasts. */
+    /** Returns the hidden view dimensions, which have no storage dimension: new axes and broadcasts. */
     public int[] hiddenDimensions() {
         int[] hidden = new int[rank()];
         int n = 0;
@@ -141,7 +144,11 @@ public final class Window {
         return words()[2 + TAG * rank() + storageDimension];
     }
 
-    /** A negative index adds the length; outside throws IndexOutOfBoundsException. */
+    /**
+     * Returns the index; adds the length if the index is negative.
+     *
+     * @throws IndexOutOfBoundsException if the index is outside of the dimension
+     */
     public static long resolve(long index, long length, int dimension) {
         long i = index < 0 ? index + length : index;
         if (i < 0 || i >= length) {
@@ -152,9 +159,9 @@ public final class Window {
     }
 
     /**
-     * The view with point {@code index} of one dimension: what {@code get} gives, without an index list.
+     * Returns the view at one index of a dimension, without that dimension, as {@code get} does.
      *
-     * @throws IndexOutOfBoundsException when the index leaves the dimension
+     * @throws IndexOutOfBoundsException if the index is outside of the dimension
      */
     public Window point(int dimension, long index) {
         int rank = rank();
@@ -169,7 +176,7 @@ public final class Window {
         return new Window(to, null);
     }
 
-    /** View dimension i of the result is dimension {@code order[i]} of this; {@code order} is a permutation. */
+    /** Returns a view whose dimension i is dimension {@code order[i]} of this one; {@code order} is a permutation. */
     public Window permute(int... order) {
         long[] to = start(order.length);
         for (int v = 0; v < order.length; v++) {
@@ -178,7 +185,7 @@ public final class Window {
         return new Window(to, null);
     }
 
-    /** With a hidden dimension of length 1 before view dimension {@code at}. */
+    /** Returns a view with a hidden dimension of length 1 before view dimension {@code at}. */
     public Window insert(int at) {
         long[] to = start(rank() + 1);
         System.arraycopy(words(), 2, to, 2, TAG * at);
@@ -188,9 +195,10 @@ public final class Window {
     }
 
     /**
-     * As NumPy's broadcast_to: dimensions of length 1 are repeated, missing leading ones added.
+     * Returns the view broadcast to a shape, as NumPy's broadcast_to: dimensions of length 1 are repeated, missing
+     * leading dimensions are added.
      *
-     * @throws IllegalArgumentException naming both shapes when that is impossible
+     * @throws IllegalArgumentException if the shape does not fit; the message has both shapes
      */
     public Window broadcast(long... shape) {
         int rank = rank();
@@ -224,12 +232,12 @@ public final class Window {
         return new Window(to, null);
     }
 
-    /** A view of this one, of which each dimension is said from the first to the last. */
+    /** Starts a view of this one with the given rank. The caller sets its dimensions from the first to the last. */
     public Builder view(int rank) {
         return new Builder(this, start(rank));
     }
 
-    /** See {@link #view(int)}. */
+    /** Builds a view, see {@link #view(int)}. */
     public static final class Builder {
         private final long[] from;
         private final long[] to;
@@ -240,20 +248,20 @@ public final class Window {
             this.to = to;
         }
 
-        /** The next dimension is of length 1, and none of the storage is behind it. */
+        /** Appends a dimension of length 1 that has no storage dimension. */
         public Builder newAxis() {
             out = tag(to, out, -1, 0, 1, 1);
             return this;
         }
 
-        /** The next dimensions are these of the old view. */
+        /** Appends these dimensions of the old view. */
         public Builder keep(int first, int dimensions) {
             System.arraycopy(from, 2 + TAG * first, to, out, TAG * dimensions);
             out += TAG * dimensions;
             return this;
         }
 
-        /** A dimension of the old view is fixed at an index of it, and gone. */
+        /** Fixes a dimension of the old view at an index; the new view does not have it. */
         public Builder point(int dimension, long index) {
             int at = 2 + TAG * dimension;
             if (from[at] >= 0) {
@@ -262,27 +270,30 @@ public final class Window {
             return this;
         }
 
-        /** The next dimension is every step-th element of one of the old view, from an index of it on. */
+        /**
+         * Appends a dimension with {@code count} elements of a dimension of the old view: every step-th one, starting
+         * at an index.
+         */
         public Builder interval(int dimension, long begin, long step, long count) {
             int at = 2 + TAG * dimension;
             boolean stored = from[at] >= 0;
-            // One element or none needs no step; it would only overflow.
+            // With at most one element the step is irrelevant, and might overflow.
             long apart = count > 1 && stored ? from[at + 2] * step : 1;
             long first = stored ? from[at + 1] + from[at + 2] * (count == 0 ? 0 : begin) : 0;
             out = tag(to, out, from[at], first, apart, count);
             return this;
         }
 
-        /** The view; the builder is of no more use. */
+        /** Returns the view. The builder must not be used afterwards. */
         public Window window() {
             return new Window(to, null);
         }
     }
 
-    /** Words of a view of the given rank, with the fixed coordinates of this one. */
+    /** Returns the words of a view of this rank, with the fixed coordinates of this one. */
     private long[] start(int rank) {
         if (rank > MAX_RANK) {
-            throw new IllegalArgumentException("a view of rank " + rank + "; at most " + MAX_RANK);
+            throw new IllegalArgumentException("the view has rank " + rank + "; an array has at most rank " + MAX_RANK);
         }
         int storageRank = storageRank();
         long[] to = new long[2 + TAG * rank + storageRank];

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What a backend is asked and gives: calls of {@link org.sparse4j.backend.Function functions} with operands and numbers, and
- * storages, in the numbers of the C ABI. The service {@link org.sparse4j.backend.Backend} finds one; the jar of the core carries
- * the processor's. For those who write a backend or run calls of their own: programs that use arrays need nothing of this
- * package.
+ * The interface between arrays and a backend: calls of {@link org.sparse4j.backend.Function functions} with operands
+ * and numbers, and storages, with the numbers of the C ABI. {@link org.sparse4j.backend.Backend} is the service that a
+ * backend provides; the jar of the core has the backend of the CPU. Programs that use arrays do not need this package.
+ * It is for authors of backends, and for programs that run calls of their own.
  */
 package org.sparse4j.backend;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.blas;
 
-/** What the diagonal of a triangular matrix is. */
+/** Whether the diagonal of a triangular matrix is stored or consists of ones. */
 public enum Diag {
-    /** Its stored elements. */
+    /** The diagonal consists of the stored elements. */
     NON_UNIT,
-    /** Ones; what is stored there is not read. */
+    /** The diagonal consists of ones; routines do not read the stored elements. */
     UNIT
 }

@@ -7,7 +7,7 @@ import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.ops.BlasOp;
 
-/** Calls of routines that take a half of a matrix. */
+/** Creates the calls of routines that read or write one triangle of a matrix. */
 final class Halves {
     private Halves() {}
 

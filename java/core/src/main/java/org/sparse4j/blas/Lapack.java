@@ -13,14 +13,18 @@ import org.sparse4j.backend.OpCall;
 import org.sparse4j.ops.LapackOp;
 
 /**
- * LAPACK routines on dense FLOAT and DOUBLE arrays, batched over the leading dimensions: the last two dimensions are a
- * matrix of rows and columns as elsewhere, all before them count systems. Results go into the given arrays, which may be
- * any views but broadcast ones, in NumPy's shapes; right sides are [..., n] for one or [..., n, r] for several. Computed
- * by OpenBLAS, by Eigen where there is none; small Cholesky systems several at once in vector lanes.
+ * LAPACK routines on dense FLOAT and DOUBLE arrays, batched over the leading dimensions: the last two dimensions are
+ * the rows and columns of a matrix, and all dimensions before them count systems. Routines write results into the
+ * arrays that the caller passes, which may be any views except broadcast ones. Shapes follow NumPy; right-hand sides
+ * are [..., n] for one or [..., n, r] for r of them. OpenBLAS computes the results, or Eigen if OpenBLAS is missing.
+ * Small Cholesky and LU systems are computed several at once, in vector lanes.
  *
- * <p>All or nothing: when one system fails, ArithmeticException names it and the pivot, and no array was changed. Until
- * then results are kept beside the arrays: that much memory is needed once more. Sparse arrays, other types and shapes
- * that do not fit throw IllegalArgumentException with both shapes.
+ * <p><b>Failures.</b> If a system fails, the routine throws ArithmeticException and has changed no array. The message
+ * has the first system that failed, and its pivot. Until all systems are done, the results therefore take as much
+ * memory again.
+ *
+ * <p>Each routine throws IllegalArgumentException if an array is sparse or has another type, or if shapes do not fit;
+ * the message has both shapes.
  */
 public final class Lapack {
     private Lapack() {}
@@ -36,11 +40,12 @@ public final class Lapack {
     // ---- symmetric positive definite --------------------------------------------------------------------------------
 
     /**
-     * Cholesky: a = L L^T, or U^T U, by the named half of a; the other half is not read. O(n^3) each.
+     * Computes the Cholesky factorisation a = L L^T or a = U^T U. The routine reads only the named triangle of a.
+     * O(n^3) time for each system.
      *
-     * @param a [..., n, n]; overwritten with L or U, the other half with 0
+     * @param a [..., n, n]; overwritten with L or U, and with 0 in the other triangle
      * @return a
-     * @throws ArithmeticException naming the first system that is not positive definite
+     * @throws ArithmeticException if a system is not positive definite; the message has the first such system
      */
     public static INDArray potrf(UpLo uplo, INDArray a) {
         call(LapackOp.POTRF, uplo).operand(a).run();
@@ -48,7 +53,8 @@ public final class Lapack {
     }
 
     /**
-     * Solves a x = b from the factor that {@link #potrf} has left in the named half of a. O(n^2) for each right side.
+     * Solves a x = b with the factor that {@link #potrf} wrote into the named triangle of a. O(n^2) time for each
+     * right-hand side.
      *
      * @param a [..., n, n], not changed
      * @param b [..., n] or [..., n, r]; overwritten with the solutions
@@ -60,12 +66,14 @@ public final class Lapack {
     }
 
     /**
-     * Solves a_i x_i = b_i by Cholesky for every index i of the leading dimensions, by the lower half of a. O(k^3) each.
+     * Solves a_i x_i = b_i by Cholesky for each index i of the leading dimensions. The routine reads only the lower
+     * triangle of a. O(k^3) time for each system.
      *
      * @param a [..., k, k], symmetric positive definite; overwritten with the factors
      * @param b [..., k] or [..., k, r]; overwritten with the solutions
      * @return b
-     * @throws ArithmeticException naming the first system that is not positive definite; nothing was written then
+     * @throws ArithmeticException if a system is not positive definite; the message has the first such system, and no
+     *     array is changed
      */
     public static INDArray posv(INDArray a, INDArray b) {
         Call.of(Function.POSV).operand(a).operand(b).run();
@@ -75,19 +83,20 @@ public final class Lapack {
     // ---- general ----------------------------------------------------------------------------------------------------
 
     /**
-     * LU with row exchanges: a = P L U. O(m n min(m, n)) each.
+     * Computes the LU factorisation with row exchanges, a = P L U. O(m n min(m, n)) time for each system.
      *
-     * @param a [..., m, n]; overwritten with U and, below the diagonal, L without its ones
-     * @param pivots LONG [..., min(m, n)]: step i exchanged row i with row pivots[i], counted from 0
+     * @param a [..., m, n]; overwritten with U and, below the diagonal, with L without its ones
+     * @param pivots LONG, [..., min(m, n)], overwritten: step i exchanged rows i and pivots[i], counted from 0
      * @return a
-     * @throws ArithmeticException naming the first singular system, one with a pivot 0
+     * @throws ArithmeticException if a system is singular, that is if a pivot is 0; the message has the first such
+     *     system
      */
     public static INDArray getrf(INDArray a, INDArray pivots) {
         call(LapackOp.GETRF).operand(a).operand(pivots).run();
         return a;
     }
 
-    /** As {@link #getrf(INDArray, INDArray)}; the pivots are a new array, which the caller closes. */
+    /** Computes {@link #getrf(INDArray, INDArray)} and returns the pivots as a new array, which the caller closes. */
     public static INDArray getrf(INDArray a) {
         long[] shape = Arguments.given(a, "getrf", "a").shape();
         if (shape.length < 2) {
@@ -106,14 +115,14 @@ public final class Lapack {
     }
 
     /**
-     * Solves op(a) x = b from the factors and pivots of {@link #getrf(INDArray, INDArray)}, where op may transpose. O(n^2)
-     * for each right side.
+     * Solves op(a) x = b with the factors and pivots of {@link #getrf(INDArray, INDArray)}, where op is the identity or
+     * the transpose. O(n^2) time for each right-hand side.
      *
      * @param a [..., n, n], not changed
      * @param pivots LONG [..., n], not changed
      * @param b [..., n] or [..., n, r]; overwritten with the solutions
      * @return b
-     * @throws IndexOutOfBoundsException for a pivot that is no row
+     * @throws IndexOutOfBoundsException if a pivot is not a row number
      */
     public static INDArray getrs(INDArray a, boolean transposeA, INDArray pivots, INDArray b) {
         call(LapackOp.GETRS).operand(a).operand(pivots).operand(b).flag(Flags.TRANSPOSE_A, transposeA).run();
@@ -121,19 +130,19 @@ public final class Lapack {
     }
 
     /**
-     * Solves a x = b by LU with row exchanges. O(n^3) each.
+     * Solves a x = b by LU with row exchanges. O(n^3) time for each system.
      *
      * @param a [..., n, n]; overwritten with the factors, as by {@link #getrf(INDArray, INDArray)}
      * @param b [..., n] or [..., n, r]; overwritten with the solutions
      * @return b
-     * @throws ArithmeticException naming the first singular system
+     * @throws ArithmeticException if a system is singular; the message has the first such system
      */
     public static INDArray gesv(INDArray a, INDArray b) {
         call(LapackOp.GESV).operand(a).operand(b).run();
         return b;
     }
 
-    /** As {@link #gesv(INDArray, INDArray)}, with the pivots in a LONG array [..., n]. */
+    /** Solves as {@link #gesv(INDArray, INDArray)} and writes the pivots into a LONG array [..., n]. */
     public static INDArray gesv(INDArray a, INDArray pivots, INDArray b) {
         call(LapackOp.GESV).operand(a).operand(pivots).operand(b).run();
         return b;
@@ -142,10 +151,12 @@ public final class Lapack {
     // ---- orthogonal -------------------------------------------------------------------------------------------------
 
     /**
-     * QR: a = Q R, Q the product of reflections 1 - tau_i v_i v_i^T. O(m n min(m, n)) each.
+     * Computes the QR factorisation a = Q R, where Q is the product of the reflections 1 - tau_i v_i v_i^T. O(m n
+     * min(m, n)) time for each system.
      *
-     * @param a [..., m, n]; overwritten with R on and above the diagonal and v_i, without its leading 1, below it
-     * @param tau [..., min(m, n)], of a's type
+     * @param a [..., m, n]; overwritten with R on and above the diagonal, and with the v_i, without their leading 1,
+     *     below it
+     * @param tau [..., min(m, n)], of a's type, overwritten
      * @return a
      */
     public static INDArray geqrf(INDArray a, INDArray tau) {
@@ -154,14 +165,17 @@ public final class Lapack {
     }
 
     /**
-     * Least squares by QR: the x with the least norm of op(a) x - b, or, of those where it is 0, the shortest. op(a) has
-     * full rank and may transpose. O(m n min(m, n)) each.
+     * Solves least-squares problems by QR: finds the x that minimises the norm of op(a) x - b, or if op(a) has more
+     * columns than rows, the shortest x with op(a) x = b. Op is the identity or the transpose; op(a) has full rank. O(m
+     * n min(m, n)) time for each system.
      *
      * @param a [..., m, n], not changed
-     * @param b [..., max(m, n)] or [..., max(m, n), r]: as many rows as op(a) are read, as many as x has are the solutions;
-     *     the squares of the others, when op(a) is the taller, sum up to the residual's
+     * @param b [..., max(m, n)] or [..., max(m, n), r]. The routine reads as many rows as op(a) has, and writes the
+     *     solutions into as many rows as x has. If op(a) has more rows than columns, the sum of squares of the other
+     *     rows is the square of the residual norm.
      * @return b
-     * @throws ArithmeticException naming the first system without full rank, one with a pivot 0
+     * @throws ArithmeticException if a system does not have full rank, that is if a pivot is 0; the message has the
+     *     first such system
      */
     public static INDArray gels(INDArray a, boolean transposeA, INDArray b) {
         call(LapackOp.GELS).operand(a).operand(b).flag(Flags.TRANSPOSE_A, transposeA).run();
@@ -171,13 +185,16 @@ public final class Lapack {
     // ---- spectra ----------------------------------------------------------------------------------------------------
 
     /**
-     * Eigenvalues of symmetric matrices, by their named half, and eigenvectors. O(n^3) each.
+     * Computes the eigenvalues, and on request the eigenvectors, of symmetric matrices. The routine reads only the
+     * named triangle. O(n^3) time for each system.
      *
-     * @param vectors whether a is overwritten with the eigenvectors, of length 1, column i to value i; else it stays
+     * @param vectors whether to overwrite a with the eigenvectors, of norm 1, where column i belongs to value i;
+     *     otherwise a stays unchanged
      * @param a [..., n, n]
-     * @param w [..., n], of a's type: the values, ascending
+     * @param w [..., n], of a's type, overwritten with the values, ascending
      * @return w
-     * @throws ArithmeticException naming the first system that did not converge, or holds NaN or an infinity
+     * @throws ArithmeticException if a system does not converge, or has a NaN or infinite element; the message has the
+     *     first such system
      */
     public static INDArray syev(boolean vectors, UpLo uplo, INDArray a, INDArray w) {
         call(LapackOp.SYEV, uplo).integer(vectors ? 1 : 0).operand(a).operand(w).run();
@@ -185,21 +202,23 @@ public final class Lapack {
     }
 
     /**
-     * Singular values and vectors: a = u diag(s) vt. O(m n min(m, n)) each. With k = min(m, n):
+     * Computes singular values and vectors, a = u diag(s) vt. O(m n min(m, n)) time for each system. Below, k = min(m,
+     * n).
      *
      * @param a [..., m, n], not changed
-     * @param s [..., k], of a's type: the values, descending
-     * @param u [..., m, k] or, complete, [..., m, m]: the left vectors by columns
-     * @param vt [..., k, n] or, complete, [..., n, n]: the right vectors by rows
+     * @param s [..., k], of a's type, overwritten with the values, descending
+     * @param u [..., m, k], or [..., m, m] for all vectors; overwritten with the left vectors in its columns
+     * @param vt [..., k, n], or [..., n, n] for all vectors; overwritten with the right vectors in its rows
      * @return s
-     * @throws ArithmeticException naming the first system that did not converge, or holds NaN or an infinity
+     * @throws ArithmeticException if a system does not converge, or has a NaN or infinite element; the message has the
+     *     first such system
      */
     public static INDArray gesvd(INDArray a, INDArray s, INDArray u, INDArray vt) {
         call(LapackOp.GESVD).operand(a).operand(s).operand(u).operand(vt).integer(1).integer(1).run();
         return s;
     }
 
-    /** As {@link #gesvd(INDArray, INDArray, INDArray, INDArray)}, the values alone. */
+    /** Computes only the singular values, as {@link #gesvd(INDArray, INDArray, INDArray, INDArray)}. */
     public static INDArray gesvd(INDArray a, INDArray s) {
         call(LapackOp.GESVD).operand(a).operand(s).run();
         return s;

@@ -10,19 +10,26 @@ import org.sparse4j.ops.ReduceOp;
 import org.sparse4j.ops.TransformOp;
 
 /**
- * BLAS level 1: vectors of every format, views too. A vector has rank 1, or rank 2 with one length 1; its increment is
- * that of a view: {@code x.get(interval(0, 2, n))} is x with incx = 2; a negative one needs the copy that
- * {@code x.flip()} makes. FLOAT and DOUBLE, and INT and LONG where nothing is rotated; BOOL is refused. Elements
- * that are not stored are 0 and contribute nothing; arrays with a fill other than 0 are refused, but for dot, nrm2 and
- * asum, as are lengths that differ (IllegalArgumentException). What is written may share memory with what is read: that
- * counts as copied first.
- * O(stored entries), of DENSE O(length).
+ * BLAS level 1: operations on vectors of every format, which may be views. A vector has rank 1, or rank 2 with one
+ * dimension of length 1.
+ *
+ * <ul>
+ * <li><b>Increments.</b> A view stands for BLAS's increment: {@code x.get(interval(0, 2, n))} is x with incx = 2. A
+ *     negative increment takes the copy that {@code x.flip()} returns.
+ * <li><b>Types.</b> FLOAT and DOUBLE; INT and LONG too, except for the rotations.
+ * <li><b>Implicit zeros</b> contribute nothing. Only dot, nrm2, asum, iamax and iamin accept a fill other than 0; iamax
+ *     and iamin ignore it.
+ * <li><b>Aliasing.</b> The written vector may share memory with an operand: the result is that of copied operands.
+ * </ul>
+ *
+ * <p>Each method takes O(stored entries) time, for DENSE vectors O(length). Each throws IllegalArgumentException if the
+ * type is BOOL, the fill is not 0, or lengths differ.
  */
 public final class Level1 {
-    /** Squares of numbers whose norm is smaller lose digits or vanish. */
+    /** The norm below which squares lose digits or vanish. */
     private static final double SMALL = 1e-140;
 
-    // Of rotg: what a square may be scaled by; of rotmg: the factor by which d1 and d2 are kept near 1.
+    // For rotg: the range of factors that scale a square. For rotmg: the factor that keeps d1 and d2 near 1.
     private static final double SAFE_MIN = Double.MIN_NORMAL;
     private static final double SAFE_MAX = 0x1p1023;
     private static final double GAMMA = 4096;
@@ -32,23 +39,24 @@ public final class Level1 {
     private Level1() {}
 
     /**
-     * A plane rotation, made by {@link Level1#rotg}: [c s; -s c] (a, b) = (r, 0).
+     * A plane rotation, from {@link Level1#rotg}: [c s; -s c] (a, b) = (r, 0).
      *
-     * @param r the length with a sign, what BLAS writes into a
-     * @param z what c and s can be had back from, what BLAS writes into b
+     * @param r the length with a sign; BLAS writes it into a
+     * @param z the number from which c and s can be recomputed; BLAS writes it into b
      * @param c the cosine
      * @param s the sine
      */
     public record Rotation(double r, double z, double c, double s) {}
 
     /**
-     * A modified plane rotation, made by {@link Level1#rotmg}, for {@link Level1#rotm}. All four elements of H are given,
-     * those too that the flag says are 1, -1 or 0.
+     * A modified plane rotation, from {@link Level1#rotmg}, for {@link Level1#rotm}. It has all four elements of H,
+     * including those that BLAS replaces by the flag.
      *
-     * @param d1 the first scaling factor, updated
-     * @param d2 the second scaling factor, updated
-     * @param x1 the first component, updated
-     * @param flag BLAS's: -2 H is the identity, -1 H is full, 0 its diagonal is 1, 1 its other diagonal is (1, -1)
+     * @param d1 the updated first scaling factor
+     * @param d2 the updated second scaling factor
+     * @param x1 the updated first component
+     * @param flag BLAS's flag: -2 if H is the identity, -1 if H is full, 0 if its diagonal is 1, 1 if its other
+     *     diagonal is (1, -1)
      * @param h11 the element of row 1, column 1
      * @param h21 the element of row 2, column 1
      * @param h12 the element of row 1, column 2
@@ -57,18 +65,18 @@ public final class Level1 {
     public record ModifiedRotation(double d1, double d2, double x1, int flag, double h11, double h21, double h12,
             double h22) {}
 
-    /** The sum of x_i y_i. */
+    /** Returns the sum of x_i y_i. */
     public static double dot(INDArray x, INDArray y) {
         return Call.of(Function.LEVEL1, Level1Op.DOT).operand(x).operand(y).number().doubleValue();
     }
 
-    /** The Euclidean norm, without overflow or underflow on the way. */
+    /** Returns the Euclidean norm. No intermediate result overflows or underflows. */
     public static double nrm2(INDArray x) {
         double plain = reduce(ReduceOp.NORM2, x);
         if (plain > SMALL && plain < Double.POSITIVE_INFINITY || Double.isNaN(plain)) {
             return plain;
         }
-        // As the reference BLAS: scaled, where squares leave the range of numbers.
+        // Scales as the reference BLAS if squares leave the range of DOUBLE.
         try (INDArray sizes = Call.of(Function.TRANSFORM, TransformOp.ABS).operand(x).array()) {
             double largest = sizes.isEmpty() ? 0 : sizes.maxNumber().doubleValue();
             if (largest == 0 || Double.isInfinite(largest)) {
@@ -80,7 +88,7 @@ public final class Level1 {
         }
     }
 
-    /** The sum of absolute values. */
+    /** Returns the sum of absolute values. */
     public static double asum(INDArray x) {
         return reduce(ReduceOp.NORM1, x);
     }
@@ -89,22 +97,34 @@ public final class Level1 {
         return Call.of(Function.REDUCE, op).operand(x).flag(Flags.NUMBER).number().doubleValue();
     }
 
-    /** The position, among the stored values, of the first with the largest magnitude; -1 when there is none. */
+    /**
+     * Returns the position, among the stored values, of the first one with the largest magnitude, or of the first NaN;
+     * -1 if no value is stored.
+     */
     public static long iamax(INDArray x) {
         return extreme(x, 0, 1);
     }
 
-    /** The position, among the stored values, of the first with the smallest magnitude; -1 when there is none. */
+    /**
+     * Returns the position, among the stored values, of the first one with the smallest magnitude, or of the first NaN;
+     * -1 if no value is stored.
+     */
     public static long iamin(INDArray x) {
         return extreme(x, 1, 1);
     }
 
-    /** The place in the vector of the stored value that {@link #iamax(INDArray)} finds. */
+    /**
+     * Returns the index in the vector of the stored value that {@link #iamax(INDArray)} finds; -1 if no value is
+     * stored.
+     */
     public static long iamaxCoordinate(INDArray x) {
         return extreme(x, 0, 2);
     }
 
-    /** The place in the vector of the stored value that {@link #iamin(INDArray)} finds. */
+    /**
+     * Returns the index in the vector of the stored value that {@link #iamin(INDArray)} finds; -1 if no value is
+     * stored.
+     */
     public static long iaminCoordinate(INDArray x) {
         return extreme(x, 1, 2);
     }
@@ -113,38 +133,38 @@ public final class Level1 {
         return Call.of(Function.LEVEL1, Level1Op.IAMAX).operand(x).integer(least).run().word(word);
     }
 
-    /** y = alpha x + y; y, sparse or dense, gets what x stores. Returns y. */
+    /** Computes y = alpha x + y. A sparse y also stores the entries of x. Returns y. */
     public static INDArray axpy(Number alpha, INDArray x, INDArray y) {
         Call.of(Function.LEVEL1, Level1Op.AXPY).operand(x).operand(y).scalar(alpha).run();
         return y;
     }
 
-    /** x = alpha x; a sparse x keeps its pattern. Returns x. */
+    /** Computes x = alpha x. A sparse x keeps its pattern. Returns x. */
     public static INDArray scal(Number alpha, INDArray x) {
         Call.of(Function.LEVEL1, Level1Op.SCAL).operand(x).scalar(alpha).run();
         return x;
     }
 
-    /** x and y exchange their elements; each keeps its format. They have one type. Returns y. */
+    /** Exchanges the elements of x and y, which have the same type. Each keeps its format. Returns y. */
     public static INDArray swap(INDArray x, INDArray y) {
         Call.of(Function.LEVEL1, Level1Op.SWAP).operand(x).operand(y).run();
         return y;
     }
 
-    /** y = x, in y's format and type. Returns y. */
+    /** Copies x into y. The array y keeps its format and type. Returns y. */
     public static INDArray copy(INDArray x, INDArray y) {
         Call.of(Function.LEVEL1, Level1Op.COPY).operand(x).operand(y).run();
         return y;
     }
 
-    /** The plane rotation: x = c x + s y and y = c y - s x, with the old x; sparse operands are filled in. */
+    /** Applies a plane rotation: x = c x + s y and y = c y - s x, with the old x. Sparse vectors fill in. */
     public static void rot(INDArray x, INDArray y, Number c, Number s) {
         Call.of(Function.LEVEL1, Level1Op.ROT).operand(x).operand(y).scalar(c).scalar(s).run();
     }
 
     /**
-     * The modified plane rotation: x = h11 x + h12 y and y = h21 x + h22 y, with the old x; sparse operands are filled in.
-     * In BLAS a flag says which elements of H are 1 or -1; here all are given, in BLAS's order.
+     * Applies a modified plane rotation: x = h11 x + h12 y and y = h21 x + h22 y, with the old x. Sparse vectors fill
+     * in. BLAS has a flag for elements of H that are 1 or -1; this method takes all elements, in BLAS's order.
      */
     public static void rotm(INDArray x, INDArray y, double h11, double h21, double h12, double h22) {
         Call.of(Function.LEVEL1, Level1Op.ROTM).operand(x).operand(y).integer(Double.doubleToRawLongBits(h11))
@@ -152,7 +172,10 @@ public final class Level1 {
                 .integer(Double.doubleToRawLongBits(h22)).run();
     }
 
-    /** The rotation that takes (a, b) to (r, 0): the safe scaling of LAPACK 3.10, no overflow or underflow on the way. */
+    /**
+     * Returns the plane rotation that maps (a, b) to (r, 0). It scales as LAPACK 3.10 does, so that no intermediate
+     * result overflows or underflows.
+     */
     public static Rotation rotg(double a, double b) {
         double sizeA = Math.abs(a);
         double sizeB = Math.abs(b);
@@ -171,8 +194,9 @@ public final class Level1 {
     }
 
     /**
-     * The modified rotation H that makes the second component of H (sqrt(d1) x1, sqrt(d2) y1) zero, with d1, d2 and x1 as
-     * they are after it. As the reference BLAS, but for a second rescaling, which there overwrites part of H.
+     * Returns the modified rotation H that makes the second component of H (sqrt(d1) x1, sqrt(d2) y1) zero, with the
+     * updated d1, d2 and x1. The method computes as the reference BLAS, except that there a second rescaling overwrites
+     * part of H.
      */
     public static ModifiedRotation rotmg(double d1, double d2, double x1, double y1) {
         double p2 = d2 * y1;
@@ -199,7 +223,7 @@ public final class Level1 {
         return rescaled(new double[] {d2 / u, d1 / u, y1 * u, h11, -1, 1, h22}, 1);
     }
 
-    /** Brings d1 and d2 near 1; values are d1, d2, x1, h11, h21, h12, h22. */
+    /** Scales d1 and d2 to about 1; values are d1, d2, x1, h11, h21, h12, h22. */
     private static ModifiedRotation rescaled(double[] v, int given) {
         int flag = given;
         for (int d = 0; d < 2; d++) {
@@ -211,7 +235,7 @@ public final class Level1 {
                 if (d == 0) {
                     v[2] *= factor;
                 }
-                // Row d + 1 of H.
+                // row d + 1 of H
                 v[3 + d] *= factor;
                 v[5 + d] *= factor;
                 flag = -1;

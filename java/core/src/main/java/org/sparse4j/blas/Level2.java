@@ -8,27 +8,38 @@ import org.sparse4j.backend.Function;
 import org.sparse4j.ops.BlasOp;
 
 /**
- * BLAS level 2: matrices and vectors of every format, views too. Parameters come in BLAS's order, without sizes and
- * increments, which arrays and views have; {@link UpLo} and {@link Diag} stand for its letters. A vector has rank 1, or
- * rank 2 with one length 1. INT and LONG are computed by plain loops, where nothing is divided; BOOL is refused. The
- * last array is overwritten and returned; it may be, or share memory with, any other, which counts as copied first.
+ * BLAS level 2: matrices and vectors of every format, which may be views. A vector has rank 1, or rank 2 with one
+ * dimension of length 1.
  *
- * <p>Only the named half of a symmetric or triangular matrix is read, so a sparse one may be stored by half; speed comes
- * from full storage. Sparse operands need fill 0, but those of gemv and ger, and what they do not store contributes
- * nothing. With beta = 0 the result's elements are not read, NaN or not. What does not fit throws IllegalArgumentException with both shapes.
- * docs/blas.md has a table of formats.
+ * <ul>
+ * <li><b>Parameters</b> come in BLAS's order, without sizes and increments, which arrays and views have; {@link UpLo}
+ *     and {@link Diag} stand for BLAS's letters.
+ * <li><b>Types.</b> FLOAT and DOUBLE; INT and LONG too, except for trsv.
+ * <li><b>The result</b> overwrites the last array, which the method returns. That array may share memory with any
+ *     operand: the result is that of copied operands. With beta = 0, its old elements are not read, so NaN there has no
+ *     effect.
+ * <li><b>Triangles.</b> Routines read only the named triangle of a symmetric or triangular matrix. A sparse matrix may
+ *     therefore store only one triangle, although a matrix with both is faster.
+ * <li><b>Implicit zeros</b> contribute nothing. Sparse operands have fill 0, except for gemv and ger.
+ * </ul>
+ *
+ * <p>Each method throws IllegalArgumentException if the type is BOOL, the fill value does not fit, or shapes do not fit
+ * (the message has both). The page docs/blas.md has a table of formats.
  */
 public final class Level2 {
     private Level2() {}
 
-    /** y = alpha op(A) x + beta y, where op may transpose. O(nnz(A)), of DENSE O(length). */
+    /**
+     * Computes y = alpha op(A) x + beta y, where op is the identity or the transpose. O(nnz(A)) time, for a DENSE A
+     * O(length).
+     */
     public static INDArray gemv(Number alpha, INDArray a, boolean transposeA, INDArray x, Number beta, INDArray y) {
-        Call.of(Function.MATMUL).operand(a).operand(vector(x)).operand(vector(y)).flag(Flags.RESULT).scalar(alpha)
-                .scalar(beta).flag(Flags.TRANSPOSE_A, transposeA).array(y);
+        Call.of(Function.MATMUL).named("gemv").operand(a).operand(vector(x)).operand(vector(y)).flag(Flags.RESULT)
+                .scalar(alpha).scalar(beta).flag(Flags.TRANSPOSE_A, transposeA).array(y);
         return y;
     }
 
-    /** A row or a column as a vector of rank 1 over the same memory. */
+    /** Returns a row or column as a vector of rank 1, a view. */
     private static INDArray vector(INDArray x) {
         if (x == null || x.rank() != 2 || x.size(0) != 1 && x.size(1) != 1) {
             return x;
@@ -36,30 +47,38 @@ public final class Level2 {
         return x.squeeze(x.size(0) == 1 ? 0 : 1);
     }
 
-    /** A = alpha x y^T + A: what x and y store, multiplied, is stored in a sparse A. O(nnz(x) nnz(y) + nnz(A)). */
+    /**
+     * Computes A = alpha x y^T + A. A sparse A also stores the products of the stored entries of x and y. O(nnz(x)
+     * nnz(y) + nnz(A)) time.
+     */
     public static INDArray ger(Number alpha, INDArray x, INDArray y, INDArray a) {
         Call.of(Function.BLAS, BlasOp.GER).operand(x).operand(y).operand(a).scalar(alpha).run();
         return a;
     }
 
-    /** y = alpha A x + beta y with a symmetric A of which the named half is read. O(nnz(A)), of DENSE O(length). */
+    /** Computes y = alpha A x + beta y for a symmetric A. O(nnz(A)) time, for a DENSE A O(length). */
     public static INDArray symv(UpLo uplo, Number alpha, INDArray a, INDArray x, Number beta, INDArray y) {
         Halves.call(BlasOp.SYMV, uplo, Diag.NON_UNIT, Side.LEFT).operand(a).operand(x).operand(y).scalar(alpha)
                 .scalar(beta).run();
         return y;
     }
 
-    /** x = op(A) x with a triangular A, where op may transpose. O(nnz(A)), of DENSE O(length). */
+    /**
+     * Computes x = op(A) x for a triangular A, where op is the identity or the transpose. O(nnz(A)) time, for a DENSE A
+     * O(length).
+     */
     public static INDArray trmv(UpLo uplo, boolean transposeA, Diag diag, INDArray a, INDArray x) {
         Halves.call(BlasOp.TRMV, uplo, diag, Side.LEFT).operand(a).operand(x).flag(Flags.TRANSPOSE_A, transposeA).run();
         return x;
     }
 
     /**
-     * Solves op(A) z = x with a triangular A and writes z over x, FLOAT or DOUBLE. Nothing is tested, as in BLAS: a zero on
-     * the diagonal gives infinities and NaN. O(nnz(A) + length of x); a sparse x is worked on as a dense one.
+     * Solves op(A) z = x for a triangular A and overwrites x with z; FLOAT or DOUBLE. As in BLAS, the method does not
+     * test for singular matrices: a zero on the diagonal gives infinities and NaN. O(nnz(A) + length of x) time. The
+     * method works on a sparse x as on a dense one.
      *
-     * @throws ArithmeticException when a sparse A does not store a diagonal element that is wanted: it names the row
+     * @throws ArithmeticException if a sparse A does not store a diagonal element that the method needs; the message
+     *     has the row
      */
     public static INDArray trsv(UpLo uplo, boolean transposeA, Diag diag, INDArray a, INDArray x) {
         Halves.call(BlasOp.TRSV, uplo, diag, Side.LEFT).operand(a).operand(x).flag(Flags.TRANSPOSE_A, transposeA).run();

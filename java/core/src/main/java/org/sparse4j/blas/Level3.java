@@ -8,22 +8,26 @@ import org.sparse4j.backend.Function;
 import org.sparse4j.ops.BlasOp;
 
 /**
- * BLAS level 3: matrices of every format, views too. Conventions are those of {@link Level2}; {@link Side} says where a
- * symmetric or triangular matrix stands.
+ * BLAS level 3: operations on matrices of every format, which may be views. The conventions are those of {@link
+ * Level2}; gemm also accepts sparse operands with another fill than 0. {@link Side} selects the side of a symmetric or
+ * triangular matrix.
  */
 public final class Level3 {
     private Level3() {}
 
-    /** C = alpha op(A) op(B) + beta C, where op may transpose. Costs as {@link INDArray#mmul(INDArray)}. */
+    /**
+     * Computes C = alpha op(A) op(B) + beta C, where op is the identity or the transpose. Costs as much as {@link
+     * INDArray#mmul(INDArray)}.
+     */
     public static INDArray gemm(Number alpha, INDArray a, boolean transposeA, INDArray b, boolean transposeB,
             Number beta, INDArray c) {
-        return Call.of(Function.MATMUL).operand(a).operand(b).operand(c).flag(Flags.RESULT).scalar(alpha).scalar(beta)
-                .flag(Flags.TRANSPOSE_A, transposeA).flag(Flags.TRANSPOSE_B, transposeB).array(c);
+        return Call.of(Function.MATMUL).named("gemm").operand(a).operand(b).operand(c).flag(Flags.RESULT).scalar(alpha)
+                .scalar(beta).flag(Flags.TRANSPOSE_A, transposeA).flag(Flags.TRANSPOSE_B, transposeB).array(c);
     }
 
     /**
-     * C = alpha A B + beta C, with A on the right C = alpha B A + beta C; A is symmetric, its named half is read. Costs as
-     * the product with a full A.
+     * Computes C = alpha A B + beta C, or C = alpha B A + beta C if A is on the right, for a symmetric A. Costs as much
+     * as the product with a full A.
      */
     public static INDArray symm(Side side, UpLo uplo, Number alpha, INDArray a, INDArray b, Number beta, INDArray c) {
         Halves.call(BlasOp.SYMM, uplo, Diag.NON_UNIT, side).operand(a).operand(b).operand(c).scalar(alpha).scalar(beta)
@@ -32,8 +36,9 @@ public final class Level3 {
     }
 
     /**
-     * The named half of C becomes that of alpha A A^T + beta C, transposed of alpha A^T A + beta C; its other half stays.
-     * Computed in C's type; a floating A into an integer C is refused.
+     * Computes the named triangle of C = alpha A A^T + beta C, or of C = alpha A^T A + beta C if A is transposed. The
+     * other triangle of C stays unchanged. The method computes in C's type and throws IllegalArgumentException if A has
+     * a floating-point type and C an integer type.
      */
     public static INDArray syrk(UpLo uplo, boolean transposeA, Number alpha, INDArray a, Number beta, INDArray c) {
         Halves.call(BlasOp.SYRK, uplo, Diag.NON_UNIT, Side.LEFT).operand(a).operand(c).scalar(alpha).scalar(beta)
@@ -41,7 +46,10 @@ public final class Level3 {
         return c;
     }
 
-    /** B = alpha op(A) B, with A on the right B = alpha B op(A); A is triangular, op may transpose. */
+    /**
+     * Computes B = alpha op(A) B, or B = alpha B op(A) if A is on the right, for a triangular A, where op is the
+     * identity or the transpose.
+     */
     public static INDArray trmm(Side side, UpLo uplo, boolean transposeA, Diag diag, Number alpha, INDArray a,
             INDArray b) {
         Halves.call(BlasOp.TRMM, uplo, diag, side).operand(a).operand(b).scalar(alpha)
@@ -50,11 +58,13 @@ public final class Level3 {
     }
 
     /**
-     * Solves op(A) X = alpha B, with A on the right X op(A) = alpha B, with a triangular A, and writes X over B, FLOAT or
-     * DOUBLE. Nothing is tested, as in BLAS: a zero on the diagonal gives infinities and NaN. O(nnz(A)) for each column,
-     * on the right each row, of B; a sparse B is worked on as a dense one.
+     * Solves op(A) X = alpha B, or X op(A) = alpha B if A is on the right, for a triangular A, and overwrites B with X;
+     * FLOAT or DOUBLE. As in BLAS, the method does not test for singular matrices: a zero on the diagonal gives
+     * infinities and NaN. O(nnz(A)) time for each column of B, or for each row if A is on the right. The method works
+     * on a sparse B as on a dense one.
      *
-     * @throws ArithmeticException when a sparse A does not store a diagonal element that is wanted: it names the row
+     * @throws ArithmeticException if a sparse A does not store a diagonal element that the method needs; the message
+     *     has the row
      */
     public static INDArray trsm(Side side, UpLo uplo, boolean transposeA, Diag diag, Number alpha, INDArray a,
             INDArray b) {

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.blas;
 
-/** Which operands of a matrix product are transposed, and whether its result is: ND4J's parameter, as a value. */
+/** Transpositions of a matrix product, as ND4J has them: of the two operands and of the result. */
 public record MMulTranspose(boolean transposeA, boolean transposeB, boolean transposeResult) {
     private static final MMulTranspose ALL_FALSE = new MMulTranspose(false, false, false);
 
-    /** Nothing is transposed. */
+    /** Returns the value that transposes nothing. */
     public static MMulTranspose allFalse() {
         return ALL_FALSE;
     }
 
-    /** Starts with nothing transposed. */
+    /** Returns a builder that transposes nothing yet. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Collects the three answers. */
+    /** Builds an {@link MMulTranspose}. */
     public static final class Builder {
         private boolean a;
         private boolean b;
@@ -23,30 +23,30 @@ public record MMulTranspose(boolean transposeA, boolean transposeB, boolean tran
 
         private Builder() {}
 
-        /** Whether the first operand is transposed. */
+        /** Sets whether the first operand is transposed. */
         public Builder transposeA(boolean transpose) {
             a = transpose;
             return this;
         }
 
-        /** Whether the second operand is transposed. */
+        /** Sets whether the second operand is transposed. */
         public Builder transposeB(boolean transpose) {
             b = transpose;
             return this;
         }
 
-        /** Whether the product is transposed. */
+        /** Sets whether the result is transposed. */
         public Builder transposeResult(boolean transpose) {
             result = transpose;
             return this;
         }
 
-        /** What was collected. */
+        /** Returns the value that this builder describes. */
         public MMulTranspose build() {
             return new MMulTranspose(a, b, result);
         }
 
-        /** What was collected so far. */
+        /** Returns the current settings as text. */
         @Override
         public String toString() {
             return "Builder of " + build();

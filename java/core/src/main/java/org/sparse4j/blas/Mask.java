@@ -7,27 +7,31 @@ import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 
 /**
- * Where a product of matrices is wanted: at the elements of a matrix of the product's shape that are not 0, or at those
- * that are. No other entry is formed, so that a product which would be large need not be. The matrix, of any format and
- * type, has fill 0; NaN is not 0.
+ * Restricts a matrix product to some of its elements: to those where a matrix of the product's shape is non-zero, or to
+ * those where it is zero. The product computes no other entries, so it takes little memory even if the full product
+ * would be large. The matrix has any format and type, and fill 0; NaN counts as non-zero.
  */
 public record Mask(INDArray array, boolean complement) {
-    /** A mask needs its array. */
+    /** Creates a mask; throws if the array is null. */
     public Mask {
         Arguments.given(array, "a mask", "the array");
     }
 
-    /** Where the array is not 0. */
+    /** Returns a mask of the elements where the array is non-zero. The array is not copied. */
     public static Mask of(INDArray array) {
         return new Mask(array, false);
     }
 
-    /** Returns the number of elements that the mask allows, as a long; more than 2^63 - 1: ArithmeticException. O(nnz). */
+    /**
+     * Returns the number of elements in the mask. O(nnz) time.
+     *
+     * @throws ArithmeticException if the number exceeds 2^63 - 1
+     */
     public long nnz() {
         return (complement ? array.countZeroNumber() : array.countNonZeroNumber()).longValue();
     }
 
-    /** Returns the shape and how many elements are allowed. Reads all entries of the array: O(nnz). */
+    /** Returns the shape and the number of elements in the mask. Reads all entries of the array: O(nnz) time. */
     @Override
     public String toString() {
         String text = "Mask " + Arrays.toString(array.shape()) + (complement ? ", complement" : "");
@@ -41,7 +45,7 @@ public record Mask(INDArray array, boolean complement) {
         }
     }
 
-    /** Where the array is 0. */
+    /** Returns a mask of the elements where the array is zero. The array is not copied. */
     public static Mask complement(INDArray array) {
         return new Mask(array, true);
     }

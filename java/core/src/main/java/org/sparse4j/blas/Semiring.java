@@ -2,25 +2,32 @@
 package org.sparse4j.blas;
 
 /**
- * What takes the place of + and * in a product of matrices. What a sparse array does not store is the addition's zero:
- * it adds nothing, and a sparse result has it as its fill. Every element of a DENSE array counts.
+ * Replaces + and * in a matrix product. An element that a sparse array does not store is the zero of the addition: it
+ * adds nothing, and it is the fill of a sparse result. Every element of a DENSE array takes part.
  */
 public enum Semiring {
-    /** The plain product. */
+    /** The usual product. */
     PLUS_TIMES(0),
     /**
-     * Shortest paths: the least of the sums. The zero is infinity, of INT and LONG the largest number: it plus anything stays
-     * it, in a DENSE array too, and sums beyond the type's range are the end of the range.
+     * Shortest paths: minimum instead of +, and + instead of *. The zero is infinity, for INT and LONG the largest
+     * value of the type. The sum of the zero and anything is the zero, in DENSE arrays too. Sums that exceed the range
+     * of the type are the end of the range.
      */
     MIN_PLUS(1),
     /**
-     * Widest paths: the greatest of the lesser ones. The zero is minus infinity, of INT and LONG the least number: it and
-     * anything, NaN included, stays it, in a DENSE array too.
+     * Widest paths: maximum instead of +, and minimum instead of *. The zero is minus infinity, for INT and LONG the
+     * smallest value of the type. The minimum of the zero and anything, even NaN, is the zero, in DENSE arrays too.
      */
     MAX_MIN(2),
-    /** Reachability: whether a pair of elements that are not 0 meets. BOOL; the zero is false. */
+    /**
+     * Reachability: or instead of +, and "and" instead of *, where every non-zero element is true. The result is BOOL;
+     * the zero is false.
+     */
     OR_AND(3),
-    /** How many pairs of stored elements meet, such as common neighbours; of BOOL arrays a LONG. The zero is 0. */
+    /**
+     * Counts the pairs of stored elements that meet, for example common neighbours in a graph. The product of BOOL
+     * arrays is LONG. The zero is 0.
+     */
     PLUS_PAIR(4);
 
     private final int id;
@@ -29,7 +36,7 @@ public enum Semiring {
         this.id = id;
     }
 
-    /** The number in the native library. */
+    /** Returns the number of this semiring in the native library. */
     public int id() {
         return id;
     }

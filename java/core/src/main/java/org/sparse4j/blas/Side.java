@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.blas;
 
-/** On which side of the other factor a symmetric or triangular matrix stands. */
+/** The side on which a symmetric or triangular matrix A is multiplied. */
 public enum Side {
-    /** A B. */
+    /** The product A B. */
     LEFT,
-    /** B A. */
+    /** The product B A. */
     RIGHT
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.blas;
 
-/** Which half of a square matrix a routine reads or writes, its diagonal included. */
+/** The triangle of a square matrix that a routine reads or writes, including the diagonal. */
 public enum UpLo {
-    /** Columns from the diagonal on. */
+    /** The upper triangle: the diagonal and the elements above it. */
     UPPER,
-    /** Columns up to the diagonal. */
+    /** The lower triangle: the diagonal and the elements below it. */
     LOWER
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.blas;
 
-/** What a matrix will be used for many times, for {@link org.sparse4j.family.SparseOps#optimizeFor(Usage...)}. */
+/** Repeated uses of a matrix, for {@link org.sparse4j.family.SparseOps#optimizeFor(Usage...)}. */
 public enum Usage {
     /** Products of the matrix with vectors. */
     VECTOR_PRODUCT(0),
-    /** Products of its transpose with vectors. */
+    /** Products of the transposed matrix with vectors. */
     TRANSPOSED_VECTOR_PRODUCT(1);
 
     private final int id;
@@ -14,7 +14,7 @@ public enum Usage {
         this.id = id;
     }
 
-    /** The number in the native library. */
+    /** Returns the number of this usage in the native library. */
     public int id() {
         return id;
     }

@@ -1,8 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * BLAS and LAPACK by their names on arrays: {@link org.sparse4j.blas.BlasWrapper} and its levels, batched routines of
- * {@link org.sparse4j.blas.Lapack}; and what products are told: which triangle and diagonal, what is transposed, a
- * {@link org.sparse4j.blas.Mask} for the result, a {@link org.sparse4j.blas.Semiring} to compute in. Routines write into the
- * arrays that BLAS and LAPACK write into. IllegalArgumentException, with the shapes, for operands that do not fit.
+ * BLAS and LAPACK routines on arrays, under their names, and the parameters of matrix products.
+ *
+ * <ul>
+ * <li>{@link org.sparse4j.blas.BlasWrapper} has all routines; {@link org.sparse4j.blas.Level1}, {@link
+ *     org.sparse4j.blas.Level2}, {@link org.sparse4j.blas.Level3} and the batched routines of {@link
+ *     org.sparse4j.blas.Lapack} are static methods. Routines write into the same arguments as BLAS and LAPACK, and
+ *     throw IllegalArgumentException, with the shapes, if operands do not fit.
+ * <li>{@link org.sparse4j.blas.UpLo}, {@link org.sparse4j.blas.Diag} and {@link org.sparse4j.blas.Side} describe
+ *     triangles; {@link org.sparse4j.blas.MMulTranspose} the transpositions of a product.
+ * <li>{@link org.sparse4j.blas.Mask} restricts a product to some elements; {@link org.sparse4j.blas.Semiring} replaces
+ *     its addition and multiplication.
+ * </ul>
  */
 package org.sparse4j.blas;

@@ -16,22 +16,24 @@ import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 
 /**
- * A typed view of an array's live memory: values, indexes or pointers of its storage. Every access resolves the memory
- * anew, so a buffer stays valid when the array grows or is rebuilt, and throws IllegalStateException once it is closed.
- * Of a view, the buffers are those of the storage it shares.
+ * A typed view of the live memory of an array: the values, indexes or pointers of its storage. Every access locates the
+ * memory anew, so a buffer stays valid when the array grows or is rebuilt. It throws IllegalStateException once the
+ * array is closed. The buffers of a view are those of the storage that it shares.
  */
 public final class DataBuffer {
-    /** Which buffer. */
+    /** The buffers of a storage. */
     public enum Part {
         /** The values, in storage order. */
         VALUES(0),
-        /** COO: rank runs of nnz; compressed: the minor index of each entry. */
+        /**
+         * For COO, one run of nnz indexes for each dimension; for compressed formats, the minor index of each entry.
+         */
         INDEXES(1),
-        /** The first entry of each stored line. */
+        /** The position of the first entry of each stored line. */
         POINTERS_B(2),
-        /** The end of each stored line. */
+        /** The position behind the last entry of each stored line. */
         POINTERS_E(2),
-        /** The number of each stored line, when only the non-empty ones are listed. */
+        /** The number of each stored line, if the storage lists only the non-empty lines; otherwise empty. */
         LINE_IDS(3);
 
         private final int number;
@@ -53,25 +55,28 @@ public final class DataBuffer {
         this.most = most;
     }
 
-    /** A buffer of the storage behind an array. */
+    /** Returns a buffer of the storage behind an array. */
     public static DataBuffer of(Operand array, Part part) {
         return new DataBuffer(Arguments.given(array, "the array of a buffer").storage(),
                 Arguments.given(part, "the part of a buffer"), HostBlock.MAX_WINDOW);
     }
 
-    /** The same in windows of at most so many bytes, a multiple of 8, so that small arrays are tested in several. */
+    /**
+     * Returns the same buffer with windows of at most this many bytes, a multiple of 8. Tests read small arrays in
+     * several windows.
+     */
     DataBuffer inWindowsOf(int bytes) {
         return new DataBuffer(storage, part, bytes);
     }
 
-    /** Merges what is pending, so that the facts are those of the entries. */
+    /** Merges pending writes, so that the facts describe all entries. */
     private void assemble() {
         if (storage.fact(Storage.Fact.PENDING) != 0) {
             CallRunner.run(Function.DESCRIBE, operand);
         }
     }
 
-    /** Number of elements. */
+    /** Returns the number of elements. */
     public long length() {
         assemble();
         return length(storage::fact);
@@ -91,7 +96,7 @@ public final class DataBuffer {
         }
     }
 
-    /** Number of elements that the memory has room for. */
+    /** Returns the number of elements for which memory is allocated. */
     public long underlyingLength() {
         switch (part) {
             case VALUES:
@@ -103,7 +108,9 @@ public final class DataBuffer {
         }
     }
 
-    /** The type of the elements: the array's for values, INT or LONG for indexes, LONG for pointers. */
+    /**
+     * Returns the type of the elements: the type of the array for values, INT or LONG for indexes, LONG for pointers.
+     */
     public DataType dataType() {
         if (part == Part.INDEXES) {
             assemble();
@@ -125,7 +132,7 @@ public final class DataBuffer {
     private long transfer(long i, long bits, boolean write) {
         long length = length();
         if (i < 0 || i >= length) {
-            throw new IndexOutOfBoundsException("element " + i + " of a buffer of " + length);
+            throw new IndexOutOfBoundsException("element " + i + " is outside a buffer of " + length + " elements");
         }
         HostBlock scratch = Backends.current().scratch();
         ByteBuffer window = scratch.window(0, 8);
@@ -141,32 +148,36 @@ public final class DataBuffer {
         }
     }
 
-    /** Element i in its own type. */
+    /** Returns element i in the type of the buffer. */
     public Number getNumber(long i) {
         return dataType().number(transfer(i, 0, false));
     }
 
-    /** Element i as a double. */
+    /** Returns element i as a double. */
     public double getDouble(long i) {
         return dataType().toDouble(transfer(i, 0, false));
     }
 
-    /** Element i as a float. */
+    /** Returns element i as a float. */
     public float getFloat(long i) {
         return toFloat(dataType(), transfer(i, 0, false));
     }
 
-    /** Element i as a long, with Java's cast. */
+    /** Returns element i as a long, converted by Java's cast. */
     public long getLong(long i) {
         return dataType().toLong(transfer(i, 0, false));
     }
 
-    /** Element i as an int, with Java's cast. */
+    /** Returns element i as an int, converted by Java's cast. */
     public int getInt(long i) {
         return dataType().isFloating() ? (int) getDouble(i) : (int) getLong(i);
     }
 
-    /** Sets value i, cast to the array's type. Indexes and pointers refuse (IllegalArgumentException). */
+    /**
+     * Sets value i, cast to the type of the array.
+     *
+     * @throws IllegalArgumentException if this is a buffer of indexes or pointers, which are read-only
+     */
     public void put(long i, double value) {
         requireValues();
         switch (dataType()) {
@@ -188,7 +199,7 @@ public final class DataBuffer {
         }
     }
 
-    /** Sets value i, cast to the array's type; exact for LONG. */
+    /** Sets value i, cast to the type of the array. A LONG array keeps all 64 bits. */
     public void put(long i, long value) {
         requireValues();
         if (dataType() == DataType.LONG) {
@@ -196,7 +207,7 @@ public final class DataBuffer {
         } else if (dataType() == DataType.INT) {
             transfer(i, (int) value, true);
         } else if (dataType() == DataType.FLOAT) {
-            // Over double it would be rounded twice.
+            // A conversion by way of double would round twice.
             transfer(i, Float.floatToRawIntBits((float) value), true);
         } else {
             put(i, (double) value);
@@ -209,7 +220,7 @@ public final class DataBuffer {
         }
     }
 
-    /** A copy of all elements as doubles. */
+    /** Returns a copy of all elements as doubles. */
     public double[] asDouble() {
         double[][] all = {new double[0]};
         chunks((type, length, first, bytes) -> {
@@ -221,7 +232,7 @@ public final class DataBuffer {
         return all[0];
     }
 
-    /** A copy of all elements as floats. */
+    /** Returns a copy of all elements as floats. */
     public float[] asFloat() {
         float[][] all = {new float[0]};
         chunks((type, length, first, bytes) -> {
@@ -233,12 +244,12 @@ public final class DataBuffer {
         return all[0];
     }
 
-    // A LONG goes straight to float: over double it would be rounded twice.
+    // Converts a LONG directly to float: a conversion by way of double would round twice.
     private static float toFloat(DataType type, long bits) {
         return type == DataType.LONG ? (float) bits : (float) type.toDouble(bits);
     }
 
-    /** A copy of all elements as longs, with Java's cast. */
+    /** Returns a copy of all elements as longs, with Java's cast. */
     public long[] asLong() {
         long[][] all = {new long[0]};
         chunks((type, length, first, bytes) -> {
@@ -250,7 +261,7 @@ public final class DataBuffer {
         return all[0];
     }
 
-    /** A copy of all elements as ints, with Java's cast. */
+    /** Returns a copy of all elements as ints, with Java's cast. */
     public int[] asInt() {
         int[][] all = {new int[0]};
         chunks((type, length, first, bytes) -> {
@@ -263,7 +274,9 @@ public final class DataBuffer {
         return all[0];
     }
 
-    /** A copy of all elements as bytes, most significant first, BOOL as 0 or 1: what DataOutputStream writes of them. */
+    /**
+     * Returns a copy of all elements as bytes, most significant first, BOOL as 0 or 1, as DataOutputStream writes them.
+     */
     public byte[] asBytes() {
         byte[][] all = {new byte[0]};
         chunks((type, length, first, bytes) -> {
@@ -303,8 +316,9 @@ public final class DataBuffer {
     }
 
     /**
-     * Hands the live memory to a consumer, without a copy, in windows of at most one GiB, read-only and in native
-     * order. While it runs, writes to the array are refused and a close is put off. The windows must not be kept.
+     * Passes the live memory to a consumer, without a copy, in read-only windows of at most one GiB in native byte
+     * order. While the method runs, writes to the array throw an exception, and {@code close()} takes effect when it
+     * returns. The consumer must not keep the windows.
      */
     public void read(Consumer<ByteBuffer> consumer) {
         Arguments.given(consumer, "read", "the consumer");
@@ -328,12 +342,12 @@ public final class DataBuffer {
     }
 
     /**
-     * Whether another buffer has the same type, length and elements now, compared as {@link java.util.Arrays} does: NaN is
-     * NaN, -0 is not 0. Which part of an array it is of makes no difference. Of large buffers it costs a copy of both; keys
-     * of a map are better not made of what changes.
+     * Returns whether another buffer has the same type, length and elements now, compared as {@link java.util.Arrays}
+     * does: NaN equals NaN, and -0 does not equal 0. Buffers of different parts can be equal. The method copies both
+     * buffers if they are large. Because the elements can change, buffers are poor keys of a map.
      *
-     * @throws IllegalStateException when one of the arrays is closed
-     * @throws ArithmeticException beyond 2^31 - 1 elements, as by all copies to the heap
+     * @throws IllegalStateException if one of the arrays is closed
+     * @throws ArithmeticException if a buffer has more than 2^31 - 1 elements, as for all copies to the heap
      */
     @Override
     public boolean equals(Object other) {
@@ -357,7 +371,7 @@ public final class DataBuffer {
         }
     }
 
-    /** Of the type and the elements as they are now: equal buffers have the same. */
+    /** Returns a hash code of the type and the present elements, equal for equal buffers. */
     @Override
     public int hashCode() {
         DataType type = dataType();

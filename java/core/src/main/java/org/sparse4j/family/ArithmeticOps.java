@@ -4,242 +4,247 @@ package org.sparse4j.family;
 import org.sparse4j.INDArray;
 
 /**
- * Arithmetic with numbers, arrays and vectors, element by element. {@code x} gives a new array, {@code xi} writes into
- * this array (or into the given result, where null asks for a new array) and returns it. Arrays broadcast as in NumPy;
- * floating beats integer, otherwise the first operand's type is the result's. What is not stored takes part with its
- * fill, so results equal the dense ones exactly, but for the sign of a zero that is not stored, and stay sparse. O(nnz of both).
+ * Element-wise arithmetic with numbers, arrays and vectors. A method without a result argument returns a new array. A
+ * method whose name ends in {@code i} writes into this array and returns it. A method with a {@code result} argument
+ * writes into that array and returns it; for null, it returns a new array. Arrays broadcast as in NumPy. If one operand
+ * is floating and the other is of integers, the result is floating; otherwise the result has the type of the first
+ * operand.
  *
- * <p>Operands of another type are cast to the result's first, as by {@link ConversionOps#castTo(DataType)}: beside an INT array a LONG
- * keeps its low 32 bits, and beside a FLOAT array a DOUBLE is rounded. Where that loses what matters, cast this array before.
+ * <p>Elements that are not stored take part with the fill. Results are therefore equal to those of dense arrays, except
+ * for the sign of a zero that is not stored, and stay sparse. Operations take O(nnz of both operands) time.
  *
- * <p>Into an array of another type {@code add}, {@code sub}, {@code rsub} and {@code mul} of integers are computed in LONG for
- * a LONG array and in DOUBLE for a floating one, so that they do not wrap on the way; everything else is computed in the
- * type that it has without the array.
+ * <p>An operand of another type is first cast to the type of the result, as by {@link ConversionOps#castTo(DataType)}:
+ * a LONG operand of an INT array keeps its low 32 bits, and a DOUBLE operand of a FLOAT array is rounded. To avoid the
+ * loss, cast this array to the wider type first.
  *
- * <p>Errors: IllegalArgumentException when shapes do not fit, the type is BOOL or an operand is null,
- * ArithmeticException for an integer division by zero, WouldDensifyException when a sparse array would have to store
- * more elements than the limit.
+ * <p>If {@code result} has another type, {@code add}, {@code sub}, {@code rsub} and {@code mul} of integers compute in
+ * LONG for a LONG result and in DOUBLE for a floating result, so that they do not wrap around. All other operations
+ * compute in the type that they have without {@code result}.
+ *
+ * <p>The methods throw IllegalArgumentException if shapes do not fit, the type is BOOL or an operand is null,
+ * ArithmeticException if an integer is divided by zero, and WouldDensifyException if a sparse array would have to store
+ * more elements than the densify limit.
  */
 public interface ArithmeticOps extends RemainderOps {
-    /** this + y, for a number y. */
+    /** Returns this + y, for a number y. */
     INDArray add(Number y);
 
-    /** this + y, for a number y, into result; returns it. */
+    /** Writes this + y into {@code result}, for a number y, and returns {@code result}. */
     INDArray add(Number y, INDArray result);
 
-    /** this + y, in place. */
+    /** Writes this + y into this array. */
     INDArray addi(Number y);
 
-    /** As {@link #add(Number, INDArray)}. */
+    /** Does the same as {@link #add(Number, INDArray)}. */
     INDArray addi(Number y, INDArray result);
 
-    /** this + y, for an array y. */
+    /** Returns this + y, for an array y. */
     INDArray add(INDArray y);
 
-    /** this + y, for an array y, into result; returns it. */
+    /** Writes this + y into {@code result}, for an array y, and returns {@code result}. */
     INDArray add(INDArray y, INDArray result);
 
-    /** this + y, in place; y broadcasts to this shape. */
+    /** Writes this + y into this array; y broadcasts to the shape of this array. */
     INDArray addi(INDArray y);
 
-    /** As {@link #add(INDArray, INDArray)}. */
+    /** Does the same as {@link #add(INDArray, INDArray)}. */
     INDArray addi(INDArray y, INDArray result);
 
-    /** this + y, for every row of this matrix. */
+    /** Returns this + y for a row vector y that applies to every row of this matrix. */
     INDArray addRowVector(INDArray y);
 
-    /** this + y, for every row of this matrix, in place. */
+    /** Writes this + y into this array, for a row vector y that applies to every row of this matrix. */
     INDArray addiRowVector(INDArray y);
 
-    /** this + y, for every column of this matrix. */
+    /** Returns this + y for a column vector y that applies to every column of this matrix. */
     INDArray addColumnVector(INDArray y);
 
-    /** this + y, for every column of this matrix, in place. */
+    /** Writes this + y into this array, for a column vector y that applies to every column of this matrix. */
     INDArray addiColumnVector(INDArray y);
 
-    /** this - y, for a number y. */
+    /** Returns this - y, for a number y. */
     INDArray sub(Number y);
 
-    /** this - y, for a number y, into result; returns it. */
+    /** Writes this - y into {@code result}, for a number y, and returns {@code result}. */
     INDArray sub(Number y, INDArray result);
 
-    /** this - y, in place. */
+    /** Writes this - y into this array. */
     INDArray subi(Number y);
 
-    /** As {@link #sub(Number, INDArray)}. */
+    /** Does the same as {@link #sub(Number, INDArray)}. */
     INDArray subi(Number y, INDArray result);
 
-    /** this - y, for an array y. */
+    /** Returns this - y, for an array y. */
     INDArray sub(INDArray y);
 
-    /** this - y, for an array y, into result; returns it. */
+    /** Writes this - y into {@code result}, for an array y, and returns {@code result}. */
     INDArray sub(INDArray y, INDArray result);
 
-    /** this - y, in place; y broadcasts to this shape. */
+    /** Writes this - y into this array; y broadcasts to the shape of this array. */
     INDArray subi(INDArray y);
 
-    /** As {@link #sub(INDArray, INDArray)}. */
+    /** Does the same as {@link #sub(INDArray, INDArray)}. */
     INDArray subi(INDArray y, INDArray result);
 
-    /** this - y, for every row of this matrix. */
+    /** Returns this - y for a row vector y that applies to every row of this matrix. */
     INDArray subRowVector(INDArray y);
 
-    /** this - y, for every row of this matrix, in place. */
+    /** Writes this - y into this array, for a row vector y that applies to every row of this matrix. */
     INDArray subiRowVector(INDArray y);
 
-    /** this - y, for every column of this matrix. */
+    /** Returns this - y for a column vector y that applies to every column of this matrix. */
     INDArray subColumnVector(INDArray y);
 
-    /** this - y, for every column of this matrix, in place. */
+    /** Writes this - y into this array, for a column vector y that applies to every column of this matrix. */
     INDArray subiColumnVector(INDArray y);
 
-    /** this * y, element by element, for a number y. */
+    /** Returns this * y, element by element, for a number y. */
     INDArray mul(Number y);
 
-    /** this * y, element by element, for a number y, into result; returns it. */
+    /** Writes this * y, element by element into {@code result}, for a number y, and returns {@code result}. */
     INDArray mul(Number y, INDArray result);
 
-    /** this * y, element by element, in place. */
+    /** Writes this * y into this array, element by element. */
     INDArray muli(Number y);
 
-    /** As {@link #mul(Number, INDArray)}. */
+    /** Does the same as {@link #mul(Number, INDArray)}. */
     INDArray muli(Number y, INDArray result);
 
-    /** this * y, element by element, for an array y. */
+    /** Returns this * y, element by element, for an array y. */
     INDArray mul(INDArray y);
 
-    /** this * y, element by element, for an array y, into result; returns it. */
+    /** Writes this * y, element by element into {@code result}, for an array y, and returns {@code result}. */
     INDArray mul(INDArray y, INDArray result);
 
-    /** this * y, element by element, in place; y broadcasts to this shape. */
+    /** Writes this * y into this array, element by element; y broadcasts to the shape of this array. */
     INDArray muli(INDArray y);
 
-    /** As {@link #mul(INDArray, INDArray)}. */
+    /** Does the same as {@link #mul(INDArray, INDArray)}. */
     INDArray muli(INDArray y, INDArray result);
 
-    /** this * y, element by element, for every row of this matrix. */
+    /** Returns this * y, element by element for a row vector y that applies to every row of this matrix. */
     INDArray mulRowVector(INDArray y);
 
-    /** this * y, element by element, for every row of this matrix, in place. */
+    /** Writes this * y into this array, element by element for a row vector y that applies to every row of this matrix. */
     INDArray muliRowVector(INDArray y);
 
-    /** this * y, element by element, for every column of this matrix. */
+    /** Returns this * y, element by element for a column vector y that applies to every column of this matrix. */
     INDArray mulColumnVector(INDArray y);
 
-    /** this * y, element by element, for every column of this matrix, in place. */
+    /** Writes this * y into this array, element by element for a column vector y that applies to every column of this matrix. */
     INDArray muliColumnVector(INDArray y);
 
-    /** this / y, for a number y. */
+    /** Returns this / y, for a number y. */
     INDArray div(Number y);
 
-    /** this / y, for a number y, into result; returns it. */
+    /** Writes this / y into {@code result}, for a number y, and returns {@code result}. */
     INDArray div(Number y, INDArray result);
 
-    /** this / y, in place. */
+    /** Writes this / y into this array. */
     INDArray divi(Number y);
 
-    /** As {@link #div(Number, INDArray)}. */
+    /** Does the same as {@link #div(Number, INDArray)}. */
     INDArray divi(Number y, INDArray result);
 
-    /** this / y, for an array y. */
+    /** Returns this / y, for an array y. */
     INDArray div(INDArray y);
 
-    /** this / y, for an array y, into result; returns it. */
+    /** Writes this / y into {@code result}, for an array y, and returns {@code result}. */
     INDArray div(INDArray y, INDArray result);
 
-    /** this / y, in place; y broadcasts to this shape. */
+    /** Writes this / y into this array; y broadcasts to the shape of this array. */
     INDArray divi(INDArray y);
 
-    /** As {@link #div(INDArray, INDArray)}. */
+    /** Does the same as {@link #div(INDArray, INDArray)}. */
     INDArray divi(INDArray y, INDArray result);
 
-    /** this / y, for every row of this matrix. */
+    /** Returns this / y for a row vector y that applies to every row of this matrix. */
     INDArray divRowVector(INDArray y);
 
-    /** this / y, for every row of this matrix, in place. */
+    /** Writes this / y into this array, for a row vector y that applies to every row of this matrix. */
     INDArray diviRowVector(INDArray y);
 
-    /** this / y, for every column of this matrix. */
+    /** Returns this / y for a column vector y that applies to every column of this matrix. */
     INDArray divColumnVector(INDArray y);
 
-    /** this / y, for every column of this matrix, in place. */
+    /** Writes this / y into this array, for a column vector y that applies to every column of this matrix. */
     INDArray diviColumnVector(INDArray y);
 
-    /** y - this, for a number y. */
+    /** Returns y - this, for a number y. */
     INDArray rsub(Number y);
 
-    /** y - this, for a number y, into result; returns it. */
+    /** Writes y - this into {@code result}, for a number y, and returns {@code result}. */
     INDArray rsub(Number y, INDArray result);
 
-    /** y - this, in place. */
+    /** Writes y - this into this array. */
     INDArray rsubi(Number y);
 
-    /** As {@link #rsub(Number, INDArray)}. */
+    /** Does the same as {@link #rsub(Number, INDArray)}. */
     INDArray rsubi(Number y, INDArray result);
 
-    /** y - this, for an array y. */
+    /** Returns y - this, for an array y. */
     INDArray rsub(INDArray y);
 
-    /** y - this, for an array y, into result; returns it. */
+    /** Writes y - this into {@code result}, for an array y, and returns {@code result}. */
     INDArray rsub(INDArray y, INDArray result);
 
-    /** y - this, in place; y broadcasts to this shape. */
+    /** Writes y - this into this array; y broadcasts to the shape of this array. */
     INDArray rsubi(INDArray y);
 
-    /** As {@link #rsub(INDArray, INDArray)}. */
+    /** Does the same as {@link #rsub(INDArray, INDArray)}. */
     INDArray rsubi(INDArray y, INDArray result);
 
-    /** y - this, for every row of this matrix. */
+    /** Returns y - this for a row vector y that applies to every row of this matrix. */
     INDArray rsubRowVector(INDArray y);
 
-    /** y - this, for every row of this matrix, in place. */
+    /** Writes y - this into this array, for a row vector y that applies to every row of this matrix. */
     INDArray rsubiRowVector(INDArray y);
 
-    /** y - this, for every column of this matrix. */
+    /** Returns y - this for a column vector y that applies to every column of this matrix. */
     INDArray rsubColumnVector(INDArray y);
 
-    /** y - this, for every column of this matrix, in place. */
+    /** Writes y - this into this array, for a column vector y that applies to every column of this matrix. */
     INDArray rsubiColumnVector(INDArray y);
 
-    /** y / this, for a number y. */
+    /** Returns y / this, for a number y. */
     INDArray rdiv(Number y);
 
-    /** y / this, for a number y, into result; returns it. */
+    /** Writes y / this into {@code result}, for a number y, and returns {@code result}. */
     INDArray rdiv(Number y, INDArray result);
 
-    /** y / this, in place. */
+    /** Writes y / this into this array. */
     INDArray rdivi(Number y);
 
-    /** As {@link #rdiv(Number, INDArray)}. */
+    /** Does the same as {@link #rdiv(Number, INDArray)}. */
     INDArray rdivi(Number y, INDArray result);
 
-    /** y / this, for an array y. */
+    /** Returns y / this, for an array y. */
     INDArray rdiv(INDArray y);
 
-    /** y / this, for an array y, into result; returns it. */
+    /** Writes y / this into {@code result}, for an array y, and returns {@code result}. */
     INDArray rdiv(INDArray y, INDArray result);
 
-    /** y / this, in place; y broadcasts to this shape. */
+    /** Writes y / this into this array; y broadcasts to the shape of this array. */
     INDArray rdivi(INDArray y);
 
-    /** As {@link #rdiv(INDArray, INDArray)}. */
+    /** Does the same as {@link #rdiv(INDArray, INDArray)}. */
     INDArray rdivi(INDArray y, INDArray result);
 
-    /** y / this, for every row of this matrix. */
+    /** Returns y / this for a row vector y that applies to every row of this matrix. */
     INDArray rdivRowVector(INDArray y);
 
-    /** y / this, for every row of this matrix, in place. */
+    /** Writes y / this into this array, for a row vector y that applies to every row of this matrix. */
     INDArray rdiviRowVector(INDArray y);
 
-    /** y / this, for every column of this matrix. */
+    /** Returns y / this for a column vector y that applies to every column of this matrix. */
     INDArray rdivColumnVector(INDArray y);
 
-    /** y / this, for every column of this matrix, in place. */
+    /** Writes y / this into this array, for a column vector y that applies to every column of this matrix. */
     INDArray rdiviColumnVector(INDArray y);
 
-    /** -this. */
+    /** Returns -this. */
     INDArray neg();
 
-    /** -this, in place. */
+    /** Writes -this into this array. */
     INDArray negi();
 }

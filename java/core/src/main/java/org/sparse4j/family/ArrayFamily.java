@@ -3,8 +3,8 @@ package org.sparse4j.family;
 
 import org.sparse4j.INDArray;
 
-/** What the families of an array's methods have in common: each of them is a way to look at one and the same array. */
+/** The common supertype of the families. Each family is an interface to one and the same array. */
 public interface ArrayFamily {
-    /** The array whose family this is. */
+    /** Returns the array that this family belongs to. */
     INDArray self();
 }

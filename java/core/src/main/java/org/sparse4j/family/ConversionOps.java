@@ -5,87 +5,102 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 
-/** Copies in another type, layout or place. All but {@link #castTo} to the own type give new arrays. */
+/**
+ * Conversions to another type, layout or Java array. All methods return copies, except {@link #castTo} to the type that
+ * the array already has.
+ */
 public interface ConversionOps extends ArrayFamily {
-    /** The type of the values. */
+    /** Returns the type of the values. */
     DataType dataType();
 
-    /** The format of the storage; CSR and CSC count as GCS when this is a view of another rank. */
+    /** Returns the format of the storage. A view whose rank differs from that of its CSR or CSC storage returns GCS. */
     SparseFormat getFormat();
 
-    /** Whether the values are FLOAT or DOUBLE. */
+    /** Returns whether the values are FLOAT or DOUBLE. */
     boolean isR();
 
-    /** Whether the values are INT or LONG. */
+    /** Returns whether the values are INT or LONG. */
     boolean isZ();
 
-    /** Whether the values are BOOL. */
+    /** Returns whether the values are BOOL. */
     boolean isB();
 
     /**
-     * A copy in a format, explicit zeros and fill kept. GCS takes the present order if there is one, else the natural
-     * order and the smallest partitioning with 32-bit minor indexes. O(nnz), or O(length) for
-     * DENSE, for which {@code org.sparse4j.densifyLimit} does not hold since it is asked for.
+     * Returns a copy in a format, with the same explicit zeros and the same fill. GCS keeps the present order of
+     * dimensions if there is one; otherwise it takes the natural order and the smallest partitioning with 32-bit minor
+     * indexes. The copy takes O(nnz) time, or O(length) for DENSE. {@code org.sparse4j.densifyLimit} does not apply,
+     * because the caller asks for DENSE.
      *
-     * @throws IllegalArgumentException for CSR or CSC of another rank than 2
+     * @throws IllegalArgumentException if the format is CSR or CSC and the rank is not 2
      */
     INDArray toFormat(SparseFormat format);
 
-    /** A copy in generalized compressed storage of the given layout; partitioning 0 to rank. */
+    /**
+     * Returns a copy in generalized compressed storage of the given layout. The partitioning is a number from 0 to the
+     * rank.
+     */
     INDArray toFormat(int[] dimensionOrder, int partitioning);
 
     /**
-     * Returns a dense copy in C order. O(length). It is asked for: {@code org.sparse4j.densifyLimit} does not hold for it.
+     * Returns a dense copy in C order. O(length) time. {@code org.sparse4j.densifyLimit} does not apply, because the
+     * caller asks for a dense array.
      *
-     * @throws OutOfMemoryError beyond {@code org.sparse4j.maxBytes}, by default what the machine has available
+     * @throws OutOfMemoryError if the copy exceeds {@code org.sparse4j.maxBytes}, by default the memory that the
+     *     machine has available
      */
     INDArray toDense();
 
     /**
-     * The array in another type, by Java's casts: floating to integer truncates and saturates, NaN to 0; LONG to INT
-     * keeps the low bits; to BOOL is {@code != 0}. The own type gives this array itself.
+     * Returns the array in another type, converted by Java's casts: floating to integer truncates and saturates, and
+     * NaN becomes 0; LONG to INT keeps the low bits; a number becomes the BOOL {@code != 0}. For the type that the
+     * array has, returns this array itself.
      */
     INDArray castTo(DataType type);
 
-    /** A copy in the same format; of a view, only what it shows. */
+    /** Returns a copy in the same format. The copy of a view has only the elements of the view. */
     INDArray dup();
 
-    /** A copy; a dense one lies in 'c' or 'f' order, a sparse one has no such order. */
+    /**
+     * Returns a copy. A dense copy is laid out in C ('c') or Fortran ('f') order; the order has no effect on a sparse
+     * copy.
+     */
     INDArray dup(char order);
 
-    /** An array of the same shape, type and format without entries (DENSE: all 0) and fill 0. */
+    /**
+     * Returns an array of the same shape, type and format with fill 0 and without entries (DENSE: all elements are 0).
+     */
     INDArray like();
 
-    /** As {@link #like()}: memory is never handed out with what was in it before. */
+    /** Does the same as {@link #like()}. The memory of the new array is always cleared. */
     INDArray ulike();
 
-    /** As {@link #dup()}: what a view does not show is not copied. */
+    /** Does the same as {@link #dup()}: copies only the elements that the view shows. */
     INDArray unsafeDuplication();
 
-    /** As {@link #dup()}, which is complete when it returns, blocking or not. */
+    /** Does the same as {@link #dup()}. The copy is complete when the method returns, whatever the argument is. */
     INDArray unsafeDuplication(boolean blocking);
 
-    /** The elements of a vector, or of a matrix with one row or column. */
+    /** Returns a copy of the elements of a vector, or of a matrix with one row or column. */
     double[] toDoubleVector();
 
-    /** The elements of a vector. */
+    /** Returns the elements of a vector. */
     float[] toFloatVector();
 
-    /** The elements of a vector, by Java's casts. */
+    /** Returns the elements of a vector, by Java's casts. */
     int[] toIntVector();
 
-    /** The elements of a vector, by Java's casts. */
+    /** Returns the elements of a vector, by Java's casts. */
     long[] toLongVector();
 
-    /** The elements of a matrix, row by row. */
+    /** Returns the elements of a matrix, row by row. */
     double[][] toDoubleMatrix();
 
-    /** The elements of a matrix, row by row. */
+    /** Returns the elements of a matrix, row by row. */
     float[][] toFloatMatrix();
 
-    /** The elements of a matrix, row by row, by Java's casts. */
+    /** Returns the elements of a matrix, row by row, by Java's casts. */
     int[][] toIntMatrix();
 
-    /** The elements of a matrix, row by row, by Java's casts. */
+    /** Returns the elements of a matrix, row by row, by Java's casts. */
     long[][] toLongMatrix();
 }

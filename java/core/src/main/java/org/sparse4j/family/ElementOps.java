@@ -4,58 +4,65 @@ package org.sparse4j.family;
 import org.sparse4j.INDArray;
 
 /**
- * Single elements. An index list has one number per dimension; a single number counts elements in C order. Negative
- * numbers add the length of their dimension; outside throws IndexOutOfBoundsException. Reads cost O(log nnz), writes
- * O(log nnz) amortised, in any order. A write of the fill removes the entry; a write of an absent one inserts it, and
- * every view of the same storage sees it at once.
+ * Access to single elements. An index list has one number per dimension. A single number selects an element in C order.
+ * A negative number adds the length of its dimension. The methods throw IndexOutOfBoundsException if an index lies
+ * outside its dimension.
+ *
+ * <p>A read takes O(log nnz) time, a write amortised O(log nnz), in any order of the elements. Writing the fill value
+ * removes the entry. Writing another value to an element that is not stored inserts an entry. All views of the same
+ * storage see a write at once.
  */
 public interface ElementOps extends ArrayFamily {
-    /** The element in its own type; BOOL gives 0 or 1. */
+    /** Returns the element in the type of the array. A BOOL element becomes 0 or 1. */
     Number getNumber(long... indexes);
 
-    /** The element as a double. */
+    /** Returns the element as a double. */
     double getDouble(long... indexes);
 
-    /** Element {@code i} in C order, as a double. */
+    /** Returns element {@code i} in C order as a double. */
     double getDouble(long i);
 
-    /** The element as a double. */
+    /** Returns the element as a double. */
     double getDouble(long i, long j);
 
-    /** The element as a double. */
+    /** Returns the element as a double. */
     double getDouble(long i, long j, long k);
 
-    /** The element as a double. */
+    /** Returns the element as a double. */
     double getDouble(int[] indexes);
 
-    /** The element as a long, with Java's cast. */
+    /** Returns the element as a long, with Java's cast. */
     long getLong(int[] indexes);
 
-    /** The element as a float. */
+    /** Returns the element as a float. */
     float getFloat(int[] indexes);
 
-    /** The element as an int, with Java's cast. */
+    /** Returns the element as an int, with Java's cast. */
     int getInt(int[] indexes);
 
-    /** The element in its own type. */
+    /** Returns the element in the type of the array. */
     Number getNumber(int[] indexes);
 
-    /** The one element of an array of one, of any rank; IllegalStateException for another length. */
+    /**
+     * Returns the only element of an array of length 1 and of any rank.
+     *
+     * @throws IllegalStateException if the array has another length
+     */
     Number element();
 
-    /** The element as a long, with Java's cast. */
+    /** Returns the element as a long, with Java's cast. */
     long getLong(long... indexes);
 
-    /** The element as a float. */
+    /** Returns the element as a float. */
     float getFloat(long... indexes);
 
-    /** The element as an int, with Java's cast. */
+    /** Returns the element as an int, with Java's cast. */
     int getInt(long... indexes);
 
-    /** Whether the element is not 0. */
+    /** Returns whether the element is not 0. */
     boolean getBoolean(long... indexes);
 
-    /** Sets an element; the number is cast to the array's type as by castTo. Returns this array. */
+    /** Sets an element. The number is cast to the type of the array, as by castTo. Returns this array. */
     INDArray putScalar(long[] indexes, Number value);
 
     /** Sets an element. */

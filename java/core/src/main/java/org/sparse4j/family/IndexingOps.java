@@ -6,57 +6,64 @@ import org.sparse4j.INDArray;
 import org.sparse4j.indexing.INDArrayIndex;
 
 /**
- * Parts by index lists, and writes to them. all, point, interval, newAxis and ellipsis, in any mix, give a view in
- * constant time on every format, to any depth; writes through it are seen by all other views of the same storage. With
- * a {@link org.sparse4j.indexing.SpecifiedIndex} or a mask in the list, get gives a copy in O(entries + lists), and put
- * writes to the array. Assignments broadcast as in NumPy and cast; overlapping source and destination behave as if the
- * source had been copied first. Negative indexes add the length of their dimension.
+ * Access to parts of an array by index lists. With any mix of all, point, interval, newAxis and ellipsis, {@code get}
+ * returns a view in constant time, for every format and for views of views. Writes through the view change the storage
+ * that all its views share. If the list has a {@link org.sparse4j.indexing.SpecifiedIndex} or a mask, {@code get}
+ * returns a copy in O(entries + lists), and {@code put} writes to this array.
  *
- * <p>Errors: IndexOutOfBoundsException when an index leaves its dimension, IllegalArgumentException for too many
- * indexes or a shape that does not broadcast, WouldDensifyException when a region above the limit would be stored.
+ * <p>Assignments broadcast as in NumPy and cast to the type of the destination. If source and destination overlap, the
+ * method behaves as if it had copied the source first. Negative indexes add the length of their dimension.
+ *
+ * <p>The methods throw IndexOutOfBoundsException if an index lies outside its dimension, IllegalArgumentException if
+ * there are too many indexes or a shape does not broadcast, and WouldDensifyException if a sparse array would have to
+ * store more elements of a region than the densify limit.
  */
 public interface IndexingOps extends ArrayFamily {
     /**
-     * What an index list selects, which keeps the dimensions that it leaves out: a view; a copy when the list has
-     * indices or a mask. Several of these select their outer product.
+     * Returns the elements that an index list selects. Dimensions behind the end of the list are kept. The result is a
+     * view, or a copy if the list has indices or a mask. Several lists of indices select their outer product.
      */
     INDArray get(INDArrayIndex... indexes);
 
     /**
-     * A copy of the elements at tuples of coordinates, one tuple per column, with a row for each of the leading
-     * dimensions; [columns] and the dimensions that are left. A vector is one row. A BOOL array is a mask of the
-     * leading dimensions. A sparse array of coordinates becomes DENSE, up to {@code org.sparse4j.densifyLimit}.
+     * Returns a copy of the elements at tuples of coordinates, one tuple per column, with a row for each of the leading
+     * dimensions. The shape is [columns] followed by the remaining dimensions. A vector counts as one row. A BOOL array
+     * is a mask of the leading dimensions. The method converts a sparse array of coordinates to DENSE, up to {@code
+     * org.sparse4j.densifyLimit}.
      *
-     * @param indexes LONG or INT, or DOUBLE or FLOAT whose values are whole, [n] or [k, n] with k up to the rank; or BOOL
+     * @param indexes LONG or INT, or DOUBLE or FLOAT with integer values, [n] or [k, n] with k up to the rank; or BOOL
      */
     INDArray get(INDArray indexes);
 
-    /** Sets all elements to those of another array of any format, broadcast and cast. Returns this array. */
+    /** Sets all elements to those of another array of any format, which is broadcast and cast. Returns this array. */
     INDArray assign(INDArray source);
 
-    /** Sets all elements to a number: the fill, when this is a whole sparse array. Returns this array. */
+    /** Sets all elements to a number. For a whole sparse array, the number becomes the fill. Returns this array. */
     INDArray assign(Number value);
 
     /** Sets all elements to 1 or 0, see {@link #assign(Number)}. Returns this array. */
     INDArray assign(boolean value);
 
-    /** A view of the element, rank 0; a single index counts in C order. */
+    /** Returns a view of the element, of rank 0. A single index counts in C order. */
     INDArray getScalar(long... indexes);
 
-    /** A view of the element, rank 0; a single index counts in C order. */
+    /** Returns a view of the element, of rank 0. A single index counts in C order. */
     INDArray getScalar(int[] indexes);
 
     /**
-     * Sets what an index list selects to an array of any format, broadcast and cast; where that has rank 1, a column
-     * [n, 1] is taken for its vector. With indices that repeat, the last element for a place is written. Returns the
-     * view that was written; this array when the list has indices or a mask.
+     * Sets the elements that an index list selects to an array of any format, which is broadcast and cast. If the
+     * selection has rank 1, a column [n, 1] counts as a vector. If indices repeat, the last element for a position
+     * wins. Returns a view of the selection, or this array if the list has indices or a mask.
      */
     INDArray put(INDArrayIndex[] indexes, INDArray source);
 
-    /** Sets what an index list selects to a number. Returns this array. */
+    /** Sets the elements that an index list selects to a number. Returns this array. */
     INDArray put(INDArrayIndex[] indexes, Number value);
 
-    /** Sets the elements that {@link #get(INDArray)} copies, broadcast and cast; the last tuple wins. Returns this. */
+    /**
+     * Sets the elements that {@link #get(INDArray)} copies to the elements of an array, which is broadcast and cast. If
+     * tuples repeat, the last one wins. Returns this array.
+     */
     INDArray put(INDArray indexes, INDArray source);
 
     /** Sets one element, by an index per dimension, to an array of one element. Returns this array. */
@@ -74,43 +81,44 @@ public interface IndexingOps extends ArrayFamily {
     /** Sets element i in C order to an array of one element. Returns this array. */
     INDArray put(long i, INDArray element);
 
-    /** Row i of a matrix, rank 1; a view. */
+    /** Returns a view of row i of a matrix, of rank 1. */
     INDArray getRow(long i);
 
-    /** Row i of a matrix, as [1, n] when asked for; a view. */
+    /** Returns a view of row i of a matrix, of shape [1, n] if {@code keepDim} is true, else [n]. */
     INDArray getRow(long i, boolean keepDim);
 
-    /** Rows of a matrix in any order, repeats allowed: a copy. */
+    /** Returns a copy of rows of a matrix, in the order of the list; rows may repeat. */
     INDArray getRows(long... rows);
 
-    /** Rows of a matrix in any order, repeats allowed: a copy. */
+    /** Returns a copy of rows of a matrix, in the order of the list; rows may repeat. */
     INDArray getRows(int[] rows);
 
-    /** Column j of a matrix, rank 1; a view. */
+    /** Returns a view of column j of a matrix, of rank 1. */
     INDArray getColumn(long j);
 
-    /** Column j of a matrix, as [m, 1] when asked for; a view. */
+    /** Returns a view of column j of a matrix, of shape [m, 1] if {@code keepDim} is true, else [m]. */
     INDArray getColumn(long j, boolean keepDim);
 
-    /** Columns of a matrix in any order, repeats allowed: a copy. */
+    /** Returns a copy of columns of a matrix, in the order of the list; columns may repeat. */
     INDArray getColumns(long... columns);
 
-    /** Columns of a matrix in any order, repeats allowed: a copy. */
+    /** Returns a copy of columns of a matrix, in the order of the list; columns may repeat. */
     INDArray getColumns(int[] columns);
 
-    /** Number of views that {@link #slice(long)} gives: the length of dimension 0. */
+    /** Returns the length of dimension 0, which is the number of views that {@link #slice(long)} can return. */
     long slices();
 
-    /** The view with index i of dimension 0. */
+    /** Returns a view of the sub-array at index i of dimension 0. */
     INDArray slice(long i);
 
-    /** The view with index i of a dimension. */
+    /** Returns a view of the sub-array at index i of a dimension. */
     INDArray slice(long i, int dimension);
 
     /**
-     * Adds this array, if it is a vector, or else the vectors of its slices one after the other to a list: views.
+     * Adds views to a list: this array itself if it is a vector, otherwise the vectors of its slices, one after the
+     * other.
      *
-     * @throws IllegalArgumentException for rank 0, and for more vectors than a list can hold
+     * @throws IllegalArgumentException if the array has rank 0, or more vectors than a list can hold
      */
     void sliceVectors(List<INDArray> list);
 
@@ -126,24 +134,27 @@ public interface IndexingOps extends ArrayFamily {
     /** Assigns a column vector ([m], [m, 1]) or a number to every column of this matrix. Returns this array. */
     INDArray putiColumnVector(INDArray column);
 
-    /** Assigns to the view with index i of dimension 0. Returns this array. */
+    /** Assigns an array to the sub-array at index i of dimension 0. Returns this array. */
     INDArray putSlice(long i, INDArray slice);
 
-    /** Assigns to the view with index i of a dimension. Returns this array. */
+    /** Assigns an array to the sub-array at index i of a dimension. Returns this array. */
     INDArray putSlice(long i, INDArray slice, int dimension);
 
-    /** Number of sub-arrays along dimensions: the product of the other dimensions' lengths. */
+    /** Returns the number of sub-arrays along dimensions: the product of the other dimensions' lengths. */
     long tensorsAlongDimension(int... dimensions);
 
     /**
-     * The sub-array along dimensions (in ascending order) at an index that runs over the others in C order: a view, or
-     * this array itself when all its dimensions are named.
+     * Returns the sub-array along dimensions, in ascending order, at an index that counts the positions along the other
+     * dimensions in C order. The result is a view, or this array itself if the list names all dimensions.
      */
     INDArray tensorAlongDimension(long index, int... dimensions);
 
-    /** Number of vectors along a dimension: the product of the other dimensions' lengths. */
+    /** Returns the number of vectors along a dimension: the product of the other dimensions' lengths. */
     long vectorsAlongDimension(int dimension);
 
-    /** The vector along a dimension at an index that runs over the others in C order; a view. */
+    /**
+     * Returns a view of the vector along a dimension, at an index that counts the positions along the other dimensions
+     * in C order.
+     */
     INDArray vectorAlongDimension(long index, int dimension);
 }

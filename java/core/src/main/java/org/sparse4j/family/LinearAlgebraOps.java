@@ -7,93 +7,114 @@ import org.sparse4j.blas.Mask;
 import org.sparse4j.blas.Semiring;
 
 /**
- * Products by NumPy's matmul rules for ranks 1 and 2: rank 1 x rank 1 is a scalar, [1,k] x [k] is [1]. Zeros that
- * are not stored contribute nothing, even against NaN or infinity, stored ones or a fill. A sparse product of sparse
- * factors is CSR, or CSC when both are; with a dense factor it is DENSE. A BOOL factor, or lengths that do not fit, throw
- * an IllegalArgumentException. As in BLAS, a product of finite floating factors is infinite or NaN if a term or a partial
- * sum overflows its type. Which of the two depends on the order of the terms, and so on the formats. Divide a factor by a
- * power of two to avoid the overflow. {@code BlasWrapper.dot} overflows only if its result does.
+ * Matrix and vector products by NumPy's matmul rules for ranks 1 and 2: the product of two vectors is a scalar, and [1,
+ * k] x [k] is [1]. Zeros that are not stored contribute nothing, even if the other factor is NaN or infinite at that
+ * position, whether by a stored entry or by its fill. The product of sparse factors is sparse: CSC if both are CSC,
+ * otherwise CSR. With a dense factor, the product is DENSE. The methods throw IllegalArgumentException if a factor is
+ * BOOL or the lengths do not fit.
  *
- * <p>A factor with a fill f other than 0 counts as one that stores every element: the sparse product plus a term of rank
- * one. Times a sparse factor the result is DENSE, or, where at most half of it would be stored, sparse with a fill: rows
- * of which the first stores something (if the second has a fill g) and columns of which the second does (if the first
- * has one), and f g k elsewhere, k the inner length. More elements to store than {@code org.sparse4j.densifyLimit} are
- * refused (WouldDensifyException) before any is computed, unless a DENSE array receives them. No factor is made dense.
- * O(products + result). Floating sums are as near as sums of all terms in any order, and infinities and NaN are where
- * those have them; integers wrap.
+ * <p>As in BLAS, the product of finite floating-point factors is infinite or NaN if a term or a partial sum overflows
+ * its type. Which of the two it is depends on the order of the terms, and so on the formats. Divide a factor by a power
+ * of two to avoid the overflow. {@code BlasWrapper.dot} overflows only if its result does.
+ *
+ * <p>A factor with a fill f other than 0 counts as one that stores every element: the product is the sparse product
+ * plus a term of rank one. If the other factor is sparse too, the result is DENSE if more than half of it would be
+ * stored. Otherwise it is sparse with the fill f g k, where g is the fill of the second factor and k is the inner
+ * length. It stores the rows in which the first factor stores something (if g is not 0) and the columns in which the
+ * second factor does (if f is not 0). If the result would store more elements than {@code org.sparse4j.densifyLimit},
+ * the method throws WouldDensifyException before it computes any, unless a DENSE array receives the result. No factor
+ * is made dense.
+ *
+ * <p>Products take O(products + result) time. Floating-point sums are as accurate as sums of all terms in any order,
+ * and have infinities and NaN in the same elements as those sums. Integers wrap around.
  */
 public interface LinearAlgebraOps extends ArrayFamily {
     /**
-     * Whether this is a square matrix that equals its transpose: every element (i, j) has the value of element (j, i), as
-     * {@link ComparisonOps#eq(INDArray)} compares, whether stored or not. False for any other shape, and where an element
-     * is NaN, which equals nothing. O(nnz) of sparse arrays; those of CSR and CSC make the layout of the transpose, which
-     * is kept.
+     * Returns whether this is a square matrix that equals its transpose: every element (i, j), stored or not, has the
+     * value of element (j, i), compared as by {@link ComparisonOps#eq(INDArray)}. Returns false for any other shape,
+     * and if an element is NaN. O(nnz) time for sparse arrays. For CSR and CSC, the method builds the layout of the
+     * transpose, which the array keeps.
      */
     boolean isSymmetric();
 
     /**
-     * Whether this is a square matrix whose elements (i, j) and (j, i) differ by at most {@code tolerance} times the larger
-     * magnitude of the two, computed in DOUBLE. False for any other shape, and where an element is NaN. Infinities equal
-     * themselves alone. BOOL is compared exactly. O(nnz) of sparse arrays; makes some arrays of their size unless this
-     * equals its transpose.
+     * Returns whether this is a square matrix whose elements (i, j) and (j, i) differ by at most {@code tolerance}
+     * times the larger magnitude of the two, computed in DOUBLE. Returns false for any other shape, and if an element
+     * is NaN. An infinity equals only itself. BOOL elements compare exactly. O(nnz) time for sparse arrays; unless the
+     * array equals its transpose, the method allocates some arrays of the same size.
      *
      * @param tolerance a finite number of at least 0, such as 1e-12
      * @throws IllegalArgumentException if the tolerance is negative, NaN or infinite
      */
     boolean isSymmetric(double tolerance);
 
-    /** The matrix product this * b. */
+    /** Returns the matrix product this * b. */
     INDArray mmul(INDArray b);
 
     /**
-     * The matrix product this * b, into result; returns it. The result may be a factor; null asks for a new array. Sums
-     * are accumulated for the result's type: products of INT in LONG for a LONG result, of integers in DOUBLE for a
-     * floating one, of FLOAT in DOUBLE unless it is FLOAT.
+     * Writes the matrix product this * b into {@code result} and returns it. The result may also be a factor. If {@code
+     * result} is null, returns a new array. Sums accumulate in a type that depends on the result: products of INT in
+     * LONG for a LONG result, products of integers in DOUBLE for a floating result, and products of FLOAT in DOUBLE
+     * unless the result is FLOAT.
      */
     INDArray mmul(INDArray b, INDArray result);
 
     /**
-     * The product over a semiring. Of sparse operands what is not stored adds nothing: their fill is 0 or the
-     * semiring's zero, which the result's is (another, but over PLUS_TIMES: IllegalArgumentException). With a dense operand the result is DENSE.
+     * Returns the matrix product over a semiring. With sparse operands, elements that are not stored contribute
+     * nothing, and the fill of the result is the zero of the semiring. With a dense operand, the result is DENSE.
+     *
+     * @throws IllegalArgumentException if the fill of a sparse operand is neither 0 nor the zero of the semiring
+     *     (PLUS_TIMES accepts every fill)
      */
     INDArray mmul(INDArray b, Semiring semiring);
 
     /**
-     * The matrix product this * b where a mask allows; sparse with fill 0 unless an operand is DENSE. No other entry is
-     * formed. Of factors with a fill the complement of a mask is held to {@code org.sparse4j.densifyLimit}.
+     * Returns the elements of the matrix product this * b that a mask allows, and computes no others. The result is
+     * sparse with fill 0 unless an operand is DENSE. If factors have a fill, the complement of a mask must not exceed
+     * {@code org.sparse4j.densifyLimit}.
      */
     INDArray mmul(INDArray b, Mask mask);
 
-    /** As {@link #mmul(INDArray, Semiring)} where a mask allows. */
+    /** Does the same as {@link #mmul(INDArray, Semiring)} for the elements that a mask allows. */
     INDArray mmul(INDArray b, Semiring semiring, Mask mask);
 
-    /** The matrix product this * b; a dense one lies in 'c' or 'f' order, a sparse one has no such order. */
+    /**
+     * Returns the matrix product this * b. A dense product is laid out in C ('c') or Fortran ('f') order; the order has
+     * no effect on a sparse product.
+     */
     INDArray mmul(INDArray b, char resultOrder);
 
-    /** The matrix product of the operands, each transposed as asked, or its transpose. */
+    /**
+     * Returns the matrix product of the operands, or its transpose. {@code transpose} says which of the three are
+     * transposed.
+     */
     INDArray mmul(INDArray b, MMulTranspose transpose);
 
     /**
-     * The matrix product of the operands, each transposed as asked, into result. Returns the result, or its transposed
-     * view when the product is to be transposed. Null asks for a new array, as {@link #mmul(INDArray, MMulTranspose)}.
+     * Writes the matrix product of the operands into {@code result}. {@code transpose} says which of the two operands
+     * and the product are transposed. Returns the result, or its transposed view if the product is to be transposed. If
+     * {@code result} is null, does the same as {@link #mmul(INDArray, MMulTranspose)}.
      */
     INDArray mmul(INDArray b, INDArray result, MMulTranspose transpose);
 
-    /** As {@link #mmul(INDArray, MMulTranspose)}, into this array, whose shape must be the product's. */
+    /**
+     * Does the same as {@link #mmul(INDArray, MMulTranspose)}, but writes into this array, which must have the shape of
+     * the product.
+     */
     INDArray mmuli(INDArray b, MMulTranspose transpose);
 
-    /** As {@link #mmul(INDArray, INDArray, MMulTranspose)}. */
+    /** Does the same as {@link #mmul(INDArray, INDArray, MMulTranspose)}. */
     INDArray mmuli(INDArray b, INDArray result, MMulTranspose transpose);
 
-    /** The matrix product this * b, into this array, whose shape must be the product's. */
+    /** Writes the matrix product this * b into this array, which must have the shape of the product, and returns it. */
     INDArray mmuli(INDArray b);
 
-    /** As {@link #mmul(INDArray, INDArray)}. */
+    /** Does the same as {@link #mmul(INDArray, INDArray)}. */
     INDArray mmuli(INDArray b, INDArray result);
 
     /**
-     * Returns the inner product of two vectors of one length. Sums of FLOAT are accumulated in FLOAT; integers are summed
-     * exactly and rounded once, and never wrap. O(nnz of the sparser).
+     * Returns the inner product of two vectors of equal length. FLOAT products accumulate in FLOAT. Integer products
+     * are summed exactly and rounded once, so they never wrap around. O(nnz of the sparser vector) time.
      */
     double dot(INDArray y);
 }

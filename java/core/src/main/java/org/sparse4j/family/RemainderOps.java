@@ -3,86 +3,96 @@ package org.sparse4j.family;
 
 import org.sparse4j.INDArray;
 
-/** Powers, remainders and whole quotients, element by element, with the rules of {@link ArithmeticOps}. */
+/** Element-wise powers, remainders and floor quotients, with the rules of {@link ArithmeticOps}. */
 public interface RemainderOps extends ArrayFamily {
-    /** this to the power y, for a number y. */
+    /** Returns this to the power y, for a number y. */
     INDArray pow(Number y);
 
-    /** this to the power y, for a number y, into result; returns it. */
+    /** Writes this to the power y into {@code result}, for a number y, and returns {@code result}. */
     INDArray pow(Number y, INDArray result);
 
-    /** this to the power y, in place. */
+    /** Writes this to the power y into this array. */
     INDArray powi(Number y);
 
-    /** this to the power y, for an array y. */
+    /** Returns this to the power y, for an array y. */
     INDArray pow(INDArray y);
 
-    /** this to the power y, for an array y, into result; returns it. */
+    /** Writes this to the power y into {@code result}, for an array y, and returns {@code result}. */
     INDArray pow(INDArray y, INDArray result);
 
-    /** this to the power y, in place; y broadcasts to this shape. */
+    /** Writes this to the power y into this array; y broadcasts to the shape of this array. */
     INDArray powi(INDArray y);
 
     /**
-     * this less the nearest multiple of a number y, halves to the even multiple: IEEE 754's remainder. NaN where y is 0
-     * or this is infinite.
+     * Returns IEEE 754's remainder: this minus the nearest multiple of a number y, where a tie goes to the even
+     * multiple. The result is NaN if y is 0 or the element is infinite.
      */
     INDArray remainder(Number y);
 
-    /** As {@link #remainder(Number)}, into result; returns it. */
+    /** Does the same as {@link #remainder(Number)}, but writes into {@code result} and returns it. */
     INDArray remainder(Number y, INDArray result);
 
-    /** As {@link #remainder(Number)}, in place. */
+    /** Does the same as {@link #remainder(Number)}, but writes into this array and returns it. */
     INDArray remainderi(Number y);
 
-    /** As {@link #remainder(Number)}, for an array y. */
+    /** Does the same as {@link #remainder(Number)}, for an array y. */
     INDArray remainder(INDArray y);
 
-    /** As {@link #remainder(INDArray)}, into result; returns it. */
+    /** Does the same as {@link #remainder(INDArray)}, but writes into {@code result} and returns it. */
     INDArray remainder(INDArray y, INDArray result);
 
-    /** As {@link #remainder(INDArray)}, in place; y broadcasts to this shape. */
+    /**
+     * Does the same as {@link #remainder(INDArray)}, but writes into this array and returns it; y broadcasts to the
+     * shape of this array.
+     */
     INDArray remainderi(INDArray y);
 
     /**
-     * What is left of this after whole multiples of a number y, of the sign of this: C's fmod, Java's %. NaN where y is
-     * 0 or this is infinite.
+     * Returns the remainder of the truncated division by a number y, with the sign of this, as C's fmod and Java's %.
+     * The result is NaN if y is 0 or the element is infinite.
      */
     INDArray fmod(Number y);
 
-    /** As {@link #fmod(Number)}, into result; returns it. */
+    /** Does the same as {@link #fmod(Number)}, but writes into {@code result} and returns it. */
     INDArray fmod(Number y, INDArray result);
 
-    /** As {@link #fmod(Number)}, in place. */
+    /** Does the same as {@link #fmod(Number)}, but writes into this array and returns it. */
     INDArray fmodi(Number y);
 
-    /** As {@link #fmod(Number)}, for an array y. */
+    /** Does the same as {@link #fmod(Number)}, for an array y. */
     INDArray fmod(INDArray y);
 
-    /** As {@link #fmod(INDArray)}, into result; returns it. */
+    /** Does the same as {@link #fmod(INDArray)}, but writes into {@code result} and returns it. */
     INDArray fmod(INDArray y, INDArray result);
 
-    /** As {@link #fmod(INDArray)}, in place; y broadcasts to this shape. */
+    /**
+     * Does the same as {@link #fmod(INDArray)}, but writes into this array and returns it; y broadcasts to the shape of
+     * this array.
+     */
     INDArray fmodi(INDArray y);
 
     /**
-     * this / y rounded down, for a number y, as NumPy's floor_divide: the quotient is not rounded first. Where y is 0
-     * the same as this / y; NaN where this is infinite.
+     * Returns this / y rounded down, for a number y, as NumPy's floor_divide. The exact quotient is rounded down; it is
+     * not rounded to the type first. If y is 0, the result is that of this / y. If the element is infinite, the result
+     * is NaN.
      */
     INDArray floorDiv(Number y);
 
-    /** As {@link #floorDiv(Number)}, into result; returns it. */
+    /** Does the same as {@link #floorDiv(Number)}, but writes into {@code result} and returns it. */
     INDArray floorDiv(Number y, INDArray result);
 
-    /** As {@link #floorDiv(Number)}, in place. */
+    /** Does the same as {@link #floorDiv(Number)}, but writes into this array and returns it. */
     INDArray floorDivi(Number y);
 
-    /** As {@link #floorDiv(Number)}, for an array y. */
+    /** Does the same as {@link #floorDiv(Number)}, for an array y. */
     INDArray floorDiv(INDArray y);
 
-    /** As {@link #floorDiv(INDArray)}, into result; returns it. */
+    /** Does the same as {@link #floorDiv(INDArray)}, but writes into {@code result} and returns it. */
     INDArray floorDiv(INDArray y, INDArray result);
 
-    /** As {@link #floorDiv(INDArray)}, in place; y broadcasts to this shape. */
+    /**
+     * Does the same as {@link #floorDiv(INDArray)}, but writes into this array and returns it; y broadcasts to the
+     * shape of this array.
+     */
     INDArray floorDivi(INDArray y);
 }

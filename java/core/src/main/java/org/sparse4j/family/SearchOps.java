@@ -5,102 +5,137 @@ import org.sparse4j.INDArray;
 import org.sparse4j.indexing.Condition;
 
 /**
- * Sorting, and elements by a condition or mask. All results are copies unless the name ends in {@code i} or says
- * otherwise; sparse in, sparse out with the same fill. Elements that are not stored take part; the cost follows the
- * stored entries, never the extents.
+ * Sorting, and selection of elements by a condition or mask. Results are copies, unless the name ends in {@code i} or
+ * the Javadoc of the method says otherwise. The result of a sparse array is sparse with the same fill. Elements that
+ * are not stored take part. The time depends on the number of stored entries, not on the extents.
  */
 public interface SearchOps extends ArrayFamily {
     // ---- sorting ----------------------------------------------------------------------------------------------------
 
     /**
-     * All elements sorted in C order, ascending or falling. NaN comes last, falling first; -0 and 0 are equal; stable.
+     * Returns all elements in ascending or descending order, in the shape of this array, filled in C order. NaN comes
+     * last in ascending and first in descending order; -0 and 0 are equal. The sort is stable.
      */
     INDArray sort(boolean ascending);
 
-    /** Each line along a dimension sorted, as {@link #sort(boolean)}. O(nnz log nnz), whatever the extents. */
+    /**
+     * Returns a copy in which each line along a dimension is sorted, as by {@link #sort(boolean)}. O(nnz log nnz) time.
+     */
     INDArray sort(int dimension, boolean ascending);
 
-    /** {@link #sort(boolean)} into this array. */
+    /** Sorts this array as {@link #sort(boolean)} does, in place. Returns this array. */
     INDArray sorti(boolean ascending);
 
-    /** {@link #sort(int, boolean)} into this array. */
+    /** Sorts this array as {@link #sort(int, boolean)} does, in place. Returns this array. */
     INDArray sorti(int dimension, boolean ascending);
 
-    /** For each element of {@link #sort(boolean)} its C position in this array, LONG, dense; ties by position. */
+    /**
+     * Returns, for each element of {@link #sort(boolean)}, its position in this array in C order; LONG, DENSE. Equal
+     * elements keep their order.
+     */
     INDArray argsort(boolean ascending);
 
     /**
-     * For each element of {@link #sort(int, boolean)} its position in its line of this array, LONG; ties by position.
-     * Dense, since every element that is not stored has a position too: WouldDensifyException above the limit.
+     * Returns, for each element of {@link #sort(int, boolean)}, its position in its line of this array; LONG. Equal
+     * elements keep their order. The result is DENSE, because elements that are not stored have a position too.
+     *
+     * @throws org.sparse4j.WouldDensifyException if the result exceeds the densify limit
      */
     INDArray argsort(int dimension, boolean ascending);
 
     /**
-     * A copy, of the same shape and elements, whose stored entries are sorted by the given dimensions first and the
-     * others, ascending, after them: a GCS array whose lines are the given dimensions (all but the last when all are
-     * given), or more or fewer dimensions where these cannot be numbered in 62 bits; IllegalArgumentException when none
-     * can. Sub-arrays at one place of the dimensions then lie together. O(nnz log nnz).
+     * Returns a copy of the same shape and elements whose stored entries are sorted by the given dimensions first, and
+     * by the other dimensions, in ascending order, after them. The copy is a GCS array whose lines are the given
+     * dimensions (all but the last if all are given). If these dimensions have more positions than 62 bits can number,
+     * more or fewer dimensions form the lines. The entries of each sub-array at a position of the given dimensions are
+     * then contiguous. O(nnz log nnz) time.
+     *
+     * @throws IllegalArgumentException if no set of dimensions can form the lines
      */
     INDArray sortAlongDimensions(int... dimensions);
 
     // ---- conditions -------------------------------------------------------------------------------------------------
 
-    /** Where the condition holds, BOOL. */
+    /** Returns a BOOL array that is true where the condition holds. */
     INDArray cond(Condition condition);
 
-    /** How many elements meet the condition, a Long. */
+    /** Returns the number of elements that meet the condition, as a Long. */
     Number scan(Condition condition);
 
-    /** Where the condition holds, BOOL, compared with the elements of comp (broadcast) instead of its own number. */
+    /**
+     * Returns a BOOL array that is true where the condition holds. The condition compares with the elements of {@code
+     * comp}, which broadcasts, instead of its own number.
+     */
     INDArray match(INDArray comp, Condition condition);
 
-    /** Where the condition holds, BOOL, compared with a number instead of its own. */
+    /**
+     * Returns a BOOL array that is true where the condition holds. The condition compares with a number instead of its
+     * own.
+     */
     INDArray match(Number comp, Condition condition);
 
-    /** Where an element is NaN, BOOL. */
+    /** Returns a BOOL array that is true where an element is NaN. */
     INDArray isNaN();
 
-    /** Where an element is infinite, BOOL. */
+    /** Returns a BOOL array that is true where an element is infinite. */
     INDArray isInfinite();
 
-    /** Whether no element is 0. */
+    /** Returns whether no element is 0. */
     boolean all();
 
-    /** Whether an element is not 0. */
+    /** Returns whether an element is not 0. */
     boolean any();
 
-    /** Whether all elements are 0. */
+    /** Returns whether all elements are 0. */
     boolean none();
 
     // ---- elements by a condition ------------------------------------------------------------------------------------
 
-    /** The elements that {@link #match(INDArray, Condition)} finds, in C order: rank 1. */
+    /**
+     * Returns the elements for which {@link #match(INDArray, Condition)} is true, in C order, as an array of rank 1.
+     */
     INDArray getWhere(INDArray comp, Condition condition);
 
-    /** The elements that {@link #match(Number, Condition)} finds, in C order: rank 1. */
+    /** Returns the elements for which {@link #match(Number, Condition)} is true, in C order, as an array of rank 1. */
     INDArray getWhere(Number comp, Condition condition);
 
-    /** {@link #putWhereWithMask(INDArray, INDArray)} under {@link #match(INDArray, Condition)}. */
+    /**
+     * Returns the result of {@link #putWhereWithMask(INDArray, INDArray)} with {@link #match(INDArray, Condition)} as
+     * the mask.
+     */
     INDArray putWhere(INDArray comp, INDArray put, Condition condition);
 
-    /** {@link #putWhereWithMask(INDArray, INDArray)} under {@link #match(Number, Condition)}. */
+    /**
+     * Returns the result of {@link #putWhereWithMask(INDArray, INDArray)} with {@link #match(Number, Condition)} as the
+     * mask.
+     */
     INDArray putWhere(Number comp, INDArray put, Condition condition);
 
-    /** {@link #putWhereWithMask(INDArray, Number)} under {@link #match(Number, Condition)}. */
+    /**
+     * Returns the result of {@link #putWhereWithMask(INDArray, Number)} with {@link #match(Number, Condition)} as the
+     * mask.
+     */
     INDArray putWhere(Number comp, Number put, Condition condition);
 
     /**
-     * A copy whose k-th element under the mask (of this shape), in C order, is the k-th element of {@code put}; these
-     * repeat when they are fewer, as in NumPy's place. {@link #replaceWhere} takes the elements at the same positions.
+     * Returns a copy whose k-th element under the mask, in C order, is the k-th element of {@code put}. The mask has
+     * the shape of this array. If {@code put} has fewer elements, they repeat, as in NumPy's place. {@link
+     * #replaceWhere} takes the elements at the same positions instead.
      */
     INDArray putWhereWithMask(INDArray mask, INDArray put);
 
-    /** A copy with a number, cast to this array's type, where the mask (of this shape) is true. */
+    /** Returns a copy with a number, cast to this array's type, where the mask (of this shape) is true. */
     INDArray putWhereWithMask(INDArray mask, Number put);
 
-    /** this[i] = other[i] where other[i] meets the condition; other broadcasts. Writes; returns this array. */
+    /**
+     * Sets this[i] = other[i] where other[i] meets the condition, in place. The other array broadcasts. Returns this
+     * array.
+     */
     INDArray assignIf(INDArray other, Condition condition);
 
-    /** this[i] = other[i] where this[i] meets the condition; other broadcasts. Writes; returns this array. */
+    /**
+     * Sets this[i] = other[i] where this[i] meets the condition, in place. The other array broadcasts. Returns this
+     * array.
+     */
     INDArray replaceWhere(INDArray other, Condition condition);
 }

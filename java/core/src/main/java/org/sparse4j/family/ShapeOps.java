@@ -3,86 +3,114 @@ package org.sparse4j.family;
 
 import org.sparse4j.INDArray;
 
-/** Shape and its changes. Arrays without other remark are views in constant time that write through. */
+/**
+ * The shape of an array, and views of another shape. Unless the Javadoc of a method says otherwise, a returned array is
+ * a view, made in constant time; writes to the view change the origin.
+ */
 public interface ShapeOps extends ArrayFamily {
-    /** Number of dimensions. */
+    /** Returns the number of dimensions. */
     int rank();
 
-    /** The lengths of the dimensions; a copy. */
+    /** Returns the lengths of the dimensions; a copy. */
     long[] shape();
 
-    /** The length of one dimension; a negative number counts from the end. */
+    /** Returns the length of one dimension; a negative number counts from the end. */
     long size(int dimension);
 
-    /** The product of the shape; ArithmeticException when it does not fit into a long. */
+    /**
+     * Returns the number of elements: the product of the shape.
+     *
+     * @throws ArithmeticException if the product exceeds the range of a long
+     */
     long length();
 
-    /** Dimension i of the view is dimension {@code order[i]} of this array. Negative numbers count from the end. */
+    /**
+     * Returns a view whose dimension i is dimension {@code order[i]} of this array. Negative numbers count from the
+     * end.
+     */
     INDArray permute(int... order);
 
     /**
-     * The array repeated to a shape as by NumPy's broadcast_to; read-only where one element stands for several. A part
-     * of it that shows each element once, such as a row, is a view of the origin and writes to that.
+     * Returns a view of the array broadcast to a shape, as NumPy's broadcast_to. The view is read-only if one element
+     * stands for several. A part of it that shows each element once, such as a row, is a view of the origin and writes
+     * to it.
      */
     INDArray broadcast(long... shape);
 
     /** Writes this array, broadcast and cast, into result and returns it: {@code result.assign(this)}. */
     INDArray broadcast(INDArray result);
 
-    /** A view with a new dimension of length 1 before the given place; a negative one counts from the end. */
+    /**
+     * Returns a view with a new dimension of length 1 before the given position. A negative position counts from the
+     * end.
+     */
     INDArray expandDims(int dimension);
 
-    /** A view without the given dimensions, which must be of length 1; without all of length 1 when none is given. */
+    /**
+     * Returns a view without the given dimensions, which must have length 1; if none is given, without all dimensions
+     * of length 1.
+     */
     INDArray squeeze(int... dimensions);
 
-    /** The dimensions in reverse order: the transpose of a matrix. Rank 0 and 1 stay as they are. */
+    /**
+     * Returns a view with the dimensions in reverse order: the transpose of a matrix. Arrays of rank 0 and 1 do not
+     * change.
+     */
     INDArray transpose();
 
-    /** A view with two dimensions exchanged. */
+    /** Returns a view with two dimensions exchanged. */
     INDArray swapAxes(int a, int b);
 
-    /** Rank 0, [1] or [1, 1]. */
+    /** Returns whether the shape is [], [1] or [1, 1]. */
     boolean isScalar();
 
-    /** Rank 1, or rank 2 with one length 1 and the other longer. */
+    /** Returns whether the rank is 1, or the rank is 2, one length is 1 and the other is above 1. */
     boolean isVector();
 
-    /** [n] or [1, n] with n above 1. */
+    /** Returns whether the shape is [n] or [1, n] with n above 1. */
     boolean isRowVector();
 
-    /** [n, 1] with n above 1. */
+    /** Returns whether the shape is [n, 1] with n above 1. */
     boolean isColumnVector();
 
-    /** {@link #isVector()} or {@link #isScalar()}. */
+    /** Returns whether {@link #isVector()} or {@link #isScalar()} is true. */
     boolean isVectorOrScalar();
 
-    /** {@link #isRowVector()} or {@link #isScalar()}. */
+    /** Returns whether {@link #isRowVector()} or {@link #isScalar()} is true. */
     boolean isRowVectorOrScalar();
 
-    /** {@link #isColumnVector()} or {@link #isScalar()}. */
+    /** Returns whether {@link #isColumnVector()} or {@link #isScalar()} is true. */
     boolean isColumnVectorOrScalar();
 
-    /** Rank 2. */
+    /** Returns whether the rank is 2. */
     boolean isMatrix();
 
-    /** A matrix with as many rows as columns. */
+    /** Returns whether this is a matrix with as many rows as columns. */
     boolean isSquare();
 
-    /** Whether some dimension has length 0. */
+    /** Returns whether some dimension has length 0. */
     boolean isEmpty();
 
-    /** Whether another array has the same shape. */
+    /** Returns whether another array has the same shape. */
     boolean equalShapes(INDArray other);
 
-    /** How many dimensions from the first on have length 1, before one that has not. */
+    /** Returns the number of leading dimensions of length 1. */
     int getLeadingOnes();
 
-    /** How many dimensions from the last back have length 1, after one that has not. */
+    /** Returns the number of trailing dimensions of length 1. */
     int getTrailingOnes();
 
-    /** Rows of a matrix; 1 for rank 0 and 1; IllegalStateException for a higher rank. */
+    /**
+     * Returns the number of rows of a matrix, and 1 for rank 0 and 1.
+     *
+     * @throws IllegalStateException if the rank is above 2
+     */
     long rows();
 
-    /** Columns of a matrix; the length for rank 1, 1 for rank 0; IllegalStateException for a higher rank. */
+    /**
+     * Returns the number of columns of a matrix, the length of an array of rank 1, and 1 for rank 0.
+     *
+     * @throws IllegalStateException if the rank is above 2
+     */
     long columns();
 }

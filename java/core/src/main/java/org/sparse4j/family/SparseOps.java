@@ -7,99 +7,126 @@ import org.sparse4j.LongEntryConsumer;
 import org.sparse4j.blas.Usage;
 import org.sparse4j.buffer.DataBuffer;
 
-/** What an array stores and how. DENSE arrays store every element. */
+/** The stored entries of an array and their layout. DENSE arrays store every element. */
 public interface SparseOps extends ArrayFamily {
     /**
-     * Returns the number of stored entries of this array or view, explicit zeros included; of a comparison's result also
-     * what is stored as false. {@link ReductionOps#countNonZeroNumber()} counts the elements that are true, and
-     * {@code toString()} of a small BOOL array names their number. O(1) for a whole array, O(log + entries) else.
+     * Returns the number of stored entries of this array or view, including explicit zeros. The result of a comparison
+     * also counts its stored false entries. {@link ReductionOps#countNonZeroNumber()} counts the elements that are
+     * true, and {@code toString()} of a small BOOL array states their number. O(1) time for a whole array, O(log +
+     * entries) for a view.
      */
     long nnz();
 
-    /** nnz / length; NaN for an array without elements. */
+    /** Returns nnz / length; NaN for an array without elements. */
     double density();
 
-    /** 1 - density. */
+    /** Returns 1 - density. */
     double sparsity();
 
-    /** The value of the elements that are not stored, in the array's type (BOOL: 0 or 1). */
+    /** Returns the fill: the value of the elements that are not stored, in the type of the array (BOOL: 0 or 1). */
     Number fillValue();
 
-    /** Whether only some elements are stored. */
+    /** Returns whether only some elements are stored. */
     boolean isSparse();
 
-    /** Removes the stored entries of this array or view that equal the fill. Returns this array. */
+    /** Removes the stored entries of this array or view that equal the fill, in place. Returns this array. */
     INDArray prune();
 
-    /** Frees the layouts of other orders that operations keep; returns the bytes. They come back when needed. */
+    /**
+     * Frees the derived layouts, which operations keep in other orders, and returns the number of bytes freed.
+     * Operations build them again when they need them.
+     */
     long dropLayouts();
 
     /**
-     * Builds now the layouts that products with vectors build once they repeat on unchanged values: slices of eight
-     * rows with 16-bit columns where those fit. They take about as much memory as the matrix, of its transpose twice
-     * that; where it is short or nothing would be gained, none is built. Returns this array.
+     * Builds now the layouts that products with vectors would build after several products with the same values: slices
+     * of eight rows, with 16-bit columns if they fit. These layouts take about as much memory as the matrix, and twice
+     * as much for its transpose. If memory is short or the layout would not speed up the product, the method builds
+     * none. Returns this array.
      */
     INDArray optimizeFor(Usage... usages);
 
-    /** Operations on stored entries only: what is not stored stays out, and is missing rather than zero. */
+    /**
+     * Returns the operations on stored entries only. They treat an element that is not stored as missing, not as zero.
+     */
     StoredOps stored();
 
-    /** Per dimension of the storage: 1 when this view fixes it, else 0. */
+    /** Returns, for each dimension of the storage, 1 if this view fixes the dimension, else 0. */
     int[] flags();
 
-    /** Per dimension of the storage: where this view is fixed or begins. */
+    /** Returns, for each dimension of the storage, the index at which this view is fixed or begins. */
     long[] sparseOffsets();
 
-    /** The dimensions of this view that no dimension of the storage is behind. */
+    /** Returns the hidden dimensions: those of this view that correspond to no dimension of the storage. */
     int[] hiddenDimensions();
 
-    /** The rank of the storage. */
+    /** Returns the rank of the storage. */
     int underlyingRank();
 
     /**
-     * The thesis's sparse-information buffer: {@code [nFlags, flags.., nOffsets, offsets.., nHidden, hidden..,
-     * underlyingRank]}; no hidden dimensions are written as one -1.
+     * Returns the thesis's sparse-information buffer: {@code [nFlags, flags.., nOffsets, offsets.., nHidden, hidden..,
+     * underlyingRank]}. A view without hidden dimensions has a single -1 in their place.
      */
     long[] sparseInfo();
 
-    /** The live values of the storage behind this array or view, in storage order. */
+    /** Returns the live values of the storage behind this array or view, in storage order. */
     DataBuffer values();
 
-    /** The live indexes of the storage: COO, rank runs of nnz; compressed, the minor indexes. DENSE has none. */
+    /**
+     * Returns the live indexes of the storage: for COO, one run of nnz indexes for each dimension; for compressed
+     * formats, the minor indexes. For DENSE, the buffer is empty.
+     */
     DataBuffer indexes();
 
-    /** The first entry of each stored line; compressed formats only (IllegalStateException). */
+    /**
+     * Returns the position of the first entry of each stored line.
+     *
+     * @throws IllegalStateException if the format is not a compressed one
+     */
     DataBuffer pointersB();
 
-    /** The end of each stored line; compressed formats only (IllegalStateException). */
+    /**
+     * Returns the position behind the last entry of each stored line.
+     *
+     * @throws IllegalStateException if the format is not a compressed one
+     */
     DataBuffer pointersE();
 
-    /** The number of each stored line when only the non-empty ones are stored, else empty; compressed formats only. */
+    /**
+     * Returns the number of each stored line if the storage has only the non-empty lines; otherwise an empty buffer.
+     * Compressed formats only.
+     */
     DataBuffer lineIds();
 
-    /** The dimension order of the storage's layout: the identity for COO and DENSE. */
+    /** Returns the dimension order of the storage's layout: the identity for COO and DENSE. */
     int[] dimensionOrder();
 
-    /** How many dimensions of the order make the line; compressed formats only (IllegalStateException). */
+    /**
+     * Returns the number of dimensions, counted from the start of the order, that form the line.
+     *
+     * @throws IllegalStateException if the format is not a compressed one
+     */
     int partitioning();
 
-    /** A copy of the stored entries' coordinates in this array or view, one tuple per entry, in C order. */
+    /** Returns a copy of the stored entries' coordinates in this array or view, one tuple per entry, in C order. */
     long[][] coordinates();
 
     /**
-     * The coordinates of the stored entries in this view without hidden dimensions, one tuple after the other; for a
-     * vector, the positions along it.
+     * Returns the coordinates of the stored entries in this view, without hidden dimensions, one tuple after the other.
+     * For a vector, these are the positions along it.
      */
     long[] getVectorCoordinates();
 
     /**
-     * Feeds every stored entry, in C order, to a consumer, which may read this array but not write to it
-     * (ConcurrentModificationException). O(nnz). Arrays and views whose dimensions are in the order in which the layout has
-     * them (DENSE, COO, CSR, GCS in ascending order; rows, ranges and steps of them) are read with a bounded buffer. Of the
-     * others (CSC, transposes), beyond 65,536 entries, a copy in C order is made first, and closed in the end.
+     * Passes every stored entry, in C order, to a consumer. The consumer may read this array; if it writes to the
+     * array, the write throws ConcurrentModificationException. O(nnz) time.
+     *
+     * <p>The method reads an array through a buffer of bounded size if the dimensions have the order of the layout:
+     * DENSE, COO, CSR, GCS in ascending order, and their rows, ranges and steps. Any other array (CSC, transposes) with
+     * more than 65,536 entries is first copied in C order; the method closes the copy at the end.
      */
     void forEachEntry(EntryConsumer consumer);
 
-    /** As {@link #forEachEntry}, with values as longs: exact above 2^53. */
+    /** Does the same as {@link #forEachEntry}, but passes the values as longs, which are exact above 2^53. */
     void forEachLongEntry(LongEntryConsumer consumer);
 }

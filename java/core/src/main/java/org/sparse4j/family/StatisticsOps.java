@@ -4,125 +4,165 @@ package org.sparse4j.family;
 import org.sparse4j.INDArray;
 
 /**
- * Variances, entropies and percentiles along dimensions, with the rules of {@link ReductionOps}, and running sums.
- * Results are real: FLOAT of FLOAT, else DOUBLE; BOOL is refused (IllegalArgumentException). NaN propagates.
+ * Variances, entropies and percentiles along dimensions, with the rules of {@link ReductionOps}, and cumulative sums.
+ * Results are FLOAT for FLOAT and otherwise DOUBLE. For BOOL, the methods throw IllegalArgumentException. NaN
+ * propagates.
  *
- * <p>Variances are merged from the means and squared deviations of pieces (Chan, Golub and LeVeque 1979), the elements
- * that are not stored as one piece without deviation; an infinity gives NaN. O(nnz + size of the result).
+ * <p>Variances merge the means and squared deviations of pieces (Chan, Golub and LeVeque 1979). The elements that are
+ * not stored form one piece without deviation. If an element is infinite, the variance is NaN. O(nnz + size of the
+ * result) time.
  *
- * <p>Entropies take elements as they are, without scaling them to a sum of 1. 0 log 0 is NaN, as in ND4J: an array with
- * a zero, stored or not, has none; {@code x.stored().entropy()} leaves out what is not stored.
+ * <p>Entropies take the elements as they are, without scaling them to a sum of 1. As in ND4J, 0 log 0 is NaN, so the
+ * entropy of an array with a zero, stored or not, is NaN. {@code x.stored().entropy()} leaves out the elements that are
+ * not stored.
  *
- * <p>Percentiles select among the stored entries of each group, the others standing between them as one run: O(k) for k
- * stored entries on average, whatever the extents. The i-th of n ascending elements stands at 100 i / (n + 1) per cent,
- * linear between two, the first and the last beyond: ND4J's rule, "weibull" in NumPy. NaN for no elements.
+ * <p>Percentiles are selected among the k stored entries of each group; the elements that are not stored count as one
+ * run. This takes O(k) time on average, whatever the extents. The i-th of n ascending elements is the percentile 100 i
+ * / (n + 1). Between two of these percentages the percentile is interpolated linearly, and beyond them it is the first
+ * or the last element. This is ND4J's rule and NumPy's method "weibull". The percentile of no elements is NaN.
  */
 public interface StatisticsOps extends ArrayFamily {
-    /** The variance over n - 1; NaN for fewer than two elements. */
+    /** Returns the variance over n - 1; NaN for fewer than two elements. */
     INDArray var(int... dimensions);
 
-    /** The variance over n - 1 if corrected, else over n; NaN for fewer than two elements, or for none. */
+    /**
+     * Returns the variance over n - 1 if {@code biasCorrected} is true, else over n; NaN for fewer than two elements,
+     * or for none, respectively.
+     */
     INDArray var(boolean biasCorrected, int... dimensions);
 
-    /** The variance over n - 1 if corrected, else over n; NaN for fewer than two elements, or for none. */
+    /**
+     * Returns the variance over n - 1 if {@code biasCorrected} is true, else over n; NaN for fewer than two elements,
+     * or for none, respectively.
+     */
     INDArray var(boolean biasCorrected, boolean keepDims, int... dimensions);
 
-    /** The variance of everything over n - 1, a Double. */
+    /** Returns the variance of all elements over n - 1, a Double. */
     Number varNumber();
 
-    /** The variance of everything over n - 1 if corrected, else over n; a Double. */
+    /** Returns the variance of all elements over n - 1 if {@code biasCorrected} is true, else over n; a Double. */
     Number varNumber(boolean biasCorrected);
 
-    /** The standard deviation over n - 1; NaN for fewer than two elements. */
+    /** Returns the standard deviation over n - 1; NaN for fewer than two elements. */
     INDArray std(int... dimensions);
 
-    /** The standard deviation over n - 1 if corrected, else over n; NaN for fewer than two elements, or for none. */
+    /**
+     * Returns the standard deviation over n - 1 if {@code biasCorrected} is true, else over n; NaN for fewer than two
+     * elements, or for none, respectively.
+     */
     INDArray std(boolean biasCorrected, int... dimensions);
 
-    /** The standard deviation over n - 1 if corrected, else over n; NaN for fewer than two elements, or for none. */
+    /**
+     * Returns the standard deviation over n - 1 if {@code biasCorrected} is true, else over n; NaN for fewer than two
+     * elements, or for none, respectively.
+     */
     INDArray std(boolean biasCorrected, boolean keepDims, int... dimensions);
 
-    /** The standard deviation of everything over n - 1, a Double. */
+    /** Returns the standard deviation of all elements over n - 1, a Double. */
     Number stdNumber();
 
-    /** The standard deviation of everything over n - 1 if corrected, else over n; a Double. */
+    /**
+     * Returns the standard deviation of all elements over n - 1 if {@code biasCorrected} is true, else over n; a
+     * Double.
+     */
     Number stdNumber(boolean biasCorrected);
 
-    /** -sum x ln x; 0 for no elements. */
+    /** Returns the entropy, -sum x ln x; 0 for no elements. */
     INDArray entropy(int... dimensions);
 
-    /** -sum x ln x; 0 for no elements. */
+    /** Returns the entropy, -sum x ln x; 0 for no elements. */
     INDArray entropy(boolean keepDims, int... dimensions);
 
-    /** -sum x ln x; 0 for no elements. Of everything: a Double. */
+    /** Returns the entropy, -sum x ln x, of all elements as a Double; 0 for no elements. */
     Number entropyNumber();
 
-    /** -sum x log2 x; 0 for no elements. */
+    /** Returns the Shannon entropy, -sum x log2 x; 0 for no elements. */
     INDArray shannonEntropy(int... dimensions);
 
-    /** -sum x log2 x; 0 for no elements. */
+    /** Returns the Shannon entropy, -sum x log2 x; 0 for no elements. */
     INDArray shannonEntropy(boolean keepDims, int... dimensions);
 
-    /** -sum x log2 x; 0 for no elements. Of everything: a Double. */
+    /** Returns the Shannon entropy, -sum x log2 x, of all elements as a Double; 0 for no elements. */
     Number shannonEntropyNumber();
 
-    /** ln(-sum x ln x); -Infinity for no elements. */
+    /** Returns the logarithm of the entropy, ln(-sum x ln x); -Infinity for no elements. */
     INDArray logEntropy(int... dimensions);
 
-    /** ln(-sum x ln x); -Infinity for no elements. */
+    /** Returns the logarithm of the entropy, ln(-sum x ln x); -Infinity for no elements. */
     INDArray logEntropy(boolean keepDims, int... dimensions);
 
-    /** ln(-sum x ln x); -Infinity for no elements. Of everything: a Double. */
+    /**
+     * Returns the logarithm of the entropy, ln(-sum x ln x), of all elements as a Double; -Infinity for no elements.
+     */
     Number logEntropyNumber();
 
-    /** The median; of an even number the mean of the middle two. */
+    /** Returns the median; for an even number of elements, the mean of the middle two. */
     INDArray median(int... dimensions);
 
-    /** The median; of an even number the mean of the middle two. */
+    /** Returns the median; for an even number of elements, the mean of the middle two. */
     INDArray median(boolean keepDims, int... dimensions);
 
-    /** The median; of an even number the mean of the middle two. Of everything: a Double. */
+    /** Returns the median of all elements as a Double; for an even number of elements, the mean of the middle two. */
     Number medianNumber();
 
-    /** The percentile of a percentage from 0 to 100; IllegalArgumentException for another. */
+    /**
+     * Returns the percentile for a percentage from 0 to 100. Throws IllegalArgumentException for any other percentage.
+     */
     INDArray percentile(Number percent, int... dimensions);
 
-    /** The percentile of a percentage from 0 to 100; IllegalArgumentException for another. */
+    /**
+     * Returns the percentile for a percentage from 0 to 100. Throws IllegalArgumentException for any other percentage.
+     */
     INDArray percentile(Number percent, boolean keepDims, int... dimensions);
 
-    /** The percentile of everything of a percentage from 0 to 100, a Double. */
+    /** Returns the percentile of all elements for a percentage from 0 to 100, a Double. */
     Number percentileNumber(Number percent);
 
-    // ---- running ----------------------------------------------------------------------------------------------------
+    // ---- cumulative results and distances ---------------------------------------------------------------------------
 
     /**
-     * Of each element the sum with all before it along a dimension, in this array's type (integers wrap); along
-     * {@code Integer.MAX_VALUE} of everything in C order, of rank 1. Each element is a sum by itself: behind one beyond
-     * 1.8e308, which is infinite, others may be finite again. With fill 0 a sparse array stays sparse, but all
-     * that follows the first entry of a line is stored unless the entries cancel: O(nnz + what is stored), refused with
-     * WouldDensifyException and the number above the densify limit. With another fill the result is dense.
+     * Returns the cumulative sums along a dimension: each element plus all elements before it. The type is that of this
+     * array, and integers wrap around. For {@code Integer.MAX_VALUE}, returns the cumulative sums of all elements in C
+     * order, as an array of rank 1. Each sum is computed independently of overflow in earlier ones: behind a sum above
+     * 1.8e308, which is infinite, later sums may be finite again.
+     *
+     * <p>A sparse array with fill 0 stays sparse, but stores every element that follows the first entry of a line,
+     * unless entries cancel. This takes O(nnz + stored elements of the result) time. With any other fill, the result is
+     * DENSE.
+     *
+     * @throws org.sparse4j.WouldDensifyException if the result would store more elements than the densify limit; the
+     *     message states the number
      */
     INDArray cumsum(int dimension);
 
-    /** {@link #cumsum(int)} into this array. */
+    /** Does the same as {@link #cumsum(int)}, in place. Returns this array. */
     INDArray cumsumi(int dimension);
 
     /**
-     * Of each element the product with all before it along a dimension, as {@link #cumsum(int)}. With fill 0 a sparse
-     * array stays as sparse as it is: behind its first zero a line is 0. With fill 1 all that follows the first entry
-     * of a line is stored. With another fill the result is dense.
+     * Returns the cumulative products along a dimension, with the rules of {@link #cumsum(int)}. With fill 0, a sparse
+     * result stores no more entries than this array, because a line is 0 behind its first zero. With fill 1, the result
+     * stores every element that follows the first entry of a line. With any other fill, the result is DENSE.
      */
     INDArray cumprod(int dimension);
 
-    /** {@link #cumprod(int)} into this array. */
+    /** Does the same as {@link #cumprod(int)}, in place. Returns this array. */
     INDArray cumprodi(int dimension);
 
-    /** {@code sum |x - y|} of two arrays of one shape, in double. O(nnz(x) + nnz(y)). */
+    /**
+     * Returns the Manhattan distance {@code sum |x - y|} of this array x and an array y of the same shape, computed in
+     * double. O(nnz(x) + nnz(y)) time.
+     */
     double distance1(INDArray y);
 
-    /** {@code sqrt(sum (x - y)^2)} of two arrays of one shape, in double. O(nnz(x) + nnz(y)). */
+    /**
+     * Returns the Euclidean distance {@code sqrt(sum (x - y)^2)} of this array x and an array y of the same shape,
+     * computed in double. O(nnz(x) + nnz(y)) time.
+     */
     double distance2(INDArray y);
 
-    /** {@code sum (x - y)^2} of two arrays of one shape, in double. O(nnz(x) + nnz(y)). */
+    /**
+     * Returns the squared Euclidean distance {@code sum (x - y)^2} of this array x and an array y of the same shape,
+     * computed in double. O(nnz(x) + nnz(y)) time.
+     */
     double squaredDistance(INDArray y);
 }

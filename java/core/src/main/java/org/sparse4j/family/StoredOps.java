@@ -8,11 +8,13 @@ import org.sparse4j.ops.ReduceOp;
 import org.sparse4j.ops.TransformOp;
 
 /**
- * Operations on the stored entries of an array only. The pattern and the fill stay as they are; an element that is not
- * stored is missing, not zero. Vectors and arrays are read at the stored positions. O(nnz).
+ * Operations on the stored entries of an array only. They change neither the pattern nor the fill, and treat an element
+ * that is not stored as missing, not as zero. Operands that are vectors or arrays are read at the stored positions
+ * only. A method whose name ends in {@code i} writes into the array; every other method returns a new array. O(nnz)
+ * time.
  *
- * <p>Any operation is {@linkplain #apply(TransformOp) applied}, with a suffix {@code i} in place, or
- * {@linkplain #reduce(ReduceOp, boolean, int...) reduces}:
+ * <p>The methods {@code apply}, {@code applyi} and {@link #reduce(ReduceOp, boolean, int...)} run any operation of
+ * their family on the stored entries:
  *
  * <pre>{@code
  * INDArray x = Sparse4j.createSparseCOO(new double[] {1, 3, 4}, new long[][] {{0, 1}, {1, 0}, {1, 2}}, 2, 3);
@@ -34,263 +36,314 @@ import org.sparse4j.ops.TransformOp;
  * }</pre>
  */
 public interface StoredOps {
-    // ---- an operation on the stored entries -----------------------------------------------------------------------
+    // ---- any operation on the stored entries ----------------------------------------------------------------------
 
-    /** A function of each stored entry. */
+    /** Returns a copy with a function of each stored entry. */
     INDArray apply(TransformOp op);
 
-    /** A function of each stored entry, in place. Returns the array. */
+    /** Replaces each stored entry by a function of the entry, in place. Returns the array. */
     INDArray applyi(TransformOp op);
 
-    /** A function of each stored entry and a number. */
+    /** Returns a copy with a function of each stored entry and a number. */
     INDArray apply(BinaryOp op, Number y);
 
-    /** A function of each stored entry and a number, in place. Returns the array. */
+    /** Replaces each stored entry by a function of the entry and a number, in place. Returns the array. */
     INDArray applyi(BinaryOp op, Number y);
 
-    /** A function of each stored entry and the element of y at its place; y broadcasts to this shape. */
+    /**
+     * Returns a copy with a function of each stored entry and the element of y at its position; y broadcasts to the
+     * shape of this array.
+     */
     INDArray apply(BinaryOp op, INDArray y);
 
-    /** A function of each stored entry and the element of y at its place, in place. Returns the array. */
+    /**
+     * Replaces each stored entry by a function of the entry and the element of y at its position, in place. Returns the
+     * array.
+     */
     INDArray applyi(BinaryOp op, INDArray y);
 
     /**
-     * The stored entries accumulated along dimensions; along all without one. {@link ReduceOp#PERCENTILE} is
-     * {@link #percentile(Number, int...)}.
+     * Returns a reduction of the stored entries along dimensions, or of all if no dimension is given. For {@link
+     * ReduceOp#PERCENTILE}, call {@link #percentile(Number, int...)}.
      *
-     * @param keepDims whether the dimensions stay, with length 1
+     * @param keepDims whether the result keeps the dimensions, with length 1
      */
     INDArray reduce(ReduceOp op, boolean keepDims, int... dimensions);
 
-    /** All stored entries accumulated to one number: a Double, or a Long where the result is whole. */
+    /** Returns a reduction of all stored entries: a Double if the type of the result is floating, otherwise a Long. */
     Number reduceNumber(ReduceOp op);
 
     /**
-     * f of each stored entry, as {@link FunctionOps#map}: FLOAT stays FLOAT, everything else is DOUBLE, BOOL is refused.
-     * The fill stays, and f does not see it.
+     * Returns a copy with f of each stored entry, as {@link FunctionOps#map} does: FLOAT stays FLOAT, all other types
+     * become DOUBLE, and BOOL throws IllegalArgumentException. The copy has the same fill, which the method does not
+     * pass to f.
      */
     INDArray map(DoubleUnaryOperator f);
 
-    // ---- names of their own: one-line twins of those above --------------------------------------------------------
+    // ---- shorter names for the operations above -------------------------------------------------------------------
 
-    /** Adds a number to each stored entry. */
+    /** Returns a copy with a number added to each stored entry. */
     INDArray add(Number y);
 
     /** Adds a number to each stored entry, in place. */
     INDArray addi(Number y);
 
-    /** Adds to each stored entry the element of y at its place; y broadcasts to this shape. */
+    /**
+     * Returns a copy with the element of y at its position added to each stored entry; y broadcasts to the shape of
+     * this array.
+     */
     INDArray add(INDArray y);
 
-    /** Adds to each stored entry the element of y at its place, in place. */
+    /** Adds to each stored entry the element of y at its position, in place. */
     INDArray addi(INDArray y);
 
-    /** Adds to each stored entry the element of a row vector in its column. */
+    /** Returns a copy with the element of a row vector in its column added to each stored entry. */
     INDArray addRowVector(INDArray y);
 
     /** Adds to each stored entry the element of a row vector in its column, in place. */
     INDArray addiRowVector(INDArray y);
 
-    /** Adds to each stored entry the element of a column vector in its row. */
+    /** Returns a copy with the element of a column vector in its row added to each stored entry. */
     INDArray addColumnVector(INDArray y);
 
     /** Adds to each stored entry the element of a column vector in its row, in place. */
     INDArray addiColumnVector(INDArray y);
 
-    /** Subtracts a number from each stored entry. */
+    /** Returns a copy with a number subtracted from each stored entry. */
     INDArray sub(Number y);
 
     /** Subtracts a number from each stored entry, in place. */
     INDArray subi(Number y);
 
-    /** Subtracts from each stored entry the element of y at its place; y broadcasts to this shape. */
+    /**
+     * Returns a copy with the element of y at its position subtracted from each stored entry; y broadcasts to the shape
+     * of this array.
+     */
     INDArray sub(INDArray y);
 
-    /** Subtracts from each stored entry the element of y at its place, in place. */
+    /** Subtracts from each stored entry the element of y at its position, in place. */
     INDArray subi(INDArray y);
 
-    /** Subtracts from each stored entry the element of a row vector in its column. */
+    /** Returns a copy with the element of a row vector in its column subtracted from each stored entry. */
     INDArray subRowVector(INDArray y);
 
     /** Subtracts from each stored entry the element of a row vector in its column, in place. */
     INDArray subiRowVector(INDArray y);
 
-    /** Subtracts from each stored entry the element of a column vector in its row. */
+    /** Returns a copy with the element of a column vector in its row subtracted from each stored entry. */
     INDArray subColumnVector(INDArray y);
 
     /** Subtracts from each stored entry the element of a column vector in its row, in place. */
     INDArray subiColumnVector(INDArray y);
 
-    /** Multiplies each stored entry by a number. */
+    /** Returns a copy with each stored entry multiplied by a number. */
     INDArray mul(Number y);
 
     /** Multiplies each stored entry by a number, in place. */
     INDArray muli(Number y);
 
-    /** Multiplies each stored entry by the element of y at its place; y broadcasts to this shape. */
+    /**
+     * Returns a copy with each stored entry multiplied by the element of y at its position; y broadcasts to the shape
+     * of this array.
+     */
     INDArray mul(INDArray y);
 
-    /** Multiplies each stored entry by the element of y at its place, in place. */
+    /** Multiplies each stored entry by the element of y at its position, in place. */
     INDArray muli(INDArray y);
 
-    /** Multiplies each stored entry by the element of a row vector in its column. */
+    /** Returns a copy with each stored entry multiplied by the element of a row vector in its column. */
     INDArray mulRowVector(INDArray y);
 
     /** Multiplies each stored entry by the element of a row vector in its column, in place. */
     INDArray muliRowVector(INDArray y);
 
-    /** Multiplies each stored entry by the element of a column vector in its row. */
+    /** Returns a copy with each stored entry multiplied by the element of a column vector in its row. */
     INDArray mulColumnVector(INDArray y);
 
     /** Multiplies each stored entry by the element of a column vector in its row, in place. */
     INDArray muliColumnVector(INDArray y);
 
-    /** Divides each stored entry by a number. */
+    /** Returns a copy with each stored entry divided by a number. */
     INDArray div(Number y);
 
     /** Divides each stored entry by a number, in place. */
     INDArray divi(Number y);
 
-    /** Divides each stored entry by the element of y at its place; y broadcasts to this shape. */
+    /**
+     * Returns a copy with each stored entry divided by the element of y at its position; y broadcasts to the shape of
+     * this array.
+     */
     INDArray div(INDArray y);
 
-    /** Divides each stored entry by the element of y at its place, in place. */
+    /** Divides each stored entry by the element of y at its position, in place. */
     INDArray divi(INDArray y);
 
-    /** Divides each stored entry by the element of a row vector in its column. */
+    /** Returns a copy with each stored entry divided by the element of a row vector in its column. */
     INDArray divRowVector(INDArray y);
 
     /** Divides each stored entry by the element of a row vector in its column, in place. */
     INDArray diviRowVector(INDArray y);
 
-    /** Divides each stored entry by the element of a column vector in its row. */
+    /** Returns a copy with each stored entry divided by the element of a column vector in its row. */
     INDArray divColumnVector(INDArray y);
 
     /** Divides each stored entry by the element of a column vector in its row, in place. */
     INDArray diviColumnVector(INDArray y);
 
-    /** The larger of each stored entry and a number. */
+    /** Returns a copy with the larger of each stored entry and a number. */
     INDArray max(Number y);
 
-    /** The larger of each stored entry and a number, in place. */
+    /** Replaces each stored entry by the larger of the entry and a number, in place. */
     INDArray maxi(Number y);
 
-    /** The larger of each stored entry and the element of y at its place; y broadcasts to this shape. */
+    /**
+     * Returns the larger of each stored entry and the element of y at its position; y broadcasts to the shape of this
+     * array.
+     */
     INDArray max(INDArray y);
 
-    /** The larger of each stored entry and the element of y at its place, in place. */
+    /** Replaces each stored entry by the larger of the entry and the element of y at its position, in place. */
     INDArray maxi(INDArray y);
 
-    /** The larger of each stored entry and the element of a row vector in its column. */
+    /** Returns the larger of each stored entry and the element of a row vector in its column. */
     INDArray maxRowVector(INDArray y);
 
-    /** The larger of each stored entry and the element of a row vector in its column, in place. */
+    /**
+     * Replaces each stored entry by the larger of the entry and the element of a row vector in its column, in place.
+     */
     INDArray maxiRowVector(INDArray y);
 
-    /** The larger of each stored entry and the element of a column vector in its row. */
+    /** Returns the larger of each stored entry and the element of a column vector in its row. */
     INDArray maxColumnVector(INDArray y);
 
-    /** The larger of each stored entry and the element of a column vector in its row, in place. */
+    /**
+     * Replaces each stored entry by the larger of the entry and the element of a column vector in its row, in place.
+     */
     INDArray maxiColumnVector(INDArray y);
 
-    /** The smaller of each stored entry and a number. */
+    /** Returns a copy with the smaller of each stored entry and a number. */
     INDArray min(Number y);
 
-    /** The smaller of each stored entry and a number, in place. */
+    /** Replaces each stored entry by the smaller of the entry and a number, in place. */
     INDArray mini(Number y);
 
-    /** The smaller of each stored entry and the element of y at its place; y broadcasts to this shape. */
+    /**
+     * Returns the smaller of each stored entry and the element of y at its position; y broadcasts to the shape of this
+     * array.
+     */
     INDArray min(INDArray y);
 
-    /** The smaller of each stored entry and the element of y at its place, in place. */
+    /** Replaces each stored entry by the smaller of the entry and the element of y at its position, in place. */
     INDArray mini(INDArray y);
 
-    /** The smaller of each stored entry and the element of a row vector in its column. */
+    /** Returns the smaller of each stored entry and the element of a row vector in its column. */
     INDArray minRowVector(INDArray y);
 
-    /** The smaller of each stored entry and the element of a row vector in its column, in place. */
+    /**
+     * Replaces each stored entry by the smaller of the entry and the element of a row vector in its column, in place.
+     */
     INDArray miniRowVector(INDArray y);
 
-    /** The smaller of each stored entry and the element of a column vector in its row. */
+    /** Returns the smaller of each stored entry and the element of a column vector in its row. */
     INDArray minColumnVector(INDArray y);
 
-    /** The smaller of each stored entry and the element of a column vector in its row, in place. */
+    /**
+     * Replaces each stored entry by the smaller of the entry and the element of a column vector in its row, in place.
+     */
     INDArray miniColumnVector(INDArray y);
 
-    /** The sum of the stored entries along dimensions; 0 where there is none. */
+    /** Returns the sum of the stored entries along dimensions; 0 where nothing is stored. */
     INDArray sum(int... dimensions);
 
-    /** The sum of the stored entries along dimensions, which stay with length 1 if so wanted; 0 where there is none. */
+    /**
+     * Returns the sum of the stored entries along dimensions, which stay with length 1 if {@code keepDims} is true; 0
+     * where nothing is stored.
+     */
     INDArray sum(boolean keepDims, int... dimensions);
 
-    /** The sum of all stored entries; 0 where there is none. */
+    /** Returns the sum of all stored entries; 0 where nothing is stored. */
     Number sumNumber();
 
-    /** The mean of the stored entries along dimensions; NaN where there is none. */
+    /** Returns the mean of the stored entries along dimensions; NaN where nothing is stored. */
     INDArray mean(int... dimensions);
 
-    /** The mean of the stored entries along dimensions, which stay with length 1 if so wanted; NaN where there is none. */
+    /**
+     * Returns the mean of the stored entries along dimensions, which stay with length 1 if {@code keepDims} is true;
+     * NaN where nothing is stored.
+     */
     INDArray mean(boolean keepDims, int... dimensions);
 
-    /** The mean of all stored entries; NaN where there is none. */
+    /** Returns the mean of all stored entries; NaN where nothing is stored. */
     Number meanNumber();
 
-    /** The largest stored entry along dimensions. */
+    /** Returns the largest stored entry along dimensions. */
     INDArray max(int... dimensions);
 
-    /** The largest stored entry along dimensions, which stay with length 1 if so wanted. */
+    /** Returns the largest stored entry along dimensions, which stay with length 1 if {@code keepDims} is true. */
     INDArray max(boolean keepDims, int... dimensions);
 
-    /** The largest of all stored entries. */
+    /** Returns the largest of all stored entries. */
     Number maxNumber();
 
-    /** The smallest stored entry along dimensions. */
+    /** Returns the smallest stored entry along dimensions. */
     INDArray min(int... dimensions);
 
-    /** The smallest stored entry along dimensions, which stay with length 1 if so wanted. */
+    /** Returns the smallest stored entry along dimensions, which stay with length 1 if {@code keepDims} is true. */
     INDArray min(boolean keepDims, int... dimensions);
 
-    /** The smallest of all stored entries. */
+    /** Returns the smallest of all stored entries. */
     Number minNumber();
 
-    /** The Euclidean norm of the stored entries along dimensions. */
+    /** Returns the Euclidean norm of the stored entries along dimensions. */
     INDArray norm2(int... dimensions);
 
-    /** The Euclidean norm of the stored entries along dimensions, which stay with length 1 if so wanted. */
+    /**
+     * Returns the Euclidean norm of the stored entries along dimensions, which stay with length 1 if {@code keepDims}
+     * is true.
+     */
     INDArray norm2(boolean keepDims, int... dimensions);
 
-    /** The Euclidean norm of all stored entries. */
+    /** Returns the Euclidean norm of all stored entries. */
     Number norm2Number();
 
-    /** The variance of the stored entries over n - 1 along dimensions; NaN where there are fewer than two. */
+    /** Returns the variance of the stored entries over n - 1 along dimensions; NaN where fewer than two are stored. */
     INDArray var(int... dimensions);
 
-    /** The standard deviation of the stored entries over n - 1 along dimensions; NaN where there are fewer than two. */
+    /**
+     * Returns the standard deviation of the stored entries over n - 1 along dimensions; NaN where fewer than two are
+     * stored.
+     */
     INDArray std(int... dimensions);
 
-    /** -sum x ln x over the stored entries along dimensions; 0 where there is none. */
+    /** Returns the entropy, -sum x ln x, of the stored entries along dimensions; 0 where nothing is stored. */
     INDArray entropy(int... dimensions);
 
-    /** -sum x log2 x over the stored entries along dimensions; 0 where there is none. */
+    /**
+     * Returns the Shannon entropy, -sum x log2 x, of the stored entries along dimensions; 0 where nothing is stored.
+     */
     INDArray shannonEntropy(int... dimensions);
 
-    /** The median of the stored entries along dimensions; NaN where there is none. */
+    /** Returns the median of the stored entries along dimensions; NaN where nothing is stored. */
     INDArray median(int... dimensions);
 
-    /** The natural logarithm of each stored entry; integers give DOUBLE. */
+    /** Returns the natural logarithm of each stored entry; integers give DOUBLE. */
     INDArray log();
 
     // ---- with a parameter, or in several steps -------------------------------------------------------------------
 
-    /** The percentile of the stored entries, see {@link StatisticsOps}; NaN where there is none. */
+    /**
+     * Returns the percentile of the stored entries along dimensions, as {@link StatisticsOps} defines it; NaN where
+     * nothing is stored.
+     */
     INDArray percentile(Number percent, int... dimensions);
 
     /**
-     * exp(x) over the sum of exp(x) of the stored entries along a dimension; the pattern and the fill stay. FLOAT and
-     * DOUBLE keep their type, integers give DOUBLE. No exponential overflows: the largest entry is subtracted first.
+     * Returns exp(x) divided by the sum of exp(x) over the stored entries along a dimension. The pattern and the fill
+     * do not change. FLOAT and DOUBLE keep their type, integers become DOUBLE. The method subtracts the largest entry
+     * first, so that no exponential overflows.
      */
     INDArray softmax(int dimension);
 
-    /** The number of stored entries along dimensions, explicit zeros included, LONG. */
+    /** Returns the number of stored entries along dimensions, explicit zeros included, LONG. */
     INDArray count(int... dimensions);
 }

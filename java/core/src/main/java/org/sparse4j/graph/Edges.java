@@ -61,12 +61,12 @@ final class Edges {
         }
         Number fill = a.fillValue();
         if (fill.doubleValue() != 0 && !isZero(a.dataType(), fill)) {
-            throw new IllegalArgumentException(method + ": the fill is " + fill + "; what is not stored is no edge,"
-                    + " which is 0 or the zero of MIN_PLUS (infinity, of INT and LONG the largest number)");
+            throw new IllegalArgumentException(method + ": the fill is " + fill + "; elements that are not stored are no edges, so"
+                    + " the fill must be 0 or the zero of MIN_PLUS (infinity, of INT and LONG the largest number)");
         }
         long n = a.size(0);
         if (n >= MOST) {
-            throw new IllegalArgumentException(method + ": " + n + " vertices; there may be " + (MOST - 1));
+            throw new IllegalArgumentException(method + ": " + n + " vertices; there may be at most " + (MOST - 1));
         }
         fit(method, n, a.getFormat() == SparseFormat.DENSE ? 0 : a.nnz(), weights, bytesPerVertex, bytesPerEdge);
         try (INDArray csr = a.toFormat(SparseFormat.CSR)) {
@@ -78,7 +78,7 @@ final class Edges {
     private static void fit(String method, long n, long entries, Weights weights, int bytesPerVertex,
             int bytesPerEdge) {
         if (entries > MOST) {
-            throw new IllegalArgumentException(method + ": " + entries + " entries; there may be " + MOST);
+            throw new IllegalArgumentException(method + ": " + entries + " entries; there may be at most " + MOST);
         }
         long bytes = n * (Integer.BYTES + bytesPerVertex)
                 + entries * (Integer.BYTES + bytesPerEdge + (weights == Weights.NONE ? 0 : Long.BYTES));

@@ -12,20 +12,23 @@ import org.sparse4j.backend.Function;
 import org.sparse4j.ops.IndexReduceOp;
 
 /**
- * Questions and assignments by a {@link Condition}, on every format and view. Elements that are not stored take part
- * with the fill. O(stored entries), unless a result has to store more.
+ * Tests and assignments by a {@link Condition}, for every format and view. Elements that are not stored take part with
+ * the fill. O(stored entries) time, unless a result has to store more.
  */
 public final class BooleanIndexing {
     private BooleanIndexing() {}
 
-    /** Whether all elements meet the condition; true for no elements. */
+    /** Returns whether all elements meet the condition; true for no elements. */
     public static boolean and(INDArray x, Condition condition) {
         try (INDArray met = given(condition).match(x); INDArray not = met.eq(0)) {
             return !any(not);
         }
     }
 
-    /** For each sub-array along dimensions, in C order of the others: whether all its elements meet the condition. */
+    /**
+     * Returns, for each sub-array along dimensions, whether all its elements meet the condition. The sub-arrays follow
+     * the other dimensions in C order.
+     */
     public static boolean[] and(INDArray x, Condition condition, int... dimensions) {
         try (INDArray met = given(condition).match(x); INDArray not = met.eq(0);
                 INDArray at = index(IndexReduceOp.FIRST_INDEX, not, dimensions)) {
@@ -33,14 +36,17 @@ public final class BooleanIndexing {
         }
     }
 
-    /** Whether an element meets the condition. */
+    /** Returns whether an element meets the condition. */
     public static boolean or(INDArray x, Condition condition) {
         try (INDArray met = given(condition).match(x)) {
             return any(met);
         }
     }
 
-    /** For each sub-array along dimensions, in C order of the others: whether one of its elements does. */
+    /**
+     * Returns, for each sub-array along dimensions, whether one of its elements meets the condition. The sub-arrays
+     * follow the other dimensions in C order.
+     */
     public static boolean[] or(INDArray x, Condition condition, int... dimensions) {
         try (INDArray met = given(condition).match(x); INDArray at = index(IndexReduceOp.FIRST_INDEX, met,
                 dimensions)) {
@@ -48,21 +54,21 @@ public final class BooleanIndexing {
         }
     }
 
-    /** to[i] = from[i] where from[i] meets the condition; from broadcasts. */
+    /** Sets to[i] = from[i] where from[i] meets the condition. {@code from} broadcasts. */
     public static void assignIf(INDArray to, INDArray from, Condition condition) {
         try (INDArray met = given(condition).match(from)) {
             put(to, met, from);
         }
     }
 
-    /** to[i] = from[i] where to[i] meets the condition; from broadcasts. */
+    /** Sets to[i] = from[i] where to[i] meets the condition. {@code from} broadcasts. */
     public static void replaceWhere(INDArray to, INDArray from, Condition condition) {
         try (INDArray met = given(condition).match(to)) {
             put(to, met, from);
         }
     }
 
-    /** to[i] = number where to[i] meets the condition. */
+    /** Sets to[i] to a number where to[i] meets the condition. */
     public static void replaceWhere(INDArray to, Number number, Condition condition) {
         try (INDArray from = Dense.scalar(DataType.of(number), number)) {
             replaceWhere(to, from, condition);
@@ -73,7 +79,7 @@ public final class BooleanIndexing {
         return Arguments.given(condition, "the condition");
     }
 
-    // In to's type and format, whatever from is.
+    // The result keeps the type and the format of `to`, for any `from`.
     private static void put(INDArray to, INDArray where, INDArray from) {
         Arguments.given(from, "the array of new elements");
         Arguments.given(to, "the array that is written");
@@ -82,14 +88,14 @@ public final class BooleanIndexing {
         }
     }
 
-    /** x times the mask, which broadcasts; BOOL counts as 0 and 1. */
+    /** Returns x times the mask, which broadcasts. A BOOL array counts as 0 and 1. */
     public static INDArray applyMask(INDArray x, INDArray mask) {
         try (Cast factor = factor(x, mask)) {
             return x.mul(factor.array());
         }
     }
 
-    /** As {@link #applyMask}, into x. Returns x. */
+    /** Does the same as {@link #applyMask}, in place. Returns x. */
     public static INDArray applyMaskInPlace(INDArray x, INDArray mask) {
         try (Cast factor = factor(x, mask)) {
             return x.muli(factor.array());
@@ -103,15 +109,16 @@ public final class BooleanIndexing {
     }
 
     /**
-     * The elements of the first array that meet the condition, in C order: rank 1, with its fill. With a second array
-     * they are compared with its elements instead of the condition's number.
+     * Returns the elements of the first array that meet the condition, in C order, as an array of rank 1 with the fill
+     * of that array. If there is a second array, the condition compares with its elements instead of its own number.
      */
     public static INDArray chooseFrom(INDArray[] input, Condition condition) {
         return chooseFrom(input, List.of(), List.of(), condition);
     }
 
     /**
-     * As {@link #chooseFrom(INDArray[], Condition)}; the first of the doubles, if any, is the number to compare with.
+     * Does the same as {@link #chooseFrom(INDArray[], Condition)}. If there are doubles, the condition compares with
+     * the first of them.
      */
     public static INDArray chooseFrom(INDArray[] input, List<Double> doubles, List<Integer> ignored,
             Condition condition) {
@@ -127,24 +134,30 @@ public final class BooleanIndexing {
         }
     }
 
-    /** The position, in C order, of the first element that meets the condition, LONG of rank 0; -1 for none. */
+    /** Returns the position, in C order, of the first element that meets the condition, LONG of rank 0; -1 for none. */
     public static INDArray firstIndex(INDArray x, Condition condition) {
         return firstIndex(x, condition, new int[0]);
     }
 
-    /** For each sub-array along dimensions the position in it of the first element that does, LONG; -1 for none. */
+    /**
+     * Returns, for each sub-array along dimensions, the position in it of the first element that meets the condition,
+     * LONG; -1 if there is none.
+     */
     public static INDArray firstIndex(INDArray x, Condition condition, int... dimensions) {
         try (INDArray met = given(condition).match(x)) {
             return index(IndexReduceOp.FIRST_INDEX, met, dimensions);
         }
     }
 
-    /** The position, in C order, of the last element that meets the condition, LONG of rank 0; -1 for none. */
+    /** Returns the position, in C order, of the last element that meets the condition, LONG of rank 0; -1 for none. */
     public static INDArray lastIndex(INDArray x, Condition condition) {
         return lastIndex(x, condition, new int[0]);
     }
 
-    /** For each sub-array along dimensions the position in it of the last element that does, LONG; -1 for none. */
+    /**
+     * Returns, for each sub-array along dimensions, the position in it of the last element that meets the condition,
+     * LONG; -1 if there is none.
+     */
     public static INDArray lastIndex(INDArray x, Condition condition, int... dimensions) {
         try (INDArray met = given(condition).match(x)) {
             return index(IndexReduceOp.LAST_INDEX, met, dimensions);
@@ -157,7 +170,7 @@ public final class BooleanIndexing {
         return Call.of(Function.INDEX_REDUCE, op).operand(x).integers(all ? new int[0] : dimensions).array();
     }
 
-    // Not by a position: the length may pass 2^63.
+    // Does not use a position, because the length may exceed 2^63.
     private static boolean any(INDArray truths) {
         if (truths.isEmpty()) {
             return false;

@@ -4,25 +4,28 @@ package org.sparse4j.indexing;
 import org.sparse4j.INDArray;
 
 /**
- * A question about one element, as {@link Conditions} makes them. Immutable. Comparisons are by value whatever the
- * types; NaN makes all but "not equal" and "not finite" false.
+ * A condition on one element, created by {@link Conditions}. Conditions are immutable. Comparisons are by value,
+ * whatever the types. For NaN, every condition is false except "not equal" and "not finite".
  */
 public interface Condition {
-    /** The number that elements are compared with. */
+    /** Returns the number that elements are compared with. */
     Number getValue();
 
-    /** The largest distance that counts as equal, where the condition has one. */
+    /** Returns the largest distance at which two numbers count as equal, if the condition has one. */
     double epsThreshold();
 
-    /** Where the condition holds: BOOL of x's shape, in x's format, its fill answered as any element. O(nnz). */
+    /**
+     * Returns a BOOL array of the shape and format of x that is true where the condition holds. Its fill is the
+     * condition of the fill of x. O(nnz) time.
+     */
     INDArray match(INDArray x);
 
-    /** As {@link #match(INDArray)}, compared with another number. */
+    /** Does the same as {@link #match(INDArray)}, but compares with another number. */
     INDArray match(INDArray x, Number comp);
 
     /**
-     * As {@link #match(INDArray)}, compared element by element with another array; shapes broadcast, also where the
-     * condition compares with nothing.
+     * Does the same as {@link #match(INDArray)}, but compares element by element with another array. Shapes broadcast,
+     * even if the condition compares with nothing.
      */
     INDArray match(INDArray x, INDArray comp);
 }

@@ -9,9 +9,9 @@ import org.sparse4j.backend.Function;
 import org.sparse4j.ops.BinaryOp;
 import org.sparse4j.ops.TransformOp;
 
-/** The conditions of {@link Conditions}, answered for whole arrays. */
+/** Implements the conditions of {@link Conditions} for whole arrays. */
 final class ElementCondition implements Condition {
-    /** What is asked; the order is the numbering of {@link Conditions#fromInt(int)}. */
+    /** The kinds of conditions, in the order of the numbers of {@link Conditions#fromInt(int)}. */
     enum Kind {
         EPS_EQUALS(null),
         EPS_NOT_EQUALS(null),
@@ -19,7 +19,7 @@ final class ElementCondition implements Condition {
         GREATER(BinaryOp.GT),
         LESS_OR_EQUAL(BinaryOp.LTE),
         GREATER_OR_EQUAL(BinaryOp.GTE),
-        // Of -|x| and -y, whose order is the other way round: -|x| exists for every integer, |x| does not.
+        // Compares -|x| with -y, in the reverse order: unlike |x|, -|x| is in range for every integer.
         ABS_LESS(BinaryOp.GT),
         ABS_GREATER(BinaryOp.LT),
         INFINITE(null),
@@ -110,7 +110,7 @@ final class ElementCondition implements Condition {
             case NAN:
             case FINITE:
             case NOT_FINITE:
-                // What comp holds does not matter, its shape does.
+                // Only the shape of comp matters, not its elements.
                 try (INDArray met = match(x)) {
                     return where(comp, met, met);
                 }
@@ -124,7 +124,7 @@ final class ElementCondition implements Condition {
         }
     }
 
-    // |x - y| <= eps in DOUBLE, or equal infinities; or the contrary.
+    // |x - y| <= eps in DOUBLE, or equal infinities; the negation for EPS_NOT_EQUALS.
     private INDArray near(INDArray x, Call difference, Number number, INDArray array) {
         try (Cast wide = Cast.of(x, DataType.DOUBLE);
                 Cast other = array == null ? wide : Cast.of(array, DataType.DOUBLE);
@@ -177,7 +177,7 @@ final class ElementCondition implements Condition {
         return n == Long.MIN_VALUE ? (Number) (-(double) n) : (Number) (-n);
     }
 
-    /** -y without overflow: no |x| is below -1, so that smaller numbers need not be told apart. */
+    /** Returns -y without overflow. No |x| is below -1, so smaller numbers need not be distinguished. */
     private static INDArray minus(INDArray y) {
         if (y.dataType() == DataType.DOUBLE || y.dataType() == DataType.FLOAT) {
             return y.neg();

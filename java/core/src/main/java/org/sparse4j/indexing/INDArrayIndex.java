@@ -4,43 +4,48 @@ package org.sparse4j.indexing;
 import org.sparse4j.INDArray;
 
 /**
- * One place of an index list; made by {@link NDArrayIndex}. A list walks the array's dimensions from the first: all,
- * point, interval and {@link SpecifiedIndex} take one each, a mask as many as it has, newAxis none, and the ellipsis
- * what the others leave. A list that does not reach the last dimension keeps the rest.
+ * One index of an index list, created by {@link NDArrayIndex}. A list assigns its indexes to the dimensions of the
+ * array from the first on: all, point, interval and {@link SpecifiedIndex} take one dimension each, a mask takes as
+ * many as it has, newAxis takes none, and the ellipsis takes those that the others leave. Dimensions behind the end of
+ * the list are kept.
  */
 public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.Point, INDArrayIndex.Interval,
         INDArrayIndex.NewAxis, INDArrayIndex.Ellipsis, INDArrayIndex.Mask, SpecifiedIndex {
     /**
-     * The first element that it selects, as it was given. What depends on the dimension is known once {@link
-     * NDArrayIndex#resolve(long[], INDArrayIndex...)} has turned the list into points and intervals from the front.
+     * Returns the first element that the index selects, in the form in which it was given. {@link
+     * NDArrayIndex#resolve(long[], INDArrayIndex...)} turns a list into points and intervals whose values count from
+     * the front of the dimension.
      *
-     * @throws IllegalStateException before, and for masks
+     * @throws IllegalStateException if the value depends on the dimension and the index is not resolved, and for masks
      */
     default long offset() {
         throw open(this);
     }
 
-    /** The end of what it selects, as it was given; of one element or a list the last. See {@link #offset()}. */
+    /**
+     * Returns the end of the selection, in the form in which it was given; for a point or a list, the last element. See
+     * {@link #offset()}.
+     */
     default long end() {
         throw open(this);
     }
 
-    /** How many elements it selects. See {@link #offset()}. */
+    /** Returns the number of selected elements. See {@link #offset()}. */
     default long length() {
         throw open(this);
     }
 
-    /** How far apart they are. */
+    /** Returns the distance between selected elements. */
     default long stride() {
         return 1;
     }
 
-    /** Whether it selects a range: an interval, or everything. */
+    /** Returns whether the index selects a range: an interval, or everything. */
     default boolean isInterval() {
         return false;
     }
 
-    /** This index: it never changes. */
+    /** Returns this index, because indexes are immutable. */
     default INDArrayIndex dup() {
         return this;
     }
@@ -50,7 +55,7 @@ public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.P
                 + "points and intervals");
     }
 
-    /** Every element of a dimension. */
+    /** Selects every element of a dimension. */
     record All() implements INDArrayIndex {
         @Override
         public long offset() {
@@ -63,7 +68,7 @@ public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.P
         }
     }
 
-    /** One element; its dimension vanishes. Negative numbers add the size. */
+    /** Selects one element and removes its dimension. A negative number adds the size. */
     record Point(long index) implements INDArrayIndex {
         @Override
         public long offset() {
@@ -81,7 +86,10 @@ public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.P
         }
     }
 
-    /** Elements begin, begin + step, ... before end (or up to it, when inclusive). Negative bounds add the size. */
+    /**
+     * Selects the elements begin, begin + step, ... before end, or up to end if {@code inclusive} is true. Negative
+     * bounds add the size.
+     */
     record Interval(long begin, long step, long end, boolean inclusive) implements INDArrayIndex {
         @Override
         public long offset() {
@@ -108,7 +116,7 @@ public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.P
         }
     }
 
-    /** A new dimension of length 1; consumes none of the array's. */
+    /** Adds a new dimension of length 1, and takes no dimension of the array. */
     record NewAxis() implements INDArrayIndex {
         @Override
         public long offset() {
@@ -126,7 +134,7 @@ public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.P
         }
     }
 
-    /** Every element of all dimensions that the rest of the list leaves; once per list. */
+    /** Selects every element of all dimensions that the rest of the list leaves. A list has at most one. */
     record Ellipsis() implements INDArrayIndex {
         @Override
         public long offset() {
@@ -139,6 +147,6 @@ public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.P
         }
     }
 
-    /** The elements where a BOOL array is true: its dimensions become one. */
+    /** Selects the elements at which a BOOL array is true. The dimensions of the mask become one dimension. */
     record Mask(INDArray mask) implements INDArrayIndex {}
 }

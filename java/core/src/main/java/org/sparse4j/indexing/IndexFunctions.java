@@ -5,29 +5,30 @@ import java.nio.LongBuffer;
 import java.util.Arrays;
 import java.util.function.Supplier;
 import org.sparse4j.array.Call;
+import org.sparse4j.array.Shapes;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 
 /**
- * Functions of indexes, for programs that build or read layouts themselves: coordinates to places in C order and back,
- * and the general reduction of N dimensions to M of generalized compressed storage, with its inverse, the promotion.
+ * Conversions between indexes, for programs that build or read layouts themselves: coordinates to positions in C order
+ * and back, and the reduction of N dimensions to M of generalized compressed storage with its inverse, the promotion.
  */
 public final class IndexFunctions {
     private IndexFunctions() {}
 
-    /** What becomes of a coordinate outside of its dimension. The ordinals are those of the C function. */
+    /** The treatment of a coordinate outside its dimension. The ordinals are those of the C function. */
     public enum Mode {
-        /** IndexOutOfBoundsException. */
+        /** Throws IndexOutOfBoundsException. */
         THROW,
-        /** Counted round and round. */
+        /** Wraps around: takes the coordinate modulo the length. */
         WRAP,
-        /** The nearest inside. */
+        /** Takes the nearest coordinate inside the dimension. */
         CLIP
     }
 
-    /** The places of coordinate tuples in C order. */
+    /** Returns the positions of coordinate tuples in C order. */
     public static long[] ravel(long[][] coordinates, long[] shape, Mode mode) {
         Arguments.given(coordinates, "ravel", "the array of coordinate tuples");
         long[] flat = new long[Math.multiplyExact(coordinates.length, given(shape, mode).length)];
@@ -41,7 +42,7 @@ public final class IndexFunctions {
         return call(0, mode, coordinates.length, flat, coordinates.length, shape);
     }
 
-    /** The coordinate tuples at places in C order. */
+    /** Returns the coordinate tuples of positions in C order. */
     public static long[][] unravel(long[] places, long[] shape, Mode mode) {
         Arguments.given(places, "unravel", "the array of places");
         given(shape, mode);
@@ -79,8 +80,8 @@ public final class IndexFunctions {
     }
 
     /**
-     * The strides of each group of dimensions. The partitioning's points cut the order into groups: with one point p
-     * the first p dimensions make the line and the others the minor index; with M - 1 points there are M groups.
+     * Returns the strides of each group of dimensions. The points of the partitioning cut the order into groups. A
+     * single point p makes the first p dimensions the line and the others the minor index; M - 1 points make M groups.
      */
     public static long[][] strides(long[] shape, int[] order, int... partitioning) {
         check(shape, order, partitioning);
@@ -105,12 +106,15 @@ public final class IndexFunctions {
         return stride * extent;
     }
 
-    /** The index of each group: the sum of its dimensions' coordinates times their strides. */
+    /** Returns the index of each group: the sum of the coordinates of its dimensions times their strides. */
     public static long[] reduce(long[] coordinates, long[] shape, int[] order, int... partitioning) {
         return reduce(coordinates, shape, Mode.THROW, order, partitioning);
     }
 
-    /** As {@link #reduce(long[], long[], int[], int...)}, coordinates outside of their dimension as the mode says. */
+    /**
+     * Does the same as {@link #reduce(long[], long[], int[], int...)}, and treats coordinates outside their dimension
+     * as the mode says.
+     */
     public static long[] reduce(long[] coordinates, long[] shape, Mode mode, int[] order, int... partitioning) {
         Arguments.given(coordinates, "reduce", "the array of coordinates");
         if (coordinates.length != given(shape, mode).length) {
@@ -122,14 +126,13 @@ public final class IndexFunctions {
             for (int i = 0; i < strides[g].length; i++) {
                 int d = order[begin(g, partitioning) + i];
                 out[g] += strides[g][i] * inside(coordinates[d], shape[d], mode,
-                        () -> "coordinates " + Arrays.toString(coordinates) + " leave dimension " + d + " of shape "
-                                + Arrays.toString(shape));
+                        () -> Shapes.outside(coordinates, d, shape).getMessage());
             }
         }
         return out;
     }
 
-    /** A number brought into [0, length) as the mode says. */
+    /** Returns a number converted to the range [0, length) as the mode says. */
     private static long inside(long i, long length, Mode mode, Supplier<String> outside) {
         if (i >= 0 && i < length) {
             return i;
@@ -140,12 +143,18 @@ public final class IndexFunctions {
         return mode == Mode.WRAP ? Math.floorMod(i, length) : i < 0 ? 0 : length - 1;
     }
 
-    /** The coordinates behind the groups' indexes: the inverse of {@link #reduce(long[], long[], int[], int...)}. */
+    /**
+     * Returns the coordinates for the indexes of the groups: the inverse of {@link #reduce(long[], long[], int[],
+     * int...)}.
+     */
     public static long[] promote(long[] reduced, long[] shape, int[] order, int... partitioning) {
         return promote(reduced, shape, Mode.THROW, order, partitioning);
     }
 
-    /** As {@link #promote(long[], long[], int[], int...)}, indexes outside of their group as the mode says. */
+    /**
+     * Does the same as {@link #promote(long[], long[], int[], int...)}, and treats indexes outside their group as the
+     * mode says.
+     */
     public static long[] promote(long[] reduced, long[] shape, Mode mode, int[] order, int... partitioning) {
         Arguments.given(reduced, "promote", "the array of indexes");
         Arguments.given(order, "promote", "the dimension order");
@@ -174,7 +183,7 @@ public final class IndexFunctions {
         return out;
     }
 
-    /** The order is a permutation, and the partitioning's points cut it from front to back. */
+    /** Checks that the order is a permutation and that the points of the partitioning ascend. */
     private static void check(long[] shape, int[] order, int... partitioning) {
         Arguments.given(shape, "the shape");
         Arguments.given(order, "the dimension order");

@@ -8,9 +8,9 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Window;
 
 /**
- * Index objects for {@code get} and {@code put}, in any mix and order. With all, point, interval, newAxis and ellipsis
- * alone, {@code get} gives a view; with indices or a mask among them, a copy. Negative numbers add the dimension's
- * size.
+ * Creates indexes for {@code get} and {@code put}, which may form a list in any mix and order. If a list has only all,
+ * point, interval, newAxis and ellipsis, {@code get} returns a view; with indices or a mask, a copy. Negative numbers
+ * add the size of the dimension.
  */
 public final class NDArrayIndex {
     private static final INDArrayIndex ALL = new INDArrayIndex.All();
@@ -19,39 +19,45 @@ public final class NDArrayIndex {
 
     private NDArrayIndex() {}
 
-    /** Every element of the dimension. */
+    /** Returns an index that selects every element of the dimension. */
     public static INDArrayIndex all() {
         return ALL;
     }
 
-    /** One element; the dimension vanishes. */
+    /** Returns an index that selects one element and removes the dimension. */
     public static INDArrayIndex point(long index) {
         return new INDArrayIndex.Point(index);
     }
 
-    /** A new dimension of length 1 at this place. */
+    /** Returns an index that inserts a new dimension of length 1 at this position. */
     public static INDArrayIndex newAxis() {
         return NEW_AXIS;
     }
 
-    /** Every element of all dimensions that the rest of the list does not name, which may be none; once per list. */
+    /**
+     * Returns an index that selects every element of all dimensions that the rest of the list does not name; there may
+     * be none. A list has at most one.
+     */
     public static INDArrayIndex ellipsis() {
         return ELLIPSIS;
     }
 
-    /** The listed elements, in this order, repeats allowed; several lists select their outer product. */
+    /**
+     * Returns an index that selects the listed elements, in the order of the list; elements may repeat. Several lists
+     * select their outer product.
+     */
     public static INDArrayIndex indices(long... indexes) {
         return new SpecifiedIndex(indexes);
     }
 
-    /** As {@link #indices(long...)}. */
+    /** Does the same as {@link #indices(long...)}. */
     public static INDArrayIndex indices(int[] indexes) {
         return new SpecifiedIndex(indexes);
     }
 
     /**
-     * The elements where the mask is true, in C order. A mask of rank k stands for k dimensions, whose lengths are its
-     * shape, and leaves one. It is read when the index list is used.
+     * Returns an index that selects the elements where the mask is true, in C order. A mask of rank k takes k
+     * dimensions, whose lengths are its shape, and leaves one. The mask is read when the index list is used.
      *
      * @param mask BOOL, of any format
      */
@@ -59,22 +65,34 @@ public final class NDArrayIndex {
         return new INDArrayIndex.Mask(Arguments.given(mask, "the mask"));
     }
 
-    /** Elements begin to end, without end. {@code begin == end} selects none; an end past the size throws. */
+    /**
+     * Returns an index that selects the elements from begin to end, end excluded. If begin equals end, it selects none.
+     * Its use throws an exception if the end exceeds the size.
+     */
     public static INDArrayIndex interval(long begin, long end) {
         return interval(begin, 1, end, false);
     }
 
-    /** Elements begin to end, with or without end. */
+    /**
+     * Returns an index that selects the elements from begin to end, where {@code inclusive} says whether end is
+     * included.
+     */
     public static INDArrayIndex interval(long begin, long end, boolean inclusive) {
         return interval(begin, 1, end, inclusive);
     }
 
-    /** Every stride-th element from begin on, before end. Mind the order: begin, stride, end, as in ND4J. */
+    /**
+     * Returns an index that selects every stride-th element from begin on, before end. The order of the parameters is
+     * that of ND4J: begin, stride, end.
+     */
     public static INDArrayIndex interval(long begin, long stride, long end) {
         return interval(begin, stride, end, false);
     }
 
-    /** Every stride-th element from begin on, before end or up to it. */
+    /**
+     * Returns an index that selects every stride-th element from begin on, before end, or up to end if {@code
+     * inclusive} is true.
+     */
     public static INDArrayIndex interval(long begin, long stride, long end, boolean inclusive) {
         if (stride < 1) {
             throw new IllegalArgumentException("interval stride " + stride + "; it must be at least 1");
@@ -82,34 +100,37 @@ public final class NDArrayIndex {
         return new INDArrayIndex.Interval(begin, stride, end, inclusive);
     }
 
-    /** As {@link #interval(long, long, long)}; negative bounds add {@code max}, whatever the dimension's size is. */
+    /**
+     * Does the same as {@link #interval(long, long, long)}, but negative bounds add {@code max} instead of the size of
+     * the dimension.
+     */
     public static INDArrayIndex interval(long begin, long stride, long end, long max) {
         return interval(begin, stride, end, max, false);
     }
 
-    /** As {@link #interval(long, long, long, boolean)}; negative bounds add {@code max}. */
+    /** Does the same as {@link #interval(long, long, long, boolean)}, but negative bounds add {@code max}. */
     public static INDArrayIndex interval(long begin, long stride, long end, long max, boolean inclusive) {
         long from = begin < 0 ? begin + max : begin;
         long to = end < 0 ? end + max : end;
         if (from < 0 || to < 0) {
-            throw new IndexOutOfBoundsException("interval " + begin + " to " + end + " leaves a dimension of length "
+            throw new IndexOutOfBoundsException("interval " + begin + " to " + end + " is outside a dimension of length "
                     + max);
         }
         return interval(from, stride, to, inclusive);
     }
 
-    /** A point for each number. */
+    /** Returns a point for each number. */
     public static INDArrayIndex[] indexesFor(long... points) {
         return Arrays.stream(Arguments.given(points, "the array of points")).mapToObj(NDArrayIndex::point)
                 .toArray(INDArrayIndex[]::new);
     }
 
-    /** An all() for each dimension of an array. */
+    /** Returns an all() for each dimension of an array. */
     public static INDArrayIndex[] allFor(INDArray array) {
         return nTimes(ALL, Arguments.given(array, "allFor", "the array").rank());
     }
 
-    /** The same index so many times. */
+    /** Returns a list that contains the same index {@code times} times. */
     public static INDArrayIndex[] nTimes(INDArrayIndex index, int times) {
         if (times < 0) {
             throw new IllegalArgumentException("nTimes: an index cannot stand " + times + " times; 0 or more");
@@ -119,13 +140,13 @@ public final class NDArrayIndex {
         return list;
     }
 
-    /** The intervals that select all of a shape. */
+    /** Returns the intervals that select all elements of a shape. */
     public static INDArrayIndex[] createCoveringShape(long... shape) {
         return Arrays.stream(Arguments.given(shape, "the shape")).mapToObj(n -> interval(0, n))
                 .toArray(INDArrayIndex[]::new);
     }
 
-    /** As {@link #createCoveringShape(long...)}. */
+    /** Does the same as {@link #createCoveringShape(long...)}. */
     public static INDArrayIndex[] createCoveringShape(int[] shape) {
         return createCoveringShape(longs(shape));
     }
@@ -134,28 +155,28 @@ public final class NDArrayIndex {
         return Arrays.stream(Arguments.given(numbers, "the array of numbers")).asLongStream().toArray();
     }
 
-    /** For each index the interval from 0 on that is as long; see {@link INDArrayIndex#length()}. */
+    /** Returns, for each index, the interval from 0 on of the same length. See {@link INDArrayIndex#length()}. */
     public static INDArrayIndex[] rangeOfLength(INDArrayIndex[] indexes) {
         return Arrays.stream(given(indexes)).map(index -> interval(0, index.length())).toArray(INDArrayIndex[]::new);
     }
 
-    /** The same indexes in a new list: an index itself never changes. */
+    /** Returns a new list of the same indexes, which are immutable. */
     public static INDArrayIndex[] deepCopy(INDArrayIndex[] indexes) {
         return given(indexes).clone();
     }
 
     /**
-     * What a list means for an array: an index for each of its dimensions, all() and the ellipsis as intervals,
-     * negative numbers from the front, inclusive ends as exclusive ones; newAxis and masks stay as they are.
+     * Returns the meaning of a list for an array: an index for each dimension. all() and the ellipsis become intervals,
+     * negative numbers count from the front, and inclusive ends become exclusive ones. newAxis and masks do not change.
      *
-     * @throws IllegalArgumentException for too many indexes
-     * @throws IndexOutOfBoundsException when an index leaves its dimension
+     * @throws IllegalArgumentException if there are too many indexes
+     * @throws IndexOutOfBoundsException if an index lies outside its dimension
      */
     public static INDArrayIndex[] resolve(INDArray array, INDArrayIndex... indexes) {
         return resolve(Arguments.given(array, "resolve", "the array").shape(), indexes);
     }
 
-    /** As {@link #resolve(INDArray, INDArrayIndex...)}, for an array of a shape. */
+    /** Does the same as {@link #resolve(INDArray, INDArrayIndex...)}, for an array of a shape. */
     public static INDArrayIndex[] resolve(long[] shape, INDArrayIndex... indexes) {
         if (Arguments.given(shape, "resolve", "the shape").length > Window.MAX_RANK
                 || Arrays.stream(shape).anyMatch(n -> n < 0)) {
@@ -164,12 +185,12 @@ public final class NDArrayIndex {
         return Indexes.resolve(Window.whole(shape), given(indexes));
     }
 
-    /** As {@link #resolve(long[], INDArrayIndex...)}. */
+    /** Does the same as {@link #resolve(long[], INDArrayIndex...)}. */
     public static INDArrayIndex[] resolve(int[] shape, INDArrayIndex... indexes) {
         return resolve(longs(shape), indexes);
     }
 
-    /** The list with the last indexes of another one, for as many as it has fewer. */
+    /** Returns the list, extended by the last indexes of another list to the length of that list. */
     public static INDArrayIndex[] resolve(INDArrayIndex[] all, INDArrayIndex... indexes) {
         int named = given(indexes).length - numNewAxis(indexes);
         if (named > given(all).length) {
@@ -180,7 +201,7 @@ public final class NDArrayIndex {
         return list;
     }
 
-    /** As {@link #resolve(long[], INDArrayIndex...)}, for {@link INDArray#shapeInfoJava()}. */
+    /** Does the same as {@link #resolve(long[], INDArrayIndex...)}, for {@link INDArray#shapeInfoJava()}. */
     public static INDArrayIndex[] resolveLong(long[] shapeInfo, INDArrayIndex... indexes) {
         given(indexes);
         Arguments.given(shapeInfo, "resolveLong", "the shape information");
@@ -193,9 +214,10 @@ public final class NDArrayIndex {
     }
 
     /**
-     * The place of coordinates: the sum of coordinates times strides, which may be any. One coordinate per stride.
+     * Returns the position of coordinates: the sum of coordinates times strides. Strides may be any numbers. There is
+     * one coordinate for each stride.
      *
-     * @throws ArithmeticException where it is outside of what a long holds
+     * @throws ArithmeticException if the position exceeds the range of a long
      */
     public static long offset(long[] strides, long[] offsets) {
         Arguments.given(strides, "offset", "the array of strides");
@@ -215,16 +237,16 @@ public final class NDArrayIndex {
         }
     }
 
-    /** As {@link #offset(long[], long[])}. */
+    /** Does the same as {@link #offset(long[], long[])}. */
     public static long offset(int[] strides, long[] offsets) {
         return offset(longs(strides), offsets);
     }
 
     /**
-     * How far behind an array's first element the one with these coordinates lies, see {@link INDArray#stride()}. One
-     * coordinate per dimension; negative ones add its length.
+     * Returns the distance of the element with these coordinates from the first element of an array, in elements. See
+     * {@link INDArray#stride()}. There is one coordinate for each dimension; negative ones add its length.
      *
-     * @throws IndexOutOfBoundsException for a coordinate outside
+     * @throws IndexOutOfBoundsException if a coordinate lies outside its dimension
      */
     public static long offset(INDArray array, long... coordinates) {
         long[] strides = Arguments.given(array, "offset", "the array").stride();
@@ -237,7 +259,9 @@ public final class NDArrayIndex {
         return offset(strides, at);
     }
 
-    /** How far behind an array's first element the first one that a list selects lies. */
+    /**
+     * Returns the distance of the first element that a list selects from the first element of an array, in elements.
+     */
     public static long offset(INDArray array, INDArrayIndex... indexes) {
         long[] starts = Arrays.stream(resolve(array, indexes))
                 .filter(index -> !(index instanceof INDArrayIndex.NewAxis)).mapToLong(INDArrayIndex::offset).toArray();
@@ -251,12 +275,12 @@ public final class NDArrayIndex {
         return indexes;
     }
 
-    /** How many points an index list has. */
+    /** Returns the number of points in an index list. */
     public static int numPoints(INDArrayIndex... indexes) {
         return (int) Arrays.stream(given(indexes)).filter(INDArrayIndex.Point.class::isInstance).count();
     }
 
-    /** How many new axes an index list has. */
+    /** Returns the number of new axes in an index list. */
     public static int numNewAxis(INDArrayIndex... indexes) {
         return (int) Arrays.stream(given(indexes)).filter(INDArrayIndex.NewAxis.class::isInstance).count();
     }

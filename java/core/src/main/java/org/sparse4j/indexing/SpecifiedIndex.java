@@ -5,23 +5,24 @@ import java.util.Arrays;
 import org.sparse4j.backend.Arguments;
 
 /**
- * The listed elements of a dimension, in the order of the list, repeats allowed; negative numbers add the size. Several
- * in one index list select the outer product. {@code get} copies, {@code put} writes: of equal numbers the last wins.
+ * Selects the listed elements of a dimension, in the order of the list; elements may repeat, and negative numbers add
+ * the size. Several such indexes in one list select the outer product. {@code get} copies. {@code put} writes; if
+ * numbers repeat, the last one wins.
  */
 public final class SpecifiedIndex implements INDArrayIndex {
     private final long[] indexes;
 
-    /** Lists elements; the array is copied. */
+    /** Creates an index from a copy of the list. */
     public SpecifiedIndex(long... indexes) {
         this.indexes = Arguments.given(indexes, "the list of indexes").clone();
     }
 
-    /** Lists elements. */
+    /** Creates an index from a copy of the list. */
     public SpecifiedIndex(int[] indexes) {
         this.indexes = Arrays.stream(Arguments.given(indexes, "the list of indexes")).asLongStream().toArray();
     }
 
-    /** The list as it was given; a copy. */
+    /** Returns a copy of the list in its original form. */
     public long[] getIndexes() {
         return indexes.clone();
     }

@@ -8,71 +8,77 @@ import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.INDArray;
 
 /**
- * A format of files that hold an array, as {@link ArrayFiles} and {@code Sparse4j.files().read} know it. Other modules add theirs: a public
- * class with a public constructor without arguments, which {@code META-INF/services/org.sparse4j.io.ArrayFileFormat} names, or
- * {@code provides org.sparse4j.io.ArrayFileFormat with ...} in their module-info. Formats of this library come first, then others
- * in the order in which they are found. An object is used by several threads at a time.
+ * A file format that holds an array, as {@link ArrayFiles} and {@code Sparse4j.files().read} use it.
+ *
+ * <p>Another module adds a format by a public class with a public constructor without arguments. The file
+ * {@code META-INF/services/org.sparse4j.io.ArrayFileFormat} names the class, or the module-info has
+ * {@code provides org.sparse4j.io.ArrayFileFormat with ...}. The formats of this library come first, then those of other modules in the
+ * order in which the service loader finds them. Several threads may use a format at the same time.
  */
 public interface ArrayFileFormat {
-    /** So many bytes of a file, at most, are shown to {@link #matches}. */
+    /** The largest number of bytes that {@link #matches} receives. */
     int START = 1 << 12;
 
-    /** What it is called in lists and messages, such as "Matrix Market". */
+    /** Returns the name that lists and messages show, such as "Matrix Market". */
     String name();
 
-    /** How names of its files end, in lower case and with their dots, such as ".mtx"; the first is the usual one. */
+    /** Returns the endings of file names in lower case and with their dots, such as ".mtx"; the usual one first. */
     List<String> extensions();
 
     /**
-     * Whether it is read gzipped too, and written so where the name ends in .gz behind its extension. What is read gzipped is
-     * also read packed by bzip2 and xz, and out of tar and zip archives.
+     * Returns whether the format may be gzipped. If so, it is read gzipped, packed by bzip2 or xz, and from tar and zip
+     * archives. It is written gzipped if the file name has .gz after the extension.
      */
     boolean isGzipped();
 
-    /** Whether arrays are written into it: true unless it says otherwise; {@link #write} refuses all of them then. */
+    /**
+     * Returns whether arrays can be written in this format. The default is true; if an implementation returns false,
+     * {@link #write} throws.
+     */
     default boolean isWritten() {
         return true;
     }
 
     /**
-     * Whether a file begins as files of this format do; false where the format has no mark that tells it from others.
+     * Returns whether the first bytes of a file identify this format; false if the format has no magic bytes.
      *
-     * @param start the first bytes of the file, unpacked where it is gzipped: {@link #START}, or all there are; between its
-     *     position, 0, and its limit, and read only
+     * @param start the first bytes of the file, unpacked if it is gzipped: {@link #START} bytes, or the whole file if
+     *     it is shorter. The bytes are between position 0 and the limit. The buffer is read only.
      */
     boolean matches(ByteBuffer start);
 
     /**
-     * The array of a file. Options that the format has no use for are passed over, or refused where the result would be
-     * another than was asked for.
+     * Reads the array of a file. Ignores options that have no meaning for the format, unless the result would differ
+     * from what the caller asked for; then it throws.
      *
-     * @throws MalformedFileException where the file is not what the format says
-     * @throws java.io.UncheckedIOException where the file system refuses, with the IOException
-     * @throws IllegalArgumentException where the options do not fit the file
+     * @throws MalformedFileException if the file does not follow the format
+     * @throws java.io.UncheckedIOException if the file system fails, with the IOException as its cause
+     * @throws IllegalArgumentException if the options do not fit the file
      */
     INDArray read(Path file, ReadOptions options);
 
     /**
-     * What a file says of its array, whose entries are not read: extents and entries of -1 where only reading tells.
+     * Returns what the header of a file says about its array. Reads no entries. Extents and the number of entries are
+     * -1 if only the entries determine them.
      *
-     * @throws MalformedFileException where the beginning is not what the format says
-     * @throws java.io.UncheckedIOException where the file system refuses, with the IOException
+     * @throws MalformedFileException if the beginning does not follow the format
+     * @throws java.io.UncheckedIOException if the file system fails, with the IOException as its cause
      */
     ArrayFileInfo readInfo(Path file);
 
     /**
-     * The same of the member of an archive that the options name; other options mean nothing. Formats that are not read packed
-     * need not do this.
+     * Returns what the header of a file, or of the archive member that the options name, says about its array. Ignores
+     * all other options. The default ignores the member too, which is right for formats that cannot be read packed.
      */
     default ArrayFileInfo readInfo(Path file, ReadOptions options) {
         return readInfo(file);
     }
 
     /**
-     * Writes an array, through {@link AtomicFile} or as it does: a failure leaves what was there.
+     * Writes an array. If writing fails, an existing file must stay as it is; {@link AtomicFile} does this.
      *
-     * @throws IllegalArgumentException where the format cannot hold the array, or is read only
-     * @throws java.io.UncheckedIOException where the file system refuses, with the IOException
+     * @throws IllegalArgumentException if the format cannot hold the array, or is read only
+     * @throws java.io.UncheckedIOException if the file system fails, with the IOException as its cause
      */
     void write(INDArray x, Path file, WriteOptions options);
 }

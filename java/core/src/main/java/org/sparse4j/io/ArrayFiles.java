@@ -31,10 +31,14 @@ import org.sparse4j.io.text.FileText;
 import org.sparse4j.io.text.MatrixMarketHeader;
 
 /**
- * Reads and writes files of every format, those of other modules too ({@link ArrayFileFormat}). A reader takes the format from the
- * content (a zip archive, .npy's mark, Matrix Market's banner, the header of Harwell-Boeing, behind gzip too), or from the name if
- * the content has no mark. A writer takes it from the name. Texts may be packed by gzip, bzip2 or xz, and lie in a tar or zip archive
- * ({@link PackedFiles} says what that needs), of which one member is read ({@link ReadOptions#member}).
+ * Reads and writes files of every format, also of formats that other modules add ({@link ArrayFileFormat}).
+ *
+ * <p>A reader detects the format from the content, also behind gzip: a zip archive, the magic bytes of .npy and .s4j,
+ * the banner of Matrix Market, or the header of Harwell-Boeing. If the content has no such mark, the file name decides.
+ * A writer uses only the file name.
+ *
+ * <p>Text files may be packed by gzip, bzip2 or xz, and may be members of a tar or zip archive; {@link PackedFiles}
+ * names the libraries that this needs. {@link ReadOptions#member} selects the member of an archive.
  *
  * <pre>{@code
  * INDArray a = ArrayFiles.read(Path.of("west0479.mtx.gz"));
@@ -44,24 +48,24 @@ import org.sparse4j.io.text.MatrixMarketHeader;
  * <table>
  * <caption>Formats of this library</caption>
  * <tr><th>name</th><th>format</th></tr>
+ * <tr><td>.s4j</td><td>{@link S4j}</td></tr>
  * <tr><td>.mtx, .mtx.gz</td><td>{@link MatrixMarket}</td></tr>
  * <tr><td>.hb, .rb, .rua, .rsa, .rza, .rra, .pua, .psa, .pra, and with .gz</td><td>{@link HarwellBoeing}</td></tr>
  * <tr><td>.npy</td><td>{@link Npy}</td></tr>
- * <tr><td>.npz</td><td>{@link Npz}: any kind is read. SciPy's is written if it holds the array exactly, else Binsparse's,
- *     of COO of rank 0 pydata/sparse's ({@link Npz#kindFor}); {@link Npz#write(INDArray, Path, Npz.Kind)} writes a kind of the
- *     caller's choice.</td></tr>
+ * <tr><td>.npz</td><td>{@link Npz}: reads any kind. Writes the kind that {@link Npz#kindFor} returns; to choose another kind, call
+ *     {@link Npz#write(INDArray, Path, Npz.Kind)}.</td></tr>
  * <tr><td>.tns, .tns.gz</td><td>{@link Frostt}</td></tr>
- * <tr><td>.svm, .svmlight, .libsvm, and with .gz</td><td>{@link SvmLight}: the features, any number of labels a row is passed over.
- *     Read only: what is written has labels.</td></tr>
- * <tr><td>.csv, .tsv, and with .gz</td><td>{@link Triplets}: two or three fields a line, row, column and value (1 without one), from
- *     0. A first line is passed over if it has a name and no field of it is a number in any notation. One of
- *     {@code dim0,dim1,...,value}, as it is written here, tells the rank. Files of other fields are refused:
- *     {@link TripletOptions} says which fields are meant.</td></tr>
- * <tr><td>.txt, .edges, .edgelist, .el, .wel, and with .gz</td><td>{@link Triplets}: edges, two nodes from 0 and perhaps a value, with
- *     blanks or tabs between them; lines that begin with # (or %, where the first does) are comments.</td></tr>
+ * <tr><td>.svm, .svmlight, .libsvm, and with .gz</td><td>{@link SvmLight}: reads the features of rows with any number of labels, and
+ *     ignores the labels. Read only, because writing needs labels.</td></tr>
+ * <tr><td>.csv, .tsv, and with .gz</td><td>{@link Triplets}: two or three fields a line: row, column and value (1 if it is missing).
+ *     Coordinates count from 0. The reader skips a first line that has a name and no number in any notation among its fields. A first
+ *     line {@code dim0,dim1,...,value}, as ArrayFiles writes it, sets the rank. For any other arrangement of fields, the reader throws;
+ *     {@link TripletOptions} sets the meaning of the fields.</td></tr>
+ * <tr><td>.txt, .edges, .edgelist, .el, .wel, and with .gz</td><td>{@link Triplets}: edges: two nodes, counted from 0, and an optional
+ *     value, separated by blanks or tabs. Lines that begin with # are comments, or with % if the first comment begins so.</td></tr>
  * </table>
  *
- * <p>Texts of entries do not hold the shape: it follows from the largest coordinates.
+ * <p>Text files of entries (.tns, .csv and the like) do not contain the shape: it follows from the largest coordinates.
  */
 public final class ArrayFiles {
     private static final String NOT_PACKED = " files are not ";
@@ -74,7 +78,7 @@ public final class ArrayFiles {
 
     private ArrayFiles() {}
 
-    /** All formats, looked for when they are first asked for. */
+    /** Finds the formats at the first use, not when the class is loaded. */
     private static final class Known {
         private static final List<ArrayFileFormat> FORMATS = find();
 
@@ -87,26 +91,27 @@ public final class ArrayFiles {
         }
     }
 
-    /** The formats there are: this library's, then those of other modules. */
+    /** Returns the known formats: those of this library, followed by those of other modules. */
     public static List<ArrayFileFormat> formats() {
         return Known.FORMATS;
     }
 
-    /** As {@link #read(Path, ReadOptions)} with the defaults: type and format of the file. */
+    /** Reads a file as {@link #read(Path, ReadOptions)} does with the default options: type and format of the file. */
     public static INDArray read(Path file) {
         return read(file, ReadOptions.defaults());
     }
 
     /**
-     * The array of a file, as its format's class reads it. Pipes and devices are told by their names alone, and only texts
-     * can be read from them.
+     * Reads the array of a file, as the class of its format reads it. Of pipes and devices, only the name identifies
+     * the format, and only text formats can be read.
      *
-     * @throws MalformedFileException where the file is not what its format says
-     * @throws UncheckedIOException where the file system refuses, with the IOException
-     * @throws IllegalArgumentException where neither content nor name tells a format, naming those there are; where the options
-     *     do not fit the file
-     * @throws org.sparse4j.WouldDensifyException where DENSE is wanted of a sparse array, above the densify limit
-     * @throws java.util.concurrent.CancellationException where the listener stops
+     * @throws MalformedFileException if the file does not follow its format
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
+     * @throws IllegalArgumentException if neither the content nor the name identifies a format (the message lists the
+     *     formats), or if the options do not fit the file
+     * @throws org.sparse4j.WouldDensifyException if the options ask for DENSE, and a sparse array of a format other
+     *     than .s4j has more elements than the densify limit
+     * @throws java.util.concurrent.CancellationException if the listener stops the operation
      */
     public static INDArray read(Path file, ReadOptions options) {
         Arguments.given(file, "ArrayFiles.read", "the file");
@@ -116,24 +121,26 @@ public final class ArrayFiles {
     }
 
     /**
-     * What a file says of its array, whose entries are not read: extents and entries are -1 where only reading tells, as of
-     * texts without a header.
+     * Returns what the header of a file says about its array. Reads no entries. Extents and the number of entries are
+     * -1 if only the entries determine them, as in text files without a header.
      *
-     * @throws MalformedFileException where the beginning is not what its format says
-     * @throws UncheckedIOException where the file system refuses, with the IOException
-     * @throws IllegalArgumentException where neither content nor name tells a format, naming those there are
+     * @throws MalformedFileException if the beginning does not follow the format of the file
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
+     * @throws IllegalArgumentException if neither the content nor the name identifies a format; the message lists the
+     *     formats
      */
     public static ArrayFileInfo readInfo(Path file) {
         return readInfo(file, ReadOptions.defaults());
     }
 
     /**
-     * The same of the member of an archive that the options name ({@link ReadOptions#member}); other options mean nothing.
+     * Returns what the header of a file, or of the member that {@link ReadOptions#member} names, says about its array.
+     * Ignores all other options.
      *
-     * @throws MalformedFileException where the beginning is not what its format says
-     * @throws UncheckedIOException where the file system refuses, with the IOException
-     * @throws IllegalArgumentException where neither content nor name tells a format, naming those there are; where the archive has no
-     *     such member
+     * @throws MalformedFileException if the beginning does not follow the format of the file
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
+     * @throws IllegalArgumentException if neither the content nor the name identifies a format (the message lists the
+     *     formats), or if the archive has no such member
      */
     public static ArrayFileInfo readInfo(Path file, ReadOptions options) {
         Arguments.given(file, "ArrayFiles.readInfo", "the file");
@@ -142,19 +149,19 @@ public final class ArrayFiles {
         return found.format.readInfo(file, options.of(found.member));
     }
 
-    /** As {@link #write(INDArray, Path, WriteOptions)} with the defaults. */
+    /** Writes an array as {@link #write(INDArray, Path, WriteOptions)} does with the default options. */
     public static void write(INDArray x, Path file) {
         write(x, file, WriteOptions.defaults());
     }
 
     /**
-     * Writes an array as the class of the format writes it that the file's name tells. The file takes its place when it is
-     * complete: a failure leaves what was there.
+     * Writes an array in the format that the file name identifies, as the class of the format writes it. If writing
+     * fails, an existing file stays as it is ({@link AtomicFile}).
      *
-     * @throws IllegalArgumentException where the name tells no format, naming those there are; where the format cannot hold
-     *     the array
-     * @throws UncheckedIOException where the file system refuses, with the IOException
-     * @throws java.util.concurrent.CancellationException where the listener stops
+     * @throws IllegalArgumentException if the name identifies no format (the message lists the formats), or if the
+     *     format cannot hold the array
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
+     * @throws java.util.concurrent.CancellationException if the listener stops the operation
      */
     public static void write(INDArray x, Path file, WriteOptions options) {
         Arguments.given(x, "ArrayFiles.write", "the array");
@@ -164,22 +171,23 @@ public final class ArrayFiles {
     }
 
     /**
-     * The format in which {@link #read} reads a file: by its content, else by its name.
+     * Returns the format in which {@link #read} reads a file: from its content, or else from its name.
      *
-     * @throws IllegalArgumentException where neither tells one, naming those there are; of a packed file whose format is not
-     *     read packed; where it is not clear which member of an archive is meant, naming those there are
-     * @throws UncheckedIOException where the file system refuses, with the IOException
+     * @throws IllegalArgumentException if neither the content nor the name identifies a format (the message lists the
+     *     formats), if the file is packed and its format cannot be read packed, or if several members of an archive
+     *     could be meant (the message lists them)
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      */
     public static ArrayFileFormat formatOf(Path file) {
         return formatOf(file, ReadOptions.defaults());
     }
 
     /**
-     * The same of the member of an archive that the options name ({@link ReadOptions#member}); other options mean nothing.
+     * Returns the format of a file, or of the member that {@link ReadOptions#member} names. Ignores all other options.
      *
-     * @throws IllegalArgumentException where neither tells a format, naming those there are; of a packed file whose format is not
-     *     read packed; where the archive has no such member
-     * @throws UncheckedIOException where the file system refuses, with the IOException
+     * @throws IllegalArgumentException if neither the content nor the name identifies a format (the message lists the
+     *     formats), if the file is packed and its format cannot be read packed, or if the archive has no such member
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      */
     public static ArrayFileFormat formatOf(Path file, ReadOptions options) {
         Arguments.given(file, "ArrayFiles.formatOf", "the file");
@@ -187,7 +195,7 @@ public final class ArrayFiles {
         return find(file, options).format;
     }
 
-    /** What a file is; {@code member}: of an archive, which of its members, else null. */
+    /** @param member the member of an archive that is read; null if the file is not an archive */
     record Found(ArrayFileFormat format, String member) {}
 
     static Found find(Path file, ReadOptions options) {
@@ -225,7 +233,10 @@ public final class ArrayFiles {
         throw unknown(file.toString());
     }
 
-    /** KONECT's networks count from 1, which only their first line tells: read as edge lists they would be other networks. */
+    /**
+     * Throws if a text is a network of KONECT: its nodes count from 1, but an edge list counts from 0. Only its first
+     * line shows this.
+     */
     static void requireNoNetwork(String label, ByteBuffer start) {
         Matcher network = KONECT.matcher(StandardCharsets.ISO_8859_1.decode(start));
         if (network.lookingAt()) {
@@ -237,33 +248,33 @@ public final class ArrayFiles {
     }
 
     private static IllegalArgumentException unknown(String what) {
-        return new IllegalArgumentException(what + ": neither the content nor the name tells a format; there are: " + list(format -> true)
+        return new IllegalArgumentException(what + ": neither the content nor the file name identifies a format; there are: " + list(format -> true)
                 + elsewhere(what));
     }
 
-    /** Names that are another module's, if it is missing. */
+    /** Returns a hint if the name is one of the HDF5 module, which is missing. */
     private static String elsewhere(String name) {
         return HDF5.matcher(name).find() ? "; sparse4j-hdf5 on the class path reads and writes HDF5 files, and reads those of MATLAB" : "";
     }
 
-    /** Of an archive's members the texts: other formats are not read out of archives. */
+    /** Returns the choice among the text members of an archive; other formats cannot be read from archives. */
     private static MemberChoice choice(String member) {
         return new MemberChoice(member, formats().stream().filter(ArrayFileFormat::isGzipped).flatMap(each -> each.extensions().stream())
                 .toList());
     }
 
     /**
-     * The format in which {@link #write} writes a file of this name.
+     * Returns the format in which {@link #write} writes a file of this name.
      *
-     * @throws IllegalArgumentException where the name tells none, naming those there are; of a name that ends in .gz where the
-     *     format is not written gzipped, or in another packing's extension
+     * @throws IllegalArgumentException if the name identifies no format (the message lists the formats), if it ends in
+     *     .gz and the format is not written gzipped, or if it ends in the extension of another packing
      */
     public static ArrayFileFormat formatNamed(Path file) {
         String name = nameOf(Arguments.given(file, "ArrayFiles.formatNamed", "the file"));
         ArrayFileFormat format = byName(name);
         boolean gzipped = (format == null || format.extensions().stream().noneMatch(name::endsWith)) && Packing.isGzipped(file);
         if (format == null) {
-            throw new IllegalArgumentException(file + ": the name tells no format; there are: " + list(ArrayFileFormat::isWritten) + elsewhere(name));
+            throw new IllegalArgumentException(file + ": the file name identifies no format; there are: " + list(ArrayFileFormat::isWritten) + elsewhere(name));
         }
         if (gzipped && !format.isGzipped()) {
             throw new IllegalArgumentException(file + ": " + format.name() + NOT_PACKED + "written gzipped" + SINCE + "leave .gz out of the name");
@@ -271,7 +282,7 @@ public final class ArrayFiles {
         return format;
     }
 
-    /** @param packing how the file is packed, in words; null where it is not */
+    /** @param packing how the file is packed, in words; null if it is not packed */
     private static ArrayFileFormat unpacked(ArrayFileFormat format, String what, String packing) {
         if (packing != null && !format.isGzipped()) {
             boolean whole = packing.equals(Packing.GZIP.words) || packing.startsWith("packed");
@@ -300,13 +311,12 @@ public final class ArrayFiles {
                 + (format.isGzipped() ? ", also with .gz" : "") + ")").collect(Collectors.joining(", "));
     }
 
-    /** The formats of this library, a row each. */
     static final class BuiltIn implements ArrayFileFormat {
         private static final boolean GZIPPED = true;
         private static final Mark NO_MARK = start -> false;
         private static final String LABELLED = "SVMlight";
 
-        /** Name, whether gzipped too, how its files begin, who reads and writes them, extensions. */
+        /** One row for each format: name, whether it may be gzipped, magic bytes, reader, info, writer, extensions. */
         static final List<ArrayFileFormat> ALL = List.of(
                 new BuiltIn("s4j", !GZIPPED, mark("\u0089S4J\r\n\u001a\n"), S4j::read, (file, options) -> S4j.readInfo(file), S4j::write,
                         S4j.EXTENSION),
@@ -351,13 +361,12 @@ public final class ArrayFiles {
             }, text::readInfo, text::write, extensions);
         }
 
-        /** Not where rows have labels, which an array has not. */
+        /** Returns false for SVMlight: its rows need labels, which an array does not have. */
         @Override
         public boolean isWritten() {
             return !name.equals(LABELLED);
         }
 
-        /** Tells by the beginning of a file whether it is of a format. */
         private interface Mark {
             boolean begins(byte[] start);
         }
@@ -417,7 +426,7 @@ public final class ArrayFiles {
             writer.write(x, file, options);
         }
 
-        /** The name in lists and messages. */
+        /** Returns the name, as lists and messages show it. */
         @Override
         public String toString() {
             return name;

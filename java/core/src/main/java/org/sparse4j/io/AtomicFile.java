@@ -12,24 +12,27 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.io.whole.WholeFile;
 
 /**
- * Files that appear whole or not at all. The text is written to a temporary file beside the target, forced to the disk, and
- * renamed: whoever reads the target, and whoever finds it after a power failure, sees what was there before or all of the
- * new. Any format of one's own may be written with it:
+ * Writes files that appear as a whole or not at all. AtomicFile writes to a temporary file beside the target, forces it
+ * to the disk, and renames it. A program that reads the target sees the old content or all of the new content, also
+ * after a power failure. Programs can write files of any format with it:
  *
  * <pre>{@code
  * AtomicFile.write(Path.of("scores.csv"), out -> out.write(text.getBytes(UTF_8)));
  * }</pre>
  *
- * <p>Symbolic links are followed: the file that they lead to is replaced. A file that exists keeps its permissions, and
- * its group and owner where the process may set them; access control lists and extended attributes are not kept, and other
- * hard links keep the old content. Writing throws where the file is itself a mount point, since no other file can take
- * its place. Of several writers of one target, in one process or more, the last to finish wins.
+ * <p><b>Existing files.</b> AtomicFile follows a symbolic link and replaces the file that it leads to. A replaced file
+ * keeps its permissions. It keeps its group and owner if the process may set them. It loses access control lists and
+ * extended attributes, and other hard links keep the old content. If several writers, in one or several processes, have
+ * the same target, the last one to finish wins. Writing throws if the target is itself a mount point, because no other
+ * file can replace it.
  *
- * <p>Temporary files are named {@code .TARGET.PID-START-NUMBER.s4j-tmp}. What writers that were killed have left beside a
- * target is removed by the next write to it; what a living writer still writes is not: it holds a lock.
+ * <p><b>Temporary files</b> have the name {@code .TARGET.PID-START-NUMBER.s4j-tmp}. The next write to a target removes
+ * the temporary files that killed writers left beside it. It does not remove those of live writers, which hold a lock
+ * on them.
  *
- * <p>Paths of other file systems are written in the same way, as far as those go: in a zip archive that is open as one
- * ({@code FileSystems.newFileSystem(Path.of("a.zip"))}) a file is whole or not there, and the archive is written when it is closed.
+ * <p><b>Other file systems.</b> AtomicFile writes paths of other file systems in the same way, as far as the file
+ * system allows. In a zip archive that is open as a file system ({@code FileSystems.newFileSystem(Path.of("a.zip"))}),
+ * a file is there as a whole or not at all; closing the file system writes the archive.
  */
 public final class AtomicFile {
     private AtomicFile() {}
@@ -37,18 +40,20 @@ public final class AtomicFile {
     /** Writes the content of a file. */
     @FunctionalInterface
     public interface WriteAction {
-        /** Writes all of it; the stream is not buffered, and closing it is not necessary. */
+        /** Writes the whole content to a stream. The stream has no buffer and need not be closed. */
         void write(OutputStream out) throws IOException;
     }
 
     /**
-     * Creates the file, or replaces it. When anything fails, in the action or in the file system, what was there stays and
-     * the temporary file goes. What is no regular file (a pipe, a device, {@code /dev/stdout}) is written directly: what was
-     * written before a failure stays written there.
+     * Creates or replaces a file. If the action or the file system fails, an existing file stays as it is, and the
+     * temporary file is deleted.
      *
-     * @throws AccessDeniedException where the folder, in which the temporary file is made, or the target may not be written
-     * @throws NoSuchFileException where there is no such folder
-     * @throws IOException where the file system refuses, or what the action throws
+     * <p>If the target is not a regular file (a pipe, a device, {@code /dev/stdout}), the action writes to it directly.
+     * After a failure, bytes that were already written remain.
+     *
+     * @throws AccessDeniedException if the folder, which holds the temporary file, or the target is not writable
+     * @throws NoSuchFileException if the folder does not exist
+     * @throws IOException if the file system fails, or if the action throws it
      */
     public static void write(Path target, WriteAction action) throws IOException {
         Arguments.given(target, "AtomicFile.write", "the target");
@@ -57,9 +62,10 @@ public final class AtomicFile {
     }
 
     /**
-     * Finds out whether {@link #write} could begin, before hours of work for what is to be written; leaves nothing behind.
+     * Checks whether {@link #write} could begin, for example before hours of work on the content. Leaves no file
+     * behind.
      *
-     * @throws IOException as write would
+     * @throws IOException if write would throw it
      */
     public static void check(Path target) throws IOException {
         Arguments.given(target, "AtomicFile.check", "the target");

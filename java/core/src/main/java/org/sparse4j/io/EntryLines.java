@@ -22,6 +22,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Window;
+import org.sparse4j.io.bytes.Faults;
 import org.sparse4j.io.text.EntriesHeader;
 import org.sparse4j.io.text.EntriesReader;
 import org.sparse4j.io.text.FieldText;
@@ -31,8 +32,9 @@ import org.sparse4j.io.text.MatrixMarketHeader;
 import org.sparse4j.io.text.MatrixMarketReader;
 
 /**
- * What the lines of a text of entries are, so that pieces of it can be read anywhere, as systems do that split files: a piece
- * is whole lines from anywhere behind {@link #begin()}. Made from the beginning of the text; travels by Java's serialization.
+ * Describes the lines of a text of entries, so that pieces of the text can be read independently, as systems that split
+ * files do. A piece consists of whole lines from anywhere after {@link #begin()}. An EntryLines is created from the
+ * beginning of the text. It is immutable and serializable.
  *
  * <pre>{@code
  * byte[] text = "# who whom how often\n1 2 5\n3 1 2\n".getBytes();
@@ -41,22 +43,26 @@ import org.sparse4j.io.text.MatrixMarketReader;
  * System.out.println(lines.read(piece, piece.length).getInt(3, 1));  // 2
  * }</pre>
  *
- * <p>Coordinates of a part are those of the whole, but for SVMlight, whose rows are counted from the piece's first: a part has
- * as many rows as the piece has samples. Extents of a part are those of the whole where the text or the options say them, else
- * they follow from the part's largest coordinates. Duplicates are met within a piece; those of several pieces are the caller's,
- * with {@link #duplicates()}. Immutable.
+ * <p><b>Coordinates.</b> The coordinates of a piece are those of the whole text, except for SVMlight: there, rows count
+ * from the first line of the piece, and the result has as many rows as the piece has samples.
+ *
+ * <p><b>Extents.</b> The extents of a piece are those of the whole text if the text or the options state them.
+ * Otherwise they follow from the largest coordinates of the piece.
+ *
+ * <p><b>Duplicates.</b> The policy applies within a piece. The caller combines duplicates of several pieces, by {@link
+ * #duplicates()}.
  */
 public final class EntryLines implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private static final int BANNER_LINES = 2;
     private static final long UNKNOWN = -1;
-    private static final int TELLING = 64;  // bytes of a text that tell its format
+    private static final int TELLING = 64;  // bytes of a text that identify its format
 
     private final String name;
     private final String kind;
-    private final EntriesReader.Lines lines;  // null of Matrix Market
-    private final String banner;              // of Matrix Market
+    private final EntriesReader.Lines lines;  // null for Matrix Market
+    private final String banner;              // for Matrix Market, else null
     private final boolean half;
     private final boolean listsOneHalf;       // Matrix Market's symmetric and skew-symmetric matrices
     private final long[] shape;
@@ -95,15 +101,19 @@ public final class EntryLines implements Serializable {
     }
 
     /**
-     * The lines of a text that is told as {@link ArrayFiles} does: Matrix Market by its banner, others by the end of the name,
-     * with .gz or not: .tns, .svm (and .svmlight, .libsvm: indexes from 1), .csv, .tsv, .txt (and .edges, .edgelist, .el,
-     * .wel). Reads as much of the stream as it needs and closes it; packed ones are told by their content, archives are refused.
+     * Describes the lines of a text. A banner identifies Matrix Market. Other texts are identified by the end of the
+     * name, without the extension of a packing: .tns, .svm, .svmlight, .libsvm (indexes from 1), .csv, .tsv, .txt,
+     * .edges, .edgelist, .el, .wel.
      *
-     * @param options type, duplicates and the half of symmetric matrices; its format and listener mean nothing
-     * @throws IllegalArgumentException where neither content nor name tells such a text; of Matrix Market's array format, whose
-     *     lines do not say where their elements are
-     * @throws MalformedFileException where the beginning is not what the format says
-     * @throws UncheckedIOException where the stream cannot be read, with the IOException
+     * <p>Reads as much of the stream as necessary, and closes it. The content determines how the stream is packed.
+     *
+     * @param name the name of the text, which may be a URI
+     * @param beginning the text from its first byte
+     * @param options type, duplicates and the half of symmetric matrices; the format and the listener are ignored
+     * @throws IllegalArgumentException if neither the content nor the name identifies such a text, if the stream is an
+     *     archive, or if the text has the array format of Matrix Market, whose lines do not contain coordinates
+     * @throws MalformedFileException if the beginning does not follow the format
+     * @throws UncheckedIOException if the stream cannot be read, with the IOException as its cause
      */
     public static EntryLines of(String name, InputStream beginning, ReadOptions options) {
         Arguments.given(options, "EntryLines.of", "the options");
@@ -119,13 +129,13 @@ public final class EntryLines implements Serializable {
             String end = bare.substring(Math.max(bare.lastIndexOf('.'), 0));
             return switch (end) {
                 case ".tns" -> frostt(name, file, text, type, options.duplicates());
-                case ".svm", ".svmlight", ".libsvm" -> samples(name, EntriesHeader.samples(text), SvmLightOptions.defaults()
+                case ".svm", ".svmlight", ".libsvm" -> samples(name, EntriesHeader.samples(file, text), SvmLightOptions.defaults()
                         .oneBased().dataType(type).duplicates(options.duplicates()).multilabel());
                 case ".csv" -> fields(name, FieldText.CSV.linesOf(file, text), type, options.duplicates());
                 case ".tsv" -> fields(name, FieldText.TSV.linesOf(file, text), type, options.duplicates());
                 case ".txt", ".edges", ".edgelist", ".el", ".wel" -> fields(name, FieldText.EDGES.linesOf(file, text), type,
                         options.duplicates());
-                default -> throw new IllegalArgumentException(name + ": neither the content nor the name tells a text of"
+                default -> throw new IllegalArgumentException(name + ": neither the content nor the file name identifies a text of"
                         + " entries; there are Matrix Market (by its first line), .tns, .svm, .svmlight, .libsvm, .csv, .tsv,"
                         + " .txt, .edges, .edgelist, .el, .wel, and these packed");
             };
@@ -133,20 +143,20 @@ public final class EntryLines implements Serializable {
     }
 
     /**
-     * The lines of triplets, as {@link Triplets#read} takes them; a header is passed over before {@link #begin()}.
+     * Describes the lines of triplets with the options of {@link Triplets#read}. {@link #begin()} is after the header.
      *
-     * @throws IllegalArgumentException where coordinates are names that are not known: what numbers they get only the whole
-     *     text tells
-     * @throws UncheckedIOException where the stream cannot be read, with the IOException
+     * @throws IllegalArgumentException if coordinates are names that the options do not list: only the whole text
+     *     determines their numbers
+     * @throws UncheckedIOException if the stream cannot be read, with the IOException as its cause
      */
     public static EntryLines triplets(String name, InputStream beginning, TripletOptions options) {
         Arguments.given(options, "EntryLines.triplets", "the options");
         if (options.newNames() >= 0) {
-            throw new IllegalArgumentException(name + ": coordinates of dimension " + options.newNames() + " are names, whose"
-                    + " numbers only the whole text tells; knownNames gives them before");
+            throw new IllegalArgumentException(name + ": coordinates of dimension " + options.newNames() + " are names, and"
+                    + " only the whole text determines their numbers; TripletOptions.knownNames gives the numbers in advance");
         }
         return with(name, beginning, "EntryLines.triplets", (file, text) -> {
-            long begin = header(text, options.headerLines());
+            long begin = header(file, text, options.headerLines());
             String first = FirstLine.of(file, text, options.comment() == 0 ? "" : String.valueOf(options.comment()), line -> false,
                     options.delimiter()).text();
             int fields = first.isEmpty() ? 0 : FieldText.split(first, options.delimiter()).size();
@@ -155,14 +165,15 @@ public final class EntryLines implements Serializable {
     }
 
     /**
-     * The lines of SVMlight's samples; labels are passed over.
+     * Describes the lines of SVMlight samples. Reading ignores the labels.
      *
-     * @throws IllegalArgumentException unless the options say from where indexes count: only the whole text would tell
+     * @throws IllegalArgumentException if the options do not say whether indexes count from 0 or 1: only the whole text
+     *     determines this
      */
     public static EntryLines svmLight(String name, SvmLightOptions options) {
         Arguments.given(options, "EntryLines.svmLight", "the options");
         if (options.base() < 0) {
-            throw new IllegalArgumentException(name + ": whether indexes count from 0 or 1 only the whole text tells; say it with"
+            throw new IllegalArgumentException(name + ": only the whole text shows whether indexes count from 0 or 1; call"
                     + " zeroBased() or oneBased()");
         }
         return samples(name, EntriesHeader.NONE, options);
@@ -175,7 +186,7 @@ public final class EntryLines implements Serializable {
     }
 
     private static EntryLines matrixMarket(String name, Path file, FileText text, ReadOptions options) throws IOException {
-        MatrixMarketHeader header = new MatrixMarketHeader(text);
+        MatrixMarketHeader header = new MatrixMarketHeader(file, text);
         ArrayFileInfo info = MatrixMarketReader.info(file, text, header);
         if (!info.layout().startsWith("coordinate")) {
             throw new IllegalArgumentException(name + ": a Matrix Market file of the array format, whose lines do not say where"
@@ -208,16 +219,36 @@ public final class EntryLines implements Serializable {
         return new EntryLines(name, "triplets", found.of(type, duplicates, 0), found.headerBytes(), UNKNOWN);
     }
 
-    /** Goes behind so many lines, and says how many bytes of the text stand before. */
-    private static long header(FileText text, long lines) throws IOException {
+    /** Skips this many lines, and returns the number of bytes of the text before the next one. */
+    private static long header(Path file, FileText text, long lines) throws IOException {
         ByteBuffer one = ByteBuffer.allocate(1);
         long bytes = 0;
+        long begin = 0;  // of the line
+        boolean quoted = false;
+        boolean returned = false;  // the byte before is a carriage return
+        long hidden = 0;  // the column of the line's first that ends no line and is in quotes, unless the line ends in them
         for (long line = 0; line < lines; bytes++) {
             text.fill(one.clear());
             if (one.position() == 0) {
                 break;
             }
-            line += one.get(0) == '\n' ? 1 : 0;
+            byte b = one.get(0);
+            long column = returned && b != '\n' ? bytes - begin : 0;
+            if (quoted) {
+                hidden = hidden == 0 ? column : hidden;
+                column = b == '\n' ? hidden : 0;
+            }
+            if (column > 0) {
+                throw Faults.text(text.label() + ": line " + (line + 1) + ", column " + column + ": " + FileText.LONE_RETURN, file, line + 1,
+                        column);
+            }
+            quoted = b != '\n' && quoted ^ b == '"';
+            returned = b == '\r';
+            if (b == '\n') {
+                line++;
+                hidden = 0;
+                begin = bytes + 1;
+            }
         }
         return bytes == 0 ? 0 : bytes + text.markBytes();
     }
@@ -240,65 +271,76 @@ public final class EntryLines implements Serializable {
         }
     }
 
-    /** For what reads files: the last part of a name that may be an address. Messages have the whole name. */
+    /**
+     * Returns the last part of a name that may be a URI, for readers that take a path. Messages contain the whole name.
+     */
     private static Path path(String name) {
         return Path.of(name.substring(name.lastIndexOf('/') + 1).replace(':', '_'));
     }
 
-    /** How many bytes of the text, unpacked, stand before what pieces are made of. */
+    /** Returns the number of bytes of the unpacked text before the first piece. */
     public long begin() {
         return begin;
     }
 
-    /** Returns whether the beginning was packed: pieces are of the unpacked text. */
+    /** Returns whether the beginning was packed. Pieces are always parts of the unpacked text. */
     public boolean isPacked() {
         return packed;
     }
 
-    /** The extents, -1 for those that only reading tells; a copy. */
+    /** Returns a copy of the extents; -1 for those that only the entries determine. */
     public long[] shape() {
         return shape.clone();
     }
 
-    /** The type of the values. */
+    /** Returns the type of the values. */
     public DataType dataType() {
         return type;
     }
 
-    /** What becomes of coordinates given twice. */
+    /** Returns the policy for coordinates that occur twice. */
     public DuplicatePolicy duplicates() {
         return duplicates;
     }
 
-    /** Whether lines of triplets have a value, else all values are 1; true of others. What a text without lines has {@link #isEmpty} leaves open. */
+    /**
+     * Returns whether lines of triplets have a value; if not, all values are 1. Returns true for other texts. If {@link
+     * #isEmpty} is true, the result has no meaning.
+     */
     public boolean hasValues() {
         return lines == null || lines.kind() != EntriesReader.TRIPLETS || lines.own()[3 + shape.length] >= 0;
     }
 
-    /** Whether a text of triplets has no line with an entry or a header, so that nothing tells its fields; false of others. */
+    /**
+     * Returns whether a text of triplets has neither an entry nor a header, so that its fields are unknown. Returns
+     * false for other texts.
+     */
     public boolean isEmpty() {
         return lines != null && lines.kind() == EntriesReader.TRIPLETS && lines.own()[5 + 2 * shape.length] == 0;
     }
 
-    /** How many lines with entries the text says it has; -1 where it does not. */
+    /** Returns the number of lines with entries that the text states; -1 if it states none. */
     public long entries() {
         return entries;
     }
 
-    /** Whether the rows of a part count from its piece's first, as those of SVMlight do. */
+    /** Returns whether the rows of a piece count from its first line, as those of SVMlight do. */
     public boolean countsRows() {
         return lines != null && lines.kind() == EntriesReader.SVMLIGHT;
     }
 
-    /** What lines begin with that are comments; 0 where none are. */
+    /** Returns the character that begins comments; 0 if there are none. */
     private int comment() {
         return lines == null ? '%' : lines.kind() == EntriesReader.TRIPLETS ? (int) lines.own()[1] : '#';
     }
 
     /**
-     * How many lines of a piece are neither blank nor comments: those with an entry, of SVMlight with a sample.
+     * Returns the number of lines of a piece that are neither blank nor comments: entries, or samples of SVMlight.
      *
-     * @throws IndexOutOfBoundsException for a negative length, or one beyond the array's
+     * @param length the number of bytes of the piece to read
+     * @throws MalformedFileException if a blank line or a comment has a carriage return without a line feed after it; {@link #read} checks
+     *     the other lines
+     * @throws IndexOutOfBoundsException if length is negative or larger than the piece
      */
     public long count(byte[] piece, int length) {
         Objects.checkFromIndexSize(0, length, Arguments.given(piece, "EntryLines.count", "the piece").length);
@@ -306,8 +348,13 @@ public final class EntryLines implements Serializable {
         FirstLine.Start start = new FirstLine.Start(lines != null && lines.kind() == EntriesReader.TRIPLETS && lines.own()[0] == '\t');
         long count = 0;
         FirstLine.Kind kind = FirstLine.Kind.BLANK;
+        boolean returned = false;  // the byte before is a carriage return in front of the line's first word, or in a comment
         for (int i = FileText.isMarked(piece, length) ? FileText.MARK_BYTES : 0; i < length; i++) {
             byte b = piece[i];
+            if (returned && b != '\n') {
+                throw loneReturn(piece, i - 1);
+            }
+            returned = b == '\r' && kind != FirstLine.Kind.WORD;
             if (b == '\n') {
                 count += kind == FirstLine.Kind.WORD ? 1 : 0;
                 kind = FirstLine.Kind.BLANK;
@@ -319,13 +366,29 @@ public final class EntryLines implements Serializable {
         return count + (kind == FirstLine.Kind.WORD ? 1 : 0);
     }
 
+    private MalformedFileException loneReturn(byte[] piece, int at) {
+        long line = 1;
+        int begin = 0;
+        for (int i = 0; i < at; i++) {
+            if (piece[i] == '\n') {
+                line++;
+                begin = i + 1;
+            }
+        }
+        String said = name + ": line " + line + ", column " + (at - begin + 1) + ": " + FileText.LONE_RETURN;
+        return Faults.text(said, path(name), line, at - begin + 1L).of(said, name, line);
+    }
+
     /**
-     * Returns on which sides of the diagonal a piece of a symmetric or skew-symmetric matrix has entries: 1 below it, 2 above it, 3 both, 0
-     * neither, or of other texts. Such a text lists one half: {@link #read} throws where a piece has both, and the caller where its
-     * pieces have different ones. O(bytes).
+     * Returns the sides of the diagonal on which a piece of a symmetric or skew-symmetric matrix has entries: 1 below,
+     * 2 above, 3 both, 0 neither. Returns 0 for other texts. O(bytes).
+     *
+     * <p>Such a text lists only one half. {@link #read} throws if a single piece has entries on both sides; the caller
+     * must compare the sides of different pieces.
      *
      * @param piece lines that {@code read} has read
-     * @throws IndexOutOfBoundsException for a negative length, or one beyond the array's
+     * @param length the number of bytes of the piece to read
+     * @throws IndexOutOfBoundsException if length is negative or larger than the piece
      */
     public int sides(byte[] piece, int length) {
         Objects.checkFromIndexSize(0, length, Arguments.given(piece, "EntryLines.sides", "the piece").length);
@@ -355,13 +418,14 @@ public final class EntryLines implements Serializable {
     }
 
     /**
-     * The entries of whole lines, COO; at least one of them is neither blank nor a comment, unless all extents are known.
-     * O(bytes + sorting).
+     * Reads the entries of whole lines: COO. At least one line must be neither blank nor a comment, unless all extents
+     * are known. O(bytes) time, plus sorting.
      *
-     * @param piece UTF-8 or ASCII, of which the first {@code length} bytes count
-     * @throws MalformedFileException where a line is not as it should be; the line that it names counts from 1 in the piece
-     * @throws IllegalArgumentException of duplicates that are refused
-     * @throws IndexOutOfBoundsException for a negative length, or one beyond the array's
+     * @param piece lines in UTF-8 or ASCII
+     * @param length the number of bytes of the piece to read
+     * @throws MalformedFileException if a line does not follow the format; the line number counts from 1 in the piece
+     * @throws IllegalArgumentException if the policy is ERROR and two lines have the same coordinates
+     * @throws IndexOutOfBoundsException if length is negative or larger than the piece
      */
     public INDArray read(byte[] piece, int length) {
         Objects.checkFromIndexSize(0, length, Arguments.given(piece, "EntryLines.read", "the piece").length);
@@ -380,7 +444,7 @@ public final class EntryLines implements Serializable {
                 return MatrixMarketReader.read(path(name), text, half ? options.storedHalf() : options);
             }
         } catch (MalformedFileException e) {
-            // What a piece of Matrix Market is read behind are no lines of it.
+            // The banner and the size line that precede a piece of Matrix Market are not lines of the piece.
             long line = lines == null ? Math.max(1, e.line() - BANNER_LINES) : e.line();
             String before = name + ": line ";
             throw e.of(e.getMessage().replaceFirst(Pattern.quote(before) + "\\d+", Matcher.quoteReplacement(before + line)), name, line);
@@ -389,7 +453,7 @@ public final class EntryLines implements Serializable {
         }
     }
 
-    /** The name, what the lines are, and what is known of the shape. */
+    /** Returns the name, the format, the type and the known extents. */
     @Override
     public String toString() {
         return name + " (" + kind + "): " + type + ' ' + Arrays.toString(shape).replace("-1", "?");

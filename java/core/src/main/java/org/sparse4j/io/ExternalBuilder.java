@@ -12,9 +12,9 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.io.outofcore.EntrySorter;
 
 /**
- * Builds a file .s4j of more entries than memory holds, from entries in any order: they are sorted in memory, written to
- * files as memory is full, and merged at the end (external merge sort). From {@link OutOfCore#builder}; of one thread at a
- * time.
+ * Builds a .s4j file from entries in any order, which may be more than memory can hold. The algorithm is an external
+ * merge sort: entries are sorted in memory, written to temporary files when memory is full, and merged at the end.
+ * {@link OutOfCore#builder} creates builders. Only one thread at a time may use a builder.
  *
  * <pre>{@code
  * try (ExternalBuilder b = OutOfCore.builder(Path.of("x.s4j"), SparseFormat.CSR, DataType.DOUBLE, rows, columns)) {
@@ -32,49 +32,64 @@ public final class ExternalBuilder implements AutoCloseable {
         sorter = new EntrySorter(file, format, type, options.settings(file), shape);
     }
 
-    /** Entries that were added. */
+    /** Returns the number of entries that were added. */
     public long added() {
         return sorter.added();
     }
 
-    /** One entry. */
+    /** Adds one entry. */
     public ExternalBuilder add(double value, long... coordinates) {
         sorter.add(DataType.DOUBLE, Double.doubleToRawLongBits(value), coordinates);
         return this;
     }
 
-    /** One entry; exact in a builder of type LONG. */
+    /** Adds one entry. The value is exact in a builder of type LONG. */
     public ExternalBuilder add(long value, long... coordinates) {
         sorter.add(DataType.LONG, value, coordinates);
         return this;
     }
 
-    /** Entries with one array of coordinates per dimension, such as rows and columns. */
+    /**
+     * Adds entries. There is one array of coordinates for each dimension, such as rows and columns; all arrays have the
+     * length of values.
+     */
     public ExternalBuilder addByDimension(double[] values, long[]... coordinates) {
         return addColumns(Data.of(values), values.length, coordinates);
     }
 
-    /** Entries with one array of coordinates per dimension, such as rows and columns. */
+    /**
+     * Adds entries. There is one array of coordinates for each dimension, such as rows and columns; all arrays have the
+     * length of values.
+     */
     public ExternalBuilder addByDimension(double[] values, int[]... coordinates) {
         return addColumns(Data.of(values), values.length, coordinates);
     }
 
-    /** Entries with one array of coordinates per dimension, such as rows and columns. */
+    /**
+     * Adds entries. There is one array of coordinates for each dimension, such as rows and columns; all arrays have the
+     * length of values.
+     */
     public ExternalBuilder addByDimension(float[] values, long[]... coordinates) {
         return addColumns(Data.of(values), values.length, coordinates);
     }
 
-    /** Entries with one array of coordinates per dimension, such as rows and columns. */
+    /**
+     * Adds entries. There is one array of coordinates for each dimension, such as rows and columns; all arrays have the
+     * length of values.
+     */
     public ExternalBuilder addByDimension(float[] values, int[]... coordinates) {
         return addColumns(Data.of(values), values.length, coordinates);
     }
 
-    /** Entries with one array of coordinates per dimension, such as rows and columns; exact in a builder of type LONG. */
+    /**
+     * Adds entries. There is one array of coordinates for each dimension, such as rows and columns; all arrays have the
+     * length of values. Values are exact in a builder of type LONG.
+     */
     public ExternalBuilder addByDimension(long[] values, long[]... coordinates) {
         return addColumns(Data.of(values), values.length, coordinates);
     }
 
-    /** The stored entries of an array of the builder's shape. */
+    /** Adds the stored entries of an array of the shape of the builder. */
     public ExternalBuilder addAll(INDArray x) {
         Arguments.given(x, "addAll", "the array");
         sorter.addAll(x);
@@ -87,25 +102,27 @@ public final class ExternalBuilder implements AutoCloseable {
     }
 
     /**
-     * Merges what was added and writes the file, which takes its place when it is complete. Values of entries given twice
-     * are summed within what was sorted together, and these sums are summed: the last bits may be others than in memory.
-     * The builder is used up, also when this fails.
+     * Merges the entries and writes the file, which is replaced as a whole ({@link AtomicFile}). The builder cannot be
+     * used afterwards, even if build fails.
      *
-     * @throws IllegalArgumentException of entries given twice, where the options refuse them
-     * @throws UncheckedIOException where the file system refuses, with the IOException
-     * @throws java.util.concurrent.CancellationException where the listener stops
+     * <p>With the policy SUM, values at the same coordinates are summed within each sorted run, and then these sums are
+     * summed. The last bits of a floating-point sum may therefore differ from those of a sum in memory.
+     *
+     * @throws IllegalArgumentException if the policy is ERROR and two entries have the same coordinates
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
+     * @throws java.util.concurrent.CancellationException if the listener stops the operation
      */
     public void build() {
         sorter.build();
     }
 
-    /** As {@code builder of x.s4j: DOUBLE CSR [3, 4], 5 entries added}. */
+    /** Returns a description such as {@code builder of x.s4j: DOUBLE CSR [3, 4], 5 entries added}. */
     @Override
     public String toString() {
         return sorter.toString();
     }
 
-    /** Gives up what was not built, and its files. */
+    /** Discards entries that were not built, and deletes the temporary files. */
     @Override
     public void close() {
         sorter.close();

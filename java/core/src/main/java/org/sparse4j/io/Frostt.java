@@ -18,11 +18,17 @@ import org.sparse4j.io.text.FileText;
 import org.sparse4j.io.text.FirstLine;
 
 /**
- * Tensors in FROSTT's text (.tns, and .tns.gz): a line for each entry, its coordinates from 1 and its value, parted by
- * blanks. Lines that begin with # are comments. Most texts have no header: how many numbers the first line has tells the
- * rank, and the largest coordinates tell the shape. Two headers are read, which say the shape and the number of entries:
- * pyttb's (the word sptensor, the rank, the extents and the number of entries, a line each), and FROSTT's extended one (a line of
- * the rank and the number of entries, a line of the extents), as MLIR writes it.
+ * Reads and writes tensors in the text format of FROSTT (.tns, and .tns.gz). A line has the coordinates of an entry,
+ * counted from 1, and its value, separated by blanks. Lines that begin with # are comments.
+ *
+ * <p>Most files have no header: the number of fields in the first line determines the rank, and the largest coordinates
+ * determine the shape. The reader recognizes two headers, which state the shape and the number of entries:
+ *
+ * <ul>
+ * <li>that of pyttb, a line each: the word sptensor, the rank, the extents, the number of entries
+ * <li>the extended one of FROSTT, as MLIR writes it: a line with the rank and the number of entries, and a line with
+ *     the extents
+ * </ul>
  *
  * <pre>{@code
  * INDArray x = Frostt.read(Path.of("nell-2.tns.gz"));
@@ -37,27 +43,41 @@ public final class Frostt {
         return new MemberChoice(member, ".tns");
     }
 
-    /** As {@link #read(Path, ReadOptions, long...)} with the defaults: COO of DOUBLE, duplicates summed. */
+    /**
+     * Reads a file as {@link #read(Path, ReadOptions, long...)} does with the default options: COO of DOUBLE,
+     * duplicates summed.
+     */
     public static INDArray read(Path file) {
         return read(file, ReadOptions.defaults());
     }
 
     /**
-     * The tensor of a file, of any rank from 1; {@code shape}: its extents, -1 for those that follow from the header or the
-     * largest coordinate; none at all where the rank follows from the first lines too. Coordinates up to 2^63 - 1. DOUBLE, unless
-     * the options name a type; INT, LONG and BOOL take whole numbers that fit. COO, unless they name a format. Packed files
-     * ({@link PackedFiles}) are told by their content; pipes and devices can be read too. Numbers of any length are correctly rounded, beyond the
-     * range to infinity or 0; nan and inf are values, zeros are stored. A line that is no comment has at most 2^20
-     * characters. O(file + sorting), where entries in order need none; all threads, the same bits for any number of them.
+     * Reads the tensor of a file, of rank 1 to 32: COO of DOUBLE, unless the options ask for another format or type.
+     * INT, LONG and BOOL take whole numbers that fit.
      *
-     * @throws MalformedFileException where a line is not as it should be, coordinates are outside the shape, packed data is
-     *     cut off or damaged, there are not as many entries as the header says, or no entries, and no shape is given, naming
-     *     line and column
-     * @throws UncheckedIOException where the file system refuses, with the IOException
-     * @throws IllegalArgumentException of duplicates that the options refuse, naming both lines; where they ask for half of a
-     *     symmetric matrix, which these files do not have, or for a format that the rank does not have
-     * @throws org.sparse4j.WouldDensifyException where DENSE is wanted, above the densify limit
-     * @throws java.util.concurrent.CancellationException where the listener stops
+     * <ul>
+     * <li>Coordinates may be up to 2^63 - 1.
+     * <li>Numbers of any length are correctly rounded; beyond the range of the type they become infinity or 0.
+     *     {@code nan} and {@code inf} are values. Zeros are stored.
+     * <li>A line that is not a comment has at most 2^20 characters.
+     * </ul>
+     *
+     * <p>The content determines how a file is packed ({@link PackedFiles}). Pipes and devices can be read too.
+     *
+     * <p>O(file size) time, plus sorting if the entries are not in order. Reading uses all threads; the result has the
+     * same bits for any number of threads.
+     *
+     * @param shape the extents; -1 for an extent that follows from the header or the largest coordinate. Without
+     *     extents, the rank follows from the first lines too.
+     * @throws MalformedFileException if a line does not follow the format, a coordinate is outside the shape, packed
+     *     data is truncated or damaged, the number of entries is not that of the header, or the file has no entries and
+     *     the caller gives no shape; names line and column
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
+     * @throws IllegalArgumentException if the policy is ERROR and two lines have the same coordinates (the message
+     *     names both lines), if the options ask for the stored half of a symmetric matrix, or if the format does not
+     *     exist for the rank
+     * @throws org.sparse4j.WouldDensifyException if the options ask for DENSE, above the densify limit
+     * @throws java.util.concurrent.CancellationException if the listener stops the operation
      */
     public static INDArray read(Path file, ReadOptions options, long... shape) {
         Arguments.given(file, "Frostt.read", "the file");
@@ -65,7 +85,7 @@ public final class Frostt {
         Arguments.given(shape, "Frostt.read", "the shape");
         options.requireBothHalves("Frostt.read");
         try (FileText text = FileText.open(file, choice(options.member()))) {
-            EntriesHeader header = EntriesHeader.frostt(file, text);
+            EntriesHeader header = EntriesHeader.frostt(file, text, shape);
             EntriesReader.Lines lines = new EntriesReader.Lines(EntriesReader.TNS, options.typeOr(DataType.DOUBLE),
                     options.duplicates(), 1, header.extents(shape), header.words());
             return EntriesReader.read(file, text, lines, options.listener(),
@@ -76,11 +96,11 @@ public final class Frostt {
     }
 
     /**
-     * What the first line says: the rank. Extents and entries are those of the header; where there is none they are -1, since
-     * only reading tells them.
+     * Returns what the first lines say about the tensor: the rank, and from a header the extents and the number of
+     * entries. Without a header, these are -1.
      *
-     * @throws MalformedFileException where there are no entries, or packed data is damaged before the first
-     * @throws UncheckedIOException where the file system refuses, with the IOException
+     * @throws MalformedFileException if the file has no entries, or packed data is damaged before the first one
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      */
     public static ArrayFileInfo readInfo(Path file) {
         return info(Arguments.given(file, "Frostt.readInfo", "the file"), ReadOptions.defaults());
@@ -99,28 +119,34 @@ public final class Frostt {
         }
         int numbers = line.split("[ \t]+").length;
         if (numbers < 2) {
-            read(file, options).close();  // refuses it, and says what is wrong with the line
+            read(file, options).close();  // throws, and the message names the error in the line
         }
         long[] shape = new long[numbers - 1];
         Arrays.fill(shape, -1);
         return new ArrayFileInfo("FROSTT", "text", DataType.DOUBLE, SparseFormat.COO, shape, -1);
     }
 
-    /** As {@link #write(INDArray, Path, ProgressListener)} without a listener. */
+    /** Writes an array as {@link #write(INDArray, Path, ProgressListener)} does, without a listener. */
     public static void write(INDArray x, Path file) {
         write(x, file, (done, total) -> true);
     }
 
     /**
-     * Writes the entries of an array of rank 1 or more, any format and view, in the order of its layout, of a DENSE one
-     * what is not 0; gzipped when the name ends in .gz. Floating values have the shortest digits that read back to the same
-     * bits (what NaNs carry is lost). The text does not hold the shape: where the last of a dimension is empty, or all is,
-     * reading wants it. The file takes its place when it is complete, as {@link AtomicFile} writes it. Other threads may read
-     * the array meanwhile; writes to it are refused. O(entries) and 16 MiB; views are copied first.
+     * Writes the entries of an array of rank 1 or more, of any format, also a view. Writes the stored entries of a
+     * sparse array in the order of its layout, and the non-zero elements of a DENSE array. The file is gzipped if its
+     * name ends in .gz.
      *
-     * @throws IllegalArgumentException where x is a scalar or has another fill than 0
-     * @throws UncheckedIOException where the file system refuses, with its IOException
-     * @throws java.util.concurrent.CancellationException where the listener stops
+     * <p>Floating-point values have the shortest digits that read back to the same bits, except for the payload of a
+     * NaN. The file does not contain the shape. If the last coordinate of a dimension has no entry, the caller of
+     * {@link #read(Path, ReadOptions, long...)} must give the shape.
+     *
+     * <p>The file is replaced as a whole ({@link AtomicFile}). Meanwhile other threads may read the array; a write to
+     * it throws a {@link java.util.ConcurrentModificationException}. O(entries) time and 16 MiB of memory; views are
+     * copied first.
+     *
+     * @throws IllegalArgumentException if x is a scalar or has a fill value other than 0
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
+     * @throws java.util.concurrent.CancellationException if the listener stops the operation
      */
     public static void write(INDArray x, Path file, ProgressListener listener) {
         Arguments.given(x, "Frostt.write", "the array");

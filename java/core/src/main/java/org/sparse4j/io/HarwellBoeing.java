@@ -13,48 +13,61 @@ import org.sparse4j.io.packed.MemberChoice;
 import org.sparse4j.io.text.FileText;
 
 /**
- * Matrices in Harwell-Boeing files (.rua, .rsa, .psa and the like, .hb) and Rutherford-Boeing files (.rb), plain or
- * packed ({@link PackedFiles}): compressed columns as text in fixed columns. Values are real, integer (Rutherford-Boeing) or a pattern; matrices are
- * unsymmetric, rectangular, symmetric or skew-symmetric.
+ * Reads and writes matrices in Harwell-Boeing files (.rua, .rsa, .psa and the like, .hb) and Rutherford-Boeing files
+ * (.rb), plain or packed ({@link PackedFiles}). The files contain compressed columns, as text in fixed columns. Values
+ * are real, integer (Rutherford-Boeing) or a pattern; matrices are unsymmetric, rectangular, symmetric or
+ * skew-symmetric.
  *
  * <pre>{@code
  * INDArray a = HarwellBoeing.read(Path.of("bcsstk01.rsa"));
  * HarwellBoeing.write(a, Path.of("bcsstk01.rb"), WriteOptions.defaults().detectSymmetry());
  * }</pre>
  *
- * <p>Complex matrices, elemental ones (sums of dense blocks) and supplementary files of Rutherford-Boeing (orderings, solutions)
- * throw a {@link MalformedFileException} that names what they are.
+ * <p>Reading throws a {@link MalformedFileException} that names the kind for complex matrices, elemental matrices (sums
+ * of dense blocks), and supplementary files of Rutherford-Boeing (orderings, solutions).
  */
 public final class HarwellBoeing {
     static final String[] EXTENSIONS = {".hb", ".rb", ".rua", ".rsa", ".rza", ".rra", ".pua", ".psa", ".pra"};
 
     private HarwellBoeing() {}
 
-    /** Reads a matrix as {@link #read(Path, ReadOptions)} does with the defaults: CSC, both halves of symmetric matrices. */
+    /**
+     * Reads a file as {@link #read(Path, ReadOptions)} does with the default options: CSC, both halves of symmetric
+     * matrices.
+     */
     public static INDArray read(Path file) {
         return read(file, ReadOptions.defaults());
     }
 
     /**
-     * Reads the matrix of a file: shape [rows, columns], format CSC, DOUBLE for real values, LONG for integer ones and DOUBLE
-     * (1.0) for a pattern, unless the options ask for others. Symmetric files list one half, either one. Entries that are
-     * listed twice are summed; zeros are stored. Right-hand sides are left to {@link #readRightHandSides}.
+     * Reads the matrix of a file: shape [rows, columns], CSC. Unless the options ask for another type, real values are
+     * DOUBLE, integers LONG, and a pattern DOUBLE (1.0). A symmetric file lists either half; the reader adds the other
+     * one. Entries that are listed twice are summed. Zeros are stored. {@link #readRightHandSides} reads the right-hand
+     * sides.
      *
-     * <p>Numbers mean what they mean in Fortran: a real field without a point has its last digits behind the point, as many as
-     * the format says ({@code F10.3}); an exponent begins with E, D, Q or a sign alone ({@code 1.5-103}); a blank field is 0; what
-     * stands behind the last field of a line is passed over. A line that does not stand in the columns of its format is read by
-     * its blanks if it has as many numbers as the format has fields. Blanks between digits are refused unless the
-     * format says BN or BZ. The numbers of lines in the header are not relied on.
+     * <p><b>Numbers</b> have their meaning in Fortran:
      *
-     * <p>O(file), and O(entries log entries) where row indices of a column do not ascend, or another format than CSC is asked for.
-     * Takes memory for the entries, 4 or 8 bytes more for each entry and column, and 2 MiB.
+     * <ul>
+     * <li>A real field without a point has its last digits after the point, as many as the format says ({@code F10.3}).
+     * <li>An exponent begins with E, D, Q or a sign alone ({@code 1.5-103}).
+     * <li>A blank field is 0.
+     * <li>Blanks between digits throw an exception unless the format says BN or BZ.
+     * <li>The reader ignores text after the last field of a line.
+     * <li>A line that does not follow the columns of its format is split at blanks, if it has as many numbers as the
+     *     format has fields.
+     * <li>The reader does not use the line counts in the header.
+     * </ul>
      *
-     * @throws MalformedFileException if the file is not a Harwell-Boeing file that can be read, or packed data is cut off or
-     *     damaged, naming line and column
-     * @throws UncheckedIOException if the file system refuses, with the IOException
+     * <p><b>Cost.</b> O(file size) time; O(entries log entries) if the row indices of a column do not ascend, or the
+     * options ask for another format than CSC. Takes memory for the entries, 4 or 8 bytes more for each entry and
+     * column, and 2 MiB.
+     *
+     * @throws MalformedFileException if the file does not follow the format, or packed data is truncated or damaged;
+     *     names line and column
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      * @throws IllegalArgumentException if the options do not fit the file
-     * @throws org.sparse4j.WouldDensifyException if DENSE is asked for, above the densify limit
-     * @throws java.util.concurrent.CancellationException if the listener stops
+     * @throws org.sparse4j.WouldDensifyException if the options ask for DENSE, above the densify limit
+     * @throws java.util.concurrent.CancellationException if the listener stops the operation
      */
     public static INDArray read(Path file, ReadOptions options) {
         Arguments.given(file, "HarwellBoeing.read", "the file");
@@ -63,10 +76,11 @@ public final class HarwellBoeing {
     }
 
     /**
-     * Returns what the header says; numbers are not read. The entries of a symmetric file are those that it lists.
+     * Returns what the header says about the matrix. Reads no numbers of the matrix. For a symmetric file, the number
+     * of entries is the number of those that the file lists.
      *
-     * @throws MalformedFileException if it cannot be read, naming line and column
-     * @throws UncheckedIOException if the file system refuses, with the IOException
+     * @throws MalformedFileException if the header cannot be read; names line and column
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      */
     public static ArrayFileInfo readInfo(Path file) {
         Arguments.given(file, "HarwellBoeing.readInfo", "the file");
@@ -78,12 +92,12 @@ public final class HarwellBoeing {
     }
 
     /**
-     * Reads the right-hand sides of a file, a column each: DENSE, DOUBLE, shape [rows, right-hand sides]. Starting guesses and
-     * solutions behind them are passed over. O(file).
+     * Reads the right-hand sides of a file, one in each column: DENSE, DOUBLE, shape [rows, right-hand sides]. Skips
+     * starting guesses and solutions after them. O(file size) time.
      *
-     * @throws IllegalArgumentException if the file has none
-     * @throws MalformedFileException if they are not full vectors (type F), or cannot be read, naming line and column
-     * @throws UncheckedIOException if the file system refuses, with the IOException
+     * @throws IllegalArgumentException if the file has no right-hand sides
+     * @throws MalformedFileException if they are not full vectors (type F), or cannot be read; names line and column
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      * @throws org.sparse4j.WouldDensifyException if they have more elements than the densify limit
      */
     public static INDArray readRightHandSides(Path file) {
@@ -91,24 +105,34 @@ public final class HarwellBoeing {
         return with(file, ReadOptions.defaults(), text -> HarwellBoeingReader.sides(file, text));
     }
 
-    /** Writes a matrix as {@link #write(INDArray, Path, WriteOptions)} does with the defaults. */
+    /** Writes a matrix as {@link #write(INDArray, Path, WriteOptions)} does with the default options. */
     public static void write(INDArray x, Path file) {
         write(x, file, WriteOptions.defaults());
     }
 
     /**
-     * Writes a matrix of any format, or a view: the stored entries of a sparse array, the non-zeros of a DENSE one, by columns;
-     * gzipped if the name ends in .gz. Reading gives the same bits: values have up to 17 digits (what NaNs carry is lost). The name
-     * tells the type. For .rb the type is integer if the array's is INT, LONG or BOOL; Harwell-Boeing has no integers, so that other
-     * names have them as real numbers. For .rsa and .psa (.rza) the matrix has to be symmetric (skew-symmetric), and its lower half is
-     * written; .psa, .pua and .pra have no values. For .hb and .rb the options decide both. A comment of one line, at most
-     * 72 characters, is the title. The file takes its place when it is complete, as {@link AtomicFile} writes it.
-     * O(entries), and a sort if the array is not CSC.
+     * Writes a matrix of any format, also a view, by columns: the stored entries of a sparse array, the non-zero
+     * elements of a DENSE array. The file is gzipped if its name ends in .gz. Values have up to 17 digits and read back
+     * to the same bits, except for the payload of a NaN.
      *
-     * @throws IllegalArgumentException if x is no matrix, has 2^31 - 1 or more columns, or has another fill than 0; if it has not
-     *     the symmetry that name or options ask for; if a LONG beyond 2^53 would be a real number; if the title does not fit
-     * @throws UncheckedIOException if the file system refuses, with the IOException
-     * @throws java.util.concurrent.CancellationException if the listener stops
+     * <p><b>The file name</b> chooses the type of the file:
+     *
+     * <ul>
+     * <li>.rsa and .psa: the matrix must be symmetric, and its lower half is written; for .rza, skew-symmetric
+     * <li>.pua, .psa and .pra: without values
+     * <li>.hb and .rb: the options decide about symmetry and values
+     * <li>.rb: integers if the array is INT, LONG or BOOL. Harwell-Boeing has no integers; files of other names contain
+     *     real numbers.
+     * </ul>
+     *
+     * <p>A comment of one line, at most 72 characters, is the title. The file is replaced as a whole ({@link
+     * AtomicFile}). O(entries) time, and a sort if the array is not CSC.
+     *
+     * @throws IllegalArgumentException if x is not a matrix, has 2^31 - 1 or more columns, or has a fill value other
+     *     than 0; if it does not have the symmetry that the name or the options ask for; if a LONG beyond 2^53 would
+     *     become a real number; if the title does not fit
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
+     * @throws java.util.concurrent.CancellationException if the listener stops the operation
      */
     public static void write(INDArray x, Path file, WriteOptions options) {
         Arguments.given(x, "HarwellBoeing.write", "the matrix");

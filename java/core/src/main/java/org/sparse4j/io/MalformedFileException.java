@@ -7,7 +7,10 @@ import java.nio.file.Path;
 import org.sparse4j.backend.Rewordable;
 import org.sparse4j.io.bytes.FaultMaker;
 
-/** A file is not what its format says: where, what stands there, what would be right. */
+/**
+ * Reports a file that does not follow its format. The message says where the error is, what the file contains there,
+ * and what was expected.
+ */
 public final class MalformedFileException extends UncheckedIOException implements Rewordable {
     private static final long serialVersionUID = 1;
 
@@ -21,12 +24,16 @@ public final class MalformedFileException extends UncheckedIOException implement
     private final String member;
     private final long offset;
 
-    /** As a backend throws it, which knows no file. */
+    /** Creates an exception without a file; backends throw it. */
     public MalformedFileException(String message) {
         this(message, "", 0, 0, "", -1, new IOException(message));
     }
 
-    /** Of a binary file that another module reads: `offset` in the file; -1 where no byte is to blame. */
+    /**
+     * Creates an exception about a binary file, for modules that read other formats.
+     *
+     * @param offset the position of the wrong byte in the file, from 0; -1 if no single byte is wrong
+     */
     public MalformedFileException(String message, Path file, long offset) {
         this(message, file.toString(), 0, 0, "", offset, new IOException(message));
     }
@@ -40,7 +47,7 @@ public final class MalformedFileException extends UncheckedIOException implement
         this.offset = offset;
     }
 
-    /** The same of a text that is called otherwise, such as by an address, and of which it is another line. */
+    /** Returns this exception for a text that has another name, such as a URI, and another line number. */
     MalformedFileException of(String message, String name, long lineThere) {
         MalformedFileException same = new MalformedFileException(message, name, lineThere, column, member, offset, getCause());
         same.setStackTrace(getStackTrace());
@@ -52,27 +59,30 @@ public final class MalformedFileException extends UncheckedIOException implement
         return new MalformedFileException(message);
     }
 
-    /** The file's name as it was given. */
+    /** Returns the file name as the caller gave it. */
     public String file() {
         return file;
     }
 
-    /** The line, from 1; 0 of a binary file. */
+    /** Returns the line, from 1; 0 for a binary file. */
     public long line() {
         return line;
     }
 
-    /** The column in bytes, from 1; 0 of a binary file. */
+    /** Returns the column in bytes, from 1; 0 for a binary file. */
     public long column() {
         return column;
     }
 
-    /** The member of an archive, or the path in an HDF5 file; empty where it is the file itself, or none of these. */
+    /** Returns the member of an archive, or the path in an HDF5 file; empty if the file has no such parts. */
     public String member() {
         return member;
     }
 
-    /** The byte of the binary file, or of the unpacked member, from 0; -1 where no byte is to blame, and of texts. */
+    /**
+     * Returns the position of the wrong byte in the binary file or the unpacked member, from 0; -1 for a text, or if no
+     * single byte is wrong.
+     */
     public long offset() {
         return offset;
     }

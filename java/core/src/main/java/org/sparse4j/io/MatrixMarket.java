@@ -14,8 +14,10 @@ import org.sparse4j.io.text.MatrixMarketWriter;
 import org.sparse4j.io.text.MatrixText;
 
 /**
- * Matrix Market files (.mtx, and .mtx.gz): coordinate and array format; real, integer and pattern; general, symmetric and
- * skew-symmetric. There are no complex arrays: complex and hermitian files are refused.
+ * Reads and writes Matrix Market files (.mtx, and .mtx.gz): coordinate and array format; real, integer and pattern;
+ * general, symmetric, skew-symmetric, and hermitian of real numbers. Reading throws a {@link MalformedFileException} for files
+ * with complex values,
+ * because there are no complex arrays.
  *
  * <pre>{@code
  * INDArray a = MatrixMarket.read(Path.of("west0479.mtx.gz"));
@@ -28,28 +30,42 @@ public final class MatrixMarket {
         return new MemberChoice(member, ".mtx");
     }
 
-    /** As {@link #read(Path, ReadOptions)} with the defaults: CSR, arrays DENSE, both halves of symmetric matrices. */
+    /**
+     * Reads a file as {@link #read(Path, ReadOptions)} does with the default options: coordinates as CSR, the array
+     * format as DENSE, both halves of symmetric matrices.
+     */
     public static INDArray read(Path file) {
         return read(file, ReadOptions.defaults());
     }
 
     /**
-     * The matrix of a file, shape [rows, columns]. Packed files ({@link PackedFiles}) are told by their content; pipes and devices can be
-     * read too. Numbers of any length are correctly rounded, real ones beyond the range to infinity or 0; nan and inf are
-     * values. A line that is no comment has at most 2^20 characters. Zeros of coordinate files are stored. Symmetric
-     * files list one half, either one. Comments and blank lines may stand anywhere behind the banner, comments behind an
-     * entry too. What SciPy reads is read as well: one % in front of the banner, text behind it, a number behind an entry of a
-     * pattern, hermitian for symmetric; and Fortran's exponents (1.5D3), with their value. O(file + sorting);
-     * entries in the order of rows or columns need no sorting. All threads; the same bits for any number of them. Takes
-     * memory for the entries (twice, where they are sorted) and 8 MiB.
+     * Reads the matrix of a file: shape [rows, columns].
      *
-     * @throws MalformedFileException where the file is not a Matrix Market file that can be read, or packed data is cut off
-     *     or damaged, naming line and column
-     * @throws UncheckedIOException where the file system refuses, with the IOException
-     * @throws IllegalArgumentException where the options do not fit the file; of duplicates that they refuse, naming both
-     *     lines
-     * @throws org.sparse4j.WouldDensifyException where DENSE is wanted of coordinates, above the densify limit
-     * @throws java.util.concurrent.CancellationException where the listener stops
+     * <ul>
+     * <li>Numbers of any length are correctly rounded; real ones beyond the range of the type become infinity or 0.
+     *     {@code nan} and {@code inf} are values. Fortran's exponents (1.5D3) keep their meaning.
+     * <li>Zeros in the coordinate format are stored.
+     * <li>A symmetric file lists either half; the reader adds the other one.
+     * <li>Comments and blank lines may stand anywhere after the banner, and a comment may follow an entry. Any other
+     *     line has at most 2^20 characters.
+     * <li>The reader accepts what SciPy accepts: one % before the banner and text after it, a number after an entry of
+     *     a pattern, and hermitian for symmetric if the values are not complex.
+     * </ul>
+     *
+     * <p>The content determines how a file is packed ({@link PackedFiles}). Pipes and devices can be read too.
+     *
+     * <p>O(file size) time, plus sorting if the entries are in neither row-major nor column-major order. Takes memory
+     * for the entries (twice if they are sorted) and 8 MiB. Reading uses all threads; the result has the same bits for
+     * any number of threads.
+     *
+     * @throws MalformedFileException if the file does not follow the format, has complex values, or packed data is
+     *     truncated or damaged; names line and column
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
+     * @throws IllegalArgumentException if the options do not fit the file, or if the policy is ERROR and two lines have
+     *     the same coordinates (the message names both lines)
+     * @throws org.sparse4j.WouldDensifyException if the options ask for DENSE of the coordinate format, above the
+     *     densify limit
+     * @throws java.util.concurrent.CancellationException if the listener stops the operation
      */
     public static INDArray read(Path file, ReadOptions options) {
         Arguments.given(file, "MatrixMarket.read", "the file");
@@ -62,10 +78,11 @@ public final class MatrixMarket {
     }
 
     /**
-     * What the banner and the size line say; entries are not read. Of a symmetric file the entries are those that it lists.
+     * Returns what the banner and the size line say about the matrix. Reads no entries. For a symmetric file, the
+     * number of entries is the number of those that the file lists.
      *
-     * @throws MalformedFileException where they cannot be read, naming line and column
-     * @throws UncheckedIOException where the file system refuses, with the IOException
+     * @throws MalformedFileException if these lines cannot be read; names line and column
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      */
     public static ArrayFileInfo readInfo(Path file) {
         return info(Arguments.given(file, "MatrixMarket.readInfo", "the file"), ReadOptions.defaults());
@@ -79,22 +96,27 @@ public final class MatrixMarket {
         }
     }
 
-    /** As {@link #write(INDArray, Path, WriteOptions)} with the defaults. */
+    /** Writes a matrix as {@link #write(INDArray, Path, WriteOptions)} does with the default options. */
     public static void write(INDArray x, Path file) {
         write(x, file, WriteOptions.defaults());
     }
 
     /**
-     * Writes a matrix, any format and view: sparse ones by coordinates in the order of their layout, DENSE ones by columns;
-     * gzipped when the name ends in .gz. Floating values have the shortest digits that read back to the same bits (what
-     * NaNs carry is lost), INT, LONG and BOOL are integers. The file takes its place when it is complete, as
-     * {@link AtomicFile} writes it: a failure leaves what was there. Other threads may read the array meanwhile; writes
-     * to it are refused. O(entries) and 16 MiB; views are copied first.
+     * Writes a matrix of any format, also a view. By default, a sparse matrix is written in the coordinate format, in
+     * the order of its layout, and a DENSE matrix in the array format, by columns. The file is gzipped if its name ends
+     * in .gz.
      *
-     * @throws IllegalArgumentException where x is no matrix, has another fill than 0 and is written by coordinates, or has
-     *     not the symmetry that is asked for
-     * @throws UncheckedIOException where the file system refuses, with its IOException
-     * @throws java.util.concurrent.CancellationException where the listener stops
+     * <p>Floating-point values have the shortest digits that read back to the same bits, except for the payload of a
+     * NaN. INT, LONG and BOOL are written as integers.
+     *
+     * <p>The file is replaced as a whole ({@link AtomicFile}): if writing fails, an existing file stays as it is.
+     * Meanwhile other threads may read the array; a write to it throws a {@link
+     * java.util.ConcurrentModificationException}. O(entries) time and 16 MiB of memory; views are copied first.
+     *
+     * @throws IllegalArgumentException if x is not a matrix, is written in the coordinate format with a fill value
+     *     other than 0, or does not have the symmetry that the options ask for
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
+     * @throws java.util.concurrent.CancellationException if the listener stops the operation
      */
     public static void write(INDArray x, Path file, WriteOptions options) {
         Arguments.given(x, "MatrixMarket.write", "the matrix");
@@ -107,7 +129,7 @@ public final class MatrixMarket {
         }
     }
 
-    /** What the writers of matrices as text want to know. */
+    /** Returns the options that writers of matrices as text use. */
     static MatrixText text(WriteOptions options) {
         return new MatrixText(options.symmetry(), options.detects(), options.onlyPattern(), options.arrayFormat(), options.comments(),
                 options.listener());

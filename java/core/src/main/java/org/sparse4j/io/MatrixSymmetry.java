@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.io;
 
-/** What a file says of a matrix that it lists by half. */
+/** The symmetry of a matrix, which determines the half of the entries that a file lists. */
 public enum MatrixSymmetry {
-    /** Every entry is listed. */
+    /** No symmetry: the file lists every entry. */
     GENERAL,
-    /** Equal to its transpose: the lower half with the diagonal is listed. */
+    /** The matrix equals its transpose: the file lists the lower half with the diagonal. */
     SYMMETRIC,
-    /** Its transpose is its negative: the lower half is listed. */
+    /** The transpose is the negative of the matrix: the file lists the lower half. */
     SKEW_SYMMETRIC
 }

@@ -19,34 +19,41 @@ import org.sparse4j.io.numpy.NpyInput;
 import org.sparse4j.io.whole.WholeFile;
 
 /**
- * NumPy's .npy files, one dense array each: versions 1.0, 2.0 and 3.0, C and Fortran order, both orders of bytes.
+ * Reads and writes NumPy's .npy files, which contain one dense array each: versions 1.0, 2.0 and 3.0, C and Fortran
+ * order, both byte orders. {@link Npz} reads archives of such files.
  *
  * <pre>{@code
  * INDArray x = Npy.read(Path.of("weights.npy"));
  * }</pre>
  *
- * <p>Elements of f8, f4, i8, i4 and b1 become DOUBLE, FLOAT, LONG, INT and BOOL, bit for bit. What has no type here is
- * widened to one that holds all its values: f2 to FLOAT; i1, i2, u1 and u2 to INT; u4 to LONG; u8 to LONG, where a value
- * of 2^63 or above is refused. Python objects are refused, since only pickle reads them; so are structured types, complex
- * numbers, dates and texts. Archives of such files are {@link Npz}'s.
+ * <p><b>Types.</b> Elements of f8, f4, i8, i4 and b1 become DOUBLE, FLOAT, LONG, INT and BOOL, bit for bit. Other types
+ * of numbers are widened to one that holds all their values: f2 to FLOAT; i1, i2, u1 and u2 to INT; u4 and u8 to LONG.
+ * Reading throws a {@link MalformedFileException} for these:
+ *
+ * <ul>
+ * <li>a value of u8 of 2^63 or above
+ * <li>Python objects, which only pickle can read
+ * <li>structured types, complex numbers, dates and texts
+ * </ul>
  */
 public final class Npy {
     private Npy() {}
 
-    /** As {@link #read(Path, ReadOptions)} with the defaults: the file's type, DENSE. */
+    /** Reads a file as {@link #read(Path, ReadOptions)} does with the default options: the type of the file, DENSE. */
     public static INDArray read(Path file) {
         return read(file, ReadOptions.defaults());
     }
 
     /**
-     * The array of a file, of any rank up to 32, 0 too: DENSE in the file's order of elements, or in the format that the
-     * options ask for. O(file); takes memory for the elements and 1 MiB, a format that is asked for beside them.
+     * Reads the array of a file, of rank 0 to 32: DENSE in the element order of the file, or in the format that the
+     * options ask for. O(file size) time. Takes memory for the elements and 1 MiB, and for a copy if the options ask
+     * for another format.
      *
-     * @throws MalformedFileException where the file is no .npy file that can be read, naming the byte; of values that do not
-     *     fit the type that is asked for
-     * @throws UncheckedIOException where the file system refuses, with the IOException
-     * @throws IllegalArgumentException where the options do not fit the file
-     * @throws java.util.concurrent.CancellationException where the listener stops
+     * @throws MalformedFileException if the file does not follow the format (names the byte), or if an integer does not
+     *     fit the requested type
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
+     * @throws IllegalArgumentException if the options do not fit the file
+     * @throws java.util.concurrent.CancellationException if the listener stops the operation
      */
     public static INDArray read(Path file, ReadOptions options) {
         Arguments.given(file, "Npy.read", "the file");
@@ -60,10 +67,11 @@ public final class Npy {
     }
 
     /**
-     * What the file's header says; elements are not read.
+     * Returns what the header says about the array. Reads no elements.
      *
-     * @throws MalformedFileException where the header cannot be read, or the file has not the bytes that it speaks of
-     * @throws UncheckedIOException where the file system refuses, with the IOException
+     * @throws MalformedFileException if the header cannot be read, or the file does not have the size that the header
+     *     says
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      */
     public static ArrayFileInfo readInfo(Path file) {
         Arguments.given(file, "Npy.readInfo", "the file");
@@ -81,21 +89,23 @@ public final class Npy {
                 header.shape(), header.elements());
     }
 
-    /** As {@link #write(INDArray, Path, WriteOptions)} with the defaults. */
+    /** Writes an array as {@link #write(INDArray, Path, WriteOptions)} does with the default options. */
     public static void write(INDArray x, Path file) {
         write(x, file, WriteOptions.defaults());
     }
 
     /**
-     * Writes all elements of an array of any format, type and view, bit for bit, in version 1.0: a DENSE array that lies in
-     * the order of columns in Fortran order, all others in C order; sparse ones with all that they do not store. The file
-     * takes its place when it is complete, as {@link AtomicFile} writes it: a failure leaves what was there. Other threads may read
-     * the array meanwhile; writes to it are refused. O(elements); views and sparse arrays are copied first. Of the options
-     * the listener counts here, the others belong to other files.
+     * Writes all elements of an array, bit for bit, in version 1.0. The array may have any format and type, and may be
+     * a view. A DENSE array in Fortran order is written in Fortran order, any other array in C order; a sparse array is
+     * written with the elements that it does not store. Of the options, only the listener applies.
      *
-     * @throws OutOfMemoryError of a sparse array whose elements do not fit in the memory that the library may use
-     * @throws UncheckedIOException where the file system refuses, with its IOException
-     * @throws java.util.concurrent.CancellationException where the listener stops
+     * <p>The file is replaced as a whole ({@link AtomicFile}): if writing fails, an existing file stays as it is.
+     * Meanwhile other threads may read the array; a write to it throws a {@link
+     * java.util.ConcurrentModificationException}. O(elements) time; views and sparse arrays are copied first.
+     *
+     * @throws OutOfMemoryError if the elements of a sparse array do not fit in the memory that the library may use
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
+     * @throws java.util.concurrent.CancellationException if the listener stops the operation
      */
     public static void write(INDArray x, Path file, WriteOptions options) {
         Arguments.given(x, "Npy.write", "the array");

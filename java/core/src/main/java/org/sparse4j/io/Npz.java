@@ -24,55 +24,71 @@ import org.sparse4j.io.packed.MemberChoice;
 import org.sparse4j.io.packed.ZipMembers;
 
 /**
- * Archives of .npy members (.npz), in which Python's libraries keep sparse arrays: SciPy's, pydata/sparse's and Binsparse's,
- * and NumPy's of dense arrays.
+ * Reads and writes archives of .npy members (.npz). Python libraries keep sparse arrays in them (SciPy, pydata/sparse,
+ * Binsparse), and NumPy dense arrays.
  *
  * <pre>{@code
  * INDArray a = Npz.read(Path.of("cora.npz"));
  * Npz.write(a, Path.of("copy.npz"), Npz.kindFor(a));
  * }</pre>
  *
- * <p>Members are read stored or deflated, from archives of any size. What an archive says is held against what it has:
- * sizes, checksums, and that no two members share bytes; names are keys only, no file is made of one.
+ * <p>Members may be stored or deflated, in archives of any size. Reading verifies the sizes and checksums that an
+ * archive states, and that no two members share bytes. Names are only keys; no file is created from a name.
  */
 public final class Npz {
-    /** Whose file is written. */
+    /** The library whose layout is written. */
     public enum Kind {
-        /** {@code scipy.sparse.load_npz} reads it: CSR and CSC matrices, COO of any rank above 0, with the fill 0. */
+        /**
+         * The layout of {@code scipy.sparse.load_npz}: CSR and CSC matrices, and COO of rank 1 and above, with fill
+         * value 0.
+         */
         SCIPY,
         /**
-         * {@code sparse.load_npz} reads it: COO of any rank, CSR, CSC and GCS as GCXS, where both groups of dimensions
-         * ascend; any fill.
+         * The layout of {@code sparse.load_npz}: COO of any rank; CSR, CSC and GCS as GCXS, if both groups of
+         * dimensions ascend; any fill value.
          */
         PYDATA,
         /**
-         * Binsparse 0.1: every array of this library exactly, DENSE ones too, with any fill, order of dimensions and
-         * partitioning. Version 0.1 of the specification promises no compatibility with later ones.
+         * Binsparse 0.1: every array of this library exactly, except sparse arrays of rank 0; also DENSE arrays, any
+         * fill value, order of dimensions and partitioning. Version 0.1 of the specification promises no compatibility
+         * with later versions.
          */
         BINSPARSE
     }
 
     private Npz() {}
 
-    /** As {@link #read(Path, ReadOptions)} with the defaults: type and format of the file. */
+    /** Reads a file as {@link #read(Path, ReadOptions)} does with the default options: type and format of the file. */
     public static INDArray read(Path file) {
         return read(file, ReadOptions.defaults());
     }
 
     /**
-     * The one array of an archive, whose kind its members tell. SciPy's csr, csc and coo become CSR, CSC and COO, bsr and
-     * dia CSR, its csr_array of rank 1 COO; COO and GCXS of pydata/sparse become COO and GCS (CSR, CSC) with their fill, rank 0
-     * and 1 of either COO; Binsparse's formats what holds them, symmetric ones with both halves unless {@link ReadOptions#storedHalf()}; one plain array is read as
-     * {@link Npy#read(Path, ReadOptions)} does. Types are widened as there. Lines may be unsorted; entries given twice
-     * follow the options. {@link ReadOptions#member} reads one array of any archive as it is, whatever the others are. O(file + sorting);
-     * takes memory for the entries, twice where they are sorted, and some MiB.
+     * Reads the array of an archive. The names of the members determine the kind:
      *
-     * @throws MalformedFileException where the archive or a member is not what it says, naming the member and the byte or
-     *     field
-     * @throws UncheckedIOException where the file system refuses, with the IOException
-     * @throws IllegalArgumentException where the options do not fit the file; of duplicates that they refuse
-     * @throws org.sparse4j.WouldDensifyException where DENSE is wanted of a sparse array, above the densify limit
-     * @throws java.util.concurrent.CancellationException where the listener stops
+     * <ul>
+     * <li>SciPy: csr, csc and coo become CSR, CSC and COO; bsr and dia become CSR; csr_array of rank 1 becomes COO
+     * <li>pydata/sparse: COO becomes COO, and GCXS becomes GCS (CSR, CSC), with their fill value; GCXS of rank 0 and 1
+     *     becomes COO
+     * <li>Binsparse: the format that holds the array; symmetric matrices with both halves, unless {@link
+     *     ReadOptions#storedHalf()} is set
+     * <li>a single plain array: DENSE, as {@link Npy#read(Path, ReadOptions)} reads it
+     * </ul>
+     *
+     * <p>{@link ReadOptions#member} reads one member of any archive as a plain array, whatever the others are. Types
+     * are widened as {@link Npy} does. The entries of a line need not be in order; duplicates follow the policy of the
+     * options.
+     *
+     * <p>O(file size) time, plus sorting. Takes memory for the entries (twice if they are sorted) and some MiB.
+     *
+     * @throws MalformedFileException if the archive or a member does not follow its format; names the member and the
+     *     byte or field
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
+     * @throws IllegalArgumentException if the options do not fit the file, or if the policy is ERROR and two entries
+     *     have the same coordinates
+     * @throws org.sparse4j.WouldDensifyException if the options ask for DENSE of a sparse array, above the densify
+     *     limit
+     * @throws java.util.concurrent.CancellationException if the listener stops the operation
      */
     public static INDArray read(Path file, ReadOptions options) {
         Arguments.given(file, "Npz.read", "the file");
@@ -107,14 +123,19 @@ public final class Npz {
     }
 
     /**
-     * All dense arrays of an archive by their names, in the archive's order, each as {@link Npy#read(Path)} reads it; of a
-     * sparse array the arrays that it is made of. The ending .npy of a name is left out; a member without it counts where its
-     * first bytes are an array's, as for NumPy. Members that are no arrays, and arrays of texts, are left out; {@link #readAll(Path,
-     * String...)} leaves out what it is not asked for. The caller closes the arrays.
+     * Reads all dense arrays of an archive, by their names and in the order of the archive, each as {@link
+     * Npy#read(Path)} reads it. For a sparse array, these are the arrays that make it up. The caller closes the arrays.
      *
-     * @throws MalformedFileException where a member is not what it says, or is of dates, complex numbers or Python objects; no array is left
-     *     open then
-     * @throws UncheckedIOException where the file system refuses, with the IOException
+     * <ul>
+     * <li>The keys are the names without .npy. A member without .npy is an array if its first bytes are the magic bytes
+     *     of one, as in NumPy.
+     * <li>Members that are not arrays, and arrays of texts, are left out.
+     * <li>To leave out other members, call {@link #readAll(Path, String...)}.
+     * </ul>
+     *
+     * @throws MalformedFileException if a member does not follow its format, or has dates, complex numbers or Python
+     *     objects; then no array remains open
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      */
     public static LinkedHashMap<String, INDArray> readAll(Path file) {
         Arguments.given(file, "Npz.readAll", "the file");
@@ -122,12 +143,14 @@ public final class Npz {
     }
 
     /**
-     * As {@link #readAll(Path)}, but these arrays alone, in this order, whatever the others are: dates, complex numbers and Python objects
-     * among them are not looked at. Names are given with .npy or without; the keys are without.
+     * Reads the named arrays of an archive, in the order of the names, as {@link #readAll(Path)} does. The types of the
+     * other members do not matter: dates, complex numbers and Python objects are not read. Names may end in .npy; the
+     * keys do not.
      *
-     * @throws IllegalArgumentException where the archive has no array of a name, naming those there are
-     * @throws MalformedFileException where one of them is not what it says, or is not of numbers; no array is left open then
-     * @throws UncheckedIOException where the file system refuses, with the IOException
+     * @throws IllegalArgumentException if the archive has no array of a name; the message lists the arrays
+     * @throws MalformedFileException if one of the arrays does not follow its format, or does not consist of numbers;
+     *     then no array remains open
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      */
     public static LinkedHashMap<String, INDArray> readAll(Path file, String... names) {
         Arguments.given(file, "Npz.readAll", "the file");
@@ -155,7 +178,7 @@ public final class Npz {
         }
     }
 
-    /** One of all arrays; where its type is none of ours the exception names the call that reads the others. */
+    /** Opens one of all arrays. If its type cannot be read, the exception names the call that reads the others. */
     private static NpyInput opened(ZipMembers in, String name) throws IOException {
         try {
             return in.open(name);
@@ -168,7 +191,7 @@ public final class Npz {
         }
     }
 
-    /** The name of an array without .npy. */
+    /** Returns the name of an array without .npy. */
     private static String keyOf(ZipMembers in, String name) {
         String given = Arguments.given(name, "Npz", "the name of the array");
         String key = !in.has(given) && given.endsWith(".npy") ? given.substring(0, given.length() - ".npy".length()) : given;
@@ -179,7 +202,7 @@ public final class Npz {
         return key;
     }
 
-    /** Whether a file is an archive of arrays that has one of this name. */
+    /** Returns whether a file is an archive that has an array of this name. */
     static boolean hasArray(Path file, String name) throws IOException {
         byte[] start;
         try (InputStream in = Files.newInputStream(file)) {
@@ -200,17 +223,17 @@ public final class Npz {
     }
 
     /**
-     * What the headers say of the array; its entries are not read.
+     * Returns what the headers say about the array. Reads no entries.
      *
-     * @throws MalformedFileException where they cannot be read
-     * @throws UncheckedIOException where the file system refuses, with the IOException
+     * @throws MalformedFileException if the headers cannot be read
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      */
     public static ArrayFileInfo readInfo(Path file) {
         Arguments.given(file, "Npz.readInfo", "the file");
         return readInfo(file, null);
     }
 
-    /** The same of one of its arrays, where a name is given. */
+    /** Returns what the headers say about the array, or about one member if {@code member} is not null. */
     static ArrayFileInfo readInfo(Path file, String member) {
         return with(file, in -> {
             if (member == null && NpzBinsparse.is(in)) {
@@ -226,7 +249,6 @@ public final class Npz {
         });
     }
 
-    /** What is done with an archive. */
     private interface Action<T> {
         T with(ZipMembers in) throws IOException;
     }
@@ -240,29 +262,37 @@ public final class Npz {
     }
 
     /**
-     * Returns the kind that {@code Sparse4j.files().write(x, "x.npz")} writes: {@link Kind#SCIPY} if SciPy's kind holds the array exactly,
-     * which COO of rank 1 and above, CSR and CSC with the fill 0 are; {@link Kind#PYDATA} of COO of rank 0, which neither of the
-     * others has; else {@link Kind#BINSPARSE}. O(1).
+     * Returns the kind that {@code Sparse4j.files().write(x, "x.npz")} writes. O(1).
+     *
+     * <ul>
+     * <li>{@link Kind#SCIPY} for CSR, CSC, and COO of rank 1 and above, with fill value 0
+     * <li>{@link Kind#PYDATA} for COO of rank 0, which the other kinds do not have
+     * <li>{@link Kind#BINSPARSE} for any other array
+     * </ul>
      */
     public static Kind kindFor(INDArray x) {
         Arguments.given(x, "Npz.kindFor", "the array");
         return NpzScipy.holds(x) ? Kind.SCIPY : x.rank() == 0 && x.getFormat() == SparseFormat.COO ? Kind.PYDATA : Kind.BINSPARSE;
     }
 
-    /** As {@link #write(INDArray, Path, Kind, WriteOptions)} with the defaults: deflated. */
+    /**
+     * Writes an array as {@link #write(INDArray, Path, Kind, WriteOptions)} does with the default options: deflated.
+     */
     public static void write(INDArray x, Path file, Kind kind) {
         write(x, file, kind, WriteOptions.defaults());
     }
 
     /**
-     * Writes an array so that it comes back bit for bit, type, format and fill included; what a kind cannot hold is refused.
-     * Members are deflated on all threads unless the options say {@link WriteOptions#stored()}. The file takes its place
-     * when it is complete, as {@link AtomicFile} writes it: a failure leaves what was there. Other threads may read the
-     * array meanwhile; writes to it are refused. O(entries) and some MiB; views are copied first.
+     * Writes an array of any format, also a view; it reads back bit for bit, with type, format and fill value. Members
+     * are deflated, on all threads, unless the options say {@link WriteOptions#stored()}.
      *
-     * @throws IllegalArgumentException where the kind has no such array, naming what to call instead
-     * @throws UncheckedIOException where the file system refuses, with its IOException
-     * @throws java.util.concurrent.CancellationException where the listener stops
+     * <p>The file is replaced as a whole ({@link AtomicFile}): if writing fails, an existing file stays as it is.
+     * Meanwhile other threads may read the array; a write to it throws a {@link
+     * java.util.ConcurrentModificationException}. O(entries) time and some MiB of memory; views are copied first.
+     *
+     * @throws IllegalArgumentException if the kind cannot hold the array; the message names what to call instead
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
+     * @throws java.util.concurrent.CancellationException if the listener stops the operation
      */
     public static void write(INDArray x, Path file, Kind kind, WriteOptions options) {
         Arguments.given(x, "Npz.write", "the array");

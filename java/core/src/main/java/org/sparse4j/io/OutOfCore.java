@@ -26,8 +26,8 @@ import org.sparse4j.io.outofcore.SortedRuns;
 import org.sparse4j.io.outofcore.StreamedFile;
 
 /**
- * Files .s4j of arrays that do not fit in memory: built from entries, converted, transposed, joined and walked through, with
- * no more native memory than the options say. What can be computed of such a file says {@link S4j#open}.
+ * Builds, converts, transposes and joins .s4j files of arrays that do not fit in memory, and iterates over them. The
+ * options limit the native memory. {@link S4j#open} describes the calls that can use the array of such a file.
  *
  * <pre>{@code
  * OutOfCore.transpose(Path.of("x.s4j"), Path.of("xt.s4j"));
@@ -38,24 +38,29 @@ import org.sparse4j.io.outofcore.StreamedFile;
  * }
  * }</pre>
  *
- * <p>Sources are sparse (COO, CSR, CSC, GCS with a partitioning of 1 or more), results CSR, CSC or GCS. Sorting takes files
- * as large as what is sorted beside the target, or where the options say; they go at the end, after a failure too, and what
- * a process that was killed leaves behind goes with the next write to the same target.
+ * <p>Sources are sparse: COO, CSR, CSC, or GCS with a partitioning of 1 or more. Results are CSR, CSC or GCS.
+ *
+ * <p>Sorting takes temporary files as large as the entries that it sorts, beside the target or in the folder of the
+ * options. They are deleted at the end, also after a failure. The next write to the same target deletes those that a
+ * killed process left.
  */
 public final class OutOfCore {
     private OutOfCore() {}
 
-    /** As {@link #builder(Path, SparseFormat, DataType, OutOfCoreOptions, long...)} with the defaults. */
+    /**
+     * Returns a builder as {@link #builder(Path, SparseFormat, DataType, OutOfCoreOptions, long...)} does with the
+     * default options.
+     */
     public static ExternalBuilder builder(Path file, SparseFormat format, DataType type, long... shape) {
         return builder(file, format, type, OutOfCoreOptions.defaults(), shape);
     }
 
     /**
-     * Builds a file from entries in any order. O(n log n) in all for n entries, each of which is written and read once more
-     * than it would be in memory.
+     * Returns a builder of a file from entries in any order. The caller closes it. In total O(n log n) time for n
+     * entries; each entry is written and read once more than in memory.
      *
      * @param format CSR, CSC or GCS
-     * @throws IllegalArgumentException of COO and DENSE, and where the format has no such shape
+     * @throws IllegalArgumentException if the format is COO or DENSE, or does not exist for the shape
      */
     public static ExternalBuilder builder(Path file, SparseFormat format, DataType type, OutOfCoreOptions options,
             long... shape) {
@@ -66,24 +71,37 @@ public final class OutOfCore {
         return new ExternalBuilder(file, format, type, options, shape);
     }
 
-    /** As {@link #convert(Path, SparseFormat, Path, OutOfCoreOptions)} with the defaults. */
+    /**
+     * Converts a file as {@link #convert(Path, SparseFormat, Path, OutOfCoreOptions)} does with the default options.
+     */
     public static void convert(Path from, SparseFormat format, Path to) {
         convert(from, format, to, OutOfCoreOptions.defaults());
     }
 
     /**
-     * Writes the array of a file in another format, with the fill of the source. Of a file .s4j O(n) where the leading
-     * dimension stays, an external sort of whole blocks where it does not. Files of all other formats that
-     * {@link ArrayFiles} reads become one: texts, archives and HDF5 files a part at a time, sorted externally, in the type
-     * of the file; texts that do not tell their shape are read twice, of SVMlight's (the features; 16 bytes for each row
-     * stay in memory) each time up to the first index 0 once more. Read as a whole are DENSE arrays, GCS arrays of one line, and SciPy's bsr
-     * and dia. Values of entries given twice are summed as {@link ExternalBuilder#build()} says.
+     * Writes the array of a file in another format.
+     *
+     * <p><b>A .s4j file</b> keeps its fill value. O(n) time for n entries if the leading dimension stays the same;
+     * otherwise an external sort of whole blocks.
+     *
+     * <p><b>Files of other formats</b> that {@link ArrayFiles} reads are read in parts and sorted externally, with the
+     * type of the file. Their fill value must be 0.
+     *
+     * <ul>
+     * <li>A text that does not state its shape is read twice.
+     * <li>Of SVMlight files, the features are converted. Each time they are read, the file is first read up to its
+     *     first index 0, or to its end. 16 bytes for each row stay in memory.
+     * <li>DENSE arrays, GCS arrays of one line, and bsr and dia of SciPy are read as a whole.
+     * </ul>
+     *
+     * <p>Values at the same coordinates are summed as {@link ExternalBuilder#build()} describes.
      *
      * @param format CSR, CSC or GCS
-     * @throws MalformedFileException where the source is not what it says
-     * @throws IllegalArgumentException of other formats to write, and of shapes that these cannot have
-     * @throws UncheckedIOException where the file system refuses, with the IOException
-     * @throws CancellationException where the listener stops
+     * @throws MalformedFileException if the source does not follow its format
+     * @throws IllegalArgumentException if the format is COO or DENSE, or does not exist for the shape; if a source that is
+     *     not .s4j has a fill value other than 0
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
+     * @throws CancellationException if the listener stops the operation
      */
     public static void convert(Path from, SparseFormat format, Path to, OutOfCoreOptions options) {
         given("OutOfCore.convert", from, to, options);
@@ -108,19 +126,19 @@ public final class OutOfCore {
         }
     }
 
-    /** As {@link #transpose(Path, Path, OutOfCoreOptions)} with the defaults. */
+    /** Transposes a file as {@link #transpose(Path, Path, OutOfCoreOptions)} does with the default options. */
     public static void transpose(Path from, Path to) {
         transpose(from, to, OutOfCoreOptions.defaults());
     }
 
     /**
-     * Writes the array of a file with its dimensions in reverse order, in the format of the source (COO becomes CSR, of other
-     * ranks GCS). An external sort of whole blocks.
+     * Writes the array of a .s4j file with its dimensions in reverse order, by an external sort of whole blocks. The
+     * result has the format of the source; COO becomes CSR for a matrix, and GCS for any other rank.
      *
-     * @throws MalformedFileException where the source is not what it says
-     * @throws IllegalArgumentException of formats that cannot be walked through by blocks
-     * @throws UncheckedIOException where the file system refuses, with the IOException
-     * @throws CancellationException where the listener stops
+     * @throws MalformedFileException if the source does not follow its format
+     * @throws IllegalArgumentException if the source is DENSE or a GCS array of one line
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
+     * @throws CancellationException if the listener stops the operation
      */
     public static void transpose(Path from, Path to, OutOfCoreOptions options) {
         given("OutOfCore.transpose", from, to, options);
@@ -134,20 +152,21 @@ public final class OutOfCore {
         }
     }
 
-    /** As {@link #concat(int, Path, OutOfCoreOptions, Path...)} with the defaults. */
+    /** Joins files as {@link #concat(int, Path, OutOfCoreOptions, Path...)} does with the default options. */
     public static void concat(int dimension, Path to, Path... from) {
         concat(dimension, to, OutOfCoreOptions.defaults(), from);
     }
 
     /**
-     * Writes the arrays of files one after the other along a dimension, in the format of the first (COO becomes CSR, of other
-     * ranks GCS). Types and fills are the same. O(n) where all have the leading dimension of the result; others are
-     * sorted first.
+     * Writes the arrays of .s4j files one after the other along a dimension. All have the same type and fill value. The
+     * result has the format of the first one; COO becomes CSR for a matrix, and GCS for any other rank. O(n) time for n
+     * entries if all arrays have the leading dimension of the result; the others are sorted first.
      *
-     * @throws MalformedFileException where a source is not what it says
-     * @throws IllegalArgumentException where shapes, types or fills do not fit, naming the file
-     * @throws UncheckedIOException where the file system refuses, with the IOException
-     * @throws CancellationException where the listener stops
+     * @throws MalformedFileException if a source does not follow its format
+     * @throws IllegalArgumentException if shapes, types or fill values do not fit (the message names the file), or if
+     *     there are no files
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
+     * @throws CancellationException if the listener stops the operation
      */
     public static void concat(int dimension, Path to, OutOfCoreOptions options, Path... from) {
         Arguments.given(from, "OutOfCore.concat", "the array of files");
@@ -213,7 +232,12 @@ public final class OutOfCore {
         }
     }
 
-    /** The array, permuted, as runs; `view` its dimensions by the order of the result, `place` the one with an offset. */
+    /**
+     * Adds an array, permuted, as sorted runs.
+     *
+     * @param view the dimensions of the array in the order of the result
+     * @param place the dimension of the result whose coordinates are raised by the offset
+     */
     private static void add(SortedRuns runs, LeadingBlocks blocks, int[] view, int place, long offset, SortSettings settings)
             throws IOException {
         if (blocks.dimension() == view[0]) {
@@ -248,7 +272,7 @@ public final class OutOfCore {
         }
     }
 
-    /** As a view of x with the dimensions `permutation`, in a layout. */
+    /** Writes an array with its dimensions permuted, in a layout. */
     private static void rearrange(String method, INDArray x, int[] permutation, StorageFormats.Layout layout, Path to,
             OutOfCoreOptions options) {
         long[] shape = SortedImage.permuted(x.shape(), permutation);
@@ -268,16 +292,17 @@ public final class OutOfCore {
     }
 
     /**
-     * Views of consecutive rows (CSC: columns, GCS: the first dimension of its order), each of at most so many bytes of
-     * entries where a row has no more. Each is read when it is used; closing them is not necessary. Of an array in memory
-     * nothing is copied.
+     * Returns views of consecutive rows (for CSC, of columns; for GCS, along the first dimension of its order). The
+     * entries of each take at most this many bytes, unless a single row has more. A mapped file is read when a view is
+     * used. Copies nothing of an array in memory. The views need not be closed.
      *
-     * @throws IllegalArgumentException of DENSE arrays, views, and GCS arrays of one line
+     * @throws IllegalArgumentException if the array is DENSE, a view, or a GCS array of one line, or if bytes is below
+     *     1
      */
     public static Iterable<INDArray> blocks(INDArray x, long bytes) {
         LeadingBlocks blocks = new LeadingBlocks(Arguments.given(x, "OutOfCore.blocks", "the array"), "OutOfCore.blocks");
         if (bytes <= 0) {
-            throw new IllegalArgumentException("OutOfCore.blocks: " + bytes + " bytes; blocks have 1 or more");
+            throw new IllegalArgumentException("OutOfCore.blocks: " + bytes + " bytes are too few for a block, which has 1 or more");
         }
         return () -> new Iterator<>() {
             private long next;
@@ -305,7 +330,7 @@ public final class OutOfCore {
         Arguments.given(options, method, "the options");
     }
 
-    /** The layout of a source, for another shape of its rank. */
+    /** Returns the layout of a source for another shape of its rank. */
     private static StorageFormats.Layout like(INDArray x, long... shape) {
         Storage s = ((Operand) x).storage();
         if (s.format() == Abi.GCS && s.partitioning() > 0) {

@@ -8,7 +8,10 @@ import org.sparse4j.io.image.MappedImage;
 import org.sparse4j.io.outofcore.SortSettings;
 import org.sparse4j.memory.MemoryManager;
 
-/** How arrays that do not fit in memory are worked on. Immutable: each method returns options that differ in one thing. */
+/**
+ * Options for working on arrays that do not fit in memory. Objects are immutable: each method returns a copy with one
+ * option changed.
+ */
 public final class OutOfCoreOptions {
     private static final long LEAST_MEMORY = 1 << 20;
     private static final OutOfCoreOptions DEFAULTS = new OutOfCoreOptions();
@@ -29,18 +32,24 @@ public final class OutOfCoreOptions {
         listener = o.listener;
     }
 
-    /** A quarter of the memory that is left when work begins; files beside the target; duplicates are summed. */
+    /**
+     * Returns the default options: a quarter of the native memory that is left when the work begins, temporary files
+     * beside the target, duplicates summed.
+     */
     public static OutOfCoreOptions defaults() {
         return DEFAULTS;
     }
 
     /**
-     * About how much native memory is used, in bytes; 1 MiB at least. Of large files less than 6 MB are not enough whatever is asked for,
-     * and not less than 21 MB where texts are read; small files take less. What one call gives to a builder is held whole.
+     * Sets the approximate amount of native memory to use, in bytes; at least 1 MiB. Large files take at least 6 MB,
+     * and text files at least 21 MB, even if the caller sets less; small files take less. The entries of a single call
+     * to a builder are in memory as a whole.
+     *
+     * @throws IllegalArgumentException if bytes is below 1 MiB
      */
     public OutOfCoreOptions memory(long bytes) {
         if (bytes < LEAST_MEMORY) {
-            throw new IllegalArgumentException("memory: " + bytes + " bytes are too few; " + LEAST_MEMORY + " are the least");
+            throw new IllegalArgumentException("memory: " + bytes + " bytes are too few; the least is " + LEAST_MEMORY + " bytes");
         }
         OutOfCoreOptions o = new OutOfCoreOptions(this);
         o.memory = bytes;
@@ -48,10 +57,12 @@ public final class OutOfCoreOptions {
     }
 
     /**
-     * Where files of sorted runs lie while work goes on, as large as what is sorted; they go at the end. Unless told that is beside
-     * the target, of a target in another file system than the default one the folder of {@code java.io.tmpdir}.
+     * Sets the folder of the temporary files, which hold sorted runs. Together they are as large as the entries that
+     * are sorted; they are deleted at the end. By default they are beside the target, or in the folder of
+     * {@code java.io.tmpdir} if the target is in another file system than the default one.
      *
-     * @throws IllegalArgumentException of a folder in another file system than the default one, whose files alone can be mapped
+     * @throws IllegalArgumentException if the folder is in another file system than the default one: only files of the
+     *     default one can be mapped
      */
     public OutOfCoreOptions temporaryFolder(Path where) {
         if (!MappedImage.isOfTheSystem(Arguments.given(where, "temporaryFolder", "the folder"))) {
@@ -63,7 +74,7 @@ public final class OutOfCoreOptions {
         return o;
     }
 
-    /** What becomes of coordinates given twice: the sum, the last, or an IllegalArgumentException. */
+    /** Sets the policy for coordinates that occur twice: their sum, the last value, or an IllegalArgumentException. */
     public OutOfCoreOptions duplicates(DuplicatePolicy to) {
         OutOfCoreOptions o = new OutOfCoreOptions(this);
         o.duplicates = Arguments.given(to, "duplicates", "the duplicate policy");
@@ -71,9 +82,11 @@ public final class OutOfCoreOptions {
     }
 
     /**
-     * The member of a tar or zip archive that {@link OutOfCore#convert} reads, by its name in the archive, such as {@code "west0479/west0479.mtx"}. Without it the
-     * one member is read whose name tells a format, of several the one that bears the name of its folder. Refused of files that are
-     * no archives.
+     * Sets the member of a tar or zip archive that {@link OutOfCore#convert} reads, by its name in the archive, such as
+     * {@code "west0479/west0479.mtx"}. It throws an IllegalArgumentException if the file is not an archive.
+     *
+     * <p>Without this option, it reads the only member whose name identifies a format; of several, the one that has the
+     * name of its folder.
      */
     public OutOfCoreOptions member(String name) {
         OutOfCoreOptions o = new OutOfCoreOptions(this);
@@ -81,14 +94,13 @@ public final class OutOfCoreOptions {
         return o;
     }
 
-    /** Who is told of the progress, in entries of the result, and may stop it. */
+    /** Sets the listener that receives progress events, in entries of the result, and may stop the operation. */
     public OutOfCoreOptions listener(ProgressListener to) {
         OutOfCoreOptions o = new OutOfCoreOptions(this);
         o.listener = Arguments.given(to, "listener", "the listener");
         return o;
     }
 
-    /** What sorting wants to know of them, for a target. */
     SortSettings settings(Path target) {
         return new SortSettings(this::memory, beside(target), duplicates, listener);
     }
@@ -98,7 +110,7 @@ public final class OutOfCoreOptions {
         return memory > 0 ? memory : Math.max(LEAST_MEMORY, left / 4);
     }
 
-    /** The place beside which files of runs are made. */
+    /** Returns the path beside which temporary files are made. */
     private Path beside(Path target) {
         Path file = target.toAbsolutePath();
         boolean mapped = MappedImage.isOfTheSystem(file);
@@ -117,7 +129,7 @@ public final class OutOfCoreOptions {
         return duplicates;
     }
 
-    /** What was set, as it is set. */
+    /** Returns the calls that set these options. */
     @Override
     public String toString() {
         return "OutOfCoreOptions.defaults()" + (memory == 0 ? "" : ".memory(" + memory + ")")

@@ -13,10 +13,12 @@ import org.sparse4j.io.packed.MemberChoice;
 import org.sparse4j.io.packed.Unpacking;
 
 /**
- * Opens packed files as all readers of texts here do, for programs that read texts of their own: gzip, bzip2, xz, and members of
- * tar and zip archives, which may be packed themselves. The content tells which of these a file is, whatever its name says; a file that is
- * none of them is read as it is. All but gzip and zip needs Apache Commons Compress (artifact {@code org.apache.commons:commons-compress}), and
- * xz also {@code org.tukaani:xz}, on the class path.
+ * Opens packed files, for programs that parse texts of their own: files packed by gzip, bzip2 or xz, and members of tar
+ * and zip archives, which may be packed themselves. All readers of text formats in this package use it.
+ *
+ * <p>The content determines how a file is packed, whatever its name is; a file that is not packed is read as it is. All
+ * packings except gzip and zip need Apache Commons Compress (artifact {@code org.apache.commons:commons-compress}) on
+ * the class path, and xz also needs {@code org.tukaani:xz}.
  *
  * <pre>{@code
  * try (var in = PackedFiles.open(Path.of("west0479.tar.gz"), "west0479/west0479.mtx")) {
@@ -24,15 +26,15 @@ import org.sparse4j.io.packed.Unpacking;
  * }
  * }</pre>
  *
- * <p>Nothing is unpacked to the disk, and the names of members are no paths. Every byte of a file is accounted for: of several
- * streams one behind the other all are read; an archive is read to its end behind the member.
+ * <p>Nothing is unpacked to the disk, and names of members are never used as paths. Every byte of a file is verified:
+ * concatenated streams are read to the last one, and an archive is read to its end after the member.
  */
 public final class PackedFiles {
     private PackedFiles() {}
 
     /**
-     * As {@link #open(Path, String)}: an archive has one file, or of several one bears the name of its folder
-     * ({@code NAME/NAME.mtx}, {@code NAME/out.NAME}).
+     * Opens a file as {@link #open(Path, String)} does. If it is an archive, opens its only file, or of several the one
+     * that has the name of its folder ({@code NAME/NAME.mtx}, {@code NAME/out.NAME}).
      */
     public static InputStream open(Path file) {
         Arguments.given(file, "PackedFiles.open", "the file");
@@ -40,14 +42,14 @@ public final class PackedFiles {
     }
 
     /**
-     * Opens a member of a tar or zip archive, by its name in the archive. Reads of the stream throw {@link MalformedFileException} where the
-     * packed data is cut off or damaged, and an IOException where the file system refuses. It is used by one thread at a time, and
-     * has a buffer. The caller closes it.
+     * Opens a member of a tar or zip archive, by its name in the archive. The stream is buffered; one thread at a time
+     * may use it. The caller closes it. Reading from the stream throws a {@link MalformedFileException} if the packed
+     * data is truncated or damaged, and an IOException if the file system fails.
      *
-     * @throws MalformedFileException where the archive is damaged before the member
-     * @throws UncheckedIOException where the file system refuses, with the IOException
-     * @throws IllegalArgumentException where the file is no archive or has no such file; where a library is missing, naming it, or the
-     *     heap is too small for the dictionary of xz
+     * @throws MalformedFileException if the archive is damaged before the member
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
+     * @throws IllegalArgumentException if the file is not an archive or has no such member, if a library is missing
+     *     (the message names it), or if the heap is too small for the dictionary of xz
      */
     public static InputStream open(Path file, String member) {
         Arguments.given(file, "PackedFiles.open", "the file");
@@ -64,12 +66,13 @@ public final class PackedFiles {
     }
 
     /**
-     * The names of the files in a tar or zip archive, in their order; folders, links and devices are left out. Empty of other files.
-     * Reads the whole archive, of zip its list.
+     * Returns the names of the files in a tar or zip archive, in the order of the archive, without folders, links and
+     * devices. The list is empty if the file is not an archive. Reads the whole archive; of a zip archive, only its
+     * directory.
      *
-     * @throws MalformedFileException where the archive is damaged
-     * @throws UncheckedIOException where the file system refuses, with the IOException
-     * @throws IllegalArgumentException where a library is missing, naming it
+     * @throws MalformedFileException if the archive is damaged
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
+     * @throws IllegalArgumentException if a library is missing; the message names it
      */
     public static List<String> members(Path file) {
         Arguments.given(file, "PackedFiles.members", "the file");
@@ -80,24 +83,26 @@ public final class PackedFiles {
         }
     }
 
-    /** Takes the files of an archive, one after the other. */
+    /** Receives the files of an archive, one after the other. */
     @FunctionalInterface
     public interface Visitor {
         /**
-         * Takes a file.
+         * Receives a file.
          *
-         * @param name its name in the archive
-         * @param content its bytes, to be read before the method returns, or not at all
+         * @param name the name in the archive
+         * @param content the bytes of the file; they can be read only until the method returns. The visitor need not
+         *     read them.
          */
         void visit(String name, InputStream content) throws IOException;
     }
 
     /**
-     * Gives the files in a tar or zip archive to a visitor, in their order, in one pass; folders, links and devices are left out.
+     * Passes the files in a tar or zip archive to a visitor, in the order of the archive and in one pass, without
+     * folders, links and devices.
      *
-     * @throws MalformedFileException where the archive is damaged
-     * @throws UncheckedIOException where the file system refuses, or the visitor, with the IOException
-     * @throws IllegalArgumentException where the file is no archive; where a library is missing, naming it
+     * @throws MalformedFileException if the archive is damaged
+     * @throws UncheckedIOException if the file system or the visitor fails, with the IOException as its cause
+     * @throws IllegalArgumentException if the file is not an archive, or if a library is missing (the message names it)
      */
     public static void forEachMember(Path file, Visitor visitor) {
         Arguments.given(file, "PackedFiles.forEachMember", "the file");

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.io;
 
-/** Is told how far a file was read or written, on the caller's thread, every few megabytes. */
+/** Receives progress events while a file is read or written: on the thread of the caller, every few megabytes. */
 @FunctionalInterface
 public interface ProgressListener {
     /**
-     * A piece was read or written.
+     * Receives a progress event.
      *
-     * @param done bytes of the file so far (of entries when writing)
-     * @param total all of them, -1 when nobody knows
-     * @return false to stop with a {@link java.util.concurrent.CancellationException}
+     * @param done the amount of work done. When reading, bytes: of the file, or of unpacked elements for .npz; {@link
+     *     S4j#read} reports once, at the end, with the number of entries. When writing, bytes for .s4j, .npy and .npz;
+     *     for text formats usually entries, for SVMlight rows.
+     * @param total the whole amount in the same unit; -1 if it is unknown
+     * @return false to stop the operation, which then throws a {@link java.util.concurrent.CancellationException}
      */
     boolean progress(long done, long total);
 }

@@ -6,7 +6,9 @@ import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
 
-/** How an array is read. Immutable: each method returns options that differ in one thing. */
+/**
+ * Options for reading an array from a file. Objects are immutable: each method returns a copy with one option changed.
+ */
 public final class ReadOptions {
     private static final ReadOptions DEFAULTS = new ReadOptions();
 
@@ -29,16 +31,20 @@ public final class ReadOptions {
     }
 
     /**
-     * The file's own type; the file's own format (CSR of Matrix Market coordinates, CSC of Harwell-Boeing); duplicates summed; both halves of
-     * symmetric matrices.
+     * Returns the default options: the type and the format of the file (CSR for Matrix Market coordinates, CSC for
+     * Harwell-Boeing), duplicates summed, both halves of symmetric matrices.
      */
     public static ReadOptions defaults() {
         return DEFAULTS;
     }
 
     /**
-     * The type of the values, instead of the file's own; of Matrix Market and Harwell-Boeing DOUBLE for real, LONG for integer, DOUBLE (1.0)
-     * for pattern. Values that it cannot hold are refused: real ones take DOUBLE or FLOAT, integers any type, BOOL 0 and 1.
+     * Sets the type of the values. By default it is the type of the file; for Matrix Market and Harwell-Boeing, DOUBLE
+     * for real values, LONG for integers, and DOUBLE (1.0) for a pattern.
+     *
+     * <p>Real values can be read as DOUBLE or FLOAT, integers as any type. Reading throws an IllegalArgumentException
+     * for any other type of real values, and a {@link MalformedFileException} if an integer does not fit the type (BOOL
+     * holds 0 and 1). {@link S4j#read} converts as {@code castTo} does instead, which truncates 2.5 to the INT 2.
      */
     public ReadOptions dataType(DataType to) {
         ReadOptions o = new ReadOptions(this);
@@ -46,21 +52,27 @@ public final class ReadOptions {
         return o;
     }
 
-    /** The format of the array; DENSE of coordinates up to the densify limit. */
+    /**
+     * Sets the format of the array. DENSE is limited by the densify limit, except for .s4j files and files of dense
+     * arrays.
+     */
     public ReadOptions format(SparseFormat to) {
         ReadOptions o = new ReadOptions(this);
         o.format = Arguments.given(to, "format", "the format");
         return o;
     }
 
-    /** What becomes of coordinates given twice: the sum, the last, or an IllegalArgumentException. */
+    /** Sets the policy for coordinates that occur twice: their sum, the last value, or an IllegalArgumentException. */
     public ReadOptions duplicates(DuplicatePolicy to) {
         ReadOptions o = new ReadOptions(this);
         o.duplicates = Arguments.given(to, "duplicates", "the duplicate policy");
         return o;
     }
 
-    /** Of a symmetric or skew-symmetric matrix only the half that the file lists. */
+    /**
+     * Reads only the half that the file lists of a symmetric or skew-symmetric matrix. By default the reader adds the
+     * other half.
+     */
     public ReadOptions storedHalf() {
         ReadOptions o = new ReadOptions(this);
         o.half = true;
@@ -68,9 +80,12 @@ public final class ReadOptions {
     }
 
     /**
-     * The member of a tar or zip archive that is read, by its name in the archive, such as {@code "west0479/west0479.mtx"}; of .npz one of
-     * its arrays as it is, with .npy or without. Without it the one member is read whose name tells a format, of several the one that bears
-     * the name of its folder. Refused of files that are no archives.
+     * Sets the member of an archive, by its name in the archive: a text in a tar or zip archive, such as
+     * {@code "west0479/west0479.mtx"}, or one array of an .npz archive, with .npy or without. Reading throws an
+     * IllegalArgumentException if the file is not an archive.
+     *
+     * <p>Without this option, the reader takes the only member whose name identifies a format; of several, the one that
+     * has the name of its folder.
      */
     public ReadOptions member(String name) {
         ReadOptions o = new ReadOptions(this);
@@ -78,63 +93,69 @@ public final class ReadOptions {
         return o;
     }
 
-    /** Who is told of the progress. */
+    /** Sets the listener that receives progress events. */
     public ReadOptions listener(ProgressListener to) {
         ReadOptions o = new ReadOptions(this);
         o.listener = Arguments.given(to, "listener", "the listener");
         return o;
     }
 
-    /** The format that was asked for, else this one. */
+    /** Returns the format that the caller set, or the given format if the caller set none. */
     public SparseFormat formatOr(SparseFormat other) {
         return format != null ? format : other;
     }
 
-    /** The type that was asked for, else this one. */
+    /** Returns the type that the caller set, or the given type if the caller set none. */
     public DataType typeOr(DataType other) {
         return type != null ? type : other;
     }
 
-    /** What becomes of coordinates given twice. */
+    /** Returns the policy for coordinates that occur twice. */
     public DuplicatePolicy duplicates() {
         return duplicates;
     }
 
-    /** Whether only the stored half of a symmetric matrix is wanted. */
+    /** Returns whether only the stored half of a symmetric matrix is read. */
     public boolean half() {
         return half;
     }
 
-    /** The member of an archive that was asked for; null where none was. */
+    /** Returns the member of an archive that the caller set; null if none. */
     public String member() {
         return member;
     }
 
-    /** These options for a member, null for none. */
+    /** Returns these options with a member; null leaves them as they are. */
     ReadOptions of(String chosen) {
         return chosen == null ? this : member(chosen);
     }
 
-    /** Of formats that have no halves; {@code where} begins the refusal. */
+    /**
+     * Throws if the options ask for a stored half, for formats that have no halves. The message begins with
+     * {@code where}.
+     */
     void requireBothHalves(String where) {
         if (half) {
-            throw new IllegalArgumentException(where + ": storedHalf() is of symmetric Matrix Market and Harwell-Boeing files");
+            throw new IllegalArgumentException(where + ": storedHalf() applies to symmetric Matrix Market and Harwell-Boeing files only");
         }
     }
 
-    /** Of formats that are not read out of archives; {@code where} begins the refusal. */
+    /**
+     * Throws if the options name a member, for formats that cannot be read from archives. The message begins with
+     * {@code where}.
+     */
     void requireNoMember(String where) {
         if (member != null) {
-            throw new IllegalArgumentException(where + ": member(\"" + member + "\") is of archives: of texts, and of .npz");
+            throw new IllegalArgumentException(where + ": member(\"" + member + "\") applies to archives only: packed texts and .npz files");
         }
     }
 
-    /** Who is told of the progress; never null. */
+    /** Returns the listener that receives progress events; never null. */
     public ProgressListener listener() {
         return listener;
     }
 
-    /** What was set, as it is set: {@code ReadOptions.defaults().format(CSR)}. */
+    /** Returns the calls that set these options, such as {@code ReadOptions.defaults().format(CSR)}. */
     @Override
     public String toString() {
         return "ReadOptions.defaults()" + (type == null ? "" : ".dataType(" + type + ")")

@@ -23,9 +23,9 @@ import org.sparse4j.io.numpy.DenseFiles;
 import org.sparse4j.io.whole.WholeFile;
 
 /**
- * This library's own files (.s4j): an array's memory as it is, with checksums. All arrays come back bit for bit, at the
- * speed of copying bytes, and can be worked with where they lie in the file: {@link #open}. docs/s4j-format.md describes
- * them byte by byte.
+ * Reads, writes and maps the files of this library (.s4j), which contain the memory of an array as it is, with
+ * checksums. An array of any kind reads back bit for bit, at the speed of copying bytes. {@link #open} maps a file, so
+ * that its array can be used without reading the whole file. docs/s4j-format.md describes the format byte by byte.
  *
  * <pre>{@code
  * S4j.write(x, Path.of("x.s4j"));
@@ -36,33 +36,38 @@ import org.sparse4j.io.whole.WholeFile;
 public final class S4j {
     static final String EXTENSION = ".s4j";
 
-    /** Whether what a mapped file says is believed. */
+    /** How much of a mapped file is verified. */
     public enum Check {
-        /** All of it is verified once, before anything but its header is used: checksums, coordinates, pointers. */
+        /**
+         * Verifies the whole file once, before the first use of anything but its header: checksums, coordinates,
+         * pointers.
+         */
         VERIFIED,
         /**
-         * Only the header is verified. For files that this program has just written itself: what is wrong with the rest may
-         * end the process, or give wrong results in silence.
+         * Verifies only the header. For files that this program has just written itself: any error in the rest may end
+         * the process, or give wrong results without an exception.
          */
         TRUSTED
     }
 
     private S4j() {}
 
-    /** As {@link #read(Path, ReadOptions)} with the defaults: type and format of the file. */
+    /** Reads a file as {@link #read(Path, ReadOptions)} does with the default options: type and format of the file. */
     public static INDArray read(Path file) {
         return read(file, ReadOptions.defaults());
     }
 
     /**
-     * The array of a file, in memory, in the type and format of the file unless the options ask for others. All of it is
-     * verified. O(file); takes memory for the array, in another type or format twice. Files of other file systems than the
-     * default one, and pipes, are read through memory, which takes it twice too.
+     * Reads the array of a file into memory, and verifies the whole file. The array has the type and format of the
+     * file, unless the options ask for others; a conversion follows {@code castTo} and {@code toFormat},
+     * so that the densify limit does not apply.
      *
-     * @throws MalformedFileException where the file is not what it says, naming the byte
-     * @throws UncheckedIOException where the file system refuses, with the IOException
-     * @throws org.sparse4j.WouldDensifyException where DENSE is wanted of a sparse array, above the densify limit
-     * @throws CancellationException where the listener stops
+     * <p>O(file size) time. Takes memory for the array; twice that for another type or format, and for pipes and files
+     * of another file system than the default one, which cannot be mapped.
+     *
+     * @throws MalformedFileException if the file does not follow its format; names the byte
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
+     * @throws CancellationException if the listener stops the operation
      */
     public static INDArray read(Path file, ReadOptions options) {
         Arguments.given(file, "S4j.read", "the file");
@@ -94,30 +99,37 @@ public final class S4j {
         }
     }
 
-    /** As {@link #open(Path, Check)}, verified. */
+    /** Maps a file as {@link #open(Path, Check)} does, verified. */
     public static INDArray open(Path file) {
         return open(file, Check.VERIFIED);
     }
 
     /**
-     * The array of a file where it lies: mapped, its pages shared with all processes that read it, and not counted as
-     * memory of the library. Only the header is read here. The array can be read in every way, not written
-     * (IllegalStateException; {@code dup()} gives one that can).
+     * Returns the array of a file without copying it: the file is memory-mapped. All processes that read the file share
+     * its pages, which do not count as memory of the library. This method reads only the header. The array is read
+     * only: a write throws an IllegalStateException, and {@code dup()} returns a copy that can be written.
      *
-     * <p>Elements, and the rows (for CSC the columns) that a view shows, are read where they lie. Other calls work on a
-     * copy, which the first of them makes, in memory that counts; it is kept for the next call, and given up where memory
-     * is short. Where it takes more than half of what is left: products with a DENSE vector or matrix, sums, norms 1,
-     * counts, extremes, any and all, and every reduction along dimensions that keeps the rows (CSC: the columns), run part
-     * by part; others throw OutOfMemoryError, and {@link OutOfCore} transposes, converts and joins such files. A product or
-     * sum over parts may have other last bits than the one at once.
+     * <p><b>Memory.</b> Elements, and views of rows (for CSC, of columns), are read from the mapped pages. The first
+     * other call copies the array to memory that counts as memory of the library. The copy is kept for later calls, and
+     * dropped when memory is short. If the copy would take more than half of the memory that is left:
      *
-     * <p>A file that is cut off while it is open gives an IllegalStateException at the end of the call that met it, and of
-     * all later ones. Who writes into it, instead of replacing it as {@link #write} does, gives wrong results or the end of
-     * the process.
+     * <ul>
+     * <li>these calls run part by part: products with a DENSE vector or matrix; sums, 1-norms, counts, extremes, any
+     *     and all; and reductions along dimensions that keep the rows (for CSC, the columns)
+     * <li>other calls throw an OutOfMemoryError; {@link OutOfCore} transposes, converts and joins such files
+     * </ul>
      *
-     * @throws MalformedFileException where the header is not what it says; of the rest from the call that first uses it
-     * @throws IllegalArgumentException of a path of another file system than the default one
-     * @throws UncheckedIOException where the file system refuses, with the IOException, and of what is no regular file
+     * <p>A product or sum over parts may differ in its last bits from one over the whole array.
+     *
+     * <p><b>Changes to the file.</b> If the file is truncated while it is open, the call that meets the end throws an
+     * IllegalStateException when it returns, and so do all later calls. If a program overwrites the file in place,
+     * results are wrong, or the process ends; {@link #write} replaces the file instead.
+     *
+     * @throws MalformedFileException if the header does not follow the format; for the rest of the file, the first call
+     *     that uses it throws
+     * @throws IllegalArgumentException if the path is of another file system than the default one
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause, or if the path is not a
+     *     regular file
      */
     public static INDArray open(Path file, Check check) {
         Arguments.given(file, "S4j.open", "the file");
@@ -126,7 +138,7 @@ public final class S4j {
             throw new IllegalArgumentException("S4j.open: " + file + " lies in another file system than the default one, whose "
                     + "files alone can be mapped; S4j.read reads it");
         }
-        if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {  // a pipe that nobody writes opens never
+        if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {  // opening a pipe may never return
             String why = file + ": only regular files can be mapped; S4j.read reads pipes";
             throw new UncheckedIOException(why, new IOException(why));
         }
@@ -134,10 +146,10 @@ public final class S4j {
     }
 
     /**
-     * What the header says of the array; its entries are not read. O(1).
+     * Returns what the header says about the array. Reads no entries. O(1) if the file can be mapped.
      *
-     * @throws MalformedFileException where it cannot be read, or the file has not the bytes that it speaks of
-     * @throws UncheckedIOException where the file system refuses, with the IOException
+     * @throws MalformedFileException if the header cannot be read, or the file is shorter than the header says
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      */
     public static ArrayFileInfo readInfo(Path file) {
         Arguments.given(file, "S4j.readInfo", "the file");
@@ -154,20 +166,24 @@ public final class S4j {
         }
     }
 
-    /** As {@link #write(INDArray, Path, WriteOptions)} with the defaults. */
+    /** Writes an array as {@link #write(INDArray, Path, WriteOptions)} does with the default options. */
     public static void write(INDArray x, Path file) {
         write(x, file, WriteOptions.defaults());
     }
 
     /**
-     * Writes any array, bit for bit: type, format, order of dimensions, fill, entries that equal the fill. The file takes
-     * its place when it is complete, as {@link AtomicFile} writes it: a failure leaves what was there, and who has the old
-     * file open keeps it. Other threads may read the array meanwhile; writes to it are refused. O(bytes) at the speed of
-     * memory and disk; views, and DENSE arrays with strides of their own, are copied first. Of the options the listener
-     * counts here.
+     * Writes an array of any kind. Type, format, order of dimensions, fill value and stored entries that equal the fill
+     * value read back bit for bit. Of the options, only the listener applies.
      *
-     * @throws UncheckedIOException where the file system refuses, with its IOException
-     * @throws CancellationException where the listener stops
+     * <p>The file is replaced as a whole ({@link AtomicFile}): if writing fails, an existing file stays as it is, and a
+     * program that has mapped the old file keeps it. Meanwhile other threads may read the array; a write to it throws a
+     * {@link java.util.ConcurrentModificationException}.
+     *
+     * <p>O(bytes) time, at the speed of memory and disk. Views, and DENSE arrays whose strides are neither C nor
+     * Fortran order, are copied first.
+     *
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
+     * @throws CancellationException if the listener stops the operation
      */
     public static void write(INDArray x, Path file, WriteOptions options) {
         Arguments.given(x, "S4j.write", "the array");
@@ -184,21 +200,21 @@ public final class S4j {
     }
 
     /**
-     * The bytes of the file that {@link #write(INDArray, Path)} would write, for what carries bytes: messages, caches, columns
-     * of databases. O(bytes), two copies for a moment.
+     * Returns the bytes of the file that {@link #write(INDArray, Path)} would write, for messages, caches and database
+     * columns. O(bytes) time; takes memory for two copies.
      *
-     * @throws IllegalArgumentException where they are more than an array of Java's can have, 2^31 - 9
+     * @throws IllegalArgumentException if the bytes are more than a Java array can hold, 2^31 - 9
      */
     public static byte[] toBytes(INDArray x) {
         return ImageBytes.of(Arguments.given(x, "S4j.toBytes", "the array"));
     }
 
     /**
-     * Returns the array of the bytes that {@link #toBytes} gave, or of a whole file {@code .s4j}: a copy, verified as
-     * {@link #read(Path)} does. O(bytes).
+     * Returns the array of bytes that {@link #toBytes} returned, or of the content of a .s4j file. Copies the bytes,
+     * and verifies them as {@link #read(Path)} does. O(bytes).
      *
-     * @throws MalformedFileException if they are not what they say, with the byte and what is wrong there
-     * @throws IllegalArgumentException if they are fewer than a header has
+     * @throws MalformedFileException if the bytes do not follow the format; names the byte and the error
+     * @throws IllegalArgumentException if the bytes are fewer than a header has
      */
     public static INDArray fromBytes(byte[] bytes) {
         return ImageBytes.read(Arguments.given(bytes, "S4j.fromBytes", "the bytes"));

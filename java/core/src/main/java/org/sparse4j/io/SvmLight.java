@@ -26,9 +26,9 @@ import org.sparse4j.io.text.EntriesWriter;
 import org.sparse4j.io.text.FileText;
 
 /**
- * Samples in the text of SVMlight and libsvm (.svm, .svmlight, .libsvm, and these with .gz): a row each of its label, the
- * number of its query where there is one, and the features that are not 0: {@code 1 qid:3 1:0.5 7:2 # a comment}. What was
- * read is closed with this object.
+ * Reads and writes samples in the text format of SVMlight and libsvm (.svm, .svmlight, .libsvm, and these with .gz). A
+ * line has the label of a sample, an optional query id, and its non-zero features:
+ * {@code 1 qid:3 1:0.5 7:2 # a comment}. Closing an object closes its arrays.
  *
  * <pre>{@code
  * try (SvmLight data = SvmLight.read(Path.of("rcv1_train.svm.gz"))) {
@@ -50,29 +50,38 @@ public final class SvmLight implements AutoCloseable {
 
     private SvmLight() {}
 
-    /** As {@link #read(Path, SvmLightOptions)} with the defaults. */
+    /** Reads a file as {@link #read(Path, SvmLightOptions)} does with the default options. */
     public static SvmLight read(Path file) {
         return read(file, SvmLightOptions.defaults());
     }
 
     /**
-     * The samples of a file. Features of a row may stand in any order; blank lines and lines of comments are no rows. A qid
-     * stands in all rows or in none. Packed files ({@link PackedFiles}) are told by their content; pipes and devices can be read too. Numbers of
-     * any length are correctly rounded, beyond the range to infinity or 0; zeros are stored. A line that is no comment has
-     * at most 2^20 characters. O(file + sorting), where features in order need none; all threads, the same bits for any
-     * number of them.
+     * Reads the samples of a file.
      *
-     * @throws MalformedFileException where a line is not as it should be, or packed data is cut off or damaged, naming line
-     *     and column
-     * @throws UncheckedIOException where the file system refuses, with the IOException
-     * @throws IllegalArgumentException of a feature that a row has twice where the options refuse it, naming the line
-     * @throws CancellationException where the listener stops
+     * <ul>
+     * <li>The features of a row may be in any order.
+     * <li>Either all rows have a query id, or none.
+     * <li>Numbers of any length are correctly rounded; beyond the range of the type they become infinity or 0. Zeros
+     *     are stored.
+     * <li>The reader skips blank lines and comment lines. Any other line has at most 2^20 characters.
+     * </ul>
+     *
+     * <p>The content determines how a file is packed ({@link PackedFiles}). Pipes and devices can be read too.
+     *
+     * <p>O(file size) time, plus sorting if features are not in order. Reading uses all threads; the result has the
+     * same bits for any number of threads.
+     *
+     * @throws MalformedFileException if a line does not follow the format, or packed data is truncated or damaged;
+     *     names line and column
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
+     * @throws IllegalArgumentException if the policy is ERROR and a row has a feature twice; the message names the line
+     * @throws CancellationException if the listener stops the operation
      */
     public static SvmLight read(Path file, SvmLightOptions options) {
         Arguments.given(file, "SvmLight.read", "the file");
         Arguments.given(options, "SvmLight.read", "the options");
         return read(file, options.choice(), options.listener(), text -> options.many()
-                ? many(text, options.type(), options.duplicates(), options.base(), options.columns())
+                ? many(file, text, options.type(), options.duplicates(), options.base(), options.columns())
                 : new EntriesReader.Lines(EntriesReader.SVMLIGHT, options.type(), options.duplicates(), options.base(),
                         new long[] {-1, options.columns()}, 0), reader -> {
             SvmLight data = new SvmLight();
@@ -104,23 +113,25 @@ public final class SvmLight implements AutoCloseable {
         }
     }
 
-    /** Lines with any number of labels, before which a header may stand that says from where indexes count and how many there are. */
-    private static EntriesReader.Lines many(FileText text, DataType type, DuplicatePolicy duplicates, int base, long columns)
+    /**
+     * Returns the description of lines with any number of labels. A header may precede them; then indexes count from 0.
+     */
+    private static EntriesReader.Lines many(Path file, FileText text, DataType type, DuplicatePolicy duplicates, int base, long columns)
             throws IOException {
-        EntriesHeader header = EntriesHeader.samples(text);
+        EntriesHeader header = EntriesHeader.samples(file, text);
         return new EntriesReader.Lines(EntriesReader.SVMLIGHT, type, duplicates, base < 0 && header.isThere() ? 0 : base,
                 header.extents(-1, columns), header.words(1));
     }
 
-    /** The features alone, whatever labels there are. */
+    /** Reads the features of rows with any number of labels, without the labels. */
     static INDArray readFeatures(Path file, ReadOptions options) {
         options.requireBothHalves(file.toString());
         DataType type = options.typeOr(DataType.DOUBLE);
         MemberChoice choice = SvmLightOptions.choice(options.member());
         return read(file, choice, options.listener(), text -> {
-            EntriesReader.Lines lines = many(text, type, options.duplicates(), AUTOMATIC, -1);
+            EntriesReader.Lines lines = many(file, text, type, options.duplicates(), AUTOMATIC, -1);
             return lines.hasParts() || !(options.listener() instanceof EntryParts parts) ? lines
-                    : many(text, type, options.duplicates(), new Base(parts).of(file, choice, type), -1);
+                    : many(file, text, type, options.duplicates(), new Base(parts).of(file, choice, type), -1);
         }, reader -> reader.array(options.formatOr(SparseFormat.CSR)));
     }
 
@@ -129,8 +140,8 @@ public final class SvmLight implements AutoCloseable {
     }
 
     /**
-     * From where the indexes of a file count that is larger than memory: parts of it want to know it before the end. Reads the
-     * file to its end or its first index 0.
+     * Finds out whether an index is 0, for a file that is larger than memory: its parts need this before the end of the
+     * file. Reads the file to its end or to its first index 0.
      */
     private static final class Base implements EntryParts {
         private final EntryParts outer;
@@ -180,10 +191,10 @@ public final class SvmLight implements AutoCloseable {
     }
 
     /**
-     * That the features are a matrix: how many rows, columns and entries it has only reading tells, so that they are -1; rows and
-     * columns not where a first line says them ({@link SvmLightOptions#multilabel}).
+     * Returns what a file says about its features: a matrix. The number of entries is -1. Rows and columns are -1 too,
+     * unless the first line is a header ({@link SvmLightOptions#multilabel}).
      *
-     * @throws UncheckedIOException where the file system refuses, with the IOException
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      */
     public static ArrayFileInfo readInfo(Path file) {
         return info(Arguments.given(file, "SvmLight.readInfo", "the file"), ReadOptions.defaults());
@@ -191,7 +202,7 @@ public final class SvmLight implements AutoCloseable {
 
     static ArrayFileInfo info(Path file, ReadOptions options) {
         try (FileText text = FileText.open(file, SvmLightOptions.choice(options.member()))) {
-            EntriesHeader header = EntriesHeader.samples(text);
+            EntriesHeader header = EntriesHeader.samples(file, text);
             long[] shape = header.isThere() ? new long[] {header.entries(), header.shape()[1]} : new long[] {-1, -1};
             return new ArrayFileInfo("SVMlight", header.isThere() ? "text, header" : "text", DataType.DOUBLE, SparseFormat.CSR, shape, -1);
         } catch (IOException e) {
@@ -211,15 +222,16 @@ public final class SvmLight implements AutoCloseable {
         }
     }
 
-    /** The features, CSR of shape [rows, columns], which is closed with this object. */
+    /** Returns the features: CSR, shape [rows, columns]. Closing this object closes the array. */
     public INDArray features() {
         return features;
     }
 
     /**
-     * The label of each row, a dense DOUBLE vector, which is closed with this object.
+     * Returns the label of each row: DENSE, DOUBLE, shape [rows]. Closing this object closes the array.
      *
-     * @throws IllegalStateException where the file was read for any number of labels a row: {@link #labelSets()} has them
+     * @throws IllegalStateException if the file was read with {@link SvmLightOptions#multilabel()}; call {@link
+     *     #labelSets()}
      */
     public INDArray labels() {
         if (labels == null) {
@@ -229,9 +241,10 @@ public final class SvmLight implements AutoCloseable {
     }
 
     /**
-     * The labels of each row, in the order of the file.
+     * Returns the labels of each row, in the order of the file. The list cannot be changed.
      *
-     * @throws IllegalStateException where the file was not read as {@link SvmLightOptions#multilabel()}
+     * @throws IllegalStateException if the file was not read with {@link SvmLightOptions#multilabel()}; call {@link
+     *     #labels()}
      */
     public List<double[]> labelSets() {
         if (labelSets == null) {
@@ -240,26 +253,35 @@ public final class SvmLight implements AutoCloseable {
         return labelSets;
     }
 
-    /** The number of each row's query, a dense LONG vector, which is closed with this object; null where rows have none. */
+    /**
+     * Returns the query id of each row: DENSE, LONG, shape [rows]; null if the rows have none. Closing this object
+     * closes the array.
+     */
     public INDArray queryIds() {
         return queryIds;
     }
 
-    /** As {@link #write(INDArray, INDArray, Path, SvmLightOptions)} with the defaults. */
+    /** Writes samples as {@link #write(INDArray, INDArray, Path, SvmLightOptions)} does with the default options. */
     public static void write(INDArray x, INDArray labels, Path file) {
         write(x, labels, file, SvmLightOptions.defaults());
     }
 
     /**
-     * Writes the rows of a matrix [rows, columns], any format and view, with a label each ({@code labels}, a vector of as
-     * many, written as DOUBLE); gzipped when the name ends in .gz. Numbers have the shortest digits that read back to the
-     * same bits (what NaNs carry is lost). The text does not hold the number of columns. The file takes its place when it
-     * is complete, as {@link AtomicFile} writes it. Of the options the base and the listener mean something. O(entries),
-     * 16 MiB and what the longest row takes; what is not CSR is converted first.
+     * Writes the rows of a matrix, each with its label. The matrix has shape [rows, columns] and any format, and may be
+     * a view; {@code labels} is a vector of shape [rows], whose elements are written as DOUBLE. The file is gzipped if
+     * its name ends in .gz.
      *
-     * @throws IllegalArgumentException where x is no matrix or has another fill than 0, or the labels are not one a row
-     * @throws UncheckedIOException where the file system refuses, with its IOException
-     * @throws CancellationException where the listener stops
+     * <p>Numbers have the shortest digits that read back to the same bits, except for the payload of a NaN. The file
+     * does not contain the number of columns. Of the options, only the base of indexes and the listener apply. The file
+     * is replaced as a whole ({@link AtomicFile}).
+     *
+     * <p>O(entries) time; 16 MiB of memory and the text of the longest row. A matrix that is not CSR is converted
+     * first.
+     *
+     * @throws IllegalArgumentException if x is not a matrix or has a fill value other than 0, or if the number of
+     *     labels is not that of rows
+     * @throws UncheckedIOException if the file system fails, with the IOException as its cause
+     * @throws CancellationException if the listener stops the operation
      */
     public static void write(INDArray x, INDArray labels, Path file, SvmLightOptions options) {
         check(x, file, options);
@@ -267,9 +289,10 @@ public final class SvmLight implements AutoCloseable {
     }
 
     /**
-     * The same with the number of a query each ({@code queryIds}, a vector, written as LONG).
+     * Writes the rows of a matrix, each with its label and query id, as {@link #write(INDArray, INDArray, Path,
+     * SvmLightOptions)} does. {@code queryIds} is a vector of shape [rows], whose elements are written as LONG.
      *
-     * @throws IllegalArgumentException also where there are not as many queries as rows
+     * @throws IllegalArgumentException also if the number of query ids is not that of rows
      */
     public static void write(INDArray x, INDArray labels, INDArray queryIds, Path file, SvmLightOptions options) {
         check(x, file, options);
@@ -278,9 +301,10 @@ public final class SvmLight implements AutoCloseable {
     }
 
     /**
-     * The same with any number of labels a row, and no queries.
+     * Writes the rows of a matrix, each with any number of labels and without query ids, as {@link #write(INDArray,
+     * INDArray, Path, SvmLightOptions)} does.
      *
-     * @throws IllegalArgumentException also where there are not as many sets as rows
+     * @throws IllegalArgumentException also if the number of label sets is not that of rows
      */
     public static void write(INDArray x, List<double[]> labelSets, Path file, SvmLightOptions options) {
         check(x, file, options);
@@ -311,7 +335,7 @@ public final class SvmLight implements AutoCloseable {
                 .write(x, NOTHING, options.listener(), beside);
     }
 
-    /** Closes the arrays; harmless afterwards. */
+    /** Closes the arrays. Further calls have no effect. */
     @Override
     public void close() {
         for (INDArray each : new INDArray[] {features, labels, queryIds}) {
@@ -321,7 +345,7 @@ public final class SvmLight implements AutoCloseable {
         }
     }
 
-    /** The shape of the features, and what stands beside them. */
+    /** Returns the shape of the features, and whether there are labels, sets of labels, and query ids. */
     @Override
     public String toString() {
         return "SvmLight[features " + Arrays.toString(features.shape()) + (labels == null ? ", sets of labels" : ", labels")

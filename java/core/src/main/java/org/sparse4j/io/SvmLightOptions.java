@@ -6,7 +6,10 @@ import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.io.packed.MemberChoice;
 
-/** How SVMlight files are read and written. Immutable: each method returns options that differ in one thing. */
+/**
+ * Options for reading and writing SVMlight files. Objects are immutable: each method returns a copy with one option
+ * changed.
+ */
 public final class SvmLightOptions {
     private static final SvmLightOptions DEFAULTS = new SvmLightOptions();
 
@@ -31,42 +34,55 @@ public final class SvmLightOptions {
     }
 
     /**
-     * DOUBLE; features given twice in a row refused; indexes from 1 unless one is 0 when read, from 1 when written; as many
-     * columns as the largest index tells; one label a row.
+     * Returns the default options:
+     *
+     * <ul>
+     * <li>features of type DOUBLE
+     * <li>an IllegalArgumentException if a row has a feature twice
+     * <li>when reading, indexes from 1, or from 0 if an index is 0; when writing, indexes from 1
+     * <li>as many columns as the largest index requires
+     * <li>one label for each row
+     * </ul>
      */
     public static SvmLightOptions defaults() {
         return DEFAULTS;
     }
 
-    /** The type of the features that are read; INT, LONG and BOOL take whole numbers that fit. */
+    /** Sets the type of the features that are read. INT, LONG and BOOL take whole numbers that fit. */
     public SvmLightOptions dataType(DataType to) {
         SvmLightOptions o = new SvmLightOptions(this);
         o.type = Arguments.given(to, "dataType", "the data type");
         return o;
     }
 
-    /** What becomes of a feature given twice in a row: the sum, the last, or an IllegalArgumentException. */
+    /**
+     * Sets the policy for a feature that occurs twice in a row: the sum, the last value, or an
+     * IllegalArgumentException.
+     */
     public SvmLightOptions duplicates(DuplicatePolicy to) {
         SvmLightOptions o = new SvmLightOptions(this);
         o.duplicates = Arguments.given(to, "duplicates", "the duplicate policy");
         return o;
     }
 
-    /** Indexes of features count from 0. */
+    /** Counts the indexes of features from 0. */
     public SvmLightOptions zeroBased() {
         SvmLightOptions o = new SvmLightOptions(this);
         o.base = 0;
         return o;
     }
 
-    /** Indexes of features count from 1: 0 is refused. */
+    /** Counts the indexes of features from 1. Reading throws a {@link MalformedFileException} if an index is 0. */
     public SvmLightOptions oneBased() {
         SvmLightOptions o = new SvmLightOptions(this);
         o.base = 1;
         return o;
     }
 
-    /** So many columns, instead of as many as the largest index tells; larger indexes are refused. */
+    /**
+     * Sets the number of columns, which otherwise follows from the largest index. Reading throws a {@link
+     * MalformedFileException} if an index is larger.
+     */
     public SvmLightOptions columns(long to) {
         if (to < 0) {
             throw new IllegalArgumentException("columns: " + to + " is negative");
@@ -77,9 +93,11 @@ public final class SvmLightOptions {
     }
 
     /**
-     * Any number of labels a row, none too, with commas between them. A first line of three whole numbers is none with a sample:
-     * it says how many samples, features and labels there are, as files of the Extreme Classification Repository do. Then the
-     * features have so many columns, indexes count from 0, and another number of samples is refused.
+     * Reads any number of labels for each row, separated by commas; a row may have none.
+     *
+     * <p>The first line of such a file may be the header of the Extreme Classification Repository, three whole numbers:
+     * samples, features and labels. Then the features have this number of columns, indexes count from 0, and reading
+     * throws a {@link MalformedFileException} if the number of samples differs.
      */
     public SvmLightOptions multilabel() {
         SvmLightOptions o = new SvmLightOptions(this);
@@ -88,9 +106,11 @@ public final class SvmLightOptions {
     }
 
     /**
-     * The member of a tar or zip archive that is read, by its name in the archive, such as {@code "west0479/west0479.mtx"}. Without it the
-     * one member is read whose name tells a format, of several the one that bears the name of its folder. Refused of files that are
-     * no archives.
+     * Sets the member of a tar or zip archive, by its name in the archive, such as {@code "rcv1/rcv1_train.svm"}.
+     * Reading throws an IllegalArgumentException if the file is not an archive.
+     *
+     * <p>Without this option, the reader takes the only member whose name identifies the format; of several, the one
+     * that has the name of its folder.
      */
     public SvmLightOptions member(String name) {
         SvmLightOptions o = new SvmLightOptions(this);
@@ -98,7 +118,7 @@ public final class SvmLightOptions {
         return o;
     }
 
-    /** Who is told of the progress. */
+    /** Sets the listener that receives progress events. */
     public SvmLightOptions listener(ProgressListener to) {
         SvmLightOptions o = new SvmLightOptions(this);
         o.listener = Arguments.given(to, "listener", "the listener");
@@ -129,7 +149,7 @@ public final class SvmLightOptions {
         return choice(member);
     }
 
-    /** Which member of an archive holds samples. */
+    /** Returns the choice among the members of an archive that have an extension of SVMlight. */
     static MemberChoice choice(String member) {
         return new MemberChoice(member, ".svm", ".svmlight", ".libsvm");
     }
@@ -138,7 +158,7 @@ public final class SvmLightOptions {
         return listener;
     }
 
-    /** What was set, as it is set: {@code SvmLightOptions.defaults().zeroBased()}. */
+    /** Returns the calls that set these options, such as {@code SvmLightOptions.defaults().zeroBased()}. */
     @Override
     public String toString() {
         return "SvmLightOptions.defaults()" + (type == DEFAULTS.type ? "" : ".dataType(" + type + ")")

@@ -9,8 +9,8 @@ import java.util.stream.IntStream;
 import org.sparse4j.INDArray;
 
 /**
- * An array of triplets whose coordinates were names, and the names by dimension and number. The array is closed with this
- * object; the lists of names stay.
+ * An array that was read from triplets with names as coordinates, and the names of each dimension. Closing this object
+ * closes the array; the lists of names remain usable.
  *
  * <pre>{@code
  * try (TripletData train = Triplets.readNamed(Path.of("train.csv"), TripletOptions.csv().header(1).named(0, 1));
@@ -29,20 +29,20 @@ public final class TripletData implements AutoCloseable {
         this.names = names;
     }
 
-    /** The array, which is closed with this object. */
+    /** Returns the array, not a copy. Closing this object closes it. */
     public INDArray array() {
         return array;
     }
 
-    /** Whether coordinates of a dimension were names. */
+    /** Returns whether the coordinates of a dimension were names. */
     public boolean isNamed(int dimension) {
         return dimension >= 0 && dimension < names.size() && names.get(dimension) != null;
     }
 
     /**
-     * The names of a dimension, of which the first belongs to 0; unmodifiable.
+     * Returns the names of a dimension. The name at position k has the coordinate k. The list cannot be changed.
      *
-     * @throws IllegalStateException where its coordinates were numbers
+     * @throws IllegalStateException if the coordinates of the dimension were numbers
      */
     public List<String> names(int dimension) {
         if (!isNamed(dimension)) {
@@ -53,9 +53,10 @@ public final class TripletData implements AutoCloseable {
     }
 
     /**
-     * The number that a name of a dimension has, -1 where there is none. The first call for a dimension is O(names).
+     * Returns the coordinate of a name in a dimension, or -1 if the name is unknown. The first call for a dimension
+     * takes O(names) time.
      *
-     * @throws IllegalStateException where its coordinates were numbers
+     * @throws IllegalStateException if the coordinates of the dimension were numbers
      */
     public synchronized long number(int dimension, String name) {
         return numbers.computeIfAbsent(dimension, d -> {
@@ -72,13 +73,13 @@ public final class TripletData implements AutoCloseable {
         return names;
     }
 
-    /** Closes the array; harmless afterwards. */
+    /** Closes the array. Further calls have no effect. */
     @Override
     public void close() {
         array.close();
     }
 
-    /** The shape, and which dimensions have names. */
+    /** Returns the shape and the dimensions that have names. */
     @Override
     public String toString() {
         int[] named = IntStream.range(0, names.size()).filter(this::isNamed).toArray();

@@ -20,7 +20,10 @@ import org.sparse4j.io.text.EntriesReader;
 import org.sparse4j.io.text.FieldText;
 import org.sparse4j.io.text.TripletFields;
 
-/** How triplets and edge lists are read and written. Immutable: each method returns options that differ in one thing. */
+/**
+ * Options for reading and writing triplets and edge lists. Objects are immutable: each method returns a copy with one
+ * option changed.
+ */
 public final class TripletOptions {
     private static final int NONE = TripletFields.NONE;
 
@@ -64,20 +67,31 @@ public final class TripletOptions {
         shared = o.shared;
     }
 
-    /** Names with the first numbers of a dimension; whether there are no others. */
+    /**
+     * The names of a dimension.
+     *
+     * @param known the names with the first coordinates
+     * @param complete whether the dimension has no other names
+     */
     private record Names(List<String> known, boolean complete) {}
 
-    /** Row, column and value with commas between them, from 0; no header; DOUBLE; duplicates summed; COO. */
+    /**
+     * Returns options for row, column and value, separated by commas: coordinates from 0, no header, DOUBLE, duplicates
+     * summed, COO.
+     */
     public static TripletOptions csv() {
         return new TripletOptions(',');
     }
 
-    /** The same with tabs. */
+    /** Returns options for row, column and value, separated by tabs, and otherwise as those of {@link #csv()}. */
     public static TripletOptions tsv() {
         return new TripletOptions('\t');
     }
 
-    /** Edges: two nodes from 0 with blanks or tabs between them, lines that begin with # are comments; values are 1. */
+    /**
+     * Returns options for edges: two nodes, counted from 0, separated by blanks or tabs. Lines that begin with # are
+     * comments. The values are 1.
+     */
     public static TripletOptions edges() {
         TripletOptions o = new TripletOptions(' ');
         o.comment = '#';
@@ -86,10 +100,10 @@ public final class TripletOptions {
     }
 
     /**
-     * What stands between fields: a comma, a semicolon, a tab, a bar and the like; a blank stands for any number of blanks
-     * and tabs.
+     * Sets the character that separates fields: a comma, a semicolon, a tab, a bar and the like. A blank stands for any
+     * number of blanks and tabs.
      *
-     * @throws IllegalArgumentException of what may be part of a field, or is not ASCII
+     * @throws IllegalArgumentException if the character may be part of a field, or is not ASCII
      */
     public TripletOptions delimiter(char to) {
         TripletOptions o = new TripletOptions(this);
@@ -98,8 +112,10 @@ public final class TripletOptions {
     }
 
     /**
-     * Passes over lines that begin with this, whatever blanks stand before it. Where tabs part the fields, a tab before it ends an
-     * empty first field, and the line is no comment.
+     * Sets the character that begins a comment. The reader skips lines that begin with it, also after blanks. If tabs
+     * separate the fields, a tab before the character ends an empty first field, so that the line is not a comment.
+     *
+     * @throws IllegalArgumentException if the character may be part of a field, or is not ASCII
      */
     public TripletOptions comment(char to) {
         TripletOptions o = new TripletOptions(this);
@@ -109,42 +125,45 @@ public final class TripletOptions {
 
     private static char mark(char c, String method) {
         if (c == 0 || c > 127 || Character.isLetterOrDigit(c) || "\"\n\r.+-".indexOf(c) >= 0) {
-            throw new IllegalArgumentException(method + ": character " + (int) c + " may be part of a field");
+            throw new IllegalArgumentException(method + ": character " + (int) c + " cannot be used, since it may be part of a field");
         }
         return c;
     }
 
-    /** So many lines are passed over first; written files get one where it is 1. */
+    /** Skips this many header lines when reading. When writing, a value of 1 adds a header line. */
     public TripletOptions header(int lines) {
         if (lines < 0) {
-            throw new IllegalArgumentException("header: " + lines + " lines are fewer than none");
+            throw new IllegalArgumentException("header: the number of lines is " + lines + "; it must be 0 or more");
         }
         TripletOptions o = new TripletOptions(this);
         o.header = lines;
         return o;
     }
 
-    /** Coordinates count from 1. */
+    /** Counts coordinates from 1. */
     public TripletOptions oneBased() {
         TripletOptions o = new TripletOptions(this);
         o.base = 1;
         return o;
     }
 
-    /** The fields, from 0, that are the coordinates of dimension 0, 1, ...; as many as the array has dimensions. */
+    /**
+     * Sets the fields, from 0, that are the coordinates of dimension 0, 1, and so on. The rank of the array is the
+     * number of these fields.
+     */
     public TripletOptions coordinates(int... fields) {
         Arguments.given(fields, "coordinates", "the fields");
         if (fields.length == 0 || Arrays.stream(fields).anyMatch(f -> f < 0)
                 || Arrays.stream(fields).distinct().count() < fields.length) {
             throw new IllegalArgumentException("coordinates: fields " + Arrays.toString(fields)
-                    + "; they count from 0, one for each dimension");
+                    + "; there must be one for each dimension, counted from 0");
         }
         TripletOptions o = new TripletOptions(this);
         o.coordinates = fields.clone();
         return o;
     }
 
-    /** The field, from 0, that is the value. */
+    /** Sets the field, from 0, that is the value. */
     public TripletOptions value(int field) {
         if (field < 0) {
             throw new IllegalArgumentException("value: field " + field + "; fields count from 0");
@@ -154,35 +173,41 @@ public final class TripletOptions {
         return o;
     }
 
-    /** No field is the value: values are 1, and written files have coordinates alone. */
+    /** Reads no value field: all values are 1. A written file contains only the coordinates. */
     public TripletOptions pattern() {
         TripletOptions o = new TripletOptions(this);
         o.value = NONE;
         return o;
     }
 
-    /** The extents, -1 for those that follow from the largest coordinate; other coordinates are refused. */
+    /**
+     * Sets the extents; -1 for an extent that follows from the largest coordinate. Reading throws a {@link
+     * MalformedFileException} if a coordinate is outside.
+     */
     public TripletOptions shape(long... extents) {
         TripletOptions o = new TripletOptions(this);
         o.shape = Arguments.given(extents, "shape", "the extents").clone();
         return o;
     }
 
-    /** The type of the values; INT, LONG and BOOL take whole numbers that fit. */
+    /**
+     * Sets the type of the values. INT, LONG and BOOL take whole numbers that fit; for any other value, reading throws
+     * a {@link MalformedFileException}.
+     */
     public TripletOptions dataType(DataType to) {
         TripletOptions o = new TripletOptions(this);
         o.type = Arguments.given(to, "dataType", "the data type");
         return o;
     }
 
-    /** The format of the array; DENSE up to the densify limit. */
+    /** Sets the format of the array. DENSE is limited by the densify limit. */
     public TripletOptions format(SparseFormat to) {
         TripletOptions o = new TripletOptions(this);
         o.format = Arguments.given(to, "format", "the format");
         return o;
     }
 
-    /** What becomes of coordinates given twice: the sum, the last, or an IllegalArgumentException. */
+    /** Sets the policy for coordinates that occur twice: their sum, the last value, or an IllegalArgumentException. */
     public TripletOptions duplicates(DuplicatePolicy to) {
         TripletOptions o = new TripletOptions(this);
         o.duplicates = Arguments.given(to, "duplicates", "the duplicate policy");
@@ -190,8 +215,9 @@ public final class TripletOptions {
     }
 
     /**
-     * Coordinates of these dimensions are names, in UTF-8, as {@link Triplets#readNamed} gives them: they get numbers from 0
-     * in the order in which they first appear in the file. Blanks around a name are none of it, unless they are in quotes.
+     * Declares that the coordinates of these dimensions are names, in UTF-8; {@link Triplets#readNamed} returns them.
+     * The names are numbered from 0 in the order in which they first appear in the file. Blanks around a name are not
+     * part of it, unless they are in quotes.
      */
     public TripletOptions named(int... dimensions) {
         TripletOptions o = this;
@@ -202,20 +228,24 @@ public final class TripletOptions {
     }
 
     /**
-     * Returns options by which coordinates of these dimensions are names that have the same number in each of them, as the nodes
-     * of a graph have at both ends of an edge. The names get numbers from 0 in the order in which they first appear in the file,
-     * from the first field of a line to its last, and all these dimensions have the extent of their number: the matrix of
-     * {@code sharedNames(0, 1)} is square. A second call adds dimensions to those of the first, one of which it names.
-     * {@link TripletData#names} gives the same list for each. What
-     * {@link #knownNames(int, List)} and {@link #firstNames} say of one of the dimensions holds for all, whichever is called
-     * first.
+     * Declares that the coordinates of these dimensions are names, and that a name has the same number in each
+     * dimension. The nodes of a graph need this, since they stand at both ends of an edge.
+     *
+     * <p>The names are numbered from 0 in the order in which they first appear in the file, from the first field of a
+     * line to its last. All these dimensions have the same extent, the number of names: the matrix of
+     * {@code sharedNames(0, 1)} is square. {@link TripletData#names} returns the same list for each of them.
+     *
+     * <p>A second call adds dimensions; one of its dimensions must be among those of the first call. If {@link
+     * #knownNames(int, List)} or {@link #firstNames} sets the names of one of the dimensions, before or after this
+     * call, they apply to all of them.
      *
      * <pre>{@code
      * TripletData votes = Triplets.readNamed(Path.of("votes.tsv"), TripletOptions.tsv().pattern().sharedNames(0, 1));
      * }</pre>
      *
-     * @throws IllegalArgumentException for fewer than two dimensions, one that is given twice or is negative, where several of
-     *     them have names already that differ, or where others share names already and none of these
+     * @throws IllegalArgumentException if there are fewer than two dimensions, if one is given twice or is negative, if
+     *     several of them already have different names, or if other dimensions already share names and none of these is
+     *     among them
      */
     public TripletOptions sharedNames(int... dimensions) {
         Arguments.given(dimensions, "sharedNames", "the dimensions");
@@ -248,14 +278,15 @@ public final class TripletOptions {
     }
 
     /**
-     * Coordinates of this dimension are names that have these numbers, from 0, and no others: what is read has this extent,
-     * and a name that is none of them is refused. What is written has them instead of numbers.
+     * Declares that the coordinates of this dimension are exactly these names, numbered from 0. The array that is read
+     * has the number of names as its extent; reading throws a {@link MalformedFileException} if a coordinate is any
+     * other name. When writing, the names replace the numbers.
      */
     public TripletOptions knownNames(int dimension, List<String> names) {
         return names("knownNames", dimension, new Names(List.copyOf(Arguments.given(names, "knownNames", "the names")), true));
     }
 
-    /** {@link #knownNames(int, List)} for all dimensions of data that have names. */
+    /** Sets the names of all dimensions of the data that have names, as {@link #knownNames(int, List)} does. */
     public TripletOptions knownNames(TripletData data) {
         TripletOptions o = this;
         for (int d = 0; d < Arguments.given(data, "knownNames", "the data").all().size(); d++) {
@@ -264,12 +295,15 @@ public final class TripletOptions {
         return o;
     }
 
-    /** The same, but other names of the dimension get the numbers behind those of the given ones. */
+    /**
+     * Declares that the coordinates of this dimension are names, of which these have the first numbers. The reader
+     * numbers other names after them.
+     */
     public TripletOptions firstNames(int dimension, List<String> names) {
         return names("firstNames", dimension, new Names(List.copyOf(Arguments.given(names, "firstNames", "the names")), false));
     }
 
-    /** New names get their numbers in ascending order of their characters' numbers (code points), not as they appear. */
+    /** Numbers new names in ascending order of their code points, not in the order in which they appear. */
     public TripletOptions sortedNames() {
         TripletOptions o = new TripletOptions(this);
         o.sorted = true;
@@ -287,9 +321,11 @@ public final class TripletOptions {
     }
 
     /**
-     * The member of a tar or zip archive that is read, by its name in the archive. Without it the one member is read whose name tells a
-     * format of triplets or edges, of several the one that bears the name of its folder, such as KONECT's {@code NAME/out.NAME}.
-     * Refused of files that are no archives.
+     * Sets the member of a tar or zip archive, by its name in the archive. Reading throws an IllegalArgumentException
+     * if the file is not an archive.
+     *
+     * <p>Without this option, the reader takes the only member whose name identifies a format of triplets or edges; of
+     * several, the one that has the name of its folder, such as {@code NAME/out.NAME} in KONECT's archives.
      */
     public TripletOptions member(String name) {
         TripletOptions o = new TripletOptions(this);
@@ -297,14 +333,14 @@ public final class TripletOptions {
         return o;
     }
 
-    /** Who is told of the progress. */
+    /** Sets the listener that receives progress events. */
     public TripletOptions listener(ProgressListener to) {
         TripletOptions o = new TripletOptions(this);
         o.listener = Arguments.given(to, "listener", "the listener");
         return o;
     }
 
-    /** How many fields all lines have; 0 where the first of those that are read tells. */
+    /** Sets the number of fields of all lines; 0 if the first line that is read determines it. */
     TripletOptions fields(int count) {
         TripletOptions o = new TripletOptions(this);
         o.fields = count;
@@ -321,12 +357,12 @@ public final class TripletOptions {
             extents = extents.clone();
         }
         if (extents.length != rank) {
-            throw new IllegalArgumentException("Triplets.read: a shape of " + extents.length + " extents, and " + rank
+            throw new IllegalArgumentException("Triplets.read: the shape has " + extents.length + " extents, but there are " + rank
                     + " fields of coordinates");
         }
         for (int d = 0; d < rank; d++) {
             if (coordinates[d] == value) {
-                throw new IllegalArgumentException("Triplets.read: field " + value + " is a coordinate and the value");
+                throw new IllegalArgumentException("Triplets.read: field " + value + " is named both as a coordinate and as the value");
             }
         }
         int[] kinds = new int[rank];
@@ -358,12 +394,12 @@ public final class TripletOptions {
         }
     }
 
-    /** A dimension whose names only reading finds, -1 where there is none. */
+    /** Returns a dimension whose names only the file contains; -1 if there is none. */
     int newNames() {
         return names.keySet().stream().filter(d -> !names.get(d).complete).findFirst().orElse(-1);
     }
 
-    /** The first of the dimensions that share the names of one. */
+    /** Returns the first of the dimensions that share the names of a dimension. */
     int firstWithNames(int dimension) {
         return shared.contains(dimension) ? shared.first() : dimension;
     }
@@ -376,13 +412,13 @@ public final class TripletOptions {
         return coordinates.length;
     }
 
-    /** The names to write for each dimension, null for numbers. */
+    /** Returns the names to write for each dimension; null for numbers. */
     List<List<String>> written(int rank) {
         List<List<String>> all = new ArrayList<>(Collections.nCopies(rank, null));
         for (int d : names.keySet()) {
             checkNamed("Triplets.write", d, rank);
             if (!names.get(d).complete) {
-                throw new IllegalArgumentException("Triplets.write: dimension " + d + " is named, and knownNames gives no names");
+                throw new IllegalArgumentException("Triplets.write: dimension " + d + " is named, but knownNames(...) gives no names for it");
             }
             all.set(d, names.get(d).known);
         }
@@ -401,7 +437,6 @@ public final class TripletOptions {
         return header == 1;
     }
 
-    /** Lines that are passed over first. */
     long headerLines() {
         return header;
     }
@@ -426,7 +461,7 @@ public final class TripletOptions {
         return listener;
     }
 
-    /** What the lines are, in words. */
+    /** Returns a description of the lines. */
     @Override
     public String toString() {
         return "TripletOptions[delimiter " + (delimiter < ' ' ? "character " + (int) delimiter : "'" + delimiter + "'")

@@ -11,8 +11,9 @@ import org.sparse4j.io.text.EntriesReader;
 import org.sparse4j.io.text.TripletsWriter;
 
 /**
- * Triplets and edge lists (.csv, .tsv, .txt, and these with .gz): a line for each entry, whose fields are its coordinates,
- * its value and whatever else. {@link TripletOptions} says which is which.
+ * Reads and writes triplets and edge lists (.csv, .tsv, .txt, and these with .gz). Each line is an entry; its fields
+ * are the coordinates, the value, and others that the reader ignores. {@link TripletOptions} sets the meaning of the
+ * fields.
  *
  * <pre>{@code
  * INDArray ratings = Triplets.read(Path.of("ratings.csv"), TripletOptions.csv().header(1).oneBased());
@@ -23,41 +24,57 @@ public final class Triplets {
     private Triplets() {}
 
     /**
-     * The array of a file, of as many dimensions as fields are coordinates. Fields may be in quotes, in which two stand for
-     * one, where blanks part them too; a quoted field ends on its line. Where tabs part them, one at the beginning of a line ends an
-     * empty first field. All lines have as many fields as the first; blank lines are none. Coordinates up to 2^63 - 1. Packed
-     * files ({@link PackedFiles}) are told by their content; pipes and devices can be read too. Numbers of any length are
-     * correctly rounded, beyond the range to infinity or 0; nan and inf are values, zeros are stored. A line that is no
-     * comment has at most 2^20 characters. O(file + sorting), where entries in order need none; all threads, the same bits
-     * for any number of them.
+     * Reads the array of a file. Its rank is the number of fields that are coordinates.
      *
-     * @throws MalformedFileException where a line is not as it should be, coordinates are outside the shape, or packed data
-     *     is cut off or damaged, naming line and column
-     * @throws java.io.UncheckedIOException where the file system refuses, with the IOException
-     * @throws IllegalArgumentException of options that contradict each other; of duplicates that they refuse, naming both
-     *     lines
-     * @throws org.sparse4j.WouldDensifyException where DENSE is wanted, above the densify limit
-     * @throws java.util.concurrent.CancellationException where the listener stops
+     * <p><b>Fields.</b>
+     *
+     * <ul>
+     * <li>All lines have as many fields as the first. The reader skips blank lines.
+     * <li>A field may be in quotes, also where blanks separate the fields. Two quotes inside stand for one. A quoted
+     *     field ends on its line.
+     * <li>If tabs separate the fields, a tab at the beginning of a line ends an empty first field.
+     * <li>Coordinates may be up to 2^63 - 1.
+     * <li>Numbers of any length are correctly rounded; beyond the range of the type they become infinity or 0.
+     *     {@code nan} and {@code inf} are values. Zeros are stored.
+     * <li>A line that is not a comment has at most 2^20 characters.
+     * </ul>
+     *
+     * <p>The content determines how a file is packed ({@link PackedFiles}). Pipes and devices can be read too.
+     *
+     * <p>O(file size) time, plus sorting if the entries are not in order. Reading uses all threads; the result has the
+     * same bits for any number of threads.
+     *
+     * @throws MalformedFileException if a line does not follow the format, a coordinate is outside the shape, or packed
+     *     data is truncated or damaged; names line and column
+     * @throws java.io.UncheckedIOException if the file system fails, with the IOException as its cause
+     * @throws IllegalArgumentException if options contradict each other, if a dimension has names that only the file
+     *     contains ({@link #readNamed} returns them), or if the policy is ERROR and two lines have the same coordinates
+     *     (the message names both lines)
+     * @throws org.sparse4j.WouldDensifyException if the options ask for DENSE, above the densify limit
+     * @throws java.util.concurrent.CancellationException if the listener stops the operation
      */
     public static INDArray read(Path file, TripletOptions options) {
         Arguments.given(file, "Triplets.read", "the file");
         Arguments.given(options, "Triplets.read", "the options");
         if (options.newNames() >= 0) {
             throw new IllegalArgumentException("Triplets.read: the names of dimension " + options.newNames()
-                    + " would be lost; readNamed gives them");
+                    + " would be lost; call Triplets.readNamed, which returns them");
         }
         return EntriesReader.read(file, options.choice(), options.lines(), options.listener(), reader -> reader.array(options.format()));
     }
 
     /**
-     * As {@link #read}, with the names of those dimensions whose coordinates are names by {@link TripletOptions#named},
-     * {@link TripletOptions#firstNames} or {@link TripletOptions#knownNames}. A dimension has as many names as its extent,
-     * unless {@link TripletOptions#shape} gives it more. A name has at least a character, or stands in quotes. Beside what
-     * read takes, about 40 bytes and the text of each name, and the strings.
+     * Reads the array of a file as {@link #read} does, and the names of the dimensions that the options set by {@link
+     * TripletOptions#named}, {@link TripletOptions#sharedNames}, {@link TripletOptions#firstNames} or {@link
+     * TripletOptions#knownNames}.
      *
-     * @throws MalformedFileException also of a name that is not UTF-8, is none of those that are known, or is one more than
-     *     the extent that was given
-     * @throws IllegalArgumentException also of known names that are given twice
+     * <p>The extent of a dimension is the number of its names, unless {@link TripletOptions#shape} sets a larger one. A
+     * name has at least one character, or is in quotes. In addition to the memory of read, the names take about 40
+     * bytes and their text each while the reader works, and the strings of the result.
+     *
+     * @throws MalformedFileException also if a name is not UTF-8, is not one of the known names, or exceeds the extent
+     *     that the caller set
+     * @throws IllegalArgumentException also if a known name is given twice
      */
     public static TripletData readNamed(Path file, TripletOptions options) {
         Arguments.given(file, "Triplets.readNamed", "the file");
@@ -73,17 +90,28 @@ public final class Triplets {
     }
 
     /**
-     * Writes the entries of an array of rank 1 or more, any format and view, in the order of its layout, of a DENSE one what
-     * is not 0: coordinates, then the value, unless the options say {@link TripletOptions#pattern()}; gzipped when the name
-     * ends in .gz. Of the options the delimiter, the base, the header (one line of names), known names, which are written
-     * instead of numbers, in quotes where that is needed, and the listener mean something too. Floating values have the shortest digits that read back to the same bits (what NaNs carry is lost). The text does
-     * not hold the shape. The file takes its place when it is complete, as {@link AtomicFile} writes it. O(entries) and
-     * 16 MiB; views are copied first.
+     * Writes the entries of an array of rank 1 or more, of any format, also a view. Writes the stored entries of a
+     * sparse array in the order of its layout, and the non-zero elements of a DENSE array. A line has the coordinates
+     * and the value, or only the coordinates with {@link TripletOptions#pattern()}. The file is gzipped if its name
+     * ends in .gz.
      *
-     * @throws IllegalArgumentException where x is a scalar or has another fill than 0; where names are fewer than an extent or
-     *     have a line end
-     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
-     * @throws java.util.concurrent.CancellationException where the listener stops
+     * <p>These options apply:
+     *
+     * <ul>
+     * <li>the delimiter, the base of coordinates, and the listener
+     * <li>a header of 1 line, which names the fields
+     * <li>known names, which are written instead of numbers, in quotes if necessary
+     * </ul>
+     *
+     * <p>Floating-point values have the shortest digits that read back to the same bits, except for the payload of a
+     * NaN. The file does not contain the shape. The file is replaced as a whole ({@link AtomicFile}).
+     *
+     * <p>O(entries) time and 16 MiB of memory; a view is copied first.
+     *
+     * @throws IllegalArgumentException if x is a scalar or has a fill value other than 0, if a dimension has fewer
+     *     names than its extent, or if a name contains a line end
+     * @throws java.io.UncheckedIOException if the file system fails, with the IOException as its cause
+     * @throws java.util.concurrent.CancellationException if the listener stops the operation
      */
     public static void write(INDArray x, Path file, TripletOptions options) {
         Arguments.given(x, "Triplets.write", "the array");

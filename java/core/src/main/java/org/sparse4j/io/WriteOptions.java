@@ -6,7 +6,9 @@ import java.util.stream.Collectors;
 import java.util.zip.Deflater;
 import org.sparse4j.backend.Arguments;
 
-/** How an array is written. Immutable: each method returns options that differ in one thing. */
+/**
+ * Options for writing an array to a file. Objects are immutable: each method returns a copy with one option changed.
+ */
 public final class WriteOptions {
     private static final WriteOptions DEFAULTS = new WriteOptions();
 
@@ -31,13 +33,17 @@ public final class WriteOptions {
     }
 
     /**
-     * Of Matrix Market coordinates of sparse arrays, all elements of DENSE ones, general, no comment; of archives deflated.
+     * Returns the default options. Matrix Market: sparse arrays in the coordinate format, DENSE arrays in the array
+     * format, general, without comments. Archives: deflated.
      */
     public static WriteOptions defaults() {
         return DEFAULTS;
     }
 
-    /** The half of a matrix that has this symmetry; IllegalArgumentException when it has not. */
+    /**
+     * Writes only the half of a matrix that has this symmetry. Writing throws an IllegalArgumentException if the matrix
+     * does not have it.
+     */
     public WriteOptions symmetry(MatrixSymmetry of) {
         WriteOptions o = new WriteOptions(this);
         o.symmetry = Arguments.given(of, "symmetry", "the symmetry");
@@ -45,42 +51,48 @@ public final class WriteOptions {
         return o;
     }
 
-    /** The half of a matrix that turns out to be symmetric or skew-symmetric, element by element: O(entries). */
+    /**
+     * Writes only one half if the matrix is symmetric or skew-symmetric. The writer compares all elements, in
+     * O(entries) time.
+     */
     public WriteOptions detectSymmetry() {
         WriteOptions o = new WriteOptions(this);
         o.detect = true;
         return o;
     }
 
-    /** Only the coordinates of the stored entries: reading gives ones. */
+    /** Writes only the coordinates of the stored entries. A reader returns ones as values. */
     public WriteOptions pattern() {
         WriteOptions o = new WriteOptions(this);
         o.pattern = true;
         return o;
     }
 
-    /** The coordinate format; of a DENSE array what is not 0. */
+    /** Writes the coordinate format. Of a DENSE array, it lists the non-zero elements. */
     public WriteOptions coordinates() {
         WriteOptions o = new WriteOptions(this);
         o.array = false;
         return o;
     }
 
-    /** The array format, every element; of a sparse array up to the densify limit. */
+    /**
+     * Writes the array format, which lists every element. A sparse array is first copied to a dense one; the densify
+     * limit does not apply.
+     */
     public WriteOptions array() {
         WriteOptions o = new WriteOptions(this);
         o.array = true;
         return o;
     }
 
-    /** Lines of a comment behind the banner. */
+    /** Sets comment lines, which follow the banner. */
     public WriteOptions comment(String text) {
         WriteOptions o = new WriteOptions(this);
         o.comments = Arguments.given(text, "comment", "the comment").lines().collect(Collectors.toList());
         return o;
     }
 
-    /** The members of an archive as they are: faster, and larger. */
+    /** Writes the members of an archive without compression. This is faster, and the file is larger. */
     public WriteOptions stored() {
         WriteOptions o = new WriteOptions(this);
         o.level = 0;
@@ -88,20 +100,21 @@ public final class WriteOptions {
     }
 
     /**
-     * How hard an archive's members are deflated, from 1 (fast) to 9 (small); zlib's own choice, 6, unless said.
+     * Sets the compression level of the members of an archive, from 1 (fast) to 9 (small). The default is that of zlib,
+     * 6.
      *
-     * @throws IllegalArgumentException outside 1..9
+     * @throws IllegalArgumentException if the level is outside 1 to 9
      */
     public WriteOptions deflated(int levelOfWork) {
         if (levelOfWork < Deflater.BEST_SPEED || levelOfWork > Deflater.BEST_COMPRESSION) {
-            throw new IllegalArgumentException("deflated(" + levelOfWork + "): levels are 1 to 9; stored() packs nothing");
+            throw new IllegalArgumentException("deflated(" + levelOfWork + "): the level must be from 1 to 9; stored() does not compress");
         }
         WriteOptions o = new WriteOptions(this);
         o.level = levelOfWork;
         return o;
     }
 
-    /** Who is told of the progress. */
+    /** Sets the listener that receives progress events. */
     public WriteOptions listener(ProgressListener to) {
         WriteOptions o = new WriteOptions(this);
         o.listener = Arguments.given(to, "listener", "the listener");
@@ -116,12 +129,12 @@ public final class WriteOptions {
         return detect;
     }
 
-    /** Whether the array format is wanted; null where that was not said. */
+    /** Returns whether the caller asked for the array format; null if the caller set neither format. */
     Boolean arrayFormat() {
         return array;
     }
 
-    /** Whether only the coordinates are wanted. */
+    /** Returns whether only the coordinates are written. */
     public boolean onlyPattern() {
         return pattern;
     }
@@ -130,17 +143,20 @@ public final class WriteOptions {
         return comments;
     }
 
-    /** How hard data is deflated, as {@link Deflater} counts: 0 for stored, -1 for its own choice. */
+    /** Returns the compression level in the numbers of {@link Deflater}: 0 for stored, -1 for the default. */
     public int level() {
         return level;
     }
 
-    /** Who is told of the progress; never null. */
+    /** Returns the listener that receives progress events; never null. */
     public ProgressListener listener() {
         return listener;
     }
 
-    /** What was set, as it is set: {@code WriteOptions.defaults().pattern()}; a comment by the lines that it has. */
+    /**
+     * Returns the calls that set these options, such as {@code WriteOptions.defaults().pattern()}. Of a comment, it
+     * shows the number of lines.
+     */
     @Override
     public String toString() {
         return "WriteOptions.defaults()" + (symmetry == DEFAULTS.symmetry ? "" : ".symmetry(" + symmetry + ")")

@@ -15,27 +15,28 @@ import org.sparse4j.array.StorageFormats;
 import org.sparse4j.array.image.ImageBytes;
 
 /**
- * Sends arrays of any type, format and fill as the bytes that files {@code .s4j} have (docs/s4j-format.md), after their
- * number: 8 bytes, high ones first. A view travels as what it shows. What is read is verified as files are; it takes as much
- * memory as there are bytes. O(bytes), one copy.
+ * Writes and reads arrays of any type, format and fill. An array becomes the number of its bytes (8 bytes, most
+ * significant first), followed by the bytes of a file {@code .s4j} (docs/s4j-format.md). A view is written as the
+ * elements that it shows. Reading verifies the bytes as for a file, and takes as much memory as there are bytes.
+ * O(bytes) time, with one copy.
  *
- * <p>An array that Kryo's buffer has no room for is refused with a {@link KryoException} whose text begins with
- * {@code Buffer overflow}, as Kryo's own does, and names the setting. Arrays that were closed, and damaged bytes, are
- * refused with a {@link KryoException}, too.
+ * <p>If Kryo's buffer is too small for an array, the serializer throws a {@link KryoException} whose message begins
+ * with {@code Buffer overflow}, as Kryo's own message does, and names the setting. It also throws a {@link
+ * KryoException} for closed arrays and damaged bytes.
  */
-@SuppressWarnings("exports")  // whoever calls this has Kryo; whoever has not needs none
+@SuppressWarnings("exports")  // a program that uses this class has Kryo on its class path
 public final class ArraySerializer extends Serializer<INDArray> {
-    /** What Kryo's own text begins with, and what Spark looks for. */
+    /** The start of Kryo's own message, which Spark looks for. */
     private static final String OVERFLOW = "Buffer overflow";
 
-    /** For Kryo, which makes one for each of its own. */
+    /** Creates a serializer. Kryo calls this constructor once for each Kryo instance. */
     public ArraySerializer() {
         super(false, false);
     }
 
     /**
-     * Registers the classes of arrays, for a Kryo with {@code setRegistrationRequired(true)}. Numbers of classes follow the
-     * order of registrations: whoever reads registers in the same order.
+     * Registers the classes of arrays with a Kryo instance for which {@code setRegistrationRequired(true)} was called.
+     * Kryo numbers classes in the order of registration, so the reader must register its classes in the same order.
      */
     public static void register(Kryo kryo) {
         try (INDArray one = StorageFormats.sparse(DataType.DOUBLE, 1)) {
@@ -67,7 +68,7 @@ public final class ArraySerializer extends Serializer<INDArray> {
         }
     }
 
-    /** Kryo says how many bytes its buffer lacks, not for what. */
+    /** Runs a write to Kryo. Kryo's exception states how many bytes its buffer lacks, not for which array. */
     private static void writing(INDArray x, long bytes, Runnable piece) {
         try {
             piece.run();
@@ -91,7 +92,7 @@ public final class ArraySerializer extends Serializer<INDArray> {
         }
     }
 
-    /** {@code kryo.copy}: a copy of the array. */
+    /** Returns a copy of the array, for {@code kryo.copy}. */
     @Override
     public INDArray copy(Kryo kryo, INDArray x) {
         return x.dup();

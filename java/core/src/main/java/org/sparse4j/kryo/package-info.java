@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Arrays by Kryo, as Spark, Flink, Storm and others send objects. Kryo 4 and 5; classes of this package load only where
- * there is one. Arrays name their {@link org.sparse4j.kryo.ArraySerializer} by an annotation, so that nothing is to be
- * registered but where Kryo asks for it.
+ * Serialization of arrays by Kryo 4 and 5, which Spark, Flink, Storm and others use to send objects. The classes of
+ * this package load only if Kryo is on the class path. Arrays name their {@link org.sparse4j.kryo.ArraySerializer} by
+ * an annotation, so programs need no registration unless Kryo requires it.
  */
 package org.sparse4j.kryo;

@@ -6,7 +6,10 @@ import org.sparse4j.INDArray;
 import org.sparse4j.linalg.operator.InverseOperator;
 import org.sparse4j.linalg.solver.SolverObject;
 
-/** What was made once to solve many systems with one matrix. Any number of threads may solve at once. */
+/**
+ * A solver that is prepared once and then solves many systems with the same matrix. Several threads may solve at the
+ * same time. The caller closes the solver.
+ */
 public abstract class DirectSolver implements AutoCloseable {
     final SolverObject object;
 
@@ -15,37 +18,38 @@ public abstract class DirectSolver implements AutoCloseable {
     }
 
     /**
-     * Solves a x = b, for every column when b is a matrix.
+     * Solves a x = b; if b is a matrix, for each of its columns.
      *
-     * @param b dense, [rows] or [rows, k]
+     * @param b the right-hand side, dense, [rows] or [rows, k]
      * @return x, a new dense array, [columns] or [columns, k], of the matrix's type
-     * @throws IllegalArgumentException when b does not fit, with both shapes, or is sparse
+     * @throws IllegalArgumentException if the shape of b does not fit (the message has both shapes), or b is sparse
      */
     public INDArray solve(INDArray b) {
         return object.solve(b, SolverObject.SolveForm.PLAIN);
     }
 
     /**
-     * The inverse as an operator: its products are {@link #solve}, transposed ones those of
-     * {@link SquareFactorization#solveTransposed}, where there are any. For preconditioners of a matrix nearby, and
-     * {@link EigenOptions#near(double, LinearOperator)}. Throws IllegalStateException after {@link #close()}.
+     * Returns the inverse as an operator, for example as a preconditioner of a similar matrix, or for {@link
+     * EigenOptions#near(double, LinearOperator)}. Its products call {@link #solve}; its transposed products call {@link
+     * SquareFactorization#solveTransposed} and are not available for other solvers. The operator does not copy the
+     * factors, so its products throw IllegalStateException after {@link #close()}.
      */
     public LinearOperator inverse() {
         return new LinearOperator(
                 new InverseOperator(columns(), rows(), this::solve, transposedSolve(), getClass().getSimpleName()));
     }
 
-    /** Solves with the transpose; null where nothing does. */
+    /** Returns a function that solves with the transpose, or null if there is none. */
     UnaryOperator<INDArray> transposedSolve() {
         return null;
     }
 
-    /** Rows of the matrix. */
+    /** Returns the number of rows of the matrix. */
     public long rows() {
         return object.info().word(0);
     }
 
-    /** Columns of the matrix. */
+    /** Returns the number of columns of the matrix. */
     public long columns() {
         return object.info().word(1);
     }
@@ -55,13 +59,16 @@ public abstract class DirectSolver implements AutoCloseable {
         return object.info().word(2);
     }
 
-    /** Gives the memory back. Closing twice is harmless; every other method throws IllegalStateException then. */
+    /**
+     * Frees the factors. Closing twice has no effect; every other method then throws IllegalStateException, except
+     * toString().
+     */
     @Override
     public void close() {
         object.close();
     }
 
-    /** The class, the matrix's shape and {@link #nnz()}; or that it is closed, or that its factors are being made anew. */
+    /** Returns the class, the shape of the matrix and {@link #nnz()}; or states that the solver is closed or in use. */
     @Override
     public String toString() {
         return getClass().getSimpleName() + object.text(info -> " [" + info.word(0) + ", " + info.word(1) + "], " + info.word(2)

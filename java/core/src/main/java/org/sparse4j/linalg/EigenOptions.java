@@ -4,7 +4,10 @@ package org.sparse4j.linalg;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.linalg.solver.SolverKind;
 
-/** How eigenvalues and singular values are found. Immutable: each method returns options that differ in one thing. */
+/**
+ * Options of {@link Solvers#eigsh}, {@link Solvers#eigs} and {@link Solvers#svds}. Instances are immutable: each method
+ * that sets an option returns a changed copy.
+ */
 public final class EigenOptions {
     private static final EigenOptions DEFAULTS = new EigenOptions();
 
@@ -34,12 +37,15 @@ public final class EigenOptions {
         acceptUnconverged = o.acceptUnconverged;
     }
 
-    /** Largest magnitude, tolerance 1e-10, at most 1000 restarts, a basis of max(2 k + 4, 24) vectors. */
+    /**
+     * Returns the default options: eigenvalues of largest magnitude, tolerance 1e-10, at most 1000 restarts, a basis of
+     * max(2 k + 4, 24) vectors.
+     */
     public static EigenOptions defaults() {
         return DEFAULTS;
     }
 
-    /** Which eigenvalues; for svds the largest or the smallest singular values. */
+    /** Sets which eigenvalues to find. {@code svds} finds the largest or the smallest singular values. */
     public EigenOptions which(Spectrum end) {
         EigenOptions o = new EigenOptions(this);
         o.which = Arguments.given(end, "which", "the end of the spectrum");
@@ -47,8 +53,11 @@ public final class EigenOptions {
     }
 
     /**
-     * The eigenvalues nearest to sigma, by factors of a - sigma I, or a - sigma m; not for svds. Sigma may be an eigenvalue: factors
-     * are made beside it then, or nearer to eigenvalues that are far away, and the results are those nearest to sigma all the same.
+     * Finds the eigenvalues nearest to a number sigma, with factors of a - sigma I, or of a - sigma m for the
+     * generalised problem. {@code svds} does not support it.
+     *
+     * <p>Sigma may be an eigenvalue. The method then factorises with a shift close to sigma, or with one closer to
+     * eigenvalues that are far away. The results are the eigenvalues nearest to sigma in both cases.
      */
     public EigenOptions near(double value) {
         EigenOptions o = new EigenOptions(this);
@@ -59,10 +68,11 @@ public final class EigenOptions {
     }
 
     /**
-     * The eigenvalues nearest to sigma of an operator that is not an array.
+     * Finds the eigenvalues nearest to a number sigma of an operator that is not an array.
      *
-     * @param inverse (a - sigma I)^-1, or (a - sigma m)^-1, such as {@link DirectSolver#inverse()}. Where sigma is an eigenvalue, take
-     *         an inverse for a number beside it, and that number.
+     * @param inverse the operator (a - sigma I)^-1, or (a - sigma m)^-1 for the generalised problem, such as {@link
+     *     DirectSolver#inverse()}. If sigma is an eigenvalue, pass a number close to sigma and the inverse for that
+     *     number.
      */
     public EigenOptions near(double value, LinearOperator inverse) {
         EigenOptions o = near(value);
@@ -71,9 +81,11 @@ public final class EigenOptions {
     }
 
     /**
-     * A pair counts as found when |a x - lambda x| is at most this, relative to the largest eigenvalue of what is iterated;
-     * what that means for other problems is said where they are. Products that round more than that, such as a function's in
-     * FLOAT, let the search end as stagnated.
+     * Sets the tolerance: a pair has converged if |a x - lambda x| is at most this, relative to the largest eigenvalue
+     * of the iterated matrix. The Javadoc of the other problems states what converged means for them.
+     *
+     * <p>If the rounding error of a product is larger than the tolerance, as with a function that computes in FLOAT,
+     * the search ends as stagnated.
      */
     public EigenOptions tolerance(double relative) {
         EigenOptions o = new EigenOptions(this);
@@ -82,9 +94,17 @@ public final class EigenOptions {
     }
 
     /**
-     * At most so many restarts. If 100 or more are not enough, {@code eigsh} computes all eigenvalues of up to 2,000 rows, unless
-     * the caller gave the inverse, and {@code svds} all singular values of up to 4 million elements: in up to 11 s, for which an
-     * interrupt waits.
+     * Sets the maximum number of restarts.
+     *
+     * <p>If the maximum is 100 or more and the iteration does not converge, the methods compute everything with a dense
+     * method:
+     *
+     * <ul>
+     * <li>{@code eigsh} computes all eigenvalues of up to 2,000 rows, unless the caller passed an inverse
+     * <li>{@code svds} computes all singular values of up to 4 million elements
+     * </ul>
+     *
+     * <p>At these sizes the dense methods take several seconds. They do not check for interruption.
      */
     public EigenOptions maxRestarts(long most) {
         EigenOptions o = new EigenOptions(this);
@@ -92,28 +112,34 @@ public final class EigenOptions {
         return o;
     }
 
-    /** Vectors that a restart begins from and adds, at least k + 2; what has converged is kept beside them. */
+    /**
+     * Sets the number of basis vectors: those from which a restart begins and those that it adds, at least k + 2. The
+     * solver keeps converged vectors in addition to them.
+     */
     public EigenOptions basis(int vectors) {
         EigenOptions o = new EigenOptions(this);
         o.basis = vectors;
         return o;
     }
 
-    /** The start vector's seed. */
+    /** Sets the seed of the random start vector. */
     public EigenOptions seed(long value) {
         EigenOptions o = new EigenOptions(this);
         o.seed = value;
         return o;
     }
 
-    /** Who is told of every restart. */
+    /** Sets the listener that receives progress after each restart. */
     public EigenOptions listener(IterationListener to) {
         EigenOptions o = new EigenOptions(this);
         o.listener = Arguments.given(to, "listener", "the listener");
         return o;
     }
 
-    /** Not converged is no error: what there is so far is returned, and says so. */
+    /**
+     * Returns the current result if the iteration does not converge, instead of throwing {@link NotConvergedException}.
+     * The {@code converged()} of the result is false.
+     */
     public EigenOptions acceptUnconverged() {
         EigenOptions o = new EigenOptions(this);
         o.acceptUnconverged = true;
@@ -140,7 +166,7 @@ public final class EigenOptions {
         return listener;
     }
 
-    /** What to do where a search with these does not converge; empty: nothing in particular. */
+    /** Returns advice for the message if the search does not converge, or an empty string. */
     String advice(SolverKind kind, LinearOperator a) {
         if (invert && inverse != null) {
             return "the inverse must be that of a - sigma I with sigma = " + sigma + " to within the tolerance " + tolerance
@@ -172,7 +198,7 @@ public final class EigenOptions {
         return set ? "." + call : "";
     }
 
-    /** What was set, as it is set: {@code EigenOptions.defaults().which(SMALLEST)}. */
+    /** Returns the calls that set these options, for example {@code EigenOptions.defaults().which(SMALLEST)}. */
     @Override
     public String toString() {
         EigenOptions d = DEFAULTS;

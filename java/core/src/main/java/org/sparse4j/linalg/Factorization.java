@@ -4,7 +4,10 @@ package org.sparse4j.linalg;
 import org.sparse4j.INDArray;
 import org.sparse4j.linalg.solver.SolverObject;
 
-/** A matrix in factors, which a matrix of the same pattern can replace without another analysis. */
+/**
+ * Factors of a matrix. {@link #refactor} replaces them by the factors of a matrix of the same pattern without another
+ * analysis.
+ */
 public abstract class Factorization extends DirectSolver {
     final FactorizationListener listener;
 
@@ -14,13 +17,14 @@ public abstract class Factorization extends DirectSolver {
     }
 
     /**
-     * The factors of another matrix of the same pattern: only numbers are computed, the order of elimination stays.
-     * When it fails the factors are lost, and solve() throws until another refactor() succeeds.
+     * Factorises another matrix of the same pattern. The method reuses the elimination order and computes only the
+     * numbers. If it throws, the old factors are lost, and solve() throws until another refactor() succeeds.
      *
-     * @throws IllegalArgumentException when the pattern is another one
-     * @throws ArithmeticException as creation does
-     * @throws java.util.ConcurrentModificationException while another thread uses this
-     * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
+     * @throws IllegalArgumentException if the pattern differs
+     * @throws ArithmeticException if the factorisation fails, as on creation
+     * @throws java.util.ConcurrentModificationException if another thread is using this object
+     * @throws java.util.concurrent.CancellationException soon after the thread is interrupted; its interrupt status
+     *     stays set
      */
     public void refactor(INDArray a) {
         object.refactor(a, listener);

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.linalg;
 
-/** Is told how a factorisation goes, on the caller's thread, some times a second; short ones end before it is. */
+/**
+ * Receives the progress of a factorisation. The solver calls the listener on the caller's thread, a few times a second.
+ * A short factorisation may end before the first call.
+ */
 @FunctionalInterface
 public interface FactorizationListener {
     /**
-     * A part of the work was done.
+     * Receives the share of the work that is done.
      *
-     * @param share of the operations, from 0, during the analysis, to 1; pivots that have to wait may make it more work
-     *     than was foreseen
+     * @param share the share of the operations, from 0 during the analysis to 1 at the end. Delayed pivots may make the
+     *     factorisation take more operations than the analysis estimated.
      */
     void progress(double share);
 }

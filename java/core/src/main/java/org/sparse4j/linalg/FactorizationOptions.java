@@ -8,8 +8,9 @@ import org.sparse4j.linalg.solver.SolverKind;
 import org.sparse4j.linalg.solver.SolverObject;
 
 /**
- * How a factorisation is made: the order of elimination, what of a symmetric matrix is read, and who is told how it goes.
- * Immutable: every method returns another one.
+ * Options of {@link SparseCholesky}, {@link SparseLDLT}, {@link SparseLU} and {@link SparseQR}: the fill-reducing
+ * ordering, the triangle to read, and a progress listener. Instances are immutable: each method that sets an option
+ * returns a changed copy.
  */
 public final class FactorizationOptions {
     private static final FactorizationOptions DEFAULTS = new FactorizationOptions(null, null, null, null);
@@ -26,23 +27,26 @@ public final class FactorizationOptions {
         this.listener = listener;
     }
 
-    /** The class's own ordering; nobody is told. */
+    /** Returns the default options: the default ordering of the class, both triangles, and no listener. */
     public static FactorizationOptions defaults() {
         return DEFAULTS;
     }
 
-    /** Columns (of symmetric matrices rows too) are eliminated in this order. */
+    /**
+     * Sets the fill-reducing ordering: the order in which the columns are eliminated. For symmetric factorisations, the
+     * same order applies to the rows.
+     */
     public FactorizationOptions ordering(Ordering kind) {
         Arguments.given(kind, "FactorizationOptions", "the ordering");
         return new FactorizationOptions(kind, null, triangle, listener);
     }
 
     /**
-     * Columns (of symmetric matrices rows too) are eliminated in an order of the caller's, but for columns that may
-     * change places without another factor coming of it.
+     * Sets the elimination order of the columns; for symmetric factorisations, also of the rows. The factorisation may
+     * exchange columns if the exchange does not change the factors.
      *
-     * @param columns every column's number once, the first to be eliminated first: [columns], INT or LONG, dense; read
-     *     when a matrix is factorised
+     * @param columns the number of each column once, in the order of elimination: [columns], INT or LONG, dense. The
+     *     array is not copied; each factorisation reads it.
      */
     public FactorizationOptions ordering(INDArray columns) {
         Arguments.given(columns, "FactorizationOptions", "the order");
@@ -50,32 +54,35 @@ public final class FactorizationOptions {
     }
 
     /**
-     * Reads this triangle of a symmetric matrix, whatever the other one holds: of {@link SparseCholesky} and
-     * {@link SparseLDLT}, which compare both triangles where none is chosen. Others, which read the whole matrix, throw
-     * IllegalArgumentException.
+     * Sets the triangle of a symmetric matrix to read; the elements of the other triangle may have any value. Without
+     * this option, {@link SparseCholesky} and {@link SparseLDLT} read and compare both triangles. The other classes
+     * read the whole matrix and throw IllegalArgumentException if a triangle is set.
      */
     public FactorizationOptions triangle(UpLo half) {
         Arguments.given(half, "FactorizationOptions", "the triangle");
         return new FactorizationOptions(ordering, order, half, listener);
     }
 
-    /** Who is told how it goes; what it throws ends the factorisation and comes out of it. */
+    /**
+     * Sets the listener that receives the progress of the factorisation. An exception that the listener throws ends the
+     * factorisation and propagates to the caller.
+     */
     public FactorizationOptions listener(FactorizationListener told) {
         Arguments.given(told, "FactorizationOptions", "the listener");
         return new FactorizationOptions(ordering, order, triangle, told);
     }
 
-    /** Factors of a; the ordering is one of these where none was chosen. */
+    /** Factorises a, with the given ordering if none was set. */
     SolverObject factorized(SolverKind kind, INDArray a, Ordering otherwise, long... more) {
         return SolverObject.factorized(kind, a, order, (ordering == null ? otherwise : ordering).ordinal(), listener, more);
     }
 
-    /** What s4j_solver takes: 0 the lower triangle, 1 the upper one, 2 both. */
+    /** Returns the code that s4j_solver takes: 0 for the lower triangle, 1 for the upper, 2 for both. */
     long triangleCode() {
         return triangle == null ? 2 : triangle == UpLo.UPPER ? 1 : 0;
     }
 
-    /** This, for a method that reads the whole matrix. */
+    /** Returns this; throws if a triangle is set, since the method reads the whole matrix. */
     FactorizationOptions wholeMatrix(String method) {
         if (triangle != null) {
             throw new IllegalArgumentException(method + " reads the whole matrix, and takes no triangle(" + triangle
@@ -84,12 +91,12 @@ public final class FactorizationOptions {
         return this;
     }
 
-    /** May be null. */
+    /** Returns the listener, or null. */
     FactorizationListener listener() {
         return listener;
     }
 
-    /** What was set, as it is set: {@code FactorizationOptions.defaults().ordering(AMD)}. */
+    /** Returns the calls that set these options, for example {@code FactorizationOptions.defaults().ordering(AMD)}. */
     @Override
     public String toString() {
         return "FactorizationOptions.defaults()" + (ordering == null ? "" : ".ordering(" + ordering + ")")

@@ -13,12 +13,18 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.blas.Lapack;
 
 /**
- * Inverse and pseudo-inverse of a matrix, under ND4J's names. An inverse is dense, whatever its matrix is: to solve a x = b,
- * {@link Solvers#solve} needs less time and memory, and {@code lu.inverse()} of a factorisation is the inverse as an operator.
+ * Inverses and pseudo-inverses of matrices, under ND4J's names. The inverse of a sparse matrix is dense. To solve a x =
+ * b, {@link Solvers#solve} therefore takes less time and memory, and {@link DirectSolver#inverse()} of a factorisation
+ * applies the inverse without forming it.
  *
- * <p>Matrices are of any format and view, FLOAT or DOUBLE; integers are taken as DOUBLE. Results are new DENSE arrays of
- * that type. Others are refused with their shape or type (IllegalArgumentException), a sparse matrix whose inverse has
- * more elements than {@code org.sparse4j.densifyLimit} with the count (WouldDensifyException), before any work.
+ * <p>The matrix has any format, may be a view, and is FLOAT or DOUBLE; the methods convert integers to DOUBLE. Unless
+ * the method works in place, its result is a new DENSE array of that type. Before any work, each method throws:
+ *
+ * <ul>
+ * <li>IllegalArgumentException if the shape or the type of the matrix does not fit
+ * <li>{@link WouldDensifyException} if the matrix is sparse and the inverse has more elements than {@code
+ *     org.sparse4j.densifyLimit}
+ * </ul>
  *
  * <pre>{@code
  * INDArray a = Sparse4j.create(new double[][] {{2, 0}, {0, 4}});
@@ -31,13 +37,13 @@ public final class InvertMatrix {
     private InvertMatrix() {}
 
     /**
-     * The inverse of a square matrix: of a DENSE one by LAPACK's LU, of a sparse one by {@link SparseLU}. O(n^3), or n
-     * solutions with the sparse factors.
+     * Returns the inverse of a square matrix, by LAPACK's LU for a DENSE matrix and by {@link SparseLU} for a sparse
+     * one. O(n^3) time, or n solves with the sparse factors.
      *
      * @param a [n, n]
-     * @param inPlace whether a receives the result and is returned; integers cannot hold it
+     * @param inPlace whether to write the result into a and return a; integer arrays cannot hold it
      * @return the inverse, [n, n]
-     * @throws ArithmeticException when a is singular; a was not changed
+     * @throws ArithmeticException if a is singular; a is unchanged
      */
     public static INDArray invert(INDArray a, boolean inPlace) {
         long n = matrix("invert", a)[0];
@@ -67,13 +73,13 @@ public final class InvertMatrix {
     }
 
     /**
-     * The pseudo-inverse of Moore and Penrose, by singular values: those below max(m, n) times the largest times the
-     * type's precision count as 0, as in NumPy. O(m n min(m, n)).
+     * Returns the Moore-Penrose pseudo-inverse, by singular values. Singular values below max(m, n) times the largest
+     * one times the precision of the type count as 0, as in NumPy. O(m n min(m, n)) time.
      *
      * @param a [m, n], of any rank
-     * @param inPlace whether a receives the result and is returned: a is square then
+     * @param inPlace whether to write the result into a, which must then be square, and return a
      * @return [n, m]
-     * @throws ArithmeticException when a holds NaN or an infinity
+     * @throws ArithmeticException if a has a NaN or infinite element
      */
     public static INDArray pinvert(INDArray a, boolean inPlace) {
         long[] shape = matrix("pinvert", a);
@@ -84,7 +90,7 @@ public final class InvertMatrix {
         return pseudo("pinvert", a, shape, inPlace, false);
     }
 
-    /** By singular values; `full`: whether none may count as 0. */
+    /** Computes the pseudo-inverse. With {@code full}, throws if a singular value counts as 0. */
     private static INDArray pseudo(String method, INDArray a, long[] shape, boolean inPlace, boolean full) {
         DataType type = type(a);
         long k = Math.min(shape[0], shape[1]);
@@ -113,24 +119,24 @@ public final class InvertMatrix {
     }
 
     /**
-     * (a^T a)^-1 a^T, by singular values: times a, on its right, the identity.
+     * Returns the left inverse (a^T a)^-1 a^T, by singular values. The product of the result and a is the identity.
      *
-     * @param a [m, n] of rank n, so m is n or more
-     * @param inPlace whether a receives the result and is returned: a is square then
+     * @param a [m, n] of rank n, so m is at least n
+     * @param inPlace whether to write the result into a, which must then be square, and return a
      * @return [n, m]
-     * @throws ArithmeticException when a has not the rank, as {@link #pinvert} counts it; nothing was changed
+     * @throws ArithmeticException if the rank of a, counted as by {@link #pinvert}, is less than n; a is unchanged
      */
     public static INDArray pLeftInvert(INDArray a, boolean inPlace) {
         return oneSided("pLeftInvert", a, inPlace, true);
     }
 
     /**
-     * a^T (a a^T)^-1, by singular values: a times it is the identity.
+     * Returns the right inverse a^T (a a^T)^-1, by singular values. The product of a and the result is the identity.
      *
-     * @param a [m, n] of rank m, so n is m or more
-     * @param inPlace whether a receives the result and is returned: a is square then
+     * @param a [m, n] of rank m, so n is at least m
+     * @param inPlace whether to write the result into a, which must then be square, and return a
      * @return [n, m]
-     * @throws ArithmeticException when a has not the rank, as {@link #pinvert} counts it; nothing was changed
+     * @throws ArithmeticException if the rank of a, counted as by {@link #pinvert}, is less than m; a is unchanged
      */
     public static INDArray pRightInvert(INDArray a, boolean inPlace) {
         return oneSided("pRightInvert", a, inPlace, false);
@@ -148,7 +154,7 @@ public final class InvertMatrix {
         return pseudo(method, a, shape, inPlace, true);
     }
 
-    /** The result, or a with it. */
+    /** Returns out, or assigns it to a and returns a. */
     private static INDArray given(INDArray a, INDArray out, boolean inPlace) {
         if (!inPlace) {
             return out;
@@ -168,7 +174,7 @@ public final class InvertMatrix {
         }
     }
 
-    /** A DENSE copy to compute with. */
+    /** Returns a new DENSE copy. */
     private static INDArray dense(INDArray a) {
         INDArray number = a.castTo(type(a));
         if (number != a && !number.isSparse()) {
@@ -181,7 +187,6 @@ public final class InvertMatrix {
         }
     }
 
-    /** What castTo gave, when that was not a itself. */
     private static void closeOther(INDArray made, INDArray a) {
         if (made != a) {
             made.close();
@@ -192,7 +197,7 @@ public final class InvertMatrix {
         return a.dataType().isFloating() ? a.dataType() : DataType.DOUBLE;
     }
 
-    /** The shape of a matrix whose dense result is allowed. */
+    /** Returns the shape; throws if a is no matrix or its dense result exceeds the limit. */
     private static long[] matrix(String method, INDArray a) {
         if (Arguments.given(a, method, "the matrix").rank() != 2) {
             throw refused(method, a, "a matrix");

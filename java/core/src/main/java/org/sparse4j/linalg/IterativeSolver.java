@@ -10,9 +10,12 @@ import org.sparse4j.linalg.solver.SolverKind;
 import org.sparse4j.linalg.solver.SolverObject;
 
 /**
- * A matrix and its preconditioner, prepared once to iterate towards the solutions of a x = b for any number of b. Each
- * iteration multiplies by a once (BiCGSTAB, LSMR: twice) and applies the preconditioner as often; the bits of a solution
- * do not depend on the number of threads. Any number of threads may solve at once. {@link Solvers} has one-line forms.
+ * A matrix and its preconditioner, prepared once to solve a x = b iteratively for any number of right-hand sides.
+ * {@link Solvers} has one-line forms.
+ *
+ * <p>Each iteration multiplies by a and applies the preconditioner once; BiCGSTAB and LSMR do both twice. The bits of a
+ * solution do not depend on the number of threads. Several threads may solve at the same time. The caller closes the
+ * solver.
  */
 public final class IterativeSolver implements AutoCloseable {
     private final SolverKind kind;
@@ -39,7 +42,7 @@ public final class IterativeSolver implements AutoCloseable {
             throw new IllegalArgumentException("lsmr: needs transposed products, which " + a + " has not");
         }
         if (inverse != null && (inverse.rows() != a.columns() || inverse.columns() != a.rows())) {
-            throw new IllegalArgumentException(kind.text() + ": the preconditioner is " + inverse + ", the operator " + a);
+            throw new IllegalArgumentException(kind.text() + ": the preconditioner is " + inverse + ", but the operator is " + a + "; they must have the same shape");
         }
     }
 
@@ -48,72 +51,80 @@ public final class IterativeSolver implements AutoCloseable {
     }
 
     /**
-     * Conjugate gradients (Hestenes, Stiefel 1952): a and the preconditioner are symmetric positive definite. That is not
-     * checked: of another matrix the iteration rarely converges, and what it reports as converged is, by a residual computed anew.
+     * Creates a solver by conjugate gradients (Hestenes, Stiefel 1952). The matrix and the preconditioner must be
+     * symmetric positive definite. The method does not check that. For other matrices the iteration rarely converges,
+     * but a solution that is reported as converged has a recomputed residual within the tolerance.
      */
     public static IterativeSolver cg(INDArray a, SolverOptions options) {
         return new IterativeSolver(SolverKind.CG, operator(SolverKind.CG, a), options);
     }
 
-    /** As {@link #cg(INDArray, SolverOptions)}. */
+    /** Creates a solver of an operator, as {@link #cg(INDArray, SolverOptions)}. */
     public static IterativeSolver cg(LinearOperator a, SolverOptions options) {
         return new IterativeSolver(SolverKind.CG, a, options);
     }
 
-    /** BiCGSTAB (van der Vorst 1992): a is square. */
+    /** Creates a solver by BiCGSTAB (van der Vorst 1992), for square matrices. */
     public static IterativeSolver bicgstab(INDArray a, SolverOptions options) {
         return new IterativeSolver(SolverKind.BICGSTAB, operator(SolverKind.BICGSTAB, a), options);
     }
 
-    /** As {@link #bicgstab(INDArray, SolverOptions)}. */
+    /** Creates a solver of an operator, as {@link #bicgstab(INDArray, SolverOptions)}. */
     public static IterativeSolver bicgstab(LinearOperator a, SolverOptions options) {
         return new IterativeSolver(SolverKind.BICGSTAB, a, options);
     }
 
-    /** GMRES with restarts (Saad, Schultz 1986): a is square. Keeps {@link SolverOptions#restart} vectors. */
+    /**
+     * Creates a solver by restarted GMRES (Saad, Schultz 1986), for square matrices. Each solve stores {@link
+     * SolverOptions#restart} vectors.
+     */
     public static IterativeSolver gmres(INDArray a, SolverOptions options) {
         return new IterativeSolver(SolverKind.GMRES, operator(SolverKind.GMRES, a), options);
     }
 
-    /** As {@link #gmres(INDArray, SolverOptions)}. */
+    /** Creates a solver of an operator, as {@link #gmres(INDArray, SolverOptions)}. */
     public static IterativeSolver gmres(LinearOperator a, SolverOptions options) {
         return new IterativeSolver(SolverKind.GMRES, a, options);
     }
 
     /**
-     * MINRES (Paige, Saunders 1975): a is symmetric, the preconditioner symmetric positive definite. That is not checked: of
-     * another matrix the iteration rarely converges, and what it reports as converged is, by a residual computed anew.
+     * Creates a solver by MINRES (Paige, Saunders 1975). The matrix must be symmetric, the preconditioner symmetric
+     * positive definite. The method does not check that. For other matrices the iteration rarely converges, but a
+     * solution that is reported as converged has a recomputed residual within the tolerance.
      */
     public static IterativeSolver minres(INDArray a, SolverOptions options) {
         return new IterativeSolver(SolverKind.MINRES, operator(SolverKind.MINRES, a), options);
     }
 
-    /** As {@link #minres(INDArray, SolverOptions)}. */
+    /** Creates a solver of an operator, as {@link #minres(INDArray, SolverOptions)}. */
     public static IterativeSolver minres(LinearOperator a, SolverOptions options) {
         return new IterativeSolver(SolverKind.MINRES, a, options);
     }
 
     /**
-     * LSMR (Fong, Saunders 2011): least squares with an a of any shape; preconditioner NONE or JACOBI. Of several solutions
-     * the shortest without a preconditioner and from the first guess 0. {@link SolverOptions#damping} and
-     * {@link SolverOptions#weights} are for this method.
+     * Creates a least-squares solver by LSMR (Fong, Saunders 2011), for matrices of any shape. The preconditioner is
+     * NONE or JACOBI. If several solutions exist, LSMR finds the shortest one, provided that it uses no preconditioner
+     * and starts at 0. {@link SolverOptions#damping} and {@link SolverOptions#weights} apply to this method only.
      */
     public static IterativeSolver lsmr(INDArray a, SolverOptions options) {
         return new IterativeSolver(SolverKind.LSMR, operator(SolverKind.LSMR, a), options);
     }
 
-    /** As {@link #lsmr(INDArray, SolverOptions)}. */
+    /** Creates a solver of an operator with transposed products, as {@link #lsmr(INDArray, SolverOptions)}. */
     public static IterativeSolver lsmr(LinearOperator a, SolverOptions options) {
         return new IterativeSolver(SolverKind.LSMR, a, options);
     }
 
     /**
-     * Iterates towards the x of a x = b.
+     * Solves a x = b, or the least-squares problem.
      *
-     * @param b dense, [rows] or [rows, 1]
-     * @throws NotConvergedException with the residual, unless {@link SolverOptions#acceptUnconverged()}
-     * @throws IllegalArgumentException when b or the first guess does not fit, or a product of an operator's
-     * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
+     * @param b the right-hand side, dense, [rows] or [rows, 1]
+     * @throws NotConvergedException if the iteration does not converge, unless {@link
+     *     SolverOptions#acceptUnconverged()}
+     * @throws IllegalArgumentException if the shape of b, of the first guess, or of a product that an operator returns
+     *     does not fit
+     * @throws java.util.concurrent.CancellationException soon after the thread is interrupted; its interrupt status
+     *     stays set
      */
     public Solution solve(INDArray b) {
         long columns = object.info().word(1);
@@ -131,35 +142,38 @@ public final class IterativeSolver implements AutoCloseable {
     }
 
     /**
-     * Entries that the preconditioner has: of its factors, or of the matrices of all levels of MULTIGRID. 0 for those that keep
-     * none.
+     * Returns the number of stored entries of the preconditioner: of its factors, or of the matrices of all levels of
+     * MULTIGRID. Returns 0 for preconditioners that store none.
      */
     public long preconditionerNnz() {
         return object.info().word(10);
     }
 
-    /** Levels of MULTIGRID, the matrix itself among them; 0 with other preconditioners. */
+    /** Returns the number of levels of MULTIGRID, including the matrix itself; 0 for other preconditioners. */
     public long levels() {
         return object.info().word(6);
     }
 
-    /** Of MULTIGRID: entries of the matrices of all levels for each entry of the matrix; 0 with other preconditioners. */
+    /**
+     * Returns the operator complexity of MULTIGRID: the entries of the matrices of all levels, divided by the entries
+     * of the matrix. Returns 0 for other preconditioners.
+     */
     public double operatorComplexity() {
         return Double.longBitsToDouble(object.info().word(11));
     }
 
-    /** Of ICT: the multiple of its diagonal that was added to the matrix; 0 where all pivots are positive without. */
+    /** Returns the multiple of the diagonal that ICT added to the matrix; 0 if all pivots are positive without it. */
     public double shift() {
         return Double.longBitsToDouble(object.info().word(12));
     }
 
-    /** Gives the memory back. Closing twice is harmless; solve() throws IllegalStateException then. */
+    /** Frees the memory. Closing twice has no effect; solve() then throws IllegalStateException. */
     @Override
     public void close() {
         object.close();
     }
 
-    /** The method, the operator's shape and the options; or that it is closed. */
+    /** Returns the method, the shape of the operator and the options; or states that the solver is closed. */
     @Override
     public String toString() {
         return kind.text() + object.text(info -> " [" + info.word(0) + ", " + info.word(1) + "], " + options);

@@ -14,11 +14,13 @@ import org.sparse4j.linalg.operator.Operator;
 import org.sparse4j.linalg.operator.Operators;
 
 /**
- * A matrix that is known by its products: an array, functions of the caller's, or sums, products and the like of other
- * operators, of which none is formed. Iterative solvers, {@link Solvers#eigsh(LinearOperator, int, EigenOptions)},
- * {@link Solvers#svds(LinearOperator, int, EigenOptions)} take one in place of an array; one of an array alone costs them
- * nothing. Immutable, and of any number of threads where the functions are. Arrays are not copied: an operator changes with
- * them.
+ * A matrix that is defined by its products: an array, functions of the caller, or a sum, product or similar combination
+ * of other operators, which is never formed. Iterative solvers, {@link Solvers#eigsh(LinearOperator, int,
+ * EigenOptions)} and {@link Solvers#svds(LinearOperator, int, EigenOptions)} take an operator in place of an array.
+ * They treat an operator of a single array like the array itself.
+ *
+ * <p>Operators are immutable, and thread-safe if their functions are. Operators do not copy arrays: if an array
+ * changes, so does the operator.
  *
  * <pre>{@code
  * INDArray x = Sparse4j.sprand(0.1, 42, 200, 20);
@@ -49,24 +51,26 @@ public final class LinearOperator {
         this.operator = operator;
     }
 
-    /** What solvers take; null of none. */
+    /** Returns what the solvers take; null for null. */
     static Operator operator(LinearOperator a) {
         return a == null ? null : a.operator;
     }
 
     /**
-     * Of a matrix, FLOAT or DOUBLE, any format or view, fill 0. Not copied. Solvers that are given it alone read it once;
-     * as a part of another operator one of FLOAT is multiplied in DOUBLE, which takes a copy each time.
+     * Returns the operator of a matrix. The matrix is FLOAT or DOUBLE, has any format and fill 0, and may be a view; it
+     * is not copied. Solvers read an operator of a single array once. As part of another operator, a FLOAT matrix is
+     * multiplied in DOUBLE, which copies it for each product.
      */
     public static LinearOperator of(INDArray matrix) {
         return new LinearOperator(new ArrayOperator(matrix));
     }
 
     /**
-     * Of a function: DOUBLE, [rows, columns], without a transpose.
+     * Returns the operator of a function: DOUBLE, [rows, columns], without transposed products.
      *
-     * @param product takes x, dense DOUBLE [columns], valid until it returns, which it may write, and returns a x, [rows], dense, FLOAT
-     *        or DOUBLE: a new array, x itself, or one of its own that stays as it is until the next call
+     * @param product takes x and returns a x. The argument x is dense, DOUBLE, [columns], and valid until the function
+     *     returns; the function may overwrite it. The result is dense, FLOAT or DOUBLE, [rows]: a new array, x itself,
+     *     or an array of the function that stays unchanged until the next call.
      */
     public static LinearOperator of(long rows, long columns, UnaryOperator<INDArray> product) {
         return new LinearOperator(
@@ -74,7 +78,7 @@ public final class LinearOperator {
     }
 
     /**
-     * Of two functions, as {@link #of(long, long, UnaryOperator)}.
+     * Returns the operator of two functions, as {@link #of(long, long, UnaryOperator)}.
      *
      * @param transposedProduct takes y, [rows], and returns a^T y, [columns]
      */
@@ -85,9 +89,9 @@ public final class LinearOperator {
     }
 
     /**
-     * Of two functions of vectors and matrices, for products that cost about as much with many columns as with one, such as
-     * those that are computed elsewhere: solvers that work with several vectors give them together. Else as
-     * {@link #of(long, long, UnaryOperator, UnaryOperator)}.
+     * Returns the operator of two functions that take vectors and matrices. Use it if a product with many columns costs
+     * about as much as with one, for example if another machine computes it. Solvers that work with several vectors
+     * pass them in one call. The functions otherwise follow {@link #of(long, long, UnaryOperator, UnaryOperator)}.
      *
      * @param product takes x, dense, [columns] or [columns, k], and returns a x, [rows] or [rows, k]
      * @param transposedProduct takes y, [rows] or [rows, k], and returns a^T y
@@ -98,122 +102,135 @@ public final class LinearOperator {
                 Arguments.given(transposedProduct, "LinearOperator", "the transposed product"), true));
     }
 
-    /** Of a function that is its own transpose, [n, n]. */
+    /** Returns the symmetric operator of one function, [n, n], which also computes the transposed products. */
     public static LinearOperator symmetric(long n, UnaryOperator<INDArray> product) {
         return of(n, n, product, product);
     }
 
-    /** The identity, [n, n]. */
+    /** Returns the identity, [n, n]. */
     public static LinearOperator identity(long n) {
         return new LinearOperator(Operators.identity(n));
     }
 
-    /** A diagonal matrix, FLOAT where its diagonal is, else DOUBLE; the diagonal is not copied. */
+    /**
+     * Returns a diagonal matrix. Its type is FLOAT if the diagonal is FLOAT, otherwise DOUBLE. The diagonal is not
+     * copied.
+     */
     public static LinearOperator diagonal(INDArray diagonal) {
         return new LinearOperator(Operators.diagonal(Arguments.given(diagonal, "diagonal", "the array")));
     }
 
-    /** u v^T of two dense matrices [rows, k] and [columns, k], or of two vectors [rows] and [columns]. Not copied. */
+    /**
+     * Returns the product u v^T of two dense matrices [rows, k] and [columns, k], or of two vectors [rows] and
+     * [columns]. The arrays are not copied.
+     */
     public static LinearOperator lowRank(INDArray u, INDArray v) {
         return new LinearOperator(Operators.lowRank(Arguments.given(u, "lowRank", "the left factor"),
                 Arguments.given(v, "lowRank", "the right factor")));
     }
 
-    /** Rows. */
+    /** Returns the number of rows. */
     public long rows() {
         return operator.rows();
     }
 
-    /** Columns. */
+    /** Returns the number of columns. */
     public long columns() {
         return operator.columns();
     }
 
-    /** FLOAT when every part of it is, else DOUBLE: the type of what solvers find with it. */
+    /**
+     * Returns the type of the results that solvers compute with this operator: FLOAT if every part is FLOAT, otherwise
+     * DOUBLE.
+     */
     public DataType dataType() {
         return operator.dataType();
     }
 
-    /** Whether {@link #applyTransposed} works: lsmr and svds need it. */
+    /** Returns whether {@link #applyTransposed} is available. The lsmr and svds methods need it. */
     public boolean hasTranspose() {
         return operator.hasTranspose();
     }
 
     /**
-     * The product a x, a new dense array.
+     * Returns the product a x as a new dense array.
      *
-     * @param x dense, [columns], or [columns, k], whose columns are multiplied
-     * @throws IllegalArgumentException when x does not fit, or what a function returns does not
+     * @param x dense, [columns] or [columns, k]
+     * @throws IllegalArgumentException if the shape of x, or of what a function returns, does not fit
      */
     public INDArray apply(INDArray x) {
         return operator.apply(x);
     }
 
     /**
-     * The product a^T y, as {@link #apply}.
+     * Returns the product a^T y as a new dense array.
      *
-     * @throws UnsupportedOperationException when a function has no transpose
+     * @param y dense, [rows] or [rows, k]
+     * @throws UnsupportedOperationException if a part of this operator has no transposed product
      */
     public INDArray applyTransposed(INDArray y) {
         return operator.applyTransposed(y);
     }
 
-    /** The array that this is, or null. */
+    /** Returns the array if this is the operator of a single array, otherwise null. */
     INDArray matrix() {
         return operator.matrix();
     }
 
-    /** a^T. */
+    /** Returns the transpose a^T. */
     public LinearOperator transpose() {
         Operator transposed = operator.transpose();
         return transposed == operator ? this : new LinearOperator(transposed);
     }
 
-    /** a + b. */
+    /** Returns the sum a + b. */
     public LinearOperator add(LinearOperator b) {
         return new LinearOperator(new CombinedOperators.Sum(operator, Arguments.given(b, "add", "the operator").operator, 1));
     }
 
-    /** a - b. */
+    /** Returns the difference a - b. */
     public LinearOperator sub(LinearOperator b) {
         return new LinearOperator(new CombinedOperators.Sum(operator, Arguments.given(b, "sub", "the operator").operator, -1));
     }
 
-    /** factor a. */
+    /** Returns the multiple factor a. */
     public LinearOperator mul(double factor) {
         return new LinearOperator(new CombinedOperators.Scaled(operator, factor));
     }
 
-    /** -a. */
+    /** Returns -a. */
     public LinearOperator neg() {
         return mul(-1);
     }
 
-    /** The product a b, which is applied as a (b x). */
+    /** Returns the product a b, which is applied as a (b x). */
     public LinearOperator mmul(LinearOperator b) {
         return new LinearOperator(new CombinedOperators.Product(operator, Arguments.given(b, "mmul", "the operator").operator));
     }
 
-    /** The Kronecker product of a and b, [rows of both, columns of both], applied as a X b^T. */
+    /**
+     * Returns the Kronecker product of a and b, with a.rows() * b.rows() rows and a.columns() * b.columns() columns. It
+     * is applied as a X b^T.
+     */
     public LinearOperator kron(LinearOperator b) {
         return new LinearOperator(new CombinedOperators.Kronecker(operator, Arguments.given(b, "kron", "the operator").operator));
     }
 
-    /** The rows of a, and below them those of b: [rows of both, columns]. */
+    /** Returns the rows of a above those of b, with a.rows() + b.rows() rows. */
     public LinearOperator vstack(LinearOperator b) {
         return new LinearOperator(new CombinedOperators.Stacked(operator, Arguments.given(b, "vstack", "the operator").operator));
     }
 
-    /** a + u v^T, see {@link #lowRank}. */
+    /** Returns a + u v^T, see {@link #lowRank}. */
     public LinearOperator plusLowRank(INDArray u, INDArray v) {
         return add(lowRank(u, v));
     }
 
     /**
-     * a with the mean of each column taken out, as principal components want it: a - 1 m^T. The means are taken now, by one
-     * transposed product.
+     * Returns a - 1 m^T, where m are the means of the columns, as principal component analysis needs it. The method
+     * computes the means at once, by one transposed product.
      *
-     * @throws UnsupportedOperationException when there is no transposed product
+     * @throws UnsupportedOperationException if this operator has no transposed product
      */
     public LinearOperator centered() {
         if (rows() == 0) {

@@ -1,22 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.linalg;
 
-/** In which order columns are eliminated, which decides how many entries the factors have. */
+/**
+ * Fill-reducing orderings: the order in which a factorisation eliminates columns, which decides how many entries the
+ * factors have.
+ */
 public enum Ordering {
-    /** Approximate minimum degree of the pattern of a + a^T (Amestoy, Davis, Duff 1996): for symmetric patterns. */
+    /** Approximate minimum degree on the pattern of a + a^T, for symmetric patterns (Amestoy, Davis, Duff 1996). */
     AMD,
-    /** Column approximate minimum degree, of the pattern of a^T a (Davis, Gilbert, Larimore, Ng 2004). */
+    /** Column approximate minimum degree, on the pattern of a^T a (Davis, Gilbert, Larimore, Ng 2004). */
     COLAMD,
-    /** As the columns stand. */
+    /** The order of the matrix, unchanged. */
     NATURAL,
     /**
-     * Nested dissection of the pattern of a + a^T (George 1973), by multilevel separators: for symmetric patterns, of large
-     * meshes above all, where it takes a fraction of AMD's operations.
+     * Nested dissection on the pattern of a + a^T by multilevel separators, for symmetric patterns (George 1973). Best
+     * for large meshes, where factors take a fraction of the operations that they take with AMD.
      */
     DISSECTION,
     /**
-     * For symmetric patterns of AMD and DISSECTION what takes fewer operations, the second tried only where that may pay; else
-     * COLAMD, which {@link SparseLU} also takes where interchanges of rows fill its factors in.
+     * For symmetric patterns, AMD or DISSECTION, whichever needs fewer operations; DISSECTION is tried only if it may
+     * pay off. For other patterns, COLAMD. {@link SparseLU} also switches to COLAMD if row interchanges cause much
+     * fill-in.
      */
     CHEAPEST
 }

@@ -5,7 +5,8 @@ import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 
 /**
- * How {@link IterativeSolver} iterates. Immutable: each method returns options that differ in one thing.
+ * Options of {@link IterativeSolver}. Instances are immutable: each method that sets an option returns a changed copy.
+ * The array arguments are not copied.
  *
  * <pre>{@code
  * SolverOptions options = SolverOptions.defaults().preconditioner(Preconditioner.ILU0).tolerance(1e-10);
@@ -51,14 +52,14 @@ public final class SolverOptions {
     }
 
     /**
-     * Returns the defaults: no preconditioner, a relative tolerance of 1e-8, at most 10 iterations per column but never a limit
-     * below 100, and GMRES restarted after 30 iterations.
+     * Returns the default options: no preconditioner, a relative tolerance of 1e-8, at most 10 iterations per column
+     * (the limit is never below 100), and GMRES restarts after 30 iterations.
      */
     public static SolverOptions defaults() {
         return DEFAULTS;
     }
 
-    /** The preconditioner, made of the matrix's entries. */
+    /** Sets a preconditioner that the solver computes from the entries of the matrix. */
     public SolverOptions preconditioner(Preconditioner kind) {
         SolverOptions o = new SolverOptions(this);
         o.preconditioner = Arguments.given(kind, "preconditioner", "the kind");
@@ -67,10 +68,15 @@ public final class SolverOptions {
     }
 
     /**
-     * A preconditioner of the caller's: an approximation of the matrix's inverse, such as
-     * {@link DirectSolver#inverse()} of a matrix nearby. For cg and minres symmetric positive definite and always the same;
-     * gmres takes one that changes from call to call (flexible GMRES, Saad 1993), and keeps twice as many vectors; not for
-     * lsmr.
+     * Sets an operator as preconditioner: an approximation of the inverse of the matrix, such as {@link
+     * DirectSolver#inverse()} of a similar matrix.
+     *
+     * <ul>
+     * <li>cg and minres need a symmetric positive definite operator that does not change.
+     * <li>gmres accepts an operator that changes from call to call (flexible GMRES, Saad 1993), and stores twice as
+     *     many vectors.
+     * <li>lsmr does not accept an operator.
+     * </ul>
      */
     public SolverOptions preconditioner(LinearOperator approximateInverse) {
         SolverOptions o = new SolverOptions(this);
@@ -79,7 +85,7 @@ public final class SolverOptions {
         return o;
     }
 
-    /** The relaxation of SSOR, between 0 and 2; 1 unless said. */
+    /** Sets the relaxation parameter of SSOR, between 0 and 2. The default is 1. */
     public SolverOptions omega(double relaxation) {
         SolverOptions o = new SolverOptions(this);
         o.omega = relaxation;
@@ -87,14 +93,15 @@ public final class SolverOptions {
     }
 
     /**
-     * Of ILUT and ICT: entries of a factor's row that are smaller than this times the norm of the matrix's row are dropped. Less
-     * makes better factors, which have more entries. 1e-4 unless said, as SciPy's spilu has it.
+     * Sets the drop tolerance of ILUT and ICT. They drop entries that are smaller than this, times the norm of the row
+     * of the matrix. A smaller tolerance gives better factors with more entries. The default is 1e-4, as in SciPy's
+     * spilu.
      *
-     * @throws IllegalArgumentException for a number that is negative or not finite
+     * @throws IllegalArgumentException if the number is negative or not finite
      */
     public SolverOptions dropTolerance(double relativeToRow) {
         if (!(relativeToRow >= 0) || relativeToRow == Double.POSITIVE_INFINITY) {
-            throw new IllegalArgumentException("dropTolerance: " + relativeToRow + "; a finite number of at least 0");
+            throw new IllegalArgumentException("dropTolerance: " + relativeToRow + "; it must be a finite number of at least 0");
         }
         SolverOptions o = new SolverOptions(this);
         o.dropTolerance = relativeToRow;
@@ -102,53 +109,67 @@ public final class SolverOptions {
     }
 
     /**
-     * Of ILUT and ICT: the factors have at most about so many times the entries of the matrix. A row keeps its largest ones: half
-     * as many on each side of the diagonal, and never fewer than the matrix has there. 10 unless said; may be
-     * infinite.
+     * Sets the fill factor of ILUT and ICT: their factors have at most about this many times the entries of the matrix.
+     * On each side of the diagonal, a row keeps its largest entries: half as many as this times the average row of the
+     * matrix, and never fewer than the matrix has there. The default is 10; infinity sets no limit.
      *
-     * @throws IllegalArgumentException for a number below 1
+     * @throws IllegalArgumentException if the number is less than 1
      */
     public SolverOptions fill(double timesMatrix) {
         if (!(timesMatrix >= 1)) {
-            throw new IllegalArgumentException("fill: " + timesMatrix + "; at least 1");
+            throw new IllegalArgumentException("fill: " + timesMatrix + "; it must be at least 1");
         }
         SolverOptions o = new SolverOptions(this);
         o.fill = timesMatrix;
         return o;
     }
 
-    /** After how many iterations GMRES begins again: as many vectors are kept. */
+    /** Sets the number of iterations after which GMRES restarts. GMRES stores this many vectors. */
     public SolverOptions restart(int after) {
         SolverOptions o = new SolverOptions(this);
         o.restart = after;
         return o;
     }
 
-    /** Done when the norm of b - a x is at most this times the norm of b. */
+    /**
+     * Sets the relative tolerance: the iteration has converged if the norm of b - a x is at most this times the norm of
+     * b. The default is 1e-8. For lsmr, the iteration has also converged if the norm of a^T (b - a x) is at most this
+     * times |a| |b - a x|; see {@link org.sparse4j.linalg.result.Solution#converged()}.
+     */
     public SolverOptions tolerance(double relativeTolerance) {
         SolverOptions o = new SolverOptions(this);
         o.relative = relativeTolerance;
         return o;
     }
 
-    /** Done, too, when the norm of b - a x is at most this; 0 unless said. */
+    /**
+     * Sets the absolute tolerance: the iteration has also converged if the norm of b - a x is at most this. The default
+     * is 0.
+     */
     public SolverOptions absoluteTolerance(double tolerance) {
         SolverOptions o = new SolverOptions(this);
         o.absolute = tolerance;
         return o;
     }
 
-    /** At most so many iterations. */
+    /**
+     * Sets the maximum number of iterations.
+     *
+     * @throws IllegalArgumentException if the number is negative
+     */
     public SolverOptions maxIterations(long most) {
         if (most < 0) {
-            throw new IllegalArgumentException("maxIterations: " + most + "; at least 0");
+            throw new IllegalArgumentException("maxIterations: " + most + "; it must be at least 0");
         }
         SolverOptions o = new SolverOptions(this);
         o.iterations = most;
         return o;
     }
 
-    /** The first guess, of the solution's shape; 0 unless said. Read when an iteration starts, not written. */
+    /**
+     * Sets the first guess, an array of the shape of the solution. The default is 0. Each solve reads the array; none
+     * writes to it.
+     */
     public SolverOptions startingAt(INDArray x0) {
         SolverOptions o = new SolverOptions(this);
         o.guess = Arguments.given(x0, "startingAt", "the first guess");
@@ -156,14 +177,14 @@ public final class SolverOptions {
     }
 
     /**
-     * Of lsmr: the least |a x - b|^2 + damping^2 |x|^2 (Tikhonov, ridge regression). Residuals, and what converged means, are
-     * those of the system [a; damping I] x = [b; 0].
+     * Sets the damping of lsmr, which then minimises |a x - b|^2 + damping^2 |x|^2 (Tikhonov regularisation, ridge
+     * regression). Residuals and convergence are those of the system [a; damping I] x = [b; 0].
      *
-     * @throws IllegalArgumentException for a number that is negative or not finite
+     * @throws IllegalArgumentException if the number is negative or not finite
      */
     public SolverOptions damping(double factor) {
         if (!(factor >= 0) || factor == Double.POSITIVE_INFINITY) {
-            throw new IllegalArgumentException("damping: " + factor + "; a finite number of at least 0");
+            throw new IllegalArgumentException("damping: " + factor + "; it must be a finite number of at least 0");
         }
         SolverOptions o = new SolverOptions(this);
         o.damping = factor;
@@ -171,9 +192,11 @@ public final class SolverOptions {
     }
 
     /**
-     * Of lsmr: the least |W (a x - b)|, W the diagonal matrix of these numbers, one for each row: the roots of what weighted
-     * least squares call weights. Residuals, and what converged means, are those of W a x = W b. Read when a solver is made
-     * and when it solves.
+     * Sets the row weights of lsmr, which then minimises |W (a x - b)|, where W is the diagonal matrix of the weights.
+     * Residuals and convergence are those of the system W a x = W b.
+     *
+     * @param rows one number for each row: the square roots of the weights of weighted least squares. The solver reads
+     *     the array on creation, and each solve reads it again.
      */
     public SolverOptions weights(INDArray rows) {
         SolverOptions o = new SolverOptions(this);
@@ -181,10 +204,14 @@ public final class SolverOptions {
         return o;
     }
 
-    /** Who is told every so many iterations. */
+    /**
+     * Sets the listener that receives progress after every so many iterations.
+     *
+     * @throws IllegalArgumentException if the number of iterations is less than 1
+     */
     public SolverOptions listener(long everyIterations, IterationListener to) {
         if (everyIterations < 1) {
-            throw new IllegalArgumentException("listener: every " + everyIterations + " iterations; at least 1");
+            throw new IllegalArgumentException("listener: every " + everyIterations + " iterations; it must be at least 1");
         }
         SolverOptions o = new SolverOptions(this);
         o.listener = Arguments.given(to, "listener", "the listener");
@@ -192,14 +219,17 @@ public final class SolverOptions {
         return o;
     }
 
-    /** Not converged is no error: the last iterate is returned, and says so. */
+    /**
+     * Returns the last iterate if the iteration does not converge, instead of throwing {@link NotConvergedException}.
+     * The {@code converged()} of the result is false.
+     */
     public SolverOptions acceptUnconverged() {
         SolverOptions o = new SolverOptions(this);
         o.acceptUnconverged = true;
         return o;
     }
 
-    /** s4j_preconditioner. */
+    /** Returns the number of s4j_preconditioner. */
     int preconditioner() {
         return Preconditioner.id(inverse != null ? null : preconditioner);
     }
@@ -264,7 +294,7 @@ public final class SolverOptions {
         return set ? "." + call : "";
     }
 
-    /** What was set, as it is set: {@code SolverOptions.defaults().preconditioner(IC0)}. */
+    /** Returns the calls that set these options, for example {@code SolverOptions.defaults().preconditioner(IC0)}. */
     @Override
     public String toString() {
         SolverOptions d = DEFAULTS;

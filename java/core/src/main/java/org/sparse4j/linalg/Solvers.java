@@ -19,8 +19,8 @@ import org.sparse4j.linalg.spectral.PrincipalComponents;
 import org.sparse4j.linalg.spectral.RandomizedSvd;
 
 /**
- * One-line forms: a solver is made, used once and closed. To solve more than once with a matrix, keep the solver;
- * docs/solvers.md says which one is for what.
+ * One-line forms of the solvers: each method creates a solver, uses it once and closes it. To solve several systems
+ * with one matrix, keep the solver. The page docs/solvers.md compares the methods. The caller closes the results.
  *
  * <pre>{@code
  * CooBuilder rod = Sparse4j.coo(10, 10);          // ten points: each is pulled to its neighbours, both ends are held
@@ -59,110 +59,116 @@ import org.sparse4j.linalg.spectral.RandomizedSvd;
 public final class Solvers {
     private Solvers() {}
 
-    /** Solves a x = b by {@link SparseLU}; b dense, [n] or [n, k]. */
+    /**
+     * Solves a x = b by {@link SparseLU}.
+     *
+     * @param b the right-hand side, dense, [n] or [n, k]
+     */
     public static INDArray solve(INDArray a, INDArray b) {
         try (SparseLU lu = SparseLU.of(a)) {
             return lu.solve(b);
         }
     }
 
-    /** See {@link IterativeSolver#cg}. */
+    /** Solves a x = b by {@link IterativeSolver#cg}. */
     public static Solution cg(INDArray a, INDArray b, SolverOptions options) {
         return once(IterativeSolver.cg(a, options), b);
     }
 
-    /** See {@link IterativeSolver#cg}. */
+    /** Solves a x = b by {@link IterativeSolver#cg}. */
     public static Solution cg(LinearOperator a, INDArray b, SolverOptions options) {
         return once(IterativeSolver.cg(a, options), b);
     }
 
-    /** See {@link IterativeSolver#cg}; the default options. */
+    /** Solves a x = b by {@link IterativeSolver#cg} with the default options. */
     public static Solution cg(INDArray a, INDArray b) {
         return cg(a, b, SolverOptions.defaults());
     }
 
-    /** See {@link IterativeSolver#bicgstab}. */
+    /** Solves a x = b by {@link IterativeSolver#bicgstab}. */
     public static Solution bicgstab(INDArray a, INDArray b, SolverOptions options) {
         return once(IterativeSolver.bicgstab(a, options), b);
     }
 
-    /** See {@link IterativeSolver#bicgstab}. */
+    /** Solves a x = b by {@link IterativeSolver#bicgstab}. */
     public static Solution bicgstab(LinearOperator a, INDArray b, SolverOptions options) {
         return once(IterativeSolver.bicgstab(a, options), b);
     }
 
-    /** See {@link IterativeSolver#bicgstab}; the default options. */
+    /** Solves a x = b by {@link IterativeSolver#bicgstab} with the default options. */
     public static Solution bicgstab(INDArray a, INDArray b) {
         return bicgstab(a, b, SolverOptions.defaults());
     }
 
-    /** See {@link IterativeSolver#gmres}. */
+    /** Solves a x = b by {@link IterativeSolver#gmres}. */
     public static Solution gmres(INDArray a, INDArray b, SolverOptions options) {
         return once(IterativeSolver.gmres(a, options), b);
     }
 
-    /** See {@link IterativeSolver#gmres}. */
+    /** Solves a x = b by {@link IterativeSolver#gmres}. */
     public static Solution gmres(LinearOperator a, INDArray b, SolverOptions options) {
         return once(IterativeSolver.gmres(a, options), b);
     }
 
-    /** See {@link IterativeSolver#gmres}; the default options. */
+    /** Solves a x = b by {@link IterativeSolver#gmres} with the default options. */
     public static Solution gmres(INDArray a, INDArray b) {
         return gmres(a, b, SolverOptions.defaults());
     }
 
-    /** See {@link IterativeSolver#minres}. */
+    /** Solves a x = b by {@link IterativeSolver#minres}. */
     public static Solution minres(INDArray a, INDArray b, SolverOptions options) {
         return once(IterativeSolver.minres(a, options), b);
     }
 
-    /** See {@link IterativeSolver#minres}. */
+    /** Solves a x = b by {@link IterativeSolver#minres}. */
     public static Solution minres(LinearOperator a, INDArray b, SolverOptions options) {
         return once(IterativeSolver.minres(a, options), b);
     }
 
-    /** See {@link IterativeSolver#minres}; the default options. */
+    /** Solves a x = b by {@link IterativeSolver#minres} with the default options. */
     public static Solution minres(INDArray a, INDArray b) {
         return minres(a, b, SolverOptions.defaults());
     }
 
-    /** See {@link IterativeSolver#lsmr}. */
+    /** Solves the least-squares problem by {@link IterativeSolver#lsmr}. */
     public static Solution lsmr(INDArray a, INDArray b, SolverOptions options) {
         return once(IterativeSolver.lsmr(a, options), b);
     }
 
-    /** See {@link IterativeSolver#lsmr}. */
+    /** Solves the least-squares problem by {@link IterativeSolver#lsmr}. */
     public static Solution lsmr(LinearOperator a, INDArray b, SolverOptions options) {
         return once(IterativeSolver.lsmr(a, options), b);
     }
 
-    /** See {@link IterativeSolver#lsmr}; the default options. */
+    /** Solves the least-squares problem by {@link IterativeSolver#lsmr} with the default options. */
     public static Solution lsmr(INDArray a, INDArray b) {
         return lsmr(a, b, SolverOptions.defaults());
     }
 
     /**
-     * Returns k eigenvalues of a symmetric matrix with their vectors, by Lanczos with thick restarts (Wu, Simon 2000). The
-     * bits depend on the seed, not on the number of threads.
+     * Returns k eigenvalues of a symmetric matrix with their vectors, by the Lanczos method with thick restarts (Wu,
+     * Simon 2000). The bits depend on the seed, not on the number of threads.
      *
-     * <p>{@link EigenOptions#near} may name an eigenvalue: {@code near(0)} of a graph Laplacian gives its null vectors, one for each
-     * connected component, and the Fiedler vector. Where a - sigma I is singular or nearly so, factors of a shift beside sigma
-     * find the vectors, the matrix itself gives the values, and the inertia of L D L^T on both sides of sigma confirms that no
-     * nearer eigenvalue is missing.
+     * <p>The number of {@link EigenOptions#near} may be an eigenvalue: for a graph Laplacian, {@code near(0)} returns
+     * one null vector for each connected component, then the Fiedler vector. If a - sigma I is singular or nearly so,
+     * factors of a nearby shift find the vectors, and the matrix itself gives the values. The inertia of L D L^T on
+     * both sides of sigma confirms that no nearer eigenvalue is missing.
      *
      * @param k from 1 to the number of rows
-     * @throws IllegalArgumentException if a is not symmetric: if elements (i, j) and (j, i) differ by more than 1e-10 (of
-     *     FLOAT 1e-5) times the largest magnitude of an element, naming the first such pair
-     * @throws NotConvergedException unless {@link EigenOptions#acceptUnconverged()}
-     * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
+     * @throws IllegalArgumentException if a is not symmetric: if elements (i, j) and (j, i) differ by more than 1e-10
+     *     (FLOAT: 1e-5) times the largest magnitude of an element; the message has the first such pair
+     * @throws NotConvergedException if the iteration does not converge, unless {@link EigenOptions#acceptUnconverged()}
+     * @throws java.util.concurrent.CancellationException soon after the thread is interrupted; its interrupt status
+     *     stays set
      */
     public static Eigenpairs eigsh(INDArray a, int k, EigenOptions options) {
         return eigsh(LinearOperator.of(Arguments.given(a, "eigsh", "the matrix")), k, options);
     }
 
     /**
-     * As {@link #eigsh(INDArray, int, EigenOptions)} of an operator, whose symmetry two products check; those near a number
-     * need {@link EigenOptions#near(double, LinearOperator)}.
+     * Returns k eigenvalues of a symmetric operator, as {@link #eigsh(INDArray, int, EigenOptions)}. Two products with
+     * random vectors check the symmetry. Eigenvalues near a number need {@link EigenOptions#near(double,
+     * LinearOperator)}.
      */
     public static Eigenpairs eigsh(LinearOperator a, int k, EigenOptions options) {
         try (SolverObject object = spectral(SolverKind.EIGSH, a, null, k, options)) {
@@ -172,30 +178,38 @@ public final class Solvers {
         }
     }
 
-    /** As {@link #eigsh(INDArray, int, EigenOptions)}: those of largest magnitude. */
+    /** Returns the k eigenvalues of largest magnitude, as {@link #eigsh(INDArray, int, EigenOptions)}. */
     public static Eigenpairs eigsh(INDArray a, int k) {
         return eigsh(a, k, EigenOptions.defaults());
     }
 
     /**
-     * k eigenvalues of a x = lambda m x with their vectors, a symmetric and m symmetric positive definite, such as the
-     * stiffness and mass matrices of a structure: by Cholesky m = c c^T and Lanczos on c^-1 a c^-T, and on
-     * c^T (a - sigma m)^-1 c with {@link EigenOptions#near}. Vectors are orthonormal by m: x_i^T m x_j is 1 for i = j, else 0.
-     * Converged means {@code |a x - lambda m x| <= tolerance (|a| + |lambda| |m|) |x|}, norms the largest sums of rows, computed anew.
+     * Returns k eigenvalues of the generalised problem a x = lambda m x with their vectors, where a is symmetric and m
+     * symmetric positive definite, such as the stiffness and mass matrices of a structure.
+     *
+     * <p>The method factorises m = c c^T by Cholesky and applies Lanczos to c^-1 a c^-T; with {@link EigenOptions#near}
+     * to c^T (a - sigma m)^-1 c. The vectors are orthonormal with respect to m: x_i^T m x_j is 1 for i = j, otherwise
+     * 0.
+     *
+     * <p>A pair has converged if {@code |a x - lambda m x| <= tolerance (|a| + |lambda| |m|) |x|}. The matrix norms are
+     * the largest row sums of magnitudes. The method recomputes the residuals at the end.
      *
      * @param k from 1 to the number of rows
-     * @throws ArithmeticException when m is not positive definite, naming a row
-     * @throws NotConvergedException unless {@link EigenOptions#acceptUnconverged()}; an ill-conditioned m may keep residuals
-     *         of small eigenvalues from falling, which those near a number are found without
-     * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
+     * @throws ArithmeticException if m is not positive definite; the message has a row
+     * @throws NotConvergedException if the iteration does not converge, unless {@link
+     *     EigenOptions#acceptUnconverged()}. If m is ill-conditioned, the residuals of small eigenvalues may not fall;
+     *     use {@link EigenOptions#near} for them.
+     * @throws java.util.concurrent.CancellationException soon after the thread is interrupted; its interrupt status
+     *     stays set
      */
     public static Eigenpairs eigsh(INDArray a, INDArray m, int k, EigenOptions options) {
         return eigsh(LinearOperator.of(Arguments.given(a, "eigsh", "the matrix")), m, k, options);
     }
 
     /**
-     * As {@link #eigsh(INDArray, INDArray, int, EigenOptions)} of an operator a, whose norm is what it makes of random
-     * vectors; those near a number need {@link EigenOptions#near(double, LinearOperator)} with (a - sigma m)^-1.
+     * Returns k eigenvalues of the generalised problem for an operator a, as {@link #eigsh(INDArray, INDArray, int,
+     * EigenOptions)}. Products with random vectors estimate the norm of a. Eigenvalues near a number need {@link
+     * EigenOptions#near(double, LinearOperator)} with (a - sigma m)^-1.
      */
     public static Eigenpairs eigsh(LinearOperator a, INDArray m, int k, EigenOptions options) {
         Arguments.given(m, "eigsh", "the matrix m");
@@ -208,35 +222,43 @@ public final class Solvers {
     }
 
     /**
-     * Returns k eigenvalues of a real matrix that need not be symmetric, with their vectors; k + 1 where the k-th is one of a
-     * conjugate pair, which is never cut.
+     * Returns k eigenvalues of a real square matrix with their vectors. Conjugate pairs stay together: if the k-th
+     * eigenvalue is the first of a pair, the method returns k + 1.
      *
-     * <p>Up to 500 rows all eigenvalues are computed, from the Schur form of the dense matrix, and the best k are returned: in
-     * less than a second at 500 rows. A reducible matrix is permuted to block triangular form before, so that each strongly
-     * connected component has its eigenvalues by itself. Those near a number are found by factors, and up to 500 rows compared with
-     * all of them, so that none is missed there either. Larger matrices take the Krylov-Schur method (Stewart 2001).
-     * It finds ends of the spectrum fast. Those of smallest magnitude of an array are found as those near 0. Those
-     * of smallest imaginary part, and of smallest magnitude of an operator, lie inside the spectrum, where only a basis of the
-     * whole space confirms that none is missing: the basis grows up to that for some 4,000 rows, in minutes there. Beyond, the
-     * result converges only where no value can be better, such as k real ones.
+     * <p><b>Up to 500 rows</b> the method computes all eigenvalues, from the Schur form of the dense matrix, and
+     * returns the best k. It permutes a reducible matrix to block triangular form first, so that the rounding of one
+     * strongly connected component does not change the eigenvalues of another. It finds eigenvalues near a number by
+     * factors and compares them with all eigenvalues, so that none is missed.
      *
-     * <p>Converged means {@code |a v - lambda v| <= tolerance |a| |v|}, computed anew, where |a| is a lower bound of the 2-norm: the
-     * largest product with a unit vector that was met. A search at right angles to what was found, made twice, has found
-     * nothing that is wanted more. {@link ComplexEigenpairs} says what that means for matrices that are far from normal. The
-     * bits depend on the seed, not on the number of threads.
+     * <p><b>Larger matrices</b> take the Krylov-Schur method (Stewart 2001):
+     *
+     * <ul>
+     * <li>It finds the ends of the spectrum fast.
+     * <li>For eigenvalues of smallest magnitude of an array, it finds those nearest to 0 by factors.
+     * <li>Eigenvalues of smallest imaginary part, and those of smallest magnitude of an operator, lie inside the
+     *     spectrum. Only a basis of the whole space confirms that none is missing. The basis grows to that size for up
+     *     to about 4,000 rows, which takes minutes there. For more rows, the result converges only if no value can be
+     *     better, such as k real ones.
+     * </ul>
+     *
+     * <p>A pair has converged if {@code |a v - lambda v| <= tolerance |a| |v|}, where |a| is the largest product with a
+     * unit vector that occurred, a lower bound of the 2-norm. In addition, two searches orthogonal to the vectors found
+     * must find nothing that is wanted more. The method recomputes the residuals at the end. For matrices that are far
+     * from normal, see {@link ComplexEigenpairs}. The bits depend on the seed, not on the number of threads.
      *
      * @param k from 1 to the number of rows
-     * @throws NotConvergedException unless {@link EigenOptions#acceptUnconverged()}
-     * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
+     * @throws NotConvergedException if the iteration does not converge, unless {@link EigenOptions#acceptUnconverged()}
+     * @throws java.util.concurrent.CancellationException soon after the thread is interrupted; its interrupt status
+     *     stays set
      */
     public static ComplexEigenpairs eigs(INDArray a, int k, EigenOptions options) {
         return eigs(LinearOperator.of(Arguments.given(a, "eigs", "the matrix")), k, options);
     }
 
     /**
-     * As {@link #eigs(INDArray, int, EigenOptions)} of an operator; those near a number need
-     * {@link EigenOptions#near(double, LinearOperator)}. Else an operator of up to 500 rows is applied to each unit vector, once:
-     * that makes its matrix, of which no eigenvalue is missed.
+     * Returns k eigenvalues of an operator, as {@link #eigs(INDArray, int, EigenOptions)}. Eigenvalues near a number
+     * need {@link EigenOptions#near(double, LinearOperator)}. Otherwise the method applies an operator of up to 500
+     * rows to each unit vector once, which gives its matrix, so that no eigenvalue is missed.
      */
     public static ComplexEigenpairs eigs(LinearOperator a, int k, EigenOptions options) {
         try (SolverObject object = spectral(SolverKind.EIGS, a, null, k, options)) {
@@ -246,30 +268,36 @@ public final class Solvers {
         }
     }
 
-    /** As {@link #eigs(INDArray, int, EigenOptions)}: those of largest magnitude. */
+    /** Returns the k eigenvalues of largest magnitude, as {@link #eigs(INDArray, int, EigenOptions)}. */
     public static ComplexEigenpairs eigs(INDArray a, int k) {
         return eigs(a, k, EigenOptions.defaults());
     }
 
     /**
-     * k singular values of a matrix with their vectors, in descending order.
+     * Returns k singular values of a matrix with their vectors, in descending order.
      *
-     * <p>The largest ones by Lanczos on a^T a or a a^T, whichever is smaller: values below 1e-8 of the largest are not
-     * accurate. The smallest ones, {@link Spectrum#SMALLEST} or SMALLEST_MAGNITUDE, by factors L D L^T of
-     * [alpha I, a; a^T, -delta I], of which rows and columns together are the order: nothing is squared there, so that values
-     * are accurate to a part of the largest, zeros of a matrix whose rank is not full among them; those below 1e-11 of it are
-     * not told apart. There, converged means that |a v - s u| and |a^T u - s v|, computed anew, are at most the tolerance times
-     * the largest norm of a row or column.
+     * <p><b>The largest values</b> come from Lanczos on a^T a or a a^T, whichever is smaller. Values below 1e-8 of the
+     * largest are inaccurate.
+     *
+     * <p><b>The smallest values</b>, {@link Spectrum#SMALLEST} or SMALLEST_MAGNITUDE, come from factors L D L^T of the
+     * augmented matrix [alpha I, a; a^T, -delta I], whose order is rows + columns. It squares nothing, so errors are
+     * relative to the largest value. The result includes the zeros of a rank-deficient matrix. The method cannot tell
+     * values below 1e-11 of the largest one apart. A triplet has converged if |a v - s u| and |a^T u - s v|, recomputed
+     * at the end, are at most the tolerance times the largest norm of a row or column.
      *
      * @param k from 1 to the lesser of rows and columns
-     * @throws NotConvergedException unless {@link EigenOptions#acceptUnconverged()}
-     * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
+     * @throws NotConvergedException if the iteration does not converge, unless {@link EigenOptions#acceptUnconverged()}
+     * @throws java.util.concurrent.CancellationException soon after the thread is interrupted; its interrupt status
+     *     stays set
      */
     public static SingularValues svds(INDArray a, int k, EigenOptions options) {
         return svds(LinearOperator.of(Arguments.given(a, "svds", "the matrix")), k, options);
     }
 
-    /** As {@link #svds(INDArray, int, EigenOptions)} of an operator with transposed products: the largest only. */
+    /**
+     * Returns the k largest singular values of an operator with transposed products, as {@link #svds(INDArray, int,
+     * EigenOptions)}.
+     */
     public static SingularValues svds(LinearOperator a, int k, EigenOptions options) {
         try (SolverObject object = spectral(SolverKind.SVDS, a, null, k, options)) {
             Iteration restarts = restarts(SolverKind.SVDS, object, a, options);
@@ -278,74 +306,84 @@ public final class Solvers {
         }
     }
 
-    /** As {@link #svds(INDArray, int, EigenOptions)}, with the default options. */
+    /**
+     * Returns the k largest singular values, as {@link #svds(INDArray, int, EigenOptions)} with the default options.
+     */
     public static SingularValues svds(INDArray a, int k) {
         return svds(a, k, EigenOptions.defaults());
     }
 
     /**
-     * Approximate largest singular values by products with random blocks (Halko, Martinsson, Tropp 2011): 2 (powers + 1) + 1
-     * products with k + 10 vectors, and nothing else that grows with the matrix but their orthogonalisation. Good where values
-     * fall off; {@link ApproximateSvd#residual} says how good. {@link #svds} goes on until they are right.
+     * Returns approximations of the k largest singular values, by products with random blocks (Halko, Martinsson, Tropp
+     * 2011). The approximation is good if the values decay; {@link ApproximateSvd#residual} measures it. {@link #svds}
+     * iterates until the values are accurate.
+     *
+     * <p>The method forms 2 (powers + 1) + 1 products with k + 10 vectors, and orthogonalises the vectors. No other
+     * cost grows with the matrix.
      *
      * @param k from 1 to the lesser of rows and columns
-     * @param powers how often a a^T is applied before, at least 0; 2 is usual
-     * @param seed of the random block; the same bits for the same seed
-     * @throws UnsupportedOperationException without transposed products
+     * @param powers how often a a^T is applied first, at least 0; 2 is usual
+     * @param seed the seed of the random block; the same seed gives the same bits
+     * @throws UnsupportedOperationException if the operator has no transposed products
      */
     public static ApproximateSvd randomizedSvd(LinearOperator a, int k, int powers, long seed) {
         Arguments.given(a, "randomizedSvd", "the operator");
         long most = Math.min(a.rows(), a.columns());
         if (k < 1 || k > most) {
-            throw new IllegalArgumentException("randomizedSvd: k is " + k + "; there are 1 to " + most + " to have");
+            throw new IllegalArgumentException("randomizedSvd: k is " + k + "; it must be from 1 to " + most + "");
         }
         if (powers < 0) {
-            throw new IllegalArgumentException("randomizedSvd: " + powers + " powers; at least 0");
+            throw new IllegalArgumentException("randomizedSvd: " + powers + " powers; it must be at least 0");
         }
         return RandomizedSvd.of(LinearOperator.operator(a), k, 10, powers, seed);
     }
 
     /**
-     * Principal components of the rows of a matrix, by {@link #svds} of the centred matrix, which is never formed: what is
-     * sparse stays so.
+     * Returns the principal components of the rows of a matrix, by {@link #svds} of the centred matrix, which is never
+     * formed. A sparse matrix stays sparse.
      *
-     * @param x [rows, columns], at least two rows, FLOAT or DOUBLE, any format or view, finite; of a fill other than 0, which is a mean
-     *        that is taken out, a copy of the stored entries is made
+     * @param x [rows, columns], at least two rows, FLOAT or DOUBLE, any format, finite; may be a view. If the fill
+     *     value is not 0, the method copies the stored entries and treats the fill as part of the mean.
      * @param k from 1 to the lesser of rows and columns
-     * @throws NotConvergedException when {@link #svds} does
-     * @throws IllegalArgumentException when k does not fit, or an element is not finite
-     * @throws ArithmeticException when a variance, which is a square, lies beyond what the type holds
+     * @throws NotConvergedException if {@link #svds} does not converge
+     * @throws IllegalArgumentException if k does not fit, or an element is not finite
+     * @throws ArithmeticException if a variance exceeds the range of the type
      */
     public static Pca pca(INDArray x, int k) {
         LinearOperator a = LinearOperator.of(Arguments.given(x, "pca", "the matrix"));
         if (a.rows() < 2) {
-            throw new IllegalArgumentException("pca: " + a.rows() + " rows have no variance; at least 2");
+            throw new IllegalArgumentException("pca: " + a.rows() + " rows have no variance; it must be at least 2");
         }
         long most = Math.min(a.rows(), a.columns());
         if (k < 1 || k > most) {
-            throw new IllegalArgumentException("pca: k is " + k + "; there are 1 to " + most + " to have");
+            throw new IllegalArgumentException("pca: k is " + k + "; it must be from 1 to " + most + "");
         }
         return PrincipalComponents.of(x, k, (operator, count) -> svds(new LinearOperator(operator), count, EigenOptions.defaults()));
     }
 
     /**
-     * Returns exp(t a) b, without exp(t a), which is dense: the solution at time t of x' = a x from b (Al-Mohy, Higham 2011).
-     * The number of products grows with |t| times the least of |a| and max(|a^p|^(1/p), |a^(p+1)|^(1/(p+1))), p up to 8, in the 1-norm,
-     * at least about 10; the backward error is that of DOUBLE where these norms, which are estimated, were right. Of an array with a
-     * power that is 0 by the places of its entries, such as a triangle with an equal diagonal, unless terms of its series cancel, there
-     * are at most twice as many products as that power's exponent says. The mean of the diagonal is taken out first, of an operator
-     * with more than 24 rows as four products tell it, where that makes the norm less; what else makes terms far larger than the result
-     * leaves their rounding in it. Of an array a copy in DOUBLE is made.
+     * Returns exp(t a) b without forming the dense matrix exp(t a): the solution of x' = a x at time t, starting at b
+     * (Al-Mohy, Higham 2011).
      *
-     * @param a square; with transposed products, or an array
+     * <p><b>Cost.</b> The number of products is at least about 10. It grows with |t| times the minimum of |a| and
+     * max(|a^p|^(1/p), |a^(p+1)|^(1/(p+1))) over p up to 8, in the 1-norm. If a power a^q of an array is structurally
+     * zero, for example of a triangle with equal diagonal elements, the method forms at most 2 q products, unless terms
+     * of its series cancel. The method copies an array in DOUBLE.
+     *
+     * <p><b>Accuracy.</b> The backward error is that of DOUBLE if the estimates of the norms are right. The method
+     * subtracts the mean of the diagonal first if that reduces the norm; for an operator with more than 24 rows, four
+     * products estimate that mean. If terms of the series are far larger than the result for another reason, their
+     * rounding errors remain in the result.
+     *
+     * @param a square; an array, or an operator with transposed products
      * @param b dense, [n] or [n, k], finite
      * @return a new dense array of b's shape and the operator's type
-     * @throws IllegalArgumentException when shapes do not fit, or b, t or an array a is not finite, or terms do not become small since a
-     *     function is not linear
-     * @throws ArithmeticException when |t| |a| lies beyond what DOUBLE holds, or as soon as the result does, when more steps
-     *     than 2^53 are needed, or the result lies beyond the operator's type
-     * @throws java.util.concurrent.CancellationException when the thread was interrupted, after the product that is being formed; the
-     *         thread stays interrupted
+     * @throws IllegalArgumentException if shapes do not fit; if b, t or an array a is not finite; or if the terms of
+     *     the series do not become small because a function is not linear
+     * @throws ArithmeticException if |t| |a| or the result exceeds the range of DOUBLE, the result exceeds the range of
+     *     the operator's type, or more than 2^53 steps are needed
+     * @throws java.util.concurrent.CancellationException if the thread is interrupted, after the current product; its
+     *     interrupt status stays set
      */
     public static INDArray expmMultiply(LinearOperator a, INDArray b, double t) {
         Arguments.given(a, "expmMultiply", "the operator");
@@ -355,28 +393,30 @@ public final class Solvers {
                     + Arrays.toString(b.shape()) + "; a square operator and [n] or [n, k]");
         }
         if (!Double.isFinite(t)) {
-            throw new IllegalArgumentException("expmMultiply: t is " + t + "; a finite number");
+            throw new IllegalArgumentException("expmMultiply: t is " + t + "; it must be a finite number");
         }
         return ExponentialAction.of(LinearOperator.operator(a), b, t);
     }
 
     /**
-     * An estimate of the 1-norm of an operator with transposed products, the largest sum of a column's magnitudes: never too
-     * high, hardly ever below a third (Higham, Tisseur 2000). Some ten products; exact for up to four columns. Takes 48 bytes of Java's
-     * heap for each row and column.
+     * Returns an estimate of the 1-norm of an operator with transposed products, that is of the largest column sum of
+     * magnitudes (Higham, Tisseur 2000). The estimate never exceeds the norm and is hardly ever below a third of it;
+     * for up to four columns it is exact. The method forms about ten products. It takes 48 bytes of heap for each row
+     * or column, whichever are more.
      *
-     * @throws UnsupportedOperationException without transposed products
-     * @throws IllegalArgumentException of more rows or columns than 2^30
-     * @throws OutOfMemoryError when that is more than the heap may have
+     * @throws UnsupportedOperationException if the operator has no transposed products
+     * @throws IllegalArgumentException if the operator has more than about 2^30 rows or columns
+     * @throws OutOfMemoryError if the working memory exceeds the maximum heap size
      */
     public static double oneNormEstimate(LinearOperator a) {
         return OneNorm.estimate(LinearOperator.operator(Arguments.given(a, "oneNormEstimate", "the operator")));
     }
 
     /**
-     * The 2-norm of an operator with transposed products, its largest singular value, to 1e-10 of it.
+     * Returns the 2-norm of an operator with transposed products, its largest singular value, to a relative tolerance
+     * of 1e-10.
      *
-     * @throws NotConvergedException when {@link #svds} does
+     * @throws NotConvergedException if {@link #svds} does not converge
      */
     public static double twoNorm(LinearOperator a) {
         Arguments.given(a, "twoNorm", "the operator");
@@ -406,7 +446,7 @@ public final class Solvers {
                     + " operators; this is " + a);
         }
         if (inverse != null && (inverse.rows() != a.rows() || inverse.columns() != a.columns())) {
-            throw new IllegalArgumentException(kind.text() + ": the inverse is " + inverse + ", the operator " + a);
+            throw new IllegalArgumentException(kind.text() + ": the inverse is " + inverse + ", but the operator is " + a + "; they must have the same shape");
         }
         return SolverObject.create(kind, LinearOperator.operator(a), m, options.scalars(), options.integers(k));
     }

@@ -7,9 +7,12 @@ import org.sparse4j.blas.UpLo;
 import org.sparse4j.linalg.solver.SolverKind;
 
 /**
- * Cholesky's factors L L^T of a symmetric positive definite matrix. A matrix that is not symmetric is refused, also by
- * {@link #refactor}, unless {@link FactorizationOptions#triangle} reads one triangle alone. By the multifrontal method on all threads, with the same bits for any number of them, where the factor costs much;
- * else on one thread.
+ * The Cholesky factorisation L L^T of a symmetric positive definite matrix. Creation and {@link #refactor} throw
+ * IllegalArgumentException if the matrix is not symmetric, unless {@link FactorizationOptions#triangle} selects one
+ * triangle.
+ *
+ * <p>If the factor takes many operations, the multifrontal method computes it on all threads, with the same bits for
+ * any number of threads. Otherwise one thread computes it.
  */
 public final class SparseCholesky extends SquareFactorization {
     private SparseCholesky(INDArray a, FactorizationOptions options) {
@@ -18,15 +21,17 @@ public final class SparseCholesky extends SquareFactorization {
     }
 
     /**
-     * Factorises a symmetric matrix. Reads both triangles and compares them, in O(nnz), unless
-     * {@link FactorizationOptions#triangle} chooses one.
+     * Factorises a symmetric matrix. The method reads both triangles and compares them, in O(nnz) time, unless {@link
+     * FactorizationOptions#triangle} selects one.
      *
      * @param a a square matrix
-     * @param options the ordering, by default CHEAPEST, the triangle to read, and the listener
-     * @throws IllegalArgumentException if two elements (i, j) and (j, i) differ, naming the first such pair and its values:
-     *     by more than 1e-12 (of FLOAT 1e-6) times the geometric mean of the largest magnitudes of rows i and j
-     * @throws ArithmeticException naming the row at which a turns out not to be positive definite
-     * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
+     * @param options the ordering (default CHEAPEST), the triangle to read, and the listener
+     * @throws IllegalArgumentException if two elements (i, j) and (j, i) differ by more than 1e-12 (FLOAT: 1e-6) times
+     *     the geometric mean of the largest magnitudes of rows i and j; the message has the first such pair and its
+     *     values
+     * @throws ArithmeticException if a is not positive definite; the message has the row that shows it
+     * @throws java.util.concurrent.CancellationException soon after the thread is interrupted; its interrupt status
+     *     stays set
      */
     public static SparseCholesky of(INDArray a, FactorizationOptions options) {
         Arguments.given(a, "SparseCholesky", "the matrix");
@@ -34,26 +39,27 @@ public final class SparseCholesky extends SquareFactorization {
         return new SparseCholesky(a, options);
     }
 
-    /** Factorises a symmetric matrix in an order of this kind, as {@link #of(INDArray, FactorizationOptions)}. */
+    /** Factorises a symmetric matrix with this ordering, as {@link #of(INDArray, FactorizationOptions)}. */
     public static SparseCholesky of(INDArray a, Ordering ordering) {
         Arguments.given(ordering, "SparseCholesky", "the ordering");
         return of(a, FactorizationOptions.defaults().ordering(ordering));
     }
 
-    /** Factorises a symmetric matrix in the cheapest order, as {@link #of(INDArray, FactorizationOptions)}. */
+    /** Factorises a symmetric matrix with the ordering CHEAPEST, as {@link #of(INDArray, FactorizationOptions)}. */
     public static SparseCholesky of(INDArray a) {
         return of(a, FactorizationOptions.defaults());
     }
 
     /**
-     * Factorises the symmetric matrix of which a has one triangle, whatever the other one holds: the same as
-     * {@code of(a, options.triangle(triangle))}.
+     * Factorises a symmetric matrix from one triangle of a; the elements of the other triangle may have any value.
+     * Equivalent to {@code of(a, options.triangle(triangle))}.
      *
      * @param a a square matrix
-     * @param triangle which triangle of a is read
-     * @param options the ordering, by default CHEAPEST, and the listener
-     * @throws ArithmeticException naming the row at which a turns out not to be positive definite
-     * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
+     * @param triangle the triangle of a to read
+     * @param options the ordering (default CHEAPEST) and the listener
+     * @throws ArithmeticException if the matrix is not positive definite; the message has the row that shows it
+     * @throws java.util.concurrent.CancellationException soon after the thread is interrupted; its interrupt status
+     *     stays set
      */
     public static SparseCholesky of(INDArray a, UpLo triangle, FactorizationOptions options) {
         Arguments.given(a, "SparseCholesky", "the matrix");
@@ -62,23 +68,23 @@ public final class SparseCholesky extends SquareFactorization {
         return new SparseCholesky(a, options.triangle(triangle));
     }
 
-    /** Factorises the symmetric matrix of which a has this triangle, in an order of this kind. */
+    /** Factorises a symmetric matrix from one triangle of a, with this ordering. */
     public static SparseCholesky of(INDArray a, UpLo triangle, Ordering ordering) {
         Arguments.given(ordering, "SparseCholesky", "the ordering");
         return of(a, triangle, FactorizationOptions.defaults().ordering(ordering));
     }
 
     /**
-     * The factor L: lower triangular, with P a P^T = L L^T for the order of {@link #permutation()}.
+     * Returns the factor L: lower triangular, with P a P^T = L L^T, where P is the order of {@link #permutation()}.
      *
-     * @return a new array, [n, n], CSC, of the matrix's type; O(nnz())
+     * @return a new array, [n, n], CSC, of the matrix's type; takes O(nnz()) time
      */
     public INDArray factor() {
         return object.result(0);
     }
 
     /**
-     * The order of elimination: row and column permutation()[k] of the matrix are row and column k of L L^T.
+     * Returns the elimination order: row and column permutation()[k] of the matrix are row and column k of L L^T.
      *
      * @return a new dense array, [n], LONG
      */

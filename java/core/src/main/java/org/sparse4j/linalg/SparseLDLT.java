@@ -8,13 +8,19 @@ import org.sparse4j.blas.UpLo;
 import org.sparse4j.linalg.solver.SolverKind;
 
 /**
- * Factors L D L^T of a symmetric matrix, definite or not; the diagonal may be 0. A matrix that is not symmetric is
- * refused, also by {@link #refactor}, unless {@link FactorizationOptions#triangle} reads one triangle alone. By the
- * multifrontal method with threshold pivots of one and two rows (Duff, Reid 1983), of the matrix with rows and columns
- * scaled to one size by powers of two (Ruiz 2001), from which the results are scaled back without rounding. Solutions are
- * refined until their residual is a few units in the last place of |a| |x| + |b|; one that stays above 1e-8 of that is
- * refused. A matrix that is singular but for rounding has solutions, as of {@link SparseLU}: they are those of a matrix
- * nearby, and a warning is logged, but {@link #inertia} throws. Counts in {@code Sparse4j.memory()}.
+ * The factorisation L D L^T of a symmetric matrix, definite or indefinite, even with zeros on its diagonal. Creation
+ * and {@link #refactor} throw IllegalArgumentException if the matrix is not symmetric, unless {@link
+ * FactorizationOptions#triangle} selects one triangle.
+ *
+ * <p><b>Method.</b> Multifrontal, with threshold pivots of one and two rows (Duff, Reid 1983). The factorisation first
+ * scales rows and columns to one magnitude by powers of two (Ruiz 2001), and scales results back without rounding.
+ *
+ * <p><b>Accuracy.</b> Solves refine the solution until its residual is a few units in the last place of |a| |x| + |b|,
+ * and throw ArithmeticException if it stays above 1e-8 of that. If the matrix is singular except for rounding,
+ * solutions are those of a nearby matrix, as of {@link SparseLU}, and the factorisation logs a warning; but {@link
+ * #inertia} throws.
+ *
+ * <p>The factors count in {@code Sparse4j.memory()}.
  */
 public final class SparseLDLT extends SquareFactorization {
     private SparseLDLT(INDArray a, FactorizationOptions options) {
@@ -23,15 +29,17 @@ public final class SparseLDLT extends SquareFactorization {
     }
 
     /**
-     * Factorises a symmetric matrix. Reads both triangles and compares them, in O(nnz), unless
-     * {@link FactorizationOptions#triangle} chooses one.
+     * Factorises a symmetric matrix. The method reads both triangles and compares them, in O(nnz) time, unless {@link
+     * FactorizationOptions#triangle} selects one.
      *
      * @param a a square matrix
-     * @param options the ordering, by default CHEAPEST, the triangle to read, and the listener
-     * @throws IllegalArgumentException if two elements (i, j) and (j, i) differ, naming the first such pair and its values:
-     *     by more than 1e-12 (of FLOAT 1e-6) times the geometric mean of the largest magnitudes of rows i and j
-     * @throws ArithmeticException naming a row whose pivot is 0
-     * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
+     * @param options the ordering (default CHEAPEST), the triangle to read, and the listener
+     * @throws IllegalArgumentException if two elements (i, j) and (j, i) differ by more than 1e-12 (FLOAT: 1e-6) times
+     *     the geometric mean of the largest magnitudes of rows i and j; the message has the first such pair and its
+     *     values
+     * @throws ArithmeticException if a pivot is 0; the message has its row
+     * @throws java.util.concurrent.CancellationException soon after the thread is interrupted; its interrupt status
+     *     stays set
      */
     public static SparseLDLT of(INDArray a, FactorizationOptions options) {
         Arguments.given(a, "SparseLDLT", "the matrix");
@@ -39,26 +47,27 @@ public final class SparseLDLT extends SquareFactorization {
         return new SparseLDLT(a, options);
     }
 
-    /** Factorises a symmetric matrix in an order of this kind, as {@link #of(INDArray, FactorizationOptions)}. */
+    /** Factorises a symmetric matrix with this ordering, as {@link #of(INDArray, FactorizationOptions)}. */
     public static SparseLDLT of(INDArray a, Ordering ordering) {
         Arguments.given(ordering, "SparseLDLT", "the ordering");
         return of(a, FactorizationOptions.defaults().ordering(ordering));
     }
 
-    /** Factorises a symmetric matrix in the cheapest order, as {@link #of(INDArray, FactorizationOptions)}. */
+    /** Factorises a symmetric matrix with the ordering CHEAPEST, as {@link #of(INDArray, FactorizationOptions)}. */
     public static SparseLDLT of(INDArray a) {
         return of(a, FactorizationOptions.defaults());
     }
 
     /**
-     * Factorises the symmetric matrix of which a has one triangle, whatever the other one holds: the same as
-     * {@code of(a, options.triangle(triangle))}.
+     * Factorises a symmetric matrix from one triangle of a; the elements of the other triangle may have any value.
+     * Equivalent to {@code of(a, options.triangle(triangle))}.
      *
      * @param a a square matrix
-     * @param triangle which triangle of a is read
-     * @param options the ordering, by default CHEAPEST, and the listener
-     * @throws ArithmeticException naming a row whose pivot is 0
-     * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
+     * @param triangle the triangle of a to read
+     * @param options the ordering (default CHEAPEST) and the listener
+     * @throws ArithmeticException if a pivot is 0; the message has its row
+     * @throws java.util.concurrent.CancellationException soon after the thread is interrupted; its interrupt status
+     *     stays set
      */
     public static SparseLDLT of(INDArray a, UpLo triangle, FactorizationOptions options) {
         Arguments.given(a, "SparseLDLT", "the matrix");
@@ -67,18 +76,18 @@ public final class SparseLDLT extends SquareFactorization {
         return new SparseLDLT(a, options.triangle(triangle));
     }
 
-    /** Factorises the symmetric matrix of which a has this triangle, in an order of this kind. */
+    /** Factorises a symmetric matrix from one triangle of a, with this ordering. */
     public static SparseLDLT of(INDArray a, UpLo triangle, Ordering ordering) {
         Arguments.given(ordering, "SparseLDLT", "the ordering");
         return of(a, triangle, FactorizationOptions.defaults().ordering(ordering));
     }
 
     /**
-     * Returns how many eigenvalues of the matrix are positive and negative (Sylvester's law of inertia); none is 0. Costs
-     * some four solves, which tell how near to 0 an eigenvalue is.
+     * Returns the inertia of the matrix: the numbers of its positive and negative eigenvalues (Sylvester's law of
+     * inertia). No eigenvalue is 0. The method costs about four solves, which estimate how close an eigenvalue is to 0.
      *
-     * @throws ArithmeticException if the matrix is singular to working precision: if a pivot, or an eigenvalue once rows are
-     *     scaled alike, may be nothing but rounding, whose sign says nothing
+     * @throws ArithmeticException if the matrix is singular to working precision: if a pivot, or an eigenvalue of the
+     *     scaled matrix, may be rounding, so that its sign is meaningless
      */
     public Inertia inertia() {
         requireSigns("eigenvalues cannot be counted by it");
@@ -87,9 +96,9 @@ public final class SparseLDLT extends SquareFactorization {
     }
 
     /**
-     * 1 or -1, the sign of the determinant, which is not 0. Costs some four solves.
+     * Returns the sign of the determinant, 1 or -1; the determinant is not 0. The method costs about four solves.
      *
-     * @throws ArithmeticException if the matrix is singular to working precision, as {@link #inertia()} does
+     * @throws ArithmeticException if the matrix is singular to working precision, as for {@link #inertia()}
      */
     @Override
     public int determinantSign() {
@@ -110,25 +119,25 @@ public final class SparseLDLT extends SquareFactorization {
     }
 
     /**
-     * Numbers of eigenvalues by their sign.
+     * The numbers of eigenvalues by sign.
      *
-     * @param positive above 0
-     * @param negative below 0
+     * @param positive the number of eigenvalues above 0
+     * @param negative the number of eigenvalues below 0
      */
     public record Inertia(long positive, long negative) {}
 
     /**
-     * The factor L: lower triangular with ones on its diagonal, with P a P^T = L D L^T for the order of
+     * Returns the factor L: lower triangular with ones on its diagonal, with P a P^T = L D L^T, where P is the order of
      * {@link #permutation()}.
      *
-     * @return a new array, [n, n], CSC, of the matrix's type; O(nnz() log n)
+     * @return a new array, [n, n], CSC, of the matrix's type; takes O(nnz() log n) time
      */
     public INDArray factor() {
         return object.result(0);
     }
 
     /**
-     * The factor D: diagonal but for pivots of two rows, which have an element on either side of it.
+     * Returns the factor D: diagonal, except for 2 x 2 blocks of pivots of two rows.
      *
      * @return a new array, [n, n], CSC, of the matrix's type
      */
@@ -137,7 +146,7 @@ public final class SparseLDLT extends SquareFactorization {
     }
 
     /**
-     * The order of the pivots: row and column permutation()[k] of the matrix are row and column k of L D L^T.
+     * Returns the pivot order: row and column permutation()[k] of the matrix are row and column k of L D L^T.
      *
      * @return a new dense array, [n], LONG
      */

@@ -6,8 +6,9 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.linalg.solver.SolverKind;
 
 /**
- * Factors L U of a square matrix, with partial pivoting: by columns, or, where the pattern is symmetric and there is much to
- * compute, by dense fronts with threshold pivots. The same bits for any number of threads.
+ * The factorisation L U of a square matrix. If the pattern is symmetric and the factors take many operations, the class
+ * computes dense fronts with threshold pivoting; otherwise it works column by column with partial pivoting. The bits
+ * are the same for any number of threads.
  */
 public final class SparseLU extends SquareFactorization {
     private SparseLU(INDArray a, FactorizationOptions options) {
@@ -16,12 +17,14 @@ public final class SparseLU extends SquareFactorization {
     }
 
     /**
-     * Factorises a.
+     * Factorises a square matrix.
      *
      * @param a a square matrix
-     * @param options the ordering, by default CHEAPEST, and who is told how it goes
-     * @throws ArithmeticException naming the column in which nothing but 0 is left to divide by
-     * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
+     * @param options the ordering (default CHEAPEST) and the listener
+     * @throws ArithmeticException if the matrix is singular; the message has a column in which only zeros are left as
+     *     pivots
+     * @throws java.util.concurrent.CancellationException soon after the thread is interrupted; its interrupt status
+     *     stays set
      */
     public static SparseLU of(INDArray a, FactorizationOptions options) {
         Arguments.given(a, "SparseLU", "the matrix");
@@ -29,42 +32,45 @@ public final class SparseLU extends SquareFactorization {
         return new SparseLU(a, options);
     }
 
-    /** Factorises a in an order of this kind. */
+    /** Factorises a square matrix with this ordering, as {@link #of(INDArray, FactorizationOptions)}. */
     public static SparseLU of(INDArray a, Ordering ordering) {
         Arguments.given(ordering, "SparseLU", "the ordering");
         return of(a, FactorizationOptions.defaults().ordering(ordering));
     }
 
-    /** Factorises a, in the cheapest order. */
+    /** Factorises a square matrix with the ordering CHEAPEST, as {@link #of(INDArray, FactorizationOptions)}. */
     public static SparseLU of(INDArray a) {
         return of(a, FactorizationOptions.defaults());
     }
 
     /**
-     * The factor L: lower triangular with ones on its diagonal. Element (i, j) of L U is that of the matrix in row
-     * rowPermutation()[i] and column columnPermutation()[j].
+     * Returns the factor L: lower triangular with ones on its diagonal. Element (i, j) of L U is the element of the
+     * matrix in row rowPermutation()[i] and column columnPermutation()[j].
      *
-     * @return a new array, [n, n], CSC, of the matrix's type; O(nnz())
+     * @return a new array, [n, n], CSC, of the matrix's type; takes O(nnz()) time
      */
     public INDArray lower() {
         return object.result(0);
     }
 
     /**
-     * The factor U: upper triangular.
+     * Returns the factor U: upper triangular.
      *
-     * @return a new array, [n, n], CSC, of the matrix's type; O(nnz())
+     * @return a new array, [n, n], CSC, of the matrix's type; takes O(nnz()) time
      */
     public INDArray upper() {
         return object.result(1);
     }
 
-    /** Which row of the matrix is row i of L U: a new dense array, [n], LONG. */
+    /** Returns the row order: element i is the row of the matrix that is row i of L U. A new dense array, [n], LONG. */
     public INDArray rowPermutation() {
         return object.result(2);
     }
 
-    /** Which column of the matrix is column j of L U: a new dense array, [n], LONG. */
+    /**
+     * Returns the column order: element j is the column of the matrix that is column j of L U. A new dense array, [n],
+     * LONG.
+     */
     public INDArray columnPermutation() {
         return object.result(3);
     }

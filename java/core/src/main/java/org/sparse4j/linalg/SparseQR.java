@@ -7,21 +7,30 @@ import org.sparse4j.linalg.solver.SolverKind;
 import org.sparse4j.linalg.solver.SolverObject;
 
 /**
- * Factors Q R of a matrix of any shape, which reveal its rank: a P = Q R, where P puts the columns that depend on others
- * last, and R is upper triangular, or trapezoidal where there are such. {@link #solve} gives a least-squares solution: of
- * all x with the smallest norm of b - a x one with as many zeros as a lacks in rank; {@link #solveMinimumNorm} gives the
- * shortest. A column depends on those before it when less of it is left than 20 (rows + columns) eps times the largest
- * norm of a column (Heath 1982), of FLOAT 2 sqrt(columns min(rows, columns)) eps of FLOAT where that is more: what rounding
- * of the elements can leave. R is checked afterwards: where its smallest singular value is below that by sqrt(columns),
- * the column that it shows to depend on others (Chan 1987) is eliminated last, behind the order that was chosen; among many
- * columns that nearly agree pivots choose (Businger, Golub 1965). Where the columns set aside are a needlessly bad choice,
- * others are. So rank(), solutions and the null space hold where columns nearly agree, at the cost of further
- * factorisations there; elsewhere the check costs two solves, of FLOAT some tens. Large fronts are worked by all threads;
- * results do not depend on how many there are.
+ * The rank-revealing factorisation a P = Q R of a matrix of any shape. P orders dependent columns last. R is upper
+ * triangular, or upper trapezoidal if columns are dependent.
+ *
+ * <p><b>Solutions.</b> {@link #solve} returns one of the x that minimise the norm of b - a x: the elements of x that
+ * belong to dependent columns are 0. {@link #solveMinimumNorm} returns the shortest of them.
+ *
+ * <p><b>Rank.</b> A column depends on the columns before it if its remainder is smaller than 20 (rows + columns) eps
+ * times the largest norm of a column (Heath 1982). For FLOAT the bound is 2 sqrt(columns min(rows, columns)) eps of
+ * FLOAT if that is larger, which is what rounding of the elements can leave. A check of R follows, which takes two
+ * solves, for FLOAT some tens:
+ *
+ * <ul>
+ * <li>If the smallest singular value of R is below the bound by a factor of sqrt(columns), the column that it shows to
+ *     be dependent (Chan 1987) moves behind the chosen order, and the matrix is factorised again.
+ * <li>If many columns nearly agree, column pivoting chooses (Businger, Golub 1965).
+ * <li>If the choice of dependent columns is needlessly poor, other columns are chosen.
+ * </ul>
+ *
+ * <p>So the rank, solutions and the null space are right even if columns nearly agree, at the cost of further
+ * factorisations. All threads work on large fronts; results do not depend on the number of threads.
  */
 public final class SparseQR extends Factorization {
-    private final Object making = new Object(); // held while the factors of the transpose are made
-    private SolverObject transposed; // of a wide matrix, from the first solution of least norm on; guarded by this
+    private final Object making = new Object(); // held while the factors of the transpose are computed
+    private SolverObject transposed; // factors of a wide matrix's transpose, from the first solveMinimumNorm on; guarded by this
     private boolean closed; // guarded by this
 
     private SparseQR(INDArray a, FactorizationOptions options) {
@@ -30,13 +39,14 @@ public final class SparseQR extends Factorization {
     }
 
     /**
-     * Factorises a.
+     * Factorises a matrix.
      *
      * @param a a matrix
-     * @param options the ordering, COLAMD (the default) or NATURAL or the caller's own, and who is told how it goes
-     * @throws ArithmeticException if the rank cannot be told: no choice of columns parts the singular values that are
-     *     negligible from the others
-     * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays
+     * @param options the ordering (COLAMD, the default, NATURAL, or the caller's own order) and the listener
+     * @throws ArithmeticException if the rank is undecidable: no choice of columns separates the negligible singular
+     *     values from the others
+     * @throws java.util.concurrent.CancellationException soon after the thread is interrupted; its interrupt status
+     *     stays set
      */
     public static SparseQR of(INDArray a, FactorizationOptions options) {
         Arguments.given(a, "SparseQR", "the matrix");
@@ -44,43 +54,45 @@ public final class SparseQR extends Factorization {
         return new SparseQR(a, options);
     }
 
-    /** Factorises a in an order of this kind. */
+    /** Factorises a matrix with this ordering, as {@link #of(INDArray, FactorizationOptions)}. */
     public static SparseQR of(INDArray a, Ordering ordering) {
         Arguments.given(ordering, "SparseQR", "the ordering");
         return of(a, FactorizationOptions.defaults().ordering(ordering));
     }
 
-    /** Factorises a, ordered by COLAMD. */
+    /** Factorises a matrix with the ordering COLAMD, as {@link #of(INDArray, FactorizationOptions)}. */
     public static SparseQR of(INDArray a) {
         return of(a, FactorizationOptions.defaults());
     }
 
-    /** Columns that do not depend on others, up to rounding. */
+    /** Returns the numerical rank: the number of columns that do not depend on others, up to rounding. */
     public long rank() {
         return object.info().word(3);
     }
 
     /**
-     * An orthonormal basis of the null space: the vectors that the matrix makes 0, but for rounding.
+     * Returns an orthonormal basis of the null space: vectors whose product with the matrix is 0, up to rounding.
      *
-     * @return dense, [columns, columns - rank], of the matrix's type; O(columns (columns - rank)^2) beside the substitutions
+     * @return dense, [columns, columns - rank], of the matrix's type; takes O(columns (columns - rank)^2) time in
+     *     addition to the substitutions
      */
     public INDArray nullSpace() {
         return object.result(0);
     }
 
     /**
-     * Of all x with the smallest norm of b - a x the one of smallest norm: the product of b with the pseudo-inverse of a.
-     * That is the solution where no column depends on others, and the shortest one of an underdetermined system. The
-     * first call of a matrix with fewer rows than columns factorises the transpose too, told and interrupted as creation
-     * is, and keeps that. Where the rank is less than rows and columns, each call makes a basis of the smaller one of the
-     * null spaces of a and its transpose.
+     * Returns the least-squares solution of smallest norm: the product of the pseudo-inverse of a with b. It is the
+     * shortest of all x that minimise the norm of b - a x.
      *
-     * @param b dense, [rows] or [rows, k]
+     * <p>If the matrix has fewer rows than columns, the first call also factorises the transpose, and keeps its
+     * factors. The listener and interruption work as on creation. If the rank is less than both the number of rows and
+     * the number of columns, each call computes a basis of the smaller of the null spaces of a and its transpose.
+     *
+     * @param b the right-hand side, dense, [rows] or [rows, k]
      * @return x, a new dense array, [columns] or [columns, k], of the matrix's type
-     * @throws IllegalArgumentException when b does not fit, with both shapes, or is sparse
-     * @throws java.util.concurrent.CancellationException soon after the thread was interrupted, which it stays; the next
-     *     call begins anew
+     * @throws IllegalArgumentException if the shape of b does not fit (the message has both shapes), or b is sparse
+     * @throws java.util.concurrent.CancellationException soon after the thread is interrupted; its interrupt status
+     *     stays set. The next call starts from the beginning.
      */
     public INDArray solveMinimumNorm(INDArray b) {
         Arguments.given(b, "SparseQR", "the right side");
@@ -105,7 +117,7 @@ public final class SparseQR extends Factorization {
         }
     }
 
-    /** Also of the factors of the transpose. */
+    /** Frees the factors, including those of the transpose. Closing twice has no effect. */
     @Override
     public void close() {
         super.close();
@@ -130,33 +142,34 @@ public final class SparseQR extends Factorization {
     }
 
     /**
-     * The product Q x. Q is square and orthogonal, and never formed.
+     * Returns the product Q x. The square orthogonal matrix Q is never formed.
      *
      * @param x dense, [rows] or [rows, k]
-     * @return a new dense array of that shape, of the matrix's type; O(k) times the entries of the factors
+     * @return a new dense array of that shape, of the matrix's type; takes O(k nnz()) time
      */
     public INDArray applyQ(INDArray x) {
         return object.solve(x, SolverObject.SolveForm.Q);
     }
 
-    /** The product of the transposed Q with x, as {@link #applyQ}. */
+    /** Returns the product of the transpose of Q with x, as {@link #applyQ}. */
     public INDArray applyQTransposed(INDArray x) {
         return object.solve(x, SolverObject.SolveForm.Q_TRANSPOSED);
     }
 
     /**
-     * R, the rows of it that are not 0: those of a P = Q R.
+     * Returns the non-zero rows of R, where a P = Q R.
      *
-     * @return CSR, [rank, columns], of the matrix's type: upper triangular in its first columns, no 0 on the diagonal
+     * @return CSR, [rank, columns], of the matrix's type; the first rank columns are upper triangular without zeros on
+     *     the diagonal
      */
     public INDArray r() {
         return object.result(1);
     }
 
     /**
-     * P: where column j of R came from.
+     * Returns the column order P: element j is the column of the matrix that is column j of R.
      *
-     * @return LONG, [columns]: at place j the column of the matrix; those that depend on others from {@link #rank()} on
+     * @return a new dense array, [columns], LONG; the dependent columns start at position {@link #rank()}
      */
     public INDArray columnOrder() {
         return object.result(2);

@@ -1,25 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.linalg;
 
-/** Which eigenvalues, or singular values, are wanted. */
+/** The part of the spectrum from which eigenvalues or singular values are wanted. */
 public enum Spectrum {
-    /** Of largest magnitude. */
+    /** Eigenvalues of largest magnitude. */
     LARGEST_MAGNITUDE,
     /**
-     * Of smallest magnitude. {@link Solvers#eigs} finds those of an array as those near 0. {@link Solvers#eigsh} finds them by products
-     * alone, and goes on with factors of an array where these stagnate or have not converged in half of the restarts;
-     * {@link EigenOptions#near} finds them in far fewer restarts.
+     * Eigenvalues of smallest magnitude.
+     *
+     * <ul>
+     * <li>{@link Solvers#eigs} of an array searches for the eigenvalues nearest to 0, by factors.
+     * <li>{@link Solvers#eigsh} starts with products alone. For an array, it continues with factors if the products
+     *     stagnate, or have not converged after half of the restarts.
+     * <li>{@link EigenOptions#near} takes far fewer restarts.
+     * </ul>
      */
     SMALLEST_MAGNITUDE,
-    /** The largest; of {@link Solvers#eigs}, of largest real part. */
+    /** The largest eigenvalues; for {@link Solvers#eigs} those of largest real part. */
     LARGEST,
-    /** The smallest; of {@link Solvers#eigs}, of smallest real part. */
+    /** The smallest eigenvalues; for {@link Solvers#eigs} those of smallest real part. */
     SMALLEST,
     /**
-     * Of largest imaginary part by magnitude, as conjugates come together; {@link Solvers#eigs} only. Beyond 2,000 rows it does not
-     * converge where next to all eigenvalues are real.
+     * Eigenvalues of largest imaginary part by magnitude, since conjugates come in pairs; only for {@link
+     * Solvers#eigs}. With more than 2,000 rows, the search does not converge if almost all eigenvalues are real.
      */
     LARGEST_IMAGINARY,
-    /** Of smallest imaginary part by magnitude, such as real ones; {@link Solvers#eigs} only. */
+    /** Eigenvalues of smallest imaginary part by magnitude, such as real eigenvalues; only for {@link Solvers#eigs}. */
     SMALLEST_IMAGINARY
 }

@@ -10,11 +10,11 @@ import org.sparse4j.linalg.solver.Refinement;
 import org.sparse4j.linalg.solver.SolverKind;
 import org.sparse4j.linalg.solver.SolverObject;
 
-/** Factors of a square matrix, which tell its determinant. */
+/** Factors of a square matrix, which also give its determinant and condition number. */
 public abstract class SquareFactorization extends Factorization {
     private static final System.Logger LOG = System.getLogger("org.sparse4j.linalg");
-    // Pivots that differ less hardly ever come of a matrix that is singular to working precision: the estimate, which costs
-    // as much as ten solves, is only made beyond.
+    // The condition estimate costs about ten solves, so it runs only if the least pivot divided by the largest is below
+    // this. If the ratio is larger, the matrix is hardly ever singular to working precision.
     private static final double SUSPICIOUS = 1e-6;
     private static final double SINGULAR = 1 / Math.ulp(1.0);
 
@@ -26,7 +26,9 @@ public abstract class SquareFactorization extends Factorization {
         warnWhenSingular();
     }
 
-    /** Solutions of a matrix that is singular to working precision may have no digit right: that is said once. */
+    /**
+     * Logs one warning if the matrix is singular to working precision, since no digit of a solution may then be right.
+     */
     private void warnWhenSingular() {
         if (!(Double.longBitsToDouble(object.info().word(9)) < SUSPICIOUS)) {
             return;
@@ -45,11 +47,11 @@ public abstract class SquareFactorization extends Factorization {
     }
 
     /**
-     * Solves a^T x = b, for every column when b is a matrix.
+     * Solves a^T x = b; if b is a matrix, for each of its columns.
      *
-     * @param b dense, [n] or [n, k]
+     * @param b the right-hand side, dense, [n] or [n, k]
      * @return x, a new dense array of b's shape and the matrix's type
-     * @throws IllegalArgumentException when b does not fit, with both shapes, or is sparse
+     * @throws IllegalArgumentException if the shape of b does not fit (the message has both shapes), or b is sparse
      */
     public INDArray solveTransposed(INDArray b) {
         return object.solve(b, SolverObject.SolveForm.TRANSPOSED);
@@ -61,50 +63,59 @@ public abstract class SquareFactorization extends Factorization {
     }
 
     /**
-     * Solves a x = b and corrects x by solutions for what is left, b - a x, as long as that halves the error (iterative
-     * refinement; Arioli, Demmel, Duff 1989): solutions as exact as DOUBLE allows, entry by entry, also where rows are of very
-     * different size. Factors of a FLOAT copy of a, or of a matrix nearby, may serve too, where the corrections converge.
+     * Solves a x = b with iterative refinement (Arioli, Demmel, Duff 1989). The method adds corrections a^-1 (b - a x)
+     * to x as long as each one halves the componentwise backward error. The solution is then as accurate as DOUBLE
+     * allows, entry by entry, even if rows differ much in magnitude. The factors may also be those of a FLOAT copy of
+     * a, or of a similar matrix, if the corrections converge.
      *
-     * @param a the matrix, square, of any format and view; it need not be the factors' own
-     * @param b dense, [n] or [n, k]; the error is that of the worst column
-     * @return x in DOUBLE, with the error that it has: small only when refinement succeeded. Costs a copy of a, and for each
-     *     step one solution and two products
-     * @throws IllegalArgumentException when a or b does not fit, with the shapes
-     * @throws ArithmeticException when a solution leaves the range of the factors' type
-     * @throws java.util.concurrent.CancellationException between two steps, when the thread was interrupted, which it stays
+     * <p>If the corrections do not converge, the method does not throw: check {@link RefinedSolution#backwardError()}.
+     * The method copies a in DOUBLE; each step costs one solve and two products.
+     *
+     * @param a the matrix, square, of any format; may be a view, and may differ from the factorised matrix
+     * @param b the right-hand side, dense, [n] or [n, k]; the error is that of the worst column
+     * @return x in DOUBLE, with its backward error
+     * @throws IllegalArgumentException if the shape of a or b does not fit; the message has the shapes
+     * @throws ArithmeticException if a solution exceeds the range of the factors' type
+     * @throws java.util.concurrent.CancellationException if the thread is interrupted, between two steps; its interrupt
+     *     status stays set
      */
     public RefinedSolution solveRefined(INDArray a, INDArray b) {
         return Refinement.solve(rows(), this::solve, a, b);
     }
 
     /**
-     * An estimate of the condition number |a| |a^-1| in the 1-norm, which is never too high and hardly ever below a third of
-     * it (Higham, Tisseur 2000): 1e16 divided by it tells how far a solution can be trusted. Infinite when solutions leave
-     * the range of double. Costs some ten solves.
+     * Returns an estimate of the condition number |a| |a^-1| in the 1-norm (Higham, Tisseur 2000). The estimate never
+     * exceeds the condition number and is hardly ever below a third of it. As a rule of thumb, 1e16 divided by it
+     * bounds the accuracy of a solution. Returns infinity if solutions exceed the range of DOUBLE. The method costs
+     * about ten solves.
      */
     public double conditionEstimate() {
         double norm = Double.longBitsToDouble(object.info().word(7));
         try {
             return rows() == 0 ? 0 : norm * OneNorm.estimate(LinearOperator.operator(inverse()));
         } catch (ArithmeticException e) {
-            return Double.POSITIVE_INFINITY; // as solve() says
+            return Double.POSITIVE_INFINITY; // solve() throws if the solution overflows
         }
     }
 
-    /** The determinant; infinite or 0 where it leaves the range of double: {@link #logAbsDeterminant()} does not. */
+    /**
+     * Returns the determinant. If it exceeds the range of DOUBLE, the result is infinite or 0; {@link
+     * #logAbsDeterminant()} is finite even then.
+     */
     public double determinant() {
         OpResult info = object.info();
         return info.word(4) * StrictMath.exp(Double.longBitsToDouble(info.word(5)));
     }
 
-    /** The natural logarithm of the determinant's magnitude. */
+    /** Returns the natural logarithm of the magnitude of the determinant. */
     public double logAbsDeterminant() {
         return Double.longBitsToDouble(object.info().word(5));
     }
 
     /**
-     * 1 or -1, the sign of the determinant, which is not 0. Of a matrix that is singular to working precision
-     * ({@link #conditionEstimate()} from 1e15 on) it may be that of rounding, as may be {@link #determinant()}'s.
+     * Returns the sign of the determinant, 1 or -1; the determinant is not 0. If the matrix is singular to working
+     * precision ({@link #conditionEstimate()} of 1e15 or more), the sign may be that of rounding, here and in {@link
+     * #determinant()}.
      */
     public int determinantSign() {
         return (int) object.info().word(4);

@@ -9,9 +9,11 @@ import org.sparse4j.linalg.solver.SolverKind;
 import org.sparse4j.linalg.solver.SolverObject;
 
 /**
- * Substitution with one triangle of a sparse matrix, analysed once: rows that do not depend on each other are solved
- * together. What lies outside of the triangle is not read. Works in the matrix's type; multiplies by 1 / diagonal. The
- * bits of a solution do not depend on the number of threads. O(nnz) per right side.
+ * Solves systems with one triangle of a sparse matrix by substitution. The solver analyses the triangle once and solves
+ * independent rows in parallel. It ignores the elements outside of the triangle.
+ *
+ * <p>The solver computes in the matrix's type and multiplies by the reciprocals of the diagonal. The bits of a solution
+ * do not depend on the number of threads. O(nnz) time for each right-hand side.
  *
  * <pre>{@code
  * INDArray a = Sparse4j.coo(2, 2).add(2, 0, 0).add(1, 1, 0).add(4, 1, 1).build(SparseFormat.CSR);
@@ -28,13 +30,13 @@ public final class TriangularSolver extends DirectSolver {
     }
 
     /**
-     * Analyses a triangle.
+     * Creates a solver for a triangle.
      *
      * @param a a square matrix
-     * @param triangle which half of a is read
-     * @param diagonal whether its diagonal counts, or ones do
-     * @param transpose whether a^T x = b is solved instead of a x = b
-     * @throws ArithmeticException naming the row whose diagonal element is 0 or missing
+     * @param triangle the triangle of a to read
+     * @param diagonal whether to read the diagonal of a, or take ones instead
+     * @param transpose whether to solve a^T x = b instead of a x = b
+     * @throws ArithmeticException if a diagonal element is 0 or missing; the message has its row
      */
     public static TriangularSolver of(INDArray a, UpLo triangle, Diag diagonal, boolean transpose) {
         Arguments.given(a, "TriangularSolver", "the matrix");
@@ -43,17 +45,20 @@ public final class TriangularSolver extends DirectSolver {
         return new TriangularSolver(a, triangle, diagonal, transpose);
     }
 
-    /** The lower triangle of a, with its diagonal. */
+    /** Creates a solver for the lower triangle of a, including its diagonal. */
     public static TriangularSolver lower(INDArray a) {
         return of(a, UpLo.LOWER, Diag.NON_UNIT, false);
     }
 
-    /** The upper triangle of a, with its diagonal. */
+    /** Creates a solver for the upper triangle of a, including its diagonal. */
     public static TriangularSolver upper(INDArray a) {
         return of(a, UpLo.UPPER, Diag.NON_UNIT, false);
     }
 
-    /** Length of the longest chain of rows that wait for each other: rows / levels() rows can be solved at once. */
+    /**
+     * Returns the number of levels: the length of the longest chain of rows in which each depends on the one before. On
+     * average, rows / levels() rows can be solved in parallel.
+     */
     public long levels() {
         return object.info().word(6);
     }

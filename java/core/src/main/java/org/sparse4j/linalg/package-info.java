@@ -1,13 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Solvers of sparse linear systems and eigenvalue problems. The matrix is an array of any format or view, FLOAT or
- * DOUBLE, with fill 0 and fewer than 2^31 rows and columns; it is copied, so that a solver does not change when the array
- * does. Right sides are dense. Computed in DOUBLE, but for {@link org.sparse4j.linalg.TriangularSolver}; results have the
- * matrix's type. IllegalArgumentException for what does not fit, with both shapes, and for NaN or infinity, with its
- * place; ArithmeticException for singular, indefinite and not converged, with the row or the residual;
- * IllegalStateException after close().
+ * Solvers of sparse linear systems, least-squares problems and eigenvalue problems.
  *
- * <p>Any number of threads may solve with one object at once; refactor() beside another use throws
- * ConcurrentModificationException. Factors of the direct solvers are not counted in the memory manager.
+ * <ul>
+ * <li>{@link org.sparse4j.linalg.Solvers} has one-line forms, which create a solver, use it once and close it.
+ * <li>{@link org.sparse4j.linalg.SparseCholesky}, {@link org.sparse4j.linalg.SparseLDLT}, {@link
+ *     org.sparse4j.linalg.SparseLU} and {@link org.sparse4j.linalg.SparseQR} factorise a matrix; {@link
+ *     org.sparse4j.linalg.TriangularSolver} solves with one triangle.
+ * <li>{@link org.sparse4j.linalg.IterativeSolver} iterates, with a {@link org.sparse4j.linalg.Preconditioner}.
+ * <li>{@link org.sparse4j.linalg.LinearOperator} takes the place of a matrix that is known only by its products.
+ * </ul>
+ *
+ * <p><b>Matrices.</b> A matrix is an array of any format, FLOAT or DOUBLE, with fill 0 and fewer than 2^31 rows and
+ * columns; it may be a view. Solvers copy the matrix, so later changes of the array have no effect on them. Right-hand
+ * sides are dense. Solvers compute in DOUBLE, except {@link org.sparse4j.linalg.TriangularSolver}; results have the
+ * matrix's type.
+ *
+ * <p><b>Errors.</b> Each method throws:
+ *
+ * <ul>
+ * <li>IllegalArgumentException if shapes do not fit (the message has both shapes), or an element is NaN or infinite
+ *     (the message has its position)
+ * <li>ArithmeticException if the matrix is singular or not positive definite (the message has the row or column), or an
+ *     iteration does not converge (the message has the residual)
+ * <li>IllegalStateException after close()
+ * </ul>
+ *
+ * <p><b>Threads.</b> Several threads may solve with one object at the same time. If another thread is using the object,
+ * refactor() throws ConcurrentModificationException.
+ *
+ * <p><b>Memory.</b> The caller closes solvers and results. {@code Sparse4j.memory()} counts matrices, factors and
+ * iterations.
  */
 package org.sparse4j.linalg;

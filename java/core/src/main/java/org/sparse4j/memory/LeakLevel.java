@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.memory;
 
-/** How closely arrays are watched that nobody closes; also property {@code org.sparse4j.leaks}. */
+/**
+ * Levels of leak detection: whether arrays that are never closed are reported. The property {@code org.sparse4j.leaks}
+ * sets the level at startup.
+ */
 public enum LeakLevel {
-    /** The garbage collector frees them and counts them; nothing is reported. The default. */
+    /** The garbage collector frees unclosed arrays and counts them, but nothing is reported. The default. */
     OFF,
-    /** One array in 128 keeps the stack of its creation, which is reported when the collector had to free it. */
+    /**
+     * One array in 128 records the stack of its creation. If the garbage collector frees the array, the stack is
+     * reported.
+     */
     SAMPLE,
-    /** Every array keeps the stack of its creation: for tests, it costs microseconds for each. */
+    /**
+     * Every array records the stack of its creation. This takes microseconds for each array, so the level is meant for
+     * tests.
+     */
     FULL
 }

@@ -8,18 +8,18 @@ import org.sparse4j.backend.CallRunner;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.Leaks;
 
-/** The counters of the off-heap memory, read live. */
+/** Counters of the off-heap memory. Each method returns the current value. */
 public final class MemoryManager {
     private static final MemoryManager INSTANCE = new MemoryManager();
 
     private static final long READ_ANEW = 4;
 
-    // By number as backend.Leaks has them.
+    // indexes are the numbers of backend.Leaks
     private static final LeakLevel[] LEVELS = LeakLevel.values();
 
     private MemoryManager() {}
 
-    /** The one of this process. */
+    /** Returns the only instance. */
     public static MemoryManager instance() {
         return INSTANCE;
     }
@@ -28,83 +28,85 @@ public final class MemoryManager {
         return CallRunner.run(Function.MEMORY).word(i);
     }
 
-    /** Bytes in use. */
+    /** Returns the number of bytes in use. */
     public long liveBytes() {
         return word(0);
     }
 
-    /** The most bytes that were in use at once. */
+    /** Returns the largest number of bytes that were in use at the same time. */
     public long peakBytes() {
         return word(1);
     }
 
-    /** Bytes that are free and kept for reuse. */
+    /** Returns the number of free bytes that are kept for reuse. */
     public long pooledBytes() {
         return word(2);
     }
 
     /**
-     * Returns the limit on live bytes: what {@code Sparse4j.environment().setMaxBytes} or the property {@code org.sparse4j.maxBytes} set,
-     * else the lesser of two numbers.
+     * Returns the limit on live bytes: the number set by {@code Sparse4j.environment().setMaxBytes} or the property
+     * {@code org.sparse4j.maxBytes}, otherwise the lesser of two numbers:
      *
      * <ul>
-     *   <li>The least of the machine's memory, the cgroup's (v1 or v2) and RLIMIT_AS, less the JVM's -Xmx and the larger of
-     *       64 MiB and a tenth.
-     *   <li>What arrays have already, and of the available memory (MemAvailable of /proc/meminfo; in a cgroup its limit less
-     *       its use without inactive file pages) the same part, where of -Xmx only what the JVM does not have yet counts.
+     * <li>From the size of the machine: the least of its memory, the limit of the cgroup (v1 or v2) and RLIMIT_AS,
+     *     minus the JVM's -Xmx, minus the larger of 64 MiB and a tenth.
+     * <li>From the memory available now: the bytes that arrays already have, plus the available memory minus the same
+     *     amounts, where only the part of -Xmx counts that the JVM has not taken yet. The available memory is
+     *     MemAvailable of /proc/meminfo, or in a cgroup its limit minus its use without inactive file pages.
      * </ul>
      *
-     * Neither takes more than three quarters away. The library reads the system's files again before it takes more than an
-     * eighth of the limit, before it refuses an allocation, and here. {@link #toString()} says how the limit comes about.
+     * <p>Neither subtracts more than three quarters. The library reads the system's files again before it takes more
+     * than an eighth of the limit, before an allocation fails because of the limit, and in this method. {@link
+     * #toString()} explains how the limit was computed.
      */
     public long maxBytes() {
         return CallRunner.run(Function.MEMORY, READ_ANEW).word(3);
     }
 
-    /** Allocations since the start. */
+    /** Returns the number of allocations since the start. */
     public long allocations() {
         return word(4);
     }
 
-    /** Bytes of derived layouts, part of the live ones. */
+    /** Returns the number of bytes of derived layouts, which are part of the live bytes. */
     public long derivedBytes() {
         return word(5);
     }
 
-    /** Arrays that are not freed, without views. */
+    /** Returns the number of arrays that are not freed yet, not counting views. */
     public long liveArrays() {
         return word(6);
     }
 
-    /** Allocations that went to the system since the start. */
+    /** Returns the number of allocations since the start that took memory from the operating system. */
     public long systemAllocations() {
         return word(9);
     }
 
-    /** Arrays freed by the garbage collector since the start, because nobody closed them. */
+    /** Returns the number of arrays since the start that were never closed and that the garbage collector freed. */
     public long cleanerRescues() {
         return Backends.current().cleanerRescues();
     }
 
-    /** How closely arrays are watched that nobody closes. */
+    /** Returns the level of leak detection. */
     public LeakLevel leakLevel() {
         return LEVELS[Leaks.level()];
     }
 
-    /** Watches the arrays made from now on in another way; returns the old one. */
+    /** Sets the level of leak detection for arrays created from now on. Returns the old level. */
     public LeakLevel setLeakLevel(LeakLevel level) {
         return LEVELS[Leaks.level(Arguments.given(level, "the leak level").ordinal())];
     }
 
     /**
-     * Where arrays were made that nobody closed, and how many: a text for each of the last 100 places, with the caller's
-     * frames. Also logged as warnings.
+     * Returns a report for each of the last 100 places that created arrays without closing them: the number of arrays,
+     * and the stack from the caller's code on. The same reports are logged as warnings.
      */
     public List<String> leaks() {
         return Leaks.reports();
     }
 
-    /** Returns pooled pages to the system; the bytes returned. */
+    /** Returns pooled pages to the operating system. Returns the number of bytes returned. */
     public long trim() {
         return CallRunner.run(Function.TRIM).word(0);
     }

@@ -15,20 +15,22 @@ import org.sparse4j.backend.Scope;
 import org.sparse4j.backend.Unclosed;
 
 /**
- * An arena for cyclic work: results made inside live there and end together, without a free each. Opened by
- * {@code try (var ws = Sparse4j.workspace("ITER")) { ... }}; the arena of a name is reused and learns its size from
- * earlier cycles. Workspaces nest and belong to the thread that opened them. What is closed before, as calls close what they make on
- * their way, makes room for others at once, or as soon as what was made after it is closed too.
+ * An arena for cyclic work: all results created inside are freed together at its end, instead of one by one. Open it by
+ * {@code try (var ws = Sparse4j.workspace("ITER")) { ... }}. The next cycle with the same name reuses the arena, which
+ * learns its size from earlier cycles. Workspaces nest, and belong to the thread that opened them. An array that is
+ * closed before the end, such as an intermediate result of a call, makes room for others at once, or as soon as all
+ * arrays created after it are closed.
  *
- * <p>An array used after its workspace was closed throws IllegalStateException; {@code detach()} copies one out. Arrays
- * that existed before keep their own memory, also when they grow inside.
+ * <p>An array that is used after its workspace was closed throws IllegalStateException; {@code detach()} copies an
+ * array out of the workspace. Arrays that existed before the workspace was opened keep their own memory, even if they
+ * grow inside.
  */
 public final class MemoryWorkspace implements AutoCloseable {
     private static final long FIRST_BYTES = 1 << 20;
     private static final ThreadLocal<Map<String, MemoryWorkspace>> KNOWN = ThreadLocal.withInitial(HashMap::new);
     private static final ThreadLocal<MemoryWorkspace> CURRENT = new ThreadLocal<>();
 
-    // Where results go now: the innermost open workspace, one around it, or none.
+    // The workspace that receives results now: the innermost open one, an outer one, or null.
     private static final ThreadLocal<MemoryWorkspace> TARGET = new ThreadLocal<>();
 
     private final String name;
@@ -37,7 +39,7 @@ public final class MemoryWorkspace implements AutoCloseable {
     private final Arena handle;
     private boolean open;
     private MemoryWorkspace outer;
-    // Where results went before this was opened.
+    // The workspace that received results before this one was opened.
     private MemoryWorkspace before;
 
     private MemoryWorkspace(String name) {
@@ -47,7 +49,10 @@ public final class MemoryWorkspace implements AutoCloseable {
         handle.address = create(name);
     }
 
-    /** The native arena, 0 once it was given back; knows nothing of the workspace, so that it can be collected. */
+    /**
+     * The native arena; its address is 0 once it is freed. It has no reference to the workspace, so that the workspace
+     * can become unreachable.
+     */
     private static final class Arena implements Runnable {
         private final String name;
         private final Scope arrays = new Scope();
@@ -87,7 +92,7 @@ public final class MemoryWorkspace implements AutoCloseable {
     /**
      * Opens the calling thread's workspace of this name.
      *
-     * @throws IllegalStateException when it is open already
+     * @throws IllegalStateException if it is already open
      */
     public static MemoryWorkspace open(String name) {
         Arguments.given(name, "the name of a workspace");
@@ -114,7 +119,7 @@ public final class MemoryWorkspace implements AutoCloseable {
         target(to);
     }
 
-    /** Back to a workspace, or the innermost open one when it was closed meanwhile, or none. */
+    /** Redirects results to a workspace; if it was closed meanwhile, to the innermost open one; or to none. */
     private static void back(MemoryWorkspace to) {
         redirect(to == null || to.open ? to : CURRENT.get());
     }
@@ -130,8 +135,9 @@ public final class MemoryWorkspace implements AutoCloseable {
     }
 
     /**
-     * Gives back the memory of this thread's workspaces that are not open; opened again, they begin anew. Without it a
-     * workspace keeps its arena until its thread ends or memory is short, and what it learned until its thread ends.
+     * Frees the memory of this thread's workspaces that are not open. A workspace that is opened again starts from
+     * scratch. Without this call, a workspace keeps its arena until its thread ends or memory is short, and the sizes
+     * that it learned until its thread ends.
      */
     public static void destroyAll() {
         KNOWN.get().values().removeIf(w -> {
@@ -142,25 +148,28 @@ public final class MemoryWorkspace implements AutoCloseable {
         });
     }
 
-    /** Runs something with results allocated outside of any workspace. */
+    /** Calls a supplier whose new arrays are allocated outside of any workspace. Returns its result. */
     public static <T> T outside(Supplier<T> work) {
         Arguments.given(work, "the supplier");
         return TARGET.get() == null ? work.get() : with(null, work);
     }
 
-    /** Runs something with results allocated where the workspace around the innermost open one puts them. */
+    /**
+     * Calls a supplier whose new arrays are allocated in the workspace around the innermost open one, or in no
+     * workspace if there is none. Returns its result.
+     */
     public static <T> T inParent(Supplier<T> work) {
         Arguments.given(work, "the supplier");
         MemoryWorkspace w = CURRENT.get();
         return with(w == null ? null : w.outer, work);
     }
 
-    /** Whether this thread has opened a workspace of this name, and not closed it. */
+    /** Returns whether a workspace of this name is open on this thread. */
     public static boolean isOpen(String name) {
         return named(name) != null;
     }
 
-    /** Whether new arrays of this thread go to a workspace now. */
+    /** Returns whether new arrays of this thread are allocated in a workspace now. */
     public static boolean isActive() {
         return TARGET.get() != null;
     }
@@ -174,7 +183,11 @@ public final class MemoryWorkspace implements AutoCloseable {
         return w;
     }
 
-    /** Runs something with results allocated in the open workspace of this name. */
+    /**
+     * Calls a supplier whose new arrays are allocated in the open workspace of this name. Returns its result.
+     *
+     * @throws IllegalStateException if no workspace of this name is open on this thread
+     */
     public static <T> T in(String name, Supplier<T> work) {
         MemoryWorkspace to = named(name);
         Arguments.given(work, "the supplier");
@@ -184,7 +197,7 @@ public final class MemoryWorkspace implements AutoCloseable {
         return with(to, work);
     }
 
-    /** The name it was opened by. */
+    /** Returns the name by which the workspace was opened. */
     public String name() {
         return name;
     }
@@ -193,30 +206,32 @@ public final class MemoryWorkspace implements AutoCloseable {
         return handle.address == 0 ? 0 : act(5, handle.address).word(word);
     }
 
-    /** Bytes of the arena while it is open; 0, as the other numbers, once it was given back. */
+    /** Returns the number of bytes of the arena; 0, as the other numbers, once the arena is freed. */
     public long bytes() {
         return state(0);
     }
 
-    /** The most bytes that arrays of one cycle took at once. */
+    /** Returns the largest number of bytes that the arrays of one cycle took at the same time. */
     public long peakBytes() {
         return state(1);
     }
 
-    /** Bytes of the present cycle's arrays that did not fit and lie elsewhere. */
+    /** Returns the number of bytes of this cycle's arrays that did not fit in the arena and are allocated elsewhere. */
     public long spilledBytes() {
         return state(2);
     }
 
-    /** How often the arena was reset. */
+    /** Returns the number of times that the arena was reset. */
     public long generation() {
         return state(3);
     }
 
     /**
-     * Ends the cycle: what was made inside must not be used any more. Inner workspaces must be closed before. Where one
-     * of its arrays is being read ({@code data().read}, a function of the caller's), this returns at once and the memory
-     * is freed when the reading ends; until then {@link MemoryManager#toString()} names it.
+     * Ends the cycle. Arrays created inside must not be used afterwards. If one of them is being read (by {@code
+     * data().read} or a function of the caller), this method returns at once, and the memory is freed when the reading
+     * ends. Until then {@link MemoryManager#toString()} names the workspace. Closing twice has no effect.
+     *
+     * @throws IllegalStateException if another thread opened the workspace, or an inner workspace is still open
      */
     @Override
     public void close() {
@@ -237,13 +252,14 @@ public final class MemoryWorkspace implements AutoCloseable {
         before = null;
         handle.endArrays("was closed");
         if (act(3, handle.address).word(0) != 0) {
-            // Somebody is inside, this thread further out: the arena goes when that ends. The next cycle has a new one.
+            // A reader, perhaps an outer call of this thread, still uses the arena, which is freed when the reader
+            // ends. The next cycle gets a new one.
             handle.address = 0;
             KNOWN.get().remove(name, this);
         }
     }
 
-    /** The name, whether it is open, and, on its own thread, how large it is. */
+    /** Returns the name, whether the workspace is open, and, on its own thread, its size. */
     @Override
     public String toString() {
         return "workspace " + name + (open ? ", open" : ", closed") + (Thread.currentThread() == owner ? ", " + bytes()

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Native memory: how much there is, in {@link org.sparse4j.memory.MemoryManager}; arenas for results of cyclic work that end
- * together, in {@link org.sparse4j.memory.MemoryWorkspace}; how closely arrays that nobody closes are watched, in
- * {@link org.sparse4j.memory.LeakLevel}.
+ * Native memory.
+ *
+ * <ul>
+ * <li>{@link org.sparse4j.memory.MemoryManager} has counters and the memory limit.
+ * <li>{@link org.sparse4j.memory.MemoryWorkspace} is an arena for the results of cyclic work, which are freed together.
+ * <li>{@link org.sparse4j.memory.LeakLevel} sets how arrays that are never closed are reported.
+ * </ul>
  */
 package org.sparse4j.memory;

@@ -26,7 +26,7 @@ public abstract class SearchMethods extends StructureMethods implements SearchOp
 
     @Override
     public INDArray sort(int dimension, boolean ascending) {
-        return Search.sort(self(), dimension, ascending).array();
+        return Search.sort("sort", self(), dimension, ascending).array();
     }
 
     @Override
@@ -36,7 +36,7 @@ public abstract class SearchMethods extends StructureMethods implements SearchOp
 
     @Override
     public INDArray sorti(int dimension, boolean ascending) {
-        return Search.sort(self(), dimension, ascending).inPlace().array(self());
+        return Search.sort("sorti", self(), dimension, ascending).inPlace().array(self());
     }
 
     @Override
@@ -46,7 +46,7 @@ public abstract class SearchMethods extends StructureMethods implements SearchOp
 
     @Override
     public INDArray argsort(int dimension, boolean ascending) {
-        return Search.sort(self(), dimension, ascending).flag(Flags.POSITIONS).array();
+        return Search.sort("argsort", self(), dimension, ascending).flag(Flags.POSITIONS).array();
     }
 
     @Override
@@ -140,7 +140,7 @@ public abstract class SearchMethods extends StructureMethods implements SearchOp
 
     @Override
     public INDArray putWhereWithMask(INDArray mask, INDArray put) {
-        return Call.of(Function.PLACE).operand(self()).operand(mask).operand(put).array();
+        return Call.of(Function.PLACE).named("putWhereWithMask").operand(self()).operand(mask).operand(put).array();
     }
 
     @Override

@@ -145,7 +145,7 @@ public abstract class SparseMethods extends SearchMethods implements SparseOps {
 
     @Override
     public INDArray optimizeFor(Usage... usages) {
-        Call call = Call.of(Function.OPTIMIZE).named("optimizeFor").operand(self());
+        Call call = Call.of(Function.OPTIMIZE).operand(self());
         for (Usage usage : Arguments.given(usages, "optimizeFor", "the array of usages")) {
             call.integer(Arguments.given(usage, "optimizeFor", "a usage").id());
         }

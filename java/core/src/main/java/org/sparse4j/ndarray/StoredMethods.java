@@ -43,7 +43,7 @@ final class StoredMethods implements StoredOps {
 
     private Call call(ReduceOp op) {
         if (given(op) == ReduceOp.PERCENTILE) {
-            throw new IllegalArgumentException("percentile: which one? stored().percentile(percent, dimensions)");
+            throw new IllegalArgumentException("percentile: the percentage is missing; call stored().percentile(percent, dimensions)");
         }
         return Call.of(Function.REDUCE, op).operand(x).flag(Flags.STORED);
     }

@@ -188,7 +188,7 @@ public abstract class StructureMethods extends TensorMethods implements Structur
 
     @Override
     public INDArray tril(long k) {
-        return Structure.band(self(), Long.MIN_VALUE, k);
+        return Structure.band("tril", self(), Long.MIN_VALUE, k);
     }
 
     @Override
@@ -198,7 +198,7 @@ public abstract class StructureMethods extends TensorMethods implements Structur
 
     @Override
     public INDArray triu(long k) {
-        return Structure.band(self(), k, Long.MAX_VALUE);
+        return Structure.band("triu", self(), k, Long.MAX_VALUE);
     }
 
     @Override

@@ -4,15 +4,15 @@ package org.sparse4j.ops;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Function;
 
-/** Operations along dimensions that keep the shape. */
+/** Operations along dimensions whose result keeps the shape. */
 public enum AlongOp implements Op {
-    /** The sum of an element and all before it on its line. */
+    /** The cumulative sum: each element plus all before it on its line. */
     CUMSUM(501),
-    /** The product of an element and all before it on its line. */
+    /** The cumulative product: each element times all before it on its line. */
     CUMPROD(502),
-    /** 1 at the first largest element of each group, else 0. */
+    /** 1 at the first largest element of each group, and 0 elsewhere. */
     IS_MAX(503),
-    /** The exponential over the sum of those of its line. */
+    /** The softmax: the exponential divided by the sum of the exponentials on its line. */
     SOFTMAX(504);
 
     private final int id;
@@ -44,7 +44,10 @@ public enum AlongOp implements Op {
         }
     }
 
-    /** With its operand, along dimensions (one; {@link #IS_MAX} any number, none: all). */
+    /**
+     * Returns the operation with its operand, along one dimension. {@link #IS_MAX} takes any number of dimensions; none
+     * stands for all.
+     */
     public Operation of(INDArray x, int... dimensions) {
         return new Operation(Function.ALONG, this, x, null, null, dimensions);
     }

@@ -5,7 +5,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 
-/** Functions of two elements: with a number, an array, or a vector along rows or columns. */
+/** Element-wise functions of an array and a number, an array, or a vector along rows or columns. */
 public enum BinaryOp implements Op {
     /** x + y. */
     ADD(101),
@@ -37,15 +37,15 @@ public enum BinaryOp implements Op {
     GTE(114),
     /** x less than or equal to y, BOOL. */
     LTE(115),
-    /** x less the nearest multiple of y, IEEE 754's remainder. */
+    /** x minus the nearest multiple of y: IEEE 754's remainder. */
     REMAINDER(116),
-    /** x less a multiple of y, with the sign of x: C's fmod, Java's %. */
+    /** x minus a multiple of y, with the sign of x: C's fmod, Java's %. */
     FMOD(117),
     /** x / y rounded down. */
     FLOOR_DIV(118),
     /** y where x is less than y, else x. */
     RELU(119),
-    /** As RELU, and 6 where that is more than 6. */
+    /** y where x is less than y, else x, and at most 6. */
     RELU6(120),
     /** 1 where x is greater than y, else 0. */
     STEP(121),
@@ -59,15 +59,15 @@ public enum BinaryOp implements Op {
     LEAKY_RELU_DERIVATIVE(125),
     /** y times the derivative of ELU at x: y where x is at least 0, else y e^x; integers give DOUBLE. */
     ELU_DERIVATIVE(126),
-    /** x, kept to where e^(x y) is a normal FLOAT; integers give DOUBLE. */
+    /** x, limited to the range in which e^(x y) is a normal FLOAT; integers give DOUBLE. */
     STABILIZE(127),
-    /** |x - y| at most 1e-12, BOOL. */
+    /** Whether |x - y| is at most 1e-12, BOOL. */
     EPS(128),
-    /** Neither is 0, BOOL, of any types. */
+    /** Whether neither x nor y is 0, BOOL, for any types. */
     AND(129),
-    /** One or both are not 0, BOOL, of any types. */
+    /** Whether x or y or both are not 0, BOOL, for any types. */
     OR(130),
-    /** Just one is not 0, BOOL, of any types. */
+    /** Whether exactly one of x and y is not 0, BOOL, for any types. */
     XOR(131);
 
     private final int id;
@@ -86,12 +86,12 @@ public enum BinaryOp implements Op {
         return OpFamily.BINARY;
     }
 
-    /** With its operands: of two arrays, broadcast as NumPy does. */
+    /** Returns the operation with two arrays, which broadcast as in NumPy. */
     public Operation of(INDArray x, INDArray y) {
         return new Operation(Function.PAIRWISE, this, x, Arguments.given(y, opName(), "the other array"), null);
     }
 
-    /** With its operands: of an array and a number. */
+    /** Returns the operation with an array and a number. */
     public Operation of(INDArray x, Number y) {
         return new Operation(Function.SCALAR, this, x, null, Arguments.given(y, opName(), "the number"));
     }

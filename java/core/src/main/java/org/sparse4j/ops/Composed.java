@@ -12,13 +12,13 @@ import org.sparse4j.array.structure.Structure;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 
-/** Functions of {@link Transforms} that are made of others. */
+/** The functions of {@link Transforms} that consist of several operations. */
 final class Composed {
-    /** ND4J's EPS_THRESHOLD, which keeps a constant column from being divided by 0. */
+    /** ND4J's EPS_THRESHOLD, which prevents the division of a constant column by 0. */
     private static final double EPS = 1e-5;
-    /** Squares of smaller numbers lose digits. */
+    /** The squares of smaller numbers lose digits. */
     private static final double SMALL = 0x1p-480;
-    /** Squares of numbers up to 2^this, and sums of many, are within the type. */
+    /** The squares of numbers up to 2^MOST_EXPONENT, and sums of many such squares, are in the range of the type. */
     private static final int MOST_EXPONENT = 450;
     private static final int MOST_FLOAT_EXPONENT = 50;
 
@@ -128,7 +128,10 @@ final class Composed {
         }
     }
 
-    /** For each column 1, or a power of two near its largest magnitude where squares or sums may leave the type; null where all are 1. */
+    /**
+     * Returns a unit for each column: 1, or a power of two near its largest magnitude if squares or sums may exceed the
+     * range of the type. Returns null if all units are 1.
+     */
     private static double[] units(INDArray x) {
         if (x.length() == 0) {
             return null;
@@ -152,11 +155,11 @@ final class Composed {
         requireFloating("unitVec", x);
         double length = x.norm2Number().doubleValue();
         boolean floats = x.dataType() == DataType.FLOAT;
-        // Its squares, or the length in its type, may be no numbers of this size.
+        // The squares, or the length in the type of x, may be outside the range of normal numbers.
         if (length < (floats ? Float.MIN_NORMAL : SMALL) || length > (floats ? Float.MAX_VALUE : Double.MAX_VALUE)) {
             double largest = x.normmaxNumber().doubleValue();
             if (largest > 0 && largest <= Double.MAX_VALUE) {
-                // One write: x stays as it is where memory is short.
+                // A single write, so that x does not change if memory is short.
                 try (INDArray unit = x.div(largest)) {
                     return x.assign(unit.divi(unit.norm2Number()));
                 }

@@ -6,8 +6,8 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 
 /**
- * Distances and similarities between all pairs of sub-arrays of two arrays: DENSE, FLOAT or DOUBLE as their sum is, of
- * integers DOUBLE.
+ * Distances and similarities between all pairs of sub-arrays of two arrays. The result is DENSE, and FLOAT or DOUBLE as
+ * the sum of the arrays is; for integers, DOUBLE.
  */
 public enum DistanceOp implements Op {
     /** {@code sqrt(sum (a - b)^2)}. */
@@ -16,7 +16,7 @@ public enum DistanceOp implements Op {
     MANHATTAN_DISTANCE(602),
     /** {@code sum a b / (norm(a) norm(b))}; NaN when one of the norms is 0. */
     COSINE_SIMILARITY(603),
-    /** 1 less the similarity. */
+    /** 1 minus the cosine similarity. */
     COSINE_DISTANCE(604),
     /** The share of elements that are not equal. */
     HAMMING_DISTANCE(605),
@@ -40,9 +40,9 @@ public enum DistanceOp implements Op {
     }
 
     /**
-     * With its operands: element [i, j] compares the i-th sub-array of x with the j-th of y along dimensions, counted
-     * in C order of the others. x and y have one rank and equal extents along these dimensions; none means all: one
-     * pair.
+     * Returns the operation with its operands. Element [i, j] of the result compares the i-th sub-array of x along
+     * dimensions with the j-th of y; both indexes count the positions along the other dimensions in C order. x and y
+     * have the same rank, and equal extents along these dimensions. Without dimensions, the result has one pair.
      */
     public Operation of(INDArray x, INDArray y, int... dimensions) {
         return new Operation(Function.DISTANCE, this, x, Arguments.given(y, opName(), "the other array"), null,

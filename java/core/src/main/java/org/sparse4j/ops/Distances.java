@@ -9,17 +9,17 @@ import org.sparse4j.array.Calls;
 import org.sparse4j.backend.Arguments;
 
 /**
- * Distances of two arrays of one shape as wholes, computed in double. Built of element-wise operations and reductions:
- * shapes of any length and fills of sparse arrays are theirs, and memory is O(nnz(x) + nnz(y)). Between all pairs of
- * sub-arrays: {@link DistanceOp}.
+ * Distances between two arrays of the same shape, computed in double. They consist of element-wise operations and
+ * reductions, so they accept shapes of any length and sparse arrays with any fill, and take O(nnz(x) + nnz(y)) memory.
+ * {@link DistanceOp} computes distances between all pairs of sub-arrays.
  */
 public final class Distances {
-    /** Squares of so large powers of two, and sums of them, are numbers of DOUBLE. */
+    /** The squares of powers of two up to this exponent, and sums of them, are in the range of DOUBLE. */
     private static final int MOST_EXPONENT = 450;
 
     private Distances() {}
 
-    /** {@code sum (x - y)^2}. */
+    /** Returns {@code sum (x - y)^2}. */
     public static double squaredEuclidean(INDArray x, INDArray y) {
         return of("squaredDistance", x, y, (a, b) -> {
             try (INDArray difference = a.sub(b)) {
@@ -28,7 +28,7 @@ public final class Distances {
         });
     }
 
-    /** {@code sqrt(sum (x - y)^2)}. */
+    /** Returns {@code sqrt(sum (x - y)^2)}. */
     public static double euclidean(INDArray x, INDArray y) {
         return of("euclideanDistance", x, y, (a, b) -> {
             try (INDArray difference = a.sub(b)) {
@@ -37,7 +37,7 @@ public final class Distances {
         });
     }
 
-    /** {@code sum |x - y|}. */
+    /** Returns {@code sum |x - y|}. */
     public static double manhattan(INDArray x, INDArray y) {
         return of("manhattanDistance", x, y, (a, b) -> {
             try (INDArray difference = a.sub(b)) {
@@ -46,7 +46,7 @@ public final class Distances {
         });
     }
 
-    /** {@code sum x y / (norm(x) norm(y))}, of numbers of any size; NaN when a norm is 0. */
+    /** Returns {@code sum x y / (norm(x) norm(y))} for numbers of any size; NaN if a norm is 0. */
     public static double cosineSimilarity(INDArray x, INDArray y) {
         return of("cosineSim", x, y, (a, b) -> {
             INDArray u = inRange(a);
@@ -64,7 +64,10 @@ public final class Distances {
         });
     }
 
-    /** The array, or, where DOUBLE would not hold its squares, a copy times a power of two: a direction has no size. */
+    /**
+     * Returns the array, or a copy multiplied by a power of two if squares would exceed the range of DOUBLE. The cosine
+     * does not depend on the magnitude.
+     */
     private static INDArray inRange(INDArray x) {
         double most = x.normmaxNumber().doubleValue();
         int exponent = Math.getExponent(most);
@@ -72,10 +75,10 @@ public final class Distances {
         return held ? x : x.mul(Math.scalb(1.0, -exponent));
     }
 
-    /** The share of elements that differ; NaN differs from everything. */
+    /** Returns the fraction of elements that differ. NaN differs from everything. */
     public static double hamming(INDArray x, INDArray y) {
         requireSameShape("hammingDistance", x, y);
-        // By value, whatever the types: LONGs above 2^53 are told apart.
+        // Compares by value, whatever the types, and distinguishes LONG values above 2^53.
         try (INDArray differs = x.neq(y)) {
             double elements = 1;
             for (long extent : x.shape()) {
@@ -85,13 +88,13 @@ public final class Distances {
         }
     }
 
-    /** {@code 1 - sum min(x, y) / sum max(x, y)}. */
+    /** Returns {@code 1 - sum min(x, y) / sum max(x, y)}. */
     public static double jaccard(INDArray x, INDArray y) {
         return of("jaccardDistance", x, y, (a, b) -> {
             try (INDArray least = Calls.pairwise(BinaryOp.MIN, a, b, null); INDArray most = Calls.pairwise(BinaryOp.MAX, a, b, null)) {
                 double common = least.sumNumber().doubleValue();
                 double all = most.sumNumber().doubleValue();
-                // Sums that DOUBLE does not hold have a ratio all the same, that of their means.
+                // If a sum exceeds the range of DOUBLE, the ratio of the means is the same.
                 boolean held = Double.isFinite(common) && Double.isFinite(all);
                 return 1 - (held ? common / all : least.meanNumber().doubleValue() / most.meanNumber().doubleValue());
             }

@@ -1,19 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.ops;
 
-/** What an operation does with the elements that are not stored. */
+/** The rules for elements that are not stored. */
 public enum FillRule {
     /**
-     * The fill of the result is the operation of the operands' fills; the result stores what the operands store. With a
-     * DENSE operand it is what all of its elements give, +0 where these are zeros of both signs.
+     * The fill of the result is the operation applied to the fills of the operands, and the result stores the entries
+     * that the operands store. With a DENSE operand, the fill is the common value of the operation for all elements of
+     * that operand; zeros of both signs give +0.
      */
     FUNCTION_OF_FILLS,
-    /** Each implicit element takes part as the fill; the fill of the result is that of a group that stores nothing. */
+    /**
+     * Each element that is not stored takes part with the fill. The fill of the result is the value of a group that
+     * stores nothing.
+     */
     COUNTED,
-    /** The result keeps a fill that changes nothing on its way (0; of a product 1 too) and is DENSE for others. */
+    /**
+     * The result keeps a fill that does not change the operation (0, and for a product also 1), and is DENSE for any
+     * other fill.
+     */
     KEPT_OR_DENSE,
     /** The result is DENSE. */
     DENSE_RESULT,
-    /** Operands must have fill 0. */
+    /** The operands must have fill 0. */
     MUST_BE_ZERO
 }

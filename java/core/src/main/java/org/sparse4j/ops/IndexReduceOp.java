@@ -4,15 +4,15 @@ package org.sparse4j.ops;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Function;
 
-/** Accumulations whose result is a position, LONG. */
+/** Reductions whose result is a position, LONG. */
 public enum IndexReduceOp implements Op {
-    /** Of the largest element; the first of equals, the first NaN. */
+    /** The position of the largest element: the first of equal elements, or the first NaN. */
     ARG_MAX(301),
-    /** Of the smallest element; the first of equals, the first NaN. */
+    /** The position of the smallest element: the first of equal elements, or the first NaN. */
     ARG_MIN(302),
-    /** Of the first element that is not 0; -1 where there is none. */
+    /** The position of the first element that is not 0; -1 if there is none. */
     FIRST_INDEX(303),
-    /** Of the last element that is not 0; -1 where there is none. */
+    /** The position of the last element that is not 0; -1 if there is none. */
     LAST_INDEX(304);
 
     private final int id;
@@ -31,7 +31,9 @@ public enum IndexReduceOp implements Op {
         return OpFamily.INDEX_REDUCE;
     }
 
-    /** With its operand, along dimensions (negative ones count from the end; none: all). */
+    /**
+     * Returns the operation with its operand, along dimensions. Negative ones count from the end; none stands for all.
+     */
     public Operation of(INDArray x, int... dimensions) {
         return new Operation(Function.INDEX_REDUCE, this, x, null, null, dimensions);
     }

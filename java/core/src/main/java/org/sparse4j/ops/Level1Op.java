@@ -15,7 +15,7 @@ public enum Level1Op implements RoutineOp {
     SCAL(404),
     /** The plane rotation of x and y. */
     ROT(405),
-    /** x and y exchange their elements. */
+    /** The exchange of the elements of x and y. */
     SWAP(406),
     /** y = x. */
     COPY(407),

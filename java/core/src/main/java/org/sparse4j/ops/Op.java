@@ -4,9 +4,12 @@ package org.sparse4j.ops;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.OpCode;
 
-/** An operation with the permanent number it has in {@code sparse4j_ops.def}. With its operands: {@link Operation}. */
+/**
+ * An operation, with the number that it has in {@code sparse4j_ops.def} and that never changes. An {@link Operation}
+ * adds the operands.
+ */
 public interface Op extends OpCode {
-    /** The name of the constant. */
+    /** Returns the name of the constant. */
     String name();
 
     @Override
@@ -14,15 +17,15 @@ public interface Op extends OpCode {
         return name();
     }
 
-    /** The name as methods and messages have it, such as countNonZero. */
+    /** Returns the name that methods and messages use, such as countNonZero. */
     default String opName() {
         return OpCall.name(this);
     }
 
-    /** The family. */
+    /** Returns the family. */
     OpFamily family();
 
-    /** What it does with elements that are not stored. */
+    /** Returns the rule for elements that are not stored. */
     default FillRule fillRule() {
         return family().fillRule();
     }

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.ops;
 
-/** The families of operations: one kernel template each, over many functions. */
+/** The families of operations. Each family has one kernel template for many functions. */
 public enum OpFamily {
-    /** Of one element. */
+    /** Functions of one element. */
     TRANSFORM(FillRule.FUNCTION_OF_FILLS),
-    /** Of two elements: with a number, an array of the same shape, or one that broadcasts. */
+    /** Functions of two elements: an array with a number, an array of the same shape, or one that broadcasts. */
     BINARY(FillRule.FUNCTION_OF_FILLS),
-    /** Along dimensions, which vanish. */
+    /** Reductions along dimensions, which the result does not have. */
     REDUCE(FillRule.COUNTED),
-    /** Along dimensions, which vanish: a position. */
+    /** Reductions to a position along dimensions, which the result does not have. */
     INDEX_REDUCE(FillRule.COUNTED),
-    /** BLAS level 1. */
+    /** Routines of BLAS level 1. */
     LEVEL1(FillRule.MUST_BE_ZERO),
-    /** Along dimensions, which stay. */
+    /** Operations along dimensions that keep the shape. */
     ALONG(FillRule.COUNTED),
-    /** Between all pairs of sub-arrays. */
+    /** Distances between all pairs of sub-arrays. */
     DISTANCE(FillRule.DENSE_RESULT),
-    /** BLAS levels 2 and 3. */
+    /** Routines of BLAS levels 2 and 3. */
     BLAS(FillRule.MUST_BE_ZERO),
-    /** LAPACK. */
+    /** Routines of LAPACK. */
     LAPACK(FillRule.DENSE_RESULT),
-    /** Over labelled dimensions of several arrays. */
+    /** Products over labelled dimensions of several arrays. */
     TENSOR(FillRule.COUNTED);
 
     private final FillRule fillRule;
@@ -30,7 +30,10 @@ public enum OpFamily {
         this.fillRule = fillRule;
     }
 
-    /** What its operations do with implicit elements, unless one says otherwise. */
+    /**
+     * Returns the rule of the operations of this family for elements that are not stored, unless an operation has its
+     * own.
+     */
     public FillRule fillRule() {
         return fillRule;
     }

@@ -13,15 +13,15 @@ import org.sparse4j.array.Dense;
 import org.sparse4j.array.StorageFormats;
 
 /**
- * What an operation is and gives, as {@link org.sparse4j.statics.Environment#ops()} lists it.
+ * The properties of an operation, as {@link org.sparse4j.statics.Environment#ops()} lists them.
  *
  * @param op the operation
- * @param id its permanent number
- * @param name as methods and messages have it
+ * @param id its number, which never changes
+ * @param name its name in methods and messages
  * @param family its family
- * @param fillRule what it does with elements that are not stored
- * @param keepsZeros whether it is element-wise and f(0) or f(0, 0) is 0, so that fill 0 stays
- * @param resultTypes the result's type for each type of the operands; a type that is refused is missing
+ * @param fillRule the rule for elements that are not stored
+ * @param keepsZeros whether the operation is element-wise and f(0) or f(0, 0) is 0, so that a fill of 0 stays 0
+ * @param resultTypes the type of the result for each accepted type of the operands
  */
 public record OpInfo(Op op, int id, String name, OpFamily family, FillRule fillRule, boolean keepsZeros,
         Map<DataType, DataType> resultTypes) {
@@ -33,7 +33,10 @@ public record OpInfo(Op op, int id, String name, OpFamily family, FillRule fillR
         private static final List<OpInfo> ALL = all();
     }
 
-    /** All operations, by number. Types and zeros are found by running each on an array of one element, once. */
+    /**
+     * Returns the properties of all operations, ordered by number. The first call finds types and zeros by running each
+     * operation on an array of one element.
+     */
     public static List<OpInfo> list() {
         return Holder.ALL;
     }
@@ -96,7 +99,7 @@ public record OpInfo(Op op, int id, String name, OpFamily family, FillRule fillR
         }
     }
 
-    /** One line: number, name, family, fill rule, result types. */
+    /** Returns one line of text: number, name, family, fill rule and result types. */
     @Override
     public String toString() {
         StringBuilder types = new StringBuilder();

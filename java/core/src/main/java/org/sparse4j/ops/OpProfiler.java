@@ -28,14 +28,14 @@ import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 
 /**
- * What operations cost: how often each ran, how long, how many bytes its operands and results hold, and which share of
- * the memory's bandwidth that is. Of the whole process; off until {@link OpExecutioner#enableProfiling} or
- * {@link OpExecutioner#enableVerboseMode}, and then a microsecond or so per call.
+ * Measures operations in the whole process: the number of runs, the time, the bytes of operands and results, and the
+ * fraction of the memory bandwidth that they reach. It is off until {@link OpExecutioner#enableProfiling} or {@link
+ * OpExecutioner#enableVerboseMode} switches it on. It then takes about a microsecond for each call.
  */
 public final class OpProfiler implements CallRunner.Watch {
     private static final OpProfiler INSTANCE = new OpProfiler();
     private static final long COPIED = 1L << 26;  // bytes: more than caches hold
-    // Reads and writes of single elements and buffers: counted, not printed.
+    // Reads and writes of single elements and buffers, which are counted but not printed.
     private static final Set<Function> SMALL = EnumSet.of(Function.GET, Function.PUT, Function.COUNT, Function.ENTRIES,
             Function.BUFFER, Function.DESCRIBE, Function.GUARD);
 
@@ -46,14 +46,15 @@ public final class OpProfiler implements CallRunner.Watch {
     private double bandwidth;
 
     /**
-     * The sums of one operation.
+     * The totals of one operation.
      *
-     * @param name of the operation
-     * @param count of its runs, failed ones too
-     * @param nanoseconds spent in them
-     * @param bytes values, indexes and pointers of operands and results; a view counts by its share of the elements
-     * @param bandwidthFraction bytes per time over the bandwidth of copying, measured once per process; NaN when there
-     *     was no memory to measure it
+     * @param name the name of the operation
+     * @param count the number of its runs, including those that failed
+     * @param nanoseconds the time of all runs
+     * @param bytes the bytes of values, indexes and pointers of operands and results; a view counts with its share of
+     *     the elements
+     * @param bandwidthFraction bytes per time divided by the bandwidth of a memory copy, which is measured once per
+     *     process; NaN if there was no memory to measure it
      */
     public record Profile(String name, long count, long nanoseconds, long bytes, double bandwidthFraction) {}
 
@@ -75,23 +76,23 @@ public final class OpProfiler implements CallRunner.Watch {
 
     private OpProfiler() {}
 
-    /** The one of this process. */
+    /** Returns the profiler of this process. */
     public static OpProfiler getInstance() {
         return INSTANCE;
     }
 
-    /** Whether calls are to pass through {@link #watch}. */
+    /** Returns whether calls pass through {@link #watch}. */
     public static boolean isOn() {
         return INSTANCE.on;
     }
 
-    /** Switches counting and timing. What was counted stays until {@link #reset()}. */
+    /** Switches counting and timing on or off. The totals stay until {@link #reset()}. */
     public synchronized void setProfiling(boolean enabled) {
         profiling = enabled;
         watchOrNot();
     }
 
-    /** Prints every operation to this stream, but for reads and writes of single elements; null for none. */
+    /** Prints every operation to this stream, except reads and writes of single elements. For null, prints nothing. */
     public synchronized void setVerbose(PrintStream to) {
         Backends.current().executioner().exec(OpCall.of(Function.CONFIGURE, Abi.CONFIG_TRACE, to != null ? 1 : 0, 0));
         verbose = to;
@@ -103,12 +104,12 @@ public final class OpProfiler implements CallRunner.Watch {
         CallRunner.watchedBy(on ? this : null);
     }
 
-    /** Forgets what was counted. */
+    /** Sets all totals to zero. */
     public void reset() {
         totals.clear();
     }
 
-    /** The operations counted so far, the most time first. */
+    /** Returns the totals of the operations that have run, sorted by descending time. */
     public List<Profile> profiles() {
         double copying = bandwidth();
         List<Profile> all = new ArrayList<>();
@@ -117,7 +118,7 @@ public final class OpProfiler implements CallRunner.Watch {
         return all;
     }
 
-    /** A table of {@link #profiles()}. */
+    /** Returns a table of {@link #profiles()}. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(String.format(Locale.ROOT, "%-20s %10s %12s %12s %12s %10s%n", "operation",
@@ -129,7 +130,7 @@ public final class OpProfiler implements CallRunner.Watch {
         return text.toString();
     }
 
-    /** Runs a call, counting, timing and printing it as asked for. */
+    /** Runs a call, and counts, times and prints it as configured. */
     @Override
     public OpResult watch(Executioner executioner, OpCall call) {
         boolean operation = call.operands() > 0 || call.function().words() == -1;
@@ -213,7 +214,7 @@ public final class OpProfiler implements CallRunner.Watch {
         }
     }
 
-    /** Bytes per second of copying a large array, read and written: the best of five. */
+    /** Returns the bandwidth of a copy of a large array, in bytes read and written per second: the best of five. */
     private synchronized double bandwidth() {
         if (bandwidth == 0) {
             bandwidth = measure();

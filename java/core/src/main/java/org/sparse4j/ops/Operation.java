@@ -8,8 +8,9 @@ import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
 
 /**
- * An operation with its operands, as ND4J's op objects: made by {@code of(...)} of an op, run by
- * {@link OpExecutioner#exec(Operation)}, as often as one likes. Immutable; holds its arrays but does not own them.
+ * An operation with its operands, similar to ND4J's op objects. The method {@code of(...)} of an op creates it, and
+ * {@link OpExecutioner#exec(Operation)} runs it any number of times. An operation is immutable. It refers to its arrays
+ * and does not close them.
  *
  * <pre>{@code
  * INDArray x = Sparse4j.eye(2);
@@ -50,17 +51,17 @@ public final class Operation {
         return new Operation(function, op, x, y, scalar, dimensions, receiver, flags | flag);
     }
 
-    /** With an array that receives the result, of its shape; null for a new one. */
+    /** Returns this operation with an array that receives the result and has its shape; null stands for a new array. */
     public Operation into(INDArray receiver) {
         return new Operation(function, op, x, y, scalar, dimensions, receiver, flags & ~Flags.IN_PLACE);
     }
 
-    /** With x receiving the result. */
+    /** Returns this operation with x as the array that receives the result. */
     public Operation inPlace() {
         return with(null, Flags.IN_PLACE);
     }
 
-    /** A reduction whose dimensions stay with length 1. */
+    /** Returns this reduction with {@code keepDims}: the result keeps the dimensions with length 1. */
     public Operation keepDims() {
         if (function != Function.REDUCE && function != Function.INDEX_REDUCE) {
             throw new IllegalArgumentException(op.opName() + ": keepDims is for reductions");
@@ -68,7 +69,10 @@ public final class Operation {
         return with(z, Flags.KEEP_DIMS);
     }
 
-    /** On x's stored entries only, as {@link INDArray#stored()}. Element-wise operations and reductions have this. */
+    /**
+     * Returns this operation restricted to the stored entries of x, as {@link INDArray#stored()}. Only element-wise
+     * operations and reductions support this.
+     */
     public Operation storedOnly() {
         if (function == Function.ALONG || function == Function.DISTANCE) {
             throw new IllegalArgumentException(op.opName() + ": storedOnly is for element-wise operations and reductions");
@@ -76,7 +80,7 @@ public final class Operation {
         return with(z, Flags.STORED);
     }
 
-    /** A variance or standard deviation over n, not n - 1. */
+    /** Returns this variance or standard deviation, computed over n instead of n - 1. */
     public Operation biased() {
         if (op != ReduceOp.VAR && op != ReduceOp.STD) {
             throw new IllegalArgumentException(op.opName() + ": biased is for var and std");
@@ -84,57 +88,57 @@ public final class Operation {
         return with(z, Flags.BIASED);
     }
 
-    /** What is done. */
+    /** Returns the op. */
     public Op op() {
         return op;
     }
 
-    /** The operation's name. */
+    /** Returns the operation's name. */
     public String opName() {
         return op.opName();
     }
 
-    /** The operation's permanent number. */
+    /** Returns the operation's permanent number. */
     public int opNum() {
         return op.id();
     }
 
-    /** The first operand. */
+    /** Returns the first operand. */
     public INDArray x() {
         return x;
     }
 
-    /** The second operand, or null. */
+    /** Returns the second operand, or null. */
     public INDArray y() {
         return y;
     }
 
-    /** The array that receives the result, or null for a new one. */
+    /** Returns the array that receives the result, or null for a new one. */
     public INDArray z() {
         return (flags & Flags.IN_PLACE) != 0 ? x : z;
     }
 
-    /** The number, or null. */
+    /** Returns the number that is the second operand, or null. */
     public Number scalar() {
         return scalar;
     }
 
-    /** The dimensions; none stands for all of them. */
+    /** Returns the dimensions; none stands for all of them. */
     public int[] dimensions() {
         return dimensions.clone();
     }
 
-    /** The family of calls that it is run by. */
+    /** Returns the function of the backend that runs the operation. */
     Function function() {
         return function;
     }
 
-    /** The array named by {@link #into}, or null: where the operation is in place, too. */
+    /** Returns the array that was passed to {@link #into}, or null if there is none or the operation is in place. */
     INDArray receiver() {
         return z;
     }
 
-    /** The flags of its call. */
+    /** Returns the flags of the backend call. */
     long flags() {
         return flags;
     }

@@ -6,16 +6,16 @@ import org.sparse4j.array.Call;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Executioner;
 
-/** Runs operations: an operation itself says what is to be done, and knows nothing of calls. */
+/** Runs operations on a backend. The class {@link Operation} itself does not depend on backend calls. */
 final class OperationCall {
     private OperationCall() {}
 
-    /** Runs it where operations run now. */
+    /** Runs an operation on the current backend. */
     static INDArray run(Operation operation) {
         return run(operation, Backends.current().executioner());
     }
 
-    /** Runs it on an executioner. */
+    /** Runs an operation on an executioner. */
     static INDArray run(Operation operation, Executioner executioner) {
         Call call = Call.of(operation.function(), operation.op()).operand(operation.x());
         if (operation.y() != null) {

@@ -4,11 +4,11 @@ package org.sparse4j.ops;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Function;
 
-/** Accumulations along dimensions. */
+/** Reductions along dimensions. */
 public enum ReduceOp implements Op {
     /** The sum. */
     SUM(201),
-    /** The sum over the number of elements. */
+    /** The mean: the sum divided by the number of elements. */
     MEAN(202),
     /** The product. */
     PROD(203),
@@ -28,7 +28,7 @@ public enum ReduceOp implements Op {
     AMIN(210),
     /** The mean of absolute values. */
     AMEAN(211),
-    /** The largest absolute value as a norm: a real number, 0 of no elements. */
+    /** The largest absolute value as a norm: a floating-point number, 0 for no elements. */
     NORMMAX(212),
     /** The sum of squares. */
     SQUARED_NORM(213),
@@ -84,17 +84,17 @@ public enum ReduceOp implements Op {
     }
 
     /**
-     * With its operand, along dimensions (negative ones count from the end; none: all). {@link #PERCENTILE} has its own
-     * {@link #percentile}.
+     * Returns the operation with its operand, along dimensions. Negative ones count from the end; none stands for all.
+     * For {@link #PERCENTILE}, call {@link #percentile}.
      */
     public Operation of(INDArray x, int... dimensions) {
         if (this == PERCENTILE) {
-            throw new IllegalArgumentException("percentile: which one? ReduceOp.percentile(percent, x, dimensions)");
+            throw new IllegalArgumentException("percentile: the percentage is missing; call ReduceOp.percentile(percent, x, dimensions)");
         }
         return new Operation(Function.REDUCE, this, x, null, null, dimensions);
     }
 
-    /** {@link #PERCENTILE} with its percentage, 0 to 100. */
+    /** Returns the operation {@link #PERCENTILE} with a percentage from 0 to 100 and its operand, along dimensions. */
     public static Operation percentile(double percent, INDArray x, int... dimensions) {
         return new Operation(Function.REDUCE, PERCENTILE, x, null, percent, dimensions);
     }

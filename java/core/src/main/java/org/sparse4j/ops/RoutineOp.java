@@ -4,10 +4,13 @@ package org.sparse4j.ops;
 import org.sparse4j.DataType;
 
 /**
- * A routine of BLAS or LAPACK, or a product of tensors: it takes more than one array or writes into it, so its types are
- * stated, not found by running it.
+ * A routine of BLAS or LAPACK, or a product of tensors. It takes several arrays or writes into them, so its result type
+ * is declared here instead of being found by a run.
  */
 interface RoutineOp extends Op {
-    /** The type of the number it gives or of what it writes, for operands of one type; null when that is refused. */
+    /**
+     * Returns the type of the number or array that the routine returns or writes, for operands of one type; null if the
+     * routine does not accept that type.
+     */
     DataType resultType(DataType type);
 }

@@ -26,11 +26,11 @@ public enum TransformOp implements Op {
     IS_INF(9),
     /** Whether x is neither infinite nor NaN, BOOL. */
     IS_FINITE(10),
-    /** The next whole number up; integers stay. */
+    /** The smallest integer that is not below x; integers do not change. */
     CEIL(11),
-    /** The next whole number down; integers stay. */
+    /** The largest integer that is not above x; integers do not change. */
     FLOOR(12),
-    /** The nearest whole number, halves away from zero; integers stay. */
+    /** The nearest integer, with ties away from zero; integers do not change. */
     ROUND(13),
     /** x, of any type. */
     IDENTITY(14),
@@ -68,13 +68,13 @@ public enum TransformOp implements Op {
     SOFTSIGN(30),
     /** 1 / (1 + |x|)^2; integers give DOUBLE. */
     SOFTSIGN_DERIVATIVE(31),
-    /** x from 0 on, e^x - 1 below; integers give DOUBLE. */
+    /** x where x is at least 0, else e^x - 1; integers give DOUBLE. */
     ELU(32),
-    /** x within [-1, 1], the nearer end outside; integers give DOUBLE. */
+    /** x limited to [-1, 1]; integers give DOUBLE. */
     HARD_TANH(33),
     /** 1 within [-1, 1], else 0; integers give DOUBLE. */
     HARD_TANH_DERIVATIVE(34),
-    /** 0.2 x + 0.5 within [0, 1], the nearer end outside; integers give DOUBLE. */
+    /** 0.2 x + 0.5 limited to [0, 1]; integers give DOUBLE. */
     HARD_SIGMOID(35),
     /** Whether x is 0, BOOL, of any type. */
     NOT(36);
@@ -95,7 +95,7 @@ public enum TransformOp implements Op {
         return OpFamily.TRANSFORM;
     }
 
-    /** With its operand. */
+    /** Returns the operation with its operand. */
     public Operation of(INDArray x) {
         return new Operation(Function.TRANSFORM, this, x, null, null);
     }

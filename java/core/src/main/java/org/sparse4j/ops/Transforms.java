@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A list: ND4J's names, one-line statics. Scala does not see statics that a class inherits.
+// A list: static methods of one line with ND4J's names. They are not inherited, because Scala does not see inherited statics.
 package org.sparse4j.ops;
 
 import org.sparse4j.DataType;
@@ -9,13 +9,15 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 
 /**
- * Functions of elements. The fill is transformed too, so results equal the dense ones and stay sparse. Forms with
- * {@code copy}: false writes into the array itself and returns it (cast to its type). O(nnz).
+ * Functions of elements. The functions apply to the fill too, so results are equal to those of dense arrays and stay
+ * sparse. Methods with a parameter {@code copy} return a new array if it is true; if it is false, they write into x,
+ * cast to its type, and return x. O(nnz) time.
  *
- * <p>FLOAT gives FLOAT, computed in DOUBLE and rounded once. Integers give DOUBLE, but for abs, neg, sign, ceil, floor,
- * round, identity, timesOneMinus, relu, relu6 and step, which keep the type and wrap as in Java. NaN gives NaN where
- * nothing else is said; outside of a function's domain the result is NaN. BOOL is refused (IllegalArgumentException) by
- * all but identity, not, and, or, xor, the comparisons, and max and min of BOOL and BOOL: false is below true.
+ * <p>FLOAT gives FLOAT, computed in DOUBLE and rounded once. Integers give DOUBLE, except in abs, neg, sign, ceil,
+ * floor, round, identity, timesOneMinus, relu, relu6 and step, which keep the type and wrap around as in Java. The
+ * result is NaN for NaN, unless the Javadoc of the method says otherwise, and outside the domain of the function. For
+ * BOOL, the methods throw IllegalArgumentException, except identity, not, and, or, xor, the comparisons, and max and
+ * min of two BOOL arrays, where false is below true.
  *
  * <pre>{@code
  * INDArray x = Sparse4j.createSparseCOO(new double[] {1, 4, -9}, new long[][] {{0, 1}, {1, 0}, {1, 2}}, 2, 3);
@@ -33,7 +35,7 @@ import org.sparse4j.backend.Function;
  * }</pre>
  */
 public final class Transforms {
-    /** ND4J's alpha of a leakyRelu that is given none. */
+    /** The alpha that ND4J uses for a leakyRelu without alpha. */
     private static final double LEAK = 0.01;
 
     private Transforms() {}
@@ -43,92 +45,92 @@ public final class Transforms {
         return copy ? call.array() : call.inPlace().array(x);
     }
 
-    /** -x. */
+    /** Returns -x. */
     public static INDArray neg(INDArray x) {
         return transform(TransformOp.NEG, x, true);
     }
 
-    /** -x, into x unless copy. */
+    /** Returns -x; writes it into x if {@code copy} is false. */
     public static INDArray neg(INDArray x, boolean copy) {
         return transform(TransformOp.NEG, x, copy);
     }
 
-    /** The absolute value. */
+    /** Returns the absolute value. */
     public static INDArray abs(INDArray x) {
         return transform(TransformOp.ABS, x, true);
     }
 
-    /** The absolute value, into x unless copy. */
+    /** Returns the absolute value; writes it into x if {@code copy} is false. */
     public static INDArray abs(INDArray x, boolean copy) {
         return transform(TransformOp.ABS, x, copy);
     }
 
-    /** The square root. */
+    /** Returns the square root. */
     public static INDArray sqrt(INDArray x) {
         return transform(TransformOp.SQRT, x, true);
     }
 
-    /** The square root, into x unless copy. */
+    /** Returns the square root; writes it into x if {@code copy} is false. */
     public static INDArray sqrt(INDArray x, boolean copy) {
         return transform(TransformOp.SQRT, x, copy);
     }
 
-    /** e to the power x. */
+    /** Returns e to the power x. */
     public static INDArray exp(INDArray x) {
         return transform(TransformOp.EXP, x, true);
     }
 
-    /** e to the power x, into x unless copy. */
+    /** Returns e to the power x; writes it into x if {@code copy} is false. */
     public static INDArray exp(INDArray x, boolean copy) {
         return transform(TransformOp.EXP, x, copy);
     }
 
-    /** ln(1 + x). */
+    /** Returns ln(1 + x). */
     public static INDArray log1p(INDArray x) {
         return transform(TransformOp.LOG1P, x, true);
     }
 
-    /** ln(1 + x), into x unless copy. */
+    /** Returns ln(1 + x); writes it into x if {@code copy} is false. */
     public static INDArray log1p(INDArray x, boolean copy) {
         return transform(TransformOp.LOG1P, x, copy);
     }
 
-    /** The sine. */
+    /** Returns the sine. */
     public static INDArray sin(INDArray x) {
         return transform(TransformOp.SIN, x, true);
     }
 
-    /** The sine, into x unless copy. */
+    /** Returns the sine; writes it into x if {@code copy} is false. */
     public static INDArray sin(INDArray x, boolean copy) {
         return transform(TransformOp.SIN, x, copy);
     }
 
-    /** -1, 0 or 1; NaN for NaN. */
+    /** Returns -1, 0 or 1; NaN for NaN. */
     public static INDArray sign(INDArray x) {
         return transform(TransformOp.SIGN, x, true);
     }
 
-    /** -1, 0 or 1; NaN for NaN, into x unless copy. */
+    /** Returns -1, 0 or 1; NaN for NaN; writes it into x if {@code copy} is false. */
     public static INDArray sign(INDArray x, boolean copy) {
         return transform(TransformOp.SIGN, x, copy);
     }
 
-    /** x to the power y. */
+    /** Returns x to the power y. */
     public static INDArray pow(INDArray x, Number y) {
         return binary(BinaryOp.POW, x, y, true);
     }
 
-    /** x to the power y, into x unless copy. */
+    /** Returns x to the power y; writes it into x if {@code copy} is false. */
     public static INDArray pow(INDArray x, Number y, boolean copy) {
         return binary(BinaryOp.POW, x, y, copy);
     }
 
-    /** x to the power y. */
+    /** Returns x to the power y. */
     public static INDArray pow(INDArray x, INDArray y) {
         return binary(BinaryOp.POW, x, y, true);
     }
 
-    /** x to the power y, into x unless copy. */
+    /** Returns x to the power y; writes it into x if {@code copy} is false. */
     public static INDArray pow(INDArray x, INDArray y, boolean copy) {
         return binary(BinaryOp.POW, x, y, copy);
     }
@@ -143,432 +145,446 @@ public final class Transforms {
         return copy ? call.array() : call.inPlace().array(x);
     }
 
-    /** The larger of x and y; NaN propagates. */
+    /** Returns the larger of x and y; NaN propagates. */
     public static INDArray max(INDArray x, INDArray y) {
         return binary(BinaryOp.MAX, x, y, true);
     }
 
-    /** The larger of x and y; NaN propagates, into x unless copy. */
+    /** Returns the larger of x and y; NaN propagates; writes it into x if {@code copy} is false. */
     public static INDArray max(INDArray x, INDArray y, boolean copy) {
         return binary(BinaryOp.MAX, x, y, copy);
     }
 
-    /** The larger of x and y; NaN propagates. */
+    /** Returns the larger of x and y; NaN propagates. */
     public static INDArray max(INDArray x, Number y) {
         return binary(BinaryOp.MAX, x, y, true);
     }
 
-    /** The larger of x and y; NaN propagates, into x unless copy. */
+    /** Returns the larger of x and y; NaN propagates; writes it into x if {@code copy} is false. */
     public static INDArray max(INDArray x, Number y, boolean copy) {
         return binary(BinaryOp.MAX, x, y, copy);
     }
 
-    /** The smaller of x and y; NaN propagates. */
+    /** Returns the smaller of x and y; NaN propagates. */
     public static INDArray min(INDArray x, INDArray y) {
         return binary(BinaryOp.MIN, x, y, true);
     }
 
-    /** The smaller of x and y; NaN propagates, into x unless copy. */
+    /** Returns the smaller of x and y; NaN propagates; writes it into x if {@code copy} is false. */
     public static INDArray min(INDArray x, INDArray y, boolean copy) {
         return binary(BinaryOp.MIN, x, y, copy);
     }
 
-    /** The smaller of x and y; NaN propagates. */
+    /** Returns the smaller of x and y; NaN propagates. */
     public static INDArray min(INDArray x, Number y) {
         return binary(BinaryOp.MIN, x, y, true);
     }
 
-    /** The smaller of x and y; NaN propagates, into x unless copy. */
+    /** Returns the smaller of x and y; NaN propagates; writes it into x if {@code copy} is false. */
     public static INDArray min(INDArray x, Number y, boolean copy) {
         return binary(BinaryOp.MIN, x, y, copy);
     }
 
-    /** The next whole number up. */
+    /** Returns the nearest whole number that is not smaller than x. */
     public static INDArray ceil(INDArray x) {
         return transform(TransformOp.CEIL, x, true);
     }
 
-    /** As {@link #ceil(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #ceil(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray ceil(INDArray x, boolean copy) {
         return transform(TransformOp.CEIL, x, copy);
     }
 
-    /** As {@link #ceil(INDArray)}. */
+    /** Does the same as {@link #ceil(INDArray)}. */
     public static INDArray ceiling(INDArray x) {
         return transform(TransformOp.CEIL, x, true);
     }
 
-    /** As {@link #ceiling(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #ceiling(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray ceiling(INDArray x, boolean copy) {
         return transform(TransformOp.CEIL, x, copy);
     }
 
-    /** The next whole number down. */
+    /** Returns the nearest whole number that is not larger than x. */
     public static INDArray floor(INDArray x) {
         return transform(TransformOp.FLOOR, x, true);
     }
 
-    /** As {@link #floor(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #floor(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray floor(INDArray x, boolean copy) {
         return transform(TransformOp.FLOOR, x, copy);
     }
 
-    /** The nearest whole number, halves away from zero. */
+    /** Returns the nearest integer, with ties away from zero. */
     public static INDArray round(INDArray x) {
         return transform(TransformOp.ROUND, x, true);
     }
 
-    /** As {@link #round(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #round(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray round(INDArray x, boolean copy) {
         return transform(TransformOp.ROUND, x, copy);
     }
 
-    /** A copy, of any type. */
+    /** Returns a copy, of any type. */
     public static INDArray identity(INDArray x) {
         return transform(TransformOp.IDENTITY, x, true);
     }
 
-    /** As {@link #identity(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #identity(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray identity(INDArray x, boolean copy) {
         return transform(TransformOp.IDENTITY, x, copy);
     }
 
-    /** x (1 - x); into x unless copy. */
+    /** Returns x (1 - x); writes it into x if {@code copy} is false. */
     public static INDArray timesOneMinus(INDArray x, boolean copy) {
         return transform(TransformOp.TIMES_ONE_MINUS, x, copy);
     }
 
-    /** e to the power x, less 1, exact near 0; into x unless copy. */
+    /** Returns e to the power x, less 1, exact near 0; writes it into x if {@code copy} is false. */
     public static INDArray expm1(INDArray x, boolean copy) {
         return transform(TransformOp.EXPM1, x, copy);
     }
 
-    /** The natural logarithm; -infinity for 0, NaN below. */
+    /** Returns the natural logarithm; -infinity for 0, NaN below. */
     public static INDArray log(INDArray x) {
         return transform(TransformOp.LOG, x, true);
     }
 
-    /** As {@link #log(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #log(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray log(INDArray x, boolean copy) {
         return transform(TransformOp.LOG, x, copy);
     }
 
-    /** The logarithm to a base: ln(x) / ln(base). */
+    /** Returns the logarithm to a base: ln(x) / ln(base). */
     public static INDArray log(INDArray x, double base) {
         return log(x, base, true);
     }
 
-    /** As {@link #log(INDArray, double)}, into x unless copy. */
+    /** Returns the result of {@link #log(INDArray, double)}; writes it into x if {@code copy} is false. */
     public static INDArray log(INDArray x, double base, boolean copy) {
         return binary(BinaryOp.LOG_BASE, x, base, copy);
     }
 
-    /** The hyperbolic sine. */
+    /** Returns the hyperbolic sine. */
     public static INDArray sinh(INDArray x) {
         return transform(TransformOp.SINH, x, true);
     }
 
-    /** As {@link #sinh(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #sinh(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray sinh(INDArray x, boolean copy) {
         return transform(TransformOp.SINH, x, copy);
     }
 
-    /** The cosine; NaN for infinities. */
+    /** Returns the cosine; NaN for infinities. */
     public static INDArray cos(INDArray x) {
         return transform(TransformOp.COS, x, true);
     }
 
-    /** As {@link #cos(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #cos(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray cos(INDArray x, boolean copy) {
         return transform(TransformOp.COS, x, copy);
     }
 
-    /** The hyperbolic cosine. */
+    /** Returns the hyperbolic cosine. */
     public static INDArray cosh(INDArray x) {
         return transform(TransformOp.COSH, x, true);
     }
 
-    /** As {@link #cosh(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #cosh(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray cosh(INDArray x, boolean copy) {
         return transform(TransformOp.COSH, x, copy);
     }
 
-    /** The tangent; NaN for infinities. */
+    /** Returns the tangent; NaN for infinities. */
     public static INDArray tan(INDArray x) {
         return transform(TransformOp.TAN, x, true);
     }
 
-    /** As {@link #tan(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #tan(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray tan(INDArray x, boolean copy) {
         return transform(TransformOp.TAN, x, copy);
     }
 
-    /** The hyperbolic tangent. */
+    /** Returns the hyperbolic tangent. */
     public static INDArray tanh(INDArray x) {
         return transform(TransformOp.TANH, x, true);
     }
 
-    /** As {@link #tanh(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #tanh(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray tanh(INDArray x, boolean copy) {
         return transform(TransformOp.TANH, x, copy);
     }
 
-    /** The angle in [-pi/2, pi/2] of a sine in [-1, 1]. */
+    /** Returns the angle in [-pi/2, pi/2] of a sine in [-1, 1]. */
     public static INDArray asin(INDArray x) {
         return transform(TransformOp.ASIN, x, true);
     }
 
-    /** As {@link #asin(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #asin(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray asin(INDArray x, boolean copy) {
         return transform(TransformOp.ASIN, x, copy);
     }
 
-    /** The angle in [0, pi] of a cosine in [-1, 1]. */
+    /** Returns the angle in [0, pi] of a cosine in [-1, 1]. */
     public static INDArray acos(INDArray x) {
         return transform(TransformOp.ACOS, x, true);
     }
 
-    /** As {@link #acos(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #acos(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray acos(INDArray x, boolean copy) {
         return transform(TransformOp.ACOS, x, copy);
     }
 
-    /** The angle in [-pi/2, pi/2] of a tangent. */
+    /** Returns the angle in [-pi/2, pi/2] of a tangent. */
     public static INDArray atan(INDArray x) {
         return transform(TransformOp.ATAN, x, true);
     }
 
-    /** As {@link #atan(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #atan(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray atan(INDArray x, boolean copy) {
         return transform(TransformOp.ATAN, x, copy);
     }
 
-    /** The inverse of tanh; infinities for -1 and 1, NaN beyond. */
+    /** Returns the inverse of tanh: infinite for -1 and 1, NaN outside [-1, 1]. */
     public static INDArray atanh(INDArray x) {
         return transform(TransformOp.ATANH, x, true);
     }
 
-    /** As {@link #atanh(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #atanh(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray atanh(INDArray x, boolean copy) {
         return transform(TransformOp.ATANH, x, copy);
     }
 
-    /** The angle of the point (x, y) in [-pi, pi], {@code Math.atan2(y, x)}: x stands first, as in ND4J. Broadcasts. */
+    /**
+     * Returns the angle of the point (x, y) in [-pi, pi], {@code Math.atan2(y, x)}. As in ND4J, x is the first
+     * parameter. Broadcasts.
+     */
     public static INDArray atan2(INDArray x, INDArray y) {
         return binary(BinaryOp.ATAN2, x, y, true);
     }
 
-    /** 1 / (1 + e^-x). */
+    /** Returns 1 / (1 + e^-x). */
     public static INDArray sigmoid(INDArray x) {
         return transform(TransformOp.SIGMOID, x, true);
     }
 
-    /** As {@link #sigmoid(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #sigmoid(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray sigmoid(INDArray x, boolean copy) {
         return transform(TransformOp.SIGMOID, x, copy);
     }
 
-    /** s (1 - s) for s = sigmoid(x). */
+    /** Returns s (1 - s) for s = sigmoid(x). */
     public static INDArray sigmoidDerivative(INDArray x) {
         return transform(TransformOp.SIGMOID_DERIVATIVE, x, true);
     }
 
-    /** As {@link #sigmoidDerivative(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #sigmoidDerivative(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray sigmoidDerivative(INDArray x, boolean copy) {
         return transform(TransformOp.SIGMOID_DERIVATIVE, x, copy);
     }
 
-    /** ln(1 + e^x), without overflow. */
+    /** Returns ln(1 + e^x), without overflow. */
     public static INDArray softPlus(INDArray x) {
         return transform(TransformOp.SOFT_PLUS, x, true);
     }
 
-    /** As {@link #softPlus(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #softPlus(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray softPlus(INDArray x, boolean copy) {
         return transform(TransformOp.SOFT_PLUS, x, copy);
     }
 
-    /** x / (1 + |x|); NaN for infinities. */
+    /** Returns x / (1 + |x|); NaN for infinities. */
     public static INDArray softsign(INDArray x) {
         return transform(TransformOp.SOFTSIGN, x, true);
     }
 
-    /** As {@link #softsign(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #softsign(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray softsign(INDArray x, boolean copy) {
         return transform(TransformOp.SOFTSIGN, x, copy);
     }
 
-    /** 1 / (1 + |x|)^2. */
+    /** Returns 1 / (1 + |x|)^2. */
     public static INDArray softsignDerivative(INDArray x) {
         return transform(TransformOp.SOFTSIGN_DERIVATIVE, x, true);
     }
 
-    /** As {@link #softsignDerivative(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #softsignDerivative(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray softsignDerivative(INDArray x, boolean copy) {
         return transform(TransformOp.SOFTSIGN_DERIVATIVE, x, copy);
     }
 
-    /** x where it is positive, else 0. */
+    /** Returns x where it is positive, else 0. */
     public static INDArray relu(INDArray x) {
         return relu(x, true);
     }
 
-    /** As {@link #relu(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #relu(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray relu(INDArray x, boolean copy) {
         return binary(BinaryOp.RELU, x, 0, copy);
     }
 
-    /** x within [0, 6], the nearer end outside. */
+    /** Returns x limited to [0, 6]. */
     public static INDArray relu6(INDArray x) {
         return relu6(x, true);
     }
 
-    /** As {@link #relu6(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #relu6(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray relu6(INDArray x, boolean copy) {
         return binary(BinaryOp.RELU6, x, 0, copy);
     }
 
-    /** 0.01 x where x is negative, else x. */
+    /** Returns 0.01 x where x is negative, else x. */
     public static INDArray leakyRelu(INDArray x) {
         return leakyRelu(x, true);
     }
 
-    /** As {@link #leakyRelu(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #leakyRelu(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray leakyRelu(INDArray x, boolean copy) {
         return leakyRelu(x, LEAK, copy);
     }
 
-    /** alpha x where x is negative, else x. */
+    /** Returns alpha x where x is negative, else x. */
     public static INDArray leakyRelu(INDArray x, double alpha) {
         return leakyRelu(x, alpha, true);
     }
 
-    /** As {@link #leakyRelu(INDArray, double)}, into x unless copy. */
+    /** Returns the result of {@link #leakyRelu(INDArray, double)}; writes it into x if {@code copy} is false. */
     public static INDArray leakyRelu(INDArray x, double alpha, boolean copy) {
         return binary(BinaryOp.LEAKY_RELU, x, alpha, copy);
     }
 
-    /** 1 where x is at least 0, else alpha; alpha for NaN. */
+    /** Returns 1 where x is at least 0, else alpha; alpha for NaN. */
     public static INDArray leakyReluDerivative(INDArray x, double alpha) {
         return leakyReluDerivative(x, alpha, true);
     }
 
-    /** As {@link #leakyReluDerivative(INDArray, double)}, into x unless copy. */
+    /**
+     * Returns the result of {@link #leakyReluDerivative(INDArray, double)}; writes it into x if {@code copy} is false.
+     */
     public static INDArray leakyReluDerivative(INDArray x, double alpha, boolean copy) {
         return binary(BinaryOp.LEAKY_RELU_DERIVATIVE, x, alpha, copy);
     }
 
-    /** x where it is at least 0, else e^x - 1. */
+    /** Returns x where it is at least 0, else e^x - 1. */
     public static INDArray elu(INDArray x) {
         return transform(TransformOp.ELU, x, true);
     }
 
-    /** As {@link #elu(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #elu(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray elu(INDArray x, boolean copy) {
         return transform(TransformOp.ELU, x, copy);
     }
 
-    /** The gradient of elu: gradient where x is at least 0, else gradient times e^x. Broadcasts. */
+    /** Returns the gradient of elu: gradient where x is at least 0, else gradient times e^x. Broadcasts. */
     public static INDArray eluDerivative(INDArray x, INDArray gradient) {
         return eluDerivative(x, gradient, true);
     }
 
-    /** As {@link #eluDerivative(INDArray, INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #eluDerivative(INDArray, INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray eluDerivative(INDArray x, INDArray gradient, boolean copy) {
         return binary(BinaryOp.ELU_DERIVATIVE, x, gradient, copy);
     }
 
-    /** x within [-1, 1], the nearer end outside. */
+    /** Returns x limited to [-1, 1]. */
     public static INDArray hardTanh(INDArray x) {
         return transform(TransformOp.HARD_TANH, x, true);
     }
 
-    /** As {@link #hardTanh(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #hardTanh(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray hardTanh(INDArray x, boolean copy) {
         return transform(TransformOp.HARD_TANH, x, copy);
     }
 
-    /** 1 within [-1, 1], else 0; 0 for NaN. */
+    /** Returns 1 within [-1, 1], else 0; 0 for NaN. */
     public static INDArray hardTanhDerivative(INDArray x) {
         return transform(TransformOp.HARD_TANH_DERIVATIVE, x, true);
     }
 
-    /** As {@link #hardTanhDerivative(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #hardTanhDerivative(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray hardTanhDerivative(INDArray x, boolean copy) {
         return transform(TransformOp.HARD_TANH_DERIVATIVE, x, copy);
     }
 
-    /** 0.2 x + 0.5 within [0, 1], the nearer end outside; into x unless copy. */
+    /** Returns 0.2 x + 0.5 limited to [0, 1]; writes it into x if {@code copy} is false. */
     public static INDArray hardSigmoid(INDArray x, boolean copy) {
         return transform(TransformOp.HARD_SIGMOID, x, copy);
     }
 
-    /** 1 where x is positive, else 0; 0 for NaN. */
+    /** Returns 1 where x is positive, else 0; 0 for NaN. */
     public static INDArray step(INDArray x) {
         return step(x, true);
     }
 
-    /** As {@link #step(INDArray)}, into x unless copy. */
+    /** Returns the result of {@link #step(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray step(INDArray x, boolean copy) {
         return binary(BinaryOp.STEP, x, 0, copy);
     }
 
-    /** x kept to |k x| at most 87.3, where e^(k x) is a normal FLOAT. */
+    /** Returns x limited to |k x| of at most 87.3, so that e^(k x) is a normal FLOAT. */
     public static INDArray stabilize(INDArray x, double k) {
         return stabilize(x, k, true);
     }
 
-    /** As {@link #stabilize(INDArray, double)}, into x unless copy. */
+    /** Returns the result of {@link #stabilize(INDArray, double)}; writes it into x if {@code copy} is false. */
     public static INDArray stabilize(INDArray x, double k, boolean copy) {
         return binary(BinaryOp.STABILIZE, x, k, copy);
     }
 
-    /** Whether |x| is at most 1e-12, BOOL. */
+    /** Returns whether |x| is at most 1e-12, BOOL. */
     public static INDArray eps(INDArray x) {
         return binary(BinaryOp.EPS, x, 0, true);
     }
 
-    /** Whether x is at least y, BOOL. */
+    /** Returns whether x is at least y, BOOL. */
     public static INDArray greaterThanOrEqual(INDArray x, INDArray y) {
         return binary(BinaryOp.GTE, x, y, true);
     }
 
-    /** As {@link #greaterThanOrEqual(INDArray, INDArray)}: as in ND4J the last argument is not read, x stays. */
+    /**
+     * Does the same as {@link #greaterThanOrEqual(INDArray, INDArray)}. As in ND4J, the method ignores the last
+     * argument and leaves x unchanged.
+     */
     public static INDArray greaterThanOrEqual(INDArray x, INDArray y, boolean copy) {
         return greaterThanOrEqual(x, y);
     }
 
-    /** Whether x is at most y, BOOL. */
+    /** Returns whether x is at most y, BOOL. */
     public static INDArray lessThanOrEqual(INDArray x, INDArray y) {
         return binary(BinaryOp.LTE, x, y, true);
     }
 
-    /** As {@link #lessThanOrEqual(INDArray, INDArray)}: as in ND4J the last argument is not read, x stays. */
+    /**
+     * Does the same as {@link #lessThanOrEqual(INDArray, INDArray)}. As in ND4J, the method ignores the last argument
+     * and leaves x unchanged.
+     */
     public static INDArray lessThanOrEqual(INDArray x, INDArray y, boolean copy) {
         return lessThanOrEqual(x, y);
     }
 
-    /** Whether neither x nor y is 0, BOOL, of any types; NaN is not 0. Broadcasts, as the next two. */
+    /**
+     * Returns whether neither x nor y is 0, BOOL, for any types; NaN is not 0. The arrays broadcast, as for {@code or}
+     * and {@code xor}.
+     */
     public static INDArray and(INDArray x, INDArray y) {
         return binary(BinaryOp.AND, x, y, true);
     }
 
-    /** Whether x or y or both are not 0, BOOL. */
+    /** Returns whether x or y or both are not 0, BOOL. */
     public static INDArray or(INDArray x, INDArray y) {
         return binary(BinaryOp.OR, x, y, true);
     }
 
-    /** Whether just one of x and y is not 0, BOOL. */
+    /** Returns whether exactly one of x and y is not 0, BOOL. */
     public static INDArray xor(INDArray x, INDArray y) {
         return binary(BinaryOp.XOR, x, y, true);
     }
 
-    /** Whether x is 0, BOOL, of any type. */
+    /** Returns whether x is 0, BOOL, of any type. */
     public static INDArray not(INDArray x) {
         return transform(TransformOp.NOT, x, true);
     }
 
-    /** The inner product of two vectors. */
+    /** Returns the inner product of two vectors. */
     public static double dot(INDArray x, INDArray y) {
         return Call.of(Function.LEVEL1, Level1Op.DOT).operand(x).operand(y).number().doubleValue();
     }
@@ -580,70 +596,85 @@ public final class Transforms {
     }
 
     /**
-     * 1 in x's type at the first largest element of each group along dimensions (none: of everything), else 0; NaN is
-     * the largest. A sparse array stays sparse with one entry per group, up to the densify limit where groups store
-     * nothing. O(nnz + groups).
+     * Returns an array of the type of x with 1 at the first largest element of each group along dimensions, else 0.
+     * Without dimensions, there is one group. NaN counts as the largest. The result of a sparse array is sparse, with
+     * one entry for each group, up to the densify limit for groups that store nothing. O(nnz + groups) time.
      */
     public static INDArray isMax(INDArray x, int... dimensions) {
         return along(AlongOp.IS_MAX, x, dimensions).array();
     }
 
-    /** {@link #isMax(INDArray, int...)} of everything, in a type. */
+    /** Does the same as {@link #isMax(INDArray, int...)} for all elements, in another type. */
     public static INDArray isMax(INDArray x, DataType type) {
         return Composed.isMax(x, type);
     }
 
-    /** {@link #isMax(INDArray, int...)} of everything, into result, of x's shape, which may be x. Returns it. */
+    /**
+     * Does the same as {@link #isMax(INDArray, int...)} for all elements, but writes into {@code result}, which has the
+     * shape of x and may be x. Returns the result.
+     */
     public static INDArray isMax(INDArray x, INDArray result) {
         return Composed.isMax(x, result);
     }
 
     /**
-     * The vector products of triples along the last dimension; the other dimensions broadcast. A product of sparse
-     * arrays is sparse.
+     * Returns the cross products of triples along the last dimension; the other dimensions broadcast. The result of
+     * sparse arrays is sparse.
      */
     public static INDArray cross(INDArray x, INDArray y) {
         return Composed.cross(x, y);
     }
 
-    /** The n-th power of a square matrix, n at least 0, into x unless copy: products of squares, O(log n) of them. */
+    /**
+     * Returns the n-th power of a square matrix, for n of at least 0, by O(log n) products of squares; writes it into x
+     * if {@code copy} is false.
+     */
     public static INDArray mpow(INDArray x, int n, boolean copy) {
         return Composed.mpow(x, n, copy);
     }
 
-    /** All elements in reverse order, into x unless copy. */
+    /** Returns all elements in reverse order; writes it into x if {@code copy} is false. */
     public static INDArray reverse(INDArray x, boolean copy) {
         return Composed.reverse(x, copy);
     }
 
     /**
      * Subtracts from each column of a matrix its mean and divides by its standard deviation (over n - 1) + 1e-5, in
-     * place, FLOAT or DOUBLE. A sparse matrix stores every element then (WouldDensifyException above the limit).
-     * Returns x.
+     * place. The matrix is FLOAT or DOUBLE. Returns x.
+     *
+     * @throws org.sparse4j.WouldDensifyException if x is sparse and has more elements than the densify limit, because
+     *     it then stores every element
      */
     public static INDArray normalizeZeroMeanAndUnitVariance(INDArray x) {
         return Composed.normalize(x);
     }
 
-    /** Divides by the Euclidean norm of all elements, unless that is 0, in place, FLOAT or DOUBLE. Returns x. */
+    /**
+     * Divides by the Euclidean norm of all elements, unless that is 0, in place. The array is FLOAT or DOUBLE. Returns
+     * x.
+     */
     public static INDArray unitVec(INDArray x) {
         return Composed.unitVector(x);
     }
 
-    /** {@link #softmax(INDArray, int)} along the last dimension. */
+    /** Does the same as {@link #softmax(INDArray, int)} along the last dimension. */
     public static INDArray softmax(INDArray x) {
         return along(AlongOp.SOFTMAX, x, -1).array();
     }
 
-    /** {@link #softmax(INDArray, int)} along the last dimension, into x unless copy. */
+    /**
+     * Does the same as {@link #softmax(INDArray, int)} along the last dimension; writes the result into x if {@code
+     * copy} is false.
+     */
     public static INDArray softmax(INDArray x, boolean copy) {
         return copy ? softmax(x) : along(AlongOp.SOFTMAX, x, -1).inPlace().array(x);
     }
 
     /**
-     * exp(x) over its sum along a dimension, computed in double from the largest element down, so that no exponential
-     * overflows. Dense, of a sparse array too: up to the densify limit; {@code x.stored().softmax(d)} stays sparse.
-     * Integers give DOUBLE; a line with NaN or Infinity is NaN. O(length).
+     * Returns exp(x) divided by its sum along a dimension. The method subtracts the largest element first and computes
+     * in double, so that no exponential overflows. The result is DENSE, also for a sparse array, up to the densify
+     * limit; {@code x.stored().softmax(d)} stays sparse. Integers give DOUBLE. A line with NaN or Infinity is NaN.
+     * O(length) time.
      */
     public static INDArray softmax(INDArray x, int dimension) {
         return along(AlongOp.SOFTMAX, x, dimension).array();
@@ -652,61 +683,75 @@ public final class Transforms {
     // ---- distances --------------------------------------------------------------------------------------------------
 
     /**
-     * {@code sqrt(sum (x - y)^2)} of two arrays of one shape, in double, also where squares pass 1.8e308, as {@code norm2}.
-     * O(nnz(x) + nnz(y)), as all of these.
+     * Returns {@code sqrt(sum (x - y)^2)} for two arrays of the same shape, computed in double. The result is accurate
+     * even if squares exceed 1.8e308, as for {@code norm2}. O(nnz(x) + nnz(y)) time, as for the other distances.
      */
     public static double euclideanDistance(INDArray x, INDArray y) {
         return Distances.euclidean(x, y);
     }
 
-    /** {@code sum |x - y|} of two arrays of one shape, in double. */
+    /** Returns {@code sum |x - y|} for two arrays of the same shape, computed in double. */
     public static double manhattanDistance(INDArray x, INDArray y) {
         return Distances.manhattan(x, y);
     }
 
-    /** {@code sum x y / (norm(x) norm(y))} of two arrays of one shape, in double, of any size; NaN when a norm is 0. */
+    /**
+     * Returns {@code sum x y / (norm(x) norm(y))} for two arrays of the same shape, computed in double, for numbers of
+     * any size; NaN if a norm is 0.
+     */
     public static double cosineSim(INDArray x, INDArray y) {
         return Distances.cosineSimilarity(x, y);
     }
 
-    /** 1 less {@link #cosineSim}. */
+    /** Returns 1 minus {@link #cosineSim}. */
     public static double cosineDistance(INDArray x, INDArray y) {
         return 1 - Distances.cosineSimilarity(x, y);
     }
 
-    /** The share of elements that differ, of two arrays of one shape; NaN differs from everything. */
+    /**
+     * Returns the fraction of elements that differ between two arrays of the same shape. NaN differs from everything.
+     */
     public static double hammingDistance(INDArray x, INDArray y) {
         return Distances.hamming(x, y);
     }
 
-    /** {@code 1 - sum min(x, y) / sum max(x, y)} of two arrays of one shape, in double. */
+    /** Returns {@code 1 - sum min(x, y) / sum max(x, y)} for two arrays of the same shape, computed in double. */
     public static double jaccardDistance(INDArray x, INDArray y) {
         return Distances.jaccard(x, y);
     }
 
     /**
-     * Euclidean distances of all pairs of sub-arrays of x and y along dimensions: [i, j] is of x's i-th and y's j-th,
-     * counted in C order of the other dimensions. x and y have one rank and equal extents along these dimensions (none:
-     * all, one pair). DENSE, FLOAT or DOUBLE as x + y is, of integers DOUBLE; computed in double, with equal sub-arrays
-     * exactly 0 apart. For m and n sub-arrays O(products of stored elements + m n), as a matrix product; O(m n size) when
-     * both are DENSE, and O(m nnz(y) + n nnz(x)) with a fill other than 0. WouldDensifyException when x or y is sparse and
-     * the result passes {@code org.sparse4j.densifyLimit}, unless a DENSE array receives it.
+     * Returns the Euclidean distances of all pairs of sub-arrays of x and y along dimensions. Element [i, j] compares
+     * the i-th sub-array of x with the j-th of y; both indexes count the positions along the other dimensions in C
+     * order. x and y have the same rank, and equal extents along these dimensions; without dimensions, there is one
+     * pair.
+     *
+     * <p>The result is DENSE, and FLOAT or DOUBLE as x + y is; for integers, DOUBLE. The method computes in double, and
+     * equal sub-arrays have a distance of exactly 0. For m and n sub-arrays it takes O(products of stored elements + m
+     * n) time, as a matrix product; O(m n size) if both arrays are DENSE; and O(m nnz(y) + n nnz(x)) if a fill is not
+     * 0.
+     *
+     * @throws org.sparse4j.WouldDensifyException if x or y is sparse and the result exceeds {@code
+     *     org.sparse4j.densifyLimit}, unless a DENSE array receives it
      */
     public static INDArray allEuclideanDistances(INDArray x, INDArray y, int... dimensions) {
         return OperationCall.run(DistanceOp.EUCLIDEAN_DISTANCE.of(x, y, dimensions));
     }
 
-    /** Manhattan distances of all pairs, as {@link #allEuclideanDistances}. */
+    /** Returns the Manhattan distances of all pairs of sub-arrays, as {@link #allEuclideanDistances}. */
     public static INDArray allManhattanDistances(INDArray x, INDArray y, int... dimensions) {
         return OperationCall.run(DistanceOp.MANHATTAN_DISTANCE.of(x, y, dimensions));
     }
 
-    /** Cosine similarities of all pairs, as {@link #allEuclideanDistances}; NaN where a norm is 0. */
+    /**
+     * Returns the cosine similarities of all pairs of sub-arrays, as {@link #allEuclideanDistances}; NaN where a norm
+     * is 0.
+     */
     public static INDArray allCosineSimilarities(INDArray x, INDArray y, int... dimensions) {
         return OperationCall.run(DistanceOp.COSINE_SIMILARITY.of(x, y, dimensions));
     }
 
-    /** 1 less {@link #allCosineSimilarities}. */
+    /** Returns 1 minus {@link #allCosineSimilarities}. */
     public static INDArray allCosineDistances(INDArray x, INDArray y, int... dimensions) {
         return OperationCall.run(DistanceOp.COSINE_DISTANCE.of(x, y, dimensions));
     }

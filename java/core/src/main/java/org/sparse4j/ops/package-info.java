@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Operations by name: the enums of each family, such as {@link org.sparse4j.ops.TransformOp}, whose {@code of(...)} makes an
- * {@link org.sparse4j.ops.Operation} that {@code Sparse4j.environment().exec} runs; {@link org.sparse4j.ops.Transforms}, the functions of one
- * element or two as statics; {@link org.sparse4j.ops.OpInfo}, what each operation is and gives;
- * {@link org.sparse4j.ops.OpProfiler}, how often each ran and how long. Numbers of operations are permanent.
+ * Operations as objects:
+ *
+ * <ul>
+ * <li>an enum for each family, such as {@link org.sparse4j.ops.TransformOp}, whose method {@code of(...)} returns an
+ *     {@link org.sparse4j.ops.Operation}, which {@code Sparse4j.environment().exec} runs
+ * <li>{@link org.sparse4j.ops.Transforms}: functions of one or two elements as static methods
+ * <li>{@link org.sparse4j.ops.OpInfo}: the properties of each operation
+ * <li>{@link org.sparse4j.ops.OpProfiler}: the number of runs and the time of each operation
+ * </ul>
+ *
+ * <p>The numbers of operations never change.
  */
 package org.sparse4j.ops;

@@ -13,32 +13,34 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 
 /**
- * A seeded source of random numbers and of seeds for random arrays: number i is a function of (seed, i) alone, by
+ * A seeded generator of random numbers and of seeds for random arrays. Number i is a function of (seed, i), computed by
  * Philox4x32-10 (Salmon, Moraes, Dror, Shaw: Parallel random numbers: as easy as 1, 2, 3; SC11), the generator of the
- * native library in a stream of its own. It takes the place of ND4J's {@code Random} and is a {@link RandomGenerator}:
- * nextInt, nextDouble, nextGaussian and kin are those of the JDK on {@link #nextLong}. Threads may share it; which
- * thread gets which number is then up to them. An array takes one {@code nextLong()} as its seed, however long it is.
+ * native library, in a stream of its own. The class replaces ND4J's {@code Random} and is a {@link RandomGenerator}:
+ * nextInt, nextDouble, nextGaussian and similar methods are those of the JDK, based on {@link #nextLong}.
+ *
+ * <p>Threads may share a generator; which thread receives which number then depends on their timing. A random array of
+ * any length takes one {@code nextLong()} as its seed.
  */
 public final class Random implements RandomGenerator {
-    /** The streams below are the native library's. */
+    /** The native library uses the streams below this one. */
     private static final int STREAM = 16;
 
-    // What a thread keeps is of the JDK's types alone: it holds no class of this library, which a program may drop.
+    // Thread locals refer to JDK types only, so that a program can unload the classes of this library.
     private static final ThreadLocal<AtomicReference<AtomicLongArray>> OF_THREAD = new ThreadLocal<>();
 
-    /** The object around it, as long as somebody has it. */
+    /** The generator of this thread, as long as it is reachable. */
     private static final ThreadLocal<WeakReference<Random>> LAST = new ThreadLocal<>();
 
-    /** Seed and position, exchanged as one. */
+    /** The seed and the position, replaced together. */
     private final AtomicReference<AtomicLongArray> state;
 
-    /** From a seed that no other generator of this process has. */
+    /** Creates a generator with a seed that no other generator of this process has. */
     public Random() {
         this(new AtomicReference<>());
         reSeed();
     }
 
-    /** From a seed: one seed, one sequence of numbers, on every machine. */
+    /** Creates a generator with a seed. The same seed gives the same sequence of numbers on every machine. */
     public Random(long seed) {
         this(new AtomicReference<>());
         setSeed(seed);
@@ -49,8 +51,9 @@ public final class Random implements RandomGenerator {
     }
 
     /**
-     * The calling thread's generator, which {@code Sparse4j.sampling().getRandom()} gives: each thread has one, as in ND4J, from a
-     * fresh seed until the thread sets one. Given to other threads, it stays this one's.
+     * Returns the generator of the calling thread, as {@code Sparse4j.sampling().getRandom()} does. As in ND4J, each
+     * thread has its own generator, with a fresh seed until the thread sets one. If other threads use the returned
+     * object, it remains the generator of this thread.
      */
     public static Random ofThread() {
         WeakReference<Random> last = LAST.get();
@@ -64,17 +67,17 @@ public final class Random implements RandomGenerator {
         return mine;
     }
 
-    /** Starts over: the numbers that follow are those of a new generator with this seed. */
+    /** Restarts the sequence with a seed: the numbers that follow are those of a new generator with this seed. */
     public void setSeed(long seed) {
         state.set(new AtomicLongArray(new long[] {seed, 0}));
     }
 
-    /** As {@link #setSeed(long)}. */
+    /** Does the same as {@link #setSeed(long)}. */
     public void setSeed(int seed) {
         setSeed((long) seed);
     }
 
-    /** As {@link #setSeed(long)} with a mix of all the numbers. */
+    /** Does the same as {@link #setSeed(long)} with a seed that combines all the numbers. */
     public void setSeed(int[] seed) {
         long mixed = Arguments.given(seed, "setSeed", "the seed").length;
         for (int s : seed) {
@@ -83,22 +86,22 @@ public final class Random implements RandomGenerator {
         setSeed(mixed);
     }
 
-    /** Starts over from a fresh seed. */
+    /** Restarts the sequence with a fresh seed. */
     public void reSeed() {
         setSeed(word(System.nanoTime(), System.identityHashCode(this)));
     }
 
-    /** As {@link #setSeed(long)}. */
+    /** Does the same as {@link #setSeed(long)}. */
     public void reSeed(long seed) {
         setSeed(seed);
     }
 
-    /** The seed that was set last. */
+    /** Returns the most recent seed. */
     public long getSeed() {
         return state.get().get(0);
     }
 
-    /** How many 64-bit numbers were drawn since the seed was set. */
+    /** Returns the number of 64-bit numbers drawn since the seed was set. */
     public long getPosition() {
         return state.get().get(1);
     }
@@ -109,27 +112,31 @@ public final class Random implements RandomGenerator {
         return word(now.get(0), now.getAndIncrement(1));
     }
 
-    /** As {@link org.sparse4j.statics.ArraySampling#rand(long[], long)}. */
+    /** Does the same as {@link org.sparse4j.statics.ArraySampling#rand(long[], long)}. */
     public INDArray nextDouble(long[] shape) {
         return Draw.of(Draw.Kind.UNIFORM, DataType.DOUBLE, nextLong(), shape);
     }
 
-    /** As {@link org.sparse4j.statics.ArraySampling#rand(DataType, long[], long)}, FLOAT. */
+    /** Does the same as {@link org.sparse4j.statics.ArraySampling#rand(DataType, long[], long)}, FLOAT. */
     public INDArray nextFloat(long[] shape) {
         return Draw.of(Draw.Kind.UNIFORM, DataType.FLOAT, nextLong(), shape);
     }
 
-    /** As {@link org.sparse4j.Sparse4j#randn(long[], long)}. */
+    /** Does the same as {@link org.sparse4j.Sparse4j#randn(long[], long)}. */
     public INDArray nextGaussian(long[] shape) {
         return Draw.of(Draw.Kind.NORMAL, DataType.DOUBLE, nextLong(), shape);
     }
 
-    /** A dense INT array, uniform in 0..2^31-1. */
+    /** Returns a dense INT array of uniform random numbers from 0 to 2^31 - 1. */
     public INDArray nextInt(long[] shape) {
         return whole(1L << 31, shape);
     }
 
-    /** A dense INT array, uniform in 0..n-1; n is 1 or more. */
+    /**
+     * Returns a dense INT array of uniform random numbers from 0 to n - 1.
+     *
+     * @param n at least 1
+     */
     public INDArray nextInt(int n, long[] shape) {
         return whole(n, shape);
     }
@@ -140,14 +147,16 @@ public final class Random implements RandomGenerator {
                 .integer(nextLong()).integer(rank).integers(shape).array();
     }
 
-    /** The seed and how many numbers were drawn since: {@code Random[seed 42, position 3]}. */
+    /** Returns the seed and the number of 64-bit numbers drawn since: {@code Random[seed 42, position 3]}. */
     @Override
     public String toString() {
         AtomicLongArray now = state.get();
         return "Random[seed " + now.get(0) + ", position " + now.get(1) + "]";
     }
 
-    /** Number i of this class's stream: half i % 2 of the Philox block i / 2, as in ops/random/philox.hpp. */
+    /**
+     * Returns number i of the stream of this class: half i % 2 of the Philox block i / 2, as in ops/random/philox.hpp.
+     */
     private static long word(long seed, long i) {
         long counter = i >>> 1;
         int c0 = (int) counter;

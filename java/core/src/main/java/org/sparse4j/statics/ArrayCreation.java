@@ -15,289 +15,336 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.memory.MemoryWorkspace;
 
 /**
- * How dense arrays come to be: {@link org.sparse4j.Sparse4j#creation()}. From data, which is copied; by rule; on memory of the
- * caller's. Each form stands here once: shapes are longs, and a char among lengths would be one of them, an order comes with
- * a {@code long[]}. ND4J's other forms, with shapes of ints, single lengths and orders behind them, are
- * {@code org.sparse4j.nd4j.Nd4j} in the module sparse4j-nd4j. Errors are those of {@link org.sparse4j.Sparse4j}.
+ * Creates dense arrays; {@link org.sparse4j.Sparse4j#creation()} returns the instance. Arrays come from data, which is
+ * copied, from a rule, or from memory of the caller, which {@code wrap} uses without a copy.
+ *
+ * <p>Shapes are longs. An order comes with a {@code long[]}, because a char among lengths would count as a length.
+ * {@code org.sparse4j.nd4j.Nd4j} in the module sparse4j-nd4j has ND4J's other forms, with shapes of ints, single
+ * lengths and orders behind them. The methods throw the exceptions that {@link org.sparse4j.Sparse4j} lists.
  */
 public final class ArrayCreation {
-    /** Has no state: {@code Sparse4j.creation()} gives one. */
+    /** Creates an instance, which has no state. Programs call {@code Sparse4j.creation()} instead. */
     public ArrayCreation() {}
 
     // ---- from data ------------------------------------------------------------------------------------------------
 
-    /** A DOUBLE vector. */
+    /** Returns a DOUBLE vector. */
     public INDArray create(double[] data) {
         return Creation.dense(Data.of(data), data.length);
     }
 
-    /** A DOUBLE array from its elements in C order. */
+    /** Returns a DOUBLE array from a copy of its elements in C order. */
     public INDArray create(double[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
     }
 
-    /** A DOUBLE array from its elements in C ('c') or Fortran ('f') order, in which it also lies. */
+    /**
+     * Returns a DOUBLE array from its elements in C ('c') or Fortran ('f') order; the array is laid out in the same
+     * order.
+     */
     public INDArray create(double[] data, long[] shape, char order) {
         return Creation.dense(Data.of(data), order, shape);
     }
 
-    /** From elements in C order, cast to a type as by {@link org.sparse4j.family.ConversionOps#castTo(DataType)}. */
+    /**
+     * Returns an array of a type from its elements in C order, which are cast as by {@link
+     * org.sparse4j.family.ConversionOps#castTo(DataType)}.
+     */
     public INDArray create(double[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
     }
 
-    /** A DOUBLE matrix from its rows, which are of one length. */
+    /** Returns a DOUBLE matrix from its rows, which must have equal lengths. */
     public INDArray create(double[]... rows) {
         return Creation.nested(rows, 'c');
     }
 
-    /** A DOUBLE matrix from its rows, lying in C ('c') or Fortran ('f') order. */
+    /** Returns a DOUBLE matrix from its rows, laid out in C ('c') or Fortran ('f') order. */
     public INDArray create(double[][] rows, char order) {
         return Creation.nested(rows, order);
     }
 
-    /** A DOUBLE array of rank 3 from arrays of arrays; those beside each other are of one length. */
+    /** Returns a DOUBLE array of rank 3 from nested Java arrays. The arrays at each level must have equal lengths. */
     public INDArray create(double[][][] data) {
         return Creation.nested(data, 'c');
     }
 
-    /** A DOUBLE array of rank 4, as {@link #create(double[][][])}. */
+    /** Returns a DOUBLE array of rank 4, as {@link #create(double[][][])}. */
     public INDArray create(double[][][][] data) {
         return Creation.nested(data, 'c');
     }
 
-    /** A FLOAT vector. */
+    /** Returns a FLOAT vector. */
     public INDArray create(float[] data) {
         return Creation.dense(Data.of(data), data.length);
     }
 
-    /** A FLOAT array from its elements in C order. */
+    /** Returns a FLOAT array from a copy of its elements in C order. */
     public INDArray create(float[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
     }
 
-    /** A FLOAT array from its elements in C ('c') or Fortran ('f') order, in which it also lies. */
+    /**
+     * Returns a FLOAT array from its elements in C ('c') or Fortran ('f') order; the array is laid out in the same
+     * order.
+     */
     public INDArray create(float[] data, long[] shape, char order) {
         return Creation.dense(Data.of(data), order, shape);
     }
 
-    /** An INT vector. */
+    /** Returns an INT vector. */
     public INDArray create(int[] data) {
         return Creation.dense(Data.of(data), data.length);
     }
 
-    /** An INT array from its elements in C order. */
+    /** Returns an INT array from a copy of its elements in C order. */
     public INDArray create(int[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
     }
 
-    /** A LONG vector. */
+    /** Returns a LONG vector. */
     public INDArray create(long[] data) {
         return Creation.dense(Data.of(data), data.length);
     }
 
-    /** A LONG array from its elements in C order. */
+    /** Returns a LONG array from a copy of its elements in C order. */
     public INDArray create(long[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
     }
 
-    /** A BOOL vector. */
+    /** Returns a BOOL vector. */
     public INDArray create(boolean[] data) {
         return Creation.dense(Data.of(data), data.length);
     }
 
-    /** A BOOL array from its elements in C order. */
+    /** Returns a BOOL array from a copy of its elements in C order. */
     public INDArray create(boolean[] data, long... shape) {
         return Creation.dense(Data.of(data), shape);
     }
 
-    /** As {@link #create(float[], long...)}, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
+    /**
+     * Does the same as {@link #create(float[], long...)} and casts the elements to a type as {@link
+     * ConversionOps#castTo(DataType)} does.
+     */
     public INDArray create(float[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
     }
 
-    /** As {@link #create(int[], long...)}, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
+    /**
+     * Does the same as {@link #create(int[], long...)} and casts the elements to a type as {@link
+     * ConversionOps#castTo(DataType)} does.
+     */
     public INDArray create(int[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
     }
 
-    /** As {@link #create(long[], long...)}, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
+    /**
+     * Does the same as {@link #create(long[], long...)} and casts the elements to a type as {@link
+     * ConversionOps#castTo(DataType)} does.
+     */
     public INDArray create(long[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
     }
 
-    /** As {@link #create(boolean[], long...)}, cast to a type as by {@link ConversionOps#castTo(DataType)}. */
+    /**
+     * Does the same as {@link #create(boolean[], long...)} and casts the elements to a type as {@link
+     * ConversionOps#castTo(DataType)} does.
+     */
     public INDArray create(boolean[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
     }
 
     /**
-     * Returns a dense array of a Java array's elements: {@code float[][][]}, {@code Integer[]}, to any depth, which is the
-     * rank. The elements are double, float, int, long, boolean or their boxes, and set the type; a copy.
+     * Returns a dense array with a copy of the elements of a Java array such as {@code float[][][]} or {@code
+     * Integer[]}. The depth of the Java array is the rank. The elements are double, float, int, long, boolean or their
+     * boxes, and set the type.
      *
-     * @throws IllegalArgumentException for any other object, for null, where lengths beside each other differ
+     * @throws IllegalArgumentException if the object is null or of another class, or if arrays at the same level differ
+     *     in length
      */
     public INDArray createFromNested(Object arrays) {
         return Creation.nested(arrays, 'c');
     }
 
-    /** A DOUBLE vector of a list's numbers. */
+    /** Returns a DOUBLE vector of the numbers in a list. */
     public INDArray create(List<? extends Number> numbers) {
         return Creation.vector(numbers);
     }
 
-    /** The elements of a list's arrays in C order, one array after the other, in a shape; a copy. */
+    /**
+     * Returns an array of the given shape with a copy of the elements of the listed arrays: each array in C order, one
+     * array after the other.
+     */
     public INDArray create(List<INDArray> arrays, long... shape) {
         return Joining.joined(arrays, shape);
     }
 
-    /** A number of rank 0, in its own type; what has no type here is DOUBLE. */
+    /**
+     * Returns a scalar (an array of rank 0) of the number's own type; DOUBLE for classes of numbers that {@link
+     * DataType#of(Number)} does not list.
+     */
     public INDArray scalar(Number value) {
         return scalar(DataType.of(value), value);
     }
 
-    /** A number of rank 0, in a type. */
+    /** Returns a scalar (an array of rank 0) of a type. */
     public INDArray scalar(DataType type, Number value) {
         return full(type, value);
     }
 
     // ---- by rule --------------------------------------------------------------------------------------------------
 
-    /** The type of arrays that are made without one: DOUBLE. ND4J's is FLOAT, unless it was set. */
+    /** Returns the type of arrays that are created without a type: DOUBLE. ND4J's default is FLOAT. */
     public DataType dataType() {
         return DataType.DOUBLE;
     }
 
-    /** Zeros, DOUBLE, dense. */
+    /** Returns a dense DOUBLE array of zeros. */
     public INDArray zeros(long... shape) {
         return zeros(DataType.DOUBLE, shape);
     }
 
-    /** Zeros, dense. */
+    /** Returns a dense array of zeros. */
     public INDArray zeros(DataType type, long... shape) {
         return full(type, 0, shape);
     }
 
-    /** Zeros, dense, lying in C ('c') or Fortran ('f') order. */
+    /** Returns a dense array of zeros, laid out in C ('c') or Fortran ('f') order. */
     public INDArray create(DataType type, long[] shape, char order) {
         return Creation.full(type, 0, order, shape);
     }
 
-    /** Zeros, dense, lying in C ('c') or Fortran ('f') order, outside of any workspace. */
+    /** Returns a dense array of zeros, laid out in C ('c') or Fortran ('f') order, outside of any workspace. */
     public INDArray createUninitializedDetached(DataType type, char order, long... shape) {
         return MemoryWorkspace.outside(() -> create(type, shape, order));
     }
 
-    /** Zeros of an array's shape, type and format: {@link org.sparse4j.family.ConversionOps#like()}. */
+    /**
+     * Returns zeros with the shape, type and format of an array. See {@link org.sparse4j.family.ConversionOps#like()}.
+     */
     public INDArray zerosLike(INDArray x) {
         return Arguments.given(x, "the array").like();
     }
 
-    /** Ones, DOUBLE, dense. */
+    /** Returns a dense DOUBLE array of ones. */
     public INDArray ones(long... shape) {
         return ones(DataType.DOUBLE, shape);
     }
 
-    /** Ones, dense. */
+    /** Returns a dense array of ones. */
     public INDArray ones(DataType type, long... shape) {
         return full(type, 1, shape);
     }
 
-    /** Ones of an array's shape, type and format; of a sparse one they are the fill. */
+    /** Returns ones with the shape, type and format of an array. For a sparse array, the ones are the fill. */
     public INDArray onesLike(INDArray x) {
         return Arguments.given(x, "the array").like().assign(1);
     }
 
-    /** One value everywhere, dense. */
+    /** Returns a dense array with the same value in every element. */
     public INDArray full(DataType type, Number value, long... shape) {
         return StorageFormats.create(type, StorageFormats.layout(SparseFormat.DENSE, shape), value, shape);
     }
 
-    /** One value everywhere, dense, lying in C ('c') or Fortran ('f') order. */
+    /** Returns a dense array with the same value in every element, laid out in C ('c') or Fortran ('f') order. */
     public INDArray full(DataType type, Number value, long[] shape, char order) {
         return Creation.full(type, value, order, shape);
     }
 
-    /** No elements, dense: shape [0]. */
+    /** Returns a dense array without elements, of shape [0]. */
     public INDArray empty(DataType type) {
         return zeros(type, 0);
     }
 
-    /** The identity matrix, DOUBLE, dense. {@link SparseCreation#speye(long)} is the sparse one. */
+    /**
+     * Returns the identity matrix [n, n], DOUBLE, dense. {@link SparseCreation#speye(long)} returns a sparse identity
+     * matrix.
+     */
     public INDArray eye(long n) {
         return Creation.diagonal(DataType.DOUBLE, n, SparseFormat.DENSE);
     }
 
-    /** A matrix with a vector on its diagonal k (column - row = k), as sparse as that, or that diagonal of a matrix; a copy. */
+    /**
+     * Returns a copy: for a vector, the matrix with this vector on diagonal k (column - row = k), sparse if the vector
+     * is; for a matrix, its diagonal k.
+     */
     public INDArray diag(INDArray x, long k) {
         return Structure.diag(x, k);
     }
 
-    /** Ones on and below diagonal k, [n, m], DOUBLE, dense. */
+    /** Returns a dense DOUBLE matrix [n, m] with ones on and below diagonal k and zeros above it. */
     public INDArray tri(int n, int m, int k) {
         return Structure.tri(n, m, k);
     }
 
-    /** 0, 1, ... below end, DOUBLE. */
+    /** Returns the DOUBLE vector 0, 1, ... below end. */
     public INDArray arange(double end) {
         return arange(0, end, 1);
     }
 
-    /** begin, begin + step, ... before end, DOUBLE. */
+    /** Returns the DOUBLE vector begin, begin + step, ... before end. */
     public INDArray arange(double begin, double end, double step) {
         return Creation.arange(begin, end, step);
     }
 
-    /** n numbers from lower to upper, both included, DOUBLE; one number is lower. */
+    /** Returns a DOUBLE vector of n evenly spaced numbers from lower to upper, both included; for n = 1, lower. */
     public INDArray linspace(double lower, double upper, long n) {
         return linspace(lower, upper, n, DataType.DOUBLE);
     }
 
-    /** As {@link #linspace(double, double, long)}, cast to a type. */
+    /** Does the same as {@link #linspace(double, double, long)}, cast to a type. */
     public INDArray linspace(double lower, double upper, long n, DataType type) {
         return Creation.linspace(lower, upper, n, Arguments.given(type, "linspace", "the data type"));
     }
 
-    /** n numbers from lower on, a step apart, computed in DOUBLE and cast to a type: mind the order, as in ND4J. */
+    /**
+     * Returns n numbers from lower on, {@code step} apart, computed in DOUBLE and cast to a type. The order of the
+     * parameters is ND4J's.
+     */
     public INDArray linspace(DataType type, double lower, double step, long n) {
         return Creation.steps(Arguments.given(type, "linspace", "the data type"), lower, step, n);
     }
 
-    /** Read-only views of vectors x, y, z, ..., rank 1, rows or columns, spread over [y, x, z, ...]: coordinates of a grid. */
+    /**
+     * Returns the coordinates of a grid: read-only views of the vectors x, y, z, ... (of rank 1, rows or columns),
+     * broadcast to the shape [y, x, z, ...].
+     */
     public INDArray[] meshgrid(INDArray... vectors) {
         return Joining.meshgrid(vectors);
     }
 
-    // ---- on memory of the caller's --------------------------------------------------------------------------------
+    // ---- in memory of the caller ----------------------------------------------------------------------------------
 
     /**
-     * A dense array in C order on the bytes of a direct buffer, from its position to its limit, in native byte order:
-     * nothing is copied, a write to one shows in the other, and closing the array leaves the buffer as it is. The array
-     * keeps the buffer alive, but not the arena of a MemorySegment whose buffer it is: one that is closed, or belongs to
-     * another thread, is refused here, and one that is in use must not be closed. BOOL bytes are 0 or 1: others are
-     * refused here, and count as true when they are written later. Arrays on overlapping memory are not known to share
-     * it: an operation that writes one and reads the other may see elements before or after.
+     * Returns a dense array in C order that uses the bytes of a direct buffer, from its position to its limit, in
+     * native byte order. The method copies nothing. A write to the buffer or the array changes both, and closing the
+     * array does not affect the buffer. The array keeps the buffer alive, but not the arena if the buffer belongs to a
+     * MemorySegment. The method throws an exception if that arena is closed or belongs to another thread. The caller
+     * must not close the arena while the array is in use. A BOOL byte must be 0 or 1, otherwise the method throws an
+     * exception; other values that are written later count as true. The library does not know that arrays on
+     * overlapping memory share it: an operation that writes one and reads the other may read elements from before or
+     * after the write.
      *
-     * <p>The buffer may be written while operations read the array: each element is then taken as it was before or
-     * after, and so may be several of one operation, or torn; nothing else breaks. For that to hold, an operation works
-     * on a copy of the view that it is given, made when it begins, and afterwards writes the elements that it changed.
-     * Without a copy, where the elements lie, go: element-wise operations (but for quotients and powers of integers),
-     * reductions but for median and percentile, argMax, argMin, cumulative sums and softmax, distances, products of
-     * vectors and matrices (mmul, whose mask is copied, BLAS, sddmm, ttv, rowGram; the factors of a sparse
-     * mttkrp), getScalar and putScalar, cursors, Matrix Market, dup, castTo and copies into DENSE arrays, assign
-     * between DENSE arrays, and whatever writes given elements of this array (put, putDiagonal). Copied are BOOL arrays
-     * and all other operations: conversions to sparse formats, sorting, unique, where and masks, lists of indexes,
-     * rearrangements, joins and reshapes, topK, einsum and kron, LAPACK and solvers. Where an operation writes what it
-     * copied, there are two copies.
+     * <p>The caller may write to the buffer while an operation reads the array. The operation then reads each element
+     * from before or after the write, some elements from before and others from after, or a torn value; nothing else
+     * breaks. To guarantee this, most operations work on a copy of the view, which they make at the start, and write
+     * the changed elements back at the end. The following operations work in place without a copy: element-wise
+     * operations (but for quotients and powers of integers), reductions but for median and percentile, argMax, argMin,
+     * cumulative sums and softmax, distances, products of vectors and matrices (mmul, whose mask is copied, BLAS,
+     * sddmm, ttv, rowGram; the factors of a sparse mttkrp), getScalar and putScalar, cursors, Matrix Market, dup,
+     * castTo and copies into DENSE arrays, assign between DENSE arrays, and whatever writes given elements of this
+     * array (put, putDiagonal). A copy is made for BOOL arrays and for all other operations: conversions to sparse
+     * formats, sorting, unique, where and masks, lists of indexes, rearrangements, joins and reshapes, topK, einsum and
+     * kron, LAPACK and solvers. An operation that writes to an array that it copied makes two copies.
      */
     public INDArray wrap(ByteBuffer buffer, DataType type, long... shape) {
         return Creation.wrap(buffer, type, shape);
     }
 
     /**
-     * A dense array in C order on foreign memory, as on a buffer: nothing is copied here. The caller promises that
-     * {@code bytes} bytes from the address on stay valid until the array and all its views are closed and out of use; a
-     * wrong address ends the process.
+     * Returns a dense array in C order that uses foreign memory, with the rules of {@link #wrap(ByteBuffer, DataType,
+     * long...)}. The method copies nothing. The caller must keep {@code bytes} bytes from the address on valid until
+     * the array and all its views are closed and no longer in use. A wrong address crashes the process.
      */
     public INDArray wrap(long address, long bytes, DataType type, long... shape) {
         return Creation.wrap(address, bytes, type, shape);

@@ -8,51 +8,61 @@ import org.sparse4j.array.FileAccess;
 import org.sparse4j.backend.Arguments;
 
 /**
- * Arrays from files and to files of any format that there is: {@link org.sparse4j.Sparse4j#files()}. Package {@code org.sparse4j.io} has a class
- * for each format, with options; {@code docs/files.md} says what each can hold.
+ * Reads and writes files of all supported formats; {@link org.sparse4j.Sparse4j#files()} returns the instance. Package
+ * {@code org.sparse4j.io} has a class with options for each format; {@code docs/files.md} lists what each format can
+ * hold.
  *
- * <p>Errors: {@link java.io.UncheckedIOException} with the IOException where the file system refuses;
- * {@link org.sparse4j.io.MalformedFileException} where a file is not what its format says, naming the place;
- * IllegalArgumentException where neither content nor name tells a format, naming those there are.
+ * <p>The methods throw:
+ *
+ * <ul>
+ * <li>{@link java.io.UncheckedIOException} with the IOException as its cause if the file system reports an error
+ * <li>{@link org.sparse4j.io.MalformedFileException} if a file violates its format; the message names the position
+ * <li>IllegalArgumentException if neither the content nor the name identifies the format; the message lists the formats
+ * </ul>
  */
 public final class ArrayInputOutput {
-    /** Has no state: {@code Sparse4j.files()} gives one. */
+    /** Creates an instance, which has no state. Programs call {@code Sparse4j.files()} instead. */
     public ArrayInputOutput() {}
 
     /**
-     * The array of a file, whose format its content tells, or its name where the content does not: .s4j, Matrix Market,
-     * Harwell-Boeing, .npy, .npz of SciPy, pydata/sparse, Binsparse and NumPy, FROSTT, SVMlight (the features), triplets and edge
-     * lists, texts packed too; with the file's own type and format. As {@link org.sparse4j.io.ArrayFiles#read(Path)}.
+     * Returns the array in a file, in the type and format of the file. The method detects the format from the content,
+     * or from the file name if the content does not identify it: .s4j, Matrix Market, Harwell-Boeing, .npy, .npz of
+     * SciPy, pydata/sparse, Binsparse and NumPy, FROSTT, SVMlight (the features), triplets and edge lists. Text files
+     * may be compressed. Does the same as {@link org.sparse4j.io.ArrayFiles#read(Path)}.
      */
     public INDArray read(Path file) {
         return FileAccess.current().read(Arguments.given(file, "read", "the file"));
     }
 
     /**
-     * The array of a file .s4j where it lies: mapped, to be read, not written; only its header is read here, and all of it is
-     * verified once before it is first used. For arrays that are larger than memory, or that several processes read. As
-     * {@link org.sparse4j.io.S4j#open(Path)}, which says what a call on it takes.
+     * Returns the array in a file .s4j as a read-only memory-mapped array, for arrays that exceed memory or that
+     * several processes read. The method reads only the header; the first use of the array verifies the rest once. Does
+     * the same as {@link org.sparse4j.io.S4j#open(Path)}, whose Javadoc states the cost of calls on the array.
      *
-     * @throws IllegalArgumentException of a path of another file system than the default one, and of what is no file
+     * @throws IllegalArgumentException if the path belongs to another file system than the default one
      */
     public INDArray open(Path file) {
         return FileAccess.current().open(Arguments.given(file, "open", "the file"));
     }
 
     /**
-     * Writes an array into the format that the file's name tells. {@code .s4j} holds every array and {@code .npz} all but GCS
-     * of rank 0, bit for bit; {@code .npz} is the kind that {@code scipy.sparse.load_npz} reads if that holds the array, else
-     * Binsparse, of COO of rank 0 pydata/sparse's ({@link org.sparse4j.io.Npz#kindFor}). The file takes its place when it is complete. As
+     * Writes an array in the format that the file name states. {@code .s4j} holds every array bit for bit, and {@code
+     * .npz} every array except GCS of rank 0. An {@code .npz} file has the layout that {@code scipy.sparse.load_npz}
+     * reads if that layout can hold the array; otherwise Binsparse's layout, or pydata/sparse's for COO of rank 0
+     * ({@link org.sparse4j.io.Npz#kindFor}). The file appears under its name only when it is complete. Does the same as
      * {@link org.sparse4j.io.ArrayFiles#write(INDArray, Path)}.
      *
-     * @throws IllegalArgumentException where the format cannot hold the array, or the name tells none
+     * @throws IllegalArgumentException if the format cannot hold the array, or the name identifies no format
      */
     public void write(INDArray x, Path file) {
         Arguments.given(x, "write", "the array");
         FileAccess.current().write(x, Arguments.given(file, "write", "the file"));
     }
 
-    /** What a file says of its array, whose entries are not read. As {@link org.sparse4j.io.ArrayFiles#readInfo(Path)}. */
+    /**
+     * Returns the properties of the array in a file, without reading its entries. Does the same as {@link
+     * org.sparse4j.io.ArrayFiles#readInfo(Path)}.
+     */
     public ArrayFileInfo readInfo(Path file) {
         return FileAccess.current().readInfo(Arguments.given(file, "readInfo", "the file"));
     }

@@ -8,96 +8,116 @@ import org.sparse4j.array.structure.Padding;
 import org.sparse4j.backend.Arguments;
 
 /**
- * One array from several, and several from one: {@link org.sparse4j.Sparse4j#joining()}. Results are copies. Of arrays whose fills
- * differ, the result has the one that covers most. {@link org.sparse4j.Sparse4j} has the same names for collections of arrays.
+ * Joins and splits arrays; {@link org.sparse4j.Sparse4j#joining()} returns the instance. Results are copies. If the
+ * fills of the arrays differ, the result has the fill that covers the most elements. {@link org.sparse4j.Sparse4j} has
+ * methods of the same names.
  */
 public final class ArrayJoining {
-    /** Has no state: {@code Sparse4j.joining()} gives one. */
+    /** Creates an instance, which has no state. Programs call {@code Sparse4j.joining()} instead. */
     public ArrayJoining() {}
 
     /**
-     * Arrays one after the other along a dimension; numbers become a vector. Unequal fills: the one that covers most. Floating beats
-     * integer, otherwise the type is the first array's, to which the others are cast: behind an INT array a LONG one keeps its low
-     * 32 bits.
+     * Returns the arrays joined along a dimension; arrays of rank 0 form a vector. If one array is floating, so is the
+     * result; otherwise the result has the type of the first array. The other arrays are cast to that type: a LONG
+     * array behind an INT array keeps its low 32 bits. If the fills differ, the result has the fill that covers the
+     * most elements.
      */
     public INDArray concat(int dimension, INDArray... arrays) {
         return Joining.concat(dimension, arrays);
     }
 
-    /** Arrays of one shape along a new dimension; a copy. */
+    /** Returns arrays of equal shape stacked along a new dimension; a copy. */
     public INDArray stack(int axis, INDArray... arrays) {
         return Joining.stack(axis, arrays);
     }
 
-    /** Arrays along dimension 0, vectors as rows; a copy. */
+    /** Returns the arrays joined along dimension 0, where a vector counts as a row; a copy. */
     public INDArray vstack(INDArray... arrays) {
         return Joining.vstack(arrays);
     }
 
-    /** Arrays along dimension 1, vectors along their only one; a copy. */
+    /** Returns the arrays joined along dimension 1, vectors along their only dimension; a copy. */
     public INDArray hstack(INDArray... arrays) {
         return Joining.hstack(arrays);
     }
 
-    /** Copies along a new dimension 0: [num, shape...]. {@link org.sparse4j.family.StructureOps#repeat(int, long...)} repeats elements. */
+    /**
+     * Returns {@code num} copies of an array along a new dimension 0: [num, shape...]. {@link
+     * org.sparse4j.family.StructureOps#repeat(int, long...)} repeats single elements instead.
+     */
     public INDArray repeat(INDArray x, int num) {
         return Joining.repeated(x, num);
     }
 
-    /** Copies of all sub-arrays along dimensions, in C order of the other dimensions. */
+    /** Returns copies of all sub-arrays along dimensions. The copies follow the other dimensions in C order. */
     public INDArray[] tear(INDArray x, int... dimensions) {
         return Joining.tear(x, dimensions);
     }
 
-    /** All elements of arrays in C or Fortran order, one array after the other; a copy. */
+    /**
+     * Returns a copy of all elements of the arrays, each in C ('c') or Fortran ('f') order, one array after the other.
+     */
     public INDArray toFlattened(char order, INDArray... arrays) {
         return Joining.toFlattened(order, arrays);
     }
 
-    /** Column vectors, rank 1 or [n, 1], one below the other, and a one at the end; matrices likewise. */
+    /**
+     * Returns the column vectors (of rank 1 or [n, 1]) joined along dimension 0 with a 1 at the end. For matrices, the
+     * last row is ones.
+     */
     public INDArray appendBias(INDArray... vectors) {
         return Padding.appendBias(vectors);
     }
 
-    /** The sum of arrays of one shape; a new array. */
+    /** Returns the sum of arrays of equal shape, as a new array. */
     public INDArray accumulate(INDArray... arrays) {
         return Joining.accumulated(arrays);
     }
 
-    /** Adds arrays of the target's shape to the target. Returns it. */
+    /** Adds arrays of the shape of the target to the target, in place. Returns the target. */
     public INDArray accumulate(INDArray target, INDArray[] arrays) {
         return Joining.accumulate("accumulate", target, arrays);
     }
 
     /**
-     * Sets arrays of one shape to their mean, cast to the type of each, and returns it as a new array. Either all arrays
-     * are written or none: the call throws before the first write where one of them is read-only (IllegalStateException
-     * for a mapped array), would be densified beyond the limit, or where memory is short.
+     * Sets every array to the mean of all arrays, cast to the type of each, and returns the mean as a new array. The
+     * arrays must have equal shapes. The method writes either all arrays or none. It throws before the first write if
+     * an array is read-only (IllegalStateException for a mapped array), if an array would exceed the densify limit, or
+     * if memory is short.
      */
     public INDArray averageAndPropagate(INDArray[] arrays) {
         return Joining.average(null, arrays);
     }
 
-    /** As {@link #averageAndPropagate(INDArray[])}, and the target too, which is no part of the mean. Returns it. */
+    /**
+     * Does the same as {@link #averageAndPropagate(INDArray[])} and also writes the mean to the target, which does not
+     * count in the mean. Returns the target.
+     */
     public INDArray averageAndPropagate(INDArray target, Collection<INDArray> arrays) {
         return Joining.average(Arguments.given(target, "averageAndPropagate", "the target"), Joining.array(arrays));
     }
 
     /**
-     * The vectors along a dimension with the listed numbers, which run over the other dimensions in C order, as the rows
-     * of a copy, [indexes, extent]; the columns of a matrix, along dimension 0, as columns, [extent, indexes]. Negative
-     * numbers count from the end.
+     * Returns a copy of the vectors along a dimension at the listed indexes, as the rows of a matrix [indexes, extent].
+     * The indexes count the positions along the other dimensions in C order; negative ones count from the end. For a
+     * matrix and dimension 0, the vectors are the columns of the result, [extent, indexes].
      */
     public INDArray pullRows(INDArray source, int dimension, int... indexes) {
         return Joining.pullRows(source, dimension, indexes);
     }
 
-    /** As {@link #pullRows(INDArray, int, int...)}; a dense result lies in 'c' or 'f' order, 'a' is 'c'. */
+    /**
+     * Does the same as {@link #pullRows(INDArray, int, int...)}. A dense result is laid out in C ('c') or Fortran ('f')
+     * order; 'a' stands for 'c'.
+     */
     public INDArray pullRows(INDArray source, int dimension, int[] indexes, char order) {
         return Joining.pullRows(source, dimension, indexes, order);
     }
 
-    /** As {@link #pullRows(INDArray, int, int...)}, into destination, of the result's shape. Returns it. */
+    /**
+     * Does the same as {@link #pullRows(INDArray, int, int...)}, but writes into {@code destination}, which must have
+     * the shape of the result, and returns it.
+     */
     public INDArray pullRows(INDArray source, INDArray destination, int dimension, int... indexes) {
         return Joining.pullRows(source, destination, dimension, indexes);
     }

@@ -13,155 +13,175 @@ import org.sparse4j.ndarray.operations.Tensors;
 import org.sparse4j.ops.TensorOp;
 
 /**
- * Products of two arrays and more: {@link org.sparse4j.Sparse4j#products()}. Those with a receiver are {@link INDArray#linearAlgebra()}
- * and {@link INDArray#tensors()}; types, fills and what is not stored are as {@link org.sparse4j.family.LinearAlgebraOps} says.
+ * Products of two or more arrays; {@link org.sparse4j.Sparse4j#products()} returns the instance. {@link
+ * INDArray#linearAlgebra()} and {@link INDArray#tensors()} have the products that are methods of an array. Types, fills
+ * and elements that are not stored follow the rules of {@link org.sparse4j.family.LinearAlgebraOps}.
  */
 public final class ArrayProducts {
-    /** Has no state: {@code Sparse4j.products()} gives one. */
+    /** Creates an instance, which has no state. Programs call {@code Sparse4j.products()} instead. */
     public ArrayProducts() {}
 
-    // ---- of matrices ----------------------------------------------------------------------------------------------
+    // ---- matrices -------------------------------------------------------------------------------------------------
 
     /**
-     * The product of one matrix or more, multiplied in the order of least estimated work; of one, a copy. What is made
-     * on the way is closed.
+     * Returns the product of one or more matrices, multiplied in the order of least estimated work. For one matrix,
+     * returns a copy. The method closes its intermediate results.
      */
     public INDArray mmul(INDArray... matrices) {
         return Chains.product(matrices);
     }
 
     /**
-     * The product of the operands, each transposed or not, or its transpose, into result, or null for a new array; as
-     * {@link org.sparse4j.family.LinearAlgebraOps#mmul(INDArray, INDArray, org.sparse4j.blas.MMulTranspose)}.
+     * Writes the product of the operands into {@code result} and returns it; for null, returns a new array. The flags
+     * say whether a, b and the product are transposed. Does the same as {@link
+     * org.sparse4j.family.LinearAlgebraOps#mmul(INDArray, INDArray, org.sparse4j.blas.MMulTranspose)}.
      */
     public INDArray matmul(INDArray a, INDArray b, INDArray result, boolean transposeA, boolean transposeB,
             boolean transposeResult) {
-        return Products.product(a, b, result, transposeA, transposeB, transposeResult);
+        return Products.product("matmul", a, b, result, transposeA, transposeB, transposeResult);
     }
 
-    /** op(a) op(b), where op may transpose. */
+    /** Returns op(a) op(b), where op transposes its operand if the flag is true. */
     public INDArray gemm(INDArray a, INDArray b, boolean transposeA, boolean transposeB) {
-        return Call.of(Function.MATMUL).operand(a).operand(b).flag(Flags.TRANSPOSE_A, transposeA)
+        return Call.of(Function.MATMUL).named("gemm").operand(a).operand(b).flag(Flags.TRANSPOSE_A, transposeA)
                 .flag(Flags.TRANSPOSE_B, transposeB).array();
     }
 
-    /** c = alpha op(a) op(b) + beta c, where op may transpose; c may be a factor. Returns c. */
+    /**
+     * Computes c = alpha op(a) op(b) + beta c, where op transposes its operand if the flag is true. Returns c, which
+     * may also be a factor.
+     */
     public INDArray gemm(INDArray a, INDArray b, INDArray c, boolean transposeA, boolean transposeB, double alpha,
             double beta) {
         return BlasWrapper.instance().gemm(alpha, a, transposeA, b, transposeB, beta, c);
     }
 
     /**
-     * How many elements {@code a.mmul(b)} would store, without forming the product: of sparse operands the entries that its
-     * symbolic phase finds, zeros by cancellation among them, which may be more than memory holds; with a DENSE one the
-     * product's length. Vectors and matrices whose shapes fit as for {@code mmul}. O(products of stored elements).
+     * Returns the number of elements that {@code a.mmul(b)} would store, without computing the product. For sparse
+     * operands, this is the number of entries that the symbolic phase finds, including those that cancel to zero; it
+     * may exceed what fits into memory. With a DENSE operand, it is the length of the product. Shapes follow the rules
+     * of {@code mmul}. O(products of stored elements) time.
      */
     public long mmulNnz(INDArray a, INDArray b) {
-        return Call.of(Function.MATMUL_ENTRIES).named("mmulNnz").operand(a).operand(b).run().word(0);
+        return Call.of(Function.MATMUL_ENTRIES).operand(a).operand(b).run().word(0);
     }
 
-    // ---- of arrays of any rank ------------------------------------------------------------------------------------
+    // ---- arrays of any rank ---------------------------------------------------------------------------------------
 
     /**
-     * Sums of products in NumPy's notation: {@code einsum("ij,jk->ik", a, b)} is the matrix product. Dimensions with
-     * one letter have one index; letters that the result lacks are summed over. Without an arrow the result has the
-     * letters that stand once, sorted. A letter twice in one operand takes its diagonal; an ellipsis stands for the
-     * dimensions that no letter names, first in an implied result; extent 1 stands for any. Blanks mean nothing.
+     * Returns sums of products in NumPy's notation: {@code einsum("ij,jk->ik", a, b)} is the matrix product. Dimensions
+     * with the same letter share an index, and the sum runs over the letters that the result does not have. Without an
+     * arrow, the result has the letters that occur once, sorted. A letter that occurs twice in one operand selects its
+     * diagonal. An ellipsis stands for the dimensions without a letter; they come first in an implied result. An extent
+     * of 1 broadcasts to any extent. Blanks have no meaning.
      *
-     * <p>Any number of arrays of any format and view, two at a time in the order that costs least by estimate of
-     * products and entries; each pair is one matrix product over layouts that suit it. The result is sparse when all
-     * operands are (CSR, or CSC when all are; of another rank than 2 COO), else DENSE. Type, fills and what is not
-     * stored: as {@link org.sparse4j.family.LinearAlgebraOps}, so that of operands with a fill other than 0 it may be DENSE or have one; so
-     * may intermediate results, each held to {@code org.sparse4j.densifyLimit}. At most 64 labels, of which an array or
-     * an intermediate result has 32.
+     * <p>The method accepts any number of arrays and views of any format. It multiplies two at a time, in the order
+     * with the least estimated number of products and entries, and computes each pair as one matrix product. The result
+     * is sparse if all operands are: for rank 2, CSC if all are CSC and otherwise CSR; for other ranks, COO. Otherwise
+     * it is DENSE. Types, fills and elements that are not stored follow the rules of {@link
+     * org.sparse4j.family.LinearAlgebraOps}: if operands have a fill other than 0, the result and intermediate results
+     * may be DENSE or have a fill. Each of them is subject to {@code org.sparse4j.densifyLimit}. There may be at most
+     * 64 labels, and at most 32 in one array or intermediate result.
      *
-     * @throws IllegalArgumentException for subscripts that are none or do not fit the ranks, and extents that differ,
-     *         named with their operands
-     * @throws org.sparse4j.WouldDensifyException when fills give more elements to store than the limit
+     * @throws IllegalArgumentException if the subscripts are invalid or do not fit the ranks, or if extents differ; the
+     *     message names the operands
+     * @throws org.sparse4j.WouldDensifyException if the result would, because of fills, store more elements than the
+     *     limit
      */
     public INDArray einsum(String subscripts, INDArray... operands) {
         return Tensors.einsum(subscripts, operands);
     }
 
     /**
-     * The sum of products over pairs of dimensions, axes[0] of a and axes[1] of b: NumPy's tensordot. The dimensions
-     * that are left follow each other, those of a first. Sparse when both are. No pairs give all products. As
-     * {@link #einsum(String, INDArray...)} with such labels.
+     * Returns the sum of products over pairs of dimensions, axes[0] of a and axes[1] of b, as NumPy's tensordot. The
+     * result has the remaining dimensions of a, followed by those of b. It is sparse if both operands are. Without
+     * pairs, it has all products. Does the same as {@link #einsum(String, INDArray...)} with such labels.
      */
     public INDArray tensorMmul(INDArray a, INDArray b, int[][] axes) {
         return Tensors.tensorMmul(a, b, null, axes);
     }
 
-    /** As {@link #tensorMmul(INDArray, INDArray, int[][])}, into result, of the product's shape. Returns it. */
+    /**
+     * Does the same as {@link #tensorMmul(INDArray, INDArray, int[][])}, but writes into {@code result}, which must
+     * have the shape of the product, and returns it.
+     */
     public INDArray tensorMmul(INDArray a, INDArray b, INDArray result, int[][] axes) {
         return Tensors.tensorMmul(a, b, Arguments.given(result, "tensorMmul", "the array for the result"), axes);
     }
 
     /**
-     * NumPy's Kronecker product: blocks of b scaled by the elements of a; ranks are made equal by leading extents of 1.
-     * Sparse when one factor is (CSR, or CSC when the sparse ones are; of another rank than 2 COO): each element is one
-     * product, and where a sparse factor stores nothing, nothing is stored; all elements of a DENSE factor are taken.
-     * O(stored elements of a times those of b), sorted from the start. Factors with a fill other than 0: the product
-     * element by element of both, broadcast against each other, of up to 16 dimensions; sparse with the product of the
-     * fills where both are sparse, and held to {@code org.sparse4j.densifyLimit}.
+     * Returns the Kronecker product, as NumPy's kron: blocks of b scaled by the elements of a. Leading extents of 1
+     * make the ranks equal. The result is sparse if one factor is: for rank 2, CSC if all sparse factors are CSC and
+     * otherwise CSR; for other ranks, COO. Each element is one product. Where a sparse factor stores nothing, the
+     * result stores nothing; a DENSE factor takes part with all elements. O(stored elements of a times those of b)
+     * time, and the entries are created in order.
+     *
+     * <p>If a factor has a fill other than 0, the method multiplies both factors element by element, broadcast against
+     * each other, with at most 16 dimensions. The result is sparse if both are, its fill is the product of the fills,
+     * and {@code org.sparse4j.densifyLimit} applies.
      */
     public INDArray kron(INDArray a, INDArray b) {
         return Call.of(Function.TENSOR, TensorOp.KRON).operand(a).operand(b).array();
     }
 
     /**
-     * NumPy's inner product: the sum of products over the last dimensions, which must have one length; the others
-     * follow each other, those of a first. With a number: all products. Sparse when both are.
+     * Returns the sums of products over the last dimensions, as NumPy's inner. The last dimensions must have equal
+     * lengths. The result has the other dimensions of a, followed by those of b. With a scalar, the result has all
+     * products. It is sparse if both operands are.
      */
     public INDArray inner(INDArray a, INDArray b) {
         return Tensors.inner(a, b);
     }
 
     /**
-     * NumPy's outer product: the products of all elements of a with all of b, each in C order, as a matrix. Sparse when
-     * one is, as {@link #kron(INDArray, INDArray)}.
+     * Returns the products of all elements of a with all elements of b, each in C order, as a matrix, as NumPy's outer.
+     * It is sparse if one operand is, as {@link #kron(INDArray, INDArray)}.
      */
     public INDArray outer(INDArray a, INDArray b) {
         return Tensors.outer(a, b);
     }
 
-    // ---- over a pattern -------------------------------------------------------------------------------------------
+    // ---- products at the positions of a pattern -------------------------------------------------------------------
 
     /**
-     * The product a b only where a pattern is stored: r_ij = (a b)_ij, with the pattern of the first argument. O(nnz
-     * k).
+     * Returns the elements of the product a b at the positions that a pattern stores: r_ij = (a b)_ij, with the pattern
+     * of the first argument. O(nnz k) time.
      *
-     * @param pattern sparse [m, n]; its values do not matter
-     * @param a dense [m, k]; a sparse one has fill 0, else {@code a.mmul(b, mask)} is the way
-     * @param b dense [k, n], which may be a transpose; as a
+     * @param pattern sparse [m, n]; the method does not read its values
+     * @param a dense [m, k], or sparse with fill 0; for other fills, call {@code a.mmul(b, mask)}
+     * @param b dense [k, n], which may be a transpose, or sparse with fill 0
      */
     public INDArray sddmm(INDArray pattern, INDArray a, INDArray b) {
         return sddmm(pattern, a, b, null);
     }
 
     /**
-     * As {@link #sddmm(INDArray, INDArray, INDArray)}, into result, of the pattern's shape, or null for a new array.
-     * Returns it.
+     * Does the same as {@link #sddmm(INDArray, INDArray, INDArray)}, but writes into {@code result}, which must have
+     * the shape of the pattern, and returns it; for null, returns a new array.
      */
     public INDArray sddmm(INDArray pattern, INDArray a, INDArray b, INDArray result) {
         return Call.of(Function.SDDMM).operand(pattern).operand(a).operand(b).result(result).flag(Flags.STORED)
                 .array(result);
     }
 
-    /** As {@link #sddmm(INDArray, INDArray, INDArray)}, times the stored values: r_ij = s_ij (a b)_ij; s has fill 0. */
+    /**
+     * Does the same as {@link #sddmm(INDArray, INDArray, INDArray)}, but multiplies each element by the stored value:
+     * r_ij = s_ij (a b)_ij. The fill of s must be 0.
+     */
     public INDArray sddmmWeighted(INDArray s, INDArray a, INDArray b) {
-        return Call.of(Function.SDDMM).operand(s).operand(a).operand(b).array();
+        return Call.of(Function.SDDMM).named("sddmmWeighted").operand(s).operand(a).operand(b).array();
     }
 
-    /** For each row i of s, the sum over its stored columns j of y_j y_j^T: [m, k, k]. O(nnz k^2). */
+    /** Returns, for each row i of s, the sum of y_j y_j^T over its stored columns j: [m, k, k]. O(nnz k^2) time. */
     public INDArray rowGram(INDArray s, INDArray y) {
         return rowGram(s, y, null);
     }
 
     /**
-     * For each row i of s, the sum over its stored columns j of y_j y_j^T, into out. O(nnz k^2).
+     * Writes, for each row i of s, the sum of y_j y_j^T over its stored columns j into {@code out} and returns it.
+     * O(nnz k^2) time.
      *
-     * @param s sparse [m, n]; its values do not matter
+     * @param s sparse [m, n]; the method does not read its values
      * @param y dense [n, k]
      * @param out dense [m, k, k], or null for a new array
      */
@@ -169,24 +189,28 @@ public final class ArrayProducts {
         return Call.of(Function.ROW_GRAM).operand(s).operand(y).result(out).flag(Flags.STORED).array(out);
     }
 
-    /** As {@link #rowGram(INDArray, INDArray, INDArray)}, each term weighted with the stored s_ij. */
+    /** Does the same as {@link #rowGram(INDArray, INDArray, INDArray)}, but multiplies each term by the stored s_ij. */
     public INDArray rowGramWeighted(INDArray s, INDArray y, INDArray out) {
-        return Call.of(Function.ROW_GRAM).operand(s).operand(y).result(out).array(out);
+        return Call.of(Function.ROW_GRAM).named("rowGramWeighted").operand(s).operand(y).result(out).array(out);
     }
 
     /**
-     * As {@link #rowGram(INDArray, INDArray, INDArray)}, and ridge_i added to the diagonal of the matrix of row i: the
-     * systems of regularised least squares, as alternating least squares solves them, ready for
-     * {@link org.sparse4j.blas.Lapack#posv}. Rows that store nothing have ridge_i times the identity.
+     * Does the same as {@link #rowGram(INDArray, INDArray, INDArray)} and adds ridge_i to the diagonal of the matrix of
+     * row i. These are the systems of regularised least squares that alternating least squares solves, in the form that
+     * {@link org.sparse4j.blas.Lapack#posv} accepts. For a row that stores nothing, the matrix is ridge_i times the
+     * identity.
      *
-     * @param ridge a vector [m] of any format and type, read in y's type
+     * @param ridge a vector [m] of any format and type, which is read in the type of y
      */
     public INDArray rowGram(INDArray s, INDArray y, INDArray ridge, INDArray out) {
         return Call.of(Function.ROW_GRAM).operand(s).operand(y).operand(ridge).result(out).flag(Flags.STORED).array(out);
     }
 
-    /** As {@link #rowGram(INDArray, INDArray, INDArray, INDArray)}, each term weighted with the stored s_ij. */
+    /**
+     * Does the same as {@link #rowGram(INDArray, INDArray, INDArray, INDArray)}, but multiplies each term by the stored
+     * s_ij.
+     */
     public INDArray rowGramWeighted(INDArray s, INDArray y, INDArray ridge, INDArray out) {
-        return Call.of(Function.ROW_GRAM).operand(s).operand(y).operand(ridge).result(out).array(out);
+        return Call.of(Function.ROW_GRAM).named("rowGramWeighted").operand(s).operand(y).operand(ridge).result(out).array(out);
     }
 }

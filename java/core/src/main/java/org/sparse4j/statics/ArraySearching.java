@@ -7,114 +7,143 @@ import org.sparse4j.indexing.BooleanIndexing;
 import org.sparse4j.indexing.Conditions;
 
 /**
- * Choosing, finding and ordering elements, where the result is more than one array of x's shape:
- * {@link org.sparse4j.Sparse4j#searching()}. The others are {@link INDArray#searching()}.
+ * Selects, finds and orders elements, for results other than one array of the shape of x; {@link
+ * org.sparse4j.Sparse4j#searching()} returns the instance. {@link INDArray#searching()} has the other methods.
  */
 public final class ArraySearching {
-    /** Has no state: {@code Sparse4j.searching()} gives one. */
+    /** Creates an instance, which has no state. Programs call {@code Sparse4j.searching()} instead. */
     public ArraySearching() {}
 
-    // ---- choosing and finding -------------------------------------------------------------------------------------
+    // ---- selecting and finding ------------------------------------------------------------------------------------
 
     /**
-     * x where cond is not 0 (NaN counts as true), else y; the three broadcast. Floating beats integer beats BOOL,
-     * otherwise x's type. Sparse with the fill of the one that cond's fill picks; dense where a dense operand differs
-     * between elements that nothing sparse stores (WouldDensifyException above the limit). O(stored entries).
+     * Returns x where cond is not 0 (NaN is not 0), else y. The three arrays broadcast. If one of x and y is floating,
+     * the result is floating; integers take precedence over BOOL; otherwise the result has the type of x. The result is
+     * sparse, with the fill of the operand that the fill of cond selects. It is DENSE if a dense operand has different
+     * values among the elements that no sparse operand stores. O(stored entries) time.
+     *
+     * @throws org.sparse4j.WouldDensifyException if that DENSE result exceeds the densify limit
      */
     public INDArray where(INDArray cond, INDArray x, INDArray y) {
         return Search.where(cond, x, y);
     }
 
-    /** The indexes of the elements that are not 0, in C order: a LONG vector per dimension, as NumPy's where. */
+    /** Returns the indexes of the non-zero elements in C order: a LONG vector for each dimension, as NumPy's where. */
     public INDArray[] where(INDArray cond) {
         return Search.where(cond);
     }
 
     /**
-     * The indexes of the elements that are not 0, in C order: LONG [count, rank]; the rows of {@link #where(INDArray)}.
+     * Returns the indexes of the non-zero elements in C order: LONG [count, rank]. Its columns are the vectors of
+     * {@link #where(INDArray)}.
      */
     public INDArray nonzero(INDArray x) {
         return Search.nonzero(x);
     }
 
-    /** The elements under a mask of the same shape, in C order: rank 1, sparse if x is, with x's fill. */
+    /**
+     * Returns the elements where a mask of the same shape is true, in C order, as an array of rank 1. It is sparse if x
+     * is, with the same fill.
+     */
     public INDArray select(INDArray x, INDArray mask) {
         return Search.select(x, mask);
     }
 
-    /** Replaces NaN by 1e-5, in place, as in ND4J. */
+    /** Replaces NaN by 1e-5 in place, as in ND4J. */
     public void clearNans(INDArray x) {
         BooleanIndexing.replaceWhere(x, 1e-5, Conditions.isNan());
     }
 
     // ---- distinct values ------------------------------------------------------------------------------------------
 
-    /** The distinct values, ascending, rank 1; -0 and 0 are one, NaN is one and last. O(nnz log nnz). */
+    /**
+     * Returns the distinct values in ascending order, as an array of rank 1. -0 and 0 count as one value. All NaN count
+     * as one value, which comes last. O(nnz log nnz) time.
+     */
     public INDArray unique(INDArray x) {
         return Search.unique(x, 0);
     }
 
-    /** The distinct values and how many elements have each. */
+    /** Returns the distinct values and, for each, the number of elements that have it. */
     public INDArray[] uniqueCounts(INDArray x) {
         return Search.unique(x, 0, 1);
     }
 
-    /** The distinct values and, in x's shape, the number of each element's value; dense: WouldDensifyException. */
+    /**
+     * Returns the distinct values and, in the shape of x, the index of the value of each element. The second array is
+     * DENSE.
+     *
+     * @throws org.sparse4j.WouldDensifyException if the second array exceeds the densify limit
+     */
     public INDArray[] uniqueInverse(INDArray x) {
         return Search.unique(x, 0, 3);
     }
 
-    /** The distinct values, the first C position of each, the number of each element's value, and the counts. */
+    /**
+     * Returns the distinct values, the position of the first element of each in C order, the index of the value of each
+     * element, and the number of elements that have each value.
+     */
     public INDArray[] uniqueAll(INDArray x) {
         return Search.unique(x, 0, 2, 3, 1);
     }
 
-    // ---- in order -------------------------------------------------------------------------------------------------
+    // ---- sorting --------------------------------------------------------------------------------------------------
 
-    /** Sorts along a dimension, in place; gives where the elements were, LONG, and x. */
+    /** Sorts along a dimension, in place. Returns the former positions of the elements, LONG, and x. */
     public INDArray[] sortWithIndices(INDArray x, int dimension, boolean ascending) {
         return Search.sortWithIndices(x, dimension, ascending);
     }
 
     /**
-     * A copy of a matrix with its rows in the order of the elements of one column; stable. The positions of the rows
-     * are stored: of a sparse matrix WouldDensifyException when it has more rows than the limit.
+     * Returns a copy of a matrix with its rows in the order of the elements of one column. The sort is stable.
+     *
+     * @throws org.sparse4j.WouldDensifyException if the matrix is sparse and has more rows than the densify limit,
+     *     because the method stores the positions of all rows
      */
     public INDArray sortRows(INDArray x, int column, boolean ascending) {
         return Search.sortLines(x, 0, column, ascending);
     }
 
-    /** A copy of a matrix with its columns in the order of one row's elements; stable; the limit counts columns. */
+    /**
+     * Returns a copy of a matrix with its columns in the order of the elements of one row. The sort is stable.
+     *
+     * @throws org.sparse4j.WouldDensifyException if the matrix is sparse and has more columns than the densify limit
+     */
     public INDArray sortColumns(INDArray x, int row, boolean ascending) {
         return Search.sortLines(x, 1, row, ascending);
     }
 
     /**
-     * The columns of the k largest elements of each row of a matrix [m, n], descending, LONG [m, k], or the places of those
-     * of a vector [n], [k]; ties go to the first, NaN comes last, -1 stands where there are fewer than k.
+     * Returns the columns of the k largest elements of each row of a matrix [m, n], in descending order of the
+     * elements, as LONG [m, k]; for a vector [n], the positions [k]. Among equal elements, the first one counts as
+     * larger. NaN comes last. If there are fewer than k elements, the rest is -1.
      *
-     * @throws org.sparse4j.WouldDensifyException if the result for a sparse array has more elements beyond the number of its entries than
-     *         {@link Environment#getDensifyLimit()}
+     * @throws org.sparse4j.WouldDensifyException if the array is sparse and the length of the result, minus the number
+     *     of entries of the array, exceeds {@link Environment#getDensifyLimit()}
      */
     public INDArray argTopK(INDArray x, int k) {
         return Search.argTopK(x, k, false);
     }
 
     /**
-     * Returns the k largest elements of each row of a matrix [m, n], descending, and the columns where they stand, as
-     * {@link #argTopK(INDArray, int)} gives them: values [m, k] in the array's type and places [m, k] in LONG, both DENSE;
-     * of a vector [n] both [k]. Elements that are not stored take part with the fill. The caller closes both.
-     * O(nnz + m k log k).
+     * Returns the k largest elements of each row of a matrix [m, n] in descending order, and the columns of these
+     * elements as in {@link #argTopK(INDArray, int)}. The values [m, k] have the type of the array, the columns [m, k]
+     * are LONG, and both are DENSE; for a vector [n], both are [k]. Elements that are not stored take part with the
+     * fill. The caller closes both arrays. O(nnz + m k log k) time.
      *
-     * @return the values and the places, in this order
-     * @throws IllegalArgumentException if the array is no vector or matrix, or k is negative or greater than n
+     * @return the values and the columns, in this order
+     * @throws IllegalArgumentException if the array is neither a vector nor a matrix, or k is negative or greater than
+     *     n
      * @throws org.sparse4j.WouldDensifyException as {@link #argTopK(INDArray, int)}
      */
     public INDArray[] topK(INDArray x, int k) {
         return Search.topK(x, k);
     }
 
-    /** As {@link #argTopK(INDArray, int)} among stored entries only; -1 where a row, or the vector, has fewer. */
+    /**
+     * Does the same as {@link #argTopK(INDArray, int)}, but among stored entries only. If a row, or the vector, stores
+     * fewer than k entries, the rest is -1.
+     */
     public INDArray argTopKStored(INDArray x, int k) {
         return Search.argTopK(x, k, true);
     }

@@ -10,54 +10,60 @@ import org.sparse4j.array.structure.Structure;
 import org.sparse4j.backend.Arguments;
 
 /**
- * What ND4J does with an array's shape and an array's methods do not: {@link org.sparse4j.Sparse4j#shaping()}. The others are
- * {@link INDArray#shapes()} and {@link INDArray#structure()}.
+ * Changes shapes by methods of ND4J that an array does not have itself; {@link org.sparse4j.Sparse4j#shaping()} returns
+ * the instance. {@link INDArray#shapes()} and {@link INDArray#structure()} have the other methods.
  */
 public final class ArrayShaping {
-    /** Has no state: {@code Sparse4j.shaping()} gives one. */
+    /** Creates an instance, which has no state. Programs call {@code Sparse4j.shaping()} instead. */
     public ArrayShaping() {}
 
-    /** A copy with a margin of a number at the end of a dimension. */
+    /** Returns a copy with {@code width} elements of a value added at the end of a dimension. */
     public INDArray append(INDArray x, int width, double value, int axis) {
         return Padding.append(x, 0, width, value, axis);
     }
 
-    /** A copy with a margin of a number at the beginning of a dimension. */
+    /** Returns a copy with {@code width} elements of a value added at the beginning of a dimension. */
     public INDArray prepend(INDArray x, int width, double value, int axis) {
         return Padding.append(x, width, 0, value, axis);
     }
 
-    /** A copy with margins: one width before and after every dimension, or one before and one after. */
+    /**
+     * Returns a padded copy. {@code widths} has one width for both ends of every dimension, or one width for the start
+     * and one for the end.
+     */
     public INDArray pad(INDArray x, int[] widths, PadMode mode, double value) {
         return Arguments.given(x, "the array").pad(Padding.margins(widths), mode, value);
     }
 
-    /** A copy with margins: per dimension the widths before and after. */
+    /** Returns a padded copy. {@code widths} has the widths at the start and the end of each dimension, [rank][2]. */
     public INDArray pad(INDArray x, int[][] widths, PadMode mode, double value) {
         return Arguments.given(x, "the array").pad(Padding.margins(widths), mode, value);
     }
 
-    /** A copy with margins: per dimension a row, INT or LONG, of the widths before and after. */
+    /**
+     * Returns a padded copy. {@code widths} is INT or LONG, [rank, 2], with the widths at the start and the end of each
+     * dimension.
+     */
     public INDArray pad(INDArray x, INDArray widths, PadMode mode, double value) {
         return Arguments.given(x, "the array").pad(Padding.margins(widths, mode), mode, value);
     }
 
-    /** A view with a dimension moved before the one that is at a place. */
+    /** Returns a view with a dimension moved before the dimension at position {@code start}. */
     public INDArray rollAxis(INDArray x, int axis, int start) {
         return Structure.rollAxis(x, axis, start);
     }
 
     /**
-     * Sets the elements with the listed numbers (a vector of whole ones) along a dimension; the last of equal ones wins.
-     * Returns x.
+     * Sets the elements at the listed indexes (a vector of integers) along a dimension. If indexes repeat, the last one
+     * wins. Returns x.
      */
     public INDArray scatterUpdate(INDArray x, INDArray indexes, INDArray updates, int dimension) {
         return Structure.scatterUpdate(x, indexes, updates, dimension);
     }
 
     /**
-     * How many elements further the next one along each dimension lies, in C ('c') or Fortran ('f') order: see
-     * {@link org.sparse4j.family.LayoutOps#stride()}.
+     * Returns the strides of a shape in C ('c') or Fortran ('f') order, in elements. See {@link
+     * org.sparse4j.family.LayoutOps#stride()}.
      */
     public long[] getStrides(long[] shape, char order) {
         return Strides.of(order, Shapes.check(shape));

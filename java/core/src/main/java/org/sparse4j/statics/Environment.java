@@ -19,11 +19,12 @@ import org.sparse4j.ops.OpInfo;
 import org.sparse4j.ops.Operation;
 
 /**
- * The library in this process: {@link org.sparse4j.Sparse4j#environment()}. Its threads, limits and memory, what runs operations, and
- * what there is to tell about all of that. README.md lists the properties that say at the start what is set here later.
+ * Settings and state of the library in this process: threads, limits, memory and the executioner; {@link
+ * org.sparse4j.Sparse4j#environment()} returns the instance. README.md lists the system properties that set the same
+ * values at the start of the process.
  */
 public final class Environment {
-    /** Has no state: {@code Sparse4j.environment()} gives one. */
+    /** Creates an instance, which has no state. Programs call {@code Sparse4j.environment()} instead. */
     public Environment() {}
 
     // ---- settings of the process ----------------------------------------------------------------------------------
@@ -33,48 +34,53 @@ public final class Environment {
     }
 
     /**
-     * Sets the process-wide number of threads, 1 to 4096; also property {@code org.sparse4j.threads}. Before, it is the
-     * environment's OMP_NUM_THREADS, else the number of processors.
+     * Sets the number of threads of the library in this process. The system property {@code org.sparse4j.threads} sets
+     * it at the start. By default, it is the environment variable OMP_NUM_THREADS, or else the number of processors.
+     *
+     * @param threads 1 to 4096
      */
     public void setThreads(int threads) {
         Settings.threads("setThreads", threads);
         configure(Abi.CONFIG_THREADS, threads);
     }
 
-    /** The process-wide number of threads. */
+    /** Returns the number of threads of the library in this process. */
     public int getThreads() {
         return Limits.threads();
     }
 
     /**
-     * Sets the limit on live bytes, and returns the old one, or 0 if the old one was the default. 0 goes back to the default,
-     * which {@link MemoryManager#maxBytes} explains and which follows the machine. Also property {@code org.sparse4j.maxBytes}.
+     * Sets the limit on the bytes of off-heap memory in use. Returns the old limit, or 0 if it was the default. 0
+     * restores the default, which follows the memory of the machine; see {@link MemoryManager#maxBytes}. The system
+     * property {@code org.sparse4j.maxBytes} sets the limit at the start.
      */
     public long setMaxBytes(long bytes) {
         return configure(Abi.CONFIG_MAX_BYTES, bytes);
     }
 
     /**
-     * Returns how many elements an operation may turn dense unasked. {@code toDense()}, {@code toFormat(DENSE)} and results
-     * that go into a DENSE array were asked for: they may have more, up to {@code org.sparse4j.maxBytes}. The same number limits
-     * the copies of entries that an operation of two or three sparse arrays stores because one of them is broadcast, whether by the
-     * operation or by {@code broadcast} before.
+     * Returns the densify limit: the number of elements that an operation may store in a dense result if the caller did
+     * not ask for one. {@code toDense()}, {@code toFormat(DENSE)} and operations with a DENSE result array are not
+     * subject to it; for them, only {@code org.sparse4j.maxBytes} applies.
+     *
+     * <p>The limit also applies to the copies of entries that an operation of two or three sparse arrays stores because
+     * one of them is broadcast, by the operation itself or by an earlier {@code broadcast}.
      */
     public long getDensifyLimit() {
         return Limits.densify();
     }
 
     /**
-     * Sets how many elements an operation may turn dense unasked, see {@link #getDensifyLimit()}, and returns the old
-     * number; also {@code org.sparse4j.densifyLimit}.
+     * Sets the densify limit (see {@link #getDensifyLimit()}) and returns the old one. The system property {@code
+     * org.sparse4j.densifyLimit} sets it at the start.
      */
     public long setDensifyLimit(long elements) {
         return configure(Abi.CONFIG_DENSIFY_LIMIT, elements);
     }
 
     /**
-     * Sets from how many stored entries on reading a view may build a derived layout, and returns the old number; also
-     * {@code org.sparse4j.layoutEntries}.
+     * Sets the smallest number of stored entries for which a read of a view may build a derived layout, and returns the
+     * old number. The system property {@code org.sparse4j.layoutEntries} sets it at the start.
      */
     public long setLayoutEntries(long entries) {
         return configure(Abi.CONFIG_LAYOUT_ENTRIES, entries);
@@ -82,44 +88,44 @@ public final class Environment {
 
     // ---- memory ---------------------------------------------------------------------------------------------------
 
-    /** The counters of the off-heap memory. */
+    /** Returns the counters of the off-heap memory. */
     public MemoryManager memory() {
         return MemoryManager.instance();
     }
 
-    /** Opens the calling thread's workspace of a name, for try-with-resources. */
+    /** Opens the workspace of a name for the calling thread. Close it with try-with-resources. */
     public MemoryWorkspace workspace(String name) {
         return MemoryWorkspace.open(name);
     }
 
-    // ---- what runs operations -------------------------------------------------------------------------------------
+    // ---- executioner and backend ----------------------------------------------------------------------------------
 
-    /** Runs an operation with its operands, see {@link OpExecutioner#exec(Operation)}. */
+    /** Runs an operation with its operands and returns the result. See {@link OpExecutioner#exec(Operation)}. */
     public INDArray exec(Operation operation) {
         return getExecutioner().exec(Arguments.given(operation, "exec", "the operation"));
     }
 
-    /** All operations by number: name, family, fill rule, result types. */
+    /** Returns the properties of all operations, ordered by number: name, family, fill rule, result types. */
     public List<OpInfo> ops() {
         return OpInfo.list();
     }
 
-    /** What runs the operations. */
+    /** Returns the executioner, which runs all operations. */
     public OpExecutioner getExecutioner() {
         return call -> Backends.current().executioner().exec(call);
     }
 
-    /** BLAS on arrays. */
+    /** Returns the BLAS routines on arrays. */
     public BlasWrapper getBlasWrapper() {
         return BlasWrapper.instance();
     }
 
-    /** The backend in use. */
+    /** Returns the backend in use. */
     public Backend getBackend() {
         return Backends.current();
     }
 
-    /** Versions, the instruction set chosen, the BLAS found, threads, memory: for people. */
+    /** Returns a text for people: versions, the chosen instruction set, the BLAS library in use, threads and memory. */
     public String info() {
         Runtime java = Runtime.getRuntime();
         return "Sparse4j, backend " + getBackend().name() + "\n" + getBackend().info() + "\nJava "

@@ -11,317 +11,339 @@ import org.sparse4j.array.Data;
 import org.sparse4j.array.StorageFormats;
 
 /**
- * How sparse arrays come to be: {@link org.sparse4j.Sparse4j#sparseCreation()}. From values and where they stand, given at once or one
- * by one to a builder. Values come as double, float, int, long or boolean arrays, which set the type.
+ * Creates sparse arrays from values and their coordinates, passed at once or one by one to a builder; {@link
+ * org.sparse4j.Sparse4j#sparseCreation()} returns the instance. The Java type of the values sets the type of the array:
+ * double, float, int, long or boolean.
  */
 public final class SparseCreation {
-    /** Has no state: {@code Sparse4j.sparseCreation()} gives one. */
+    /** Creates an instance, which has no state. Programs call {@code Sparse4j.sparseCreation()} instead. */
     public SparseCreation() {}
 
-    /** An empty COO array, DOUBLE. */
+    /** Returns a DOUBLE array in COO without entries. */
     public INDArray sparse(long... shape) {
         return sparse(DataType.DOUBLE, shape);
     }
 
-    /** An empty COO array. */
+    /** Returns an array in COO without entries. */
     public INDArray sparse(DataType type, long... shape) {
         return sparse(type, SparseFormat.COO, shape);
     }
 
-    /** An empty array in a format. */
+    /** Returns an array in a format without entries (DENSE: all 0). */
     public INDArray sparse(DataType type, SparseFormat format, long... shape) {
         return StorageFormats.create(type, StorageFormats.layout(format, shape), 0, shape);
     }
 
-    /** A builder for sparse arrays of a shape, fed in any order. */
+    /** Returns a builder for one sparse array of a shape, which accepts entries in any order. */
     public CooBuilder coo(long... shape) {
         return new CooBuilder(shape);
     }
 
-    /** The identity matrix as CSR, DOUBLE. */
+    /** Returns the identity matrix [n, n] in CSR, DOUBLE. */
     public INDArray speye(long n) {
         return Creation.diagonal(DataType.DOUBLE, n, SparseFormat.CSR);
     }
 
     /**
-     * COO, DOUBLE, from one coordinate tuple per value, [nnz][rank]; duplicates are summed. The other form, [rank][nnz], has
-     * a name of its own, {@link #createSparseCOOByDimension(double[], long[][], long...)}: where there are as many values as
-     * dimensions, the arrays themselves do not tell which is meant.
+     * Returns a DOUBLE array in COO from one coordinate tuple per value, [nnz][rank]; adds up duplicates. For
+     * coordinates as [rank][nnz], call {@link #createSparseCOOByDimension(double[], long[][], long...)}. The two forms
+     * have different names because they cannot be distinguished if there are as many values as dimensions.
      */
     public INDArray createSparseCOO(double[] values, long[][] indexes, long... shape) {
         return Creation.coo(Data.of(values), indexes, shape);
     }
 
-    /** COO, DOUBLE, from the coordinates entry by entry in one array; duplicates are summed. */
+    /**
+     * Returns a DOUBLE array in COO from coordinates in one flat array, one tuple after the other; adds up duplicates.
+     */
     public INDArray createSparseCOO(double[] values, long[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
 
-    /** COO, DOUBLE, from the coordinates entry by entry in one array; duplicates are summed. */
+    /**
+     * Returns a DOUBLE array in COO from coordinates in one flat array, one tuple after the other; adds up duplicates.
+     */
     public INDArray createSparseCOO(double[] values, int[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
 
     /**
-     * COO, DOUBLE, from one array of coordinates per dimension, such as rows and columns: [rank][nnz], as SciPy's coo_array
-     * and PyTorch have them; duplicates are summed.
+     * Returns a DOUBLE array in COO from one array of coordinates per dimension, such as rows and columns: [rank][nnz],
+     * as SciPy's coo_array and PyTorch. Adds up duplicates.
      *
-     * @throws IllegalArgumentException unless there are as many arrays as dimensions, each as long as the values
-     * @throws IndexOutOfBoundsException for a coordinate outside, with its entry
+     * @throws IllegalArgumentException unless there is one array for each dimension, as long as the values
+     * @throws IndexOutOfBoundsException if a coordinate lies outside its dimension; the message names the entry
      */
     public INDArray createSparseCOOByDimension(double[] values, long[][] coordinates, long... shape) {
         return Creation.cooByDimension(Data.of(values), coordinates, shape);
     }
 
-    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}. */
+    /** Does the same as {@link #createSparseCOOByDimension(double[], long[][], long...)}. */
     public INDArray createSparseCOOByDimension(double[] values, int[][] coordinates, long... shape) {
         return Creation.cooByDimension(Data.of(values), coordinates, shape);
     }
 
-    /** CSR, DOUBLE, of three arrays: row i has the entries pointers[i] to pointers[i + 1], from 0 to the last. */
+    /**
+     * Returns a DOUBLE matrix in CSR from three arrays: row i has the entries from pointers[i] up to, but not
+     * including, pointers[i + 1]. The m + 1 pointers begin with 0 and end with the number of values.
+     */
     public INDArray createSparseCSR(double[] values, int[] columns, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointers, shape);
     }
 
     /**
-     * CSR, DOUBLE: row i has the entries pointersB[i] to pointersE[i]. Gaps, unsorted rows and rows in any order are
-     * accepted and made canonical; overlapping rows are refused, naming both; duplicates are summed.
+     * Returns a DOUBLE matrix in CSR: row i has the entries from pointersB[i] up to, but not including, pointersE[i].
+     * The method accepts gaps, unsorted rows and rows in any order, and sorts them. It adds up duplicates.
+     *
+     * @throws IllegalArgumentException if rows overlap; the message names both
      */
     public INDArray createSparseCSR(double[] values, int[] columns, int[] pointersB, int[] pointersE, long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
     }
 
-    /** CSC, DOUBLE, of three arrays: column j has the entries pointers[j] to pointers[j + 1], from 0 to the last. */
+    /**
+     * Returns a DOUBLE matrix in CSC from three arrays: column j has the entries from pointers[j] up to, but not
+     * including, pointers[j + 1]. The n + 1 pointers begin with 0 and end with the number of values.
+     */
     public INDArray createSparseCSC(double[] values, int[] rows, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointers, shape);
     }
 
-    /** CSC, DOUBLE: column j has the entries pointersB[j] to pointersE[j]; else as CSR. */
+    /**
+     * Returns a DOUBLE matrix in CSC: column j has the entries from pointersB[j] up to, but not including,
+     * pointersE[j]. The method accepts the same arrays as for CSR.
+     */
     public INDArray createSparseCSC(double[] values, int[] rows, int[] pointersB, int[] pointersE, long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
     }
 
-    /** GCS, DOUBLE, of a dimension order and partitioning, from one coordinate tuple per value; duplicates are summed. */
+    /**
+     * Returns a DOUBLE array in GCS of a dimension order and partitioning from one coordinate tuple per value; adds up
+     * duplicates.
+     */
     public INDArray createSparseGCS(double[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {
         return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
     }
 
-    /** What an array costs in each format, cheapest first, and why; O(1) but for counting a view's entries. */
+    /**
+     * Returns the memory that an array takes in each format, smallest first. O(1) time, plus the time to count the
+     * entries of a view.
+     */
     public FormatAdvice adviseFormat(INDArray x) {
         return FormatAdvice.of(x);
     }
 
-    // ---- the same of other types -------------------------------------------------------------------------------------
+    // ---- other types of values ---------------------------------------------------------------------------------------
 
-    /** As {@link #createSparseCSR(double[], int[], int[], long...)}, FLOAT. */
+    /** Does the same as {@link #createSparseCSR(double[], int[], int[], long...)} for FLOAT values. */
     public INDArray createSparseCSR(float[] values, int[] columns, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointers, shape);
     }
 
-    /** As {@link #createSparseCSC(double[], int[], int[], long...)}, FLOAT. */
+    /** Does the same as {@link #createSparseCSC(double[], int[], int[], long...)} for FLOAT values. */
     public INDArray createSparseCSC(float[] values, int[] rows, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointers, shape);
     }
 
-    /** As {@link #createSparseCSR(double[], int[], int[], long...)}, INT. */
+    /** Does the same as {@link #createSparseCSR(double[], int[], int[], long...)} for INT values. */
     public INDArray createSparseCSR(int[] values, int[] columns, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointers, shape);
     }
 
-    /** As {@link #createSparseCSC(double[], int[], int[], long...)}, INT. */
+    /** Does the same as {@link #createSparseCSC(double[], int[], int[], long...)} for INT values. */
     public INDArray createSparseCSC(int[] values, int[] rows, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointers, shape);
     }
 
-    /** As {@link #createSparseCSR(double[], int[], int[], long...)}, LONG. */
+    /** Does the same as {@link #createSparseCSR(double[], int[], int[], long...)} for LONG values. */
     public INDArray createSparseCSR(long[] values, int[] columns, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointers, shape);
     }
 
-    /** As {@link #createSparseCSC(double[], int[], int[], long...)}, LONG. */
+    /** Does the same as {@link #createSparseCSC(double[], int[], int[], long...)} for LONG values. */
     public INDArray createSparseCSC(long[] values, int[] rows, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointers, shape);
     }
 
-    /** As {@link #createSparseCSR(double[], int[], int[], long...)}, BOOL. */
+    /** Does the same as {@link #createSparseCSR(double[], int[], int[], long...)} for BOOL values. */
     public INDArray createSparseCSR(boolean[] values, int[] columns, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointers, shape);
     }
 
-    /** As {@link #createSparseCSC(double[], int[], int[], long...)}, BOOL. */
+    /** Does the same as {@link #createSparseCSC(double[], int[], int[], long...)} for BOOL values. */
     public INDArray createSparseCSC(boolean[] values, int[] rows, int[] pointers, long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointers, shape);
     }
 
-    /** As {@link #createSparseCOO(double[], long[][], long...)}, FLOAT. */
+    /** Does the same as {@link #createSparseCOO(double[], long[][], long...)} for FLOAT values. */
     public INDArray createSparseCOO(float[] values, long[][] indexes, long... shape) {
         return Creation.coo(Data.of(values), indexes, shape);
     }
 
-    /** As {@link #createSparseCOO(double[], long[], long...)}, FLOAT. */
+    /** Does the same as {@link #createSparseCOO(double[], long[], long...)} for FLOAT values. */
     public INDArray createSparseCOO(float[] values, long[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
 
-    /** As {@link #createSparseCOO(double[], int[], long...)}, FLOAT. */
+    /** Does the same as {@link #createSparseCOO(double[], int[], long...)} for FLOAT values. */
     public INDArray createSparseCOO(float[] values, int[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
 
-    /** As {@link #createSparseCSR(double[], int[], int[], int[], long...)}, FLOAT. */
+    /** Does the same as {@link #createSparseCSR(double[], int[], int[], int[], long...)} for FLOAT values. */
     public INDArray createSparseCSR(float[] values, int[] columns, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
     }
 
-    /** As {@link #createSparseCSC(double[], int[], int[], int[], long...)}, FLOAT. */
+    /** Does the same as {@link #createSparseCSC(double[], int[], int[], int[], long...)} for FLOAT values. */
     public INDArray createSparseCSC(float[] values, int[] rows, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
     }
 
-    /** As {@link #createSparseGCS(double[], long[][], long[], int[], int)}, FLOAT. */
+    /** Does the same as {@link #createSparseGCS(double[], long[][], long[], int[], int)} for FLOAT values. */
     public INDArray createSparseGCS(float[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {
         return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
     }
 
-    /** As {@link #createSparseCOO(double[], long[][], long...)}, INT. */
+    /** Does the same as {@link #createSparseCOO(double[], long[][], long...)} for INT values. */
     public INDArray createSparseCOO(int[] values, long[][] indexes, long... shape) {
         return Creation.coo(Data.of(values), indexes, shape);
     }
 
-    /** As {@link #createSparseCOO(double[], long[], long...)}, INT. */
+    /** Does the same as {@link #createSparseCOO(double[], long[], long...)} for INT values. */
     public INDArray createSparseCOO(int[] values, long[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
 
-    /** As {@link #createSparseCOO(double[], int[], long...)}, INT. */
+    /** Does the same as {@link #createSparseCOO(double[], int[], long...)} for INT values. */
     public INDArray createSparseCOO(int[] values, int[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
 
-    /** As {@link #createSparseCSR(double[], int[], int[], int[], long...)}, INT. */
+    /** Does the same as {@link #createSparseCSR(double[], int[], int[], int[], long...)} for INT values. */
     public INDArray createSparseCSR(int[] values, int[] columns, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
     }
 
-    /** As {@link #createSparseCSC(double[], int[], int[], int[], long...)}, INT. */
+    /** Does the same as {@link #createSparseCSC(double[], int[], int[], int[], long...)} for INT values. */
     public INDArray createSparseCSC(int[] values, int[] rows, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
     }
 
-    /** As {@link #createSparseGCS(double[], long[][], long[], int[], int)}, INT. */
+    /** Does the same as {@link #createSparseGCS(double[], long[][], long[], int[], int)} for INT values. */
     public INDArray createSparseGCS(int[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {
         return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
     }
 
-    /** As {@link #createSparseCOO(double[], long[][], long...)}, LONG. */
+    /** Does the same as {@link #createSparseCOO(double[], long[][], long...)} for LONG values. */
     public INDArray createSparseCOO(long[] values, long[][] indexes, long... shape) {
         return Creation.coo(Data.of(values), indexes, shape);
     }
 
-    /** As {@link #createSparseCOO(double[], long[], long...)}, LONG. */
+    /** Does the same as {@link #createSparseCOO(double[], long[], long...)} for LONG values. */
     public INDArray createSparseCOO(long[] values, long[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
 
-    /** As {@link #createSparseCOO(double[], int[], long...)}, LONG. */
+    /** Does the same as {@link #createSparseCOO(double[], int[], long...)} for LONG values. */
     public INDArray createSparseCOO(long[] values, int[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
 
-    /** As {@link #createSparseCSR(double[], int[], int[], int[], long...)}, LONG. */
+    /** Does the same as {@link #createSparseCSR(double[], int[], int[], int[], long...)} for LONG values. */
     public INDArray createSparseCSR(long[] values, int[] columns, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
     }
 
-    /** As {@link #createSparseCSC(double[], int[], int[], int[], long...)}, LONG. */
+    /** Does the same as {@link #createSparseCSC(double[], int[], int[], int[], long...)} for LONG values. */
     public INDArray createSparseCSC(long[] values, int[] rows, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
     }
 
-    /** As {@link #createSparseGCS(double[], long[][], long[], int[], int)}, LONG. */
+    /** Does the same as {@link #createSparseGCS(double[], long[][], long[], int[], int)} for LONG values. */
     public INDArray createSparseGCS(long[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {
         return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
     }
 
-    /** As {@link #createSparseCOO(double[], long[][], long...)}, BOOL. */
+    /** Does the same as {@link #createSparseCOO(double[], long[][], long...)} for BOOL values. */
     public INDArray createSparseCOO(boolean[] values, long[][] indexes, long... shape) {
         return Creation.coo(Data.of(values), indexes, shape);
     }
 
-    /** As {@link #createSparseCOO(double[], long[], long...)}, BOOL. */
+    /** Does the same as {@link #createSparseCOO(double[], long[], long...)} for BOOL values. */
     public INDArray createSparseCOO(boolean[] values, long[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
 
-    /** As {@link #createSparseCOO(double[], int[], long...)}, BOOL. */
+    /** Does the same as {@link #createSparseCOO(double[], int[], long...)} for BOOL values. */
     public INDArray createSparseCOO(boolean[] values, int[] flatIndexes, long... shape) {
         return Creation.coo(Data.of(values), flatIndexes, shape);
     }
 
-    /** As {@link #createSparseCSR(double[], int[], int[], int[], long...)}, BOOL. */
+    /** Does the same as {@link #createSparseCSR(double[], int[], int[], int[], long...)} for BOOL values. */
     public INDArray createSparseCSR(boolean[] values, int[] columns, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
     }
 
-    /** As {@link #createSparseCSC(double[], int[], int[], int[], long...)}, BOOL. */
+    /** Does the same as {@link #createSparseCSC(double[], int[], int[], int[], long...)} for BOOL values. */
     public INDArray createSparseCSC(boolean[] values, int[] rows, int[] pointersB, int[] pointersE,
             long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
     }
 
-    /** As {@link #createSparseGCS(double[], long[][], long[], int[], int)}, BOOL. */
+    /** Does the same as {@link #createSparseGCS(double[], long[][], long[], int[], int)} for BOOL values. */
     public INDArray createSparseGCS(boolean[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {
         return Creation.gcs(Data.of(values), indexes, shape, dimensionOrder, partitioning);
     }
 
-    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, FLOAT. */
+    /** Does the same as {@link #createSparseCOOByDimension(double[], long[][], long...)} for FLOAT values. */
     public INDArray createSparseCOOByDimension(float[] values, long[][] coordinates, long... shape) {
         return Creation.cooByDimension(Data.of(values), coordinates, shape);
     }
 
-    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, FLOAT. */
+    /** Does the same as {@link #createSparseCOOByDimension(double[], long[][], long...)} for FLOAT values. */
     public INDArray createSparseCOOByDimension(float[] values, int[][] coordinates, long... shape) {
         return Creation.cooByDimension(Data.of(values), coordinates, shape);
     }
 
-    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, INT. */
+    /** Does the same as {@link #createSparseCOOByDimension(double[], long[][], long...)} for INT values. */
     public INDArray createSparseCOOByDimension(int[] values, long[][] coordinates, long... shape) {
         return Creation.cooByDimension(Data.of(values), coordinates, shape);
     }
 
-    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, INT. */
+    /** Does the same as {@link #createSparseCOOByDimension(double[], long[][], long...)} for INT values. */
     public INDArray createSparseCOOByDimension(int[] values, int[][] coordinates, long... shape) {
         return Creation.cooByDimension(Data.of(values), coordinates, shape);
     }
 
-    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, LONG. */
+    /** Does the same as {@link #createSparseCOOByDimension(double[], long[][], long...)} for LONG values. */
     public INDArray createSparseCOOByDimension(long[] values, long[][] coordinates, long... shape) {
         return Creation.cooByDimension(Data.of(values), coordinates, shape);
     }
 
-    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, LONG. */
+    /** Does the same as {@link #createSparseCOOByDimension(double[], long[][], long...)} for LONG values. */
     public INDArray createSparseCOOByDimension(long[] values, int[][] coordinates, long... shape) {
         return Creation.cooByDimension(Data.of(values), coordinates, shape);
     }
 
-    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, BOOL. */
+    /** Does the same as {@link #createSparseCOOByDimension(double[], long[][], long...)} for BOOL values. */
     public INDArray createSparseCOOByDimension(boolean[] values, long[][] coordinates, long... shape) {
         return Creation.cooByDimension(Data.of(values), coordinates, shape);
     }
 
-    /** As {@link #createSparseCOOByDimension(double[], long[][], long...)}, BOOL. */
+    /** Does the same as {@link #createSparseCOOByDimension(double[], long[][], long...)} for BOOL values. */
     public INDArray createSparseCOOByDimension(boolean[] values, int[][] coordinates, long... shape) {
         return Creation.cooByDimension(Data.of(values), coordinates, shape);
     }

@@ -6,7 +6,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 
 /**
- * What a rating is without regard to taste: {@code mean + user[u] + item[i]}. Fitted by alternating regularised means
+ * The part of a rating that does not depend on taste: {@code mean + user[u] + item[i]}. Fitted by alternating regularised means
  * over the stored ratings (Koren 2010, section 2.1, iterated):
  *
  * <pre>

@@ -3,9 +3,9 @@ package org.sparse4j.features;
 
 import java.util.Comparator;
 
-/** The order of texts by their characters' numbers. */
+/** Orders texts by the code points of their characters. */
 public final class CodePoints {
-    /** As String.compareTo, but characters beyond 16 bits come last, as in Python. */
+    /** Compares as String.compareTo does, but supplementary characters come last, as in Python. */
     public static final Comparator<String> ORDER = CodePoints::compare;
 
     private CodePoints() {}

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.features;
 
-/** What a transformer has learned, for the calls that need it. */
+/** Checks that a transformer was fitted. */
 public final class Fitted {
     private Fitted() {}
 
     /**
-     * What was learned.
+     * Returns what was learned.
      *
-     * @throws IllegalStateException of null: nothing was fitted yet
+     * @throws IllegalStateException if it is null, because {@code fit} was not called
      */
     public static <T> T of(String method, T learned) {
         if (learned == null) {

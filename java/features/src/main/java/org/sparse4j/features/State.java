@@ -13,9 +13,9 @@ import org.sparse4j.io.AtomicFile;
 import org.sparse4j.io.MalformedFileException;
 
 /**
- * What a transformer was told and has learned, as named fields in a file: docs/features.md has it byte by byte. A field holds
- * a boolean, a whole number, a real, a text, or a list of one of the last three; there is nothing in such a file that names a
- * class or runs.
+ * The settings of a transformer and what it has learned, as named fields of a file. docs/features.md describes the format byte
+ * by byte. A field is a boolean, a whole number, a real number, a text, or a list of one of the last three. Such a file
+ * contains no class names and no code.
  */
 public final class State {
     private final String kind;
@@ -30,17 +30,17 @@ public final class State {
         this.file = file;
     }
 
-    /** None yet, of a class by this name. */
+    /** Creates a state without fields, for a class with this name. */
     public State(String kind) {
         this(kind, new LinkedHashMap<>(), "", null);
     }
 
-    /** The fields of a part: their names begin with `name.`. */
+    /** Returns the fields of a part, whose names begin with {@code name.}. */
     public State part(String name) {
         return new State(kind, fields, prefix + name + ".", file);
     }
 
-    /** Reads a file that holds what a class by this name has written. */
+    /** Reads a file that a class with this name has written. */
     public static State read(Path file, String kind) {
         Arguments.given(file, kind + ".load", "the file");
         try {
@@ -51,7 +51,7 @@ public final class State {
         }
     }
 
-    /** Writes the file; it appears whole or not at all. */
+    /** Writes the file, which appears complete or not at all. */
     public void write(Path to) {
         Arguments.given(to, kind + ".save", "the file");
         try {
@@ -107,17 +107,17 @@ public final class State {
         return put(name, (Object) values);
     }
 
-    /** Whether there is such a field. */
+    /** Returns whether the field exists. */
     public boolean has(String name) {
         return fields.containsKey(prefix + name);
     }
 
-    /** Takes a field. */
+    /** Removes a boolean field and returns it. */
     public boolean flag(String name) {
         return take(name, Boolean.class, "true or false");
     }
 
-    /** Takes a field between two bounds. */
+    /** Removes a field and returns its number, which must be within the two bounds. */
     public long number(String name, long least, long most) {
         long value = take(name, Long.class, "a whole number");
         if (value < least || value > most) {
@@ -126,17 +126,17 @@ public final class State {
         return value;
     }
 
-    /** Takes a field. */
+    /** Removes a field and returns its real number. */
     public double real(String name) {
         return take(name, Double.class, "a number");
     }
 
-    /** Takes a field. */
+    /** Removes a field and returns its text. */
     public String text(String name) {
         return take(name, String.class, "a text");
     }
 
-    /** Takes a field that names a constant. */
+    /** Removes a field and returns the enum constant that it names. */
     public <T extends Enum<T>> T constant(String name, Class<T> of) {
         String value = text(name);
         for (T each : of.getEnumConstants()) {
@@ -148,17 +148,17 @@ public final class State {
                 + List.of(of.getEnumConstants()));
     }
 
-    /** Takes a field. */
+    /** Removes a field and returns its whole numbers. */
     public long[] longs(String name) {
         return take(name, long[].class, "a list of whole numbers");
     }
 
-    /** Takes a field. */
+    /** Removes a field and returns its real numbers. */
     public double[] doubles(String name) {
         return take(name, double[].class, "a list of numbers");
     }
 
-    /** Takes a field. */
+    /** Removes a field and returns its texts. */
     public String[] texts(String name) {
         return take(name, String[].class, "a list of texts");
     }
@@ -174,7 +174,10 @@ public final class State {
         return type.cast(value);
     }
 
-    /** Refuses fields that nobody has taken: the file says something that would not be followed. */
+    /**
+     * Returns the object made from the fields. Throws MalformedFileException if a field is left, because it would have no
+     * effect.
+     */
     public <T> T done(T made) {
         if (!fields.isEmpty()) {
             List<String> left = new ArrayList<>(fields.keySet());
@@ -183,12 +186,12 @@ public final class State {
         return made;
     }
 
-    /** What is wrong with the file, as an exception. */
+    /** Returns an exception that says what is wrong with the file. */
     public MalformedFileException malformed(String what) {
         return StateReader.malformed(file, -1, what, null);
     }
 
-    /** Whether something made of what the file says may be: what the maker refuses is what is wrong with the file. */
+    /** Returns what the maker makes from the fields. If it throws IllegalArgumentException, the file is malformed. */
     public <T> T made(java.util.function.Supplier<T> maker) {
         try {
             return maker.get();

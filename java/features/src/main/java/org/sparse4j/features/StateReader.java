@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.zip.CRC32;
 import org.sparse4j.io.MalformedFileException;
 
-/** Fields from bytes. Whatever they say, no more memory is taken than a few times what the file has of bytes. */
+/** Parses the fields of a file. Memory is bounded by a small multiple of the file's size, whatever the file claims. */
 final class StateReader {
-    /** Magic, version, length of the kind, number of fields, checksum: there is no shorter file. */
+    /** The smallest file: magic, version, length of the kind, number of fields, checksum. */
     private static final int LEAST = 24;
 
     private final Path file;
@@ -38,7 +38,7 @@ final class StateReader {
         }
     }
 
-    /** All of them, of a file that a class by this name has written. */
+    /** Returns all fields of a file that a class with this name has written. */
     Map<String, Object> fields(String kind) {
         int size = in.limit();
         if (size < LEAST - StateWriter.MAGIC.length) {
@@ -65,7 +65,7 @@ final class StateReader {
             in.position(at);
             throw bad("a " + StateWriter.shown(found) + " was saved here, expected is a " + kind);
         }
-        // A name, its length, a tag, a byte.
+        // The smallest field: the length of the name, a tag, a byte.
         int count = count(Integer.BYTES + 2);
         Map<String, Object> fields = new LinkedHashMap<>();
         for (int i = 0; i < count; i++) {
@@ -124,7 +124,7 @@ final class StateReader {
         }
     }
 
-    /** How many of at least so many bytes each follow. */
+    /** Reads a number of values, and checks that as many can follow if each has at least this many bytes. */
     private int count(int bytesEach) {
         need(Integer.BYTES);
         long count = Integer.toUnsignedLong(in.getInt());

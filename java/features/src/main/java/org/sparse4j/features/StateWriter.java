@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedOutputStream;
 
-/** Fields as bytes, little endian; {@link StateReader} reads them. */
+/** Writes fields as little-endian bytes; {@link StateReader} reads them. */
 final class StateWriter {
     static final byte[] MAGIC = "S4JSTATE".getBytes(StandardCharsets.US_ASCII);
     static final int VERSION = 1;
-    /** A file is read as a whole, into one array. */
+    /** The largest file, because it is read into one array. */
     static final long MOST = Integer.MAX_VALUE - 8;
 
     private final CheckedOutputStream out;
@@ -102,7 +102,7 @@ final class StateWriter {
         out.write(from, 0, count);
     }
 
-    /** A text of the file's in a message. */
+    /** Shortens a text of the file for a message. */
     static String shown(String text) {
         String one = text.length() > 40 ? text.substring(0, 40) + "..." : text;
         return one.chars().mapToObj(c -> c < ' ' || c == 0x7f ? "?" : String.valueOf((char) c))

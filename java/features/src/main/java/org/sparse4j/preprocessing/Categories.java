@@ -9,8 +9,8 @@ import org.sparse4j.features.CodePoints;
 import org.sparse4j.features.State;
 
 /**
- * The different values of a column, each of which is a category, in the order of their codes 0, 1, 2, ...; a missing value,
- * where it is a category, is the last. Immutable.
+ * The distinct values of a column in the order of their codes 0, 1, 2, ... Each value is a category. If a missing value is a
+ * category, it is the last. Immutable.
  */
 public final class Categories {
     private final Dictionary values;
@@ -21,21 +21,21 @@ public final class Categories {
         this.missing = missing;
     }
 
-    /** These texts, in this order; null, for a missing value, is the last or not there. */
+    /** Returns these texts as categories, in this order. A null, if any, is last and stands for a missing value. */
     public static Categories of(String... texts) {
         Arguments.given(texts, "Categories.of", "the array of texts");
         boolean missing = texts.length > 0 && texts[texts.length - 1] == null;
         Dictionary all = new Dictionary(ColumnType.STRING);
         for (int i = 0; i < texts.length - (missing ? 1 : 0); i++) {
             if (texts[i] == null) {
-                throw new IllegalArgumentException("Categories.of: null, at " + i + ", stands for a missing value and is the last");
+                throw new IllegalArgumentException("Categories.of: null at index " + i + " stands for a missing value, which must be the last");
             }
             distinct(all.add(texts[i]), i, texts[i]);
         }
         return new Categories(all, missing);
     }
 
-    /** These numbers, in ascending order. */
+    /** Returns these numbers as categories. They must be in ascending order. */
     public static Categories of(long... numbers) {
         Dictionary all = new Dictionary(ColumnType.LONG);
         for (int i = 0; i < Arguments.given(numbers, "Categories.of", "the array of numbers").length; i++) {
@@ -45,14 +45,17 @@ public final class Categories {
         return new Categories(all, false);
     }
 
-    /** These numbers, in ascending order; NaN, for a missing value, is the last or not there. */
+    /**
+     * Returns these numbers as categories. They must be in ascending order; a NaN, if any, is last and stands for a missing
+     * value.
+     */
     public static Categories of(double... numbers) {
         Arguments.given(numbers, "Categories.of", "the array of numbers");
         boolean missing = numbers.length > 0 && Double.isNaN(numbers[numbers.length - 1]);
         Dictionary all = new Dictionary(ColumnType.DOUBLE);
         for (int i = 0; i < numbers.length - (missing ? 1 : 0); i++) {
             if (Double.isNaN(numbers[i])) {
-                throw new IllegalArgumentException("Categories.of: NaN, at " + i + ", stands for a missing value and is the last");
+                throw new IllegalArgumentException("Categories.of: NaN at index " + i + " stands for a missing value, which must be the last");
             }
             distinct(all.add(numbers[i]), i, numbers[i]);
             ascending(i == 0 || numbers[i - 1] < numbers[i], i);
@@ -60,7 +63,10 @@ public final class Categories {
         return new Categories(all, missing);
     }
 
-    /** The different values of a column, sorted, texts by code points; a missing one, where there is any, the last. O(rows). */
+    /**
+     * Returns the distinct values of a column, sorted; texts are ordered by code points. If a value is missing, that is the
+     * last category. O(rows) time.
+     */
     public static Categories of(Column column) {
         Arguments.given(column, "Categories.of", "the column");
         Tally tally = new Tally(column.type());
@@ -68,7 +74,7 @@ public final class Categories {
         return sorted(tally.found(), tally.missing() > 0, new int[tally.found().size()]);
     }
 
-    /** Those of several columns, as a file has them. */
+    /** Returns the categories of several columns from a file. */
     static List<Categories> many(State state, String name, int count) {
         List<Categories> all = new ArrayList<>();
         for (int j = 0; j < count; j++) {
@@ -77,7 +83,7 @@ public final class Categories {
         return List.copyOf(all);
     }
 
-    /** None, of a type. */
+    /** Returns no categories, of a type. */
     static Categories none(ColumnType type) {
         return new Categories(new Dictionary(type), false);
     }
@@ -90,11 +96,11 @@ public final class Categories {
 
     private static void ascending(boolean yes, int i) {
         if (!yes) {
-            throw new IllegalArgumentException("Categories.of: number " + i + " is less than the one before it; numbers ascend");
+            throw new IllegalArgumentException("Categories.of: number " + i + " is less than the one before it; numbers must ascend");
         }
     }
 
-    /** The values of a dictionary, sorted; `order` becomes where each of them was. */
+    /** Sorts the values of a dictionary. `order` receives the former code of each value. */
     static Categories sorted(Dictionary found, boolean missing, int[] order) {
         int n = found.size();
         Integer[] boxed = null;
@@ -127,32 +133,36 @@ public final class Categories {
         return new Categories(sorted, missing);
     }
 
-    /** The same with a missing value as the last category. */
+    /** Returns these categories with a missing value as the last one. */
     public Categories withMissing() {
         return missing ? this : new Categories(values, true);
     }
 
-    /** What the values are. */
+    /** Returns the type of the values. */
     public ColumnType type() {
         return values.type();
     }
 
-    /** How many categories there are, a missing value included. */
+    /** Returns the number of categories, including that of a missing value. */
     public int size() {
         return values.size() + (missing ? 1 : 0);
     }
 
-    /** Whether a missing value is a category, the last. */
+    /** Returns whether a missing value is a category, the last one. */
     public boolean hasMissing() {
         return missing;
     }
 
-    /** The text of a category, a number as Java writes it; null for a missing value. */
+    /** Returns the text of a category, null for a missing value. A number is written as Java writes it. */
     public String getString(int code) {
         return missing && code == values.size() ? null : values.getString(code);
     }
 
-    /** The whole number of a category of a LONG column; IllegalArgumentException for a missing value. */
+    /**
+     * Returns the whole number of a category of a LONG column.
+     *
+     * @throws IllegalArgumentException if the category is a missing value
+     */
     public long getLong(int code) {
         if (missing && code == values.size()) {
             throw new IllegalArgumentException("category " + code + " is a missing value");
@@ -160,7 +170,7 @@ public final class Categories {
         return values.getLong(code);
     }
 
-    /** The number of a category of a LONG or DOUBLE column; NaN for a missing value. */
+    /** Returns the number of a category of a LONG or DOUBLE column, NaN for a missing value. */
     public double getDouble(int code) {
         if (missing && code == values.size()) {
             return Double.NaN;
@@ -168,12 +178,12 @@ public final class Categories {
         return type() == ColumnType.LONG ? values.getLong(code) : values.getDouble(code);
     }
 
-    /** The code of a text, of null for a missing value; -1 where it is no category. */
+    /** Returns the code of a text, -1 if it is not a category. A null is a missing value. */
     public int indexOf(String text) {
         return text == null ? indexOfMissing() : values.find(text);
     }
 
-    /** The code of a number; -1 where it is no category. */
+    /** Returns the code of a number, -1 if it is not a category. */
     public int indexOf(long number) {
         if (type() == ColumnType.DOUBLE) {
             double real = number;
@@ -182,7 +192,7 @@ public final class Categories {
         return values.find(number);
     }
 
-    /** The code of a number, of NaN for a missing value; -1 where it is no category. */
+    /** Returns the code of a number, -1 if it is not a category. NaN is a missing value. */
     public int indexOf(double number) {
         if (Double.isNaN(number)) {
             return indexOfMissing();
@@ -194,19 +204,19 @@ public final class Categories {
         return values.find(number);
     }
 
-    /** The code of a missing value; -1 where it is no category. */
+    /** Returns the code of a missing value, -1 if it is not a category. */
     public int indexOfMissing() {
         return missing ? values.size() : -1;
     }
 
-    /** A copy of all as texts, null for a missing value. */
+    /** Returns a copy of all categories as texts, null for a missing value. */
     public String[] toStrings() {
         String[] all = new String[size()];
         Arrays.setAll(all, this::getString);
         return all;
     }
 
-    /** The codes of a column's rows, -1 for what is no category. O(rows). */
+    /** Returns the code of each row of a column, -1 for a value that is not a category. O(rows) time. */
     public int[] indexesOf(Column column) {
         Arguments.given(column, "indexesOf", "the column");
         boolean text = type() == ColumnType.STRING;
@@ -240,7 +250,7 @@ public final class Categories {
         return codes;
     }
 
-    /** The code of another's category, which is no missing value; -1 where it is no category. */
+    /** Returns the code of a category of `other` that is not a missing value, -1 if it is not a category here. */
     int codeOf(Categories other, int code, String column) {
         if ((type() == ColumnType.STRING) != (other.type() == ColumnType.STRING)) {
             throw new IllegalArgumentException("fit: column \"" + column + "\" is of type " + other.type()
@@ -253,7 +263,7 @@ public final class Categories {
         };
     }
 
-    /** One more row of a column of this type: the value of a category, or none for -1. */
+    /** Appends a row with the value of a category to a column of this type; a missing value for -1. */
     void append(int code, Column to) {
         if (code < 0 || code == values.size()) {
             to.addMissing();
@@ -276,7 +286,7 @@ public final class Categories {
         }
     }
 
-    /** What {@link #putInto} put. */
+    /** Returns what {@link #putInto} saved. */
     static Categories of(State state) {
         boolean missing = state.flag("missing");
         Categories all;
@@ -296,7 +306,7 @@ public final class Categories {
         return new Categories(all.values, missing);
     }
 
-    /** Whether the other has the same categories in the same order. */
+    /** Returns whether the other object has the same categories in the same order. */
     @Override
     public boolean equals(Object other) {
         return other instanceof Categories that && that.type() == type() && that.missing == missing
@@ -308,7 +318,7 @@ public final class Categories {
         return Arrays.hashCode(toStrings());
     }
 
-    /** The first categories. */
+    /** Returns the first categories as text. */
     @Override
     public String toString() {
         String[] all = toStrings();

@@ -5,7 +5,7 @@ import java.util.List;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.features.State;
 
-/** Which categories columns have: found or given, and which of them are infrequent and become one. Immutable. */
+/** The settings of an encoder about categories: found or given, and which are infrequent and become one. Immutable. */
 record CategoryChoice(List<Categories> given, int leastCount, double leastShare, int most) {
     static final CategoryChoice FOUND = new CategoryChoice(null, 0, 0, 0);
 
@@ -18,21 +18,21 @@ record CategoryChoice(List<Categories> given, int leastCount, double leastShare,
 
     CategoryChoice minFrequency(int rows) {
         if (rows < 1) {
-            throw new IllegalArgumentException("minFrequency: " + rows + " rows; at least 1");
+            throw new IllegalArgumentException("minFrequency: " + rows + " rows; it must be at least 1");
         }
         return new CategoryChoice(given, rows, 0, most);
     }
 
     CategoryChoice minFrequency(double share) {
         if (!(share > 0 && share < 1)) {
-            throw new IllegalArgumentException("minFrequency: " + share + " of the rows; a share is above 0 and below 1");
+            throw new IllegalArgumentException("minFrequency: " + share + " of the rows; a share must be above 0 and below 1");
         }
         return new CategoryChoice(given, 0, share, most);
     }
 
     CategoryChoice maxCategories(int number) {
         if (number < 1) {
-            throw new IllegalArgumentException("maxCategories: " + number + " categories; at least 1");
+            throw new IllegalArgumentException("maxCategories: " + number + " categories; it must be at least 1");
         }
         return new CategoryChoice(given, leastCount, leastShare, number);
     }

@@ -7,9 +7,9 @@ import java.util.Objects;
 import org.sparse4j.backend.Arguments;
 
 /**
- * A column of a table: whole numbers, real numbers or texts, any of which may be missing. Numbers take 8 bytes each and no
- * object; of texts each different one is kept once, and 4 bytes a row. Columns grow by {@code add}, by one thread at a time and
- * not while an encoder reads them.
+ * A column of a table: whole numbers, real numbers or texts, any of which may be missing. A number takes 8 bytes and no object.
+ * Each distinct text is stored once, and takes 4 bytes in each row. The {@code add} methods append rows; only one thread may
+ * call them at a time, and none while an encoder reads the column.
  *
  * <pre>{@code
  * Column city = Column.strings("city", "Rome", "Oslo", null);
@@ -34,12 +34,12 @@ public final class Column {
         words = type == ColumnType.STRING ? new Dictionary(type) : null;
     }
 
-    /** An empty one. */
+    /** Returns an empty column. */
     public static Column of(String name, ColumnType type) {
         return new Column(name, type);
     }
 
-    /** Whole numbers. */
+    /** Returns a column with a copy of these whole numbers. */
     public static Column longs(String name, long... values) {
         Column c = new Column(name, ColumnType.LONG);
         c.numbers = Arguments.given(values, "Column.longs", "the array of values").clone();
@@ -47,7 +47,7 @@ public final class Column {
         return c;
     }
 
-    /** Real numbers; NaN is missing. */
+    /** Returns a column of real numbers; NaN is a missing value. */
     public static Column doubles(String name, double... values) {
         Column c = new Column(name, ColumnType.DOUBLE);
         for (double value : Arguments.given(values, "Column.doubles", "the array of values")) {
@@ -56,7 +56,7 @@ public final class Column {
         return c;
     }
 
-    /** Texts; null is missing. */
+    /** Returns a column of texts; null is a missing value. */
     public static Column strings(String name, String... values) {
         Column c = new Column(name, ColumnType.STRING);
         for (String value : Arguments.given(values, "Column.strings", "the array of values")) {
@@ -65,22 +65,22 @@ public final class Column {
         return c;
     }
 
-    /** The name, which becomes part of what encoders call their columns. */
+    /** Returns the name, which becomes part of the names of an encoder's columns. */
     public String name() {
         return name;
     }
 
-    /** What its values are. */
+    /** Returns the type of the values. */
     public ColumnType type() {
         return type;
     }
 
-    /** How many rows it has. */
+    /** Returns the number of rows. */
     public int size() {
         return size;
     }
 
-    /** One more row, of a LONG or DOUBLE column. Returns this. */
+    /** Appends a row to a LONG or DOUBLE column. Returns this. */
     public Column add(long value) {
         if (type == ColumnType.STRING) {
             throw wrong("a number");
@@ -89,7 +89,7 @@ public final class Column {
         return this;
     }
 
-    /** One more row, of a DOUBLE column; NaN is missing. Returns this. */
+    /** Appends a row to a DOUBLE column; NaN is a missing value. Returns this. */
     public Column add(double value) {
         if (type != ColumnType.DOUBLE) {
             throw wrong("a real number");
@@ -98,7 +98,7 @@ public final class Column {
         return this;
     }
 
-    /** One more row, of a STRING column; null is missing. Returns this. */
+    /** Appends a row to a STRING column; null is a missing value. Returns this. */
     public Column add(String value) {
         if (type != ColumnType.STRING) {
             throw wrong("a text");
@@ -111,7 +111,7 @@ public final class Column {
         return this;
     }
 
-    /** One more row without a value. Returns this. */
+    /** Appends a row with a missing value. Returns this. */
     public Column addMissing() {
         if (type == ColumnType.STRING) {
             return add((String) null);
@@ -124,10 +124,13 @@ public final class Column {
         return this;
     }
 
-    /** No rows any more; memory stays for the next ones, texts while they are no more than there were rows. Returns this. */
+    /**
+     * Removes all rows, but keeps memory for new ones. Also keeps the distinct texts, unless there are more of them than rows.
+     * Returns this.
+     */
     public Column clear() {
         if (words != null && words.size() > size) {
-            // What reads a block looks at each text once: that is not to grow from block to block.
+            // The dictionary may hold texts of earlier blocks; it must not grow from block to block.
             words = new Dictionary(type);
         }
         size = 0;
@@ -153,7 +156,7 @@ public final class Column {
         return new IllegalArgumentException("column \"" + name + "\" is of type " + type + ", and " + given + " was added");
     }
 
-    /** Whether a row has no value. */
+    /** Returns whether the value of a row is missing. */
     public boolean isMissing(int row) {
         Objects.checkIndex(row, size);
         return switch (type) {
@@ -163,7 +166,7 @@ public final class Column {
         };
     }
 
-    /** The whole number of a row, of a LONG column; 0 where it is missing. */
+    /** Returns the whole number of a row of a LONG column, 0 if it is missing. */
     public long getLong(int row) {
         if (type != ColumnType.LONG) {
             throw new IllegalArgumentException("column \"" + name + "\" is of type " + type + ", and a whole number was asked for");
@@ -171,7 +174,7 @@ public final class Column {
         return numbers[Objects.checkIndex(row, size)];
     }
 
-    /** The number of a row, of a LONG or DOUBLE column; NaN where it is missing. */
+    /** Returns the number of a row of a LONG or DOUBLE column, NaN if it is missing. */
     public double getDouble(int row) {
         if (type == ColumnType.STRING) {
             throw new IllegalArgumentException("column \"" + name + "\" is of type " + type + ", and a number was asked for");
@@ -182,7 +185,7 @@ public final class Column {
         return type == ColumnType.LONG ? numbers[row] : Double.longBitsToDouble(numbers[row]);
     }
 
-    /** The text of a row, a number as Java writes it; null where it is missing. */
+    /** Returns the text of a row, null if it is missing. A number is written as Java writes it. */
     public String getString(int row) {
         if (isMissing(row)) {
             return null;
@@ -194,22 +197,22 @@ public final class Column {
         };
     }
 
-    /** The different texts of a STRING column so far; rows that are gone may have had them. */
+    /** Returns the distinct texts of a STRING column. It may contain texts of rows that were removed. */
     Dictionary words() {
         return words;
     }
 
-    /** The code of a row's text, -1 for a missing one. */
+    /** Returns the code of a row's text, -1 if it is missing. */
     int code(int row) {
         return codes[row];
     }
 
-    /** The bits of a row's number: of a whole one itself, of a real one as a Dictionary has them. */
+    /** Returns the bits of a row's number: the whole number itself, or the bits that a Dictionary uses for a real number. */
     long bits(int row) {
         return numbers[row];
     }
 
-    /** The name, the type and the number of rows. */
+    /** Returns a description with the name, the type and the number of rows. */
     @Override
     public String toString() {
         return "Column[" + name + ", " + size + " " + type + " values]";

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.preprocessing;
 
-/** What the values of a {@link Column} are. */
+/** The type of the values of a {@link Column}. */
 public enum ColumnType {
     /** Whole numbers. */
     LONG,
-    /** Real numbers; NaN is a missing one, and -0 is 0. */
+    /** Real numbers; NaN is a missing value, and -0 equals 0. */
     DOUBLE,
-    /** Texts; null is a missing one. */
+    /** Texts; null is a missing value. */
     STRING
 }

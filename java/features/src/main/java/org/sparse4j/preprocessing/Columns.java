@@ -7,7 +7,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 
 /**
- * Columns of equal length, a sample in each row: what encoders read.
+ * Columns of equal length, with a sample in each row: the input of encoders.
  *
  * <pre>{@code
  * Columns table = Columns.of(Column.strings("city", "Rome", "Oslo", "Rome"), Column.longs("floor", 3, 1, 3));
@@ -20,7 +20,13 @@ public final class Columns {
         this.all = all;
     }
 
-    /** These columns themselves, no copies; their names differ, and they have equally many rows whenever they are read. */
+    /**
+     * Returns a table that keeps these columns without copying them. Their names must differ.
+     *
+     * <p>When the table is read, all must have the same number of rows.
+     *
+     * @throws IllegalArgumentException if two columns have the same name
+     */
     public static Columns of(Column... columns) {
         Arguments.given(columns, "Columns.of", "the array of columns");
         for (Column c : columns) {
@@ -33,8 +39,9 @@ public final class Columns {
     }
 
     /**
-     * A copy of a matrix of any format or view: LONG columns of integers and booleans, DOUBLE ones of others, in which NaN is
-     * missing; by the names x0, x1, ... What a sparse matrix does not store is its fill. O(rows * columns).
+     * Returns a copy of a matrix of any format, which may be a view. Integers and booleans become LONG columns, other types
+     * DOUBLE columns, in which NaN is missing. The columns are named x0, x1, ... Elements that a sparse matrix does not store
+     * are its fill value. O(rows * columns) time.
      */
     public static Columns of(INDArray x) {
         if (Arguments.given(x, "Columns.of", "the matrix").rank() != 2 || x.size(0) > Integer.MAX_VALUE - 8
@@ -68,17 +75,21 @@ public final class Columns {
         return new Columns(List.of(columns));
     }
 
-    /** How many columns there are. */
+    /** Returns the number of columns. */
     public int size() {
         return all.size();
     }
 
-    /** One of them. */
+    /** Returns a column by its index. */
     public Column get(int index) {
         return all.get(index);
     }
 
-    /** The one of this name; IllegalArgumentException where there is none. */
+    /**
+     * Returns a column by its name.
+     *
+     * @throws IllegalArgumentException if there is no such column
+     */
     public Column get(String name) {
         for (Column c : all) {
             if (c.name().equals(name)) {
@@ -88,7 +99,11 @@ public final class Columns {
         throw new IllegalArgumentException("there is no column \"" + name + "\" among " + all);
     }
 
-    /** How many rows each has; IllegalStateException where they differ. */
+    /**
+     * Returns the number of rows.
+     *
+     * @throws IllegalStateException if the columns differ in length
+     */
     public int rows() {
         int rows = all.isEmpty() ? 0 : all.get(0).size();
         for (Column c : all) {
@@ -100,7 +115,7 @@ public final class Columns {
         return rows;
     }
 
-    /** The columns. */
+    /** Returns a description of the columns. */
     @Override
     public String toString() {
         return "Columns" + all;

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.sparse4j.backend.Arguments;
 
 /**
- * Numbers or texts as codes 0, 1, 2, ... in the order in which they were first added. Numbers are kept as such, without an
- * object for each: 12 bytes a slot of a table that is at most two thirds full. For one thread at a time while something is added.
+ * Assigns the codes 0, 1, 2, ... to numbers or texts, in the order in which they are first added. Numbers take no object: 12
+ * bytes for each slot of a hash table that is at most two thirds full. Not thread-safe while values are added.
  */
 public final class Dictionary {
     private static final int MOST = Integer.MAX_VALUE - 8;
@@ -23,7 +23,7 @@ public final class Dictionary {
     private int[] slots;
     private int size;
 
-    /** Empty, for values of a type. */
+    /** Creates an empty dictionary for values of a type. */
     public Dictionary(ColumnType type) {
         this.type = Arguments.given(type, "Dictionary", "the type");
         boolean text = type == ColumnType.STRING;
@@ -39,17 +39,17 @@ public final class Dictionary {
         return slots;
     }
 
-    /** What its values are. */
+    /** Returns the type of the values. */
     public ColumnType type() {
         return type;
     }
 
-    /** How many values it has. */
+    /** Returns the number of values. */
     public int size() {
         return type == ColumnType.STRING ? texts.size() : size;
     }
 
-    /** The code of a text, a new one where it is new. */
+    /** Returns the code of a text. A new text gets the next code. */
     public int add(String value) {
         require(ColumnType.STRING);
         Arguments.given(value, "Dictionary.add", "the text");
@@ -63,13 +63,17 @@ public final class Dictionary {
         return next;
     }
 
-    /** The code of a number, a new one where it is new. */
+    /** Returns the code of a number. A new number gets the next code. */
     public int add(long value) {
         require(ColumnType.LONG);
         return addBits(value);
     }
 
-    /** The code of a number, a new one where it is new; NaN is refused. */
+    /**
+     * Returns the code of a number. A new number gets the next code.
+     *
+     * @throws IllegalArgumentException for NaN, which is a missing value
+     */
     public int add(double value) {
         require(ColumnType.DOUBLE);
         if (Double.isNaN(value)) {
@@ -78,26 +82,26 @@ public final class Dictionary {
         return addBits(bits(value));
     }
 
-    /** The code of a text, -1 where there is none. */
+    /** Returns the code of a text, -1 if there is none. */
     public int find(String value) {
         require(ColumnType.STRING);
         Integer code = value == null ? null : codes.get(value);
         return code == null ? -1 : code;
     }
 
-    /** The code of a number, -1 where there is none. */
+    /** Returns the code of a number, -1 if there is none. */
     public int find(long value) {
         require(ColumnType.LONG);
         return findBits(value);
     }
 
-    /** The code of a number, -1 where there is none. */
+    /** Returns the code of a number, -1 if there is none. */
     public int find(double value) {
         require(ColumnType.DOUBLE);
         return Double.isNaN(value) ? -1 : findBits(bits(value));
     }
 
-    /** The text of a code; a number as Java writes it. */
+    /** Returns the text of a code. A number is written as Java writes it. */
     public String getString(int code) {
         return switch (type) {
             case LONG -> String.valueOf(getLong(code));
@@ -106,43 +110,43 @@ public final class Dictionary {
         };
     }
 
-    /** The whole number of a code. */
+    /** Returns the whole number of a code. */
     public long getLong(int code) {
         require(ColumnType.LONG);
         return numbers[java.util.Objects.checkIndex(code, size)];
     }
 
-    /** The number of a code. */
+    /** Returns the number of a code. */
     public double getDouble(int code) {
         require(ColumnType.DOUBLE);
         return Double.longBitsToDouble(numbers[java.util.Objects.checkIndex(code, size)]);
     }
 
-    /** A copy of all texts, in the order of their codes. */
+    /** Returns a copy of all values as texts, in the order of their codes. */
     public String[] toStrings() {
         String[] all = new String[size()];
         Arrays.setAll(all, this::getString);
         return all;
     }
 
-    /** A copy of all whole numbers, in the order of their codes. */
+    /** Returns a copy of all whole numbers, in the order of their codes. */
     public long[] toLongs() {
         require(ColumnType.LONG);
         return Arrays.copyOf(numbers, size);
     }
 
-    /** A copy of all numbers, in the order of their codes. */
+    /** Returns a copy of all numbers, in the order of their codes. */
     public double[] toDoubles() {
         require(ColumnType.DOUBLE);
         return Arrays.stream(numbers, 0, size).mapToDouble(Double::longBitsToDouble).toArray();
     }
 
-    /** One pattern of bits for each number: those of 0 for -0. */
+    /** Returns the bits by which a number is compared: those of 0 for -0. */
     static long bits(double value) {
         return Double.doubleToLongBits(value + 0.0);
     }
 
-    /** As add, of a whole number or of a real one's bits. */
+    /** Adds a whole number, or the bits of a real number. */
     int addBits(long bits) {
         int slot = slot(bits);
         if (slots[slot] != FREE) {
@@ -168,7 +172,7 @@ public final class Dictionary {
         return slots[slot(bits)];
     }
 
-    /** Where a number is, or would go. */
+    /** Returns the slot of a number, or the free slot for it. */
     private int slot(long bits) {
         long mixed = (bits ^ bits >>> 32) * 0x9e3779b97f4a7c15L;
         mixed = (mixed ^ mixed >>> 29) * 0xbf58476d1ce4e5b9L;
@@ -193,7 +197,7 @@ public final class Dictionary {
         }
     }
 
-    /** The type and the number of values. */
+    /** Returns a description with the type and the number of values. */
     @Override
     public String toString() {
         return "Dictionary[" + size() + " " + type + " values]";

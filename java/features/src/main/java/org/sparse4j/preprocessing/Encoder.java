@@ -7,29 +7,34 @@ import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 
 /**
- * What turns columns of numbers and texts into a matrix of numbers, a sample in each row. {@link #fit} finds the
- * {@link Categories} of each column, sorted, or is told them. A matrix counts as the columns that {@link Columns#of(INDArray)}
- * gives: what is not stored is its fill, and a category as any other number. What is learned is immutable and replaced as a
- * whole: any threads may transform.
+ * Turns columns of numbers and texts into a matrix of numbers, with one sample in each row. {@link #fit} finds the
+ * {@link Categories} of each column, sorted, or takes those that were given. A matrix is treated as the columns that
+ * {@link Columns#of(INDArray)} returns: elements that are not stored have the fill value, which is a category like any other
+ * number. What is learned is immutable and replaced as a whole, so {@code transform} is thread-safe.
  *
- * <p>Errors: IllegalArgumentException for no samples, another number of columns than fitted, texts where numbers were fitted or
- * the other way round, a value that is no category where that is an error, naming column and row; IllegalStateException when
- * {@code fit} has to come first.
+ * <p>The methods throw {@code IllegalStateException} if {@code fit} must be called first, and {@code IllegalArgumentException} if
+ *
+ * <ul>
+ * <li>there are no samples;
+ * <li>the number of columns differs from the fitted one;
+ * <li>a column has texts and was fitted to numbers, or the reverse;
+ * <li>a value is not a category and unknown values are errors; the message has column and row.
+ * </ul>
  */
 public interface Encoder extends Transformer {
     /**
-     * Learns from rows that come in blocks, such as those of a query, each read once; all have the same columns. What was learned
-     * before is forgotten. Returns this. O(elements + categories * log categories).
+     * Learns from blocks of rows, such as those of a query, and forgets what was learned before. Each block is read once; all
+     * have the same columns. O(elements + categories log categories) time. Returns this.
      */
     Encoder fit(Iterable<Columns> blocks);
 
-    /** Learns from columns; what was learned before is forgotten. Returns this. O(elements + categories * log categories). */
+    /** Learns from columns, and forgets what was learned before. O(elements + categories log categories) time. Returns this. */
     Encoder fit(Columns x);
 
     @Override
     Encoder fit(INDArray x);
 
-    /** A new matrix of as many rows. O(elements). */
+    /** Returns a new matrix with the same number of rows. O(elements) time. */
     INDArray transform(Columns x);
 
     @Override
@@ -37,25 +42,25 @@ public interface Encoder extends Transformer {
         return transform(Columns.of(Arguments.given(x, "transform", "the matrix")));
     }
 
-    /** {@code fit(x).transform(x)}. */
+    /** Returns {@code fit(x).transform(x)}. */
     default INDArray fitTransform(Columns x) {
         return fit(x).transform(x);
     }
 
-    /** The columns that such a matrix was made of; a value that the matrix does not tell is missing. */
+    /** Returns the columns from which a matrix was made. A value that does not follow from the matrix is missing. */
     Columns inverseTransform(INDArray x);
 
-    /** What the matrix's columns are called. */
+    /** Returns the names of the matrix's columns. */
     List<String> getFeatureNames();
 
-    /** The categories of each column. */
+    /** Returns the categories of each column. */
     List<Categories> getCategories();
 
     /**
-     * Writes what it was told and has learned to a file, which appears whole or not at all; the class's {@code load} reads it.
-     * docs/features.md says what is in it.
+     * Writes the settings and what was learned to a file, which the class's {@code load} reads. The file appears complete or
+     * not at all. docs/features.md describes the format.
      *
-     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
      */
     void save(Path file);
 }

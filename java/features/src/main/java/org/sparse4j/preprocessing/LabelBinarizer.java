@@ -13,9 +13,9 @@ import org.sparse4j.features.Fitted;
 import org.sparse4j.features.State;
 
 /**
- * Labels as a matrix, CSR: a column for each class, the positive label where a row is of it, the negative one as the fill. Of two
- * classes there is one column, which says whether it is the second. A label that is no class is of none. As scikit-learn's of
- * this name.
+ * Turns labels into a CSR matrix with a column for each class. An element is the positive label if its row has the class, else
+ * the negative label, which is the fill value. For two classes there is one column, which is positive for the second class. A
+ * label that is not a class has no positive element. Results are those of scikit-learn's {@code LabelBinarizer}.
  */
 public final class LabelBinarizer {
     private final double negative;
@@ -24,17 +24,18 @@ public final class LabelBinarizer {
 
     private volatile Categories classes;
 
-    /** 0 and 1, DOUBLE. */
+    /** Creates a binarizer with the labels 0 and 1, of type DOUBLE. */
     public LabelBinarizer() {
         this(0, 1, DataType.DOUBLE);
     }
 
     /**
-     * Other labels.
+     * Creates a binarizer.
      *
-     * @param negative the fill: what rows of other classes have
-     * @param positive what rows of the class have, more than that
-     * @param type the type of the matrix, which has both
+     * @param negative the fill value, for rows of other classes
+     * @param positive the value for rows of the class, greater than {@code negative}
+     * @param type the type of the matrix, which must be able to hold both
+     * @throws IllegalArgumentException unless both are finite, {@code negative < positive}, and the type can hold both
      */
     public LabelBinarizer(double negative, double positive, DataType type) {
         if (!(negative < positive) || Double.isInfinite(negative) || Double.isInfinite(positive)) {
@@ -50,12 +51,16 @@ public final class LabelBinarizer {
         this.positive = positive;
     }
 
-    /** Finds the classes, sorted; what was found before is forgotten. Missing labels are refused. Returns this. O(labels). */
+    /**
+     * Finds the classes, sorted, and forgets those found before. O(labels) time. Returns this.
+     *
+     * @throws IllegalArgumentException if there are no labels or a label is missing
+     */
     public LabelBinarizer fit(Column labels) {
         Arguments.given(labels, "fit", "the labels");
         Categories found = Categories.of(labels);
         if (found.size() == 0) {
-            throw new IllegalArgumentException("fit: no labels");
+            throw new IllegalArgumentException("fit: there are no labels");
         }
         if (found.hasMissing()) {
             throw new IllegalArgumentException("fit: there are missing labels");
@@ -64,7 +69,7 @@ public final class LabelBinarizer {
         return this;
     }
 
-    /** A new matrix, labels by classes. O(labels). */
+    /** Returns a new matrix, labels by classes. O(labels) time. */
     public INDArray transform(Column labels) {
         Categories of = fitted("transform");
         int[] codes = of.indexesOf(Arguments.given(labels, "transform", "the labels"));
@@ -95,23 +100,30 @@ public final class LabelBinarizer {
         }
     }
 
-    /** {@code fit(labels).transform(labels)}. */
+    /** Returns {@code fit(labels).transform(labels)}. */
     public INDArray fitTransform(Column labels) {
         return fit(labels).transform(labels);
     }
 
-    /** As {@link #inverseTransform(INDArray, double)}, half way between the two labels. */
+    /**
+     * Returns the labels of a matrix, with the threshold half way between the two labels. See
+     * {@link #inverseTransform(INDArray, double)}.
+     */
     public Column inverseTransform(INDArray x) {
         double low = type == DataType.FLOAT ? (float) negative : negative;
         double high = type == DataType.FLOAT ? (float) positive : positive;
         double sum = low + high;
         double middle = Double.isInfinite(sum) ? low / 2 + high / 2 : sum / 2;
-        return inverseTransform(x, middle < high ? middle : low);  // of neighbours it may be the upper one
+        return inverseTransform(x, middle < high ? middle : low);  // the middle of two neighbours may round to the upper one
     }
 
     /**
-     * The labels of a matrix such as transform makes, or of scores: of two classes the second where the element is above the
-     * threshold, of more the one with the largest element, the first of equals. O(elements).
+     * Returns the labels of a matrix that {@code transform} made, or of a matrix of scores. O(elements) time.
+     *
+     * <ul>
+     * <li>For two classes: the second class if the element is above the threshold, else the first.
+     * <li>For more classes: the class with the largest element, the first of equal ones.
+     * </ul>
      */
     public Column inverseTransform(INDArray x, double threshold) {
         Categories of = fitted("inverseTransform");
@@ -140,16 +152,16 @@ public final class LabelBinarizer {
         return out;
     }
 
-    /** The classes, in the order of the columns. */
+    /** Returns the classes, in the order of the columns. */
     public Categories getClasses() {
         return fitted("getClasses");
     }
 
     /**
-     * Writes what it was told and has learned to a file, which appears whole or not at all; {@link #load(Path)} reads it.
-     * docs/features.md says what is in it.
+     * Writes the settings and what was learned to a file, which {@link #load(Path)} reads. The file appears complete or not at
+     * all. docs/features.md describes the format.
      *
-     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
      */
     public void save(Path file) {
         State state = new State("LabelBinarizer").put("negative", negative).put("positive", positive).put("type", type);
@@ -162,11 +174,11 @@ public final class LabelBinarizer {
     }
 
     /**
-     * What {@link #save} wrote.
+     * Returns what {@link #save} wrote.
      *
-     * @throws org.sparse4j.io.MalformedFileException where the file is none of these, of another class, damaged, or says what
-     *     cannot be
-     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
+     *     value
+     * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
      */
     public static LabelBinarizer load(Path file) {
         State state = State.read(file, "LabelBinarizer");
@@ -180,7 +192,7 @@ public final class LabelBinarizer {
         return state.done(made);
     }
 
-    /** How many classes it has. */
+    /** Returns a description with the number of classes. */
     @Override
     public String toString() {
         Categories of = classes;

@@ -11,26 +11,26 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.features.State;
 
 /**
- * The categories of each column, and what becomes of their codes where infrequent ones are one: frequent ones keep their
- * order, the others have the number behind them. As scikit-learn's encoders learn it. Immutable.
+ * The categories of each column, and how they are grouped if infrequent ones become one: frequent categories keep their order,
+ * the infrequent ones share the number after them. scikit-learn's encoders group in the same way. Immutable.
  *
- * @param names the columns' names
+ * @param names the names of the columns
  * @param all the categories of each column
- * @param groups for each column the group of each category; null where every category is its own
+ * @param groups for each column the group of each category; null if every category is its own group
  */
 record LearnedCategories(List<String> names, List<Categories> all, List<int[]> groups) {
-    /** How many groups a column has; of a missing value that is apart, none. */
+    /** Returns the number of groups of a column, without that of a missing value that is never infrequent. */
     int outputs(int column) {
         int[] of = groups.get(column);
         return of == null ? all.get(column).size() : 1 + Arrays.stream(of).max().orElse(-1);
     }
 
-    /** The group of infrequent categories; -1 where there is none. */
+    /** Returns the group of infrequent categories, -1 if there is none. */
     int infrequent(int column) {
         return groups.get(column) == null ? -1 : outputs(column) - 1;
     }
 
-    /** The category that each group has; -1 for the infrequent ones. */
+    /** Returns the category of each group, -1 for the group of infrequent ones. */
     int[] categories(int column) {
         int[] of = groups.get(column);
         int[] categories = new int[outputs(column)];
@@ -46,9 +46,9 @@ record LearnedCategories(List<String> names, List<Categories> all, List<int[]> g
     }
 
     /**
-     * Of the columns of all blocks, which have the same names and types.
+     * Learns from the columns of all blocks, which have the same names and types.
      *
-     * @param unknown whether values outside given categories are let pass
+     * @param unknown whether values outside given categories are allowed
      * @param apart whether a missing value is never infrequent
      */
     static LearnedCategories of(CategoryChoice choice, boolean unknown, boolean apart, Iterable<Columns> blocks) {
@@ -107,7 +107,7 @@ record LearnedCategories(List<String> names, List<Categories> all, List<int[]> g
         return IntStream.range(0, block.size()).mapToObj(j -> block.get(j).name()).toList();
     }
 
-    /** The group of each category; null where none is infrequent. */
+    /** Returns the group of each category; null if none is infrequent. */
     private static int[] groups(CategoryChoice choice, long rows, long... counts) {
         int n = counts.length;
         boolean[] rare = new boolean[n];
@@ -118,7 +118,7 @@ record LearnedCategories(List<String> names, List<Categories> all, List<int[]> g
             frequent -= rare[i] ? 1 : 0;
         }
         if (choice.most() > 0 && choice.most() < frequent + 1) {
-            // Stable: of equally frequent ones the last stay.
+            // The sort is stable: of equally frequent categories the last remain.
             int[] byCount = IntStream.range(0, n).boxed().sorted(Comparator.comparingLong(i -> counts[i]))
                     .mapToInt(Integer::intValue).toArray();
             for (int i = 0; i < n - (choice.most() - 1); i++) {
@@ -139,14 +139,17 @@ record LearnedCategories(List<String> names, List<Categories> all, List<int[]> g
         return groups;
     }
 
-    /** Refuses columns other than those that were fitted. */
+    /** Throws if the number of columns differs from the fitted one. */
     void check(String method, Columns x) {
         if (Arguments.given(x, method, "the columns").size() != all.size()) {
-            throw new IllegalArgumentException(method + ": " + x.size() + " columns, fitted were " + all.size() + ": " + names);
+            throw new IllegalArgumentException(method + ": the data has " + x.size() + " columns, but fit saw " + all.size() + ": " + names);
         }
     }
 
-    /** The groups of a column's rows, -1 for what is no category; of a missing value that is apart, the number of groups. */
+    /**
+     * Returns the group of each row of a column: -1 for a value that is not a category, the number of groups for a missing
+     * value that is never infrequent.
+     */
     int[] encoded(int column, Column values) {
         int[] codes = all.get(column).indexesOf(values);
         int[] of = groups.get(column);
@@ -159,14 +162,14 @@ record LearnedCategories(List<String> names, List<Categories> all, List<int[]> g
         return codes;
     }
 
-    /** What is no category, in words. */
+    /** Returns the exception for a value that is not a category. */
     IllegalArgumentException unknown(int column, Column values, int row) {
         return new IllegalArgumentException("transform: column \"" + values.name() + "\" has in row " + row + " "
                 + (values.isMissing(row) ? "a missing value" : "the value " + values.getString(row))
                 + ", which was not fitted; handleUnknown says what becomes of such");
     }
 
-    /** A column of as many rows as there are codes: their categories, missing values for -1. */
+    /** Returns the column of the categories of these groups, with missing values for -1. */
     Column decoded(int column, int... groupOfRow) {
         Categories of = all.get(column);
         int[] category = categories(column);
@@ -187,7 +190,7 @@ record LearnedCategories(List<String> names, List<Categories> all, List<int[]> g
         }
     }
 
-    /** What {@link #putInto} put. */
+    /** Returns what {@link #putInto} saved. */
     static LearnedCategories of(State state, boolean apart) {
         List<String> names = List.of(state.texts("names"));
         if (Set.copyOf(names).size() < names.size()) {
@@ -202,7 +205,10 @@ record LearnedCategories(List<String> names, List<Categories> all, List<int[]> g
         return new LearnedCategories(names, all, groups);
     }
 
-    /** Groups as {@link #groups} makes them: 0, 1, ... in order, and one more for the others, of which there is one at least. */
+    /**
+     * Checks groups of a file: they must be as {@link #groups} makes them, 0, 1, ... in order, and at least one category must
+     * be infrequent.
+     */
     private static int[] groups(State state, String name, int categories) {
         long[] saved = state.longs(name);
         long last = Arrays.stream(saved).max().orElse(-1);
@@ -221,7 +227,7 @@ record LearnedCategories(List<String> names, List<Categories> all, List<int[]> g
         return groups;
     }
 
-    /** Categories of labels: none is missing. */
+    /** Returns the categories of labels from a file; none may be missing. */
     static Categories classes(State state) {
         Categories all = Categories.of(state);
         if (all.hasMissing()) {

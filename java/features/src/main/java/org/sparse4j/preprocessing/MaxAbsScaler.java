@@ -4,17 +4,17 @@ package org.sparse4j.preprocessing;
 import java.nio.file.Path;
 import org.sparse4j.INDArray;
 
-/** Divides each column by its largest absolute value: into [-1, 1]. A column of zeros stays. */
+/** Divides each column by its largest absolute value, which puts it into [-1, 1]. A column of zeros does not change. */
 public final class MaxAbsScaler extends Scaler {
-    /** Nothing learned yet. */
+    /** Creates an unfitted scaler. */
     public MaxAbsScaler() {}
 
     /**
-     * What {@link #save(Path)} wrote.
+     * Returns what {@link #save} wrote.
      *
-     * @throws org.sparse4j.io.MalformedFileException where the file is none of these, of another class, damaged, or says what
-     *     cannot be
-     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
+     *     value
+     * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
      */
     public static MaxAbsScaler load(Path file) {
         return load(file, new MaxAbsScaler());

@@ -5,20 +5,20 @@ import java.nio.file.Path;
 import org.sparse4j.INDArray;
 
 /**
- * Divides each column by its range, largest less smallest value, implicit zeros included. The usual min-max scaling
- * also subtracts the smallest value, which would store every zero; where that is 0, as in counts, the result is the same:
- * [0, 1]. A constant column stays.
+ * Divides each column by its range: the largest minus the smallest value, zeros that are not stored included. The usual min-max
+ * scaling also subtracts the smallest value, which would store every zero. If the smallest value is 0, as in counts, both have
+ * the same result, in [0, 1]. A constant column does not change.
  */
 public final class MinMaxScaler extends Scaler {
-    /** Nothing learned yet. */
+    /** Creates an unfitted scaler. */
     public MinMaxScaler() {}
 
     /**
-     * What {@link #save(Path)} wrote.
+     * Returns what {@link #save} wrote.
      *
-     * @throws org.sparse4j.io.MalformedFileException where the file is none of these, of another class, damaged, or says what
-     *     cannot be
-     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
+     *     value
+     * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
      */
     public static MinMaxScaler load(Path file) {
         return load(file, new MinMaxScaler());

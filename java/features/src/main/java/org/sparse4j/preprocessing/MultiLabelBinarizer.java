@@ -12,8 +12,9 @@ import org.sparse4j.features.Fitted;
 import org.sparse4j.features.State;
 
 /**
- * Sets of labels as a matrix, CSR: a column for each class, a 1 where a row has it. Labels are texts or numbers; one that is
- * there twice counts once, one that is no class is passed over unless that is an error. As scikit-learn's of this name.
+ * Turns sets of labels into a CSR matrix with a column for each class, and 1 where a set contains the class. Labels are texts
+ * or numbers. A label that occurs twice in a set counts once; a label that is not a class is skipped, unless that is an error.
+ * Results are those of scikit-learn's {@code MultiLabelBinarizer}.
  */
 public final class MultiLabelBinarizer {
     private final DataType type;
@@ -21,23 +22,23 @@ public final class MultiLabelBinarizer {
 
     private volatile Categories classes;
 
-    /** Labels that are no class are passed over; DOUBLE. */
+    /** Creates a binarizer of type DOUBLE that skips labels that are not classes. */
     public MultiLabelBinarizer() {
         this(DataType.DOUBLE, false);
     }
 
     /**
-     * Of another type.
+     * Creates a binarizer.
      *
-     * @param type the type of the ones
-     * @param refuseUnknown whether transform refuses a label that is no class (IllegalArgumentException)
+     * @param type the type of the matrix
+     * @param refuseUnknown whether {@code transform} throws {@code IllegalArgumentException} for a label that is not a class
      */
     public MultiLabelBinarizer(DataType type, boolean refuseUnknown) {
         this.type = Arguments.given(type, "MultiLabelBinarizer", "the data type");
         this.refuses = refuseUnknown;
     }
 
-    /** All labels one after the other, and where those of each row begin. */
+    /** The labels of all rows, and where those of each row begin. */
     private record Flat(Column labels, int[] pointers) {}
 
     private static Flat flat(ColumnType type, int rows, java.util.function.BiConsumer<Integer, Column> labelsOfRow) {
@@ -97,22 +98,25 @@ public final class MultiLabelBinarizer {
         return all.toArray(String[][]::new);
     }
 
-    /** Finds the classes, sorted; what was found before is forgotten. Returns this. O(labels). */
+    /** Finds the classes of sets of texts, sorted, and forgets those found before. O(labels) time. Returns this. */
     public MultiLabelBinarizer fit(Iterable<? extends Iterable<String>> sets) {
         return fit(texts("fit", sets));
     }
 
-    /** As {@link #fit(Iterable)}. */
+    /** Finds the classes of sets of texts. See {@link #fit(Iterable)}. */
     public MultiLabelBinarizer fit(String[]... sets) {
         return fit(flat("fit", sets));
     }
 
-    /** As {@link #fit(Iterable)}, of numbers. */
+    /** Finds the classes of sets of numbers. See {@link #fit(Iterable)}. */
     public MultiLabelBinarizer fit(long[]... sets) {
         return fit(flat("fit", sets));
     }
 
-    /** As {@link #fit(Iterable)}, of numbers, such as those of {@link org.sparse4j.io.SvmLight#labelSets()}. */
+    /**
+     * Finds the classes of sets of numbers, such as those of {@link org.sparse4j.io.SvmLight#labelSets()}. See
+     * {@link #fit(Iterable)}.
+     */
     public MultiLabelBinarizer fit(double[]... sets) {
         return fit(flat("fit", sets));
     }
@@ -122,22 +126,22 @@ public final class MultiLabelBinarizer {
         return this;
     }
 
-    /** A new matrix, sets by classes. O(labels). */
+    /** Returns a new matrix, sets by classes. O(labels) time. */
     public INDArray transform(Iterable<? extends Iterable<String>> sets) {
         return transform(texts("transform", sets));
     }
 
-    /** As {@link #transform(Iterable)}. */
+    /** Returns a new matrix, sets of texts by classes. O(labels) time. */
     public INDArray transform(String[]... sets) {
         return transform(flat("transform", sets));
     }
 
-    /** As {@link #transform(Iterable)}, of numbers. */
+    /** Returns a new matrix, sets of numbers by classes. O(labels) time. */
     public INDArray transform(long[]... sets) {
         return transform(flat("transform", sets));
     }
 
-    /** As {@link #transform(Iterable)}, of numbers. */
+    /** Returns a new matrix, sets of numbers by classes. O(labels) time. */
     public INDArray transform(double[]... sets) {
         return transform(flat("transform", sets));
     }
@@ -169,7 +173,10 @@ public final class MultiLabelBinarizer {
         return Ones.csr(type, Arrays.copyOf(codes, n), pointers, of.size());
     }
 
-    /** The labels of each row whose element is not 0, numbers as Java writes them, in the order of the columns. O(nnz). */
+    /**
+     * Returns for each row the labels with a non-zero element, in the order of the columns. Numbers are written as Java writes
+     * them. O(nnz) time.
+     */
     public List<List<String>> inverseTransform(INDArray x) {
         Categories of = fitted("inverseTransform");
         List<List<String>> out = new ArrayList<>();
@@ -179,7 +186,7 @@ public final class MultiLabelBinarizer {
         return out;
     }
 
-    /** As {@link #inverseTransform}, the numbers, where they were such. */
+    /** Returns the numbers instead of the texts of {@link #inverseTransform}, if the labels are numbers. */
     public double[][] inverseTransformDoubles(INDArray x) {
         Categories of = fitted("inverseTransformDoubles");
         int[][] codes = codes(of, x);
@@ -188,7 +195,7 @@ public final class MultiLabelBinarizer {
         return out;
     }
 
-    /** As {@link #inverseTransform}, the whole numbers, where they were such. */
+    /** Returns the whole numbers instead of the texts of {@link #inverseTransform}, if the labels are whole numbers. */
     public long[][] inverseTransformLongs(INDArray x) {
         Categories of = fitted("inverseTransformLongs");
         int[][] codes = codes(of, x);
@@ -218,16 +225,16 @@ public final class MultiLabelBinarizer {
         return out;
     }
 
-    /** The classes, in the order of the columns. */
+    /** Returns the classes, in the order of the columns. */
     public Categories getClasses() {
         return fitted("getClasses");
     }
 
     /**
-     * Writes what it was told and has learned to a file, which appears whole or not at all; {@link #load(Path)} reads it.
-     * docs/features.md says what is in it.
+     * Writes the settings and what was learned to a file, which {@link #load(Path)} reads. The file appears complete or not at
+     * all. docs/features.md describes the format.
      *
-     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
      */
     public void save(Path file) {
         State state = new State("MultiLabelBinarizer").put("type", type).put("refuses", refuses);
@@ -240,11 +247,11 @@ public final class MultiLabelBinarizer {
     }
 
     /**
-     * What {@link #save} wrote.
+     * Returns what {@link #save} wrote.
      *
-     * @throws org.sparse4j.io.MalformedFileException where the file is none of these, of another class, damaged, or says what
-     *     cannot be
-     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
+     *     value
+     * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
      */
     public static MultiLabelBinarizer load(Path file) {
         State state = State.read(file, "MultiLabelBinarizer");
@@ -255,7 +262,7 @@ public final class MultiLabelBinarizer {
         return state.done(made);
     }
 
-    /** How many classes it has. */
+    /** Returns a description with the number of classes. */
     @Override
     public String toString() {
         Categories of = classes;

@@ -3,30 +3,30 @@ package org.sparse4j.preprocessing;
 
 import org.sparse4j.INDArray;
 
-/** How long a row is. */
+/** The norm of a row. */
 public enum Norm {
-    /** Sum of absolute values. */
+    /** The sum of absolute values. */
     L1 {
         @Override
         INDArray ofRows(INDArray x) {
             return x.norm1(1);
         }
     },
-    /** Root of the sum of squares. */
+    /** The square root of the sum of squares. */
     L2 {
         @Override
         INDArray ofRows(INDArray x) {
             return x.norm2(1);
         }
     },
-    /** Largest absolute value. */
+    /** The largest absolute value. */
     MAX {
         @Override
         INDArray ofRows(INDArray x) {
             return x.normmax(1);
         }
     },
-    /** Rows are left as they are. */
+    /** No norm: rows do not change. */
     NONE {
         @Override
         INDArray ofRows(INDArray x) {

@@ -9,18 +9,18 @@ import org.sparse4j.indexing.BooleanIndexing;
 import org.sparse4j.indexing.Conditions;
 
 /**
- * Divides each row by its norm: rows of length 1. A row of zeros stays, one whose norm is not finite is refused
- * (IllegalArgumentException). There is nothing to learn, and no inverse.
+ * Divides each row by its norm, so that it has length 1. A row of zeros does not change. There is nothing to learn, and no
+ * inverse. {@code transform} throws {@code IllegalArgumentException} if the norm of a row is not finite.
  */
 public final class Normalizer implements Transformer {
     private final Norm norm;
 
-    /** By the Euclidean norm. */
+    /** Creates a transformer that divides by the Euclidean norm. */
     public Normalizer() {
         this(Norm.L2);
     }
 
-    /** By a norm; NONE leaves rows as they are. */
+    /** Creates a transformer that divides by a norm; with NONE, rows do not change. */
     public Normalizer(Norm norm) {
         this.norm = Arguments.given(norm, "the norm");
     }
@@ -47,28 +47,28 @@ public final class Normalizer implements Transformer {
     }
 
     /**
-     * Writes what it was told and has learned to a file, which appears whole or not at all; {@link #load(Path)} reads it.
-     * docs/features.md says what is in it.
+     * Writes the settings to a file, which {@link #load(Path)} reads. The file appears complete or not at all. docs/features.md
+     * describes the format.
      *
-     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
      */
     public void save(Path file) {
         new State("Normalizer").put("norm", norm).write(file);
     }
 
     /**
-     * What {@link #save} wrote.
+     * Returns what {@link #save} wrote.
      *
-     * @throws org.sparse4j.io.MalformedFileException where the file is none of these, of another class, damaged, or says what
-     *     cannot be
-     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
+     *     value
+     * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
      */
     public static Normalizer load(Path file) {
         State state = State.read(file, "Normalizer");
         return state.done(new Normalizer(state.constant("norm", Norm.class)));
     }
 
-    /** How long a row is. */
+    /** Returns the norm. */
     Norm norm() {
         return norm;
     }
@@ -82,7 +82,7 @@ public final class Normalizer implements Transformer {
         }
     }
 
-    /** As transform, written into a FLOAT or DOUBLE matrix of the caller's. */
+    /** Transforms a FLOAT or DOUBLE matrix of the caller in place. */
     void inPlace(INDArray x) {
         if (norm != Norm.NONE && x.size(1) > 0) {
             try (INDArray lengths = norm.ofRows(x)) {

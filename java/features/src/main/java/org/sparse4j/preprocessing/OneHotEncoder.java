@@ -14,8 +14,8 @@ import org.sparse4j.features.Fitted;
 import org.sparse4j.features.State;
 
 /**
- * A column for each category, with a 1 in the rows that have it: CSR, of which nothing is ever dense. A missing value is a
- * category, the last of its column. As scikit-learn's of this name.
+ * Makes a column for each category, with a 1 in the rows that have the category. The matrix is CSR; no step uses a dense
+ * matrix. A missing value is a category, the last of its column. Results are those of scikit-learn's {@code OneHotEncoder}.
  *
  * <pre>{@code
  * Columns table = Columns.of(Column.strings("city", "Rome", "Oslo", "Rome"), Column.longs("floor", 3, 1, 3));
@@ -34,20 +34,23 @@ public final class OneHotEncoder implements Encoder {
 
     private volatile Learned learned;
 
-    /** Which category of a column has no column of its own, so that no column follows from the others. */
+    /** Which category of a column gets no column, so that no column of the matrix follows from the others. */
     public enum Drop {
-        /** Each has one. */
+        /** Every category gets a column. */
         NONE,
-        /** The first has none. */
+        /** The first category gets no column. */
         FIRST,
-        /** The first has none where a column has two. */
+        /** The first category gets no column if the column has two categories. */
         IF_BINARY
     }
 
-    /** `dropped`: of each column, the group without a column, or NONE; `starts`: where each column's columns begin, and the end. */
+    /**
+     * `dropped`: for each column, the group without a column, or NONE. `starts`: where the columns of each column begin, and
+     * the end.
+     */
     private record Learned(LearnedCategories categories, int[] dropped, int[] starts) {}
 
-    /** Categories as found, none dropped, values that were not fitted refused, DOUBLE. */
+    /** Creates an encoder of type DOUBLE that finds the categories, drops none, and throws for values that were not fitted. */
     public OneHotEncoder() {
         this(builder());
     }
@@ -59,7 +62,7 @@ public final class OneHotEncoder implements Encoder {
         type = b.type;
     }
 
-    /** For other choices; {@link Builder#build()} ends it. */
+    /** Returns a builder with the default settings. */
     public static Builder builder() {
         return new Builder();
     }
@@ -129,7 +132,7 @@ public final class OneHotEncoder implements Encoder {
         return Ones.csr(type, all, pointers, of.starts[n]);
     }
 
-    /** Of each row, which column has its 1. */
+    /** Returns for each row the column that has its 1. */
     private int[] columns(Learned of, int j, Column values) {
         int[] groups = of.categories.encoded(j, values);
         int rare = unknown == UnknownCategory.INFREQUENT ? of.categories.infrequent(j) : NONE;
@@ -148,16 +151,19 @@ public final class OneHotEncoder implements Encoder {
     }
 
     /**
-     * {@inheritDoc} Of each column's elements in a row the largest, the first of equals, is the category. Where all are 0 it is
-     * the dropped one; where none was dropped, missing, unless values that were not fitted are errors: then the row is refused
-     * (IllegalArgumentException). Infrequent ones are missing. O(nnz + rows * columns).
+     * {@inheritDoc} The category is the one with the largest element, the first of equal ones. If the row has no positive
+     * element for a column, the category is the dropped one; if none was dropped, the value is missing. An infrequent category
+     * becomes a missing value. O(nnz + rows * columns) time.
+     *
+     * @throws IllegalArgumentException if a row has no positive element for a column, no category was dropped, and unknown
+     *     values are errors, or are infrequent and the column has infrequent categories
      */
     @Override
     public Columns inverseTransform(INDArray x) {
         Learned of = fitted("inverseTransform");
         int n = of.categories.all().size();
         if (Samples.check("inverseTransform", x).size(1) != of.starts[n]) {
-            throw new IllegalArgumentException("inverseTransform: " + x.size(1) + " columns, the encoder makes " + of.starts[n]);
+            throw new IllegalArgumentException("inverseTransform: " + x.size(1) + " columns were given, but the encoder makes " + of.starts[n]);
         }
         int rows = Math.toIntExact(x.size(0));
         int[][] groups = new int[n][rows];
@@ -193,8 +199,8 @@ public final class OneHotEncoder implements Encoder {
     }
 
     /**
-     * {@inheritDoc} The column's name, an underscore, the category; {@code nan} for a missing value, {@code infrequent} for those, with
-     * underscores behind where a category has that name.
+     * {@inheritDoc} A name is the column's name, an underscore and the category. A missing value is {@code nan}; infrequent
+     * categories are {@code infrequent}, followed by underscores if a category has that name.
      */
     @Override
     public List<String> getFeatureNames() {
@@ -244,11 +250,11 @@ public final class OneHotEncoder implements Encoder {
     }
 
     /**
-     * What {@link #save} wrote.
+     * Returns what {@link #save} wrote.
      *
-     * @throws org.sparse4j.io.MalformedFileException where the file is none of these, of another class, damaged, or says what
-     *     cannot be
-     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
+     *     value
+     * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
      */
     public static OneHotEncoder load(Path file) {
         State state = State.read(file, "OneHotEncoder");
@@ -263,7 +269,7 @@ public final class OneHotEncoder implements Encoder {
         return state.done(made);
     }
 
-    /** How many columns it was fitted to and how many it makes of them. */
+    /** Returns a description with the number of fitted columns and of columns of the matrix. */
     @Override
     public String toString() {
         Learned of = learned;
@@ -274,7 +280,7 @@ public final class OneHotEncoder implements Encoder {
         return Fitted.of(method, learned);
     }
 
-    /** The choices of an encoder. */
+    /** Builds a {@link OneHotEncoder}. */
     public static final class Builder {
         private CategoryChoice choice = CategoryChoice.FOUND;
         private UnknownCategory unknown = UnknownCategory.ERROR;
@@ -283,49 +289,54 @@ public final class OneHotEncoder implements Encoder {
 
         private Builder() {}
 
-        /** The categories of each column, in the order of their columns; found and sorted unless given. */
+        /**
+         * Sets the categories of each column, in the order of their columns. By default {@code fit} finds them and sorts them.
+         */
         public Builder categories(Categories... ofColumns) {
             choice = choice.given(ofColumns);
             return this;
         }
 
-        /** Categories in fewer fitted rows than this are infrequent: they share the last column. */
+        /** Makes categories infrequent that fewer fitted rows than this have. They share the last column. */
         public Builder minFrequency(int rows) {
             choice = choice.minFrequency(rows);
             return this;
         }
 
-        /** Categories in less than this share of the fitted rows, above 0 and below 1, are infrequent. */
+        /** Makes categories infrequent that less than this share of the fitted rows have, above 0 and below 1. */
         public Builder minFrequency(double share) {
             choice = choice.minFrequency(share);
             return this;
         }
 
-        /** At most so many columns for one; the least frequent categories share the last, of equals the first in order. */
+        /**
+         * Limits the number of columns for one column. The least frequent categories share the last one. Of equally frequent
+         * categories, the first in order share it first.
+         */
         public Builder maxCategories(int number) {
             choice = choice.maxCategories(number);
             return this;
         }
 
-        /** What becomes of values that are no category; ERROR unless said. */
+        /** Sets what {@code transform} does with values that are not categories; the default is ERROR. */
         public Builder handleUnknown(UnknownCategory how) {
             unknown = Arguments.given(how, "handleUnknown", "what becomes of them");
             return this;
         }
 
-        /** Which category has no column; NONE unless said. */
+        /** Sets which category gets no column; the default is NONE. */
         public Builder drop(Drop which) {
             drop = Arguments.given(which, "drop", "which");
             return this;
         }
 
-        /** The type of the ones; DOUBLE unless said. */
+        /** Sets the type of the matrix; the default is DOUBLE. */
         public Builder dataType(DataType to) {
             type = Arguments.given(to, "dataType", "the data type");
             return this;
         }
 
-        /** An encoder of what was said, which has learned nothing yet. The builder may go on. */
+        /** Returns an unfitted encoder with these settings. The builder can be used again. */
         public OneHotEncoder build() {
             return new OneHotEncoder(this);
         }

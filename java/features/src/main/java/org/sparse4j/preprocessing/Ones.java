@@ -6,11 +6,11 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 
-/** Matrices of which what is stored is 1. */
+/** Makes matrices whose stored entries are 1. */
 final class Ones {
     private Ones() {}
 
-    /** CSR of a type; columns of each row ascend. */
+    /** Returns a CSR matrix of a type. The columns of each row must ascend. */
     static INDArray csr(DataType type, int[] columns, int[] pointers, int width) {
         int n = columns.length;
         int rows = pointers.length - 1;

@@ -11,9 +11,9 @@ import org.sparse4j.features.Fitted;
 import org.sparse4j.features.State;
 
 /**
- * The code of each value among its column's categories, 0, 1, 2, ...: a matrix of the same shape, DENSE, since most codes are
- * not 0. A missing value is a category without a code; it becomes NaN or what {@link Builder#encodedMissingValue} says. As
- * scikit-learn's of this name.
+ * Replaces each value by its code among the categories of its column: 0, 1, 2, ... The matrix has the shape of the columns, and
+ * is DENSE because most codes are not 0. A missing value is a category without a code; it becomes NaN or the value of
+ * {@link Builder#encodedMissingValue}. Results are those of scikit-learn's {@code OrdinalEncoder}.
  */
 public final class OrdinalEncoder implements Encoder {
     private final CategoryChoice choice;
@@ -24,7 +24,10 @@ public final class OrdinalEncoder implements Encoder {
 
     private volatile LearnedCategories learned;
 
-    /** Categories as found, values that were not fitted refused, NaN for missing values, DOUBLE. */
+    /**
+     * Creates an encoder of type DOUBLE that finds the categories, throws for values that were not fitted, and encodes missing
+     * values as NaN.
+     */
     public OrdinalEncoder() {
         this(builder());
     }
@@ -37,7 +40,7 @@ public final class OrdinalEncoder implements Encoder {
         type = b.type;
     }
 
-    /** For other choices; {@link Builder#build()} ends it. */
+    /** Returns a builder with the default settings. */
     public static Builder builder() {
         return new Builder();
     }
@@ -60,7 +63,7 @@ public final class OrdinalEncoder implements Encoder {
         return this;
     }
 
-    /** Codes of values that were not fitted and of missing ones are no category's. */
+    /** Checks that the codes of unknown and missing values are not codes of categories. */
     private void check(LearnedCategories found) {
         for (int j = 0; j < found.all().size(); j++) {
             int codes = codes(found, j);
@@ -69,7 +72,7 @@ public final class OrdinalEncoder implements Encoder {
                 throw new IllegalArgumentException("fit: " + unknownValue + " stands for what was not fitted, and is the code of a "
                         + "category of " + column + ", which has " + codes);
             }
-            // Of FLOAT all whole numbers to 2^24.
+            // FLOAT holds all whole numbers up to 2^24.
             if (codes > 1 && !Samples.has(type, codes - 1.0) || type == DataType.FLOAT && codes > (1 << 24) + 1) {
                 throw new IllegalArgumentException("fit: " + column + " has " + codes + " codes, more than " + type + " tells apart");
             }
@@ -86,7 +89,7 @@ public final class OrdinalEncoder implements Encoder {
         }
     }
 
-    /** How many codes a column has, a missing value's not among them. */
+    /** Returns the number of codes of a column, without that of missing values. */
     private static int codes(LearnedCategories of, int column) {
         Categories all = of.all().get(column);
         return of.groups().get(column) == null ? all.size() - (all.hasMissing() ? 1 : 0) : of.outputs(column);
@@ -117,8 +120,10 @@ public final class OrdinalEncoder implements Encoder {
     }
 
     /**
-     * {@inheritDoc} What is no code of the column is refused (IllegalArgumentException), but for the values that stand for
-     * missing ones and for what was not fitted; infrequent ones are missing. O(elements).
+     * {@inheritDoc} An infrequent category becomes a missing value. O(elements) time.
+     *
+     * @throws IllegalArgumentException if an element is neither a code of its column nor the value for missing or unknown
+     *     values
      */
     @Override
     public Columns inverseTransform(INDArray x) {
@@ -152,7 +157,7 @@ public final class OrdinalEncoder implements Encoder {
         return a == b || Double.isNaN(a) && Double.isNaN(b);
     }
 
-    /** {@inheritDoc} The names of the columns that were fitted. */
+    /** {@inheritDoc} They are the names of the fitted columns. */
     @Override
     public List<String> getFeatureNames() {
         return fitted("getFeatureNames").names();
@@ -177,11 +182,11 @@ public final class OrdinalEncoder implements Encoder {
     }
 
     /**
-     * What {@link #save} wrote.
+     * Returns what {@link #save} wrote.
      *
-     * @throws org.sparse4j.io.MalformedFileException where the file is none of these, of another class, damaged, or says what
-     *     cannot be
-     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
+     *     value
+     * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
      */
     public static OrdinalEncoder load(Path file) {
         State state = State.read(file, "OrdinalEncoder");
@@ -205,7 +210,7 @@ public final class OrdinalEncoder implements Encoder {
         return state.done(made);
     }
 
-    /** How many columns it was fitted to. */
+    /** Returns a description with the number of fitted columns. */
     @Override
     public String toString() {
         LearnedCategories of = learned;
@@ -216,7 +221,7 @@ public final class OrdinalEncoder implements Encoder {
         return Fitted.of(method, learned);
     }
 
-    /** The choices of an encoder. */
+    /** Builds an {@link OrdinalEncoder}. */
     public static final class Builder {
         private CategoryChoice choice = CategoryChoice.FOUND;
         private boolean refuses = true;
@@ -226,31 +231,40 @@ public final class OrdinalEncoder implements Encoder {
 
         private Builder() {}
 
-        /** The categories of each column, in the order of their codes; found and sorted unless given. */
+        /** Sets the categories of each column, in the order of their codes. By default {@code fit} finds them and sorts them. */
         public Builder categories(Categories... ofColumns) {
             choice = choice.given(ofColumns);
             return this;
         }
 
-        /** Categories in fewer fitted rows than this are infrequent: they share the last code. Missing values never are. */
+        /**
+         * Makes categories infrequent that fewer fitted rows than this have. They share the last code. Missing values are never
+         * infrequent.
+         */
         public Builder minFrequency(int rows) {
             choice = choice.minFrequency(rows);
             return this;
         }
 
-        /** Categories in less than this share of the fitted rows, above 0 and below 1, are infrequent. */
+        /** Makes categories infrequent that less than this share of the fitted rows have, above 0 and below 1. */
         public Builder minFrequency(double share) {
             choice = choice.minFrequency(share);
             return this;
         }
 
-        /** At most so many codes; the least frequent categories share the last, of equals the first in order. */
+        /**
+         * Limits the number of codes of a column. The least frequent categories share the last code. Of equally frequent
+         * categories, the first in order share it first.
+         */
         public Builder maxCategories(int number) {
             choice = choice.maxCategories(number);
             return this;
         }
 
-        /** Values that are no category are not refused, and become this number, which is no category's code; NaN may be. */
+        /**
+         * Encodes values that are not categories as this number, instead of throwing. The number may be NaN; it must not be the
+         * code of a category.
+         */
         public Builder unknownValue(double value) {
             if (Double.isInfinite(value) || value != Math.rint(value) && !Double.isNaN(value)) {
                 throw new IllegalArgumentException("unknownValue: " + value + "; expected is a whole number or NaN");
@@ -260,19 +274,23 @@ public final class OrdinalEncoder implements Encoder {
             return this;
         }
 
-        /** What missing values become, no category's code; NaN unless said. */
+        /** Sets the code of missing values, which must not be the code of a category; the default is NaN. */
         public Builder encodedMissingValue(double value) {
             missingValue = value;
             return this;
         }
 
-        /** The type of the codes; DOUBLE unless said. */
+        /** Sets the type of the codes; the default is DOUBLE. */
         public Builder dataType(DataType to) {
             type = Arguments.given(to, "dataType", "the data type");
             return this;
         }
 
-        /** An encoder of what was said, which has learned nothing yet. The builder may go on. */
+        /**
+         * Returns an unfitted encoder with these settings. The builder can be used again.
+         *
+         * @throws IllegalArgumentException if the type cannot hold the number for unknown values
+         */
         public OrdinalEncoder build() {
             if (!refuses && !Samples.has(type, unknownValue)) {
                 throw new IllegalArgumentException("build: values that are no category become " + unknownValue + ", which " + type

@@ -10,26 +10,26 @@ import org.sparse4j.features.Fitted;
 import org.sparse4j.indexing.BooleanIndexing;
 import org.sparse4j.indexing.Conditions;
 
-/** What all transformers ask of their matrices. */
+/** Checks and helpers that all transformers share. */
 final class Samples {
     private static final int MOST_COLUMNS = Integer.MAX_VALUE - 8;
 
     private Samples() {}
 
-    /** Refuses what is no matrix of samples. */
+    /** Throws unless the array is a matrix of samples. */
     static INDArray check(String method, INDArray x) {
         if (Arguments.given(x, method, "the matrix").rank() != 2) {
             throw new IllegalArgumentException(method + ": samples by features are a matrix, not of shape "
                     + Arrays.toString(x.shape()));
         }
         if (x.isSparse() && x.fillValue().doubleValue() != 0) {
-            throw new IllegalArgumentException(method + ": the fill is " + x.fillValue() + "; features that are not stored"
-                    + " are 0");
+            throw new IllegalArgumentException(method + ": the fill is " + x.fillValue() + "; it must be 0,"
+                    + " since features that are not stored count as 0");
         }
         return x;
     }
 
-    /** The same for something to learn from, which has samples. */
+    /** Throws unless the array is a matrix with at least one sample. */
     static INDArray checkFit(String method, INDArray x) {
         if (check(method, x).size(0) == 0) {
             throw new IllegalArgumentException(method + ": no samples, the shape is " + Arrays.toString(x.shape()));
@@ -41,16 +41,16 @@ final class Samples {
         return x;
     }
 
-    /** The same for something of as many columns as fitted. */
+    /** Throws unless the array is a matrix with as many columns as were fitted. */
     static INDArray check(String method, INDArray x, double[] fitted) {
         Fitted.of(method, fitted);
         if (check(method, x).size(1) != fitted.length) {
-            throw new IllegalArgumentException(method + ": " + x.size(1) + " columns, fitted were " + fitted.length);
+            throw new IllegalArgumentException(method + ": the data has " + x.size(1) + " columns, but fit saw " + fitted.length);
         }
         return x;
     }
 
-    /** Whether a type has this very number. */
+    /** Whether a type can hold exactly this number. */
     static boolean has(DataType type, double number) {
         return switch (type) {
             case DOUBLE -> true;
@@ -61,12 +61,12 @@ final class Samples {
         };
     }
 
-    /** A copy in FLOAT or DOUBLE, to be worked on in place. */
+    /** Returns a FLOAT or DOUBLE copy that can be changed in place. */
     static INDArray copy(INDArray x) {
         return x.dataType().isFloating() ? x.dup() : x.castTo(DataType.DOUBLE);
     }
 
-    /** A row vector in a matrix's type. */
+    /** Returns a row vector of a matrix's type. */
     static INDArray row(double[] values, INDArray like) {
         INDArray row = Sparse4j.create(values);
         if (like.dataType() == DataType.DOUBLE) {
@@ -77,7 +77,7 @@ final class Samples {
         }
     }
 
-    /** What would divide by 0 divides by 1. */
+    /** Returns the divisors with 1 in place of 0. */
     static INDArray nonzero(INDArray divisors) {
         BooleanIndexing.replaceWhere(divisors, 1, Conditions.equals(0));
         return divisors;

@@ -8,16 +8,20 @@ import org.sparse4j.INDArray;
 import org.sparse4j.features.Fitted;
 import org.sparse4j.features.State;
 
-/** Divides each column by a number that it learned of it; nothing is subtracted, so zeros stay. */
+/** Divides each column by a number learned from it. Nothing is subtracted, so zeros remain zeros. */
 public abstract class Scaler implements Transformer {
     private volatile double[] scale;
 
     Scaler() {}
 
-    /** What to divide each column by; 0 for a column to leave as it is. */
+    /** Returns the divisor of each column, 0 for a column that does not change. */
     abstract double[] spread(INDArray x);
 
-    /** Refuses a column whose scale is not finite: it has NaN, an infinity, or values too large. */
+    /**
+     * {@inheritDoc}
+     *
+     * @throws IllegalArgumentException if a column's divisor is not finite: it contains NaN, an infinity or too large values
+     */
     @Override
     public Scaler fit(INDArray x) {
         double[] learned = spreadOf(Samples.checkFit("fit", x));
@@ -32,7 +36,7 @@ public abstract class Scaler implements Transformer {
         return this;
     }
 
-    /** Of BOOL as of numbers 0 and 1. */
+    /** Reads a BOOL matrix as numbers 0 and 1. */
     private double[] spreadOf(INDArray x) {
         if (x.dataType() != DataType.BOOL) {
             return spread(x);
@@ -47,21 +51,21 @@ public abstract class Scaler implements Transformer {
         return scaled("transform", x, (out, row) -> out.stored().diviRowVector(row));
     }
 
-    /** A new matrix in the units of the fitted one. O(nnz + columns). */
+    /** Returns a new matrix in the units of the fitted one: multiplies each column by its divisor. O(nnz + columns) time. */
     public INDArray inverseTransform(INDArray x) {
         return scaled("inverseTransform", x, (out, row) -> out.stored().muliRowVector(row));
     }
 
-    /** What each column is divided by. */
+    /** Returns a copy of the divisor of each column. */
     public double[] getScale() {
         return Fitted.of("getScale", scale).clone();
     }
 
     /**
-     * Writes what it has learned, if anything, to a file, which appears whole or not at all; the class's {@code load} reads it.
-     * docs/features.md says what is in it.
+     * Writes what was learned, if anything, to a file, which the class's {@code load} reads. The file appears complete or not
+     * at all. docs/features.md describes the format.
      *
-     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
      */
     public void save(Path file) {
         State state = new State(getClass().getSimpleName());
@@ -72,7 +76,7 @@ public abstract class Scaler implements Transformer {
         state.write(file);
     }
 
-    /** What such a scaler has saved, into a new one. */
+    /** Reads what a scaler of this class saved into a new one. */
     static <T extends Scaler> T load(Path file, T into) {
         State state = State.read(file, into.getClass().getSimpleName());
         if (state.has("scale")) {

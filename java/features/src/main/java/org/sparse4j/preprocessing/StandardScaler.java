@@ -9,23 +9,23 @@ import org.sparse4j.ops.Operation;
 import org.sparse4j.ops.ReduceOp;
 
 /**
- * Divides each column by its standard deviation over all samples (of n, not n - 1), implicit zeros included: variance 1.
- * The mean is not subtracted, which would store every zero (scikit-learn's {@code with_mean=False}). A constant column
- * stays, also one that is constant but for rounding.
+ * Divides each column by its standard deviation over all n samples (divisor n, not n - 1), zeros that are not stored included,
+ * so that its variance is 1. The mean is not subtracted, which would store every zero; scikit-learn's {@code with_mean=False}
+ * does the same. A column that is constant, exactly or within rounding, does not change.
  */
 public final class StandardScaler extends Scaler {
-    /** Squares of so large powers of two, and sums of them, are numbers of DOUBLE. */
+    /** Powers of two with smaller exponents have squares, and sums of squares, in the range of a double. */
     private static final int MOST_EXPONENT = 450;
 
-    /** Nothing learned yet. */
+    /** Creates an unfitted scaler. */
     public StandardScaler() {}
 
     /**
-     * What {@link #save(Path)} wrote.
+     * Returns what {@link #save} wrote.
      *
-     * @throws org.sparse4j.io.MalformedFileException where the file is none of these, of another class, damaged, or says what
-     *     cannot be
-     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
+     *     value
+     * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
      */
     public static StandardScaler load(Path file) {
         return load(file, new StandardScaler());
@@ -55,7 +55,7 @@ public final class StandardScaler extends Scaler {
         }
     }
 
-    /** 1, or for a column whose squares DOUBLE does not hold a power of two near its largest magnitude. */
+    /** Returns 1, or a power of two near the largest magnitude of a column whose squares are outside the range of a double. */
     private static double unit(double largest) {
         int exponent = Math.getExponent(largest);
         boolean held = Math.abs(exponent) < MOST_EXPONENT || largest == 0 || !Double.isFinite(largest);
@@ -78,7 +78,7 @@ public final class StandardScaler extends Scaler {
         return spread;
     }
 
-    /** In DOUBLE, also of FLOAT, whose squares a FLOAT may not hold. */
+    /** Reduces the columns in DOUBLE, also those of a FLOAT matrix, because their squares may overflow a float. */
     private static double[] ofColumns(Operation reduction) {
         try (INDArray result = Sparse4j.zeros(DataType.DOUBLE, reduction.x().size(1))) {
             return Sparse4j.environment().exec(reduction.into(result)).toDoubleVector();

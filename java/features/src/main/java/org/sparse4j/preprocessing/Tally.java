@@ -48,17 +48,17 @@ final class Tally {
         counts[code]++;
     }
 
-    /** The values, in the order in which they were found. */
+    /** Returns the values, in the order in which they were found. */
     Dictionary found() {
         return found;
     }
 
-    /** How often the value of a code was found. */
+    /** Returns how often the value of a code was found. */
     long count(int code) {
         return counts[code];
     }
 
-    /** How many values are missing. */
+    /** Returns the number of missing values. */
     long missing() {
         return missing;
     }

@@ -11,10 +11,15 @@ import org.sparse4j.features.State;
 import org.sparse4j.ops.Transforms;
 
 /**
- * Weighs the counts of terms (columns) in documents (rows): tf times idf, then rows of length 1, as scikit-learn's of this
- * name. tf is the count, or 1 + ln(count) when sublinear. idf is ln(n / df) + 1 for a term in df of n fitted documents; smooth,
- * ln((1 + n) / (1 + df)) + 1, as if one more document had every term once. Not smooth, a term that no fitted document has
- * weighs infinitely.
+ * Weighs the counts of terms (columns) in documents (rows): multiplies tf by idf, then divides each row by its norm, as
+ * scikit-learn's {@code TfidfTransformer} does.
+ *
+ * <ul>
+ * <li>tf is the count, or 1 + ln(count) if sublinear.
+ * <li>idf of a term that df of n fitted documents have is ln(n / df) + 1; if smooth, ln((1 + n) / (1 + df)) + 1, as if one more
+ *     document had every term once.
+ * <li>Unless smooth, the weight of a term that no fitted document has is infinite.
+ * </ul>
  */
 public final class TfidfTransformer implements Transformer {
     private final Normalizer normalizer;
@@ -23,17 +28,17 @@ public final class TfidfTransformer implements Transformer {
 
     private volatile double[] idf;
 
-    /** Euclidean norm, smooth idf, tf as counted. */
+    /** Creates a transformer with the Euclidean norm, smooth idf and the count as tf. */
     public TfidfTransformer() {
         this(Norm.L2, true, false);
     }
 
     /**
-     * As the three say.
+     * Creates a transformer.
      *
-     * @param norm how long a row is, to be made 1
-     * @param smoothIdf whether each term counts as being in one document more, so that no weight is infinite
-     * @param sublinearTf whether 1 + ln(count) stands for a count
+     * @param norm the norm by which each row is divided
+     * @param smoothIdf whether one more document is assumed to have every term, so that no weight is infinite
+     * @param sublinearTf whether tf is 1 + ln(count)
      */
     public TfidfTransformer(Norm norm, boolean smoothIdf, boolean sublinearTf) {
         this.normalizer = new Normalizer(norm);
@@ -56,7 +61,7 @@ public final class TfidfTransformer implements Transformer {
     public INDArray transform(INDArray counts) {
         double[] learned = idf;
         Samples.check("transform", counts, learned);
-        // Sparse and without zeros: an infinite weight and the logarithm leave what was not counted alone.
+        // Without explicit zeros, infinite weights and the logarithm affect counted terms only.
         if (!counts.isSparse()) {
             try (INDArray sparse = counts.toFormat(SparseFormat.CSR); INDArray weighted = weighted(sparse, learned)) {
                 return weighted.toDense();
@@ -95,10 +100,10 @@ public final class TfidfTransformer implements Transformer {
     }
 
     /**
-     * Writes what it was told and has learned to a file, which appears whole or not at all; {@link #load(Path)} reads it.
-     * docs/features.md says what is in it.
+     * Writes the settings and what was learned to a file, which {@link #load(Path)} reads. The file appears complete or not at
+     * all. docs/features.md describes the format.
      *
-     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
      */
     public void save(Path file) {
         State state = new State("TfidfTransformer").put("norm", getNorm()).put("smoothIdf", smoothIdf)
@@ -111,11 +116,11 @@ public final class TfidfTransformer implements Transformer {
     }
 
     /**
-     * What {@link #save} wrote.
+     * Returns what {@link #save} wrote.
      *
-     * @throws org.sparse4j.io.MalformedFileException where the file is none of these, of another class, damaged, or says what
-     *     cannot be
-     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
+     *     value
+     * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
      */
     public static TfidfTransformer load(Path file) {
         State state = State.read(file, "TfidfTransformer");
@@ -128,27 +133,31 @@ public final class TfidfTransformer implements Transformer {
         return state.done(made);
     }
 
-    /** How long a row is, to be made 1. */
+    /** Returns the norm by which each row is divided. */
     public Norm getNorm() {
         return normalizer.norm();
     }
 
-    /** Whether each term counts as being in one document more. */
+    /** Returns whether one more document is assumed to have every term. */
     public boolean isSmoothIdf() {
         return smoothIdf;
     }
 
-    /** Whether 1 + ln(count) stands for a count. */
+    /** Returns whether tf is 1 + ln(count). */
     public boolean isSublinearTf() {
         return sublinearTf;
     }
 
-    /** Whether it has weights. */
+    /** Returns whether weights were learned or set. */
     public boolean isFitted() {
         return idf != null;
     }
 
-    /** Takes weights from elsewhere, one for each term, for learned ones; NaN is refused (IllegalArgumentException). Returns this. */
+    /**
+     * Sets the weights, one for each term, instead of learning them. Returns this.
+     *
+     * @throws IllegalArgumentException if a weight is NaN
+     */
     public TfidfTransformer setIdf(double... weights) {
         double[] taken = Arguments.given(weights, "setIdf", "the array of weights").clone();
         for (int j = 0; j < taken.length; j++) {
@@ -160,7 +169,7 @@ public final class TfidfTransformer implements Transformer {
         return this;
     }
 
-    /** The weight of each term. */
+    /** Returns a copy of the weight of each term. */
     public double[] getIdf() {
         return Fitted.of("getIdf", idf).clone();
     }

@@ -4,21 +4,22 @@ package org.sparse4j.preprocessing;
 import org.sparse4j.INDArray;
 
 /**
- * What turns a matrix of samples (rows) by features (columns) into another of the same shape. Sparse stays sparse, in
- * its format: what is not stored is 0 and remains so, hence sparse matrices have the fill 0. FLOAT stays FLOAT, integers
- * and BOOL give DOUBLE. What {@link #fit} learns is kept on the Java heap and replaced as a whole: any threads may transform.
+ * Turns a matrix of samples (rows) by features (columns) into another of the same shape. A sparse matrix remains sparse and
+ * keeps its format: elements that are not stored remain 0, so the fill value must be 0. FLOAT remains FLOAT; integers and BOOL
+ * become DOUBLE. What {@link #fit} learns is on the Java heap and replaced as a whole, so {@code transform} is thread-safe.
  *
- * <p>Errors: IllegalArgumentException for what is no matrix, another number of columns than fitted, a fill other than
- * 0; IllegalStateException when {@code fit} has to come first.
+ * <p>The methods throw {@code IllegalStateException} if {@code fit} must be called first. They throw
+ * {@code IllegalArgumentException} if the argument is not a matrix, its number of columns differs from the fitted one, or its
+ * fill value is not 0.
  */
 public interface Transformer {
-    /** Learns from a matrix; what was learned before is forgotten. Returns this. O(nnz + columns). */
+    /** Learns from a matrix, and forgets what was learned before. O(nnz + columns) time. Returns this. */
     Transformer fit(INDArray x);
 
-    /** A new matrix. O(nnz + columns). */
+    /** Returns a new matrix. O(nnz + columns) time. */
     INDArray transform(INDArray x);
 
-    /** {@code fit(x).transform(x)}. */
+    /** Returns {@code fit(x).transform(x)}. */
     default INDArray fitTransform(INDArray x) {
         return fit(x).transform(x);
     }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.preprocessing;
 
-/** What becomes of a value that is no category, when {@code transform} meets it. */
+/** What {@code transform} does with a value that is not a category. */
 public enum UnknownCategory {
-    /** It is refused by an IllegalArgumentException. */
+    /** Throws {@code IllegalArgumentException}. */
     ERROR,
-    /** It has none of the column's elements. */
+    /** Sets none of the column's elements. */
     IGNORE,
-    /** It is infrequent, where a column has infrequent categories; else it has none of the column's elements. */
+    /** Treats the value as infrequent, if the column has infrequent categories; else sets none of the column's elements. */
     INFREQUENT
 }

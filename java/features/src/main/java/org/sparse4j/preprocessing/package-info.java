@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Samples as matrices, a row each, made ready for learning without storing their zeros: scalers that only divide, row norms,
- * tf-idf weights. A {@link org.sparse4j.preprocessing.Transformer} learns from one matrix and changes others likewise. Matrices
- * are of any format and view, with fill 0; results are new arrays, as sparse as what was given. {@code Transformer} says what is
- * refused. An {@link org.sparse4j.preprocessing.Encoder} makes matrices of {@link org.sparse4j.preprocessing.Columns} of numbers
- * and texts, binarizers make them of labels. What was learned is saved in files of a small format of its own.
+ * Prepares samples, one in each row of a matrix, for learning without storing their zeros.
+ *
+ * <ul>
+ * <li>A {@link org.sparse4j.preprocessing.Transformer} learns from a matrix and transforms matrices: scalers that only divide,
+ *     row norms, tf-idf weights. Matrices have any format, may be views, and have the fill value 0. Results are new arrays, as
+ *     sparse as the argument.
+ * <li>An {@link org.sparse4j.preprocessing.Encoder} turns {@link org.sparse4j.preprocessing.Columns} of numbers and texts into
+ *     a matrix.
+ * <li>{@link org.sparse4j.preprocessing.LabelBinarizer} and {@link org.sparse4j.preprocessing.MultiLabelBinarizer} turn labels
+ *     into a matrix.
+ * </ul>
+ *
+ * <p>The {@code save} methods write what was learned to files, whose format docs/features.md describes.
  */
 package org.sparse4j.preprocessing;

@@ -6,22 +6,22 @@ import java.util.stream.IntStream;
 import org.sparse4j.preprocessing.Column;
 
 /**
- * Each fold in turn to test on, all others to learn from. Folds are of as equal numbers of rows as groups allow: the largest
- * group first, of equals the last in order, each goes into the fold with the fewest rows, of equals the first. At least as many
- * groups as folds.
+ * Tests on each fold in turn, and trains on all others. The folds have about equally many rows: the groups are assigned in
+ * descending order of size, each to the fold with the fewest rows. Of groups of equal size, the last in order is assigned
+ * first; of equal folds, the first gets the group. There must be at least as many groups as folds.
  */
 public final class GroupKFold implements GroupSplitter {
     private final int folds;
 
-    /** Five folds. */
+    /** Creates a splitter with 5 folds. */
     public GroupKFold() {
         this(5);
     }
 
-    /** So many folds, at least 2. */
+    /** Creates a splitter with this number of folds, at least 2. */
     public GroupKFold(int folds) {
         if (folds < 2) {
-            throw new IllegalArgumentException("GroupKFold: " + folds + " folds; at least 2");
+            throw new IllegalArgumentException("GroupKFold: " + folds + " folds; it must be at least 2");
         }
         this.folds = folds;
     }
@@ -55,7 +55,7 @@ public final class GroupKFold implements GroupSplitter {
         });
     }
 
-    /** The number of folds. */
+    /** Returns a description with the number of folds. */
     @Override
     public String toString() {
         return "GroupKFold[" + folds + " folds]";

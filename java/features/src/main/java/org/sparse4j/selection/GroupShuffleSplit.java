@@ -5,9 +5,9 @@ import java.util.Random;
 import org.sparse4j.preprocessing.Column;
 
 /**
- * Groups by chance to test on, and by chance of the others to learn from: shares are of groups, not of rows. A seed gives the
- * same splits everywhere and always: groups are shuffled by {@link java.util.Random}, whose numbers the JDK's documentation
- * defines; they are not scikit-learn's.
+ * Tests on random groups, and trains on others. Shares are of groups, not of rows. A seed gives the same splits on every
+ * machine: {@link java.util.Random}, whose numbers the JDK's documentation defines, shuffles the groups. The splits differ from
+ * scikit-learn's.
  */
 public final class GroupShuffleSplit implements GroupSplitter {
     private final int splits;
@@ -23,45 +23,48 @@ public final class GroupShuffleSplit implements GroupSplitter {
     }
 
     /**
-     * A fifth of the groups, rounded up, to test on, all others to learn from.
+     * Creates a splitter that tests on a fifth of the groups, rounded up, and trains on all others.
      *
-     * @param splits how many splits, at least 1
-     * @param seed what decides chance
+     * @param splits the number of splits, at least 1
+     * @param seed the seed of the random numbers
      */
     public GroupShuffleSplit(int splits, long seed) {
         this(least(splits, "splits"), 0.2, -1, seed);
     }
 
-    /** The same with this share of the groups, above 0 and below 1, rounded up, to test on. */
+    /** Returns a splitter that tests on this share of the groups, above 0 and below 1, rounded up. */
     public GroupShuffleSplit testShare(double share) {
         return new GroupShuffleSplit(splits, share("testShare", share), train, seed);
     }
 
-    /** The same with so many groups to test on. */
+    /** Returns a splitter that tests on this many groups. */
     public GroupShuffleSplit testGroups(int groups) {
         return new GroupShuffleSplit(splits, least(groups, "testGroups"), train, seed);
     }
 
-    /** The same with this share of the groups, above 0 and below 1, rounded down, to learn from; the rest is on no side. */
+    /**
+     * Returns a splitter that trains on this share of the groups, above 0 and below 1, rounded down. The other groups are on no
+     * side.
+     */
     public GroupShuffleSplit trainShare(double share) {
         return new GroupShuffleSplit(splits, test, share("trainShare", share), seed);
     }
 
-    /** The same with so many groups to learn from; the rest is on no side. */
+    /** Returns a splitter that trains on this many groups. The other groups are on no side. */
     public GroupShuffleSplit trainGroups(int groups) {
         return new GroupShuffleSplit(splits, test, least(groups, "trainGroups"), seed);
     }
 
     private static int least(int number, String what) {
         if (number < 1) {
-            throw new IllegalArgumentException("GroupShuffleSplit: " + what + " is " + number + "; at least 1");
+            throw new IllegalArgumentException("GroupShuffleSplit: " + what + " is " + number + "; it must be at least 1");
         }
         return number;
     }
 
     private static double share(String what, double share) {
         if (!(share > 0 && share < 1)) {
-            throw new IllegalArgumentException("GroupShuffleSplit: " + what + " is " + share + "; a share is above 0 and below 1");
+            throw new IllegalArgumentException("GroupShuffleSplit: " + what + " is " + share + "; a share must be above 0 and below 1");
         }
         return share;
     }
@@ -77,7 +80,7 @@ public final class GroupShuffleSplit implements GroupSplitter {
                     + (train < 0 ? "one" : learned) + " to learn from, at least one of each");
         }
         return Groups.lazily(splits, k -> {
-            // Each split has chance of its own: the third is the same, whether the second was looked at or not.
+            // Each split has its own seed, so that a split is the same whether or not those before it were made.
             Random random = new Random(seed + 0x9e3779b97f4a7c15L * k);
             int[] shuffled = new int[n];
             for (int i = 0; i < n; i++) {
@@ -93,7 +96,7 @@ public final class GroupShuffleSplit implements GroupSplitter {
         });
     }
 
-    /** The choices. */
+    /** Returns a description with the number of splits and the seed. */
     @Override
     public String toString() {
         return "GroupShuffleSplit[" + splits + " splits, seed " + seed + "]";

@@ -9,7 +9,7 @@ import org.sparse4j.preprocessing.Column;
 
 /** The groups of rows, numbered in their order. */
 record Groups(int[] ofRow, int count) {
-    /** At least so many of them. */
+    /** Numbers the groups; throws if there are fewer than `least`. */
     static Groups of(Column groups, int least) {
         if (Arguments.given(groups, "split", "the column of groups").size() == 0) {
             throw new IllegalArgumentException("split: no samples");
@@ -24,7 +24,7 @@ record Groups(int[] ofRow, int count) {
         return new Groups(all.indexesOf(groups), all.size());
     }
 
-    /** The side of each group: 0 to learn from, 1 to test on, else none. */
+    /** Returns a split. The side of a group is 0 to train on, 1 to test on, any other number for neither. */
     Split split(byte... sideOfGroup) {
         return new Split(rows(sideOfGroup, 0), rows(sideOfGroup, 1));
     }
@@ -33,7 +33,7 @@ record Groups(int[] ofRow, int count) {
         return IntStream.range(0, ofRow.length).filter(i -> sideOfGroup[ofRow[i]] == side).asLongStream().toArray();
     }
 
-    /** So many splits, each made when it is asked for. */
+    /** Returns this many splits, each made when the iterator reaches it. */
     static Iterable<Split> lazily(int count, IntFunction<Split> make) {
         return () -> IntStream.range(0, count).mapToObj(make).iterator();
     }

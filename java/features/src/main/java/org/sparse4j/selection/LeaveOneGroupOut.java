@@ -3,12 +3,12 @@ package org.sparse4j.selection;
 
 import org.sparse4j.preprocessing.Column;
 
-/** Each group in turn, in their order, to test on, and all others to learn from. At least two groups. */
+/** Tests on each group in turn, in their order, and trains on all others. There must be at least two groups. */
 public final class LeaveOneGroupOut implements GroupSplitter {
-    /** There is nothing to choose. */
+    /** Creates a splitter. */
     public LeaveOneGroupOut() {}
 
-    /** The name. */
+    /** Returns the name of the class. */
     @Override
     public String toString() {
         return "LeaveOneGroupOut";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Which samples to learn from and which to test on, where some belong together, such as the visits of one patient: no group is
- * on both sides. A {@link org.sparse4j.selection.GroupSplitter} gives numbers of rows, with which {@code x.take(rows, 0)} makes
- * matrices. As scikit-learn's classes of the same names.
+ * Splits samples into those to train on and those to test on, if some samples belong together, such as the visits of one
+ * patient. No group is on both sides of a split. A {@link org.sparse4j.selection.GroupSplitter} returns the numbers of rows,
+ * and {@code x.take(rows, 0)} returns their matrix. The classes have the names of scikit-learn's.
  */
 package org.sparse4j.selection;

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.function.Function;
 import org.sparse4j.features.State;
 
-/** The analyzers of vectorizers in files: what a {@link TextAnalyzer} was told, and of other functions that there was one. */
+/**
+ * Saves and loads the analyzers of vectorizers: the settings of a {@link TextAnalyzer}, or a flag that the analyzer is another
+ * function.
+ */
 final class Analyzers {
     private static final String IS_FUNCTION = "analyzerIsFunction";
 
@@ -18,7 +21,7 @@ final class Analyzers {
         }
     }
 
-    /** `given` where that is not null, else the one of the file. */
+    /** Returns `given` if it is not null, else the analyzer of the file. */
     static Function<String, List<String>> of(State state, Function<String, List<String>> given) {
         if (!state.flag(IS_FUNCTION)) {
             TextAnalyzer saved = TextAnalyzer.of(state.part("analyzer"));

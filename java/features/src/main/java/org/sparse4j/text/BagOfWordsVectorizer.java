@@ -18,8 +18,8 @@ import org.sparse4j.features.Fitted;
 import org.sparse4j.features.State;
 
 /**
- * Counts the terms of a vocabulary that it learns: column j is the j-th term in the order of code points, as in
- * scikit-learn's {@code CountVectorizer}. Terms that were not fitted are ignored.
+ * Counts the terms of a vocabulary that it learns. Column j is the j-th term in the order of code points, as in scikit-learn's
+ * {@code CountVectorizer}. Terms that are not in the vocabulary are ignored.
  */
 public final class BagOfWordsVectorizer implements Vectorizer {
     private final Function<String, List<String>> analyzer;
@@ -32,7 +32,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
 
     private record Vocabulary(List<String> terms, Map<String, Integer> columns) {}
 
-    /** A number of documents, or a share of all. */
+    /** A bound on the number of documents with a term: a number, or a share of all documents. */
     private record Bound(double value, boolean share) {
         double of(long documents) {
             return share ? value * documents : value;
@@ -44,7 +44,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         }
     }
 
-    /** All words of two characters or more, in lower case. */
+    /** Creates a vectorizer whose terms are all words of two or more characters, in lower case. */
     public BagOfWordsVectorizer() {
         this(builder());
     }
@@ -57,12 +57,16 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         binary = b.binary;
     }
 
-    /** For other terms, or fewer; {@link Builder#build()} ends it. */
+    /** Returns a builder with the default settings. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Refuses documents without a term that stays (IllegalArgumentException). */
+    /**
+     * {@inheritDoc}
+     *
+     * @throws IllegalArgumentException if no term of the documents enters the vocabulary
+     */
     @Override
     public BagOfWordsVectorizer fit(Iterable<String> documents) {
         fitTransform(documents).close();
@@ -93,26 +97,26 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         }
     }
 
-    /** The columns of terms neither too rare nor too common, in the order of the terms. */
+    /** Returns the columns of the terms that are neither too rare nor too frequent, in the order of the terms. */
     private int[] kept(INDArray counts, String... terms) {
         long documents = counts.size(0);
         double low = least.of(documents);
         double high = most.of(documents);
         if (high < low) {
             throw new IllegalArgumentException("fit: terms in at least " + least + " and at most " + most + " of "
-                    + documents + " documents; none can be");
+                    + documents + " documents: no term can be; lower minDf or raise maxDf");
         }
         double[] with;
         double[] totals;
         try (INDArray frequencies = counts.countNonZero(0); INDArray sums = counts.sum(0)) {
             with = frequencies.toDoubleVector();
-            totals = sums.toDoubleVector();
+            totals = binary ? with : sums.toDoubleVector();
         }
         List<Integer> columns = new ArrayList<>(IntStream.range(0, terms.length)
                 .filter(j -> with[j] >= low && with[j] <= high).boxed().toList());
         columns.sort(Comparator.comparing(j -> terms[j], CodePoints.ORDER));
         if (columns.size() > maxFeatures) {
-            // The sort is stable: of equally frequent terms the first stay.
+            // The sort is stable: of equally frequent terms the first remain.
             columns.sort(Comparator.comparingDouble(j -> -totals[j]));
             columns = new ArrayList<>(columns.subList(0, maxFeatures));
             columns.sort(Comparator.comparing(j -> terms[j], CodePoints.ORDER));
@@ -137,7 +141,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         return occurrences.matrix(columns.size(), binary);
     }
 
-    /** For each row the terms whose element is not 0, in the order of the columns. O(nnz). */
+    /** Returns for each row the terms with a non-zero element, in the order of the columns. O(nnz) time. */
     public List<List<String>> inverseTransform(INDArray x) {
         List<String> terms = fitted("inverseTransform").terms;
         if (Arguments.given(x, "inverseTransform", "the matrix").rank() != 2 || x.size(1) != terms.size()) {
@@ -161,12 +165,12 @@ public final class BagOfWordsVectorizer implements Vectorizer {
     }
 
     /**
-     * Writes what it was told and has learned to a file, which appears whole or not at all; {@link #load(Path)} reads it. An
-     * analyzer that is no {@link TextAnalyzer} is not in it: {@link #load(Path, Function)} takes it. docs/features.md says what
-     * is in it.
+     * Writes the settings and what was learned to a file, which {@link #load(Path)} reads. The file appears complete or not at
+     * all. docs/features.md describes the format. A {@link TextAnalyzer} is saved too; any other analyzer is not, and is passed
+     * to {@link #load(Path, Function)}.
      *
-     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
-     * @throws IllegalArgumentException of a pattern of more than 1000 characters, or a term that is no Unicode
+     * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
+     * @throws IllegalArgumentException if a pattern has more than 1000 characters, or a term is not valid Unicode
      */
     public void save(Path file) {
         State state = new State("BagOfWordsVectorizer");
@@ -175,26 +179,26 @@ public final class BagOfWordsVectorizer implements Vectorizer {
     }
 
     /**
-     * What {@link #save} wrote.
+     * Returns what {@link #save} wrote.
      *
-     * @throws org.sparse4j.io.MalformedFileException where the file is none of these, of another class, damaged, or says what
-     *     cannot be
-     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
-     * @throws IllegalArgumentException where the analyzer was a function, which no file holds
+     * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
+     *     value
+     * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
+     * @throws IllegalArgumentException if the analyzer was a function, which a file cannot hold
      */
     public static BagOfWordsVectorizer load(Path file) {
         State state = State.read(file, "BagOfWordsVectorizer");
         return state.done(of(state, null));
     }
 
-    /** As {@link #load(Path)}, with this analyzer in place of the one that it had. */
+    /** Returns what {@link #save} wrote, with this analyzer in place of the saved one. */
     public static BagOfWordsVectorizer load(Path file, Function<String, List<String>> analyzer) {
         Arguments.given(analyzer, "load", "the analyzer");
         State state = State.read(file, "BagOfWordsVectorizer");
         return state.done(of(state, analyzer));
     }
 
-    /** Puts what it was told and has learned among the fields of a state. */
+    /** Puts the settings and what was learned among the fields of a state. */
     void putInto(State state) {
         Analyzers.put(analyzer, state);
         state.put("least", least.value).put("leastIsShare", least.share).put("most", most.value).put("mostIsShare", most.share)
@@ -205,7 +209,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         }
     }
 
-    /** What {@link #putInto} put; `analyzer` is null, or stands for the one that was put. */
+    /** Returns what {@link #putInto} saved. If `analyzer` is not null, it replaces the saved one. */
     static BagOfWordsVectorizer of(State state, Function<String, List<String>> analyzer) {
         Builder b = builder();
         b.analyzer = Analyzers.of(state, analyzer);
@@ -237,17 +241,17 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         return new Bound(value, share);
     }
 
-    /** The terms by column. Not to be changed. */
+    /** Returns the unmodifiable list of terms by column. */
     public List<String> getFeatureNames() {
         return fitted("getFeatureNames").terms;
     }
 
-    /** The column of each term. Not to be changed. */
+    /** Returns the unmodifiable map of the column of each term. */
     public Map<String, Integer> getVocabulary() {
         return fitted("getVocabulary").columns;
     }
 
-    /** Whether it has a vocabulary. */
+    /** Returns whether a vocabulary was learned. */
     public boolean isFitted() {
         return vocabulary != null;
     }
@@ -256,7 +260,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         return Fitted.of(method, vocabulary);
     }
 
-    /** The choices of a vectorizer. */
+    /** Builds a {@link BagOfWordsVectorizer}. */
     public static final class Builder {
         private Function<String, List<String>> analyzer = TextAnalyzer.words();
         private Bound least = new Bound(1, false);
@@ -266,66 +270,66 @@ public final class BagOfWordsVectorizer implements Vectorizer {
 
         private Builder() {}
 
-        /** What gives the terms of a document: a {@link TextAnalyzer}, or a function that any threads may call. */
+        /** Sets the analyzer, which splits a document into terms: a {@link TextAnalyzer}, or another thread-safe function. */
         public Builder analyzer(Function<String, List<String>> terms) {
             analyzer = Arguments.given(terms, "analyzer", "the function");
             return this;
         }
 
-        /** Only terms in at least so many documents. */
+        /** Keeps only terms that occur in at least this many documents; the default is 1. */
         public Builder minDf(int documents) {
             least = count("minDf", documents);
             return this;
         }
 
-        /** Only terms in at least this share of the documents, 0 to 1. */
+        /** Keeps only terms that occur in at least this share of the documents, 0 to 1. */
         public Builder minDf(double share) {
             least = share("minDf", share);
             return this;
         }
 
-        /** Only terms in at most so many documents. */
+        /** Keeps only terms that occur in at most this many documents. */
         public Builder maxDf(int documents) {
             most = count("maxDf", documents);
             return this;
         }
 
-        /** Only terms in at most this share of the documents, 0 to 1. */
+        /** Keeps only terms that occur in at most this share of the documents, 0 to 1; the default is 1. */
         public Builder maxDf(double share) {
             most = share("maxDf", share);
             return this;
         }
 
-        /** Only so many terms, those that occur most often; of equally frequent ones the first in order. */
+        /** Keeps only this many terms, the most frequent ones; of equally frequent terms the first in order. */
         public Builder maxFeatures(int terms) {
             if (terms < 1) {
-                throw new IllegalArgumentException("maxFeatures: " + terms + " terms; at least 1");
+                throw new IllegalArgumentException("maxFeatures: " + terms + " terms; it must be at least 1");
             }
             maxFeatures = terms;
             return this;
         }
 
-        /** Whether a term counts once in a document, however often it occurs. */
+        /** Sets whether the counts of a document become 1; the default is false. */
         public Builder binary(boolean once) {
             binary = once;
             return this;
         }
 
-        /** A vectorizer of what was said, which has learned nothing yet. The builder may go on. */
+        /** Returns an unfitted vectorizer with these settings. The builder can be used again. */
         public BagOfWordsVectorizer build() {
             return new BagOfWordsVectorizer(this);
         }
 
         private static Bound count(String name, int documents) {
             if (documents < 1) {
-                throw new IllegalArgumentException(name + ": " + documents + " documents; at least 1");
+                throw new IllegalArgumentException(name + ": " + documents + " documents; it must be at least 1");
             }
             return new Bound(documents, false);
         }
 
         private static Bound share(String name, double share) {
             if (!(share >= 0 && share <= 1)) {
-                throw new IllegalArgumentException(name + ": " + share + " of the documents; a share is from 0 to 1");
+                throw new IllegalArgumentException(name + ": " + share + " of the documents; a share must be from 0 to 1");
             }
             return new Bound(share, true);
         }

@@ -12,9 +12,10 @@ import org.sparse4j.preprocessing.ColumnType;
 import org.sparse4j.preprocessing.Columns;
 
 /**
- * Named features in columns that the hash of their names gives, CSR: nothing to learn, any number of names. A feature has a number,
- * or a text: that is the number 1 of the feature {@code name=text}. Columns and signs are those of {@link HashingVectorizer}; what
- * meets in a column is added. As scikit-learn's of this name.
+ * Puts named features into columns that the hash of their names selects, in CSR. There is nothing to learn, and any number of
+ * names is possible. A feature has a number or a text; a text is the feature {@code name=text} with the number 1. Columns and
+ * signs are those of {@link HashingVectorizer}. Features that share a column are added. Results are those of scikit-learn's
+ * {@code FeatureHasher}.
  *
  * <pre>{@code
  * FeatureHasher hasher = FeatureHasher.builder().features(1024).build();
@@ -27,7 +28,7 @@ public final class FeatureHasher {
     private final boolean alternateSign;
     private final DataType type;
 
-    /** 2^20 columns, alternate signs, DOUBLE. */
+    /** Creates a hasher with 2^20 columns, alternate signs and the type DOUBLE. */
     public FeatureHasher() {
         this(builder());
     }
@@ -38,17 +39,22 @@ public final class FeatureHasher {
         type = b.type;
     }
 
-    /** For other columns, signs or types; {@link Builder#build()} ends it. */
+    /** Returns a builder with the default settings. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Rows to be fed feature by feature, without an object for a number. */
+    /** Returns rows to which features are added one by one, without an object for each number. */
     public Rows rows() {
         return new Rows(this);
     }
 
-    /** A row for each map: its values are a Number or a text (CharSequence); others are refused. A 0 is not stored. O(features). */
+    /**
+     * Returns a matrix with a row for each map. A value is a Number or a text (CharSequence); zeros are not stored. O(features)
+     * time.
+     *
+     * @throws IllegalArgumentException if a value has another type or is null
+     */
     public INDArray transform(Iterable<? extends Map<String, ?>> samples) {
         Rows rows = rows();
         int row = 0;
@@ -70,7 +76,7 @@ public final class FeatureHasher {
         return rows.matrix();
     }
 
-    /** A row for each list of features, each of which counts 1. O(features). */
+    /** Returns a matrix with a row for each list of features, each of which counts 1. O(features) time. */
     public INDArray transformTokens(Iterable<? extends Iterable<String>> samples) {
         Rows rows = rows();
         for (Iterable<String> sample : Arguments.given(samples, "transformTokens", "the samples")) {
@@ -82,7 +88,10 @@ public final class FeatureHasher {
         return rows.matrix();
     }
 
-    /** A row for each of the columns' rows; the columns' names are the features', and missing values are none. O(elements). */
+    /**
+     * Returns a matrix with a row for each row of the columns. The names of the columns are the names of the features; missing
+     * values have no feature. O(elements) time.
+     */
     public INDArray transform(Columns x) {
         Arguments.given(x, "transform", "the columns");
         int rows = x.rows();
@@ -108,21 +117,21 @@ public final class FeatureHasher {
     }
 
     /**
-     * Writes what it was told to a file, which appears whole or not at all; {@link #load(Path)} reads it. docs/features.md says
-     * what is in it.
+     * Writes the settings to a file, which {@link #load(Path)} reads. The file appears complete or not at all. docs/features.md
+     * describes the format.
      *
-     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
      */
     public void save(Path file) {
         new State("FeatureHasher").put("columns", columns).put("alternateSign", alternateSign).put("type", type).write(file);
     }
 
     /**
-     * What {@link #save} wrote.
+     * Returns what {@link #save} wrote.
      *
-     * @throws org.sparse4j.io.MalformedFileException where the file is none of these, of another class, damaged, or says what
-     *     cannot be
-     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
+     * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
+     *     value
+     * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
      */
     public static FeatureHasher load(Path file) {
         State state = State.read(file, "FeatureHasher");
@@ -130,13 +139,13 @@ public final class FeatureHasher {
                 .alternateSign(state.flag("alternateSign")).dataType(state.constant("type", DataType.class)).build());
     }
 
-    /** The number of columns. */
+    /** Returns a description with the number of columns. */
     @Override
     public String toString() {
         return "FeatureHasher[" + columns + " columns]";
     }
 
-    /** Rows on their way into a matrix, for one thread. */
+    /** Collects the rows of a matrix. Not thread-safe. */
     public static final class Rows {
         private final FeatureHasher hasher;
         private final Occurrences all = new Occurrences();
@@ -145,13 +154,13 @@ public final class FeatureHasher {
             this.hasher = hasher;
         }
 
-        /** A feature of the current row; a 0 is not stored. Returns this. */
+        /** Adds a feature to the current row; a zero is not stored. Returns this. */
         public Rows add(String feature, double value) {
             put(HashingVectorizer.hash(Arguments.given(feature, "add", "the feature's name")), value);
             return this;
         }
 
-        /** The feature {@code name=text} of the current row, which counts 1. Returns this. */
+        /** Adds the feature {@code name=text}, which counts 1, to the current row. Returns this. */
         public Rows add(String feature, String text) {
             return add(Arguments.given(feature, "add", "the feature's name") + "=" + Arguments.given(text, "add",
                     "the text of feature " + feature), 1);
@@ -163,13 +172,13 @@ public final class FeatureHasher {
             }
         }
 
-        /** Ends the current row; the next feature is of another. Returns this. */
+        /** Ends the current row. Returns this. */
         public Rows endRow() {
             all.endDocument();
             return this;
         }
 
-        /** The rows that have ended, as a new matrix; more may follow. O(features). */
+        /** Returns a new matrix of the rows that have ended. Rows can be added afterwards. O(features) time. */
         public INDArray matrix() {
             INDArray sums = all.matrix(hasher.columns, false);
             if (hasher.type == DataType.DOUBLE) {
@@ -180,14 +189,14 @@ public final class FeatureHasher {
             }
         }
 
-        /** How many rows have ended. */
+        /** Returns a description with the number of rows that have ended. */
         @Override
         public String toString() {
             return "FeatureHasher.Rows[" + all.documents() + " rows]";
         }
     }
 
-    /** The choices of a hasher. */
+    /** Builds a {@link FeatureHasher}. */
     public static final class Builder {
         private int columns = 1 << 20;
         private boolean alternateSign = true;
@@ -195,28 +204,28 @@ public final class FeatureHasher {
 
         private Builder() {}
 
-        /** The number of columns; the fewer, the more features share one. */
+        /** Sets the number of columns; the default is 2^20. With fewer columns, more features share one. */
         public Builder features(int number) {
             if (number < 1) {
-                throw new IllegalArgumentException("features: " + number + " columns; at least 1");
+                throw new IllegalArgumentException("features: " + number + " columns; it must be at least 1");
             }
             columns = number;
             return this;
         }
 
-        /** Whether a hash's sign is the sign of what a feature counts. */
+        /** Sets whether a feature whose hash is negative counts negatively; the default is true. */
         public Builder alternateSign(boolean signed) {
             alternateSign = signed;
             return this;
         }
 
-        /** The type of the matrix, whose sums are made as DOUBLE and cast; DOUBLE unless said. */
+        /** Sets the type of the matrix; the default is DOUBLE. Sums are formed in DOUBLE and then converted. */
         public Builder dataType(DataType to) {
             type = Arguments.given(to, "dataType", "the data type");
             return this;
         }
 
-        /** A hasher of what was said. The builder may go on. */
+        /** Returns a hasher with these settings. The builder can be used again. */
         public FeatureHasher build() {
             return new FeatureHasher(this);
         }

@@ -12,11 +12,13 @@ import org.sparse4j.preprocessing.Norm;
 import org.sparse4j.preprocessing.Normalizer;
 
 /**
- * Counts terms in columns that their hash gives: no vocabulary, nothing to learn, any stream of documents. Weinberger,
- * Dasgupta, Langford, Smola, Attenberg: Feature hashing for large scale multitask learning (ICML 2009). The column of a
- * term is |h| modulo the number of columns, h the signed 32-bit MurmurHash3 of its UTF-8 bytes; with alternate signs a term
- * of negative h counts -1, so that collisions cancel out on average. Columns, signs and lengths are those of scikit-learn's
- * {@code HashingVectorizer}.
+ * Counts terms in columns that their hash selects. There is no vocabulary and nothing to learn, so documents may come as a
+ * stream.
+ *
+ * <p>The column of a term is |h| modulo the number of columns, where h is the signed 32-bit MurmurHash3 of its UTF-8 bytes.
+ * With alternate signs, a term with negative h counts -1, so that collisions cancel out on average. Columns, signs and lengths
+ * are those of scikit-learn's {@code HashingVectorizer}. Source: Weinberger, Dasgupta, Langford, Smola, Attenberg: Feature
+ * hashing for large scale multitask learning (ICML 2009).
  */
 public final class HashingVectorizer implements Vectorizer {
     private final Function<String, List<String>> analyzer;
@@ -26,7 +28,10 @@ public final class HashingVectorizer implements Vectorizer {
     private final Norm norm;
     private final Normalizer normalizer;
 
-    /** 2^20 columns, all words of two characters or more in lower case, alternate signs, rows of Euclidean length 1. */
+    /**
+     * Creates a vectorizer with 2^20 columns, words of two or more characters in lower case, alternate signs, and rows of
+     * Euclidean length 1.
+     */
     public HashingVectorizer() {
         this(builder());
     }
@@ -40,12 +45,12 @@ public final class HashingVectorizer implements Vectorizer {
         normalizer = new Normalizer(norm);
     }
 
-    /** For other columns, signs, counts or norms; {@link Builder#build()} ends it. */
+    /** Returns a builder with the default settings. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Learns nothing. */
+    /** Returns this; there is nothing to learn. */
     @Override
     public HashingVectorizer fit(Iterable<String> documents) {
         Arguments.given(documents, "the documents");
@@ -67,11 +72,12 @@ public final class HashingVectorizer implements Vectorizer {
     }
 
     /**
-     * Writes what it was told to a file, which appears whole or not at all; {@link #load(Path)} reads it. An analyzer that is no
-     * {@link TextAnalyzer} is not in it: {@link #load(Path, Function)} takes it. docs/features.md says what is in it.
+     * Writes the settings to a file, which {@link #load(Path)} reads. The file appears complete or not at all. docs/features.md
+     * describes the format. A {@link TextAnalyzer} is saved too; any other analyzer is not, and is passed to
+     * {@link #load(Path, Function)}.
      *
-     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
-     * @throws IllegalArgumentException of a pattern of more than 1000 characters
+     * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
+     * @throws IllegalArgumentException if a pattern has more than 1000 characters
      */
     public void save(Path file) {
         State state = new State("HashingVectorizer").put("columns", columns).put("alternateSign", alternateSign)
@@ -81,18 +87,18 @@ public final class HashingVectorizer implements Vectorizer {
     }
 
     /**
-     * What {@link #save} wrote.
+     * Returns what {@link #save} wrote.
      *
-     * @throws org.sparse4j.io.MalformedFileException where the file is none of these, of another class, damaged, or says what
-     *     cannot be
-     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
-     * @throws IllegalArgumentException where the analyzer was a function, which no file holds
+     * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
+     *     value
+     * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
+     * @throws IllegalArgumentException if the analyzer was a function, which a file cannot hold
      */
     public static HashingVectorizer load(Path file) {
         return loaded(file, null);
     }
 
-    /** As {@link #load(Path)}, with this analyzer in place of the one that it had. */
+    /** Returns what {@link #save} wrote, with this analyzer in place of the saved one. */
     public static HashingVectorizer load(Path file, Function<String, List<String>> analyzer) {
         return loaded(file, Arguments.given(analyzer, "load", "the analyzer"));
     }
@@ -130,7 +136,7 @@ public final class HashingVectorizer implements Vectorizer {
         return Integer.rotateLeft(k * 0xcc9e2d51, 15) * 0x1b873593;
     }
 
-    /** The choices of a vectorizer. */
+    /** Builds a {@link HashingVectorizer}. */
     public static final class Builder {
         private Function<String, List<String>> analyzer = TextAnalyzer.words();
         private int columns = 1 << 20;
@@ -140,40 +146,40 @@ public final class HashingVectorizer implements Vectorizer {
 
         private Builder() {}
 
-        /** What gives the terms of a document: a {@link TextAnalyzer}, or a function that any threads may call. */
+        /** Sets the analyzer, which splits a document into terms: a {@link TextAnalyzer}, or another thread-safe function. */
         public Builder analyzer(Function<String, List<String>> terms) {
             analyzer = Arguments.given(terms, "analyzer", "the function");
             return this;
         }
 
-        /** The number of columns; the fewer, the more terms share one. */
+        /** Sets the number of columns; the default is 2^20. With fewer columns, more terms share one. */
         public Builder features(int number) {
             if (number < 1) {
-                throw new IllegalArgumentException("features: " + number + " columns; at least 1");
+                throw new IllegalArgumentException("features: " + number + " columns; it must be at least 1");
             }
             columns = number;
             return this;
         }
 
-        /** Whether a hash's sign is the sign of what a term counts. */
+        /** Sets whether a term whose hash is negative counts -1; the default is true. */
         public Builder alternateSign(boolean signed) {
             alternateSign = signed;
             return this;
         }
 
-        /** Whether a column that occurs in a document is 1 there, whatever its sum. */
+        /** Sets whether the counts of a document become 1; the default is false. */
         public Builder binary(boolean once) {
             binary = once;
             return this;
         }
 
-        /** How long a row is, to be made 1. */
+        /** Sets the norm by which each row is divided; the default is L2. */
         public Builder norm(Norm length) {
             norm = Arguments.given(length, "norm", "the norm");
             return this;
         }
 
-        /** A vectorizer of what was said. The builder may go on. */
+        /** Returns a vectorizer with these settings. The builder can be used again. */
         public HashingVectorizer build() {
             return new HashingVectorizer(this);
         }

@@ -4,14 +4,14 @@ package org.sparse4j.text;
 import java.util.Locale;
 
 /**
- * Lower case by Unicode's rules. Java's own takes a hyphen, among others, for a part of a Greek word: a sigma before it is no final one
- * there, though it is one in the same word in lower case.
+ * Converts to lower case by Unicode's rules. Java's own conversion takes a hyphen, among other characters, as part of a Greek
+ * word, so it does not write a sigma before it in its final form.
  */
 final class LowerCase {
     private static final char SIGMA = '\u03A3';
     private static final char SMALL = '\u03C3';
     private static final char FINAL = '\u03C2';
-    /** Word_Break MidLetter, MidNumLet and Single_Quote. */
+    /** The characters with the Word_Break property MidLetter, MidNumLet or Single_Quote. */
     private static final String WITHIN_WORDS = "'.:\u00B7\u0387\u055F\u05F4\u2018\u2019\u2024\u2027\uFE13\uFE52\uFE55\uFF07\uFF0E\uFF1A";
 
     private LowerCase() {}
@@ -28,7 +28,7 @@ final class LowerCase {
         return small.toString().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether a cased letter stands before, and none behind, whatever that has no case stands between. */
+    /** Whether a cased letter precedes and none follows, caseless ignorable characters skipped. */
     private static boolean isFinal(String text, int at) {
         int before = at;
         while (before > 0 && isIgnorable(text.codePointBefore(before))) {

@@ -9,7 +9,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.backend.Arguments;
 
-/** The occurrences of terms, document by document; the library sums them into counts. */
+/** Collects the occurrences of terms, document by document. The library adds them up. */
 final class Occurrences {
     private static final int MOST = Integer.MAX_VALUE - 8;
 
@@ -19,7 +19,7 @@ final class Occurrences {
     private int[] pointers = new int[64];
     private int documents;
 
-    /** One occurrence in the current document. */
+    /** Adds an occurrence to the current document. */
     void add(int column, double value) {
         if (size == columns.length) {
             int capacity = grown(size);
@@ -30,17 +30,17 @@ final class Occurrences {
         values[size++] = value;
     }
 
-    /** One occurrence of what has a hash, whose sign counts where it is asked for. */
+    /** Adds an occurrence to the column that a hash selects. With `signed`, a negative hash changes the sign of the value. */
     void addHashed(int hash, int of, boolean signed, double value) {
-        // As a long: |-2^31| is no int.
+        // The absolute value needs a long: |-2^31| is not an int.
         add((int) (Math.abs((long) hash) % of), signed && hash < 0 ? -value : value);
     }
 
-    /** Feeds the terms of all documents; `term` calls add for those that count. */
+    /** Passes the terms of all documents to `term`, which calls add for those that count. */
     void addAll(Iterable<String> texts, Function<String, List<String>> analyzer, Consumer<String> term) {
         for (String text : Arguments.given(texts, "the documents")) {
             if (text == null) {
-                throw new IllegalArgumentException("document " + documents + " is null; an empty one is \"\"");
+                throw new IllegalArgumentException("document " + documents + " must not be null; an empty document is \"\"");
             }
             List<String> terms = analyzer.apply(text);
             if (terms == null) {
@@ -57,7 +57,7 @@ final class Occurrences {
         }
     }
 
-    /** What is added from now on is the next document's. */
+    /** Ends the current document. */
     void endDocument() {
         if (documents + 1 == pointers.length) {
             pointers = Arrays.copyOf(pointers, grown(documents + 1));
@@ -77,14 +77,14 @@ final class Occurrences {
         return (int) Math.min(MOST, size + (long) size);
     }
 
-    /** CSR, DOUBLE: the sums of what was added; stored ones become 1 when only presence counts. */
+    /** Returns the sums as a CSR matrix of DOUBLE; with `binary`, stored elements become 1. */
     INDArray matrix(int terms, boolean binary) {
         INDArray counts = Sparse4j.createSparseCSR(Arrays.copyOf(values, pointers[documents]), Arrays.copyOf(columns, pointers[documents]),
                 Arrays.copyOf(pointers, documents + 1), documents, terms);
         return binary ? present(counts) : counts;
     }
 
-    /** What is stored becomes 1, in place. */
+    /** Sets the stored elements to 1, in place. */
     static INDArray present(INDArray counts) {
         counts.stored().muli(0);
         return counts.stored().addi(1);

@@ -14,17 +14,20 @@ import org.sparse4j.features.CodePoints;
 import org.sparse4j.features.State;
 
 /**
- * A text's terms: the matches of a pattern, in lower case, without stop words, singly and in runs of several (n-grams, joined
- * by a blank). Immutable; any threads may use it.
+ * Splits a text into terms: the matches of a pattern, in lower case, without stop words; single words, or runs of several words
+ * joined by a space (n-grams). Immutable and thread-safe.
  */
 public final class TextAnalyzer implements Function<String, List<String>> {
     /**
-     * Two or more letters, digits or underscores: what scikit-learn's default {@code (?u)\b\w\w+\b} matches in Python,
-     * where {@code \w} is a letter, a number of any kind or the underscore.
+     * The default pattern: two or more letters, digits or underscores. Matches the same words as scikit-learn's default
+     * {@code (?u)\b\w\w+\b} in Python, where {@code \w} is a letter, any number character or the underscore.
      */
     public static final String WORDS = "[\\p{L}\\p{N}_]{2,}";
 
-    /** Of a pattern that is saved: what compiles one of a stranger's, group in group, stays within a small stack. */
+    /**
+     * The longest pattern in a file. It bounds the stack that compiling a pattern of nested groups from an unknown source
+     * takes.
+     */
     private static final int LONGEST_PATTERN = 1000;
 
     private final boolean lowercase;
@@ -41,17 +44,17 @@ public final class TextAnalyzer implements Function<String, List<String>> {
         longest = b.longest;
     }
 
-    /** Words of two characters or more in lower case, singly, none left out. */
+    /** Returns an analyzer whose terms are single words of two or more characters in lower case, without stop words. */
     public static TextAnalyzer words() {
         return builder().build();
     }
 
-    /** What words() does, to be changed. */
+    /** Returns a builder with the settings of {@link #words()}. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** The terms of a text, in order: single words first, then pairs, and so on. */
+    /** Returns the terms of a text, in order: the shortest runs of words first. */
     @Override
     public List<String> apply(String text) {
         String given = Arguments.given(text, "the text");
@@ -77,7 +80,7 @@ public final class TextAnalyzer implements Function<String, List<String>> {
         return terms;
     }
 
-    /** Puts what it was told among the fields of a state. */
+    /** Puts the settings among the fields of a state. */
     void putInto(State state) {
         if (pattern.pattern().length() > LONGEST_PATTERN) {
             throw new IllegalArgumentException("save: the pattern has " + pattern.pattern().length() + " characters, more than "
@@ -87,7 +90,7 @@ public final class TextAnalyzer implements Function<String, List<String>> {
                 .put("stopWords", stopWords.stream().sorted(CodePoints.ORDER).toArray(String[]::new));
     }
 
-    /** What {@link #putInto} put. */
+    /** Returns the analyzer that {@link #putInto} saved. */
     static TextAnalyzer of(State state) {
         Builder b = builder().lowercase(state.flag("lowercase"));
         String regex = state.text("pattern");
@@ -100,7 +103,7 @@ public final class TextAnalyzer implements Function<String, List<String>> {
         return state.made(() -> b.tokenPattern(regex).ngramRange(least, most).stopWords(words).build());
     }
 
-    /** The choices of an analyzer. */
+    /** Builds a {@link TextAnalyzer}. */
     public static final class Builder {
         private boolean lowercase = true;
         private Pattern pattern = Pattern.compile(WORDS);
@@ -110,13 +113,17 @@ public final class TextAnalyzer implements Function<String, List<String>> {
 
         private Builder() {}
 
-        /** Whether texts are put into lower case first, by Unicode's rules; they are unless told otherwise. */
+        /** Sets whether texts are converted to lower case first, by Unicode's rules; the default is true. */
         public Builder lowercase(boolean lower) {
             lowercase = lower;
             return this;
         }
 
-        /** What a word is, a regular expression of Java's; of one with a group, the group. */
+        /**
+         * Sets the pattern of a word, a regular expression of Java. If the pattern has a group, the group is the word.
+         *
+         * @throws IllegalArgumentException if the pattern is malformed or has more than one capturing group
+         */
         public Builder tokenPattern(String regex) {
             Pattern given;
             try {
@@ -133,7 +140,7 @@ public final class TextAnalyzer implements Function<String, List<String>> {
             return this;
         }
 
-        /** Words that are left out, as they are after lowercase. */
+        /** Sets the words to leave out. They are compared after the conversion to lower case. */
         public Builder stopWords(Collection<String> words) {
             for (String word : Arguments.given(words, "stopWords", "the list of words")) {
                 Arguments.given(word, "stopWords", "a word");
@@ -142,7 +149,11 @@ public final class TextAnalyzer implements Function<String, List<String>> {
             return this;
         }
 
-        /** Runs of so many words to so many are the terms: (1, 2) gives words and pairs. */
+        /**
+         * Sets the smallest and largest number of words in a term: (1, 2) makes terms of single words and of pairs.
+         *
+         * @throws IllegalArgumentException if {@code least} is less than 1 or greater than {@code most}
+         */
         public Builder ngramRange(int least, int most) {
             if (least < 1 || most < least) {
                 throw new IllegalArgumentException("ngramRange: runs of " + least + " to " + most
@@ -153,7 +164,7 @@ public final class TextAnalyzer implements Function<String, List<String>> {
             return this;
         }
 
-        /** An analyzer of what was said. The builder may go on. */
+        /** Returns an analyzer with these settings. The builder can be used again. */
         public TextAnalyzer build() {
             return new TextAnalyzer(this);
         }

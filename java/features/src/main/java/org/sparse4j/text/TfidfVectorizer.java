@@ -11,19 +11,19 @@ import org.sparse4j.preprocessing.Norm;
 import org.sparse4j.preprocessing.TfidfTransformer;
 
 /**
- * Counts weighed by how rare their terms are: a {@link BagOfWordsVectorizer}, then a {@link TfidfTransformer}. A new fit must
- * not overlap with transform calls, for it replaces what both learned.
+ * Weighs the counts of terms by how rare the terms are: a {@link BagOfWordsVectorizer} followed by a {@link TfidfTransformer}.
+ * No thread may call {@code transform} while another calls {@code fit}, because {@code fit} replaces what both have learned.
  */
 public final class TfidfVectorizer implements Vectorizer {
     private final BagOfWordsVectorizer counts;
     private final TfidfTransformer weights;
 
-    /** Both as they are by default, which is scikit-learn's. */
+    /** Creates a vectorizer with the defaults of both, which are scikit-learn's. */
     public TfidfVectorizer() {
         this(new BagOfWordsVectorizer(), new TfidfTransformer());
     }
 
-    /** The two are kept, and fitted through this one. */
+    /** Creates a vectorizer that keeps these two objects and fits them. */
     public TfidfVectorizer(BagOfWordsVectorizer counts, TfidfTransformer weights) {
         this.counts = Arguments.given(counts, "the vectorizer");
         this.weights = Arguments.given(weights, "the transformer");
@@ -51,18 +51,18 @@ public final class TfidfVectorizer implements Vectorizer {
         }
     }
 
-    /** As {@link BagOfWordsVectorizer#inverseTransform}. */
+    /** Returns for each row the terms with a non-zero element. See {@link BagOfWordsVectorizer#inverseTransform}. */
     public List<List<String>> inverseTransform(INDArray x) {
         return counts.inverseTransform(x);
     }
 
     /**
-     * Writes what both were told and have learned to a file, which appears whole or not at all; {@link #load(Path)} reads it. An
-     * analyzer that is no {@link TextAnalyzer} is not in it: {@link #load(Path, Function)} takes it. docs/features.md says what
-     * is in it.
+     * Writes the settings and what was learned to a file, which {@link #load(Path)} reads. The file appears complete or not at
+     * all. docs/features.md describes the format. A {@link TextAnalyzer} is saved too; any other analyzer is not, and is passed
+     * to {@link #load(Path, Function)}.
      *
-     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
-     * @throws IllegalArgumentException of a pattern of more than 1000 characters, or a term that is no Unicode
+     * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
+     * @throws IllegalArgumentException if a pattern has more than 1000 characters, or a term is not valid Unicode
      */
     public void save(Path file) {
         State state = new State("TfidfVectorizer");
@@ -76,18 +76,18 @@ public final class TfidfVectorizer implements Vectorizer {
     }
 
     /**
-     * What {@link #save} wrote.
+     * Returns what {@link #save} wrote.
      *
-     * @throws org.sparse4j.io.MalformedFileException where the file is none of these, of another class, damaged, or says what
-     *     cannot be
-     * @throws java.io.UncheckedIOException where the file system refuses, with its IOException
-     * @throws IllegalArgumentException where the analyzer was a function, which no file holds
+     * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
+     *     value
+     * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
+     * @throws IllegalArgumentException if the analyzer was a function, which a file cannot hold
      */
     public static TfidfVectorizer load(Path file) {
         return loaded(file, null);
     }
 
-    /** As {@link #load(Path)}, with this analyzer in place of the one that it had. */
+    /** Returns what {@link #save} wrote, with this analyzer in place of the saved one. */
     public static TfidfVectorizer load(Path file, Function<String, List<String>> analyzer) {
         return loaded(file, Arguments.given(analyzer, "load", "the analyzer"));
     }
@@ -109,12 +109,12 @@ public final class TfidfVectorizer implements Vectorizer {
         return state.done(new TfidfVectorizer(counts, weights));
     }
 
-    /** The terms by column. Not to be changed. */
+    /** Returns the unmodifiable list of terms by column. */
     public List<String> getFeatureNames() {
         return counts.getFeatureNames();
     }
 
-    /** The weight of each term. */
+    /** Returns a copy of the weight of each term. */
     public double[] getIdf() {
         return weights.getIdf();
     }

@@ -4,19 +4,20 @@ package org.sparse4j.text;
 import org.sparse4j.INDArray;
 
 /**
- * What turns documents into a matrix: CSR, DOUBLE, one row per document, one column per term. What {@link #fit} learns is
- * immutable and replaced as a whole: any threads may transform.
+ * Turns documents into a matrix with a row for each document and a column for each term, in CSR and DOUBLE. What {@link #fit}
+ * learns is immutable and replaced as a whole, so {@code transform} is thread-safe.
  *
- * <p>Errors: IllegalArgumentException for a null document, naming its number, and for terms beyond 2^31 in one call;
- * IllegalStateException when {@code fit} has to come first.
+ * <p>The methods throw {@code IllegalStateException} if {@code fit} must be called first. They throw
+ * {@code IllegalArgumentException} if a document is null (the message has its number), or if one call has more than 2^31 - 9
+ * documents or occurrences of terms.
  */
 public interface Vectorizer {
-    /** Learns from documents; what was learned before is forgotten. Returns this. O(characters). */
+    /** Learns from documents, and forgets what was learned before. O(characters) time. Returns this. */
     Vectorizer fit(Iterable<String> documents);
 
-    /** A new matrix. O(characters). */
+    /** Returns a new matrix of the documents. O(characters) time. */
     INDArray transform(Iterable<String> documents);
 
-    /** {@code fit(documents).transform(documents)}, reading each document once. */
+    /** Returns {@code fit(documents).transform(documents)}, and reads each document once. */
     INDArray fitTransform(Iterable<String> documents);
 }

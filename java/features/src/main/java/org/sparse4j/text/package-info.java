@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Texts as matrices: a {@link org.sparse4j.text.Vectorizer} makes of each document a row and of each term a column, CSR, DOUBLE.
- * Terms are learned ({@link org.sparse4j.text.BagOfWordsVectorizer}, {@link org.sparse4j.text.TfidfVectorizer}) or hashed
- * ({@link org.sparse4j.text.HashingVectorizer}); how a text falls into terms says {@link org.sparse4j.text.TextAnalyzer}. Results
- * are those of scikit-learn's classes of like names.
+ * Turns texts into matrices. A {@link org.sparse4j.text.Vectorizer} makes a row of each document and a column of each term; the
+ * matrix is CSR and DOUBLE.
+ *
+ * <ul>
+ * <li>{@link org.sparse4j.text.BagOfWordsVectorizer} and {@link org.sparse4j.text.TfidfVectorizer} learn the terms.
+ * <li>{@link org.sparse4j.text.HashingVectorizer} hashes the terms, and {@link org.sparse4j.text.FeatureHasher} named features.
+ * <li>{@link org.sparse4j.text.TextAnalyzer} splits a text into terms.
+ * </ul>
+ *
+ * <p>The results are those of the corresponding classes of scikit-learn.
  */
 package org.sparse4j.text;

@@ -24,7 +24,7 @@ import org.sparse4j.io.WriteOptions;
 
 /**
  * Annotated data of single cells, in .h5ad files: a matrix X of shape [observations, variables], further matrices about the
- * same, and what names both.
+ * same observations and variables, and the names of both.
  *
  * <pre>{@code
  * try (AnnData data = AnnData.read(Path.of("pbmc3k.h5ad"))) {
@@ -35,28 +35,28 @@ import org.sparse4j.io.WriteOptions;
  * AnnData.of(x, cells, genes).put(AnnData.Part.LAYERS, "counts", counts).write(Path.of("mine.h5ad"));
  * }</pre>
  *
- * <p>Sparse matrices (csr_matrix and csc_matrix, and the older form with h5sparse_format) become CSR and CSC, arrays DENSE. Of
- * the tables obs and var the index and the columns of texts and categories are read, categories that are numbers as their texts
- * ({@code 3}, {@code 2.5}, {@code True}). What is neither, such as uns, columns of numbers, nullable ones too, and tables in obsm, is
- * left out.
+ * <p>Sparse matrices (csr_matrix and csc_matrix, and the older form with h5sparse_format) become CSR and CSC, arrays become
+ * DENSE. Of the tables obs and var, the index and the columns of texts and categories are read; categories that are numbers
+ * become their texts ({@code 3}, {@code 2.5}, {@code True}). Other elements are skipped, such as uns, columns of numbers (also
+ * nullable ones), and tables in obsm.
  */
 public final class AnnData implements AutoCloseable {
     private static final String METHOD = "AnnData.put";
 
     /** The groups of further matrices. */
     public enum Part {
-        /** Other values of the same shape as X. */
+        /** Matrices with other values, of the shape of X. */
         LAYERS,
-        /** A row for each observation, such as coordinates of an embedding. */
+        /** Arrays with a row for each observation, such as the coordinates of an embedding. */
         OBSM,
-        /** A row for each variable. */
+        /** Arrays with a row for each variable. */
         VARM,
-        /** A row and a column for each observation, such as a graph of neighbours. */
+        /** Matrices with a row and a column for each observation, such as a graph of neighbours. */
         OBSP,
-        /** A row and a column for each variable. */
+        /** Matrices with a row and a column for each variable. */
         VARP;
 
-        /** The group's name. */
+        /** Returns the name of the group. */
         String path() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -81,21 +81,20 @@ public final class AnnData implements AutoCloseable {
         }
     }
 
-    /** As {@link #read(Path, ReadOptions)} with the defaults. */
+    /** Reads a file with the default options. See {@link #read(Path, ReadOptions)}. */
     public static AnnData read(Path file) {
         return read(file, ReadOptions.defaults());
     }
 
     /**
-     * All matrices of a file, each in its type and format unless the options ask for others, and the names. O(entries +
-     * sorting); takes memory for all of it, and that of a row of chunks.
+     * Reads all matrices of a file, and the names. Each matrix has its type and format in the file, unless the options set
+     * others. O(entries) time, plus the time to sort. Takes memory for all matrices and for one row of chunks.
      *
-     * @throws org.sparse4j.io.MalformedFileException where the file is not what it says, naming the path; no array is left open
-     *     then
-     * @throws UncheckedIOException where the file system refuses, with the IOException
-     * @throws IllegalArgumentException where the options do not fit a matrix; of duplicates that they refuse
-     * @throws org.sparse4j.WouldDensifyException where DENSE is wanted of a sparse matrix, above the densify limit
-     * @throws java.util.concurrent.CancellationException where the listener stops
+     * @throws org.sparse4j.io.MalformedFileException if the file is malformed; the message has the path. All arrays are closed
+     * @throws UncheckedIOException if the file system reports an error; the IOException is the cause
+     * @throws IllegalArgumentException if the options do not suit a matrix, or there are duplicates and the policy is ERROR
+     * @throws org.sparse4j.WouldDensifyException if the options ask for DENSE and a sparse matrix exceeds the densify limit
+     * @throws java.util.concurrent.CancellationException if the listener returns false
      */
     public static AnnData read(Path file, ReadOptions options) {
         Arguments.given(file, "AnnData.read", "the file");
@@ -140,7 +139,7 @@ public final class AnnData implements AutoCloseable {
         }
     }
 
-    /** What is wrong with a matrix's shape, of X where there is no part. */
+    /** Returns what is wrong with the shape of a matrix, or null. X has no part. */
     private String wrong(INDArray matrix, Part part) {
         long[] shape = matrix.shape();
         long rows = part == Part.VARM || part == Part.VARP ? varNames.size() : obsNames.size();
@@ -152,19 +151,20 @@ public final class AnnData implements AutoCloseable {
                 + " would fit";
     }
 
-    /** As {@link #readMatrix(Path, String, ReadOptions)} with the defaults. */
+    /** Reads one matrix with the default options. See {@link #readMatrix(Path, String, ReadOptions)}. */
     public static INDArray readMatrix(Path file, String path) {
         return readMatrix(file, path, ReadOptions.defaults());
     }
 
     /**
-     * One matrix of a file by its path, such as {@code X}, {@code layers/counts}, {@code obsp/distances} or {@code raw/X}.
+     * Reads one matrix of a file by its path, such as {@code X}, {@code layers/counts}, {@code obsp/distances} or
+     * {@code raw/X}.
      *
-     * @throws org.sparse4j.io.MalformedFileException where there is no such matrix, or the file is not what it says
-     * @throws UncheckedIOException where the file system refuses, with the IOException
-     * @throws IllegalArgumentException where the options do not fit the matrix; of duplicates that they refuse
-     * @throws org.sparse4j.WouldDensifyException where DENSE is wanted of a sparse matrix, above the densify limit
-     * @throws java.util.concurrent.CancellationException where the listener stops
+     * @throws org.sparse4j.io.MalformedFileException if there is no such matrix, or the file is malformed
+     * @throws UncheckedIOException if the file system reports an error; the IOException is the cause
+     * @throws IllegalArgumentException if the options do not suit the matrix, or there are duplicates and the policy is ERROR
+     * @throws org.sparse4j.WouldDensifyException if the options ask for DENSE and a sparse matrix exceeds the densify limit
+     * @throws java.util.concurrent.CancellationException if the listener returns false
      */
     public static INDArray readMatrix(Path file, String path, ReadOptions options) {
         Arguments.given(file, "AnnData.readMatrix", "the file");
@@ -174,11 +174,10 @@ public final class AnnData implements AutoCloseable {
     }
 
     /**
-     * Texts of a file by their path, such as {@code obs/cell_type}: a column of texts or of categories; null where one is
-     * missing.
+     * Reads a column of texts or categories by its path, such as {@code obs/cell_type}. A missing text is null.
      *
-     * @throws org.sparse4j.io.MalformedFileException where there are no such texts
-     * @throws UncheckedIOException where the file system refuses, with the IOException
+     * @throws org.sparse4j.io.MalformedFileException if there is no such column
+     * @throws UncheckedIOException if the file system reports an error; the IOException is the cause
      */
     public static List<String> readTexts(Path file, String path) {
         Arguments.given(file, "AnnData.readTexts", "the file");
@@ -187,10 +186,10 @@ public final class AnnData implements AutoCloseable {
     }
 
     /**
-     * What the file says of each of its matrices, by path; entries are not read.
+     * Returns the description of each matrix of a file, by path. Does not read the entries.
      *
-     * @throws org.sparse4j.io.MalformedFileException where it cannot be read
-     * @throws UncheckedIOException where the file system refuses, with the IOException
+     * @throws org.sparse4j.io.MalformedFileException if the file cannot be read
+     * @throws UncheckedIOException if the file system reports an error; the IOException is the cause
      */
     public static LinkedHashMap<String, ArrayFileInfo> readInfo(Path file) {
         Arguments.given(file, "AnnData.readInfo", "the file");
@@ -203,7 +202,11 @@ public final class AnnData implements AutoCloseable {
         });
     }
 
-    /** As {@link #readInfo(Path)} of one matrix by its path, such as {@code X}; MalformedFileException where there is none. */
+    /**
+     * Returns the description of one matrix by its path, such as {@code X}. See {@link #readInfo(Path)}.
+     *
+     * @throws org.sparse4j.io.MalformedFileException if there is no such matrix
+     */
     public static ArrayFileInfo readInfo(Path file, String path) {
         Arguments.given(file, "AnnData.readInfo", "the file");
         Arguments.given(path, "AnnData.readInfo", "the path");
@@ -211,10 +214,10 @@ public final class AnnData implements AutoCloseable {
     }
 
     /**
-     * What {@link #write(Path)} writes, without further matrices yet.
+     * Returns data that consist of X and names. {@link #put} adds matrices, {@link #write(Path)} writes a file.
      *
-     * @param x of shape [observations, variables], any format; it is not copied, and closed with this object
-     * @throws IllegalArgumentException where the names are not as many as rows and columns, or x has another fill than 0
+     * @param x the matrix [observations, variables], of any format; it is not copied, and is closed with this object
+     * @throws IllegalArgumentException if the number of names differs from the shape of x, or the fill value of x is not 0
      */
     public static AnnData of(INDArray x, List<String> obsNames, List<String> varNames) {
         Arguments.given(x, "AnnData.of", "x");
@@ -229,13 +232,13 @@ public final class AnnData implements AutoCloseable {
     }
 
     /**
-     * Adds a matrix, or takes another one's place, which is not closed.
+     * Adds a matrix, or replaces the one of this name, which is not closed. Returns this.
      *
      * @param name a name without a slash
-     * @param matrix not copied, and closed with this object
+     * @param matrix is not copied, and is closed with this object
      * @return this object
-     * @throws IllegalArgumentException where the shape does not fit, a sparse one is no matrix or has another fill than 0, or the
-     *     name is none
+     * @throws IllegalArgumentException if the shape does not suit the part, a sparse array is not a matrix or has a fill value
+     *     other than 0, or the name is not valid
      */
     public AnnData put(Part part, String name, INDArray matrix) {
         Arguments.given(part, METHOD, "the part");
@@ -258,21 +261,23 @@ public final class AnnData implements AutoCloseable {
         return this;
     }
 
-    /** As {@link #write(Path, WriteOptions)} with the defaults. */
+    /** Writes a file with the default options. See {@link #write(Path, WriteOptions)}. */
     public void write(Path file) {
         write(file, WriteOptions.defaults());
     }
 
     /**
-     * Writes the matrices, the names, and the columns of texts, so that they come back bit for bit; COO and GCS are written as
-     * CSR, DENSE in the order of rows. Columns in which a text is missing are written as categories. Nothing is packed. The file
-     * takes its place when it is complete, as {@link org.sparse4j.io.AtomicFile} writes it: a failure leaves what was there.
-     * Other threads may read the arrays meanwhile; writes to them are refused. O(entries), and a copy of what has to be
-     * converted. Of the options the listener counts.
+     * Writes the matrices, the names and the columns of texts. Reading the file returns them bit for bit, with two exceptions:
+     * COO and GCS are written as CSR, and DENSE arrays in C order. Columns with a missing text are written as categories. Data
+     * are not compressed.
      *
-     * @throws IllegalArgumentException where an observation or a variable has no name
-     * @throws UncheckedIOException where the file system refuses, with its IOException
-     * @throws java.util.concurrent.CancellationException where the listener stops
+     * <p>The file replaces an existing one when it is complete, as {@link org.sparse4j.io.AtomicFile} writes it; a failure
+     * leaves the existing file. Other threads may read the arrays during the call; methods that write to them throw an
+     * exception. O(entries) time, and memory for a copy of what is converted. Of the options, the method uses the listener.
+     *
+     * @throws IllegalArgumentException if the name of an observation or a variable is null
+     * @throws UncheckedIOException if the file system reports an error; the IOException is the cause
+     * @throws java.util.concurrent.CancellationException if the listener returns false
      */
     public void write(Path file, WriteOptions options) {
         Arguments.given(file, "AnnData.write", "the file");
@@ -297,7 +302,7 @@ public final class AnnData implements AutoCloseable {
         }
     }
 
-    /** One inside the other, so that nobody writes to any of them until the file is there. */
+    /** Nests the calls for the matrices, so that no thread can write to any of them until the file is complete. */
     private static void write(Iterator<Map.Entry<String, INDArray>> rest, Hdf5Out out, Path file, WriteOptions options)
             throws IOException {
         if (!rest.hasNext()) {
@@ -308,37 +313,40 @@ public final class AnnData implements AutoCloseable {
         AnnDataFile.write(each.getValue(), each.getKey(), out, () -> write(rest, out, file, options));
     }
 
-    /** X, closed with this object; null of a file without it. */
+    /** Returns X, which is closed with this object; null if the file has no X. */
     public INDArray x() {
         return x;
     }
 
-    /** The matrices of a part by their names, in the file's order, closed with this object; a view that cannot be written. */
+    /**
+     * Returns an unmodifiable view of the matrices of a part by name, in the order of the file. They are closed with this
+     * object.
+     */
     public Map<String, INDArray> part(Part part) {
         return Collections.unmodifiableMap(parts.get(Arguments.given(part, "AnnData.part", "the part")));
     }
 
-    /** The name of each observation, a row of X; null where the file has none for it. */
+    /** Returns the name of each observation, a row of X; null for one without a name. */
     public List<String> obsNames() {
         return obsNames;
     }
 
-    /** The name of each variable, a column of X; null where the file has none for it. */
+    /** Returns the name of each variable, a column of X; null for one without a name. */
     public List<String> varNames() {
         return varNames;
     }
 
-    /** The columns about observations that hold texts or categories, by their names; null where a text is missing. */
+    /** Returns the columns of texts or categories about observations, by name; a missing text is null. */
     public Map<String, List<String>> obsColumns() {
         return obsColumns;
     }
 
-    /** The same of variables. */
+    /** Returns the columns of texts or categories about variables, by name; a missing text is null. */
     public Map<String, List<String>> varColumns() {
         return varColumns;
     }
 
-    /** Closes the arrays, those that were put here too; harmless afterwards. */
+    /** Closes the arrays, including those that {@link #put} added. Closing twice has no effect. */
     @Override
     public void close() {
         if (x != null) {
@@ -347,7 +355,7 @@ public final class AnnData implements AutoCloseable {
         parts.values().forEach(all -> all.values().forEach(INDArray::close));
     }
 
-    /** As {@code AnnData[2700 observations, 32738 variables, layers [counts]]}. */
+    /** Returns a description such as {@code AnnData[2700 observations, 32738 variables, layers [counts]]}. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder("AnnData[").append(obsNames.size()).append(" observations, ")

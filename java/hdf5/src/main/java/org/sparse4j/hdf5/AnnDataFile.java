@@ -20,7 +20,7 @@ import org.sparse4j.io.ReadOptions;
 import org.sparse4j.io.contained.ContainedArrays;
 import org.sparse4j.io.container.ArraySink;
 
-/** What AnnData's elements look like in a file, as the library of that name has written them since its first versions. */
+/** Reads and writes the elements of AnnData in the forms that the library of that name has written since its first versions. */
 final class AnnDataFile {
     private static final String KIND = "h5ad";
     private static final String ENCODING = "encoding-type";
@@ -38,7 +38,7 @@ final class AnnDataFile {
 
     private AnnDataFile() {}
 
-    /** Whether an element is a matrix, sparse or dense; others are tables, lists, texts. */
+    /** Whether an element is a matrix, sparse or dense, rather than a table, a list or a text. */
     static boolean isMatrix(HdfNode node) {
         if (node.isGroup()) {
             String encoding = node.textOf(ENCODING);
@@ -48,7 +48,7 @@ final class AnnDataFile {
         return dataset.type().isNumber() && dataset.shape().length > 0;
     }
 
-    /** CSR or CSC by the attributes of a group. */
+    /** Whether the attributes of a group say CSR rather than CSC. */
     private static boolean isRows(HdfNode node) {
         if (node.hasAttribute(OLD_FORMAT)) {
             String format = node.attribute(OLD_FORMAT).text();
@@ -109,7 +109,7 @@ final class AnnDataFile {
                 rows ? SparseFormat.CSR : SparseFormat.CSC, shape(node), data.elements());
     }
 
-    /** Paths of all matrices: X, those of the parts, raw/X. */
+    /** Returns the paths of all matrices: X, those of the parts, raw/X. */
     static Map<String, HdfNode> matrices(HdfNode root) throws IOException {
         Map<String, HdfNode> all = new LinkedHashMap<>();
         if (root.has("X") && isMatrix(root.child("X"))) {
@@ -124,7 +124,7 @@ final class AnnDataFile {
         return all;
     }
 
-    /** Those of a part, by name. */
+    /** Returns the matrices of a part by name. */
     static Map<String, HdfNode> matrices(HdfNode root, AnnData.Part part) throws IOException {
         Map<String, HdfNode> all = new LinkedHashMap<>();
         if (root.has(part.path())) {
@@ -140,12 +140,15 @@ final class AnnDataFile {
         return all;
     }
 
-    /** What is done with an element of a group. */
+    /** Receives an element of a group. */
     private interface Element {
         void with(String name, HdfNode node) throws IOException;
     }
 
-    /** The elements of a group by their names, of which a slash makes a group without attributes: a/b is the element b of the group a. */
+    /**
+     * Passes the elements of a group by their names. A name with a slash is a group without attributes: a/b is element b of
+     * group a.
+     */
     private static void elements(HdfNode group, Element action) throws IOException {
         elements(group, "", new HashSet<>(), action);
     }
@@ -167,7 +170,7 @@ final class AnnDataFile {
         around.remove(group.address());
     }
 
-    /** The names of rows or columns: the index of a table, which is a group, or once was an array of compounds. */
+    /** Returns the names of rows or columns: the index of a table, which is a group, or in old files an array of compounds. */
     static List<String> index(HdfNode table) throws IOException {
         if (!table.isGroup()) {
             return HdfDataset.of(table).memberTexts(table.hasAttribute("_index") ? table.attribute("_index").text() : "index");
@@ -175,7 +178,10 @@ final class AnnDataFile {
         return texts(table.descend(table.attribute("_index").text()));
     }
 
-    /** The columns of a table of so many rows that hold texts or categories: those it lists, or all that lie in it without a list. */
+    /**
+     * Returns the columns of a table that hold texts or categories: those that it lists, or all of its elements if it has no
+     * list.
+     */
     static Map<String, List<String>> columns(HdfNode table, int rows) throws IOException {
         Map<String, List<String>> all = new LinkedHashMap<>();
         if (!table.isGroup()) {
@@ -218,7 +224,7 @@ final class AnnDataFile {
         return categories == null ? dataset.type().isText() || isCodes(node) : isLabels(categories);
     }
 
-    /** Whether a dataset has numbers of categories, in the form of anndata 0.7: an attribute leads to the categories. */
+    /** Whether a dataset has numbers of categories in the form of anndata 0.7: an attribute refers to the categories. */
     private static boolean isCodes(HdfNode node) {
         return !node.isGroup() && node.hasAttribute(CATEGORIES) && HdfDataset.of(node).type().isWhole();
     }
@@ -232,7 +238,7 @@ final class AnnDataFile {
         return HdfDataset.of(node).type().isLabel();
     }
 
-    /** Texts, plain or as numbers of categories; null where one is missing. */
+    /** Returns texts that are stored plainly or as numbers of categories; null for a missing one. */
     static List<String> texts(HdfNode node) throws IOException {
         if (isCodes(node)) {
             HdfAttribute categories = node.attribute(CATEGORIES);
@@ -250,7 +256,7 @@ final class AnnDataFile {
         return decoded(node.child(CODES), labels(node.child(CATEGORIES)));
     }
 
-    /** Categories, which may be texts or numbers. */
+    /** Returns categories, which may be texts or numbers. */
     private static List<String> labels(HdfNode node) throws IOException {
         if (!node.isGroup()) {
             return HdfDataset.of(node).labels();
@@ -262,7 +268,7 @@ final class AnnDataFile {
         return unmasked(node, HdfDataset.of(node.child("values")).labels());
     }
 
-    /** Values beside a mask; null where that is true. */
+    /** Returns values that are stored with a mask; null where the mask is true. */
     private static List<String> unmasked(HdfNode node, List<String> values) throws IOException {
         List<String> all = new ArrayList<>(values);
         long[] missing = numbers(node.child("mask"), all.size());
@@ -286,7 +292,7 @@ final class AnnDataFile {
         return all;
     }
 
-    /** Whole numbers, as many as said; as many as there are for -1. */
+    /** Returns `count` whole numbers; all of them if `count` is -1. */
     private static long[] numbers(HdfNode node, int count) throws IOException {
         HdfDataset dataset = HdfDataset.of(node);
         if (dataset.shape().length != 1 || count >= 0 && dataset.elements() != count) {
@@ -296,7 +302,7 @@ final class AnnDataFile {
         return dataset.longs(Integer.MAX_VALUE - 8);
     }
 
-    /** Puts a matrix into a file to be, its attributes too, and runs the action while nobody writes to it. */
+    /** Adds a matrix and its attributes to a file, and runs the action while no other thread can write to the matrix. */
     static void write(INDArray x, String path, Hdf5Out out, ArraySink.Action action) throws IOException {
         SparseFormat format = x.getFormat();
         if (format == SparseFormat.DENSE) {
@@ -319,7 +325,7 @@ final class AnnDataFile {
         out.attribute(path, ENCODING, type).attribute(path, VERSION, version);
     }
 
-    /** A table of names and of columns of texts. */
+    /** Adds a table of names and columns of texts. */
     static void write(Hdf5Out out, String path, List<String> names, Map<String, List<String>> columns) {
         if (names.stream().anyMatch(name -> name == null)) {
             throw new IllegalArgumentException("AnnData.write: row " + names.indexOf(null) + " of " + path + " has no name");

@@ -15,15 +15,15 @@ import org.sparse4j.io.WriteOptions;
 import org.sparse4j.io.contained.ContainedArrays;
 
 /**
- * Binsparse 0.1 in HDF5 files: the attribute {@code binsparse} of a group is the descriptor, each array a dataset of it. Every
- * array of this library is held exactly, as in {@link org.sparse4j.io.Npz.Kind#BINSPARSE}.
+ * Reads and writes Binsparse 0.1 in HDF5 files. The attribute {@code binsparse} of a group is the descriptor, and each array is
+ * a dataset of the group. The format holds every array exactly, as {@link org.sparse4j.io.Npz.Kind#BINSPARSE} does.
  *
  * <pre>{@code
  * BinsparseHdf5.write(x, Path.of("a.bsp.h5"));
  * INDArray y = BinsparseHdf5.read(Path.of("a.bsp.h5"));
  * }</pre>
  *
- * <p>Version 0.1 of the specification promises no compatibility with later ones.
+ * <p>Version 0.1 of the specification does not promise compatibility with later versions.
  */
 public final class BinsparseHdf5 {
     private static final String KIND = "HDF5 of Binsparse";
@@ -31,22 +31,22 @@ public final class BinsparseHdf5 {
 
     private BinsparseHdf5() {}
 
-    /** As {@link #read(Path, String, ReadOptions)} with the defaults, of the file's root. */
+    /** Reads the array in the root of a file, with the default options. See {@link #read(Path, String, ReadOptions)}. */
     public static INDArray read(Path file) {
         return read(file, "/", ReadOptions.defaults());
     }
 
     /**
-     * The array of a group, its type and format those of the file unless the options ask for others; symmetric ones with both
-     * halves unless {@link ReadOptions#storedHalf()}. O(entries + sorting); takes memory for the entries, twice where they are
-     * sorted, and that of a chunk.
+     * Reads the array of a group. It has its type and format in the file, unless the options set others. A symmetric matrix is
+     * read with both halves, unless {@link ReadOptions#storedHalf()} is set. O(entries) time, plus the time to sort. Takes
+     * memory for the entries, twice if they are sorted, and for one chunk.
      *
-     * @param group its path, such as {@code /} or {@code /matrices/a}
-     * @throws org.sparse4j.io.MalformedFileException where the file is not what it says, naming the path
-     * @throws UncheckedIOException where the file system refuses, with the IOException
-     * @throws IllegalArgumentException where the options do not fit the file; of duplicates that they refuse
-     * @throws org.sparse4j.WouldDensifyException where DENSE is wanted of a sparse array, above the densify limit
-     * @throws java.util.concurrent.CancellationException where the listener stops
+     * @param group the path of the group, such as {@code /} or {@code /matrices/a}
+     * @throws org.sparse4j.io.MalformedFileException if the file is malformed; the message has the path
+     * @throws UncheckedIOException if the file system reports an error; the IOException is the cause
+     * @throws IllegalArgumentException if the options do not suit the file, or there are duplicates and the policy is ERROR
+     * @throws org.sparse4j.WouldDensifyException if the options ask for DENSE and a sparse array exceeds the densify limit
+     * @throws java.util.concurrent.CancellationException if the listener returns false
      */
     public static INDArray read(Path file, String group, ReadOptions options) {
         Arguments.given(file, "BinsparseHdf5.read", "the file");
@@ -58,16 +58,16 @@ public final class BinsparseHdf5 {
         });
     }
 
-    /** As {@link #readInfo(Path, String)} of the file's root. */
+    /** Returns the description of the array in the root of a file. See {@link #readInfo(Path, String)}. */
     public static ArrayFileInfo readInfo(Path file) {
         return readInfo(file, "/");
     }
 
     /**
-     * What the descriptor of a group says; entries are not read.
+     * Returns the description of the array of a group. Does not read the entries.
      *
-     * @throws org.sparse4j.io.MalformedFileException where it cannot be read
-     * @throws UncheckedIOException where the file system refuses, with the IOException
+     * @throws org.sparse4j.io.MalformedFileException if the file cannot be read
+     * @throws UncheckedIOException if the file system reports an error; the IOException is the cause
      */
     public static ArrayFileInfo readInfo(Path file, String group) {
         Arguments.given(file, "BinsparseHdf5.readInfo", "the file");
@@ -85,20 +85,22 @@ public final class BinsparseHdf5 {
         return node.attribute(DESCRIPTOR).text();
     }
 
-    /** As {@link #write(INDArray, Path, WriteOptions)} with the defaults. */
+    /** Writes an array with the default options. See {@link #write(INDArray, Path, WriteOptions)}. */
     public static void write(INDArray x, Path file) {
         write(x, file, WriteOptions.defaults());
     }
 
     /**
-     * Writes an array into the root of a new file so that it comes back bit for bit, type, format and fill included. Nothing is
-     * packed. The file takes its place when it is complete, as {@link org.sparse4j.io.AtomicFile} writes it: a failure leaves
-     * what was there. Other threads may read the array meanwhile; writes to it are refused. O(entries) and 2 MiB; views are
-     * copied first. Of the options the listener counts.
+     * Writes an array into the root of a new file. Reading the file returns it bit for bit, with its type, format and fill
+     * value. Data are not compressed.
      *
-     * @throws IllegalArgumentException of a sparse array of rank 0, which Binsparse has not
-     * @throws UncheckedIOException where the file system refuses, with its IOException
-     * @throws java.util.concurrent.CancellationException where the listener stops
+     * <p>The file replaces an existing one when it is complete, as {@link org.sparse4j.io.AtomicFile} writes it; a failure
+     * leaves the existing file. Other threads may read the array during the call; methods that write to it throw an exception.
+     * O(entries) time and 2 MiB of memory; views are copied first. Of the options, the method uses the listener.
+     *
+     * @throws IllegalArgumentException for a sparse array of rank 0, which Binsparse does not have
+     * @throws UncheckedIOException if the file system reports an error; the IOException is the cause
+     * @throws java.util.concurrent.CancellationException if the listener returns false
      */
     public static void write(INDArray x, Path file, WriteOptions options) {
         Arguments.given(x, "BinsparseHdf5.write", "the array");

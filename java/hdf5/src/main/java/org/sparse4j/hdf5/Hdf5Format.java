@@ -18,19 +18,29 @@ import org.sparse4j.io.ReadOptions;
 import org.sparse4j.io.WriteOptions;
 
 /**
- * HDF5 files of any kind that this module knows, for {@code Sparse4j.files().read} and {@link org.sparse4j.io.ArrayFiles}: the kind is told by
- * what is in the file. Read is Binsparse's array in the root, 10x Genomics' matrix, AnnData's X, and MATLAB's sparse matrix, or
- * its array if none is sparse, where there is one only; .mat files of version 5, which are no HDF5, too. A name that ends in .h5ad is written as AnnData's, whose rows and columns are then named by their
- * numbers, from 0; .h5 and .hdf5 as Binsparse's, which holds every array exactly; .mat is read only.
+ * Reads and writes HDF5 files of all kinds that this module supports, for {@code Sparse4j.files()} and
+ * {@link org.sparse4j.io.ArrayFiles}.
+ *
+ * <p>Reading detects the kind from the content, and returns:
+ *
+ * <ul>
+ * <li>Binsparse: the array in the root;
+ * <li>10x Genomics: the matrix;
+ * <li>AnnData: X;
+ * <li>MATLAB 7.3, and .mat files of version 5, which are not HDF5: the only sparse matrix, or the only array if none is sparse.
+ * </ul>
+ *
+ * <p>Writing takes the kind from the ending of the name: .h5ad is AnnData, with the numbers of rows and columns from 0 as their
+ * names; .h5 and .hdf5 are Binsparse, which holds every array exactly. For .mat, it throws {@code IllegalArgumentException}.
  */
 public final class Hdf5Format implements ArrayFileFormat {
     private static final String H5AD = ".h5ad";
     private static final String MAT = ".mat";
     private static final List<String> EXTENSIONS = List.of(".h5", H5AD, ".hdf5", MAT);
 
-    /** As a service is made, also where jHDF is missing: who reads HDF5 is told then. */
+    /** Creates the format; ServiceLoader calls this, also if jHDF is missing. Reading an HDF5 file then throws an exception. */
     public Hdf5Format() {
-        // There is nothing to be told.
+        // Must not load jHDF.
     }
 
     private enum Kind { BINSPARSE, TENX, ANNDATA, MATLAB }
@@ -50,7 +60,7 @@ public final class Hdf5Format implements ArrayFileFormat {
         return false;
     }
 
-    /** Behind a user block too, such as MATLAB's. */
+    /** {@inheritDoc} The signature may follow a user block, as in MATLAB's files. */
     @Override
     public boolean matches(ByteBuffer start) {
         for (long at = 0; at <= start.limit() - Long.BYTES; at = HdfLibrary.nextPlace(at)) {
@@ -129,13 +139,13 @@ public final class Hdf5Format implements ArrayFileFormat {
         }
     }
 
-    /** Names as AnnData gives them where nobody does. */
+    /** Returns the names that AnnData gives if there are none. */
     private static List<String> numbers(INDArray x, int dimension) {
         return dimension >= x.rank() ? List.of()
                 : LongStream.range(0, x.shape()[dimension]).mapToObj(Long::toString).toList();
     }
 
-    /** The name in lists and messages. */
+    /** Returns the name of the format for lists and messages. */
     @Override
     public String toString() {
         return name();

@@ -27,17 +27,21 @@ import org.sparse4j.io.container.ArrayData;
 import org.sparse4j.io.container.ArraySource;
 
 /**
- * Arrays of MATLAB's .mat files: those of version 5 to 7.2, which {@code save('a.mat', 'A')}, Octave and SciPy write, and those of
- * version 7.3, which are HDF5 and what {@code save('a.mat', 'A', '-v7.3')} writes. The content tells which it is.
+ * Reads arrays from MATLAB's .mat files: of version 5 to 7.2, which {@code save('a.mat', 'A')}, Octave and SciPy write, and of
+ * version 7.3, which are HDF5 and which {@code save('a.mat', 'A', '-v7.3')} writes. The content of the file determines the
+ * version. The class does not write files.
  *
  * <pre>{@code
  * INDArray a = Matlab.read(Path.of("a.mat"), "A");
  * }</pre>
  *
- * <p>Sparse matrices are read as CSC, of double as DOUBLE, of logical as BOOL. Numeric and logical arrays of any rank
- * are read as DENSE by columns: double as DOUBLE, single as FLOAT, int8 to int32, uint8 and uint16 as INT, the others as LONG.
- * Complex arrays, characters, cells, objects and function handles throw a {@link org.sparse4j.io.MalformedFileException} that names
- * their class, and so do files of version 4. Nothing is written.
+ * <ul>
+ * <li>Sparse matrices are read as CSC: double as DOUBLE, logical as BOOL.
+ * <li>Numeric and logical arrays of any rank are read as DENSE in Fortran order: double as DOUBLE, single as FLOAT, int8 to
+ *     int32, uint8 and uint16 as INT, other integers as LONG, logical as BOOL.
+ * <li>Complex arrays, characters, cells, objects, function handles and files of version 4 throw a {@link
+ *     org.sparse4j.io.MalformedFileException}, whose message has the class.
+ * </ul>
  */
 public final class Matlab {
     private static final String KIND = "MATLAB 7.3";
@@ -52,23 +56,25 @@ public final class Matlab {
 
     private Matlab() {}
 
-    /** As {@link #read(Path, String, ReadOptions)} with the defaults. */
+    /** Reads an array with the default options. See {@link #read(Path, String, ReadOptions)}. */
     public static INDArray read(Path file, String variable) {
         return read(file, variable, ReadOptions.defaults());
     }
 
     /**
-     * Reads an array by the name of its variable, a struct's field by a path such as {@code s/a}, in its format and type, or those
-     * that the options ask for. Entries of a sparse matrix may be in any order; those given twice are summed unless the options say
-     * otherwise. O(entries + sorting); takes memory for the entries and that of a chunk. Packed data are unpacked once for each of the
-     * three parts of a sparse matrix, and never held.
+     * Reads an array by the name of its variable, or a field of a struct by a path such as {@code s/a}. The array has its
+     * format and type in the file, unless the options set others. The entries of a sparse matrix may be in any order;
+     * duplicates are added, unless the options set another policy.
      *
-     * @throws org.sparse4j.io.MalformedFileException where there is no such variable, or it is of a class that is not read, or not
-     *     what it says, naming the path
-     * @throws java.io.UncheckedIOException where the file system refuses, with the IOException
-     * @throws IllegalArgumentException where the options do not fit the file
-     * @throws org.sparse4j.WouldDensifyException where DENSE is wanted, above the densify limit
-     * @throws java.util.concurrent.CancellationException where the listener stops
+     * <p>O(entries) time, plus the time to sort. Takes memory for the entries and one chunk. Compressed data are decompressed
+     * once for each of the three parts of a sparse matrix, and are never held as a whole.
+     *
+     * @throws org.sparse4j.io.MalformedFileException if there is no such variable, its class is not supported, or it is
+     *     malformed; the message has the path
+     * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
+     * @throws IllegalArgumentException if the options do not suit the file
+     * @throws org.sparse4j.WouldDensifyException if the options ask for DENSE and the matrix exceeds the densify limit
+     * @throws java.util.concurrent.CancellationException if the listener returns false
      */
     public static INDArray read(Path file, String variable, ReadOptions options) {
         Arguments.given(file, "Matlab.read", "the file");
@@ -87,11 +93,11 @@ public final class Matlab {
     }
 
     /**
-     * Returns the names of the arrays of a file that are read: sparse matrices, and numeric and logical arrays. Other variables,
-     * and fields of structs, are left out.
+     * Returns the names of the arrays that {@link #read} reads: sparse matrices, and numeric and logical arrays. Omits other
+     * variables, and fields of structs.
      *
-     * @throws org.sparse4j.io.MalformedFileException where the file cannot be read
-     * @throws java.io.UncheckedIOException where the file system refuses, with the IOException
+     * @throws org.sparse4j.io.MalformedFileException if the file cannot be read
+     * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
      */
     public static List<String> names(Path file) {
         Arguments.given(file, "Matlab.names", "the file");
@@ -113,10 +119,10 @@ public final class Matlab {
     }
 
     /**
-     * What the file says of each of the arrays that {@link #names} lists, by name; entries are not read.
+     * Returns the description of each array that {@link #names} lists, by name. Does not read the entries.
      *
-     * @throws org.sparse4j.io.MalformedFileException where it cannot be read
-     * @throws java.io.UncheckedIOException where the file system refuses, with the IOException
+     * @throws org.sparse4j.io.MalformedFileException if the file cannot be read
+     * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
      */
     public static LinkedHashMap<String, ArrayFileInfo> readInfo(Path file) {
         Arguments.given(file, "Matlab.readInfo", "the file");
@@ -167,7 +173,10 @@ public final class Matlab {
         return node.hasAttribute(EMPTY) && Arrays.equals(node.attribute(EMPTY).longs(1), new long[] {1});
     }
 
-    /** Of an array without elements the dataset holds the extents; others have the dimensions in reverse order. */
+    /**
+     * Returns the shape. An array without elements stores its extents as data; other datasets have the dimensions in reverse
+     * order.
+     */
     private static long[] denseShape(HdfNode node) {
         HdfDataset data = HdfDataset.of(node);
         try {
@@ -186,7 +195,7 @@ public final class Matlab {
         }
     }
 
-    /** The elements in one dimension. */
+    /** Returns the elements as one dimension. */
     private static ArrayData dense(HdfNode node) {
         try {
             if (!isEmpty(node)) {
@@ -205,7 +214,7 @@ public final class Matlab {
         }
     }
 
-    /** An array whose elements lie by columns. */
+    /** An array in Fortran order. */
     private record ByColumns(ArrayData elements, long[] shape) implements ArrayData {
         @Override
         public String member() {
@@ -243,7 +252,7 @@ public final class Matlab {
         }
     }
 
-    /** The attribute has the rows; there is a pointer more than columns. */
+    /** Returns the shape: the attribute has the number of rows, and there is one pointer more than columns. */
     private static long[] shape(HdfNode node) {
         if (node.hasAttribute(CLASS) && !NUMBERS.contains(node.textOf(CLASS))) {
             throw node.malformed("is of class " + node.textOf(CLASS) + "; arrays of numbers and truth values are read");
@@ -260,7 +269,7 @@ public final class Matlab {
         return new long[] {rows[0], pointers - 1};
     }
 
-    /** The three datasets; a matrix without entries has the pointers alone. */
+    /** The three datasets of a sparse matrix; a matrix without entries has only the pointers. */
     private record Parts(HdfNode node) implements ArraySource {
         @Override
         public Path file() {

@@ -23,8 +23,8 @@ import org.sparse4j.io.WriteOptions;
 import org.sparse4j.io.contained.ContainedArrays;
 
 /**
- * Counts of 10x Genomics' Cell Ranger in .h5 files: a CSC matrix of shape [features, barcodes], and what names both. Read are
- * version 3 (a group {@code matrix}) and version 2 (a group for each genome), written is version 3.
+ * Counts of 10x Genomics' Cell Ranger, in .h5 files: a CSC matrix of shape [features, barcodes], and the names of both. Reads
+ * version 3 (a group {@code matrix}) and version 2 (a group for each genome); writes version 3.
  *
  * <pre>{@code
  * try (TenX counts = TenX.read(Path.of("filtered_feature_bc_matrix.h5"))) {
@@ -55,20 +55,20 @@ public final class TenX implements AutoCloseable {
         this.featureGenomes = Collections.unmodifiableList(featureGenomes);
     }
 
-    /** As {@link #read(Path, ReadOptions)} with the defaults. */
+    /** Reads a file with the default options. See {@link #read(Path, ReadOptions)}. */
     public static TenX read(Path file) {
         return read(file, ReadOptions.defaults());
     }
 
     /**
-     * The matrix of a file, CSC and of the file's type unless the options ask for others, and the names. O(entries + sorting);
-     * takes memory for the entries, the names, and that of a chunk.
+     * Reads the matrix of a file, and the names. The matrix is CSC and has its type in the file, unless the options set others.
+     * O(entries) time, plus the time to sort. Takes memory for the entries, the names and one chunk.
      *
-     * @throws org.sparse4j.io.MalformedFileException where the file is not what it says, naming the path
-     * @throws IllegalArgumentException where the file has several genomes, naming them: {@link #read(Path, String, ReadOptions)}
-     *     reads one; where the options do not fit the file
-     * @throws UncheckedIOException where the file system refuses, with the IOException
-     * @throws java.util.concurrent.CancellationException where the listener stops
+     * @throws org.sparse4j.io.MalformedFileException if the file is malformed; the message has the path
+     * @throws IllegalArgumentException if the file has several genomes (the message has their names, and
+     *     {@link #read(Path, String, ReadOptions)} reads one), or if the options do not suit the file
+     * @throws UncheckedIOException if the file system reports an error; the IOException is the cause
+     * @throws java.util.concurrent.CancellationException if the listener returns false
      */
     public static TenX read(Path file, ReadOptions options) {
         Arguments.given(file, "TenX.read", "the file");
@@ -84,9 +84,9 @@ public final class TenX implements AutoCloseable {
     }
 
     /**
-     * The matrix of one genome of a file of version 2.
+     * Reads the matrix of one genome of a file of version 2. Throws the exceptions of {@link #read(Path, ReadOptions)}.
      *
-     * @throws org.sparse4j.io.MalformedFileException also where there is no such genome, or the file is of version 3, whose one
+     * @throws org.sparse4j.io.MalformedFileException also if there is no such genome, or the file is of version 3, whose single
      *     matrix has the features of all genomes
      */
     public static TenX read(Path file, String genome, ReadOptions options) {
@@ -102,10 +102,11 @@ public final class TenX implements AutoCloseable {
     }
 
     /**
-     * The genomes that a file has a matrix for each; of version 3 those of the features of its one matrix.
+     * Returns the genomes of a file. A file of version 2 has a matrix for each; in version 3, they are the genomes of the
+     * features of the single matrix.
      *
-     * @throws org.sparse4j.io.MalformedFileException where the file is none of 10x Genomics'
-     * @throws UncheckedIOException where the file system refuses, with the IOException
+     * @throws org.sparse4j.io.MalformedFileException if the file is not a file of 10x Genomics
+     * @throws UncheckedIOException if the file system reports an error; the IOException is the cause
      */
     public static List<String> genomes(Path file) {
         Arguments.given(file, "TenX.genomes", "the file");
@@ -135,7 +136,7 @@ public final class TenX implements AutoCloseable {
         return all;
     }
 
-    /** Of version 3 the one name, of version 2 those of the genomes. */
+    /** Returns the groups of matrices: `matrix` in version 3, the genomes in version 2. */
     private static List<String> groups(HdfNode root) {
         if (root.has(MATRIX)) {
             return List.of(MATRIX);
@@ -149,10 +150,10 @@ public final class TenX implements AutoCloseable {
     }
 
     /**
-     * What the file says of its matrix, of several the first; entries are not read.
+     * Returns the description of the first matrix of a file. Does not read the entries.
      *
-     * @throws org.sparse4j.io.MalformedFileException where it cannot be read
-     * @throws UncheckedIOException where the file system refuses, with the IOException
+     * @throws org.sparse4j.io.MalformedFileException if the file cannot be read
+     * @throws UncheckedIOException if the file system reports an error; the IOException is the cause
      */
     public static ArrayFileInfo readInfo(Path file) {
         Arguments.given(file, "TenX.readInfo", "the file");
@@ -197,11 +198,10 @@ public final class TenX implements AutoCloseable {
     }
 
     /**
-     * What {@link #write(Path)} writes; all features are of the type "Gene Expression", of no genome.
+     * Returns counts that {@link #write(Path)} can write. All features have the type "Gene Expression" and no genome.
      *
-     * @param matrix of shape [features, barcodes], any format; it is not copied, and closed with this object
-     * @throws IllegalArgumentException where the names are not as many as rows and columns, or the matrix has another fill
-     *     than 0
+     * @param matrix the matrix [features, barcodes], of any format; it is not copied, and is closed with this object
+     * @throws IllegalArgumentException if the number of names differs from the shape, or the fill value is not 0
      */
     public static TenX of(INDArray matrix, List<String> barcodes, List<String> featureIds, List<String> featureNames) {
         Arguments.given(matrix, "TenX.of", "the matrix");
@@ -216,19 +216,19 @@ public final class TenX implements AutoCloseable {
                 Collections.nCopies(ids.size(), EXPRESSION), Collections.nCopies(ids.size(), ""));
     }
 
-    /** As {@link #write(Path, WriteOptions)} with the defaults. */
+    /** Writes a file with the default options. See {@link #write(Path, WriteOptions)}. */
     public void write(Path file) {
         write(file, WriteOptions.defaults());
     }
 
     /**
-     * Writes version 3, so that type, entries and names come back; another format than CSC is converted first. Nothing is
-     * packed. The file takes its place when it is complete, as {@link org.sparse4j.io.AtomicFile} writes it. Of the options the
-     * listener counts.
+     * Writes version 3 of the format. Reading the file returns the type, the entries and the names. A format other than CSC is
+     * converted first. Data are not compressed. The file replaces an existing one when it is complete, as
+     * {@link org.sparse4j.io.AtomicFile} writes it. Of the options, the method uses the listener.
      *
-     * @throws IllegalArgumentException where the matrix has more than 2^31 - 1 rows or columns, which the file has no room for
-     * @throws UncheckedIOException where the file system refuses, with its IOException
-     * @throws java.util.concurrent.CancellationException where the listener stops
+     * @throws IllegalArgumentException if the matrix has more than 2^31 - 1 rows or columns, the limit of the format
+     * @throws UncheckedIOException if the file system reports an error; the IOException is the cause
+     * @throws java.util.concurrent.CancellationException if the listener returns false
      */
     public void write(Path file, WriteOptions options) {
         Arguments.given(file, "TenX.write", "the file");
@@ -266,43 +266,43 @@ public final class TenX implements AutoCloseable {
         return all.isEmpty() ? Collections.nCopies((int) count, otherwise) : all;
     }
 
-    /** The counts, of shape [features, barcodes], which are closed with this object. */
+    /** Returns the counts, a matrix [features, barcodes], which is closed with this object. */
     public INDArray matrix() {
         return matrix;
     }
 
-    /** The name of each column. */
+    /** Returns the name of each column. */
     public List<String> barcodes() {
         return barcodes;
     }
 
-    /** The identifier of each row, such as ENSG00000243485. */
+    /** Returns the identifier of each row, such as ENSG00000243485. */
     public List<String> featureIds() {
         return featureIds;
     }
 
-    /** The name of each row, such as MIR1302-2HG; several rows may have one. */
+    /** Returns the name of each row, such as MIR1302-2HG. Several rows may have the same name. */
     public List<String> featureNames() {
         return featureNames;
     }
 
-    /** What each row counts, such as "Gene Expression"; empty of version 2. */
+    /** Returns what each row counts, such as "Gene Expression"; an empty list for version 2. */
     public List<String> featureTypes() {
         return featureTypes;
     }
 
-    /** The genome of each row; empty of version 2. */
+    /** Returns the genome of each row; an empty list for version 2. */
     public List<String> featureGenomes() {
         return featureGenomes;
     }
 
-    /** Closes the matrix; harmless afterwards. */
+    /** Closes the matrix. Closing twice has no effect. */
     @Override
     public void close() {
         matrix.close();
     }
 
-    /** As {@code TenX[33538 features, 1222 barcodes]}. */
+    /** Returns a description such as {@code TenX[33538 features, 1222 barcodes]}. */
     @Override
     public String toString() {
         return "TenX[" + featureIds.size() + " features, " + barcodes.size() + " barcodes]";

@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Arrays in HDF5 files, and what names their rows and columns: {@link org.sparse4j.hdf5.AnnData} (.h5ad),
- * {@link org.sparse4j.hdf5.TenX} (10x Genomics), {@link org.sparse4j.hdf5.BinsparseHdf5}, and the sparse matrices of
- * {@link org.sparse4j.hdf5.Matlab} 7.3; and the arrays of .mat files of version 5, which are no HDF5. Datasets are read contiguous, compact or in chunks, packed by deflate, shuffle,
- * fletcher32 or lzf, and are written contiguous. Errors are those of {@link org.sparse4j.io}: a file that is not what it shall
- * be is a {@link org.sparse4j.io.MalformedFileException}, whose {@code member()} is the path in the file. Whatever a file says,
- * reading it takes no more memory than its size justifies.
+ * Reads and writes arrays in HDF5 files, with the names of their rows and columns.
+ *
+ * <ul>
+ * <li>{@link org.sparse4j.hdf5.AnnData}: .h5ad files
+ * <li>{@link org.sparse4j.hdf5.TenX}: files of 10x Genomics
+ * <li>{@link org.sparse4j.hdf5.BinsparseHdf5}: Binsparse
+ * <li>{@link org.sparse4j.hdf5.Matlab}: .mat files of version 7.3, which are HDF5, and of version 5, which are not; read only
+ * </ul>
+ *
+ * <p>Datasets are read contiguous, compact or in chunks, compressed by deflate, shuffle, fletcher32, lzf or Zstandard. They are
+ * written contiguous and uncompressed.
+ *
+ * <p>The methods throw the exceptions of {@link org.sparse4j.io}. If a file is malformed, the {@code member()} of the {@link
+ * org.sparse4j.io.MalformedFileException} is the path in the file. Reading takes no more memory than the size of the file
+ * justifies, whatever the file claims.
  */
 package org.sparse4j.hdf5;

@@ -19,11 +19,15 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
 
 /**
- * Arrays from and to columns of Arrow, by copies: a column of values and one of coordinates for each dimension, the three buffers
- * of compressed rows or columns, and vectors. Values are {@code Float8Vector} for DOUBLE, {@code Float4Vector} for FLOAT,
- * {@code IntVector} for INT, {@code BigIntVector} for LONG, {@code BitVector} for BOOL; coordinates and pointers {@code IntVector}
- * or {@code BigIntVector}. Vectors that are made belong to the caller, who closes them before their allocator. Arrow's Java
- * library has no messages of sparse tensors: what travels are columns. O(entries); entries of {@code fromTriplets} are sorted.
+ * Converts Arrow vectors to Sparse4j arrays and back, by copying: a column of values with a column of coordinates for each
+ * dimension, the three buffers of a CSR or CSC matrix, and vectors.
+ *
+ * <p>Values are {@code Float8Vector} for DOUBLE, {@code Float4Vector} for FLOAT, {@code IntVector} for INT,
+ * {@code BigIntVector} for LONG, {@code BitVector} for BOOL. Coordinates and pointers are {@code IntVector} or
+ * {@code BigIntVector}. The caller closes the vectors that a method returns, before their allocator. (Arrow's Java library does
+ * not support Arrow's sparse tensors.)
+ *
+ * <p>All methods take O(entries) time; {@code fromTriplets} also sorts the entries.
  *
  * <pre>{@code
  * INDArray x = Sparse4j.createSparseCOO(new double[] {2, 3}, new long[][] {{0, 1}, {1, 0}}, 2, 2);
@@ -40,7 +44,10 @@ public final class ArrowArrays {
 
     // ---- from Arrow -----------------------------------------------------------------------------------------------
 
-    /** A DENSE array of rank 1 of a vector's values, a copy. Errors as of {@link #fromTriplets}. */
+    /**
+     * Returns a DENSE array of rank 1 with a copy of a vector's values. Throws the exceptions of {@link #fromTriplets} for a
+     * vector.
+     */
     public static INDArray from(ValueVector values) {
         try (ArrowVector v = ArrowVector.values("from", values)) {
             return v.dense();
@@ -48,18 +55,19 @@ public final class ArrowArrays {
     }
 
     /**
-     * A COO array of any rank from a value and its coordinates a row; those given twice are summed.
+     * Returns a COO array of any rank. Row i of the vectors is a value and its coordinates; the values of equal coordinates are
+     * added.
      *
      * @param coordinates a vector for each dimension, as long as the values
-     * @throws IllegalArgumentException for a vector of another class, or of codes of a dictionary, a null among its values, or another
-     *         number of vectors or rows
-     * @throws IndexOutOfBoundsException for a coordinate outside, with its row
+     * @throws IllegalArgumentException if a vector has another class, contains dictionary codes or a null, or if the number of
+     *     vectors or of their rows is wrong
+     * @throws IndexOutOfBoundsException if a coordinate is outside the shape; the message has its row
      */
     public static INDArray fromTriplets(ValueVector values, long[] shape, ValueVector... coordinates) {
         int rank = Arguments.given(shape, "fromTriplets", "the shape").length;
         if (Arguments.given(coordinates, "fromTriplets", "the array of vectors").length != rank) {
-            throw new IllegalArgumentException("fromTriplets: " + coordinates.length + " vectors of coordinates for shape "
-                    + Arrays.toString(shape));
+            throw new IllegalArgumentException("fromTriplets: " + coordinates.length + " vectors of coordinates were given for shape "
+                    + Arrays.toString(shape) + "; there must be one for each dimension");
         }
         try (ArrowVector v = ArrowVector.values("fromTriplets", values); CooBuilder builder = Sparse4j.coo(shape).type(v.type())) {
             long[][] wide = new long[rank][];
@@ -81,17 +89,17 @@ public final class ArrowArrays {
     }
 
     /**
-     * A CSR array from its values, their columns, and where each row begins among them, with the end of the last one.
+     * Returns a CSR array. Row i has the entries from pointers[i] to pointers[i + 1] - 1, so there are rows + 1 pointers.
      *
-     * @throws IllegalArgumentException for a vector of another class, a null among its values, rows that overlap or do not lie one
-     *         after the other, and an element given twice
-     * @throws IndexOutOfBoundsException for a column outside, with its row
+     * @throws IllegalArgumentException if a vector has another class or contains a null, if rows overlap or leave gaps, or if
+     *     an element occurs twice
+     * @throws IndexOutOfBoundsException if a column is outside the matrix; the message has its row
      */
     public static INDArray fromCSR(ValueVector values, ValueVector columnNumbers, ValueVector pointers, long rows, long columns) {
         return compressed("fromCSR", SparseFormat.CSR, values, columnNumbers, pointers, rows, columns);
     }
 
-    /** A CSC array from its values, their rows, and where each column begins; as {@link #fromCSR}. */
+    /** Returns a CSC array from its values, their rows, and the pointers of its columns. See {@link #fromCSR}. */
     public static INDArray fromCSC(ValueVector values, ValueVector rowNumbers, ValueVector pointers, long rows, long columns) {
         return compressed("fromCSC", SparseFormat.CSC, values, rowNumbers, pointers, rows, columns);
     }
@@ -129,7 +137,7 @@ public final class ArrowArrays {
 
     // ---- to Arrow -------------------------------------------------------------------------------------------------
 
-    /** Three vectors of a compressed matrix, which are closed together. */
+    /** Three vectors of a compressed matrix. Closing this object closes them. */
     public record Compressed(FieldVector values, FieldVector indexes, FieldVector pointers) implements AutoCloseable {
         @Override
         public void close() {
@@ -140,10 +148,10 @@ public final class ArrowArrays {
     }
 
     /**
-     * All elements of a vector of any format, as a vector named {@code value}; a copy.
+     * Returns a vector named {@code value} with a copy of all elements of an array of rank 1, of any format.
      *
-     * @throws IllegalArgumentException for another rank, or 2^31 elements or more
-     * @throws org.sparse4j.WouldDensifyException for a sparse array with more elements than the densify limit
+     * @throws IllegalArgumentException if the rank is not 1, or there are 2^31 elements or more
+     * @throws org.sparse4j.WouldDensifyException if a sparse array has more elements than the densify limit
      */
     public static FieldVector toVector(INDArray x, BufferAllocator allocator) {
         given("toVector", x, allocator);
@@ -153,10 +161,11 @@ public final class ArrowArrays {
     }
 
     /**
-     * The entries of an array of any rank in C order: columns {@code dim0}, {@code dim1}, ... and {@code value}; a copy. Of a DENSE
-     * array the elements that are not 0. Coordinates are {@code IntVector} where all lengths fit, else {@code BigIntVector}.
+     * Returns a copy of the entries of an array of any rank, in C order, as columns {@code dim0}, {@code dim1}, ... and
+     * {@code value}. Of a DENSE array, these are the non-zero elements. The coordinates are {@code IntVector} if all extents
+     * fit, else {@code BigIntVector}.
      *
-     * @throws IllegalArgumentException for a fill other than 0, or 2^31 entries or more
+     * @throws IllegalArgumentException if the fill value is not 0, or there are 2^31 entries or more
      */
     public static VectorSchemaRoot toTriplets(INDArray x, BufferAllocator allocator) {
         given("toTriplets", x, allocator);
@@ -177,16 +186,16 @@ public final class ArrowArrays {
     }
 
     /**
-     * Values, columns and pointers of a matrix's rows, sorted; a copy. Of a DENSE array the elements that are not 0. Columns and
-     * pointers are {@code IntVector} where the number of columns fits, else {@code BigIntVector}.
+     * Returns a copy of a matrix as sorted CSR: values, columns and row pointers. Of a DENSE array, the entries are the
+     * non-zero elements. Columns and pointers are {@code IntVector} if the number of columns fits, else {@code BigIntVector}.
      *
-     * @throws IllegalArgumentException for another rank, a fill other than 0, or 2^31 entries or rows or more
+     * @throws IllegalArgumentException if the rank is not 2, the fill value is not 0, or there are 2^31 entries or rows or more
      */
     public static Compressed toCSR(INDArray x, BufferAllocator allocator) {
         return compressed("toCSR", x, SparseFormat.CSR, allocator);
     }
 
-    /** Values, rows and pointers of a matrix's columns; as {@link #toCSR}. */
+    /** Returns a copy of a matrix as sorted CSC: values, rows and column pointers. See {@link #toCSR}. */
     public static Compressed toCSC(INDArray x, BufferAllocator allocator) {
         return compressed("toCSC", x, SparseFormat.CSC, allocator);
     }
@@ -222,7 +231,7 @@ public final class ArrowArrays {
         T of(List<FieldVector> made);
     }
 
-    /** What is made of several vectors: all of them, or none is left. */
+    /** Makes something of several vectors, and closes those made so far if that fails. */
     private static <T> T made(Making<T> making) {
         List<FieldVector> all = new ArrayList<>();
         boolean ok = false;

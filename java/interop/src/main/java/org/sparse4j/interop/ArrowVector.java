@@ -21,7 +21,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.backend.Arguments;
 
-/** A vector of Arrow's without nulls, and its bytes, which stay where they are until this is closed, whoever closes the vector. */
+/** A vector without nulls. It retains the bytes until it is closed, even if the program closes the Arrow vector. */
 final class ArrowVector implements AutoCloseable {
     private final String what;
     private final ArrowBuf data;
@@ -91,12 +91,12 @@ final class ArrowVector implements AutoCloseable {
         return new ArrowVector(method, what, (BaseFixedWidthVector) vector, type);
     }
 
-    /** Values of any type. */
+    /** Opens a vector of values of any type. */
     static ArrowVector values(String method, ValueVector vector) {
         return of(method, "values", vector, "Float8Vector, Float4Vector, IntVector, BigIntVector and BitVector", DataType.values());
     }
 
-    /** Whole numbers. */
+    /** Opens a vector of whole numbers. */
     static ArrowVector whole(String method, String what, ValueVector vector) {
         return of(method, what, vector, "IntVector and BigIntVector", DataType.INT, DataType.LONG);
     }
@@ -121,7 +121,7 @@ final class ArrowVector implements AutoCloseable {
         }
     }
 
-    /** A DENSE array of rank 1, a copy. */
+    /** Returns a DENSE copy of rank 1. */
     INDArray dense() {
         if (type == DataType.BOOL || count == 0 || data.memoryAddress() % type.width() != 0) {
             return Building.dense(type, 'c', this::read, count);
@@ -131,7 +131,7 @@ final class ArrowVector implements AutoCloseable {
         }
     }
 
-    /** Values from, from + 1, ... to a buffer, BOOL a byte each; from is a multiple of 8. */
+    /** Copies values from index `from` on to a buffer, one byte for each BOOL; `from` is a multiple of 8. */
     private void read(long from, int n, ByteBuffer to) {
         if (type != DataType.BOOL) {
             to.duplicate().put(bytes(data, from * type.width(), n * type.width()));
@@ -143,7 +143,7 @@ final class ArrowVector implements AutoCloseable {
         }
     }
 
-    /** As a Java array of their type. */
+    /** Returns a Java array of the values, of their type. */
     Object copy() {
         Object all = Bulk.array(type, count);
         if (type == DataType.BOOL) {
@@ -157,7 +157,7 @@ final class ArrowVector implements AutoCloseable {
         return all;
     }
 
-    /** Whole numbers as longs. */
+    /** Returns whole numbers as longs. */
     long[] longs() {
         if (type == DataType.LONG) {
             return (long[]) copy();
@@ -170,7 +170,7 @@ final class ArrowVector implements AutoCloseable {
         return all;
     }
 
-    /** Whole numbers as ints. */
+    /** Returns whole numbers as ints. */
     int[] ints(String method) {
         if (type == DataType.INT) {
             return (int[]) copy();
@@ -191,12 +191,12 @@ final class ArrowVector implements AutoCloseable {
         return buffer.nioBuffer(at, n).order(ByteOrder.nativeOrder());
     }
 
-    /** Where the bytes of elements from, from + 1, ... come from. */
+    /** Provides the bytes of elements from an index on. */
     interface Source {
         ByteBuffer of(long from, int count);
     }
 
-    /** A vector of so many values, none of them null. */
+    /** Makes a vector of this many values, none of them null. */
     static FieldVector make(String name, DataType type, int count, BufferAllocator allocator, Source source) {
         BaseFixedWidthVector v = empty(name, type, allocator);
         boolean ok = false;
@@ -233,7 +233,7 @@ final class ArrowVector implements AutoCloseable {
         }
     }
 
-    /** Pieces begin at whole bytes of bits: no two write to one. */
+    /** Packs bytes into bits. Pieces begin at whole bytes of bits, so no two threads write to one byte. */
     private static void pack(BitVector to, long at, int count, ByteBuffer from) {
         ArrowBuf bits = to.getDataBuffer();
         for (int i = 0; i < count; i += 8) {
@@ -254,7 +254,7 @@ final class ArrowVector implements AutoCloseable {
         v.setValueCount(count);
     }
 
-    /** A vector of ints, wider if so wanted. */
+    /** Makes a vector of ints, or of longs if `type` is LONG. */
     static FieldVector of(String name, int[] numbers, DataType type, BufferAllocator allocator) {
         return make(name, type, numbers.length, allocator, (from, n) -> {
             ByteBuffer some = ByteBuffer.allocate(n * type.width()).order(ByteOrder.nativeOrder());

@@ -32,11 +32,14 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
 
 /**
- * Arrays from and to Breeze's matrices and vectors, by copies, for Breeze of Scala 2.13. Its classes have a type parameter:
- * {@code Double} is DOUBLE here, {@code Float} FLOAT, {@code Int} INT, {@code Long} LONG; others are refused. Matrices of
- * compressed columns are CSC here, sparse vectors COO of rank 1, dense ones DENSE in the order in which they lie. What comes out
- * are the classes that Scala's {@code new CSCMatrix[Double](...)} makes, without boxes; in Scala it takes the type that the
- * program says: {@code val m: CSCMatrix[Double] = BreezeArrays.toCSCMatrix(x)}. O(entries), or O(elements) of dense ones.
+ * Converts matrices and vectors of Breeze for Scala 2.13 to Sparse4j arrays and back, by copying. The type parameter
+ * {@code Double} is DOUBLE, {@code Float} FLOAT, {@code Int} INT, {@code Long} LONG; the methods throw for other types. CSC
+ * matrices become CSC, sparse vectors COO of rank 1, dense ones DENSE in their memory order. O(entries) time, O(elements) for
+ * dense ones.
+ *
+ * <p>The {@code to...} methods return the specialized classes, without boxed numbers, that Scala's
+ * {@code new CSCMatrix[Double](...)} creates. In Scala, the program declares the type: {@code val m: CSCMatrix[Double] =
+ * BreezeArrays.toCSCMatrix(x)}.
  *
  * <pre>{@code
  * INDArray x = Sparse4j.createSparseCOO(new double[] {2, 3}, new long[][] {{0, 1}, {1, 0}}, 2, 2);
@@ -54,11 +57,11 @@ public final class BreezeArrays {
     // ---- from Breeze ----------------------------------------------------------------------------------------------
 
     /**
-     * A CSC array, a copy; entries that are 0 stay.
+     * Returns a CSC copy. Entries that are 0 remain stored.
      *
-     * @throws IllegalArgumentException for another type parameter, columns that overlap or do not lie one after the other, arrays
-     *         that are too short, and an element given twice
-     * @throws IndexOutOfBoundsException for a row outside, with its column
+     * @throws IllegalArgumentException if the type parameter is not supported, columns overlap or leave gaps, an array is too
+     *     short, or an element occurs twice
+     * @throws IndexOutOfBoundsException if a row is outside the matrix; the message has its column
      */
     public static INDArray from(CSCMatrix<?> m) {
         Object data = numbers("CSCMatrix", Arguments.given(m, "from", "the matrix").data());
@@ -66,10 +69,10 @@ public final class BreezeArrays {
     }
 
     /**
-     * A COO array of rank 1, a copy.
+     * Returns a COO copy of rank 1.
      *
-     * @throws IllegalArgumentException for another type parameter, arrays that are too short, and an element given twice
-     * @throws IndexOutOfBoundsException for an index outside
+     * @throws IllegalArgumentException if the type parameter is not supported, an array is too short, or an element occurs twice
+     * @throws IndexOutOfBoundsException if an index is outside the vector
      */
     public static INDArray from(SparseVector<?> v) {
         Object data = numbers("SparseVector", Arguments.given(v, "from", "the vector").data());
@@ -81,10 +84,10 @@ public final class BreezeArrays {
     }
 
     /**
-     * A DENSE array, a copy, in C order of a transposed matrix, else in Fortran order; offsets and strides of parts of other
-     * matrices are followed.
+     * Returns a DENSE copy, in C order for a transposed matrix, else in Fortran order. The matrix may be a part of another one,
+     * with an offset and strides.
      *
-     * @throws IllegalArgumentException for another type parameter, and for data that are too short
+     * @throws IllegalArgumentException if the type parameter is not supported, or the data are too short
      */
     public static INDArray from(DenseMatrix<?> m) {
         Object data = numbers("DenseMatrix", Arguments.given(m, "from", "the matrix").data());
@@ -94,7 +97,7 @@ public final class BreezeArrays {
                 m.rows(), m.cols());
     }
 
-    /** A DENSE array of rank 1, a copy; offsets and strides are followed. Errors as of {@link #from(DenseMatrix)}. */
+    /** Returns a DENSE copy of rank 1. The vector may have an offset and a stride. See {@link #from(DenseMatrix)}. */
     public static INDArray from(DenseVector<?> v) {
         Object data = numbers("DenseVector", Arguments.given(v, "from", "the vector").data());
         return strided("DenseVector", data, 'c', new Strides(v.offset(), 0, 1, v.length(), v.stride()), v.length());
@@ -109,7 +112,7 @@ public final class BreezeArrays {
         return data;
     }
 
-    /** Where the elements of a dense matrix lie, line by line. */
+    /** The positions of the elements of a dense matrix, line by line. */
     private record Strides(long first, long between, int lines, int line, long step) {
         void check(String what, Object data) {
             Building.extent(what, Math.min(lines, line));
@@ -126,7 +129,7 @@ public final class BreezeArrays {
             }
         }
 
-        /** Elements from one on, in the order of lines, to a buffer. */
+        /** Copies elements, in the order of lines, to a buffer. */
         void put(Object data, long from, int count, ByteBuffer to) {
             int width = Bulk.type(data).width();
             for (int done = 0; done < count;) {
@@ -156,9 +159,10 @@ public final class BreezeArrays {
     // ---- to Breeze ------------------------------------------------------------------------------------------------
 
     /**
-     * Compressed columns of a matrix; a copy. Of a DENSE array the elements that are not 0.
+     * Returns a copy of a matrix as CSC. Of a DENSE array, the entries are the non-zero elements.
      *
-     * @throws IllegalArgumentException for BOOL, another rank, a fill other than 0, or 2^31 entries or more
+     * @throws IllegalArgumentException if the type is BOOL, the rank is not 2, the fill value is not 0, or there are 2^31
+     *     entries or more
      */
     @SuppressWarnings("unchecked")
     public static <V> CSCMatrix<V> toCSCMatrix(INDArray x) {
@@ -186,7 +190,8 @@ public final class BreezeArrays {
     }
 
     /**
-     * The entries of a vector; a copy. Of a DENSE array the elements that are not 0. Errors as of {@link #toCSCMatrix(INDArray)}.
+     * Returns a copy of the entries of a vector. Of a DENSE array, these are the non-zero elements. Throws the exceptions of
+     * {@link #toCSCMatrix(INDArray)}, for a rank other than 1.
      */
     @SuppressWarnings("unchecked")
     public static <V> SparseVector<V> toSparseVector(INDArray x) {
@@ -212,10 +217,10 @@ public final class BreezeArrays {
     }
 
     /**
-     * All elements of a matrix of any format; a copy, in the order in which a DENSE array lies, else in Fortran order.
+     * Returns a dense copy of a matrix of any format. It has the memory order of a DENSE array, else Fortran order.
      *
-     * @throws IllegalArgumentException for BOOL, another rank, or 2^31 elements or more
-     * @throws org.sparse4j.WouldDensifyException for a sparse array with more elements than the densify limit
+     * @throws IllegalArgumentException if the type is BOOL, the rank is not 2, or there are 2^31 elements or more
+     * @throws org.sparse4j.WouldDensifyException if a sparse array has more elements than the densify limit
      */
     @SuppressWarnings("unchecked")
     public static <V> DenseMatrix<V> toDenseMatrix(INDArray x) {
@@ -242,7 +247,10 @@ public final class BreezeArrays {
         });
     }
 
-    /** All elements of a vector of any format; a copy. Errors as of {@link #toDenseMatrix(INDArray)}. */
+    /**
+     * Returns a dense copy of a vector of any format. Throws the exceptions of {@link #toDenseMatrix(INDArray)}, for a rank
+     * other than 1.
+     */
     @SuppressWarnings("unchecked")
     public static <V> DenseVector<V> toDenseVector(INDArray x) {
         numeric("toDenseVector", x);

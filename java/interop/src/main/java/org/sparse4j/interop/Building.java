@@ -18,17 +18,17 @@ import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.Operand;
 import org.sparse4j.statics.SparseCreation;
 
-/** Arrays from what other libraries hold, of which nothing is trusted: it is copied first, and the copy is looked at. */
+/** Builds arrays from the data of other libraries. It does not trust the data: it copies them first and checks the copy. */
 final class Building {
-    private static final int PIECE = 1 << 18;  // bytes: one stays in a cache on its way
+    private static final int PIECE = 1 << 18;  // bytes; small enough to stay in the cache between the two copies
 
     private Building() {}
 
     /**
-     * A CSR or CSC array. Line i has the entries pointers[i] to pointers[i + 1], in any order; they begin at 0 and end at the
-     * count. Arrays may be longer than what counts.
+     * Builds a CSR or CSC array. Line i has the entries pointers[i] to pointers[i + 1] - 1, in any order. The pointers begin
+     * with 0 and end with the number of entries. Arrays may be longer than needed.
      *
-     * @param what how messages name the matrix
+     * @param what the name of the matrix in messages
      */
     static INDArray compressed(String what, SparseFormat format, int rows, int columns, Object values, int[] minor,
             int[] pointers, int count) {
@@ -55,7 +55,7 @@ final class Building {
         return x;
     }
 
-    /** Elements given twice are summed. */
+    /** Builds a matrix in which the values of elements that occur twice are added. */
     private static INDArray lines(SparseFormat format, Object values, int[] minor, int[] pointers, long... shape) {
         boolean byRow = format == SparseFormat.CSR;
         SparseCreation made = Sparse4j.sparseCreation();
@@ -76,7 +76,7 @@ final class Building {
         return byRow ? made.createSparseCSR(v, minor, pointers, shape) : made.createSparseCSC(v, minor, pointers, shape);
     }
 
-    /** An array from a value and a coordinate in each dimension an entry. */
+    /** Builds an array from a value and a coordinate in each dimension for each entry. */
     static INDArray entries(Object values, int count, DuplicatePolicy policy, SparseFormat format, int[][] coordinates,
             long... shape) {
         try (CooBuilder builder = Sparse4j.coo(shape).type(Bulk.type(values)).duplicates(policy)) {
@@ -85,7 +85,7 @@ final class Building {
         }
     }
 
-    /** COO from entries whose coordinates lie side by side; those given twice are summed. */
+    /** Builds a COO array from entries whose coordinates are adjacent. The values of equal coordinates are added. */
     static INDArray flat(Object values, int count, int[] coordinates, long... shape) {
         try (CooBuilder builder = Sparse4j.coo(shape).type(Bulk.type(values))) {
             int[] all = coordinates.length == count * shape.length ? coordinates : Arrays.copyOf(coordinates, count * shape.length);
@@ -135,7 +135,7 @@ final class Building {
         }
     }
 
-    /** Refuses lines that overlap or do not lie one after the other; see {@link #compressed}. */
+    /** Throws if lines overlap or leave gaps; see {@link #compressed}. */
     static void requirePointers(String what, SparseFormat format, int[] pointers, int count) {
         new Names(what, format == SparseFormat.CSR).requirePointers(pointers, count);
     }
@@ -162,12 +162,12 @@ final class Building {
         }
     }
 
-    /** Elements from, from + 1, ... of where they come from, to a buffer. */
+    /** Copies elements from an index on to a buffer. */
     interface Source {
         void put(long from, int count, ByteBuffer to);
     }
 
-    /** A dense array that lies in C ('c') or Fortran ('f') order, of elements given in that order. */
+    /** Builds a dense array in C ('c') or Fortran ('f') order from elements given in that order. */
     static INDArray dense(DataType type, char order, Source source, long... shape) {
         INDArray x = Sparse4j.creation().create(type, shape, order);
         boolean ok = false;
@@ -188,7 +188,7 @@ final class Building {
         }
     }
 
-    /** How messages name the lines of a compressed matrix, and what is wrong with it. */
+    /** The names of a compressed matrix and its lines in messages. */
     private record Names(String what, boolean byRow) {
         private String line(int l) {
             return what + ": " + (byRow ? "row " : "column ") + l;
@@ -208,7 +208,7 @@ final class Building {
             }
         }
 
-        /** The same failure in words of this matrix: an index outside, or one twice in a line. */
+        /** Rewrites an exception in terms of this matrix: an index outside, or an element that occurs twice in a line. */
         RuntimeException told(RuntimeException e, int[] pointers, int[] minor, int width) {
             String other = byRow ? "column " : "row ";
             for (int l = 0; l + 1 < pointers.length; l++) {

@@ -5,26 +5,26 @@ import java.nio.ByteBuffer;
 import java.util.stream.LongStream;
 import org.sparse4j.DataType;
 
-/** Elements between buffers off the heap and Java's arrays, a piece at a time, on all processors where there are many. */
+/** Copies elements between off-heap buffers and Java arrays in pieces, with several threads if there are many. */
 final class Bulk {
     private static final int PIECE = 1 << 20;      // bytes
-    private static final long PARALLEL = 16 << 20;  // bytes from which a second thread is worth its start
+    private static final long PARALLEL = 16 << 20;  // bytes from which a second thread pays off
 
     private Bulk() {}
 
-    /** What is done with elements from, from + 1, ... */
+    /** Copies elements from an index on. */
     interface Piece {
         void with(long from, int count);
     }
 
-    /** All elements in pieces, which may run at the same time. */
+    /** Copies all elements in pieces, which may run concurrently. */
     static void pieces(long count, int width, Piece piece) {
         int most = PIECE / width;
         LongStream all = LongStream.range(0, (count + most - 1) / most);
         (count * width < PARALLEL ? all : all.parallel()).forEach(k -> piece.with(k * most, (int) Math.min(most, count - k * most)));
     }
 
-    /** A Java array for so many values of a type. */
+    /** Makes a Java array for this many values of a type. */
     static Object array(DataType type, int length) {
         switch (type) {
             case DOUBLE:
@@ -40,14 +40,14 @@ final class Bulk {
         }
     }
 
-    /** The type of a Java array's elements; null for one that no array here holds. */
+    /** Returns the type of the elements of a Java array; null for other types. */
     static DataType type(Object array) {
         return array instanceof double[] ? DataType.DOUBLE : array instanceof float[] ? DataType.FLOAT
                 : array instanceof int[] ? DataType.INT : array instanceof long[] ? DataType.LONG
                 : array instanceof boolean[] ? DataType.BOOL : null;
     }
 
-    /** All bytes of a buffer to elements of a Java array from one on. */
+    /** Copies all bytes of a buffer to a Java array, from an index on. */
     static void get(ByteBuffer from, Object to, int at) {
         if (to instanceof double[]) {
             from.asDoubleBuffer().get((double[]) to, at, from.remaining() / Double.BYTES);
@@ -65,7 +65,7 @@ final class Bulk {
         }
     }
 
-    /** Elements of a Java array from one on to a buffer, until it is full. */
+    /** Copies elements of a Java array, from an index on, to a buffer until it is full. */
     static void put(Object from, int at, ByteBuffer to) {
         if (from instanceof double[]) {
             to.asDoubleBuffer().put((double[]) from, at, to.remaining() / Double.BYTES);

@@ -15,8 +15,9 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
 
 /**
- * Arrays from and to EJML's matrices, by copies: {@code DMatrix...} are DOUBLE, {@code FMatrix...} FLOAT, {@code BMatrix...}
- * BOOL. Matrices of compressed columns are CSC here, triplets COO, dense ones DENSE. O(entries), or O(elements) of dense ones.
+ * Converts EJML matrices to Sparse4j arrays and back, by copying. {@code DMatrix...} is DOUBLE, {@code FMatrix...} FLOAT,
+ * {@code BMatrix...} BOOL. CSC matrices become CSC, triplets COO, dense matrices DENSE. O(entries) time, O(elements) for dense
+ * matrices.
  *
  * <pre>{@code
  * INDArray x = Sparse4j.createSparseCOO(new double[] {2, 3}, new long[][] {{0, 1}, {1, 0}}, 2, 2);
@@ -32,11 +33,11 @@ public final class EjmlArrays {
     // ---- from EJML ------------------------------------------------------------------------------------------------
 
     /**
-     * A CSC array, DOUBLE, a copy. Columns need not be sorted, whatever {@code indicesSorted} says; entries that are 0 stay.
+     * Returns a CSC copy of type DOUBLE. The entries of a column may be in any order, whatever {@code indicesSorted} says.
+     * Entries that are 0 remain stored.
      *
-     * @throws IllegalArgumentException for columns that overlap or do not lie one after the other, for arrays that are too
-     *         short, and for an element given twice
-     * @throws IndexOutOfBoundsException for a row outside, with its column
+     * @throws IllegalArgumentException if columns overlap or leave gaps, an array is too short, or an element occurs twice
+     * @throws IndexOutOfBoundsException if a row is outside the matrix; the message has its column
      */
     public static INDArray from(DMatrixSparseCSC m) {
         given(m);
@@ -44,7 +45,7 @@ public final class EjmlArrays {
                 m.nz_length);
     }
 
-    /** A CSC array, FLOAT, a copy; as {@link #from(DMatrixSparseCSC)}. */
+    /** Returns a CSC copy of type FLOAT. See {@link #from(DMatrixSparseCSC)}. */
     public static INDArray from(FMatrixSparseCSC m) {
         given(m);
         return Building.compressed("FMatrixSparseCSC", SparseFormat.CSC, m.numRows, m.numCols, m.nz_values, m.nz_rows, m.col_idx,
@@ -52,44 +53,44 @@ public final class EjmlArrays {
     }
 
     /**
-     * A COO array, DOUBLE, a copy; elements given twice are summed.
+     * Returns a COO copy of type DOUBLE. The values of elements that occur twice are added.
      *
-     * @throws IllegalArgumentException for arrays that are too short
-     * @throws IndexOutOfBoundsException for an element outside, with its entry
+     * @throws IllegalArgumentException if an array is too short
+     * @throws IndexOutOfBoundsException if an element is outside the matrix; the message has the number of its entry
      */
     public static INDArray from(DMatrixSparseTriplet m) {
         given(m);
         return triplet("DMatrixSparseTriplet", m.nz_value.data, m.nz_rowcol.data, m.nz_length, m.numRows, m.numCols);
     }
 
-    /** A COO array, FLOAT, a copy; as {@link #from(DMatrixSparseTriplet)}. */
+    /** Returns a COO copy of type FLOAT. See {@link #from(DMatrixSparseTriplet)}. */
     public static INDArray from(FMatrixSparseTriplet m) {
         given(m);
         return triplet("FMatrixSparseTriplet", m.nz_value.data, m.nz_rowcol.data, m.nz_length, m.numRows, m.numCols);
     }
 
-    /** A DENSE array in C order, DOUBLE, a copy. */
+    /** Returns a DENSE copy of type DOUBLE, in C order. */
     public static INDArray from(DMatrixRMaj m) {
         given(m);
         return dense("DMatrixRMaj", m.data, m.numRows, m.numCols);
     }
 
-    /** A DENSE array in C order, FLOAT, a copy. */
+    /** Returns a DENSE copy of type FLOAT, in C order. */
     public static INDArray from(FMatrixRMaj m) {
         given(m);
         return dense("FMatrixRMaj", m.data, m.numRows, m.numCols);
     }
 
-    /** A DENSE array in C order, BOOL, a copy. */
+    /** Returns a DENSE copy of type BOOL, in C order. */
     public static INDArray from(BMatrixRMaj m) {
         given(m);
         return dense("BMatrixRMaj", m.data, m.numRows, m.numCols);
     }
 
     /**
-     * A matrix of one of the classes above, for callers that know less of it.
+     * Returns a copy of a matrix of one of the classes that the other methods accept.
      *
-     * @throws IllegalArgumentException for other classes: blocks, fixed sizes, complex numbers
+     * @throws IllegalArgumentException for any other class: block matrices, fixed-size matrices, complex matrices
      */
     public static INDArray from(Matrix m) {
         given(m);
@@ -133,9 +134,10 @@ public final class EjmlArrays {
     // ---- to EJML --------------------------------------------------------------------------------------------------
 
     /**
-     * Compressed columns of a DOUBLE matrix, sorted; a copy. Of a DENSE array the elements that are not 0.
+     * Returns a copy of a DOUBLE matrix as CSC with sorted rows. Of a DENSE array, the entries are the non-zero elements.
      *
-     * @throws IllegalArgumentException for another type or rank, a fill other than 0, or 2^31 entries or more
+     * @throws IllegalArgumentException if the type is not DOUBLE, the rank is not 2, the fill value is not 0, or there are 2^31
+     *     entries or more
      */
     public static DMatrixSparseCSC toDMatrixSparseCSC(INDArray x) {
         sparse("toDMatrixSparseCSC", x, DataType.DOUBLE);
@@ -151,7 +153,7 @@ public final class EjmlArrays {
         });
     }
 
-    /** Compressed columns of a FLOAT matrix; as {@link #toDMatrixSparseCSC(INDArray)}. */
+    /** Returns a copy of a FLOAT matrix as CSC. See {@link #toDMatrixSparseCSC(INDArray)}. */
     public static FMatrixSparseCSC toFMatrixSparseCSC(INDArray x) {
         sparse("toFMatrixSparseCSC", x, DataType.FLOAT);
         return Reading.sparse(x, SparseFormat.CSC, from -> {
@@ -167,9 +169,10 @@ public final class EjmlArrays {
     }
 
     /**
-     * Triplets of a DOUBLE matrix in the order of rows; a copy. Of a DENSE array the elements that are not 0.
+     * Returns a copy of a DOUBLE matrix as triplets, sorted by row. Of a DENSE array, the entries are the non-zero elements.
      *
-     * @throws IllegalArgumentException for another type or rank, a fill other than 0, or 2^30 entries or more
+     * @throws IllegalArgumentException if the type is not DOUBLE, the rank is not 2, the fill value is not 0, or there are 2^30
+     *     entries or more
      */
     public static DMatrixSparseTriplet toDMatrixSparseTriplet(INDArray x) {
         sparse("toDMatrixSparseTriplet", x, DataType.DOUBLE);
@@ -185,7 +188,7 @@ public final class EjmlArrays {
         });
     }
 
-    /** Triplets of a FLOAT matrix; as {@link #toDMatrixSparseTriplet(INDArray)}. */
+    /** Returns a copy of a FLOAT matrix as triplets. See {@link #toDMatrixSparseTriplet(INDArray)}. */
     public static FMatrixSparseTriplet toFMatrixSparseTriplet(INDArray x) {
         sparse("toFMatrixSparseTriplet", x, DataType.FLOAT);
         return Reading.sparse(x, SparseFormat.COO, from -> {
@@ -201,23 +204,23 @@ public final class EjmlArrays {
     }
 
     /**
-     * All elements of a DOUBLE matrix of any format; a copy.
+     * Returns a dense copy of a DOUBLE matrix of any format.
      *
-     * @throws IllegalArgumentException for another type or rank, or 2^31 elements or more
-     * @throws org.sparse4j.WouldDensifyException for a sparse array with more elements than the densify limit
+     * @throws IllegalArgumentException if the type is not DOUBLE, the rank is not 2, or there are 2^31 elements or more
+     * @throws org.sparse4j.WouldDensifyException if a sparse array has more elements than the densify limit
      */
     public static DMatrixRMaj toDMatrixRMaj(INDArray x) {
         double[] all = (double[]) elements("toDMatrixRMaj", x, DataType.DOUBLE);
         return DMatrixRMaj.wrap((int) x.size(0), (int) x.size(1), all);
     }
 
-    /** All elements of a FLOAT matrix; as {@link #toDMatrixRMaj(INDArray)}. */
+    /** Returns a dense copy of a FLOAT matrix. See {@link #toDMatrixRMaj(INDArray)}. */
     public static FMatrixRMaj toFMatrixRMaj(INDArray x) {
         float[] all = (float[]) elements("toFMatrixRMaj", x, DataType.FLOAT);
         return FMatrixRMaj.wrap((int) x.size(0), (int) x.size(1), all);
     }
 
-    /** All elements of a BOOL matrix; as {@link #toDMatrixRMaj(INDArray)}. */
+    /** Returns a dense copy of a BOOL matrix. See {@link #toDMatrixRMaj(INDArray)}. */
     public static BMatrixRMaj toBMatrixRMaj(INDArray x) {
         BMatrixRMaj m = new BMatrixRMaj(0, 0);
         m.data = (boolean[]) elements("toBMatrixRMaj", x, DataType.BOOL);

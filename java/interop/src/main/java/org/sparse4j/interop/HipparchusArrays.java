@@ -16,10 +16,12 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
 
 /**
- * Arrays from and to Hipparchus' matrices and vectors, by copies; all are DOUBLE. {@code OpenMapRealMatrix} and
- * {@code OpenMapRealVector} are COO here, others DENSE in C order. The sparse ones are hash maps: filling one takes a look-up an
- * entry, and {@code OpenMapRealMatrix} does not tell where its entries are, so that reading it looks at every element. Dense ones
- * are copied row by row. Hipparchus has no matrices without rows or columns.
+ * Converts matrices and vectors of Hipparchus to Sparse4j arrays and back, by copying. All are DOUBLE.
+ * {@code OpenMapRealMatrix} and {@code OpenMapRealVector} become COO, others DENSE in C order. Hipparchus has no matrices
+ * without rows or columns.
+ *
+ * <p>The sparse classes are hash maps. To fill one takes a look-up for each entry. An {@code OpenMapRealMatrix} does not list
+ * its entries, so {@code from} reads every element. Dense matrices are copied row by row.
  *
  * <pre>{@code
  * INDArray x = Sparse4j.createSparseCOO(new double[] {2, 3}, new long[][] {{0, 1}, {1, 0}}, 2, 2);
@@ -36,7 +38,7 @@ public final class HipparchusArrays {
 
     // ---- from Hipparchus ------------------------------------------------------------------------------------------
 
-    /** A COO array of the elements that are not 0, a copy. O(rows x columns). */
+    /** Returns a COO copy of the non-zero elements. O(rows * columns) time. */
     public static INDArray from(OpenMapRealMatrix m) {
         Arguments.given(m, "from", "the matrix");
         int rows = m.getRowDimension();
@@ -53,7 +55,7 @@ public final class HipparchusArrays {
         return all.build(rows, columns);
     }
 
-    /** A DENSE array of rank 2 in C order, a copy; of an OpenMapRealMatrix as {@link #from(OpenMapRealMatrix)}. */
+    /** Returns a DENSE copy in C order; for an OpenMapRealMatrix the result of {@link #from(OpenMapRealMatrix)}. */
     public static INDArray from(RealMatrix m) {
         if (Arguments.given(m, "from", "the matrix") instanceof OpenMapRealMatrix) {
             return from((OpenMapRealMatrix) m);
@@ -63,7 +65,7 @@ public final class HipparchusArrays {
                 m.getRowDimension(), m.getColumnDimension());
     }
 
-    /** A COO array of rank 1 of the elements that are not 0, a copy. O(entries) and sorting them. */
+    /** Returns a COO copy of rank 1 of the non-zero elements. O(entries) time, plus the time to sort them. */
     public static INDArray from(OpenMapRealVector v) {
         Arguments.given(v, "from", "the vector");
         Entries all = new Entries(1);
@@ -74,7 +76,7 @@ public final class HipparchusArrays {
         return all.build(v.getDimension());
     }
 
-    /** A DENSE array of rank 1, a copy; of an OpenMapRealVector as {@link #from(OpenMapRealVector)}. */
+    /** Returns a DENSE copy of rank 1; for an OpenMapRealVector the result of {@link #from(OpenMapRealVector)}. */
     public static INDArray from(RealVector v) {
         if (Arguments.given(v, "from", "the vector") instanceof OpenMapRealVector) {
             return from((OpenMapRealVector) v);
@@ -115,10 +117,10 @@ public final class HipparchusArrays {
     // ---- to Hipparchus --------------------------------------------------------------------------------------------
 
     /**
-     * The entries of a DOUBLE matrix that are not 0; a copy, filled one by one.
+     * Returns a copy of the non-zero entries of a DOUBLE matrix. The result is filled entry by entry.
      *
-     * @throws IllegalArgumentException for another type or rank, a fill other than 0, no rows or columns, or 2^31 - 1 elements or
-     *         more, stored or not: Hipparchus counts them by an int
+     * @throws IllegalArgumentException if the type is not DOUBLE, the rank is not 2, the fill value is not 0, there are no rows or no
+     *     columns, or there are 2^31 - 1 elements or more, stored or not: Hipparchus counts them with an int
      */
     public static OpenMapRealMatrix toOpenMapRealMatrix(INDArray x) {
         matrix("toOpenMapRealMatrix", x);
@@ -144,10 +146,11 @@ public final class HipparchusArrays {
     }
 
     /**
-     * All elements of a DOUBLE matrix of any format; a copy.
+     * Returns a dense copy of a DOUBLE matrix of any format.
      *
-     * @throws IllegalArgumentException for another type or rank, no rows or columns, or 2^31 elements or more
-     * @throws org.sparse4j.WouldDensifyException for a sparse array with more elements than the densify limit
+     * @throws IllegalArgumentException if the type is not DOUBLE, the rank is not 2, there are no rows or no columns, or there are
+     *     2^31 elements or more
+     * @throws org.sparse4j.WouldDensifyException if a sparse array has more elements than the densify limit
      */
     public static Array2DRowRealMatrix toArray2DRowRealMatrix(INDArray x) {
         matrix("toArray2DRowRealMatrix", x);
@@ -163,14 +166,14 @@ public final class HipparchusArrays {
         });
     }
 
-    /** The entries of a DOUBLE vector that are not 0; a copy. Errors as of {@link #toOpenMapRealMatrix(INDArray)}. */
+    /** Returns a copy of the non-zero entries of a DOUBLE vector, of rank 1. See {@link #toOpenMapRealMatrix(INDArray)}. */
     public static OpenMapRealVector toOpenMapRealVector(INDArray x) {
         Refusals.type("toOpenMapRealVector", x, DataType.DOUBLE);
         Refusals.vector("toOpenMapRealVector", x);
         Refusals.zeroFill("toOpenMapRealVector", x);
         return Reading.sparse(x, SparseFormat.COO, from -> {
             int n = Refusals.count("toOpenMapRealVector", from.count(), "entries");
-            // Nothing but 0 counts as 0.
+            // The tolerance 0 means that only 0 counts as 0.
             OpenMapRealVector v = new OpenMapRealVector((int) x.size(0), Math.max(1, n), 0);
             double[] values = (double[]) from.values(n);
             int[] indexes = from.indexes(0, n);
@@ -181,7 +184,7 @@ public final class HipparchusArrays {
         });
     }
 
-    /** All elements of a DOUBLE vector of any format; a copy. Errors as of {@link #toArray2DRowRealMatrix(INDArray)}. */
+    /** Returns a dense copy of a DOUBLE vector of any format. See {@link #toArray2DRowRealMatrix(INDArray)}. */
     public static ArrayRealVector toArrayRealVector(INDArray x) {
         Refusals.type("toArrayRealVector", x, DataType.DOUBLE);
         Refusals.vector("toArrayRealVector", x);

@@ -28,12 +28,17 @@ import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 
 /**
- * Arrays from and to ND4J's, which are dense and lie off the heap as ours do: by copies ({@code from}, {@code toNd4j}), or without
- * one ({@code wrap}, both ways). Types are DOUBLE, FLOAT, INT, LONG and BOOL. ND4J's backend must be the processor's.
+ * Converts ND4J arrays to Sparse4j arrays and back, by copying ({@code from}, {@code toNd4j}) or on shared memory
+ * ({@code wrap}, in both directions). ND4J arrays are dense and off-heap. The types are DOUBLE, FLOAT, INT, LONG and BOOL.
+ * ND4J's backend must be the one for the CPU.
  *
- * <p>Who keeps whom alive: an array of ours on ND4J's memory keeps ND4J's buffer, so that the memory is there as long as either can
- * be reached. Closing ours leaves theirs as it is; {@code close()} of theirs does nothing any more, and the memory goes when nobody
- * reaches either. An array of ND4J's on memory that ours was given keeps the owner of that memory; either may be closed.
+ * <p>Lifetime of shared memory:
+ *
+ * <ul>
+ * <li>A Sparse4j array on ND4J's memory keeps ND4J's buffer alive. Closing it leaves the ND4J array usable. Closing the ND4J
+ *     array has no effect after {@code wrap}. The memory is freed when both arrays are unreachable.
+ * <li>An ND4J array on the memory of a Sparse4j array keeps the owner of that memory alive. Either array may be closed.
+ * </ul>
  *
  * <pre>{@code
  * org.nd4j.linalg.api.ndarray.INDArray theirs = Nd4j.create(new double[][] {{1, 2}, {3, 4}});
@@ -45,7 +50,7 @@ import org.sparse4j.backend.Storage;
  * }</pre>
  */
 public final class Nd4jArrays {
-    /** Holds the owners of memory until ND4J's buffers on it cannot be reached. */
+    /** Keeps the owners of memory alive while ND4J's buffers on it are reachable. */
     private static final Cleaner CLEANER = Cleaner.create();
 
     private Nd4jArrays() {}
@@ -53,11 +58,11 @@ public final class Nd4jArrays {
     // ---- from ND4J ------------------------------------------------------------------------------------------------
 
     /**
-     * A DENSE array, a copy, in Fortran order where ND4J says so of its own, else in C order. ND4J's array must not be closed meanwhile by
-     * another thread, as in any call of ND4J's.
+     * Returns a DENSE copy of an ND4J array, in Fortran order if that is its order, else in C order. No other thread may close
+     * the ND4J array during the call.
      *
-     * @throws IllegalArgumentException for another type, or a backend that is not the processor's
-     * @throws IllegalStateException for an array that was closed
+     * @throws IllegalArgumentException if the type is not supported, or the backend is not the one for the CPU
+     * @throws IllegalStateException if the array was closed
      */
     public static INDArray from(org.nd4j.linalg.api.ndarray.INDArray theirs) {
         DataType type = type("from", theirs);
@@ -76,13 +81,15 @@ public final class Nd4jArrays {
     }
 
     /**
-     * A DENSE array on the memory of ND4J's: nothing is copied, a write to one shows in the other. It keeps ND4J's memory alive:
-     * {@code close()} of ND4J's array does nothing from now on. Closing this one leaves that as it is. What
-     * {@link org.sparse4j.statics.ArrayCreation#wrap(java.nio.ByteBuffer, DataType, long...)} says of writes while operations run holds here.
+     * Returns a DENSE array on the memory of an ND4J array. Nothing is copied: a write to one array shows in the other. The
+     * result keeps ND4J's memory alive, and {@code close()} of the ND4J array has no effect from now on. Closing the result
+     * leaves the ND4J array usable. The rules of {@link org.sparse4j.statics.ArrayCreation#wrap(java.nio.ByteBuffer, DataType,
+     * long...)} about writes during operations apply.
      *
-     * @throws IllegalArgumentException for another type, a backend that is not the processor's, an array without elements, of a
-     *         workspace, or with gaps between its elements; {@code dup()}, {@code detach()} or {@link #from} help
-     * @throws IllegalStateException for an array that was closed
+     * @throws IllegalArgumentException if the type is not supported, the backend is not the one for the CPU, or the array has no
+     *     elements, belongs to a workspace, or has gaps between its elements; {@code dup()}, {@code detach()} or {@link #from}
+     *     help
+     * @throws IllegalStateException if the array was closed
      */
     public static INDArray wrap(org.nd4j.linalg.api.ndarray.INDArray theirs) {
         DataType type = type("wrap", theirs);
@@ -97,13 +104,13 @@ public final class Nd4jArrays {
                     + "from() copies it");
         }
         INDArray ours = onMemory(theirs, type, order);
-        // The buffer, not the array: that can be given another.
+        // Keeps the buffer, because the array can be given another one.
         ((Operand) ours).storage().keep(theirs.data());
         pin(theirs.data());
         return ours;
     }
 
-    /** Constant buffers cannot be closed, nor can those that they are parts of. */
+    /** Makes a buffer constant, and the buffers that contain it: ND4J does not close constant buffers. */
     private static void pin(DataBuffer buffer) {
         buffer.setConstant(true);
         DataBuffer whole = buffer.underlyingDataBuffer();
@@ -132,10 +139,7 @@ public final class Nd4jArrays {
         }
     }
 
-    /**
-     * The dimensions from the one whose elements lie farthest apart to the one whose elements lie side by side, if there are no gaps
-     * between any; else null.
-     */
+    /** Returns the dimensions in descending order of their strides, or null if there are gaps between elements. */
     private static int[] contiguous(org.nd4j.linalg.api.ndarray.INDArray theirs) {
         int rank = theirs.rank();
         int[] order = new int[rank];
@@ -164,10 +168,10 @@ public final class Nd4jArrays {
         return order;
     }
 
-    /** An array that does not keep its memory alive. */
+    /** Returns an array that does not keep its memory alive. */
     private static INDArray onMemory(org.nd4j.linalg.api.ndarray.INDArray theirs, DataType type, int... order) {
         long[] lying = Arrays.stream(order).mapToLong(theirs::size).toArray();
-        // ND4J's buffer of a view has the address of the whole.
+        // The buffer of a view has the address of the whole array.
         long address = theirs.data().address() + theirs.offset() * type.width();
         INDArray all = Sparse4j.creation().wrap(address, theirs.length() * type.width(), type, lying);
         int[] back = new int[order.length];
@@ -182,10 +186,10 @@ public final class Nd4jArrays {
     // ---- to ND4J --------------------------------------------------------------------------------------------------
 
     /**
-     * All elements of an array of any format, a copy, in C order.
+     * Returns an ND4J array with a copy of all elements, in C order. The argument has any format.
      *
-     * @throws IllegalArgumentException for a backend of ND4J's that is not the processor's
-     * @throws org.sparse4j.WouldDensifyException for a sparse array with more elements than the densify limit
+     * @throws IllegalArgumentException if ND4J's backend is not the one for the CPU
+     * @throws org.sparse4j.WouldDensifyException if a sparse array has more elements than the densify limit
      */
     public static org.nd4j.linalg.api.ndarray.INDArray toNd4j(INDArray x) {
         Refusals.dense("toNd4j", Arguments.given(x, "toNd4j", "the array"));
@@ -203,21 +207,22 @@ public final class Nd4jArrays {
         }
     }
 
-    /** ND4J's type of the same name. */
+    /** Returns the type with the same name. */
     private static org.nd4j.linalg.api.buffer.DataType type(DataType type) {
         return org.nd4j.linalg.api.buffer.DataType.valueOf(type.name());
     }
 
     /**
-     * An array of ND4J's on the memory of one of ours: nothing is copied, a write to one shows in the other. ND4J writes to memory
-     * whenever it wants, which only arrays on memory of the caller's allow for: those of
-     * {@link org.sparse4j.statics.ArrayCreation#wrap(java.nio.ByteBuffer, DataType, long...)} and
-     * {@link #wrap(org.nd4j.linalg.api.ndarray.INDArray)}. The owner of that memory, the buffer, is kept alive; either array may be
-     * closed, the other goes on.
+     * Returns an ND4J array on the memory of a Sparse4j array. Nothing is copied: a write to one array shows in the other. The
+     * result keeps the owner of the memory, the buffer, alive. Either array may be closed, and the other stays usable.
      *
-     * @throws IllegalArgumentException for other arrays, a view, no elements, or a backend of ND4J's that is not the processor's;
-     *         {@link #toNd4j} copies
-     * @throws IllegalStateException for an array that was closed
+     * <p>ND4J may write to the memory at any time. The method therefore accepts only arrays on memory of the caller, as {@link
+     * org.sparse4j.statics.ArrayCreation#wrap(java.nio.ByteBuffer, DataType, long...)} and {@link
+     * #wrap(org.nd4j.linalg.api.ndarray.INDArray)} return them.
+     *
+     * @throws IllegalArgumentException if the array is on other memory, is a view, or has no elements, or if ND4J's backend is
+     *     not the one for the CPU; {@link #toNd4j} copies
+     * @throws IllegalStateException if the array was closed
      */
     public static org.nd4j.linalg.api.ndarray.INDArray wrap(INDArray x) {
         Arguments.given(x, "wrap", "the array");
@@ -274,7 +279,7 @@ public final class Nd4jArrays {
         return Nd4j.createBuffer(pointer, type(type), length, indexer);
     }
 
-    /** A place in memory that JavaCPP did not allocate. */
+    /** An address that JavaCPP did not allocate. */
     private static final class At extends Pointer {
         At(long place) {
             address = place;

@@ -15,9 +15,10 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
 
 /**
- * Arrays from and to ojAlgo's stores, by copies: R064 and RawStore are DOUBLE, R032 FLOAT. {@code R064CSC} is CSC here,
- * {@code R064CSR} CSR, {@code SparseStore} CSR, dense stores DENSE in the order in which they lie. {@code SparseStore} is a hash of
- * sorts, filled and read entry by entry; the compressed ones and the dense ones are copied in bulk. O(entries), or O(elements).
+ * Converts ojAlgo stores to Sparse4j arrays and back, by copying. R064 stores and RawStore are DOUBLE, R032 stores FLOAT.
+ * {@code R064CSC} becomes CSC, {@code R064CSR} and {@code SparseStore} CSR, dense stores DENSE in their memory order. A
+ * {@code SparseStore} is filled entry by entry; compressed and dense stores are copied in bulk. O(entries) time, O(elements)
+ * for dense stores.
  *
  * <pre>{@code
  * INDArray x = Sparse4j.createSparseCOO(new double[] {2, 3}, new long[][] {{0, 1}, {1, 0}}, 2, 2);
@@ -33,11 +34,10 @@ public final class OjAlgoArrays {
     // ---- from ojAlgo ----------------------------------------------------------------------------------------------
 
     /**
-     * A CSC array, DOUBLE, a copy; entries that are 0 stay.
+     * Returns a CSC copy of type DOUBLE. Entries that are 0 remain stored.
      *
-     * @throws IllegalArgumentException for columns that overlap or do not lie one after the other, for arrays that are too
-     *         short, and for an element given twice
-     * @throws IndexOutOfBoundsException for a row outside, with its column
+     * @throws IllegalArgumentException if columns overlap or leave gaps, an array is too short, or an element occurs twice
+     * @throws IndexOutOfBoundsException if a row is outside the matrix; the message has its column
      */
     public static INDArray from(R064CSC m) {
         Arguments.given(m, "from", "the store");
@@ -45,7 +45,7 @@ public final class OjAlgoArrays {
                 last("R064CSC", m.pointers, m.getColDim()));
     }
 
-    /** A CSR array, DOUBLE, a copy; as {@link #from(R064CSC)}, by rows. */
+    /** Returns a CSR copy of type DOUBLE. See {@link #from(R064CSC)}; rows and columns are exchanged. */
     public static INDArray from(R064CSR m) {
         Arguments.given(m, "from", "the store");
         return Building.compressed("R064CSR", SparseFormat.CSR, m.getRowDim(), m.getColDim(), m.values, m.indices, m.pointers,
@@ -57,7 +57,10 @@ public final class OjAlgoArrays {
         return pointers[lines];
     }
 
-    /** A CSR array, DOUBLE or FLOAT as its elements, a copy. Errors as of {@link #from(MatrixStore)}. */
+    /**
+     * Returns a CSR copy of type DOUBLE or FLOAT, like the store's elements. Throws the exceptions of
+     * {@link #from(MatrixStore)}.
+     */
     public static INDArray from(SparseStore<?> m) {
         requireReal(m);
         INDArray x = from(m.toCSR());
@@ -69,29 +72,29 @@ public final class OjAlgoArrays {
         }
     }
 
-    /** A DENSE array in Fortran order, DOUBLE, a copy. */
+    /** Returns a DENSE copy of type DOUBLE, in Fortran order. */
     public static INDArray from(R064Store m) {
         Arguments.given(m, "from", "the store");
         return columns("R064Store", m.data, m.getRowDim(), m.getColDim());
     }
 
-    /** A DENSE array in Fortran order, FLOAT, a copy. */
+    /** Returns a DENSE copy of type FLOAT, in Fortran order. */
     public static INDArray from(R032Store m) {
         Arguments.given(m, "from", "the store");
         return columns("R032Store", m.data, m.getRowDim(), m.getColDim());
     }
 
-    /** A DENSE array in C order, DOUBLE, a copy. */
+    /** Returns a DENSE copy of type DOUBLE, in C order. */
     public static INDArray from(RawStore m) {
         Arguments.given(m, "from", "the store");
         return Rows.dense("RawStore", m.data, m.getRowDim(), m.getColDim());
     }
 
     /**
-     * A store of one of the classes above, or any other of real numbers, such as a product or a transpose that is not computed
-     * yet: DENSE then.
+     * Returns a copy of a store of one of the classes that the other methods accept, or of any other store of real numbers,
+     * such as a product or a transpose that is not computed yet. The copy of such a store is DENSE.
      *
-     * @throws IllegalArgumentException for elements that are no real numbers of 32 or 64 bits
+     * @throws IllegalArgumentException if the elements are not real numbers of 32 or 64 bits
      */
     public static INDArray from(MatrixStore<?> m) {
         requireReal(m);
@@ -135,9 +138,10 @@ public final class OjAlgoArrays {
     // ---- to ojAlgo ------------------------------------------------------------------------------------------------
 
     /**
-     * Compressed columns of a DOUBLE matrix; a copy. Of a DENSE array the elements that are not 0.
+     * Returns a copy of a DOUBLE matrix as CSC. Of a DENSE array, the entries are the non-zero elements.
      *
-     * @throws IllegalArgumentException for another type or rank, a fill other than 0, or 2^31 entries or more
+     * @throws IllegalArgumentException if the type is not DOUBLE, the rank is not 2, the fill value is not 0, or there are 2^31
+     *     entries or more
      */
     public static R064CSC toR064CSC(INDArray x) {
         sparse("toR064CSC", x, DataType.DOUBLE);
@@ -148,7 +152,7 @@ public final class OjAlgoArrays {
         });
     }
 
-    /** Compressed rows of a DOUBLE matrix; as {@link #toR064CSC(INDArray)}. */
+    /** Returns a copy of a DOUBLE matrix as CSR. See {@link #toR064CSC(INDArray)}. */
     public static R064CSR toR064CSR(INDArray x) {
         sparse("toR064CSR", x, DataType.DOUBLE);
         return Reading.sparse(x, SparseFormat.CSR, from -> {
@@ -159,10 +163,11 @@ public final class OjAlgoArrays {
     }
 
     /**
-     * The entries of a DOUBLE or FLOAT matrix, set one by one; a copy, R064 or R032 as the array. Of a DENSE array the elements
-     * that are not 0.
+     * Returns a copy of a DOUBLE or FLOAT matrix, as a store of R064 or R032 that is filled entry by entry. Of a DENSE array,
+     * the entries are the non-zero elements.
      *
-     * @throws IllegalArgumentException for another type or rank, a fill other than 0, or 2^31 entries or more
+     * @throws IllegalArgumentException if the type is neither DOUBLE nor FLOAT, the rank is not 2, the fill value is not 0, or there
+     *     are 2^31 entries or more
      */
     public static SparseStore<Double> toSparseStore(INDArray x) {
         DataType type = Arguments.given(x, "toSparseStore", "the array").dataType();
@@ -177,7 +182,7 @@ public final class OjAlgoArrays {
             Object values = from.values(n);
             int[] rows = from.indexes(0, n);
             int[] pointers = from.pointers(columns);
-            // Column by column, as the store keeps them: each entry goes behind the last.
+            // The store is ordered by columns: in this order, each entry is appended.
             for (int column = 0; column < columns; column++) {
                 for (int k = pointers[column]; k < pointers[column + 1]; k++) {
                     m.set(rows[k], column, type == DataType.FLOAT ? ((float[]) values)[k] : ((double[]) values)[k]);
@@ -188,17 +193,17 @@ public final class OjAlgoArrays {
     }
 
     /**
-     * All elements of a DOUBLE matrix of any format, column by column; a copy.
+     * Returns a dense copy of a DOUBLE matrix of any format, in Fortran order.
      *
-     * @throws IllegalArgumentException for another type or rank, or 2^31 elements or more
-     * @throws org.sparse4j.WouldDensifyException for a sparse array with more elements than the densify limit
+     * @throws IllegalArgumentException if the type is not DOUBLE, the rank is not 2, or there are 2^31 elements or more
+     * @throws org.sparse4j.WouldDensifyException if a sparse array has more elements than the densify limit
      */
     public static R064Store toR064Store(INDArray x) {
         double[] all = (double[]) elements("toR064Store", x, DataType.DOUBLE);
         return x.size(0) == 0 ? R064Store.FACTORY.make(0, (int) x.size(1)) : R064Store.wrap(all, (int) x.size(0));
     }
 
-    /** All elements of a FLOAT matrix, column by column; as {@link #toR064Store(INDArray)}. */
+    /** Returns a dense copy of a FLOAT matrix, in Fortran order. See {@link #toR064Store(INDArray)}. */
     public static R032Store toR032Store(INDArray x) {
         float[] all = (float[]) elements("toR032Store", x, DataType.FLOAT);
         return x.size(0) == 0 ? R032Store.FACTORY.make(0, (int) x.size(1)) : R032Store.wrap(all, (int) x.size(0));

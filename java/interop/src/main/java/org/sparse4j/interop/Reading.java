@@ -9,7 +9,7 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 
-/** The buffers of a whole array, of one moment: nobody writes to it while they are copied. */
+/** The buffers of a whole array at one moment: no thread writes to it while they are copied. */
 final class Reading {
     private static final int VALUES = 0;
     private static final int INDEXES = 1;
@@ -20,7 +20,7 @@ final class Reading {
     private final Storage storage;
     private final DataType type;
 
-    /** What is made of them. */
+    /** Makes a result of the buffers. */
     interface Action<T> {
         T of(Reading from);
     }
@@ -30,7 +30,7 @@ final class Reading {
         this.type = DataType.of(storage.type());
     }
 
-    /** Of an array in a sparse format; of one that is in another, or a view, its copy in that format. */
+    /** Reads an array in a sparse format; converts other formats and views first. */
     static <T> T sparse(INDArray x, SparseFormat format, Action<T> action) {
         if (((Operand) x).window().isWhole() && x.getFormat() == format) {
             return guarded(x, action);
@@ -40,7 +40,7 @@ final class Reading {
         }
     }
 
-    /** Of all elements, one after the other in C ('c') or Fortran ('f') order; of an array that lies otherwise, its copy. */
+    /** Reads all elements in C ('c') or Fortran ('f') order; copies arrays in another memory order first. */
     static <T> T dense(INDArray x, char order, Action<T> action) {
         if (x.getFormat() != SparseFormat.DENSE) {
             try (INDArray all = x.toDense()) {
@@ -55,7 +55,7 @@ final class Reading {
         }
     }
 
-    /** Whether a dense array is a whole one whose elements lie one after the other in C or Fortran order. */
+    /** Whether a dense array is not a view and its elements are contiguous in C or Fortran order. */
     static boolean lies(INDArray x, char order) {
         Storage s = ((Operand) x).storage();
         boolean lies = ((Operand) x).window().isWhole() && s.fact(Storage.Fact.OFFSET) == 0;
@@ -78,7 +78,7 @@ final class Reading {
         }
     }
 
-    /** Stored entries; of a dense array its elements. */
+    /** Returns the number of stored entries; for a dense array, of elements. */
     long count() {
         return storage.heldFact(Storage.Fact.STORED);
     }
@@ -87,34 +87,37 @@ final class Reading {
         return type;
     }
 
-    /** Bytes of an index. */
+    /** Returns the bytes of an index. */
     int indexWidth() {
         return (int) storage.heldFact(Storage.Fact.INDEX_WIDTH);
     }
 
-    /** Values from, from + 1, ... where they lie, for now. */
+    /** Returns a view of values from an index on, valid during the read. */
     ByteBuffer valueBytes(long from, int n) {
         return storage.map(VALUES, from * type.width(), n * type.width());
     }
 
-    /** Indexes from, from + 1, ... where they lie, for now; of COO, those of a dimension begin at its number times the count. */
+    /**
+     * Returns a view of indexes from a position on, valid during the read. In COO, those of dimension d begin at d times the
+     * count.
+     */
     ByteBuffer indexBytes(long from, int n) {
         return storage.map(INDEXES, from * indexWidth(), n * indexWidth());
     }
 
-    /** A Java array of all values. */
+    /** Returns a Java array of all values. */
     Object values(int count) {
         Object all = Bulk.array(type, count);
         Bulk.pieces(count, type.width(), (from, n) -> Bulk.get(valueBytes(from, n), all, (int) from));
         return all;
     }
 
-    /** Values first, first + 1, ... to a Java array of their type, from its beginning. */
+    /** Copies values from an index on to the beginning of a Java array of their type. */
     void values(long first, Object to, int count) {
         Bulk.pieces(count, type.width(), (from, n) -> Bulk.get(valueBytes(first + from, n), to, (int) from));
     }
 
-    /** Indexes first, first + 1, ... as ints. */
+    /** Returns indexes from a position on as ints. */
     int[] indexes(long first, int count) {
         int[] all = new int[count];
         Bulk.pieces(count, indexWidth(), (from, n) -> {
@@ -130,7 +133,7 @@ final class Reading {
         return all;
     }
 
-    /** Of a COO matrix, row and column of each entry side by side. */
+    /** Returns row and column of each entry of a COO matrix, in pairs. */
     int[] pairs(int count) {
         int[] all = new int[2 * count];
         boolean narrow = indexWidth() == Integer.BYTES;
@@ -146,7 +149,9 @@ final class Reading {
         return all;
     }
 
-    /** Of a compressed matrix, where the entries of each of its lines begin, and behind the last where they end. */
+    /**
+     * Returns the pointers of a compressed matrix: the first entry of each line, and the number of entries as the last element.
+     */
     int[] pointers(int lines) {
         int[] all = new int[lines + 1];
         long stored = storage.heldFact(Storage.Fact.LINES);
@@ -159,7 +164,7 @@ final class Reading {
             });
             return all;
         }
-        // Lines that are not stored have no entries: they begin where the next stored one does.
+        // A line that is not stored has no entries: it begins where the next stored line does.
         int next = 0;
         for (long from = 0; from < stored; from += LINES) {
             int n = (int) Math.min(LINES, stored - from);

@@ -8,14 +8,17 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.WouldDensifyException;
 import org.sparse4j.backend.Arguments;
 
-/** What another library cannot hold is refused before anything is made, in the same words for all; they say what to call. */
+/**
+ * Checks whether another library can hold an array, before anything is made. The messages are the same for all and say what to
+ * call.
+ */
 final class Refusals {
-    /** The longest Java array that virtual machines agree on. */
+    /** The longest Java array that all virtual machines allow. */
     static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
     private Refusals() {}
 
-    /** An array of the one type that the target holds. */
+    /** Throws unless the array has the type. */
     static void type(String method, INDArray x, DataType held) {
         DataType type = Arguments.given(x, method, "the array").dataType();
         if (type != held) {
@@ -24,7 +27,7 @@ final class Refusals {
         }
     }
 
-    /** A matrix whose rows and columns an int can count. */
+    /** Throws unless the array is a matrix whose extents fit an int. */
     static void matrix(String method, INDArray x) {
         rankTwo(method, x);
         for (int d = 0; d < 2; d++) {
@@ -32,7 +35,7 @@ final class Refusals {
         }
     }
 
-    /** A matrix of any length. */
+    /** Throws unless the array has rank 2. */
     static void rankTwo(String method, INDArray x) {
         if (Arguments.given(x, method, "the array").rank() != 2) {
             throw new IllegalArgumentException(method + ": shape " + Arrays.toString(x.shape()) + " is no matrix; reshape("
@@ -40,7 +43,7 @@ final class Refusals {
         }
     }
 
-    /** A vector whose elements an int can count. */
+    /** Throws unless the array is a vector whose length fits an int. */
     static void vector(String method, INDArray x) {
         if (Arguments.given(x, method, "the array").rank() != 1) {
             throw new IllegalArgumentException(method + ": shape " + Arrays.toString(x.shape())
@@ -49,7 +52,7 @@ final class Refusals {
         count(method, x.size(0), "elements");
     }
 
-    /** What a Java array has to hold. */
+    /** Throws if a Java array cannot hold this many elements; returns the number. */
     static int count(String method, long n, String what) {
         if (n > MAX_ARRAY) {
             throw new IllegalArgumentException(method + ": " + n + " " + what + ", Java's arrays hold " + MAX_ARRAY
@@ -58,16 +61,16 @@ final class Refusals {
         return (int) n;
     }
 
-    /** A sparse array whose elements that are not stored are 0, or a dense one. */
+    /** Throws if a sparse array has a fill value other than 0. */
     static void zeroFill(String method, INDArray x) {
         Number fill = x.fillValue();
         if (x.getFormat().isSparse() && DataType.bits(fill) != 0) {
-            throw new IllegalArgumentException(method + ": elements that are not stored are " + fill + " here, there they are 0; "
+            throw new IllegalArgumentException(method + ": elements that are not stored are " + fill + " in this array, but 0 in the result; "
                     + "toDense() stores all of them, sub(" + fill + ") has the fill 0");
         }
     }
 
-    /** A sparse array that becomes dense in one call has no more elements than other calls may store. */
+    /** Throws if a sparse array has more elements than the densify limit. */
     static void dense(String method, INDArray x) {
         double elements = 1;
         for (long n : x.shape()) {

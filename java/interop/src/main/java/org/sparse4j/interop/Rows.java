@@ -6,11 +6,11 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 
-/** Dense matrices whose rows are Java arrays of their own. */
+/** Dense matrices with a Java array for each row. */
 final class Rows {
     private Rows() {}
 
-    /** A DENSE array in C order, a copy. */
+    /** Returns a DENSE copy in C order. */
     static INDArray dense(String what, double[][] rows, int count, int columns) {
         Building.requireLength(what, "rows", Arguments.given(rows, what, "its data").length, count);
         for (int i = 0; i < count; i++) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Arrays of other libraries from and to Sparse4j's: a class for each library, which a program needs on its class path only if it
- * uses that class.
+ * Converts arrays of other libraries to Sparse4j arrays and back. There is a class for each library; a program that uses it
+ * adds that library to its build.
  *
  * <table>
- * <caption>Where to look</caption>
+ * <caption>Classes</caption>
  * <tr><th>library</th><th>class</th></tr>
  * <tr><td>EJML</td><td>{@link org.sparse4j.interop.EjmlArrays}</td></tr>
  * <tr><td>Breeze</td><td>{@link org.sparse4j.interop.BreezeArrays}</td></tr>
@@ -14,11 +14,16 @@
  * <tr><td>Arrow</td><td>{@link org.sparse4j.interop.ArrowArrays}</td></tr>
  * </table>
  *
- * <p>One scheme for all: {@code from(theirs)} gives an array of ours, {@code toTheirType(ours)} one of theirs. Both copy:
- * neither side sees later writes of the other ({@code Nd4jArrays.wrap} alone does not copy). The type of the values stays, so
- * that a type that the other side lacks is refused, and so are a fill other than 0, a rank that it does not have and more
- * entries than Java's arrays hold; messages say what to call. {@code to...} takes arrays of any format, and views; where the
- * format is not the one that the other side has, it is converted first, by native code. What {@code from} is given is not
- * trusted: damaged structures are exceptions.
+ * <p>All classes follow the same rules:
+ *
+ * <ul>
+ * <li>{@code from(x)} returns a Sparse4j array; {@code toTheirType(x)} returns an object of the other library. Both copy,
+ *     except {@code Nd4jArrays.wrap}.
+ * <li>The type of the values does not change. If the other library lacks the type, the fill value or the rank, or cannot hold
+ *     so many entries, the method throws {@code IllegalArgumentException}, whose message says what to call.
+ * <li>The {@code to...} methods accept any format and any view. If the other library needs another format, native code converts
+ *     the array first.
+ * <li>{@code from} checks the structure of its argument, and throws an exception if it is damaged.
+ * </ul>
  */
 package org.sparse4j.interop;

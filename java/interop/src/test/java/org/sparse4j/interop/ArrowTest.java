@@ -221,14 +221,14 @@ class ArrowTest {
             Class<IndexOutOfBoundsException> index = IndexOutOfBoundsException.class;
             long[] shape = {2, 3};
             ArrowArrays.fromTriplets(values, shape, i, j).close();
-            assertEquals("fromTriplets: 1 vectors of coordinates for shape [2, 3]",
+            assertEquals("fromTriplets: 1 vectors of coordinates were given for shape [2, 3]; there must be one for each dimension",
                     refused(argument, () -> ArrowArrays.fromTriplets(values, shape, i)));
             assertEquals("fromTriplets: 2 coordinates in dimension 1 for 3 values",
                     refused(argument, () -> ArrowArrays.fromTriplets(values, shape, i, two)));
             assertEquals("fromTriplets: coordinates in dimension 1 in a SmallIntVector; IntVector and BigIntVector are taken",
                     refused(argument, () -> ArrowArrays.fromTriplets(values, shape, i, small)));
             assertTrue(refused(argument, () -> ArrowArrays.fromTriplets(small, shape, i, j)).contains("SmallIntVector"));
-            assertTrue(refused(argument, () -> ArrowArrays.from(null)).contains("is null"));
+            assertTrue(refused(argument, () -> ArrowArrays.from(null)).contains("must not be null"));
             assertTrue(refused(index, () -> ArrowArrays.fromTriplets(values, new long[] {2, 2}, i, j)).contains("entry 1"));
             assertTrue(refused(index, () -> ArrowArrays.fromTriplets(values, shape, i, wide)).contains("1099511627776"));
             ArrowArrays.fromCSR(values, j, pointers, 2, 3).close();
@@ -252,8 +252,8 @@ class ArrowTest {
                 assertTrue(refused(argument, () -> ArrowArrays.toTriplets(filled, allocator)).contains("toDense()"));
                 assertTrue(refused(argument, () -> ArrowArrays.toCSR(filled, allocator)).contains("toDense()"));
                 assertTrue(refused(argument, () -> ArrowArrays.toVector(x, allocator)).contains("is no vector"));
-                assertTrue(refused(argument, () -> ArrowArrays.toCSR(x, null)).contains("the allocator is null"));
-                assertTrue(refused(argument, () -> ArrowArrays.toCSR(null, allocator)).contains("the array is null"));
+                assertTrue(refused(argument, () -> ArrowArrays.toCSR(x, null)).contains("the allocator must not be null"));
+                assertTrue(refused(argument, () -> ArrowArrays.toCSR(null, allocator)).contains("the array must not be null"));
             }
         }
     }

@@ -84,7 +84,7 @@ class DamageTest {
         refused(argument, "DMatrixSparseCSC says that it has 6 pointers, and has room for 5", m -> m.numCols = 5);
         refused(argument, "DMatrixSparseCSC has -2 rows or columns", m -> m.numRows = -2);
         refused(argument, "DMatrixSparseCSC: column 2 has row 1 twice; a matrix has one value there", m -> m.nz_rows[2] = 1);
-        refused(argument, "DMatrixSparseCSC: the array of indexes is null", m -> m.nz_rows = null);
+        refused(argument, "DMatrixSparseCSC: the array of indexes must not be null", m -> m.nz_rows = null);
         refused(index, "DMatrixSparseCSC: column 1 has an entry in row 2, outside 0..1", m -> m.nz_rows[1] = 2);
         refused(index, "DMatrixSparseCSC: column 2 has an entry in row -2147483648, outside 0..1",
                 m -> m.nz_rows[3] = Integer.MIN_VALUE);

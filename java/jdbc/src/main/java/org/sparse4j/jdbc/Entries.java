@@ -12,8 +12,8 @@ import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.HostBlock;
 
 /**
- * Entries on their way into an array, a block of them on the heap at a time. Where the shape is known a builder takes each block;
- * where it follows from the entries, full blocks wait off-heap for the end.
+ * Collects entries and builds the array. The heap holds one block of entries. If the shape is known, each full block goes to a
+ * builder; if it follows from the entries, full blocks wait off-heap.
  */
 final class Entries implements AutoCloseable {
     static final int BLOCK = 1 << 16;
@@ -29,7 +29,7 @@ final class Entries implements AutoCloseable {
     private CooBuilder builder;
     private int size;
 
-    /** `given`: the extents, -1 for those that follow. */
+    /** `given`: the extents, -1 for those that follow from the entries. */
     Entries(JdbcTripletOptions options, long... given) {
         this.options = options;
         rank = given.length;
@@ -47,18 +47,18 @@ final class Entries implements AutoCloseable {
         return Sparse4j.coo(shape).type(options.type()).duplicates(options.duplicates());
     }
 
-    /** The coordinates of the next entry, to be put; then `add`. */
+    /** Sets a coordinate of the next entry. `add` completes the entry. */
     void put(int dimension, long coordinate) {
         coordinates[dimension][size] = coordinate;
     }
 
-    /** The value of a type that is a real one. */
+    /** Completes an entry of a floating-point array. */
     void add(double value) {
         reals[size] = value;
         added();
     }
 
-    /** The value of another type. */
+    /** Completes an entry of an INT, LONG or BOOL array. */
     void add(long value) {
         wholes[size] = value;
         added();
@@ -112,7 +112,7 @@ final class Entries implements AutoCloseable {
         size = 0;
     }
 
-    /** The array; of extents that follow, `least` or what the entries need. */
+    /** Builds the array. An extent that follows from the entries is at least `least`. */
     INDArray build(long... least) {
         if (builder == null) {
             long[] shape = extents.clone();

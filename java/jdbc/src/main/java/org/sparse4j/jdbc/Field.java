@@ -13,12 +13,12 @@ import java.sql.Types;
 import org.sparse4j.preprocessing.ColumnType;
 
 /**
- * A column of a result set: how its values are read. Whole numbers beyond 64 bits are refused, where drivers cut them off, and so
- * are bytes, lists and records, of which drivers make texts of any kind.
+ * Reads the values of one column of a result set. Throws for whole numbers that do not fit into 64 bits, which drivers
+ * truncate, and for bytes, lists and records, which drivers convert to text in different ways.
  */
 final class Field {
     private static final double END = 0x1p63;
-    private static final MathContext TOLD = new MathContext(15);  // as many digits every double tells apart
+    private static final MathContext TOLD = new MathContext(15);  // every decimal of 15 digits has a double of its own
     private static final int MOST_ZEROS = 100;                    // of a number that is written without an exponent
 
     private final ResultSet rows;
@@ -29,7 +29,7 @@ final class Field {
     private final boolean decimal;
     private final boolean dynamic;  // whether each value has a type of its own, whatever the column's is
 
-    /** Which method gives a value as it is. */
+    /** The getter of ResultSet that returns a value without loss. */
     private enum Access {
         LONG, DOUBLE, DECIMAL, BOOLEAN, STRING, NONE
     }
@@ -50,7 +50,7 @@ final class Field {
         }
     }
 
-    /** SQLite's driver makes 0 of a text and 1 of 1.5 where a whole number is asked for. */
+    /** Whether each value has a type of its own, as in SQLite, whose driver returns 0 for a text and 1 for 1.5 from getLong. */
     private static boolean isDynamic(ResultSet rows) throws SQLException {
         try {
             Statement statement = rows.getStatement();
@@ -89,7 +89,7 @@ final class Field {
         return className.equals(BigInteger.class.getName()) || className.equals(BigDecimal.class.getName());
     }
 
-    /** By its number, from 1. */
+    /** Finds a column by its number, from 1. */
     static Field of(String method, ResultSet rows, int number) throws SQLException {
         ResultSetMetaData all = rows.getMetaData();
         if (number < 1 || number > all.getColumnCount()) {
@@ -98,7 +98,7 @@ final class Field {
         return new Field(method, rows, all, number);
     }
 
-    /** By its label, capitals or not. */
+    /** Finds a column by its label: an exact match first, then one that differs in case. */
     static Field of(String method, ResultSet rows, String label) throws SQLException {
         ResultSetMetaData all = rows.getMetaData();
         for (int i = 1; i <= all.getColumnCount(); i++) {
@@ -126,7 +126,7 @@ final class Field {
         return name;
     }
 
-    /** What its values are to an encoder: decimals with a scale, or of which nobody knows it, are real numbers. */
+    /** Returns the type of the values for an encoder. Decimals with a scale, or of unknown scale, are DOUBLE. */
     ColumnType type() throws SQLException {
         return switch (access) {
             case LONG, BOOLEAN -> ColumnType.LONG;
@@ -136,7 +136,10 @@ final class Field {
         };
     }
 
-    /** What tells its values apart as keys: those of decimals that may have more digits than real numbers do are their texts. */
+    /**
+     * Returns the type that keeps different keys apart: STRING for decimals that may have more digits than a double, else
+     * `type()`.
+     */
     ColumnType keyType() throws SQLException {
         ColumnType type = type();
         int digits = rows.getMetaData().getPrecision(number);
@@ -144,7 +147,7 @@ final class Field {
     }
 
     private boolean isWhole(ResultSetMetaData all) throws SQLException {
-        // Of numbers without a fixed scale drivers say precision 0 (PostgreSQL, Oracle), or scale 0 (H2).
+        // For numbers without a fixed scale drivers report precision 0 (PostgreSQL, Oracle) or scale 0 (H2).
         return all.getScale(number) == 0 && all.getPrecision(number) > 0 && !typeName.equalsIgnoreCase("DECFLOAT");
     }
 
@@ -157,7 +160,7 @@ final class Field {
         return rows.wasNull();
     }
 
-    /** The whole number of the current row, 0 for NULL. */
+    /** Returns the whole number of the current row, 0 for NULL. */
     long getLong(String method, long row) throws SQLException {
         if (dynamic && (access == Access.LONG || access == Access.DOUBLE)) {
             Number value = getNumber(method, row);
@@ -170,7 +173,7 @@ final class Field {
                 return rows.getBoolean(number) ? 1 : 0;
             case DOUBLE:
                 double real = rows.getDouble(number);
-                return rows.wasNull() ? 0 : whole(method, row, real);  // drivers give NaN or 0
+                return rows.wasNull() ? 0 : whole(method, row, real);  // for NULL, drivers return NaN or 0
             case DECIMAL:
                 BigDecimal decimal = rows.getBigDecimal(number);
                 try {
@@ -192,7 +195,7 @@ final class Field {
         return (long) real;
     }
 
-    /** The value of the current row as it is, 0 for NULL. */
+    /** Returns the value of the current row as the driver's object, 0 for NULL. */
     private Number getNumber(String method, long row) throws SQLException {
         Object value = rows.getObject(number);
         if (value != null && !(value instanceof Number)) {
@@ -202,7 +205,7 @@ final class Field {
         return value == null ? (Number) 0 : (Number) value;
     }
 
-    /** The real number of the current row, any for NULL. */
+    /** Returns the real number of the current row, any number for NULL. */
     double getDouble(String method, long row) throws SQLException {
         if (dynamic && (access == Access.LONG || access == Access.DOUBLE)) {
             return getNumber(method, row).doubleValue();
@@ -217,12 +220,33 @@ final class Field {
         }
     }
 
-    /** The text of the current row, null for NULL. */
+    /** Returns the FLOAT nearest to the number of the current row, rounded once; any for NULL. */
+    float getFloat(String method, long row) throws SQLException {
+        if (dynamic && (access == Access.LONG || access == Access.DOUBLE)) {
+            return getNumber(method, row).floatValue();
+        }
+        if (access == Access.LONG) {
+            return rows.getLong(number);
+        }
+        double real = getDouble(method, row);
+        // A DOUBLE in the middle of two FLOATs may lie on either side of the decimal; no object for any other one.
+        boolean middle = (Double.doubleToRawLongBits(real) & 0x1FFFFFFFL) == 0x10000000L || Math.abs(real) < Float.MIN_NORMAL && real != 0;
+        if (access != Access.DECIMAL || !middle) {
+            return (float) real;
+        }
+        BigDecimal decimal = rows.getBigDecimal(number);
+        return decimal == null ? 0 : decimal.floatValue();
+    }
+
+    /** Returns the text of the current row, null for NULL. */
     String getString() throws SQLException {
         return rows.getString(number);
     }
 
-    /** The key of the current row as a text, null for NULL: a decimal without zeros at its end, so that 1.0 is 1.00. */
+    /**
+     * Returns the key of the current row as a text, null for NULL. Decimals lose trailing zeros, so that 1.0 and 1.00 are one
+     * key.
+     */
     String getKeyText(String method, long row) throws SQLException {
         if (!decimal) {
             return rows.getString(number);
@@ -256,7 +280,7 @@ final class Field {
         return String.valueOf(notFinite);
     }
 
-    /** The key of the current row as a real number, any for NULL; refused where that would be the key of other numbers too. */
+    /** Returns the key of the current row as a double, any number for NULL. Throws if another number would have the same key. */
     double getKeyDouble(String method, long row) throws SQLException {
         BigDecimal value;
         if (dynamic && access != Access.STRING && access != Access.BOOLEAN) {
@@ -285,7 +309,10 @@ final class Field {
         return real;
     }
 
-    /** The one decimal number that a real one is the key of: that of 15 digits, if it has one, else itself. */
+    /**
+     * Returns the decimal for which a double is the key: the one of 15 digits that rounds to the double, else the double's
+     * exact value.
+     */
     private static BigDecimal told(double real) {
         BigDecimal exact = new BigDecimal(real);
         BigDecimal few = exact.round(TOLD);

@@ -5,7 +5,10 @@ import java.util.List;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.io.ProgressListener;
 
-/** Which columns of rows are read, and how. Immutable: each method returns options that differ in one thing. */
+/**
+ * Sets which columns of a query are read, and in which blocks. Immutable: each method returns new options that differ in one
+ * setting.
+ */
 public final class JdbcColumnOptions {
     private List<String> columns;
     private int blockRows = 1 << 16;
@@ -21,12 +24,12 @@ public final class JdbcColumnOptions {
         listener = o.listener;
     }
 
-    /** All columns, in blocks of 65,536 rows. */
+    /** Returns the default options: all columns, in blocks of 65,536 rows. */
     public static JdbcColumnOptions defaults() {
         return new JdbcColumnOptions();
     }
 
-    /** These columns, by label, in this order. */
+    /** Sets the columns to read, by label, in this order. */
     public JdbcColumnOptions columns(String... labels) {
         JdbcColumnOptions o = new JdbcColumnOptions(this);
         for (String label : Arguments.given(labels, "columns", "the labels")) {
@@ -36,31 +39,34 @@ public final class JdbcColumnOptions {
         return o;
     }
 
-    /** How many rows are on the heap at a time when fitting and transforming. */
+    /** Sets the number of rows that the heap holds at a time while an encoder learns or transforms. */
     public JdbcColumnOptions blockRows(int rows) {
         if (rows < 1) {
-            throw new IllegalArgumentException("blockRows: " + rows + " rows; at least 1");
+            throw new IllegalArgumentException("blockRows: " + rows + " rows; it must be at least 1");
         }
         JdbcColumnOptions o = new JdbcColumnOptions(this);
         o.blockRows = rows;
         return o;
     }
 
-    /** As {@link JdbcTripletOptions#fetchSize}. */
+    /** Asks the driver to fetch this many rows at a time; see {@link JdbcTripletOptions#fetchSize}. */
     public JdbcColumnOptions fetchSize(int rows) {
         JdbcColumnOptions o = new JdbcColumnOptions(this);
         o.fetchSize = rows;
         return o;
     }
 
-    /** Who is told of the progress, on the caller's thread: of rows, each block; of how many in all, -1, since nobody knows. */
+    /**
+     * Sets the listener that receives progress events, on the caller's thread, after each block. {@code done} is the number of
+     * rows read; {@code total} is -1, because the number of rows is not known.
+     */
     public JdbcColumnOptions listener(ProgressListener to) {
         JdbcColumnOptions o = new JdbcColumnOptions(this);
         o.listener = Arguments.given(to, "listener", "the listener");
         return o;
     }
 
-    /** Null for all. */
+    /** Null for all columns. */
     List<String> columns() {
         return columns;
     }
@@ -77,7 +83,7 @@ public final class JdbcColumnOptions {
         return listener;
     }
 
-    /** The columns and the size of blocks. */
+    /** Returns a short description of the options. */
     @Override
     public String toString() {
         return "JdbcColumnOptions[" + (columns == null ? "all columns" : columns) + ", " + blockRows + " rows a block]";

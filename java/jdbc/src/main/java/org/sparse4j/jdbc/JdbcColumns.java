@@ -16,9 +16,16 @@ import org.sparse4j.preprocessing.Columns;
 import org.sparse4j.preprocessing.Encoder;
 
 /**
- * Rows of a query as columns for encoders. Integers, booleans (0 and 1) and decimals without digits behind the point are LONG,
- * other numbers the nearest DOUBLE, texts, dates and the like by their texts STRING; NULL is a missing value. Whole numbers beyond 64
- * bits are refused, and so are bytes, lists and records.
+ * Reads the rows of a query as columns for encoders. The SQL type of a column determines its {@link
+ * org.sparse4j.preprocessing.ColumnType}:
+ *
+ * <ul>
+ * <li>Integers, booleans (as 0 and 1) and decimals of scale 0 become LONG.
+ * <li>Other numbers become DOUBLE, rounded to the nearest.
+ * <li>Texts, dates and similar types become STRING: the text that the driver writes.
+ * </ul>
+ *
+ * <p>NULL becomes a missing value.
  *
  * <pre>{@code
  * OneHotEncoder encoder = new OneHotEncoder();
@@ -30,14 +37,22 @@ import org.sparse4j.preprocessing.Encoder;
  * }
  * }</pre>
  *
- * <p>Errors: IllegalArgumentException of columns that are not there, naming those that are, and of numbers that do not fit, naming row
- * and column; SQLException of the driver, as it is; CancellationException where the listener stops. The result set is left open
- * after the last row that was read.
+ * <p>All methods read the remaining rows of the result set, and leave it open. They throw the same exceptions:
+ *
+ * <ul>
+ * <li>{@code IllegalArgumentException} if a column does not exist, or has bytes, lists or records; the message names the column;
+ * <li>{@code IllegalArgumentException} if a whole number does not fit into 64 bits; the message names row and column;
+ * <li>{@code SQLException} of the driver, unchanged;
+ * <li>{@code CancellationException} if the listener returns false.
+ * </ul>
  */
 public final class JdbcColumns {
     private JdbcColumns() {}
 
-    /** The rows that a result set still has, all on the heap: 8 bytes a number, 4 a text and each different one once. O(elements). */
+    /**
+     * Returns the remaining rows of a result set as columns on the heap: 8 bytes for each number, 4 for each text, and each
+     * distinct text once. O(elements) time.
+     */
     public static Columns read(ResultSet rows, JdbcColumnOptions options) throws SQLException {
         Reader reader = new Reader("JdbcColumns.read", rows, options);
         while (reader.fill(false)) {
@@ -46,7 +61,10 @@ public final class JdbcColumns {
         return reader.block;
     }
 
-    /** Has an encoder learn from the rows that a result set still has, a block of them on the heap at a time. Returns the encoder. */
+    /**
+     * Fits an encoder to the remaining rows of a result set and returns the encoder. The heap holds one block of rows at a
+     * time.
+     */
     public static <E extends Encoder> E fit(E encoder, ResultSet rows, JdbcColumnOptions options) throws SQLException {
         Arguments.given(encoder, "JdbcColumns.fit", "the encoder");
         Reader reader = new Reader("JdbcColumns.fit", rows, options);
@@ -59,8 +77,8 @@ public final class JdbcColumns {
     }
 
     /**
-     * What an encoder makes of the rows that a result set still has, a block of them on the heap at a time: one new matrix. O(elements);
-     * once more the matrix while blocks are put together.
+     * Returns the matrix into which a fitted encoder transforms the remaining rows of a result set. The heap holds one block of
+     * rows at a time. O(elements) time; joining the blocks takes off-heap memory for the matrix a second time.
      */
     public static INDArray transform(Encoder encoder, ResultSet rows, JdbcColumnOptions options) throws SQLException {
         Arguments.given(encoder, "JdbcColumns.transform", "the encoder");
@@ -77,7 +95,7 @@ public final class JdbcColumns {
         }
     }
 
-    /** Blocks of rows, each in the same columns as the one before. */
+    /** Iterates over blocks of rows. Each block reuses the columns of the block before. */
     private static final class Reader implements Iterator<Columns> {
         private final String method;
         private final ResultSet rows;
@@ -103,13 +121,13 @@ public final class JdbcColumns {
             block = Columns.of(columns);
         }
 
-        /** At most a block of rows more, in place of those before or behind them; false where there are none. */
+        /** Reads up to a block of rows, in place of the rows before or after them. Returns false if there are no more rows. */
         boolean fill(boolean inPlace) throws SQLException {
             for (int j = 0; inPlace && j < fields.length; j++) {
                 block.get(j).clear();
             }
             int n = 0;
-            // Behind the last row drivers may refuse to go on.
+            // Some drivers throw an exception if next() is called after the last row.
             while (n < options.blockRows() && !ended) {
                 if (!rows.next()) {
                     ended = true;
@@ -146,7 +164,10 @@ public final class JdbcColumns {
             }
         }
 
-        /** What an encoder makes of the block; it knows no rows before. */
+        /**
+         * Transforms the block. The encoder counts rows from the block's first, so the message of an exception adds the rows
+         * before.
+         */
         INDArray transformed(Encoder encoder) {
             try {
                 return encoder.transform(block);

@@ -10,7 +10,10 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.io.ProgressListener;
 import org.sparse4j.preprocessing.Dictionary;
 
-/** How rows are entries, read and written. Immutable: each method returns options that differ in one thing. */
+/**
+ * Describes which columns of a row are the coordinates and the value of an entry, for reading and writing. Immutable: each
+ * method returns new options that differ in one setting.
+ */
 public final class JdbcTripletOptions {
     private Object[] coordinates;
     private Object value;
@@ -45,14 +48,19 @@ public final class JdbcTripletOptions {
     }
 
     /**
-     * All columns but the last are coordinates from 0, the last is the value; DOUBLE; duplicates summed; COO; rows with NULL are
-     * refused; the shape follows from the largest coordinates.
+     * Returns the default options:
+     *
+     * <ul>
+     * <li>The last column is the value, all others are coordinates, which count from 0.
+     * <li>The array is DOUBLE and COO. Its shape follows from the largest coordinates.
+     * <li>Duplicates are added. A row with NULL causes an exception.
+     * </ul>
      */
     public static JdbcTripletOptions defaults() {
         return new JdbcTripletOptions();
     }
 
-    /** The columns, by label, that are the coordinates of dimension 0, 1, ...; as many as the array has dimensions. */
+    /** Sets the columns of the coordinates, by label: one column for each dimension, in the order of the dimensions. */
     public JdbcTripletOptions coordinates(String... columns) {
         for (String column : Arguments.given(columns, "coordinates", "the columns")) {
             Arguments.given(column, "coordinates", "a column");
@@ -60,7 +68,7 @@ public final class JdbcTripletOptions {
         return coordinates((Object[]) columns.clone());
     }
 
-    /** The same by number, from 1 as JDBC counts. */
+    /** Sets the columns of the coordinates, by number. Columns count from 1, as in JDBC. */
     public JdbcTripletOptions coordinates(int... columns) {
         return coordinates(Arrays.stream(Arguments.given(columns, "coordinates", "the columns")).boxed().toArray());
     }
@@ -74,7 +82,7 @@ public final class JdbcTripletOptions {
         return o;
     }
 
-    /** The column, by label, that is the value. */
+    /** Sets the column of the value, by label. */
     public JdbcTripletOptions value(String column) {
         JdbcTripletOptions o = new JdbcTripletOptions(this);
         o.value = Arguments.given(column, "value", "the column");
@@ -82,7 +90,7 @@ public final class JdbcTripletOptions {
         return o;
     }
 
-    /** The same by number, from 1. */
+    /** Sets the column of the value, by number. Columns count from 1. */
     public JdbcTripletOptions value(int column) {
         JdbcTripletOptions o = new JdbcTripletOptions(this);
         o.value = column;
@@ -90,7 +98,7 @@ public final class JdbcTripletOptions {
         return o;
     }
 
-    /** No column is the value: values are 1, and written rows have coordinates alone. */
+    /** Declares that no column is the value: all values are 1, and written rows consist of coordinates only. */
     public JdbcTripletOptions pattern() {
         JdbcTripletOptions o = new JdbcTripletOptions(this);
         o.pattern = true;
@@ -99,18 +107,27 @@ public final class JdbcTripletOptions {
     }
 
     /**
-     * What the rows have for this dimension are keys, any numbers or texts: the coordinate is the key's code in a new dictionary,
-     * 0 for the first that comes, 1 for the next. {@link JdbcTriplets#keys(int)} has it. Whole numbers are keys of 64 bits; decimals of
-     * up to 15 digits are real numbers, those of more or any number of digits texts without zeros at their ends, such as {@code "1"} of
-     * 1.00 and 1.0, so that different numbers are different keys.
+     * Declares that the column of this dimension has keys, which are numbers or texts. A new dictionary gives each key a
+     * coordinate: 0 for the first key that appears, 1 for the next. {@link JdbcTriplets#keys(int)} returns the dictionary.
+     *
+     * <p>The SQL type of the column determines the type of the keys:
+     *
+     * <ul>
+     * <li>Whole numbers and booleans are LONG keys.
+     * <li>Texts, dates and similar types are STRING keys.
+     * <li>Real numbers, and decimals of up to 15 digits, are DOUBLE keys.
+     * <li>Decimals with more than 15 digits, or with no limit on digits, are STRING keys without trailing zeros: {@code "1"}
+     *     for 1.00 and for 1.0. Different numbers are therefore different keys.
+     * </ul>
      */
     public JdbcTripletOptions keys(int dimension) {
         return keyed(dimension, null);
     }
 
     /**
-     * The same by a dictionary that is there already: reading adds keys that are new to it, writing puts a coordinate's key in its
-     * place. A read that fails leaves the keys that it has added. One read or write at a time.
+     * Declares that the column of this dimension has keys, and uses the given dictionary. Reading adds new keys to it; writing
+     * replaces each coordinate by its key. A read that fails leaves the keys that it has added. Only one thread may use the
+     * dictionary at a time.
      */
     public JdbcTripletOptions keys(int dimension, Dictionary dictionary) {
         return keyed(dimension, Arguments.given(dictionary, "keys", "the dictionary"));
@@ -126,14 +143,17 @@ public final class JdbcTripletOptions {
         return o;
     }
 
-    /** Coordinates count from 1; keys have none. */
+    /** Makes coordinates count from 1. Dimensions with keys are not affected. */
     public JdbcTripletOptions oneBased() {
         JdbcTripletOptions o = new JdbcTripletOptions(this);
         o.base = 1;
         return o;
     }
 
-    /** The extents, -1 for those that follow from the largest coordinate or the number of keys; other coordinates are refused. */
+    /**
+     * Sets the extents. An extent of -1 follows from the largest coordinate or from the number of keys. A coordinate outside
+     * the extents causes an exception when the rows are read.
+     */
     public JdbcTripletOptions shape(long... extents) {
         for (long extent : Arguments.given(extents, "shape", "the extents")) {
             if (extent < -1) {
@@ -146,28 +166,31 @@ public final class JdbcTripletOptions {
         return o;
     }
 
-    /** The type of the values; INT, LONG and BOOL take whole numbers that fit. */
+    /** Sets the type of the array. For INT, LONG and BOOL, each value must be a whole number that the type can hold. */
     public JdbcTripletOptions dataType(DataType to) {
         JdbcTripletOptions o = new JdbcTripletOptions(this);
         o.type = Arguments.given(to, "dataType", "the data type");
         return o;
     }
 
-    /** The format of the array. */
+    /** Sets the format of the array. */
     public JdbcTripletOptions format(SparseFormat to) {
         JdbcTripletOptions o = new JdbcTripletOptions(this);
         o.format = Arguments.given(to, "format", "the format");
         return o;
     }
 
-    /** What becomes of coordinates given twice: the sum, the last, or an IllegalArgumentException. */
+    /**
+     * Sets what happens if two rows have the same coordinates: the values are added, the last one counts, or {@code read}
+     * throws {@code IllegalArgumentException}.
+     */
     public JdbcTripletOptions duplicates(DuplicatePolicy to) {
         JdbcTripletOptions o = new JdbcTripletOptions(this);
         o.duplicates = Arguments.given(to, "duplicates", "the duplicate policy");
         return o;
     }
 
-    /** Rows with a NULL among coordinates and value are passed over; {@link JdbcTriplets#skippedRows()} counts them. */
+    /** Skips rows in which a coordinate or the value is NULL. {@link JdbcTriplets#skippedRows()} returns their number. */
     public JdbcTripletOptions skipNulls() {
         JdbcTripletOptions o = new JdbcTripletOptions(this);
         o.skipNulls = true;
@@ -175,9 +198,9 @@ public final class JdbcTripletOptions {
     }
 
     /**
-     * How many rows the driver is asked to fetch at once, so that it does not hold them all; its own choice unless said. Drivers
-     * have conditions of their own: PostgreSQL's wants auto-commit off, MySQL's {@code Integer.MIN_VALUE}, DuckDB's the property
-     * {@code jdbc_stream_results}.
+     * Asks the driver to fetch this many rows at a time, so that it does not hold all of them; 0, the default, leaves the
+     * choice to the driver. Some drivers stream rows only under a condition: PostgreSQL requires that auto-commit is off, MySQL
+     * {@code Integer.MIN_VALUE} here, DuckDB the property {@code jdbc_stream_results}.
      */
     public JdbcTripletOptions fetchSize(int rows) {
         JdbcTripletOptions o = new JdbcTripletOptions(this);
@@ -185,10 +208,10 @@ public final class JdbcTripletOptions {
         return o;
     }
 
-    /** How many rows are sent at once when writing; 10,000 unless said. */
+    /** Sets the number of rows in a batch when writing; the default is 10,000. */
     public JdbcTripletOptions batchSize(int rows) {
         if (rows < 1) {
-            throw new IllegalArgumentException("batchSize: " + rows + " rows; at least 1");
+            throw new IllegalArgumentException("batchSize: " + rows + " rows; it must be at least 1");
         }
         JdbcTripletOptions o = new JdbcTripletOptions(this);
         o.batchSize = rows;
@@ -196,8 +219,9 @@ public final class JdbcTripletOptions {
     }
 
     /**
-     * Who is told of the progress, on the caller's thread: of rows here, every 65,536 when reading, each batch when writing; of
-     * how many in all when writing, -1 when reading, since nobody knows.
+     * Sets the listener that receives progress events, on the caller's thread. Reading calls it every 65,536 rows and at the
+     * end, writing after each batch. {@code done} is a number of rows. {@code total} is -1 when reading, because the number of
+     * rows is not known, and when writing a DENSE array; otherwise it is the number of rows to write.
      */
     public JdbcTripletOptions listener(ProgressListener to) {
         JdbcTripletOptions o = new JdbcTripletOptions(this);
@@ -205,7 +229,7 @@ public final class JdbcTripletOptions {
         return o;
     }
 
-    /** String or Integer each; null where nothing was said. */
+    /** Labels (String) or numbers (Integer); null for the default. */
     Object[] coordinates() {
         return coordinates;
     }
@@ -218,7 +242,7 @@ public final class JdbcTripletOptions {
         return pattern;
     }
 
-    /** By dimension; the value is null where a new one is wanted. */
+    /** The dictionaries by dimension; null for a dictionary that the read creates. */
     TreeMap<Integer, Dictionary> keys() {
         return keys;
     }
@@ -259,7 +283,7 @@ public final class JdbcTripletOptions {
         return listener;
     }
 
-    /** What the rows are, in words. */
+    /** Returns a short description of the options. */
     @Override
     public String toString() {
         return "JdbcTripletOptions[coordinates " + (coordinates == null ? "in all columns but the last" : Arrays.toString(coordinates))

@@ -17,8 +17,9 @@ import org.sparse4j.preprocessing.ColumnType;
 import org.sparse4j.preprocessing.Dictionary;
 
 /**
- * Triplets of a database: a row for each entry, whose columns are its coordinates and its value. {@link JdbcTripletOptions} says
- * which is which. What was read is closed with this object.
+ * Reads triplets from a database and writes them: each entry of an array is a row, whose columns are its coordinates and its
+ * value. {@link JdbcTripletOptions} describes the columns. An object of this class is the result of a read; closing it closes
+ * the array.
  *
  * <pre>{@code
  * try (JdbcTriplets ratings = JdbcTriplets.read(connection, "select user_name, film_id, stars from ratings",
@@ -44,8 +45,8 @@ public final class JdbcTriplets implements AutoCloseable {
     }
 
     /**
-     * The array of a query, which is run in a statement of its own that reads forward only. Otherwise as
-     * {@link #read(ResultSet, JdbcTripletOptions)}; where the listener stops, the statement is cancelled.
+     * Runs a query and returns its rows as an array, like {@link #read(ResultSet, JdbcTripletOptions)}. The query runs in a new
+     * forward-only statement. If the listener returns false, the method cancels the statement.
      */
     public static JdbcTriplets read(Connection connection, String sql, JdbcTripletOptions options) throws SQLException {
         Arguments.given(connection, READ, "the connection");
@@ -67,17 +68,25 @@ public final class JdbcTriplets implements AutoCloseable {
     }
 
     /**
-     * The array of the rows that a result set still has, of as many dimensions as columns are coordinates. Coordinates go to
-     * 2^63 - 2; whole numbers are read as such, also decimal ones, values of DOUBLE as the nearest; dates and the like are keys by
-     * their texts. Texts that hold numbers are no numbers: the query casts them. The result set is left open after its last row. O(rows + sorting);
-     * on the heap a block of 65,536 rows and the dictionaries, off it the entries, and once more while the array is built of a
-     * shape that follows from them.
+     * Returns an array of the remaining rows of a result set, and leaves the result set open. The array has one dimension for
+     * each column of coordinates.
      *
-     * @throws IllegalArgumentException where a coordinate is outside the shape, a number is not whole or does not fit, or NULL,
-     *     naming row and column; of columns that are not there, or hold bytes, lists or records; of duplicates that the options refuse
-     * @throws SQLException of the driver, as it is
-     * @throws CancellationException where the listener stops
-     * @throws org.sparse4j.WouldDensifyException where DENSE is wanted, above the densify limit
+     * <ul>
+     * <li>Coordinates are at most 2^63 - 2.
+     * <li>Whole numbers, decimals included, are read exactly; values of a DOUBLE array are rounded to the nearest.
+     * <li>Dates and similar types can be keys: the text that the driver writes.
+     * <li>A text that contains a number is not a number. Cast it in the query.
+     * </ul>
+     *
+     * <p>O(rows) time, plus the time to sort the entries. The heap holds a block of 65,536 rows and the dictionaries. The
+     * entries are off-heap; if the shape follows from them, they exist twice while the array is built.
+     *
+     * @throws IllegalArgumentException if a coordinate is outside the shape, a number is not whole or does not fit, or an
+     *     element is NULL (the message names row and column); if a column does not exist or has bytes, lists or records; or if
+     *     there are duplicates and the policy is ERROR
+     * @throws SQLException of the driver, unchanged
+     * @throws CancellationException if the listener returns false
+     * @throws org.sparse4j.WouldDensifyException if the format is DENSE and the array has more elements than the densify limit
      */
     public static JdbcTriplets read(ResultSet rows, JdbcTripletOptions options) throws SQLException {
         Arguments.given(rows, READ, "the result set");
@@ -122,7 +131,7 @@ public final class JdbcTriplets implements AutoCloseable {
         }
     }
 
-    /** The current row: all of it is read before any key of it is numbered. */
+    /** The current row. It is read completely before one of its keys enters a dictionary. */
     private static final class Row {
         private final JdbcTripletOptions options;
         private final Field[] at;
@@ -135,7 +144,7 @@ public final class JdbcTriplets implements AutoCloseable {
         private double real = 1;
         private long whole = 1;
 
-        /** `value` is null where all values are 1. */
+        /** `value` is null if all values are 1. */
         Row(JdbcTripletOptions options, Field[] at, Field value, Dictionary... keys) {
             this.options = options;
             this.at = at;
@@ -146,7 +155,7 @@ public final class JdbcTriplets implements AutoCloseable {
             texts = new String[at.length];
         }
 
-        /** False where it has a NULL that is passed over. */
+        /** Returns false if the row has a NULL and the options skip such rows. */
         boolean read() throws SQLException {
             number++;
             for (int d = 0; d < at.length; d++) {
@@ -182,7 +191,7 @@ public final class JdbcTriplets implements AutoCloseable {
         private boolean readValue() throws SQLException {
             DataType type = options.type();
             if (type.isFloating()) {
-                real = value.getDouble(READ, number);
+                real = type == DataType.FLOAT ? value.getFloat(READ, number) : value.getDouble(READ, number);
                 return !value.wasNull();
             }
             whole = value.getLong(READ, number);
@@ -201,7 +210,10 @@ public final class JdbcTriplets implements AutoCloseable {
             return false;
         }
 
-        /** A negative one may be another negative one. */
+        /**
+         * Returns the coordinate, counted from 0. Long.MIN_VALUE is replaced by the next larger number, so that subtracting the
+         * base cannot overflow.
+         */
         long coordinate(int d) {
             if (keys[d] == null) {
                 return Math.max(longs[d], -Long.MAX_VALUE) - options.base();
@@ -301,7 +313,7 @@ public final class JdbcTriplets implements AutoCloseable {
         }
     }
 
-    /** What may or may not be supported. */
+    /** A setting that a driver may not support. */
     interface Hint {
         void give() throws SQLException;
     }
@@ -311,17 +323,21 @@ public final class JdbcTriplets implements AutoCloseable {
             try {
                 hint.give();
             } catch (SQLFeatureNotSupportedException e) {
-                return;  // it goes without
+                return;  // the driver does without the setting
             }
         }
     }
 
-    /** The array; closed with this object. */
+    /** Returns the array. Closing this object closes it. */
     public INDArray array() {
         return array;
     }
 
-    /** The keys of a dimension, by coordinate; IllegalArgumentException where its coordinates are numbers. */
+    /**
+     * Returns the keys of a dimension: the key of coordinate i has the code i.
+     *
+     * @throws IllegalArgumentException if the dimension does not exist or its coordinates are numbers
+     */
     public Dictionary keys(int dimension) {
         if (dimension < 0 || dimension >= keys.length || keys[dimension] == null) {
             throw new IllegalArgumentException("keys: dimension " + dimension + " has none; JdbcTripletOptions.keys(" + dimension
@@ -330,22 +346,25 @@ public final class JdbcTriplets implements AutoCloseable {
         return keys[dimension];
     }
 
-    /** How many rows were read, those that were passed over included. */
+    /** Returns the number of rows that were read, skipped rows included. */
     public long rows() {
         return rows;
     }
 
-    /** How many rows were passed over for a NULL. */
+    /** Returns the number of rows that were skipped because of a NULL. */
     public long skippedRows() {
         return skipped;
     }
 
     /**
-     * Writes the entries of an array of rank 1 or more, any format and view, of a DENSE one what is not 0, as rows: the statement's
-     * parameters are the coordinates, then the value, unless the options say {@link JdbcTripletOptions#pattern()}. Of the options the
-     * base, keys with a dictionary, the size of batches and the listener mean something too. Batches are part of the connection's transaction:
-     * nothing is committed here but by auto-commit, and what was sent before a failure is the caller's to roll back. Returns how many
-     * rows. O(entries).
+     * Writes the entries of an array as rows and returns the number of rows. The array has rank 1 or more, and any format; it
+     * may be a view. Of a DENSE array, the method writes the non-zero elements. O(entries) time.
+     *
+     * <p>The parameters of the statement are the coordinates, then the value unless {@link JdbcTripletOptions#pattern()} is
+     * set. Of the other options, the method uses the base, the keys with a dictionary, the batch size and the listener.
+     *
+     * <p>The method does not commit; with auto-commit on, the driver commits each batch. If the method throws, the caller rolls
+     * back.
      *
      * <pre>{@code
      * connection.setAutoCommit(false);
@@ -355,9 +374,9 @@ public final class JdbcTriplets implements AutoCloseable {
      * }
      * }</pre>
      *
-     * @throws IllegalArgumentException where x is a scalar or has another fill than 0, or a coordinate has no key
-     * @throws SQLException of the driver, as it is
-     * @throws CancellationException where the listener stops
+     * @throws IllegalArgumentException if x is a scalar or has a fill value other than 0, or if a coordinate has no key
+     * @throws SQLException of the driver, unchanged
+     * @throws CancellationException if the listener returns false
      */
     public static long write(INDArray x, PreparedStatement insert, JdbcTripletOptions options) throws SQLException {
         Arguments.given(x, WRITE, "the array");
@@ -393,7 +412,7 @@ public final class JdbcTriplets implements AutoCloseable {
         return sender.sent;
     }
 
-    /** Entries as parameters. */
+    /** Sets the statement's parameters for each entry and sends the batches. */
     private static final class Sender {
         private final PreparedStatement insert;
         private final JdbcTripletOptions options;
@@ -460,13 +479,13 @@ public final class JdbcTriplets implements AutoCloseable {
         }
     }
 
-    /** Gives the array back. */
+    /** Closes the array. */
     @Override
     public void close() {
         array.close();
     }
 
-    /** The array's text, and how many rows it came from. */
+    /** Returns the number of rows and the shape of the array. */
     @Override
     public String toString() {
         return "JdbcTriplets[" + rows + " rows" + (skipped == 0 ? "" : ", " + skipped + " passed over") + ", shape "

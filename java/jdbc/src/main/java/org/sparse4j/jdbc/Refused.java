@@ -3,7 +3,7 @@ package org.sparse4j.jdbc;
 
 import java.sql.SQLException;
 
-/** What a driver refuses, on its way through a method that does not throw it. */
+/** Carries a driver's SQLException through a method that does not declare it. */
 final class Refused extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Sparse arrays from queries and into tables, by any JDBC driver: {@link org.sparse4j.jdbc.JdbcTriplets} reads rows of coordinates
- * and a value, and writes an array's entries as such rows; {@link org.sparse4j.jdbc.JdbcColumns} reads rows as columns for the
- * encoders of {@link org.sparse4j.preprocessing}. Rows stream: no object is made for a number, and the heap holds a block of rows.
+ * Reads sparse arrays from queries and writes them into tables, with any JDBC driver.
+ *
+ * <ul>
+ * <li>{@link org.sparse4j.jdbc.JdbcTriplets} reads rows of coordinates and a value, and writes the entries of an array as such
+ *     rows.
+ * <li>{@link org.sparse4j.jdbc.JdbcColumns} reads rows as columns for the encoders of {@link org.sparse4j.preprocessing}.
+ * </ul>
+ *
+ * <p>Rows are streamed: the heap holds one block of rows, and numbers do not become Java objects, except decimals.
  */
 package org.sparse4j.jdbc;

@@ -332,7 +332,7 @@ class JdbcTripletsTest {
         assertTrue(bad(() -> DEFAULTS.shape(-2)).contains("-2"));
         assertTrue(bad(() -> DEFAULTS.keys(-1)).contains("count from 0"));
         assertTrue(bad(() -> DEFAULTS.batchSize(0)).contains("at least 1"));
-        assertTrue(bad(() -> JdbcTriplets.read((ResultSet) null, DEFAULTS)).contains("the result set is null"));
+        assertTrue(bad(() -> JdbcTriplets.read((ResultSet) null, DEFAULTS)).contains("the result set must not be null"));
         assertEquals("JdbcTripletOptions[coordinates [a, b] from 1, no value, keys in dimensions [1], FLOAT CSR]", DEFAULTS.coordinates(
                 "a", "b").oneBased().pattern().keys(1).dataType(DataType.FLOAT).format(SparseFormat.CSR).toString());
     }

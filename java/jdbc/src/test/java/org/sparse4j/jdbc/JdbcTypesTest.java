@@ -172,6 +172,19 @@ class JdbcTypesTest {
         }
     }
 
+    /** Whole numbers and decimals a little beyond the middle of two FLOATs, which a DOUBLE in between would round to the other. */
+    @ParameterizedTest
+    @EnumSource
+    void floatsAreRoundedOnce(Database database) throws SQLException {
+        try (Connection c = database.open();
+                JdbcTriplets x = JdbcTriplets.read(c, "select 0 as i, cast(1152921573326323713 as bigint) as v", TRIPLETS.dataType(DataType.FLOAT));
+                JdbcTriplets y = JdbcTriplets.read(c, "select 0 as i, cast(1.000000059604644775390625000001 as decimal(38, 30)) as v",
+                        TRIPLETS.dataType(DataType.FLOAT))) {
+            assertEquals((float) 1152921573326323713L, x.array().getFloat(0));
+            assertEquals(Math.nextUp(1f), y.array().getFloat(0));
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void largestCoordinates(Database database) throws SQLException {

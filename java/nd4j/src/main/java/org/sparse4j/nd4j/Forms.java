@@ -9,7 +9,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.backend.Arguments;
 
-/** What turns ND4J's forms of arguments into those of the families. */
+/** Converts ND4J's arguments into those of the families. */
 final class Forms {
     private Forms() {}
 
@@ -29,10 +29,10 @@ final class Forms {
         return Arguments.given(arrays, "the collection of arrays").toArray(INDArray[]::new);
     }
 
-    /** An array that is made in C order, in the memory order wanted. */
+    /** Returns an array that is made in C order, in the given memory order. */
     static INDArray ordered(char order, Supplier<INDArray> made) {
         if (order != 'c' && order != 'f') {
-            throw new IllegalArgumentException("order '" + order + "'; it is 'c' or 'f'");
+            throw new IllegalArgumentException("the order is '" + order + "'; it must be 'c' or 'f'");
         }
         INDArray x = made.get();
         if (order == 'c') {
@@ -43,14 +43,14 @@ final class Forms {
         }
     }
 
-    /** The elements of an array, which is closed, in a shape of as many. */
+    /** Returns the elements of an array in a shape with equally many elements. Closes the array. */
     static INDArray reshaped(INDArray x, long... shape) {
         try (x) {
             return Sparse4j.creation().create(List.of(x), shape);
         }
     }
 
-    /** Java takes a char for its number where none is asked for. */
+    /** Returns the exception for a char given as a value, which Java would convert to a number. */
     static IllegalArgumentException noNumber(String method, char given, long... shape) {
         return new IllegalArgumentException(method + ": '" + given + "' is no number. An order stands behind a shape: "
                 + "Sparse4j.creation().full(DataType.DOUBLE, value, new long[] {"

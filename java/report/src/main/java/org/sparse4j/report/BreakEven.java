@@ -9,18 +9,17 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Up to which density one thing costs less than another, from values at the same densities: between two of them both
- * are
- * taken to be straight lines on logarithmic axes.
+ * Finds the densities up to which one contestant costs less than another, from values at the same densities. Between two
+ * densities, both costs are taken as straight lines on logarithmic axes.
  */
 final class BreakEven {
-    /** Where the costs cross, and whether the cheaper one gets dearer there. */
+    /** The density at which the costs cross, and whether the cheaper contestant becomes the more expensive one there. */
     record Crossing(double density, boolean upwards) {}
 
     private final SortedMap<Double, Double> ratios = new TreeMap<>();
     private final List<Crossing> crossings = new ArrayList<>();
 
-    /** Of costs by density; densities that only one of them has do not count. */
+    /** Compares costs by density; densities that only one of them has are ignored. */
     BreakEven(Map<Double, Double> cost, Map<Double, Double> reference) {
         cost.forEach((density, value) -> {
             if (reference.containsKey(density)) {
@@ -45,18 +44,18 @@ final class BreakEven {
         return crossings;
     }
 
-    /** Cost over reference at each density. */
+    /** Returns cost divided by reference at each density. */
     SortedMap<Double, Double> ratios() {
         return ratios;
     }
 
-    /** The first density from which on it no longer wins; NaN when it wins or loses all the way. */
+    /** Returns the first density from which on it no longer wins; NaN if it wins or loses everywhere. */
     double density() {
         return crossings.stream().filter(Crossing::upwards).mapToDouble(Crossing::density).findFirst()
                 .orElse(Double.NaN);
     }
 
-    /** For a cell of a table. */
+    /** Returns the text of a table cell. */
     String brief() {
         if (ratios.isEmpty()) {
             return "–";
@@ -71,7 +70,7 @@ final class BreakEven {
         return text.toString();
     }
 
-    /** As part of a sentence that begins with what is compared. */
+    /** Returns the end of a sentence that begins with the contestant. */
     String sentence() {
         if (ratios.isEmpty()) {
             return "was not compared";
@@ -94,7 +93,7 @@ final class BreakEven {
         return text.toString();
     }
 
-    /** Two digits, without an exponent as long as that is short. */
+    /** Formats a number with two digits, without an exponent if that is short. */
     static String number(double density) {
         if (density >= 0.00095) {
             int digits = (int) Math.max(0, 1 - Math.floor(Math.log10(density) + 1e-9));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.report;
 
-/** Cells of tables of values. */
+/** Formats the cells of tables of values. */
 final class Cells {
     private Cells() {}
 
@@ -18,7 +18,7 @@ final class Cells {
         page.line("<td class=\"n%s%s\">%s%s</td>", color, best ? " best" : "", unit.text(m.median()), spread);
     }
 
-    /** A ratio, green from 1 on, else red. */
+    /** Returns a ratio, green if it is at least 1, else red. */
     static String colored(double times) {
         return Double.isNaN(times) ? "–" : "<span class=\"" + (times >= 1 ? "win" : "loss") + "\">"
                 + Comparison.times(times) + "</span>";

@@ -8,15 +8,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 
-/** Another library beside ours, storage by storage: how many times faster ours was in each case. */
+/** Compares another library with Sparse4j for each storage: by what factor Sparse4j was faster in each case. */
 final class Comparison {
-    /** One case: their time over ours. */
+    /** One case: the time of the other library divided by that of Sparse4j. */
     record Ratio(Measurement ours, Measurement theirs) {
         double times() {
             return theirs.median() / ours.median();
         }
 
-        /** Whether the quartiles of the two leave no doubt. */
+        /** Whether the quartiles of the two do not overlap. */
         boolean clear() {
             return ours.high() < theirs.low() || theirs.high() < ours.low();
         }
@@ -24,7 +24,7 @@ final class Comparison {
 
     private final List<Ratio> ratios = new ArrayList<>();
 
-    /** Pairs of one storage and density among the contestants of a case; nothing else means the same. */
+    /** Adds the pairs of equal storage and density among the contestants of a case; others are not comparable. */
     void add(Map<String, SortedMap<Double, Measurement>> contestants, String contestant) {
         for (Measurement theirs : contestants.get(contestant).values()) {
             SortedMap<Double, Measurement> ours = contestants.get(theirs.storage());
@@ -42,7 +42,7 @@ final class Comparison {
         return ratios.stream().filter(r -> r.times() > 1).count();
     }
 
-    /** The geometric mean of the cases with so many entries at least; NaN of nothing. */
+    /** Returns the geometric mean of the cases with at least this many entries; NaN if there are none. */
     double mean(double entries) {
         return Math.exp(ratios.stream().filter(r -> r.ours().entries() >= entries)
                 .mapToDouble(r -> Math.log(r.times())).average().orElse(Double.NaN));
@@ -60,7 +60,7 @@ final class Comparison {
         return String.format(Locale.ROOT, ratio < 9.95 ? "%.2f" : "%.0f", ratio);
     }
 
-    /** As the end of a sentence that begins with the other library. */
+    /** Returns the end of a sentence that begins with the other library. */
     String sentence() {
         long faster = faster();
         StringBuilder text = new StringBuilder();

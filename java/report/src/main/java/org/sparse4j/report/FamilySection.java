@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.sparse4j.report.Results.Case;
 
-/** A table's cases over densities: plots with the break-even densities, verdicts, numbers. */
+/** The cases of a table over densities: plots with break-even densities, verdicts, numbers. */
 final class FamilySection {
     private final Html page;
     private final Results results;
@@ -59,7 +59,7 @@ final class FamilySection {
         page.line("</section>");
     }
 
-    /** A row for each case; with the routine where the table has several. */
+    /** Writes a row for each case, with the routine if the table has several. */
     void breakEvens(List<Case> cases, boolean routines) {
         page.line("<div class=\"scroll\"><table><tr>%s<th>shape</th><th>type</th><th>threads</th>",
                 routines ? "<th>routine</th>" : "");
@@ -85,7 +85,7 @@ final class FamilySection {
         page.line("</table></div>");
     }
 
-    /** Without the storage. */
+    /** Returns the contestant without its storage. */
     private static String library(String contestant) {
         return contestant.substring(0, contestant.lastIndexOf(' '));
     }
@@ -120,7 +120,7 @@ final class FamilySection {
         page.raw(LogPlot.svg(c.routine() + ", " + c.circumstances(), "density", Units.of(c.table()), lines, marks));
     }
 
-    /** On the straight line between two points of logarithmic axes. */
+    /** Interpolates linearly between two points on logarithmic axes. */
     private static double between(SortedMap<Double, Measurement> values, double density) {
         Measurement below = values.get(values.headMap(density * (1 + 1e-9)).lastKey());
         SortedMap<Double, Measurement> rest = values.tailMap(density * (1 + 1e-9));
@@ -173,7 +173,10 @@ final class FamilySection {
                 """);
     }
 
-    /** What a value is coloured against: our dense array, of other libraries our array of the same storage. */
+    /**
+     * Returns the measurement that determines the colour of a value: Sparse4j's dense array for Sparse4j's storages, and
+     * Sparse4j's array of the same storage for other libraries.
+     */
     private static Measurement reference(Map<String, SortedMap<Double, Measurement>> contestants, Measurement m) {
         SortedMap<Double, Measurement> line = contestants.get(m.ours() ? Measurement.DENSE : m.storage());
         return line == null ? null : line.get(m.density());

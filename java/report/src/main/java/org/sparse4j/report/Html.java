@@ -3,9 +3,7 @@ package org.sparse4j.report;
 
 import java.util.Locale;
 
-/**
- * An HTML page that needs nothing else: no scripts, fonts or styles from elsewhere; light and dark, wide and narrow.
- */
+/** A self-contained HTML page, without external scripts, fonts or styles, for light and dark mode and any width. */
 public final class Html {
     private static final String STYLE = """
             :root { color-scheme: light dark; --ink: #1d2733; --dim: #5b6876; --paper: #f6f8fa; --card: #ffffff;
@@ -41,7 +39,7 @@ public final class Html {
 
     private final StringBuilder html = new StringBuilder(1 << 16);
 
-    /** The beginning of a page; style is added to that of all pages. */
+    /** Begins a page. The style is added to that of all pages. */
     public Html(String title, String style) {
         line("<!DOCTYPE html>");
         line("<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>");
@@ -50,23 +48,23 @@ public final class Html {
         html.append("<style>\n").append(STYLE).append(style).append("</style>\n</head>\n<body>\n<main>\n");
     }
 
-    /** A line of markup by a format; its values are not escaped. */
+    /** Adds a line of markup by a format. The values are not escaped. */
     public void line(String format, Object... values) {
         html.append(String.format(Locale.ROOT, format, values)).append('\n');
     }
 
-    /** Markup as it is. */
+    /** Adds markup unchanged. */
     public void raw(String markup) {
         html.append(markup);
     }
 
-    /** The page, ended. */
+    /** Ends the page and returns it. */
     public String end() {
         line("</main>\n</body>\n</html>");
         return html.toString();
     }
 
-    /** Text for HTML; characters that no page may hold become a replacement mark. */
+    /** Escapes text for HTML. Characters that a page must not contain become a replacement character. */
     public static String escape(String text) {
         StringBuilder out = new StringBuilder(text.length() + 16);
         text.codePoints().forEach(c -> {

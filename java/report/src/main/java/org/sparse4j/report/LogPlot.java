@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Lines over two logarithmic axes as inline SVG. Colours and dashes come from the page's style, by class. */
+/** Draws lines over two logarithmic axes as inline SVG. Colours and dashes come from the style of the page, by class. */
 final class LogPlot {
     private static final int WIDTH = 520;
     private static final int HEIGHT = 340;
@@ -17,10 +17,10 @@ final class LogPlot {
     /** A point with its spread. */
     record Point(double x, double low, double y, double high) {}
 
-    /** A line with its style's class. */
+    /** A line and the class of its style. */
     record Series(String name, String style, List<Point> points) {}
 
-    /** A place on the first axis that is marked, at a height on the second. */
+    /** A marked position on the first axis, at a height on the second. */
     record Mark(double x, double y, String style, String label) {}
 
     private final StringBuilder svg = new StringBuilder();
@@ -36,12 +36,12 @@ final class LogPlot {
         high = all.stream().mapToDouble(Point::high).max().orElse(1) * 1.3;
     }
 
-    /** How a value on the second axis is written. */
+    /** Formats a value of the second axis. */
     interface Unit {
         String text(double value);
     }
 
-    /** All costs are positive; an empty list of points leaves a line out. */
+    /** Returns the SVG text. All values must be positive; a line without points is omitted. */
     static String svg(String title, String across, Unit unit, List<Series> lines, List<Mark> marks) {
         List<Point> all = new ArrayList<>();
         lines.forEach(line -> all.addAll(line.points()));

@@ -8,38 +8,38 @@ import java.util.Locale;
 /**
  * One measured value with its spread.
  *
- * @param table what it belongs to, such as "level 1"
- * @param routine what ran
- * @param shape of the array, lengths with " x " between them
- * @param density stored over all elements
- * @param type of the elements
- * @param threads that the library had
- * @param library whose routine ran
- * @param storage its format: values of one storage are comparable between libraries
+ * @param table the table to which it belongs, such as "level 1"
+ * @param routine the routine that ran
+ * @param shape the shape of the array, with " x " between the lengths
+ * @param density stored elements divided by all elements
+ * @param type the type of the elements
+ * @param threads the number of threads of the library
+ * @param library the library whose routine ran
+ * @param storage the format of the array; values of equal storage are comparable between libraries
  * @param low the lower quartile
- * @param median in seconds, or bytes
+ * @param median the median, in seconds or bytes
  * @param high the upper quartile
- * @param samples how many values these are of
+ * @param samples the number of samples
  */
 public record Measurement(String table, String routine, String shape, double density, String type, int threads,
         String library, String storage, double low, double median, double high, int samples) {
-    /** The first word of a line that holds one. */
+    /** The first word of a line that holds a measurement. */
     public static final String KIND = "measured";
 
-    /** Elements of every format. */
+    /** The storage of dense arrays. */
     public static final String DENSE = "DENSE";
 
-    /** The library that the others are compared with. */
+    /** The library with which the others are compared. */
     public static final String OURS = "Sparse4j";
 
-    /** As a line of words separated by tabs. */
+    /** Returns the measurement as a line of words separated by tabs. */
     public String line() {
         return line(KIND, table, routine, shape, String.valueOf(density), type, String.valueOf(threads), library,
                 storage, String.format(Locale.ROOT, "%.6g", low), String.format(Locale.ROOT, "%.6g", median),
                 String.format(Locale.ROOT, "%.6g", high), String.valueOf(samples));
     }
 
-    /** Words as a line; white space inside them becomes one blank. */
+    /** Returns words as a line separated by tabs; white space within a word becomes one space. */
     public static String line(String... words) {
         return String.join("\t", List.of(words).stream().map(w -> w.strip().replaceAll("\\s+", " ")).toList());
     }
@@ -54,7 +54,7 @@ public record Measurement(String table, String routine, String shape, double den
                         Integer.parseInt(w[12]));
     }
 
-    /** From samples in any order, which are sorted. */
+    /** Sorts samples and returns their lower quartile, median and upper quartile. */
     public static double[] quartiles(double[] samples) {
         Arrays.sort(samples);
         return new double[] {quantile(samples, 0.25), quantile(samples, 0.5), quantile(samples, 0.75)};
@@ -67,7 +67,7 @@ public record Measurement(String table, String routine, String shape, double den
         return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
     }
 
-    /** How many entries the array has, more or less. */
+    /** Returns the approximate number of entries of the array. */
     double entries() {
         return Arrays.stream(shape.split(" x ")).mapToDouble(Double::parseDouble).reduce(density, (a, b) -> a * b);
     }
@@ -76,7 +76,7 @@ public record Measurement(String table, String routine, String shape, double den
         return library.equals(OURS);
     }
 
-    /** A column of a table, a line of a plot: the library's name where it is not ours, and the storage. */
+    /** Returns the name of a table column or plot line: the storage, preceded by the library's name unless it is Sparse4j. */
     String contestant() {
         return ours() ? storage : library + " " + storage;
     }

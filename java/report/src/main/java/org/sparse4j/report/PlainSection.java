@@ -17,7 +17,7 @@ final class PlainSection {
         this.results = results;
     }
 
-    /** A table with a group for each shape, density, type and number of threads. */
+    /** Writes a table with a group for each shape, density, type and number of threads. */
     void write(String table, String title, String text) {
         page.line("<section id=\"%s\"><h2>%s</h2><p>%s</p>", table.replace(" ", ""), title, text);
         List<Measurement> all = results.of(table);
@@ -96,7 +96,10 @@ final class PlainSection {
         page.line("</section>");
     }
 
-    /** Routines are named "what|view", "what|copy"; "making|view" and "making|copy" say what those cost. */
+    /**
+     * Writes the table of views. Routines are named "what|view" and "what|copy"; "making|view" and "making|copy" have the cost
+     * of making those.
+     */
     void views() {
         page.raw("""
                 <section id="views"><h2>Views against copies</h2><p>The same work on a view of an array, and on a copy

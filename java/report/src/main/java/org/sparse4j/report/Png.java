@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 import java.util.zip.DeflaterOutputStream;
 
-/** Pictures as PNG, of up to 256 colours. No AWT, which small run-time images do not have. */
+/** Encodes pictures of up to 256 colours as PNG. Does not use AWT, which small run-time images do not have. */
 public final class Png {
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
     private static final int COLOURS = 256;
@@ -18,7 +18,7 @@ public final class Png {
     private Png() {}
 
     /**
-     * One colour (0xRRGGBB) in 256 strengths of opacity, so that it suits light and dark pages.
+     * Returns a picture of one colour (0xRRGGBB) in 256 levels of opacity, which suits light and dark pages.
      *
      * @param opacity height rows of width bytes
      */
@@ -31,11 +31,11 @@ public final class Png {
     }
 
     /**
-     * A picture of the colours of a palette.
+     * Returns a picture in the colours of a palette.
      *
-     * @param pixels height rows of width numbers of the palette's colours
+     * @param pixels height rows of width indexes into the palette
      * @param palette 1 to 256 colours, 0xAARRGGBB
-     * @throws IllegalArgumentException of other sizes, or a number that the palette has not
+     * @throws IllegalArgumentException if a size is wrong, or an index is not in the palette
      */
     public static byte[] of(int width, int height, byte[] pixels, int... palette) {
         if (width < 1 || height < 1 || pixels.length != (long) width * height) {

@@ -13,9 +13,9 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What a program of measurements wrote, by tables and cases. */
+/** The output of a program of measurements, by tables and cases. */
 final class Results {
-    /** Words that say what was not measured, or on what machine. */
+    /** A note about what was not measured, or about the machine. */
     record Note(String name, String text) {}
 
     /** A routine on arrays of one shape and type with one number of threads: contestants by densities. */
@@ -29,7 +29,7 @@ final class Results {
         return threads == 1 ? "1 thread" : threads + " threads";
     }
 
-    /** Our sparse storages. */
+    /** The sparse storages of Sparse4j. */
     static final List<String> FORMATS = List.of("COO", "CSR", "CSC", "GCS");
 
     private final Map<String, String> about = new LinkedHashMap<>();
@@ -37,7 +37,10 @@ final class Results {
     private final List<Note> skipped = new ArrayList<>();
     private final List<Measurement> measured = new ArrayList<>();
 
-    /** Lines of an unknown kind are refused (IllegalArgumentException): a page must not leave anything out silently. */
+    /**
+     * Parses lines. Throws IllegalArgumentException for a line of an unknown kind, because a page must not omit anything
+     * silently.
+     */
     Results(List<String> lines) {
         for (String line : lines) {
             String[] words = line.split("\t", -1);
@@ -63,22 +66,22 @@ final class Results {
         return skipped;
     }
 
-    /** The values of tables, in the order they were measured in. */
+    /** Returns the values of tables, in the order in which they were measured. */
     List<Measurement> of(String... tables) {
         return measured.stream().filter(m -> List.of(tables).contains(m.table())).toList();
     }
 
-    /** The most threads that ran. */
+    /** Returns the largest number of threads. */
     int threads() {
         return measured.stream().mapToInt(Measurement::threads).max().orElse(1);
     }
 
-    /** The other libraries with their storages. */
+    /** Returns the other libraries with their storages. */
     List<String> libraries() {
         return measured.stream().filter(m -> !m.ours()).map(Measurement::contestant).distinct().sorted().toList();
     }
 
-    /** The cases of our library's values. */
+    /** Returns the cases of Sparse4j's values. */
     Set<Case> cases(String... tables) {
         return of(tables).stream().filter(Measurement::ours)
                 .map(m -> new Case(m.table(), m.routine(), m.shape(), m.type(), m.threads()))
@@ -86,9 +89,8 @@ final class Results {
     }
 
     /**
-     * The contestants of a case, our storages first, each with its values by density. Other libraries that never ran
-     * with
-     * as many threads take part with one.
+     * Returns the contestants of a case, Sparse4j's storages first, each with its values by density. A library that never ran
+     * with as many threads is represented by its values with one thread.
      */
     Map<String, SortedMap<Double, Measurement>> contestants(Case wanted) {
         List<Measurement> here = of(wanted.table()).stream()
@@ -108,25 +110,25 @@ final class Results {
         return found;
     }
 
-    /** Medians by density; empty for a contestant that did not take part. */
+    /** Returns the medians by density; empty for a contestant that did not take part. */
     static Map<Double, Double> medians(Map<String, SortedMap<Double, Measurement>> contestants, String contestant) {
         return contestants.getOrDefault(contestant, new TreeMap<>()).values().stream()
                 .collect(Collectors.toMap(Measurement::density, Measurement::median));
     }
 
-    /** A storage against our dense array. */
+    /** Compares a storage with Sparse4j's dense array. */
     static BreakEven breakEven(Map<String, SortedMap<Double, Measurement>> contestants, String format) {
         return new BreakEven(medians(contestants, format), medians(contestants, Measurement.DENSE));
     }
 
-    /** At each density the least median of our storages but the dense one. */
+    /** Returns at each density the smallest median of Sparse4j's sparse storages. */
     static Map<Double, Double> bestSparse(Map<String, SortedMap<Double, Measurement>> contestants) {
         return contestants.values().stream().flatMap(line -> line.values().stream())
                 .filter(m -> m.ours() && !m.storage().equals(Measurement.DENSE))
                 .collect(Collectors.toMap(Measurement::density, Measurement::median, Math::min));
     }
 
-    /** Groups in order of first appearance. */
+    /** Groups values in the order of first appearance. */
     static <K, V> Map<K, List<V>> grouped(Iterable<V> values, Function<V, K> key) {
         Map<K, List<V>> groups = new LinkedHashMap<>();
         values.forEach(v -> groups.computeIfAbsent(key.apply(v), k -> new ArrayList<>()).add(v));

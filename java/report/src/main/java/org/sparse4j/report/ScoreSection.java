@@ -9,7 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeSet;
 import org.sparse4j.report.Results.Case;
 
-/** What the page says first: wins and losses against each library, break-even densities, what more threads bring. */
+/** The first section of the page: wins and losses against each library, break-even densities, speed-up by threads. */
 final class ScoreSection {
     private final Html page;
     private final Results results;
@@ -87,7 +87,7 @@ final class ScoreSection {
         page.line("</table></div></details>");
     }
 
-    /** Break-even densities of the largest arrays. */
+    /** Writes the break-even densities of the largest arrays. */
     private void glance() {
         page.line("""
                 <h3>Break-even at a glance</h3><p class="dim">The density below which a storage beats Sparse4j's own
@@ -98,13 +98,13 @@ final class ScoreSection {
         new FamilySection(page, results).breakEvens(shown, true);
     }
 
-    /** The last shape, with the most threads. */
+    /** Returns the case with the last shape and the most threads. */
     private static Case largest(List<Case> cases) {
         int threads = cases.stream().mapToInt(Case::threads).max().orElseThrow();
         return cases.stream().filter(c -> c.threads() == threads).reduce((a, b) -> b).orElseThrow();
     }
 
-    /** What more threads bring, at the largest shape. */
+    /** Writes the speed-up by threads at the largest shape. */
     private void scaling() {
         if (most == 1) {
             return;

@@ -4,8 +4,8 @@ package org.sparse4j.report;
 import java.util.Locale;
 
 /**
- * Where the entries of a matrix are, as a picture: a cell for a block of rows and columns, the darker the more entries it has.
- * Entries are added one by one, from whatever holds them; nothing is kept but a count for each cell.
+ * Draws the positions of the stored entries of a matrix. A cell of the picture stands for a block of rows and columns, and is
+ * darker the more entries the block has. The program adds the entries one by one; the plot keeps only a count for each cell.
  *
  * <pre>{@code
  * SpyPlot plot = SpyPlot.ofPixels(x.size(0), x.size(1), 800);
@@ -13,16 +13,22 @@ import java.util.Locale;
  * Files.write(Path.of("spy.png"), plot.png());
  * }</pre>
  *
- * <p>A matrix smaller than the picture has a square of several pixels for each element. All cells but the last are of as many rows and
- * columns, so that a regular pattern looks regular; the picture is smaller than it may be for that. Proportions are kept up to
- * 8 : 1; a longer matrix is drawn as if it were not. Any cell with an entry is seen. Used by one thread at a time.
+ * <ul>
+ * <li>A matrix smaller than the picture has a square of several pixels for each element.
+ * <li>All cells but the last have the same number of rows and columns, so that a regular pattern looks regular. The picture may
+ *     therefore be smaller than the given size.
+ * <li>Proportions are kept up to 8 : 1; a longer matrix is drawn with 8 : 1.
+ * <li>Every cell with an entry is visible.
+ * </ul>
+ *
+ * <p>Not thread-safe.
  */
 public final class SpyPlot {
-    /** The most cells along one side. */
+    /** The largest number of cells along one side. */
     public static final int MOST = 1 << 12;
 
-    private static final int STRONGEST = 8;           // proportion that is still kept
-    private static final double FAINTEST = 0.45;      // of a cell with the least entries
+    private static final int STRONGEST = 8;           // largest proportion that is kept
+    private static final double FAINTEST = 0.45;      // strength of the ink of a cell with one entry
     private static final int PAPER = 0xFFFFFF;
     private static final int INK = 0x08306B;
     private static final int FRAME = 0x9E9E9E;
@@ -30,13 +36,13 @@ public final class SpyPlot {
     private static final String BLOCKS = " \u2591\u2592\u2593\u2588";
     private static final String LETTERS = " .:*#";
 
-    /** One side: the extent of the matrix, how much of it a cell has, how many cells there are, how many pixels each has. */
+    /** One side: the extent of the matrix, the indexes in a cell, the number of cells, the pixels of a cell. */
     private record Side(long extent, long block, int cells, int scale) {
         static Side of(long extent, long block, int scale) {
             return new Side(extent, block, (int) Math.max(1, parts(extent, block)), scale);
         }
 
-        /** As many cells as there can be. */
+        /** Returns a side with as many cells as possible. */
         static Side within(long extent, int most) {
             Side side = of(extent, Math.max(1, parts(extent, most)), 1);
             return of(extent, side.block, most / side.cells);
@@ -69,9 +75,9 @@ public final class SpyPlot {
     }
 
     /**
-     * For {@link #png()} and {@link #svg()}: a picture of at most so many pixels along each side.
+     * Returns a plot for {@link #png()} and {@link #svg()}, of at most this many pixels along each side.
      *
-     * @throws IllegalArgumentException of negative extents, or fewer than 8 or more than {@link #MOST} pixels
+     * @throws IllegalArgumentException if an extent is negative, or for fewer than 8 or more than {@link #MOST} pixels
      */
     public static SpyPlot ofPixels(long rows, long columns, int most) {
         check(rows, columns, most);
@@ -79,17 +85,17 @@ public final class SpyPlot {
         return new SpyPlot(side(rows, longer, most), side(columns, longer, most));
     }
 
-    /** In the proportion of the longer side, or an eighth of it. */
+    /** Returns a side in the proportion of the longer side, at least an eighth of it. */
     private static Side side(long extent, Side longer, int most) {
         boolean strong = extent < longer.extent / STRONGEST;
         return strong ? Side.within(extent, most / STRONGEST) : Side.of(extent, longer.block, longer.scale);
     }
 
     /**
-     * For {@link #blocks()} and {@link #ascii()}: a text of at most so many characters a line, which are taken for twice as high as
-     * wide.
+     * Returns a plot for {@link #blocks()} and {@link #ascii()}, of at most this many characters a line. A character is assumed
+     * to be twice as high as wide.
      *
-     * @throws IllegalArgumentException of negative extents, or fewer than 8 or more than {@link #MOST} characters
+     * @throws IllegalArgumentException if an extent is negative, or for fewer than 8 or more than {@link #MOST} characters
      */
     public static SpyPlot ofCharacters(long rows, long columns, int most) {
         SpyPlot plot = ofPixels(rows, columns, most);
@@ -106,9 +112,9 @@ public final class SpyPlot {
     }
 
     /**
-     * Counts an entry. O(1), the least where entries come row by row.
+     * Counts an entry. O(1) time; fastest if entries come row by row.
      *
-     * @throws IndexOutOfBoundsException outside the matrix
+     * @throws IndexOutOfBoundsException if the entry is outside the matrix
      */
     public void add(long row, long column) {
         if (row < 0 || row >= down.extent || column < 0 || column >= across.extent) {
@@ -123,10 +129,11 @@ public final class SpyPlot {
     }
 
     /**
-     * Counts so many entries in a cell: what another plot of the same matrix and size has counted, of another part of it.
+     * Adds a number of entries to a cell. Serves to add the counts of another plot of the same matrix and size, for another
+     * part of the matrix.
      *
-     * @throws IndexOutOfBoundsException outside the picture
-     * @throws IllegalArgumentException of a negative number
+     * @throws IndexOutOfBoundsException if the cell is outside the picture
+     * @throws IllegalArgumentException if the number is negative
      */
     public void addCount(int x, int y, long more) {
         if (more < 0) {
@@ -136,25 +143,25 @@ public final class SpyPlot {
         entries += more;
     }
 
-    /** Cells across. */
+    /** Returns the number of cells across. */
     public int width() {
         return across.cells;
     }
 
-    /** Cells down. */
+    /** Returns the number of cells down. */
     public int height() {
         return down.cells;
     }
 
-    /** How many entries were counted in all. */
+    /** Returns the number of all counted entries. */
     public long entries() {
         return entries;
     }
 
     /**
-     * How many entries were counted in a cell.
+     * Returns the number of counted entries of a cell.
      *
-     * @throws IndexOutOfBoundsException outside the picture
+     * @throws IndexOutOfBoundsException if the cell is outside the picture
      */
     public long count(int x, int y) {
         return counts[at(x, y)];
@@ -167,7 +174,7 @@ public final class SpyPlot {
         return y * across.cells + x;
     }
 
-    /** For each cell 0 (empty) or a shade from 1 to `shades`, by the logarithm of its count. */
+    /** Returns for each cell 0 (empty) or a shade from 1 to `shades`, by the logarithm of its count. */
     private byte[] shades(int shades) {
         long most = 1;
         for (long count : counts) {
@@ -175,14 +182,14 @@ public final class SpyPlot {
         }
         byte[] of = new byte[counts.length];
         for (int i = 0; i < of.length; i++) {
-            // All the same where no cell has two: a pattern without shades.
+            // If no cell has two entries, all have the same shade.
             double share = most == 1 ? 1 : Math.log(counts[i]) / Math.log(most);
             of[i] = (byte) (counts[i] == 0 ? 0 : 1 + Math.min(shades - 1, (int) (share * shades)));
         }
         return of;
     }
 
-    /** From the faintest to ink. */
+    /** Returns the colour of a shade, from the faintest to full ink. */
     private static int colour(int shade, int shades) {
         double strength = FAINTEST + (1 - FAINTEST) * (shade - 1) / Math.max(1, shades - 1);
         int mixed = 0;
@@ -194,7 +201,7 @@ public final class SpyPlot {
         return mixed;
     }
 
-    /** As PNG on white, with a frame of one pixel. */
+    /** Returns the picture as PNG on white, with a frame of one pixel. */
     public byte[] png() {
         int shades = 250;
         int[] palette = new int[shades + 2];
@@ -217,7 +224,7 @@ public final class SpyPlot {
         return Png.of(width, height, pixels, palette);
     }
 
-    /** As SVG on white, with a frame and a title: a line for each run of cells of one shade in a row. */
+    /** Returns the picture as SVG on white, with a frame and a title: a line for each run of cells of one shade in a row. */
     public String svg() {
         byte[] cells = shades(SHADES);
         int width = across.cells;
@@ -246,12 +253,12 @@ public final class SpyPlot {
                 + "vector-effect=\"non-scaling-stroke\"/>\n</svg>\n", width, height, FRAME)).toString();
     }
 
-    /** As text of Unicode's shaded blocks in a frame. */
+    /** Returns the picture as text of Unicode's shaded blocks in a frame. */
     public String blocks() {
         return text(BLOCKS, "\u250c\u2500\u2510\u2502\u2502\u2514\u2500\u2518");
     }
 
-    /** As text of ASCII in a frame. */
+    /** Returns the picture as ASCII text in a frame. */
     public String ascii() {
         return text(LETTERS, "+-+||+-+");
     }
@@ -275,7 +282,7 @@ public final class SpyPlot {
         text.append(of.charAt(0)).append(of.substring(1, 2).repeat(across.cells)).append(of.charAt(2)).append('\n');
     }
 
-    /** As {@code 479 x 479, 1910 entries}. */
+    /** Returns a description such as {@code 479 x 479, 1910 entries}. */
     @Override
     public String toString() {
         return down.extent + " x " + across.extent + ", " + entries + (entries == 1 ? " entry" : " entries");

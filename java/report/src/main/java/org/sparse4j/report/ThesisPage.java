@@ -3,7 +3,9 @@ package org.sparse4j.report;
 
 import java.util.List;
 
-/** The tables that chapter 7 of the thesis left empty, as one page of the lines that {@code bench --thesis} writes. */
+/**
+ * Builds the page with the tables that chapter 7 of the thesis left empty, from the lines that {@code bench --thesis} writes.
+ */
 public final class ThesisPage {
 
     private static final String STYLE = """
@@ -42,7 +44,7 @@ public final class ThesisPage {
         this.results = results;
     }
 
-    /** The page from the lines of a file of measurements. */
+    /** Returns the page for the lines of a file of measurements. */
     public static String html(List<String> lines) {
         ThesisPage made = new ThesisPage(new Results(lines));
         made.write();

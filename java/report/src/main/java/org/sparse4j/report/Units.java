@@ -3,7 +3,7 @@ package org.sparse4j.report;
 
 import java.util.Locale;
 
-/** How measured values are written. */
+/** Formats measured values. */
 final class Units {
     private Units() {}
 
@@ -17,12 +17,12 @@ final class Units {
                 : b < 0.9995e9 ? digits(b / 1e6) + " MB" : digits(b / 1e9) + " GB";
     }
 
-    /** Three digits. */
+    /** Formats a number with three digits. */
     private static String digits(double v) {
         return String.format(Locale.ROOT, v < 9.995 ? "%.2f" : v < 99.95 ? "%.1f" : "%.0f", v);
     }
 
-    /** Of the values of a table. */
+    /** Returns the unit of the values of a table. */
     static LogPlot.Unit of(String table) {
         return table.endsWith("memory") ? Units::bytes : Units::seconds;
     }

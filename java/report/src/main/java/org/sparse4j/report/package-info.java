@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Pages of results as HTML that needs nothing else: tables, curves and verdicts in one text. Nothing here writes a file;
- * {@link org.sparse4j.report.Html} is the page, {@link org.sparse4j.report.ThesisPage} the one of the thesis's experiments.
+ * Builds pages of results as self-contained HTML: tables, curves and verdicts in one text. No class writes a file.
+ * {@link org.sparse4j.report.Html} is a page, {@link org.sparse4j.report.ThesisPage} the page of the thesis's experiments,
+ * {@link org.sparse4j.report.SpyPlot} a picture of the entries of a matrix.
  */
 package org.sparse4j.report;

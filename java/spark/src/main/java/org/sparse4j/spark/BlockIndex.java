@@ -3,25 +3,25 @@ package org.sparse4j.spark;
 
 import java.io.Serializable;
 
-/** Where a block is in a matrix: the how manieth from above and from the left, from 0. Ordered by rows, then columns. */
+/** The position of a block in the grid of blocks, from 0. Ordered by rows, then by columns. */
 public final class BlockIndex implements Serializable, Comparable<BlockIndex> {
     private static final long serialVersionUID = 1L;
 
     private final int row;
     private final int column;
 
-    /** The block in this row and column of blocks. */
+    /** Creates the position in this row and column of blocks. */
     public BlockIndex(int row, int column) {
         this.row = row;
         this.column = column;
     }
 
-    /** The row of blocks. */
+    /** Returns the row of blocks. */
     public int row() {
         return row;
     }
 
-    /** The column of blocks. */
+    /** Returns the column of blocks. */
     public int column() {
         return column;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.spark;
 
-/** Where a block is in its matrix: its first row and column, and its place among the blocks. */
+/** The position of a block in its matrix: its first row and column, and its position in the grid of blocks. */
 public final class BlockPlace {
     private final BlockIndex index;
     private final long row;
@@ -13,17 +13,17 @@ public final class BlockPlace {
         this.column = column;
     }
 
-    /** Which block it is, from above and from the left. */
+    /** Returns the position in the grid of blocks. */
     public BlockIndex index() {
         return index;
     }
 
-    /** The matrix's row that is the block's row 0. */
+    /** Returns the row of the matrix that is row 0 of the block. */
     public long row() {
         return row;
     }
 
-    /** The matrix's column that is the block's column 0. */
+    /** Returns the column of the matrix that is column 0 of the block. */
     public long column() {
         return column;
     }

@@ -5,8 +5,8 @@ import java.io.Serializable;
 import org.sparse4j.spark.grid.Cutting;
 
 /**
- * How a matrix is cut into blocks: by stored entries, so that rows which many entries share do not make one task slow, or at
- * fixed distances.
+ * Sets how a matrix is cut into blocks: into blocks of about equally many stored entries, so that no task gets most of the
+ * work, or at fixed distances.
  */
 public final class BlockShape implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -21,17 +21,20 @@ public final class BlockShape implements Serializable {
         this.entries = entries;
     }
 
-    /** Blocks of about a million entries, and no fewer blocks than two for each core as long as they have 10,000. */
+    /**
+     * Returns the default: blocks of about a million entries; more and smaller ones, down to 10,000 entries, if there are fewer
+     * than two for each core.
+     */
     public static BlockShape auto() {
         return new BlockShape(0, 0, 0);
     }
 
-    /** Blocks of about so many entries. */
+    /** Returns a shape with blocks of about this many entries. */
     public static BlockShape entries(long entries) {
         return new BlockShape(0, 0, atLeastOne(entries, "entries"));
     }
 
-    /** Blocks of so many rows and columns, but for the last ones. */
+    /** Returns a shape with blocks of this many rows and columns. The last blocks may be smaller. */
     public static BlockShape of(long rows, long columns) {
         return new BlockShape(atLeastOne(rows, "rows"), atLeastOne(columns, "columns"), 0);
     }
@@ -44,7 +47,7 @@ public final class BlockShape implements Serializable {
         return n;
     }
 
-    /** The same for the packages that cut. */
+    /** Returns the shape for the packages that cut. */
     Cutting cutting() {
         return new Cutting(rows, columns, entries);
     }

@@ -28,20 +28,21 @@ import scala.Tuple2;
 public final class DataFrames {
     private DataFrames() {}
 
-    /** As {@link #from(Dataset, String, String, String, long, long, DataType, DuplicatePolicy, BlockShape)}: DOUBLE, sums. */
+    /** Returns the DOUBLE matrix of a frame of entries, and adds duplicates. */
     public static DistributedSparseMatrix from(Dataset<Row> frame, String row, String column, String value, long rows, long columns) {
         return from(frame, row, column, value, rows, columns, DataType.DOUBLE, DuplicatePolicy.SUM, BlockShape.auto());
     }
 
     /**
-     * The matrix of a frame of entries.
+     * Returns the matrix of a frame that has a row for each entry.
      *
-     * @param row the column with indexes of rows, from 0: any whole numbers
-     * @param column the column with indexes of columns
-     * @param value the column with values, any numbers; null: each entry is 1. Integers and decimals become LONG digit for digit; what
-     *        a type does not have is cast as core casts doubles: fractions are cut off, the largest number stands for larger ones
-     * @throws IllegalArgumentException for columns that are not there or no numbers; in tasks for nulls, and indexes that are no
-     *         whole numbers
+     * @param row the column of row indexes, from 0: whole numbers of any type
+     * @param column the column of column indexes
+     * @param value the column of values, of any numeric type; null if each entry is 1. Integers and decimals convert to LONG
+     *     exactly. Other values are cast as core casts doubles: fractions are cut off, and too large a number becomes the
+     *     largest of the type
+     * @throws IllegalArgumentException if a column does not exist or is not numeric; in a task, if an element is null or an
+     *     index is not a whole number
      */
     public static DistributedSparseMatrix from(Dataset<Row> frame, String row, String column, String value, long rows, long columns,
             DataType type, DuplicatePolicy duplicates, BlockShape shape) {
@@ -59,7 +60,7 @@ public final class DataFrames {
                 duplicates, shape.cutting()));
     }
 
-    /** Rows as entries. */
+    /** Converts rows to entries. */
     private static final class Entries implements EntryBlocks.Adder<Row> {
         private static final long serialVersionUID = 1L;
 
@@ -88,7 +89,7 @@ public final class DataFrames {
         }
     }
 
-    /** As a double is cast, but for its rounding. */
+    /** Converts as a double is cast to long, but without rounding. */
     private static long whole(Number n) {
         return n instanceof BigDecimal decimal ? decimal.toBigInteger().min(BigInteger.valueOf(Long.MAX_VALUE))
                 .max(BigInteger.valueOf(Long.MIN_VALUE)).longValue() : n.longValue();
@@ -125,10 +126,10 @@ public final class DataFrames {
     }
 
     /**
-     * The stored entries, a row each; elements that are not stored have none, whatever the fill is.
+     * Returns the stored entries, one row each. Elements that are not stored have no row, whatever the fill value is.
      *
-     * @param session of the frame, on the matrix's context
-     * @return columns row and column (bigint), value (double; bigint of a matrix of LONG)
+     * @param session the session of the frame, on the context of the matrix
+     * @return columns row and column (bigint), and value (double; bigint for a LONG matrix)
      */
     public static Dataset<Row> entries(SparkSession session, DistributedSparseMatrix m) {
         boolean whole = m.dataType() == DataType.LONG;
@@ -142,10 +143,11 @@ public final class DataFrames {
     }
 
     /**
-     * The matrix of a column of vectors, such as {@code features}: rows as the frame has them, numbered in its order.
+     * Returns the matrix of a column of vectors, such as {@code features}. Each row of the frame is a row of the matrix, in the
+     * order of the frame.
      *
-     * @throws IllegalArgumentException for a column that is not there or has no vectors; in tasks for nulls and vectors of several
-     *         lengths
+     * @throws IllegalArgumentException if the column does not exist or has no vectors; in a task, if a vector is null or the
+     *     vectors differ in length
      */
     public static DistributedSparseMatrix fromVectors(Dataset<Row> frame, String vectors) {
         int at = List.of(frame.schema().fieldNames()).indexOf(vectors);
@@ -175,7 +177,7 @@ public final class DataFrames {
     }
 
     /**
-     * A vector for each row that has entries.
+     * Returns a frame with a vector for each row that has entries.
      *
      * @return columns row (bigint) and features (vector, sparse)
      * @throws IllegalArgumentException as {@link MllibMatrices#toIndexedRowMatrix}

@@ -12,22 +12,26 @@ import org.sparse4j.linalg.NotConvergedException;
 import org.sparse4j.spark.operations.BlockProducts;
 
 /**
- * PageRank of a graph whose edges are distributed: x = d (P^T x + lost / n) + (1 - d) / n, with P the edges' chances and lost
- * the scores of vertices without edges out (Page, Brin, Motwani, Winograd 1999). Scores are on the driver, each step is one job.
+ * Computes the PageRank of a distributed graph (Page, Brin, Motwani, Winograd 1999): x = d (P^T x + lost / n) + (1 - d) / n. P
+ * holds the transition probabilities, lost is the sum of the scores of vertices without outgoing edges. Scores are on the
+ * driver; each iteration runs one job.
  */
 public final class DistributedPageRank {
     private DistributedPageRank() {}
 
     /**
-     * The scores of a graph whose edge from i to j has the weight a_ij, as core's {@code Graphs.pageRank}; chances of a vertex
-     * without edges out go to all. Keeps the chances while it works.
+     * Returns the scores of a graph. As in core's {@code Graphs.pageRank}, a_ij is the weight of the edge from i to j, and a
+     * walk at a vertex without outgoing edges moves to a random vertex. The method persists the matrix of probabilities until
+     * it returns.
      *
-     * @param a [n, n], weights finite and not negative
-     * @param damping the chance to follow an edge, 0.85 for most
-     * @param tolerance the sum of changes below which it ends
+     * @param a [n, n]; weights are finite and not negative
+     * @param damping the probability to follow an edge, usually 0.85
+     * @param tolerance the iteration stops when the sum of changes is at most this
+     * @param iterations the maximum number of iterations
      * @return scores [n], DOUBLE, on the driver
-     * @throws IllegalArgumentException for a matrix that is not square, other weights, and arguments outside of their ranges
-     * @throws NotConvergedException when the tolerance is not reached in so many iterations
+     * @throws IllegalArgumentException if the matrix is not square or is empty, a weight is negative or not finite, or an
+     *     argument is out of range
+     * @throws NotConvergedException if the tolerance is not reached within the maximum number of iterations
      */
     public static PageRank of(DistributedSparseMatrix a, double damping, double tolerance, int iterations) {
         if (a.rows() != a.columns() || a.rows() == 0) {

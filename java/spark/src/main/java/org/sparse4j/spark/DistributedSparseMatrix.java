@@ -27,11 +27,13 @@ import org.sparse4j.spark.operations.RowGrams;
 import org.sparse4j.spark.operations.RowSelection;
 
 /**
- * A sparse matrix in blocks of an RDD, of up to 2^63 - 1 rows and columns. Immutable and lazy as RDDs are: methods that give a
- * matrix describe how it is made, and actions ({@code nnz}, {@code sum}, {@code collect}) make it, each time anew unless it is
- * {@linkplain #persist persisted}. Methods are core's where there is one of the name, with its meaning, types and fills;
- * integers are equal to core's on the collected matrix, and floating sums within the bounds that it documents. Whatever is
- * folded is folded in the order of blocks: the same bits however tasks are scheduled.
+ * A sparse matrix in blocks of an RDD, of up to 2^63 - 1 rows and columns. Immutable and lazy, as an RDD is: a method that
+ * returns a matrix describes how to compute it; {@code nnz}, {@code sum}, {@code collect} and the other methods that return a
+ * number or an array run a job, which computes the matrix again unless it is {@linkplain #persist persisted}.
+ *
+ * <p>Methods with a name of {@code INDArray} have its meaning, types and fill values. Integer results equal those of core on
+ * the collected matrix; floating-point sums are within the bounds that core documents. Partial results are added in the order
+ * of blocks, so the bits do not depend on how Spark schedules tasks.
  *
  * <pre>{@code
  * DistributedSparseMatrix a = DistributedSparseMatrix.fromEntries(entries, 1_000_000, 1_000_000);
@@ -39,7 +41,7 @@ import org.sparse4j.spark.operations.RowSelection;
  * System.out.println(squared.nnz() + " entries, " + squared.sum(1).maxNumber());
  * }</pre>
  *
- * <p>Blocks hold about a million stored entries each; blocks without entries are absent. Tasks compute natively within
+ * <p>A block holds about a million stored entries; blocks without entries are absent. Tasks compute in native memory, within
  * {@code spark.sparse4j.maxBytes} ({@link NativeTask}).
  */
 public final class DistributedSparseMatrix {
@@ -49,19 +51,23 @@ public final class DistributedSparseMatrix {
         this.own = own;
     }
 
-    // ---- where matrices come from -----------------------------------------------------------------------------------
+    // ---- from other data --------------------------------------------------------------------------------------------
 
-    /** As {@link #fromEntries(JavaRDD, long, long, DataType, DuplicatePolicy, BlockShape)}: DOUBLE, sums of duplicates. */
+    /**
+     * Returns the DOUBLE matrix of entries in any order, and adds duplicates. One job counts the entries; they are shuffled
+     * once.
+     */
     public static DistributedSparseMatrix fromEntries(JavaRDD<Entry> entries, long rows, long columns) {
         return fromEntries(entries, rows, columns, DataType.DOUBLE, DuplicatePolicy.SUM, BlockShape.auto());
     }
 
     /**
-     * The matrix of entries in any order. Runs a job that counts them, unless the shape of blocks is fixed; one shuffle of the
-     * entries. Entries of one place are taken in the order of partitions, then of each partition.
+     * Returns the matrix of entries in any order. A job counts the entries, unless the block shape is fixed; the entries are
+     * shuffled once. Duplicates are combined in the order of partitions, then in the order within a partition.
      *
-     * @throws IllegalArgumentException for negative extents; in tasks for entries that lie outside
-     *         (IndexOutOfBoundsException) and, with {@link DuplicatePolicy#ERROR}, that are there twice
+     * @throws IllegalArgumentException if an extent is negative; in a task, if an entry is there twice and the policy is
+     *     {@link DuplicatePolicy#ERROR}
+     * @throws IndexOutOfBoundsException in a task, if an entry lies outside the matrix
      */
     public static DistributedSparseMatrix fromEntries(JavaRDD<Entry> entries, long rows, long columns, DataType type,
             DuplicatePolicy duplicates, BlockShape shape) {
@@ -69,15 +75,16 @@ public final class DistributedSparseMatrix {
                 type, duplicates, shape.cutting()));
     }
 
-    /** As {@link #of(JavaSparkContext, INDArray, BlockShape)}, cut by stored entries. */
+    /** Returns the matrix of an array on the driver, in blocks of about as many stored entries each. */
     public static DistributedSparseMatrix of(JavaSparkContext context, INDArray x) {
         return of(context, x, BlockShape.auto());
     }
 
     /**
-     * The matrix of an array of the driver's, of any type, format and fill: a copy in blocks. O(entries) on the driver.
+     * Returns the matrix of an array on the driver, of any type, format and fill value. The blocks are copies. O(entries) time
+     * on the driver.
      *
-     * @throws IllegalArgumentException unless it has rank 2
+     * @throws IllegalArgumentException if the rank is not 2
      */
     public static DistributedSparseMatrix of(JavaSparkContext context, INDArray x, BlockShape shape) {
         if (x.rank() != 2) {
@@ -87,62 +94,71 @@ public final class DistributedSparseMatrix {
         return new DistributedSparseMatrix(BlockArithmetic.matrix(context, x, shape.cutting()));
     }
 
-    // ---- what it is -------------------------------------------------------------------------------------------------
+    // ---- properties -------------------------------------------------------------------------------------------------
 
-    /** The number of rows. */
+    /** Returns the number of rows. */
     public long rows() {
         return own.rows();
     }
 
-    /** The number of columns. */
+    /** Returns the number of columns. */
     public long columns() {
         return own.columns();
     }
 
-    /** The type of its values. */
+    /** Returns the type of the values. */
     public DataType dataType() {
         return own.dataType();
     }
 
-    /** The value of elements that are not stored. */
+    /** Returns the value of the elements that are not stored. */
     public Number fillValue() {
         return own.fillValue();
     }
 
     /**
-     * Whether all elements count as stored, whatever blocks there are: of a matrix that comes of a DENSE array, of a product with one
-     * and of {@code rowGram}, and of what leaves such a matrix DENSE in core.
+     * Returns whether all elements count as stored, including those of absent blocks. This is true for:
+     *
+     * <ul>
+     * <li>the matrix of a DENSE array;
+     * <li>a product with such a matrix or array;
+     * <li>the result of {@code rowGram};
+     * <li>the result of an operation on such a matrix, if it would be DENSE in core.
+     * </ul>
      */
     public boolean isDense() {
         return own.isDense();
     }
 
-    /** Stored entries. A job. */
+    /** Returns the number of stored entries: of a matrix that {@link #isDense}, of all elements. Runs a job, unless it is dense. */
     public long nnz() {
-        return blocks().values().map(SparseBlock::nnz).fold(0L, Long::sum);
+        return isDense() ? Math.multiplyExact(own.rows(), own.columns()) : blocks().values().map(SparseBlock::nnz).fold(0L, Long::sum);
     }
 
-    /** The blocks, by their places; those without entries are absent. */
+    /** Returns the blocks by their positions; blocks without entries are absent. */
     public JavaPairRDD<BlockIndex, SparseBlock> blocks() {
         return own.blocks();
     }
 
-    /** The first row of each row of blocks. */
+    /** Returns the first row of each row of blocks. */
     public long[] rowStarts() {
         return own.rowCuts().starts();
     }
 
-    /** The first column of each column of blocks. */
+    /** Returns the first column of each column of blocks. */
     public long[] columnStarts() {
         return own.columnCuts().starts();
     }
 
-    /** What the hidden packages compute with. */
+    /** Returns what the packages that are not exported compute with. */
     MatrixBlocks matrixBlocks() {
         return own;
     }
 
-    /** The same matrix in blocks of this many rows and columns: one shuffle. */
+    /**
+     * Returns the same matrix in blocks of this many rows and columns. Shuffles the blocks once, unless they have this shape
+     * already.
+     */
     public DistributedSparseMatrix cut(long blockRows, long blockColumns) {
         Cutting shape = BlockShape.of(blockRows, blockColumns).cutting();
         MatrixBlocks made = Recut.as(own, shape.rowCuts(rows()), shape.columnCuts(columns()));
@@ -151,43 +167,53 @@ public final class DistributedSparseMatrix {
 
     // ---- products ---------------------------------------------------------------------------------------------------
 
-    /** The matrix product this b: as {@link #mmul(DistributedSparseMatrix, MmulOptions)} with the defaults. */
+    /** Returns the matrix product of this and b, with the default options. */
     public DistributedSparseMatrix mmul(DistributedSparseMatrix b) {
         return mmul(b, MmulOptions.defaults());
     }
 
     /**
-     * The matrix product this b, over a semiring, where a mask allows. Each entry is summed in the order of the inner index, so
-     * that BROADCAST and GRID give core's bits; SPLIT adds the sums of its parts. b may have DENSE blocks, and so has the
-     * product then. Over other semirings than PLUS_TIMES all elements of a matrix that {@link #isDense} count as stored, zeros too, as
-     * of a DENSE array in core; of others what sparse blocks store, and of DENSE ones what is not the fill: however it is cut. Over
-     * PLUS_TIMES that matters to infinities alone: times elements of blocks that are not there they are 0. One shuffle; two where the
-     * inner dimension is cut differently in both, and one more for a matrix that isDense, over other semirings.
+     * Returns the matrix product of this and b, over a semiring and at the elements that a mask selects. With BROADCAST and
+     * GRID, each entry is summed in the order of the inner index and has the bits of core's product; SPLIT adds the sums of its
+     * parts. If b has DENSE blocks, so has the product.
      *
-     * @throws IllegalArgumentException for shapes that do not fit, a fill that is neither 0 nor the semiring's zero, and a mask's not 0
+     * <ul>
+     * <li>Over PLUS_TIMES, stored zeros matter only for infinite and NaN factors: elements of absent blocks are not multiplied
+     *     with them.
+     * <li>Over any other semiring, all elements of a matrix for which {@link #isDense} is true count as stored, zeros included.
+     *     In any other matrix, the entries of sparse blocks count, and the elements of DENSE blocks that differ from the fill
+     *     value.
+     * </ul>
+     *
+     * <p>Shuffles once; a second time if the inner dimension is cut differently in the factors; and once more if a factor is
+     * dense and the semiring is not PLUS_TIMES.
+     *
+     * @throws IllegalArgumentException if the shapes do not match, the fill value of a factor is neither 0 nor the zero of the
+     *     semiring, or the fill value of the mask is not 0
      */
     public DistributedSparseMatrix mmul(DistributedSparseMatrix b, MmulOptions options) {
         return new DistributedSparseMatrix(BlockProducts.mmul(own, b.own, options.settings()));
     }
 
     /**
-     * The product with an array of the driver's, sent to all executors; the blocks of a product with a DENSE one are DENSE, and
-     * one shuffle brings the blocks of a row together.
+     * Returns the matrix product with an array on the driver, which is sent to all executors. If the array is DENSE, so are the
+     * blocks of the product. One shuffle groups the blocks by row.
      *
-     * @throws IllegalArgumentException unless it is a matrix with as many rows as this has columns
+     * @throws IllegalArgumentException unless b is a matrix with as many rows as this has columns
      */
     public DistributedSparseMatrix mmul(INDArray b) {
         return new DistributedSparseMatrix(BlockProducts.mmul(own, b));
     }
 
-    /** The transposed matrix; blocks keep their bytes, nothing is sent. O(blocks). */
+    /** Returns the transposed matrix. It shares the bytes of the blocks, and no data are sent. O(blocks) time. */
     public DistributedSparseMatrix transpose() {
         return new DistributedSparseMatrix(own.transpose());
     }
 
     /**
-     * For each row the sum of y_j y_j^T over its stored columns j, of y with k columns: what least squares of each row need. Rows of
-     * the result are k x k matrices in C order, its columns k * k; DENSE blocks. y goes to all executors.
+     * Returns for each row the sum of y_j y_j^T over its stored columns j, the matrix of the normal equations of a
+     * least-squares problem for each row. y has shape [columns, k] and is sent to all executors. The result has shape
+     * [rows, k^2] and DENSE blocks; each row is a k x k matrix in C order.
      *
      * @throws IllegalArgumentException unless y is a matrix with as many rows as this has columns
      */
@@ -196,8 +222,8 @@ public final class DistributedSparseMatrix {
     }
 
     /**
-     * This matrix as core's solvers take one: {@code Solvers.randomizedSvd}, {@code svds}, {@code lsmr}, {@code cg} and the others work on
-     * it, with vectors on the driver and a job for each product. Persist the matrix first.
+     * Returns this matrix as an operator for core's solvers, such as {@code Solvers.randomizedSvd}, {@code svds}, {@code lsmr}
+     * and {@code cg}. Vectors are on the driver, and each product runs a job. Persist the matrix first.
      */
     public LinearOperator asOperator() {
         return BlockProducts.operator(own);
@@ -205,90 +231,96 @@ public final class DistributedSparseMatrix {
 
     // ---- element by element -----------------------------------------------------------------------------------------
 
-    /** The sum. Shapes have to be the same; matrices with the same cuts are not shuffled again. */
+    /** Returns the sum. The shapes must be equal. If both matrices have the same cuts, their blocks are not shuffled again. */
     public DistributedSparseMatrix add(DistributedSparseMatrix b) {
         return new DistributedSparseMatrix(BlockArithmetic.zip("add", own, b.own, isDense() || b.isDense(), (x, y) -> x.add(y)));
     }
 
-    /** The difference, as {@link #add(DistributedSparseMatrix)}. */
+    /** Returns the difference. See {@link #add(DistributedSparseMatrix)}. */
     public DistributedSparseMatrix sub(DistributedSparseMatrix b) {
         return new DistributedSparseMatrix(BlockArithmetic.zip("sub", own, b.own, isDense() || b.isDense(), (x, y) -> x.sub(y)));
     }
 
-    /** The product of elements, as {@link #add(DistributedSparseMatrix)}. */
+    /** Returns the element-wise product. See {@link #add(DistributedSparseMatrix)}. */
     public DistributedSparseMatrix mul(DistributedSparseMatrix b) {
         return new DistributedSparseMatrix(BlockArithmetic.zip("mul", own, b.own, isDense() && b.isDense(), (x, y) -> x.mul(y)));
     }
 
     /**
-     * The quotient of elements, as {@link #add(DistributedSparseMatrix)}; where neither is stored it is 0 / 0. Of integers that is an
-     * ArithmeticException in tasks, where there is such an element, as is a division by 0 elsewhere.
+     * Returns the element-wise quotient. See {@link #add(DistributedSparseMatrix)}. An element that neither matrix stores is
+     * the quotient of the fill values, for example 0 / 0.
+     *
+     * @throws ArithmeticException in a task, if an element of integers is divided by 0
      */
     public DistributedSparseMatrix div(DistributedSparseMatrix b) {
         return new DistributedSparseMatrix(BlockArithmetic.zip("div", own, b.own, isDense(), (x, y) -> x.div(y)));
     }
 
-    /** Every element and a number: what is not stored becomes the fill of the result. */
+    /** Returns the sum of each element and a number. The fill value changes likewise. */
     public DistributedSparseMatrix add(Number y) {
         return map(x -> x.add(y));
     }
 
-    /** As {@link #add(Number)}. */
+    /** Returns the difference of each element and a number. The fill value changes likewise. */
     public DistributedSparseMatrix sub(Number y) {
         return map(x -> x.sub(y));
     }
 
-    /** As {@link #add(Number)}. */
+    /** Returns the product of each element and a number. The fill value changes likewise. */
     public DistributedSparseMatrix mul(Number y) {
         return map(x -> x.mul(y));
     }
 
-    /** As {@link #add(Number)}. */
+    /** Returns the quotient of each element and a number. The fill value changes likewise. */
     public DistributedSparseMatrix div(Number y) {
         return map(x -> x.div(y));
     }
 
-    /** Each row times its element of a vector of the driver's, which goes to all executors; the elements have to be finite. */
+    /**
+     * Returns each row times its element of y, a vector on the driver that is sent to all executors. The elements of y must be
+     * finite.
+     */
     public DistributedSparseMatrix mulColumnVector(INDArray y) {
         return new DistributedSparseMatrix(BlockArithmetic.scaled(own, y, 0));
     }
 
-    /** Each column times its element of a vector of the driver's, as {@link #mulColumnVector}. */
+    /** Returns each column times its element of y. See {@link #mulColumnVector}. */
     public DistributedSparseMatrix mulRowVector(INDArray y) {
         return new DistributedSparseMatrix(BlockArithmetic.scaled(own, y, 1));
     }
 
-    /** A function of each element, such as {@code TransformOp.LOG1P}. */
+    /** Applies an operation to each element, such as {@code TransformOp.LOG1P}. */
     public DistributedSparseMatrix map(TransformOp op) {
         return map(x -> Sparse4j.environment().exec(op.of(x)));
     }
 
-    /** Values of another type, cast as core does. */
+    /** Returns the values converted to another type, as core converts them. */
     public DistributedSparseMatrix castTo(DataType to) {
         return map(x -> x.castTo(to));
     }
 
-    /** Without stored entries that equal the fill. */
+    /** Returns the matrix without the stored entries that equal the fill value. */
     public DistributedSparseMatrix prune() {
         return map(INDArray::prune);
     }
 
     /**
-     * A function of arrays that does to each element what it does to others of the same value, given each block: what is not
-     * stored becomes what it makes of a matrix of 1 x 1 without entries. The array that it is given is closed after it.
+     * Applies a function to each element. The function receives each block and must treat equal elements alike, whatever their
+     * positions. The method finds the new fill value by calling the function with a 1 x 1 matrix without entries. The block is
+     * closed afterwards.
      *
-     * @throws IllegalArgumentException where it changes shapes
+     * @throws IllegalArgumentException if the function changes the shape
      */
     public DistributedSparseMatrix map(Function<INDArray, INDArray> function) {
         return new DistributedSparseMatrix(BlockArithmetic.map(own, function));
     }
 
     /**
-     * A function of each block that has entries and of its place, where the others stay as they are: unlike with {@link #map}, what it
-     * gives may depend on where elements are. The block is closed after it.
+     * Applies a function to each block. The function receives each block that has entries, and its position; other blocks do
+     * not change. Unlike in {@link #map}, the result may depend on the positions of elements. The block is closed afterwards.
      *
-     * @throws IllegalArgumentException in tasks, unless what it gives has the block's shape, the matrix's type, and its fill or, as
-     *         its block may be, DENSE
+     * @throws IllegalArgumentException in a task, unless the result has the shape of the block, the type of the matrix, and its
+     *     fill value or the format DENSE
      */
     public DistributedSparseMatrix mapBlocks(Function2<INDArray, BlockPlace, INDArray> function) {
         return new DistributedSparseMatrix(BlockArithmetic.mapBlocks(own, BlockPlace::new, function));
@@ -297,138 +329,148 @@ public final class DistributedSparseMatrix {
     // ---- along rows and columns -------------------------------------------------------------------------------------
 
     /**
-     * Sums of the columns (dimension 0) or rows (1): a vector on the driver, DENSE; COO beyond {@code org.sparse4j.densifyLimit}
-     * elements of which most have no entries. Integers keep their type and wrap. A job, as are all of these; blocks stay where they are.
+     * Returns the sums of the columns (dimension 0) or rows (dimension 1) as a DENSE vector on the driver. The vector is COO if
+     * it has more than {@code org.sparse4j.densifyLimit} elements, most of them of columns or rows without entries. Sums of
+     * integers keep the type and wrap. Like all reductions, the method runs a job and shuffles no blocks.
      *
-     * @throws IllegalArgumentException as core: for BOOL, a dimension that is not there and, of extremes, rows without elements
+     * @throws IllegalArgumentException as core: for BOOL, for a dimension that does not exist, and for a maximum or minimum of
+     *     no elements
      */
     public INDArray sum(int dimension) {
         return BlockReductions.along(own, Kind.SUM, dimension);
     }
 
-    /** Means, as {@link #sum(int)}; integers give DOUBLE and do not wrap, no elements NaN. */
+    /**
+     * Returns the means; see {@link #sum(int)}. Means of integers are DOUBLE and do not wrap; the mean of no elements is NaN.
+     */
     public INDArray mean(int dimension) {
         return BlockReductions.along(own, Kind.MEAN, dimension);
     }
 
-    /** The largest elements, as {@link #sum(int)}. */
+    /** Returns the largest elements; see {@link #sum(int)}. */
     public INDArray max(int dimension) {
         return BlockReductions.along(own, Kind.MAX, dimension);
     }
 
-    /** The least elements, as {@link #sum(int)}. */
+    /** Returns the smallest elements; see {@link #sum(int)}. */
     public INDArray min(int dimension) {
         return BlockReductions.along(own, Kind.MIN, dimension);
     }
 
-    /** Sums of magnitudes, as {@link #sum(int)}. */
+    /** Returns the 1-norms: sums of magnitudes; see {@link #sum(int)}. */
     public INDArray norm1(int dimension) {
         return BlockReductions.along(own, Kind.NORM1, dimension);
     }
 
-    /** Euclidean lengths, as {@link #sum(int)}. */
+    /** Returns the 2-norms: Euclidean lengths; see {@link #sum(int)}. */
     public INDArray norm2(int dimension) {
         return BlockReductions.along(own, Kind.NORM2, dimension);
     }
 
-    /** The largest magnitudes, as {@link #sum(int)}. */
+    /** Returns the maximum norms: largest magnitudes; see {@link #sum(int)}. */
     public INDArray normmax(int dimension) {
         return BlockReductions.along(own, Kind.NORMMAX, dimension);
     }
 
-    /** How many elements are not 0, as {@link #sum(int)}; LONG. */
+    /** Returns the numbers of non-zero elements, as LONG; see {@link #sum(int)}. */
     public INDArray countNonZero(int dimension) {
         return BlockReductions.along(own, Kind.COUNT_NON_ZERO, dimension);
     }
 
-    /** Where the largest element is, the first of equal ones, as {@link #sum(int)}; LONG. */
+    /** Returns the indexes of the largest elements, as LONG: the first of equal ones; see {@link #sum(int)}. */
     public INDArray argMax(int dimension) {
         return BlockReductions.arg(own, true, dimension);
     }
 
-    /** Where the least element is, the first of equal ones, as {@link #sum(int)}; LONG. */
+    /** Returns the indexes of the smallest elements, as LONG: the first of equal ones; see {@link #sum(int)}. */
     public INDArray argMin(int dimension) {
         return BlockReductions.arg(own, false, dimension);
     }
 
-    /** The sum of all elements: a Long of integers, modulo 2^64, else a Double. Each block gives a number, as in all of these. */
+    /**
+     * Returns the sum of all elements: a Long modulo 2^64 for integers, else a Double. Each block sends one number to the
+     * driver.
+     */
     public Number sumNumber() {
         return BlockTotals.of(own, Kind.SUM);
     }
 
-    /** The mean of all elements; NaN where there are none. */
+    /** Returns the mean of all elements, NaN if there are none. */
     public double meanNumber() {
         return BlockTotals.of(own, Kind.MEAN).doubleValue();
     }
 
-    /** The square root of the sum of all squares. */
+    /** Returns the square root of the sum of all squares. */
     public double norm2Number() {
         return BlockTotals.of(own, Kind.NORM2).doubleValue();
     }
 
-    /** The sum of all magnitudes. */
+    /** Returns the sum of all magnitudes. */
     public Number norm1Number() {
         return BlockTotals.of(own, Kind.NORM1);
     }
 
-    /** The largest magnitude. */
+    /** Returns the largest magnitude. */
     public Number normmaxNumber() {
         return BlockTotals.of(own, Kind.NORMMAX);
     }
 
-    /** The largest element; there has to be one. */
+    /** Returns the largest element. There must be at least one element. */
     public Number maxNumber() {
         return BlockTotals.of(own, Kind.MAX);
     }
 
-    /** The least element; there has to be one. */
+    /** Returns the smallest element. There must be at least one element. */
     public Number minNumber() {
         return BlockTotals.of(own, Kind.MIN);
     }
 
-    /** How many elements are not 0. */
+    /** Returns the number of non-zero elements. */
     public Number countNonZeroNumber() {
         return BlockTotals.of(own, Kind.COUNT_NON_ZERO);
     }
 
-    // ---- where matrices go ------------------------------------------------------------------------------------------
+    // ---- to other data ----------------------------------------------------------------------------------------------
 
     /**
-     * These rows, in this order, as an array of the driver's: CSR, DENSE where blocks are. A job that looks at the blocks of these rows
-     * alone.
+     * Returns these rows, in this order, as an array on the driver: CSR, or DENSE if the blocks are. Runs a job that reads only
+     * the blocks of these rows.
      *
-     * @throws IndexOutOfBoundsException for a row that is not there
+     * @throws IndexOutOfBoundsException if a row does not exist
      */
     public INDArray getRows(long... wanted) {
         return RowSelection.of(own, wanted);
     }
 
     /**
-     * All of it as an array of the driver's: CSR; DENSE where all blocks are, and where it {@link #isDense} and has no more elements
-     * than {@code org.sparse4j.densifyLimit}.
+     * Returns the whole matrix as an array on the driver. The array is DENSE if all blocks are, or if {@link #isDense} is true
+     * and there are at most {@code org.sparse4j.densifyLimit} elements; otherwise it is CSR.
      */
     public INDArray collect() {
         return own.collect();
     }
 
-    /** The stored entries, in no order of rows; values as doubles, to which LONG is rounded beyond 2^53: {@link DataFrames#entries} keeps it. */
+    /**
+     * Returns the stored entries, in any order, with values as doubles. LONG values beyond 2^53 are rounded;
+     * {@link DataFrames#entries} keeps them.
+     */
     public JavaRDD<Entry> entries() {
         return EntryBlocks.entries(own);
     }
 
-    /** Blocks that are made once and kept, as Spark's levels say; returns this. */
+    /** Keeps the blocks at this storage level once they are computed. Returns this. */
     public DistributedSparseMatrix persist(StorageLevel level) {
         own.blocks().persist(level);
         return this;
     }
 
-    /** Lets go of what {@link #persist} kept; returns this. */
+    /** Removes the blocks that {@link #persist} kept. Returns this. */
     public DistributedSparseMatrix unpersist() {
         own.blocks().unpersist();
         return this;
     }
 
-    /** Has the next action write the blocks to the context's checkpoint directory, and forgets how they were made; returns this. */
+    /** Writes the blocks to the checkpoint directory of the context in the next job, and drops their lineage. Returns this. */
     public DistributedSparseMatrix checkpoint() {
         own.blocks().checkpoint();
         return this;

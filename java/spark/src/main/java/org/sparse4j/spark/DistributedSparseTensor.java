@@ -28,10 +28,12 @@ import org.sparse4j.spark.tensor.TensorOperations;
 import scala.Tuple2;
 
 /**
- * A sparse array of any rank from 1 in blocks of an RDD, cut along the dimensions that a program chooses: what decompositions
- * of tensors need. Immutable and lazy, as {@link DistributedSparseMatrix} is; elements that are not stored are 0. Methods are
- * core's, with its meaning and types; integers are equal to core's on the collected array, floating sums within the bounds that
- * it documents. Partial results are added in the order of blocks: the same bits however tasks are scheduled.
+ * A sparse array of rank 1 or more in blocks of an RDD, cut along dimensions that the program chooses; for tensor
+ * decompositions. Immutable and lazy, as {@link DistributedSparseMatrix} is. Elements that are not stored are 0.
+ *
+ * <p>Methods with a name of {@code INDArray} have its meaning and types. Integer results equal those of core on the collected
+ * array; floating-point sums are within the bounds that core documents. Partial results are added in the order of blocks, so
+ * the bits do not depend on how Spark schedules tasks.
  *
  * <pre>{@code
  * DistributedSparseTensor x = DistributedSparseTensor.read(sc, "hdfs:///nell-2.tns").persist(StorageLevel.MEMORY_AND_DISK());
@@ -45,27 +47,29 @@ public final class DistributedSparseTensor {
         this.own = own;
     }
 
-    // ---- where tensors come from ------------------------------------------------------------------------------------
+    // ---- from other data --------------------------------------------------------------------------------------------
 
     /**
-     * The array of entries in any order: DOUBLE, duplicates added, cut along all dimensions. As
-     * {@link #fromEntries(JavaRDD, long[], DataType, DuplicatePolicy, BlockShape, int...)}.
+     * Returns the DOUBLE array of entries in any order, cut along all dimensions, and adds duplicates. See {@link
+     * #fromEntries(JavaRDD, long[], DataType, DuplicatePolicy, BlockShape, int...)}.
      */
     public static DistributedSparseTensor fromEntries(JavaRDD<TensorEntry> entries, long... shape) {
         return fromEntries(entries, shape, DataType.DOUBLE, DuplicatePolicy.SUM, BlockShape.auto());
     }
 
     /**
-     * The array of entries in any order, in blocks of about as many entries each. Runs a job that counts them; one shuffle of
-     * the entries. Entries of one place are taken in the order of partitions, then of each partition.
+     * Returns the array of entries in any order, in blocks of about as many entries each. A job counts the entries; they are
+     * shuffled once. Duplicates are combined in the order of partitions, then in the order within a partition.
+     *
+     * <p>Products for a mode that is not cut send a result of the whole extent of the mode for each block. Products for the
+     * other modes need all factor rows of a dimension that is not cut.
      *
      * @param blocks {@link BlockShape#auto()} or {@link BlockShape#entries}
-     * @param dimensions the ones to cut along, negative ones count from the end; none for all. Products for a mode that is not
-     *     cut send a result of its whole extent for each block; those for the others want all factor rows of a dimension that
-     *     is not cut
-     * @throws IllegalArgumentException for negative extents, rank 0, a block shape of rows and columns, dimensions that are not
-     *     there or twice; in tasks for entries of another rank or outside (IndexOutOfBoundsException) and, with
-     *     {@link DuplicatePolicy#ERROR}, that are there twice
+     * @param dimensions the dimensions to cut along, all if none is given; negative ones count from the end
+     * @throws IllegalArgumentException if an extent is negative, the rank is 0, the block shape has rows and columns, or a
+     *     dimension does not exist or is given twice; in a task, if an entry has another rank, or is there twice and the policy
+     *     is {@link DuplicatePolicy#ERROR}
+     * @throws IndexOutOfBoundsException in a task, if an entry lies outside the array
      */
     public static DistributedSparseTensor fromEntries(JavaRDD<TensorEntry> entries, long[] shape, DataType type,
             DuplicatePolicy duplicates, BlockShape blocks, int... dimensions) {
@@ -95,15 +99,16 @@ public final class DistributedSparseTensor {
         return new DistributedSparseTensor(new TensorBlocks(JavaSparkContext.fromSparkContext(packs.context()), made, cuts, type));
     }
 
-    /** As {@link #of(JavaSparkContext, INDArray, BlockShape, int...)}, along all dimensions. */
+    /** Returns the tensor of an array on the driver, cut along all dimensions. */
     public static DistributedSparseTensor of(JavaSparkContext context, INDArray x) {
         return of(context, x, BlockShape.auto());
     }
 
     /**
-     * The tensor of an array of the driver's, of any type and format: a copy in blocks. O(entries) on the driver.
+     * Returns the tensor of an array on the driver, of any type and format. The blocks are copies. O(entries) time on the
+     * driver.
      *
-     * @throws IllegalArgumentException for a scalar, and a fill other than 0; as {@link #fromEntries}
+     * @throws IllegalArgumentException for a scalar, for a fill value other than 0, and as {@link #fromEntries}
      */
     public static DistributedSparseTensor of(JavaSparkContext context, INDArray x, BlockShape blocks, int... dimensions) {
         if (x.rank() == 0 || x.isSparse() && x.fillValue().doubleValue() != 0) {
@@ -123,13 +128,13 @@ public final class DistributedSparseTensor {
         }
     }
 
-    /** As {@link #read(JavaSparkContext, String, ReadOptions, BlockShape, int...)} with the defaults, along all dimensions. */
+    /** Returns the tensor of text files, with the default options, cut along all dimensions. */
     public static DistributedSparseTensor read(JavaSparkContext context, String path) {
         return read(context, path, ReadOptions.defaults(), BlockShape.auto());
     }
 
     /**
-     * The tensor of text files, in splits, as {@link EntryFiles} reads them: FROSTT's .tns, and what it takes of rank 2.
+     * Returns the tensor of text files, as {@link EntryFiles} reads them: FROSTT's .tns, and its formats of rank 2.
      *
      * @throws IllegalArgumentException as {@link EntryFiles#matrix(JavaSparkContext, String, ReadOptions, BlockShape)} and
      *     {@link #fromEntries}
@@ -139,7 +144,7 @@ public final class DistributedSparseTensor {
         return of(EntryFiles.read(context, path, options), blocks, dimensions);
     }
 
-    /** The tensor of lines with as many coordinates as options name fields. */
+    /** Returns the tensor of text files whose lines the options describe, with one dimension for each field of coordinates. */
     public static DistributedSparseTensor read(JavaSparkContext context, String path, TripletOptions options, BlockShape blocks,
             int... dimensions) {
         return of(EntryFiles.read(context, path, options), blocks, dimensions);
@@ -150,64 +155,74 @@ public final class DistributedSparseTensor {
         return of(read.packs(), read.counted(), read.lines().dataType(), read.lines().duplicates(), blocks, dimensions);
     }
 
-    // ---- what it is -------------------------------------------------------------------------------------------------
+    // ---- properties -------------------------------------------------------------------------------------------------
 
-    /** The number of dimensions. */
+    /** Returns the number of dimensions. */
     public int rank() {
         return own.rank();
     }
 
-    /** The extents. */
+    /** Returns the extents. */
     public long[] shape() {
         return own.shape();
     }
 
-    /** The extent of a dimension; negative ones count from the end. */
+    /** Returns the extent of a dimension; negative dimensions count from the end. */
     public long size(int dimension) {
         return own.size(TensorCuts.dimension("size", dimension, rank()));
     }
 
-    /** The type of its values. */
+    /** Returns the type of the values. */
     public DataType dataType() {
         return own.dataType();
     }
 
-    /** The blocks, COO, by their numbers in C order of the grid that {@link #starts} tells; those without entries are absent. */
+    /**
+     * Returns the blocks, in COO, by their numbers in C order of the grid that {@link #starts} describes. Blocks without
+     * entries are absent.
+     */
     public JavaPairRDD<Long, SparseBlock> blocks() {
         return own.blocks();
     }
 
-    /** Where the blocks of a dimension begin; negative ones count from the end. */
+    /** Returns the first index of each block along a dimension; negative dimensions count from the end. */
     public long[] starts(int dimension) {
         return own.cuts()[TensorCuts.dimension("starts", dimension, rank())].starts();
     }
 
-    /** Stored entries. A job. */
+    /** Returns the number of stored entries. Runs a job. */
     public long nnz() {
         return blocks().values().map(SparseBlock::nnz).fold(0L, Long::sum);
     }
 
-    // ---- what is computed -------------------------------------------------------------------------------------------
+    // ---- operations -------------------------------------------------------------------------------------------------
 
     /**
-     * Matricised tensor times Khatri-Rao product, as {@link INDArray#mttkrp}: DENSE, [extent of the mode, R], on the driver.
-     * Factors go to all executors, in pieces, of which a block takes its own rows. A job, and one shuffle of partial results.
+     * Returns the matricized tensor times Khatri-Rao product, as {@link INDArray#mttkrp} does: a DENSE array [extent of the
+     * mode, R] on the driver. Factors are sent to all executors in pieces, and each block copies the rows that it needs. Runs a
+     * job with one shuffle of partial results.
      *
-     * @param mode negative ones count from the end
-     * @param factors a matrix [extent of d, R] for each dimension d, in order; that of the mode is not read and may be null
-     * @throws IllegalArgumentException for a mode that is not there, and for factors of other numbers and shapes
+     * @param mode the mode; negative ones count from the end
+     * @param factors a matrix [extent of d, R] for each dimension d, in order; the one of the mode is not read and may be null
+     * @throws IllegalArgumentException if the mode does not exist, or if the number of factors or a shape is wrong
      */
     public INDArray mttkrp(int mode, INDArray... factors) {
         return TensorOperations.mttkrp(own, TensorCuts.dimension("mttkrp", mode, rank()), factors);
     }
 
     /**
-     * Sums along dimensions, which vanish: on the driver, DENSE where one dimension is left, COO where more are, and where one of more
-     * than {@code org.sparse4j.densifyLimit} elements is left most of which have no entries; the scalar of all elements where none is
-     * named. Integers keep their type and wrap. A job, and one shuffle of partial results.
+     * Returns the sums along dimensions, which the result does not have, as an array on the driver. Sums of integers keep the
+     * type and wrap. Runs a job with one shuffle of partial results.
      *
-     * @param dimensions negative ones count from the end
-     * @throws IllegalArgumentException for dimensions that are not there or twice
+     * <ul>
+     * <li>If one dimension is left, the result is DENSE; it is COO if it has more than {@code org.sparse4j.densifyLimit}
+     *     elements, most of them without entries.
+     * <li>If several dimensions are left, the result is COO.
+     * <li>If no dimension is given, the result is the scalar sum of all elements.
+     * </ul>
+     *
+     * @param dimensions the dimensions to sum along; negative ones count from the end
+     * @throws IllegalArgumentException if a dimension does not exist or is given twice
      */
     public INDArray sum(int... dimensions) {
         int[] gone = dimensions.length == 0 ? IntStream.range(0, rank()).toArray()
@@ -215,29 +230,32 @@ public final class DistributedSparseTensor {
         return TensorOperations.sum(own, gone);
     }
 
-    /** The sum of all elements: a Long of integers, modulo 2^64, else a Double. A job. */
+    /** Returns the sum of all elements: a Long modulo 2^64 for integers, else a Double. Runs a job. */
     public Number sumNumber() {
         return BlockTotals.of(own, Kind.SUM);
     }
 
-    /** The square root of the sum of all squares. A job. */
+    /** Returns the square root of the sum of all squares. Runs a job. */
     public double norm2Number() {
         return BlockTotals.of(own, Kind.NORM2).doubleValue();
     }
 
-    /** The sum of all magnitudes; DOUBLE. A job. */
+    /** Returns the sum of all magnitudes as a double. Runs a job. */
     public double norm1Number() {
         return BlockTotals.of(own, Kind.NORM1).doubleValue();
     }
 
-    // ---- where tensors go -------------------------------------------------------------------------------------------
+    // ---- to other data ----------------------------------------------------------------------------------------------
 
-    /** All of it as an array of the driver's: COO. */
+    /** Returns the whole tensor as a COO array on the driver. */
     public INDArray collect() {
         return TensorCuts.join(dataType(), Arrays.asList(own.cuts()), blocks().collectAsMap(), SparseFormat.COO);
     }
 
-    /** The stored entries, in no order; values as doubles, to which LONG is rounded beyond 2^53: {@link #collect} keeps it. */
+    /**
+     * Returns the stored entries, in any order, with values as doubles. LONG values beyond 2^53 are rounded; {@link #collect}
+     * keeps them.
+     */
     public JavaRDD<TensorEntry> entries() {
         Metrics metrics = own.metrics();
         Cuts[] all = own.cuts();
@@ -255,21 +273,19 @@ public final class DistributedSparseTensor {
         }));
     }
 
-    /** Blocks that are made once and kept, as Spark's levels say; returns this. */
+    /** Keeps the blocks at this storage level once they are computed. Returns this. */
     public DistributedSparseTensor persist(StorageLevel level) {
         blocks().persist(level);
         return this;
     }
 
-    /** Lets go of what {@link #persist} kept; returns this. */
+    /** Removes the blocks that {@link #persist} kept. Returns this. */
     public DistributedSparseTensor unpersist() {
         blocks().unpersist();
         return this;
     }
 
-    /**
-     * Has the next action write the blocks to the context's checkpoint directory, and forgets how they were made; returns this.
-     */
+    /** Writes the blocks to the checkpoint directory of the context in the next job, and drops their lineage. Returns this. */
     public DistributedSparseTensor checkpoint() {
         blocks().checkpoint();
         return this;

@@ -3,7 +3,7 @@ package org.sparse4j.spark;
 
 import java.io.Serializable;
 
-/** An entry of a matrix: where, counted from 0, and its value. */
+/** An entry of a matrix: row and column, from 0, and value. */
 public final class Entry implements Serializable {
     private static final long serialVersionUID = 1L;
 
@@ -11,24 +11,24 @@ public final class Entry implements Serializable {
     private final long column;
     private final double value;
 
-    /** The entry of this row and column. */
+    /** Creates an entry. */
     public Entry(long row, long column, double value) {
         this.row = row;
         this.column = column;
         this.value = value;
     }
 
-    /** The row, from 0. */
+    /** Returns the row, from 0. */
     public long row() {
         return row;
     }
 
-    /** The column, from 0. */
+    /** Returns the column, from 0. */
     public long column() {
         return column;
     }
 
-    /** The value. */
+    /** Returns the value. */
     public double value() {
         return value;
     }

@@ -34,19 +34,25 @@ import org.sparse4j.spark.entries.SplitLines;
 import org.sparse4j.spark.grid.Mapped;
 
 /**
- * Matrices and tensors of text files that are read in splits, a task each: Matrix Market by coordinates (general, symmetric,
- * skew-symmetric; real, integer, pattern), FROSTT's .tns, SVMlight, CSV and TSV triplets, edge lists. Core's readers read the
- * lines, so that what they accept and how they round is core's; a path is anything that Hadoop's file systems open (hdfs, s3a,
- * file), a folder or a pattern too, whose files (but for those that begin with _ or .) are read in the order of their names. In a
- * path {@code * ? [ ] { }} make a pattern, as in Spark's own readers; with a backslash before they are characters of a name.
+ * Reads matrices and tensors from text files, with one task for each split of a file. The formats are Matrix Market coordinates
+ * (general, symmetric, skew-symmetric; real, integer, pattern), FROSTT's .tns, SVMlight, CSV and TSV triplets, and edge lists.
+ * Core's readers parse the lines, with the same syntax and rounding.
  *
- * <p>Packed files (.gz, .bz2 and what Hadoop has codecs for) are one task each, unless the codec splits. Splits are of 1 MiB up
- * to the file system's blocks, so that each core has about two; {@code mapreduce.input.fileinputformat.split.maxsize} of the
- * context's Hadoop configuration says otherwise.
+ * <p>A path names a file, a folder or a pattern on any file system that Hadoop opens (hdfs, s3a, file). The files of a folder
+ * or pattern are read in the order of their names; those that begin with _ or . are skipped. In a path {@code * ? [ ] { }} form
+ * a pattern, as in Spark's own readers; a backslash before one of them makes it part of a name.
  *
- * <p>Each method runs one job that reads everything, and finds what is wrong with it, the extents that the text does not say,
- * and where to cut; SVMlight one more, which counts rows. The blocks, made when they are needed, read again: persist them.
- * Duplicates are taken in the order of the text; sums of doubles first within pieces of 8 MiB.
+ * <p>A compressed file (.gz, .bz2 and other endings for which Hadoop has a codec) is one task, unless the codec can be split. A
+ * split has at least 1 MiB and at most the block size of the file system, and its size gives each core about two; {@code
+ * mapreduce.input.fileinputformat.split.maxsize} in the Hadoop configuration of the context overrides this.
+ *
+ * <p>Each method runs one job that reads all files. The job checks every line, finds the extents that the text does not state,
+ * and chooses where to cut. SVMlight needs a second job, which counts rows. The blocks read the text again each time they are
+ * computed: persist them. Duplicates are combined in the order of the text; sums of doubles are first formed within pieces of 8
+ * MiB.
+ *
+ * <p>Lines end with LF or CR LF, as in core: {@code textinputformat.record.delimiter} of the context's Hadoop configuration is
+ * ignored. A carriage return without a line feed after it throws, unless it is in the quotes of a field.
  */
 public final class EntryFiles {
     private static final String SPLIT = "mapreduce.input.fileinputformat.split.maxsize";
@@ -56,35 +62,35 @@ public final class EntryFiles {
 
     private EntryFiles() {}
 
-    /** What makes the lines of a file of its beginning. */
+    /** Makes the reader of a file's lines from the beginning of the file. */
     private interface Beginning {
         EntryLines of(String name, InputStream in);
     }
 
-    /** As {@link #matrix(JavaSparkContext, String, ReadOptions, BlockShape)} with the defaults, cut by stored entries. */
+    /** Returns the matrix of files, with the default options, in blocks of about as many stored entries each. */
     public static DistributedSparseMatrix matrix(JavaSparkContext context, String path) {
         return matrix(context, path, ReadOptions.defaults(), BlockShape.auto());
     }
 
     /**
-     * The matrix of files that are told as {@code ArrayFiles} does: by Matrix Market's banner, else by the ends of their names;
-     * indexes of SVMlight count from 1.
+     * Returns the matrix of files. The format is detected as {@code ArrayFiles} does: by the banner of Matrix Market, else by
+     * the ending of the name. Indexes of SVMlight count from 1.
      *
-     * @param options type, duplicates, the half of symmetric matrices; its format and listener mean nothing
-     * @throws IllegalArgumentException where there are no such files, nothing tells a format, several files are one Matrix
-     *     Market matrix, or have values and none, or the rank is not 2
-     * @throws MalformedFileException of the beginning of a file; in tasks of a line, naming the file and the byte at which
-     *         the line begins
+     * @param options type, duplicates, and the treatment of symmetric matrices; the format and the listener are not used
+     * @throws IllegalArgumentException if there are no such files or the format is unknown; if there are several files and one
+     *     is a Matrix Market matrix, or only some have values; or if the rank is not 2
+     * @throws MalformedFileException if the beginning of a file is malformed; in a task, if a line is malformed (the message
+     *     names the file and the byte at which the line begins)
      */
     public static DistributedSparseMatrix matrix(JavaSparkContext context, String path, ReadOptions options, BlockShape shape) {
         return matrix(context, path, shape, (name, in) -> EntryLines.of(name, in, options));
     }
 
     /**
-     * The matrix of triplets whose fields options describe; coordinates that are names have to be known ({@code knownNames}).
-     * Each file has its own header.
+     * Returns the matrix of triplets whose fields the options describe. Each file has its own header.
      *
-     * @throws IllegalArgumentException as the method above; where names are not known
+     * @throws IllegalArgumentException as {@link #matrix(JavaSparkContext, String, ReadOptions, BlockShape)}; also if
+     *     coordinates are names and {@code knownNames} does not list them
      */
     public static DistributedSparseMatrix matrix(JavaSparkContext context, String path, TripletOptions options,
             BlockShape shape) {
@@ -92,9 +98,10 @@ public final class EntryFiles {
     }
 
     /**
-     * The features of SVMlight's samples, a row each, files one below the other; labels are passed over.
+     * Returns the features of SVMlight samples, one row for each sample, the files one below the other. Labels are ignored.
      *
-     * @throws IllegalArgumentException as the method above; unless the options say from where indexes count
+     * @throws IllegalArgumentException as {@link #matrix(JavaSparkContext, String, ReadOptions, BlockShape)}; also unless the
+     *     options set whether indexes count from 0 or 1
      */
     public static DistributedSparseMatrix matrix(JavaSparkContext context, String path, SvmLightOptions options,
             BlockShape shape) {
@@ -111,15 +118,15 @@ public final class EntryFiles {
                 read.lines.dataType(), read.lines.duplicates(), shape.cutting()));
     }
 
-    /** What was found; `lines` of the first file. */
+    /** The entries of files; `lines` is the format of the first file. */
     record Read(JavaRDD<EntryPack> packs, EntryCounts counted, EntryLines lines) {}
 
-    /** The entries of files, counted. */
+    /** Reads and counts the entries of files. */
     static Read read(JavaSparkContext context, String path, ReadOptions options) {
         return read(context, path, (name, in) -> EntryLines.of(name, in, options));
     }
 
-    /** The entries of files, counted. */
+    /** Reads and counts the entries of files. */
     static Read read(JavaSparkContext context, String path, TripletOptions options) {
         return read(context, path, (name, in) -> EntryLines.triplets(name, in, options));
     }
@@ -130,7 +137,7 @@ public final class EntryFiles {
             List<FileStatus> files = ListedFiles.of(conf, path);
             Map<String, EntryLines> lines = new HashMap<>();
             EntryLines first = null;
-            EntryLines told = null;  // the first that tells whether lines have values
+            EntryLines told = null;  // of the first file that is not empty
             for (FileStatus file : files) {
                 EntryLines of = lines(conf, file.getPath(), beginning);
                 first = first == null ? of : first;
@@ -193,7 +200,7 @@ public final class EntryFiles {
         return new Read(placed.map(SplitLines.Piece::entries), counted, first);
     }
 
-    /** The first row of each split, and how many there are in all; a job. */
+    /** Runs a job that counts rows. Returns the first row of each split, and the number of rows as the last element. */
     private static long[] starts(JavaNewHadoopRDD<LongWritable, Text> text, SplitLines of, Metrics metrics) {
         List<Long> rows = text.mapPartitionsWithInputSplit((split, each) -> {
             long n = 0;
@@ -209,7 +216,7 @@ public final class EntryFiles {
         return starts;
     }
 
-    // ---- how files begin -------------------------------------------------------------------------------------------------
+    // ---- beginnings of files ---------------------------------------------------------------------------------------------
 
     private static EntryLines lines(Configuration conf, Path file, Beginning beginning) throws IOException {
         CompressionCodec codec = new CompressionCodecFactory(conf).getCodec(file);

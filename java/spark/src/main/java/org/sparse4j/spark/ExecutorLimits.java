@@ -7,9 +7,9 @@ import org.apache.spark.SparkEnv;
 import org.sparse4j.Sparse4j;
 
 /**
- * What this process may take of its executor's memory and processors, set once for each context. An executor's native limit
- * is 0.8 of the memory that Spark asks for beside the heap, unless {@code spark.sparse4j.maxBytes} says another; on a driver, and
- * in local mode, nothing changes unless it does.
+ * The native memory and threads of this process, set once for each context. The native limit of an executor is
+ * {@code spark.sparse4j.maxBytes}; without it, that of the system property {@code org.sparse4j.maxBytes}; without both, 0.8 of
+ * the memory that Spark requests beside the heap. On a driver and in local mode, only the first setting changes the limit.
  */
 final class ExecutorLimits {
     static final String MAX_BYTES = "spark.sparse4j.maxBytes";
@@ -38,7 +38,7 @@ final class ExecutorLimits {
         this.words = environment == null ? "" : inWords(environment.conf());
     }
 
-    /** Those of the context that this process belongs to now; set when it is a new one. */
+    /** Returns the limits of the current context; sets them first if the context is new. */
     static ExecutorLimits current() {
         ExecutorLimits known = current;
         return known.environment == SparkEnv.get() ? known : renewed();
@@ -56,7 +56,7 @@ final class ExecutorLimits {
 
     private void set() {
         if (changed) {
-            // By a context of this process that is no more.
+            // A former context of this process set the limit.
             Sparse4j.environment().setMaxBytes(before);
             changed = false;
         }
@@ -73,12 +73,12 @@ final class ExecutorLimits {
         }
     }
 
-    /** Whether this process runs tasks and nothing else. */
+    /** Whether this process is an executor. */
     boolean isExecutor() {
         return executor;
     }
 
-    /** The limit in bytes; Spark's suffixes are understood. */
+    /** Returns the limit in bytes. The setting may have Spark's size suffixes. */
     static long maxBytes(SparkConf conf) {
         if (!conf.contains(MAX_BYTES)) {
             return (long) (SHARE * (overheadMiB(conf) << 20));
@@ -95,7 +95,7 @@ final class ExecutorLimits {
         return bytes;
     }
 
-    /** Spark's own rule: as set, else a share of the heap, but no less than a minimum. */
+    /** Follows Spark's rule: the setting, else a share of the heap, but at least a minimum. */
     static long overheadMiB(SparkConf conf) {
         if (conf.contains(OVERHEAD)) {
             return conf.getSizeAsMb(OVERHEAD);
@@ -105,8 +105,9 @@ final class ExecutorLimits {
     }
 
     /**
-     * The process's threads for native work. A task has as many as its processors, or fewer where OMP_NUM_THREADS says so,
-     * which Spark sets; one of them is its own, the others are a pool's that all tasks of the executor share.
+     * Returns the number of threads of the process for native work. Each task has as many as its processors, or fewer if
+     * OMP_NUM_THREADS, which Spark sets, is lower. One of them is the thread of the task; the others are in a pool that all
+     * tasks of the executor share.
      */
     static int threads(SparkConf conf, String openMp) {
         int each = conf.getInt(TASK_CPUS, 1);
@@ -130,7 +131,7 @@ final class ExecutorLimits {
                 + overhead;
     }
 
-    /** For whoever needed more. */
+    /** Returns the message of a NativeMemoryException. */
     String exceeded(String reason) {
         String where = environment == null ? "this process" : executor ? "executor " + environment.executorId() + " on "
                 + environment.blockManager().blockManagerId().host() : "the driver's process";

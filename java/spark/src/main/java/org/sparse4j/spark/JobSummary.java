@@ -19,9 +19,9 @@ import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * What some work had Spark do: {@code JobSummary.of(sc, () -> product.nnz())} runs it and tells what was shuffled and computed. Of
- * jobs that the calling thread starts, and threads that it makes. While jobs run, Spark's own bar shows how far they are
- * ({@code spark.ui.showConsoleProgress}).
+ * Reports what the jobs of a piece of code shuffled and computed: {@code JobSummary.of(sc, () -> product.nnz())} runs the code
+ * and returns the report. It covers the jobs of the calling thread and of threads that this thread creates.
+ * {@code spark.ui.showConsoleProgress} shows Spark's progress bar meanwhile.
  */
 public final class JobSummary {
     private static final String PROPERTY = "sparse4j.summary";
@@ -36,7 +36,7 @@ public final class JobSummary {
         this.milliseconds = milliseconds;
     }
 
-    /** What is summed up. */
+    /** The code whose jobs are reported. */
     @FunctionalInterface
     public interface Work {
         /** Runs jobs. */
@@ -44,15 +44,16 @@ public final class JobSummary {
     }
 
     /**
-     * Runs work and sums up its jobs.
+     * Runs code and returns the summary of its jobs.
      *
-     * @throws RuntimeException what the work threw
-     * @throws IllegalStateException with what the work threw as its cause, when that is checked
+     * @throws RuntimeException if the code throws it
+     * @throws IllegalStateException if the code throws a checked exception, which is the cause; or if Spark's listeners are
+     *     more than 10 seconds behind when the code has ended
      */
     public static JobSummary of(JavaSparkContext context, Work work) {
         String name = UUID.randomUUID().toString();
         String outer = context.getLocalProperty(PROPERTY);
-        // Summaries nest: a job counts for all that it is inside of.
+        // Summaries nest: a job counts for each summary around it.
         context.setLocalProperty(PROPERTY, outer == null ? name : outer + " " + name);
         Listener listener = new Listener(name);
         context.sc().addSparkListener(listener);
@@ -60,7 +61,7 @@ public final class JobSummary {
         try {
             work.run();
             long time = System.nanoTime() - before;
-            // Spark tells listeners some time after.
+            // Spark notifies listeners with a delay.
             context.sc().listenerBus().waitUntilEmpty(PATIENCE_MS);
             return new JobSummary(listener, time / 1_000_000);
         } catch (RuntimeException e) {
@@ -76,72 +77,72 @@ public final class JobSummary {
         }
     }
 
-    /** Jobs. */
+    /** Returns the number of jobs. */
     public int jobs() {
         return counts.jobs;
     }
 
-    /** Tasks that succeeded. */
+    /** Returns the number of tasks that succeeded. */
     public long tasks() {
         return counts.tasks;
     }
 
-    /** Tasks that failed; Spark tried most of them again. */
+    /** Returns the number of tasks that failed; Spark ran most of them again. */
     public long failedTasks() {
         return counts.failed;
     }
 
-    /** Tasks that Spark killed, such as copies of slow ones that came second. */
+    /** Returns the number of tasks that Spark killed, such as the slower of two copies of a task. */
     public long killedTasks() {
         return counts.killed;
     }
 
-    /** From begin to end. */
+    /** Returns the elapsed time in milliseconds. */
     public long millis() {
         return milliseconds;
     }
 
-    /** Of all tasks together. */
+    /** Returns the run time of all tasks together in milliseconds. */
     public long taskMillis() {
         return counts.taskMillis;
     }
 
-    /** Of all tasks together, in native calls that were counted by {@link Metrics}. */
+    /** Returns the time that all tasks together spent in native calls that {@link Metrics} counted, in milliseconds. */
     public long kernelMillis() {
         return counts.sum(Metrics.KERNELS);
     }
 
-    /** Written for shuffles, as compressed. */
+    /** Returns the compressed bytes that were written for shuffles. */
     public long shuffleBytesWritten() {
         return counts.written;
     }
 
-    /** Read in shuffles, as compressed. */
+    /** Returns the compressed bytes that were read in shuffles. */
     public long shuffleBytesRead() {
         return counts.read;
     }
 
-    /** Of those read, what came from other executors. */
+    /** Returns the part of {@link #shuffleBytesRead()} that came from other executors. */
     public long remoteBytesRead() {
         return counts.remote;
     }
 
-    /** The most that an executor had in native memory, see {@link Metrics#peakNativeBytes()}. */
+    /** Returns the largest number of native bytes that an executor had in use; see {@link Metrics#peakNativeBytes()}. */
     public long peakNativeBytes() {
         return counts.sum(Metrics.PEAK);
     }
 
-    /** Bytes of blocks that tasks copied into native memory. */
+    /** Returns the bytes of blocks that tasks copied into native memory. */
     public long bytesToNative() {
         return counts.sum(Metrics.TO_NATIVE);
     }
 
-    /** Bytes of blocks that tasks copied out of native memory. */
+    /** Returns the bytes of blocks that tasks copied out of native memory. */
     public long bytesFromNative() {
         return counts.sum(Metrics.FROM_NATIVE);
     }
 
-    /** Four lines for people. */
+    /** Returns the summary as four lines of text. */
     @Override
     public String toString() {
         return String.format(Locale.ROOT, "%d jobs, %d tasks, %d failed, %d killed, in %.2f s%n"
@@ -153,7 +154,7 @@ public final class JobSummary {
                 bytesToNative() / MIB, bytesFromNative() / MIB);
     }
 
-    /** Called by one thread of Spark's; read after that is done. */
+    /** Counts events. Spark calls it on one thread; the summary reads the counts afterwards. */
     private static final class Listener extends SparkListener {
         private final String name;
         private final Set<Integer> stages = new HashSet<>();

@@ -9,11 +9,12 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.util.AccumulatorV2;
 
 /**
- * What native work costs, as named accumulators of an application: Spark's UI shows them on each stage's page and for each
- * task. Taken on the driver and captured by closures, which give it to {@link NativeTask#run(Metrics, java.util.concurrent.Callable)}.
+ * Counts what native work costs, in named accumulators of an application. Spark's UI shows them on the page of each stage and
+ * for each task. The driver creates an object, closures capture it and pass it to {@link NativeTask#run(Metrics,
+ * java.util.concurrent.Callable)}.
  *
- * <p>Spark counts successful tasks alone, of copies that speculation made the first; but a task that is computed again since its
- * shuffle files or cached blocks were lost did the work again, and counts again.
+ * <p>Spark counts successful tasks only, and of speculative copies only the first. A task that Spark runs again because its
+ * shuffle files or cached blocks were lost counts again.
  */
 public final class Metrics implements Serializable {
     static final String PEAK = "sparse4j peak native bytes";
@@ -24,7 +25,7 @@ public final class Metrics implements Serializable {
     private static final long serialVersionUID = 1L;
     private static final long NANOSECONDS = 1_000_000; // of a millisecond
 
-    // Of each context one, as long as it lives: Spark itself holds accumulators weakly.
+    // Holds one object for each context while the context exists, because Spark itself holds accumulators weakly.
     private static final Map<SparkContext, Metrics> KNOWN = new WeakHashMap<>();
 
     private final Counter peak = new Counter(true, 1);
@@ -39,12 +40,12 @@ public final class Metrics implements Serializable {
         context.register(fromNative, FROM_NATIVE);
     }
 
-    /** The application's, the same each time; on the driver. */
+    /** Returns the metrics of the application, always the same object. Only on the driver. */
     public static Metrics of(JavaSparkContext context) {
         return of(context.sc());
     }
 
-    /** The application's, the same each time; on the driver. */
+    /** Returns the metrics of the application, always the same object. Only on the driver. */
     public static Metrics of(SparkContext context) {
         synchronized (KNOWN) {
             return KNOWN.computeIfAbsent(context, Metrics::new);
@@ -58,22 +59,25 @@ public final class Metrics implements Serializable {
         fromNative.add(bytesFromNative);
     }
 
-    /** The most native bytes that an executor had in use during a task, with those of tasks beside it; on the driver. */
+    /**
+     * Returns the largest number of native bytes that an executor had in use during a task, including those of concurrent
+     * tasks. Only on the driver.
+     */
     public long peakNativeBytes() {
         return peak.value();
     }
 
-    /** Milliseconds that tasks spent in native calls, all together; on the driver. */
+    /** Returns the milliseconds that all tasks together spent in native calls. Only on the driver. */
     public long kernelMillis() {
         return kernels.value();
     }
 
-    /** Bytes of blocks that tasks copied into native memory; on the driver. */
+    /** Returns the bytes of blocks that tasks copied into native memory. Only on the driver. */
     public long bytesToNative() {
         return toNative.value();
     }
 
-    /** Bytes of blocks that tasks copied out of native memory; on the driver. */
+    /** Returns the bytes of blocks that tasks copied out of native memory. Only on the driver. */
     public long bytesFromNative() {
         return fromNative.value();
     }
@@ -84,7 +88,7 @@ public final class Metrics implements Serializable {
                 + " bytes to native memory, " + bytesFromNative() + " from it";
     }
 
-    /** A sum or a maximum, shown in a larger unit than it is counted in. */
+    /** A sum or a maximum, which is shown in a larger unit than it is counted in. */
     private static final class Counter extends AccumulatorV2<Long, Long> {
         private static final long serialVersionUID = 1L;
 

@@ -37,42 +37,51 @@ import org.sparse4j.spark.grid.Recut;
 import scala.Tuple2;
 
 /**
- * MLlib's distributed matrices from and to ours. Values are doubles there; a LONG that no double is equal to is refused, {@code castTo}
- * rounds it. Where MLlib's classes disagree among themselves this is
- * what holds here: entries of one place twice are added (a {@code CoordinateMatrix} adds them on its way to blocks, and
- * throws on its way to rows), a policy chooses otherwise; rows that an {@code IndexedRowMatrix} does not have are rows without
- * entries, and rows without entries are not written into one; zeros of dense vectors and blocks are not stored, zeros that sparse
- * ones store are.
+ * Converts MLlib's distributed matrices to and from {@link DistributedSparseMatrix}. MLlib's classes differ from each other in
+ * some points; this class does the following:
+ *
+ * <ul>
+ * <li>Duplicate entries are added, unless another policy is given. (A {@code CoordinateMatrix} adds them when it is converted
+ *     to blocks, and throws when it is converted to rows.)
+ * <li>A row that is absent from an {@code IndexedRowMatrix} is a row without entries. Rows without entries are not written to
+ *     one.
+ * <li>Zeros of dense vectors and blocks are not stored; zeros that sparse vectors and blocks store are kept.
+ * <li>MLlib's values are doubles. A LONG value that equals no double causes an exception; {@code castTo} rounds it.
+ * </ul>
  */
 public final class MllibMatrices {
     private MllibMatrices() {}
 
-    /** As {@link #from(CoordinateMatrix, DuplicatePolicy, BlockShape)}: sums, cut by stored entries. */
+    /** Returns the matrix of a coordinate matrix, in blocks of about as many stored entries each, and adds duplicates. */
     public static DistributedSparseMatrix from(CoordinateMatrix m) {
         return from(m, DuplicatePolicy.SUM, BlockShape.auto());
     }
 
-    /** The matrix of its entries; one job to count them unless the shape of blocks is fixed, one shuffle. */
+    /**
+     * Returns the matrix of a coordinate matrix. A job counts the entries, unless the block shape is fixed; they are shuffled
+     * once.
+     */
     public static DistributedSparseMatrix from(CoordinateMatrix m, DuplicatePolicy duplicates, BlockShape shape) {
         JavaRDD<Entry> entries = m.entries().toJavaRDD().map(e -> new Entry(e.i(), e.j(), e.value()));
         return DistributedSparseMatrix.fromEntries(entries, m.numRows(), m.numCols(), DataType.DOUBLE, duplicates, shape);
     }
 
-    /** As {@link #from(IndexedRowMatrix, DuplicatePolicy, BlockShape)}: sums, cut by stored entries. */
+    /** Returns the matrix of an indexed row matrix, in blocks of about as many stored entries each, and adds duplicates. */
     public static DistributedSparseMatrix from(IndexedRowMatrix m) {
         return from(m, DuplicatePolicy.SUM, BlockShape.auto());
     }
 
     /**
-     * The matrix of its rows; a row that is there twice counts as duplicates. Extents are what MLlib says of it: its own conversions
-     * forget the last rows that have no entries, {@code new IndexedRowMatrix(rows, numRows, numCols)} remembers them.
+     * Returns the matrix of an indexed row matrix. The entries of a row that is there twice are duplicates. The extents are
+     * those that MLlib reports. MLlib's own conversions do not count rows without entries at the end; {@code new
+     * IndexedRowMatrix(rows, numRows, numCols)} sets the number of rows.
      */
     public static DistributedSparseMatrix from(IndexedRowMatrix m, DuplicatePolicy duplicates, BlockShape shape) {
         JavaRDD<Entry> entries = m.rows().toJavaRDD().flatMap(row -> entries(row.index(), row.vector().asML()).iterator());
         return DistributedSparseMatrix.fromEntries(entries, m.numRows(), m.numCols(), DataType.DOUBLE, duplicates, shape);
     }
 
-    /** What a row's vector stores; of a dense one what is not 0. */
+    /** Returns the stored elements of a sparse vector, or the non-zero elements of a dense one. */
     static List<Entry> entries(long row, Vector vector) {
         List<Entry> entries = new ArrayList<>();
         if (vector instanceof SparseVector sparse) {
@@ -91,9 +100,9 @@ public final class MllibMatrices {
     }
 
     /**
-     * The matrix of its blocks, cut as they are; no shuffle.
+     * Returns the matrix of a block matrix, with the same blocks; no shuffle.
      *
-     * @throws IllegalArgumentException in tasks, for blocks that are larger than their place
+     * @throws IllegalArgumentException in a task, if a block is larger than its position in the grid allows
      */
     public static DistributedSparseMatrix from(BlockMatrix m) {
         JavaSparkContext context = JavaSparkContext.fromSparkContext(m.blocks().context());
@@ -143,9 +152,9 @@ public final class MllibMatrices {
     }
 
     /**
-     * Its stored entries; no shuffle.
+     * Returns the stored entries as a coordinate matrix; no shuffle.
      *
-     * @throws IllegalArgumentException for a fill other than 0; in tasks for a LONG beyond 2^53 that no double is equal to
+     * @throws IllegalArgumentException if the fill value is not 0; in a task, if a LONG value beyond 2^53 equals no double
      */
     public static CoordinateMatrix toCoordinateMatrix(DistributedSparseMatrix m) {
         requireZero("toCoordinateMatrix", m);
@@ -157,21 +166,21 @@ public final class MllibMatrices {
             }
             return new MatrixEntry(row, column, pack.real(i));
         }).iterator());
-        // Scala's collect() makes an array of the class that an RDD says it has; Java's map says Object.
+        // Scala's collect() makes an array of the class that the RDD reports; for an RDD of Java's map that is Object.
         return new CoordinateMatrix(entries.rdd().retag(MatrixEntry.class), m.rows(), m.columns());
     }
 
     /**
-     * Its rows as sparse vectors, sorted within partitions; rows without entries are absent. One shuffle.
+     * Returns the rows as sparse vectors, sorted within partitions. Rows without entries are absent. Shuffles once.
      *
-     * @throws IllegalArgumentException for a fill other than 0, and for more columns than a vector has, 2^31 - 1; in tasks for a LONG
-     *     beyond 2^53 that no double is equal to
+     * @throws IllegalArgumentException if the fill value is not 0, or there are more than 2^31 - 1 columns, the length limit of
+     *     MLlib's vectors; in a task, if a LONG value beyond 2^53 equals no double
      */
     public static IndexedRowMatrix toIndexedRowMatrix(DistributedSparseMatrix m) {
         return indexedRows("toIndexedRowMatrix", m);
     }
 
-    /** The same, for whom it is called. */
+    /** Converts as `toIndexedRowMatrix` does; messages name the given method. */
     static IndexedRowMatrix indexedRows(String method, DistributedSparseMatrix m) {
         requireZero(method, m);
         int columns = asInt(method, "columns", m.columns());
@@ -188,7 +197,7 @@ public final class MllibMatrices {
         return new IndexedRowMatrix(made.rdd().retag(IndexedRow.class), m.rows(), columns);
     }
 
-    /** The rows of a block that have entries. */
+    /** Iterates over the rows of a block that have entries. */
     private static final class Rows implements Iterator<IndexedRow> {
         private final long first;
         private final int columns;
@@ -232,9 +241,10 @@ public final class MllibMatrices {
     }
 
     /**
-     * Its blocks as sparse ones of this shape, which MLlib calls 1024 x 1024 unless told; one shuffle where it is cut otherwise.
+     * Returns a block matrix with sparse blocks of this shape; MLlib's default shape is 1024 x 1024. Shuffles once, unless the
+     * matrix has these blocks already.
      *
-     * @throws IllegalArgumentException for a fill other than 0; in tasks for a LONG beyond 2^53 that no double is equal to
+     * @throws IllegalArgumentException if the fill value is not 0; in a task, if a LONG value beyond 2^53 equals no double
      */
     public static BlockMatrix toBlockMatrix(DistributedSparseMatrix m, int rowsPerBlock, int columnsPerBlock) {
         requireZero("toBlockMatrix", m);
@@ -252,7 +262,10 @@ public final class MllibMatrices {
         return new BlockMatrix(blocks.rdd(), rowsPerBlock, columnsPerBlock, m.rows(), m.columns());
     }
 
-    /** MLlib's matrix by rows: its pointers are of all rows, ours may list those with entries. */
+    /**
+     * Returns MLlib's matrix in CSR form. It has a row pointer for every row, whereas a CSR array may have them only for rows
+     * with entries.
+     */
     private static Matrix sparse(INDArray csr) {
         int rows = (int) csr.size(0);
         int[] pointers = new int[rows + 1];
@@ -266,7 +279,7 @@ public final class MllibMatrices {
         return new SparseMatrix(rows, (int) csr.size(1), pointers, csr.indexes().asInt(), csr.values().asDouble(), true);
     }
 
-    /** A block's values as MLlib has them; its first element has this place. */
+    /** Returns the values of a block as doubles. `row` and `column` are the position of its first element. */
     private static INDArray doubles(String method, INDArray x, long row, long column) {
         if (x.dataType() == DataType.LONG) {
             x.forEachLongEntry((at, value) -> requireExact(method, value, row + at[0], column + at[1]));

@@ -5,19 +5,19 @@ import java.io.Serializable;
 import org.sparse4j.blas.Semiring;
 import org.sparse4j.spark.operations.ProductSettings;
 
-/** How a product of matrices is computed: immutable, each method gives another one. */
+/** Sets how a product of matrices is computed. Immutable: each method returns new options that differ in one setting. */
 public final class MmulOptions implements Serializable {
     private static final long serialVersionUID = 1L;
 
     /** How the blocks of both factors reach the tasks that multiply them. */
     public enum Strategy {
-        /** BROADCAST if one factor is known to be small, else GRID, or SPLIT if a cell is known to be too large. */
+        /** Takes BROADCAST if one factor is known to be small; else SPLIT if a cell is known to be too large; else GRID. */
         AUTO,
         /** The driver collects the smaller factor and sends it to all executors; the other factor is shuffled once. */
         BROADCAST,
-        /** Cells multiply rows of blocks by columns of blocks: each factor is sent once for each cell of a row or column. */
+        /** Cuts the product into cells, one task each. Each block is sent to every cell of its row or column of cells. */
         GRID,
-        /** As GRID, but the inner dimension is cut too, and the partial products are added in their order. */
+        /** Works like GRID, but cuts the inner dimension too, and adds the partial products in their order. */
         SPLIT
     }
 
@@ -25,7 +25,7 @@ public final class MmulOptions implements Serializable {
     private final Semiring semiring;
     private final DistributedSparseMatrix mask;
     private final boolean complement;
-    private final int parts;  // 0: as many as seem right
+    private final int parts;  // 0: the product chooses
 
     private MmulOptions(Strategy strategy, Semiring semiring, DistributedSparseMatrix mask, boolean complement, int parts) {
         this.strategy = strategy;
@@ -35,7 +35,7 @@ public final class MmulOptions implements Serializable {
         this.parts = parts;
     }
 
-    /** AUTO, the plain product, no mask. */
+    /** Returns the default options: AUTO, PLUS_TIMES, no mask. */
     public static MmulOptions defaults() {
         return new MmulOptions(Strategy.AUTO, Semiring.PLUS_TIMES, null, false, 0);
     }
@@ -45,25 +45,28 @@ public final class MmulOptions implements Serializable {
         return new MmulOptions(given(to, "the strategy"), semiring, mask, complement, parts);
     }
 
-    /** Over another semiring; what counts as stored is said by {@link DistributedSparseMatrix#mmul(DistributedSparseMatrix, MmulOptions)}. */
+    /**
+     * Sets the semiring. {@link DistributedSparseMatrix#mmul(DistributedSparseMatrix, MmulOptions)} defines which elements
+     * count as stored.
+     */
     public MmulOptions semiring(Semiring to) {
         return new MmulOptions(strategy, given(to, "the semiring"), mask, complement, parts);
     }
 
     /**
-     * Only where a matrix of the product's shape is not 0; no other entry is formed, and elements elsewhere are the semiring's zero,
-     * which is the product's fill. What the matrix does not store has to be 0.
+     * Computes only the elements at which the mask is not 0. The other elements get the fill value of the product, which is the
+     * zero of the semiring. The mask has the shape of the product and the fill value 0.
      */
     public MmulOptions mask(DistributedSparseMatrix to) {
         return new MmulOptions(strategy, semiring, given(to, "the mask"), false, parts);
     }
 
-    /** Only where a matrix of the product's shape is 0, as all is that it does not store; else as {@link #mask}. */
+    /** Computes only the elements at which the mask is 0, stored or not. Otherwise like {@link #mask}. */
     public MmulOptions complement(DistributedSparseMatrix to) {
         return new MmulOptions(strategy, semiring, given(to, "the mask"), true, parts);
     }
 
-    /** SPLIT with the inner dimension cut into so many parts, at least 1. */
+    /** Sets SPLIT with this number of parts of the inner dimension, at least 1. */
     public MmulOptions parts(int to) {
         if (to < 1) {
             throw new IllegalArgumentException("parts: " + to + "; the inner dimension has at least 1 part");
@@ -73,12 +76,12 @@ public final class MmulOptions implements Serializable {
 
     private static <T> T given(T x, String what) {
         if (x == null) {
-            throw new IllegalArgumentException("mmul: " + what + " is null");
+            throw new IllegalArgumentException("mmul: " + what + " must not be null");
         }
         return x;
     }
 
-    /** The same for the package that multiplies. */
+    /** Returns the options for the package that multiplies. */
     ProductSettings settings() {
         return new ProductSettings(ProductSettings.Way.valueOf(strategy.name()), semiring, mask == null ? null : mask.matrixBlocks(),
                 complement, parts);

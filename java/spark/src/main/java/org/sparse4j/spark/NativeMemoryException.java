@@ -2,9 +2,9 @@
 package org.sparse4j.spark;
 
 /**
- * Native memory beyond the executor's limit was asked for: the task fails, and Spark tries it again as after any failure. Core
- * throws an {@link OutOfMemoryError}, which Spark takes for the end of the whole executor, as it does where the error is the
- * cause of another: this has no cause, and the error's stack trace. The message names the settings and their values.
+ * Thrown if a task needs more native memory than the limit of its executor. The message names the settings and their values.
+ * The task fails, and Spark runs it again. The exception has the stack trace of core's {@link OutOfMemoryError}, but not the
+ * error as its cause: Spark ends the executor if an OutOfMemoryError is thrown, or is the cause of another exception.
  */
 public final class NativeMemoryException extends RuntimeException {
     private static final long serialVersionUID = 1L;

@@ -13,12 +13,13 @@ import org.sparse4j.backend.OpResult;
 import org.sparse4j.backend.Scope;
 
 /**
- * Native work inside a task of Spark's: arrays that it makes and does not close end with it, on success, failure and kill.
- * The first on an executor sets its native limit and threads ({@code spark.sparse4j.maxBytes}, {@code spark.task.cpus}). Works on
- * the driver too, and within itself: what the inner work made ends with that.
+ * Runs native work inside a Spark task. Arrays that the work made and did not close are closed when it ends: on success, on
+ * failure and when Spark kills the task. The first call on an executor sets its native limit and threads
+ * ({@code spark.sparse4j.maxBytes}, {@code spark.task.cpus}). Calls also work on the driver, and may be nested: arrays made by
+ * inner work are closed when the inner work ends.
  *
- * <p>Not an arena: what work closes is free at once, where an arena keeps it to the end of the task and its own pages between
- * tasks. What a stream or a broadcast brings, and what was there before, stays.
+ * <p>Memory of an array that the work closes is free at once; an arena would keep it until the end of the task, and its own
+ * pages between tasks. Arrays from streams and broadcasts, and arrays made before, stay open.
  */
 public final class NativeTask {
     private static final String ENDED = "was made inside NativeTask.run, which has ended; give out what is on the heap, such as"
@@ -45,21 +46,21 @@ public final class NativeTask {
         this.metrics = metrics;
     }
 
-    /** As {@link #run(Metrics, Callable)}, counted for the work around this, if any. */
+    /** Runs work as {@link #run(Metrics, Callable)} does, with the metrics of the surrounding work, if any. */
     public static <T> T run(Callable<T> work) {
         return run(null, work);
     }
 
     /**
-     * Runs work of the calling thread's task and gives its result, which is on the heap: arrays that the work made and did not
-     * close go when it ends.
+     * Runs work of the calling thread's task and returns its result, which must be on the heap. Arrays that the work made and
+     * did not close are closed.
      *
-     * @param metrics where to count what it costs; null for where the work around this counts
-     * @throws NativeMemoryException where native memory is short: a failure of this task, not of the executor
-     * @throws org.apache.spark.TaskKilledException before the next native operation once Spark has killed the task
-     * @throws IllegalStateException when the result is an array that the work made; with what the work threw as its cause, when
-     *     that is checked
-     * @throws RuntimeException what the work threw
+     * @param metrics where to count the costs; null for the metrics of the surrounding work
+     * @throws NativeMemoryException if native memory is short; the task fails, the executor continues
+     * @throws org.apache.spark.TaskKilledException before the next native operation, if Spark has killed the task
+     * @throws IllegalStateException if the result is an array that the work made; or if the work throws a checked exception,
+     *     which is the cause
+     * @throws RuntimeException if the work throws it
      */
     public static <T> T run(Metrics metrics, Callable<T> work) {
         ExecutorLimits limits = ExecutorLimits.current();
@@ -108,10 +109,11 @@ public final class NativeTask {
         }
     }
 
-    // ---- what it costs --------------------------------------------------------------------------------------------
+    // ---- costs ----------------------------------------------------------------------------------------------------
 
     private void begin(ExecutorLimits limits) {
-        // On an executor the counter is ours: its peak is then that of the tasks that run together.
+        // An executor's process has no other native work, so the counter may be reset: its peak is that of the tasks that run
+        // together.
         boolean anew = outer == null && RUNNING.get() == 0 && limits.isExecutor();
         peakBytes = (anew ? CallRunner.run(Function.MEMORY, 1) : CallRunner.run(Function.MEMORY)).word(1);
     }
@@ -144,13 +146,13 @@ public final class NativeTask {
         }
     }
 
-    /** Each native call of this process: times those of tasks, and does not begin an operation of one that was killed. */
+    /** Runs a native call of this process. Times the calls of tasks, and throws before an operation of a killed task. */
     private static OpResult watch(Executioner executioner, OpCall call) {
         NativeTask task = CURRENT.get();
         if (task == null || task.finishing) {
             return executioner.exec(call);
         }
-        // Only what can be left out: not what closes or counts.
+        // Only operations may be left out, not calls that close or count.
         if (task.context != null && (call.operands() > 0 || call.function().words() == -1)) {
             task.context.killTaskIfInterrupted();
         }
@@ -162,9 +164,9 @@ public final class NativeTask {
         }
     }
 
-    // ---- how it fails ---------------------------------------------------------------------------------------------
+    // ---- failures -------------------------------------------------------------------------------------------------
 
-    /** What to throw: the same, unless native memory was short. */
+    /** Returns the exception to throw: NativeMemoryException if native memory was short, else the one thrown. */
     private static RuntimeException failure(Throwable thrown, ExecutorLimits limits) {
         Throwable cause = thrown;
         for (int i = 0; i < CAUSES && cause != null; i++, cause = cause.getCause()) {
@@ -178,7 +180,10 @@ public final class NativeTask {
         return (RuntimeException) thrown;
     }
 
-    /** Core's error comes out of a native method, with a text of its own; what the JVM says of its heap begins otherwise. */
+    /**
+     * Whether an error is core's: a native method threw it, with a message of its own. Messages of the JVM about its heap begin
+     * differently.
+     */
     static boolean isOfNativeMemory(OutOfMemoryError error) {
         String text = error.getMessage();
         if (text == null || text.startsWith("Java heap space") || text.startsWith("GC overhead limit")) {

@@ -9,22 +9,26 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 
-/** Cosines between the rows of a matrix: rows of length 1, times themselves, and of that what is large enough. */
+/** Finds pairs of similar rows: pairs whose cosine is at least a threshold. */
 public final class RowSimilarities {
     private RowSimilarities() {}
 
     /**
-     * The cosines of all pairs of rows that are at least a threshold, with the ones of each row and itself, which are 1. All products
-     * of rows that share a column are formed, a block of the result at a time, one shuffle. A row whose elements are all 0 has none,
-     * nor has one with NaN or an infinity; other rows may be of any size, such as 1e-300 or 1e300.
+     * Returns the cosines of all pairs of rows that are at least the threshold. The cosine of a row with itself is 1. Rows that
+     * are all zeros, or contain NaN or an infinity, have no cosines; the elements of other rows may be of any magnitude, such
+     * as 1e-300 or 1e300.
      *
-     * <p>A cosine is rounded by at most n + 4 units in the last place of 1 (2^-52), n the most elements other than 0 that a row has. By
-     * as much of itself may a computed one be below the threshold and be there, as the threshold: rows that are equal or parallel are
-     * there with 1 for each. None is above 1.
+     * <p>The method scales each row to length 1 and multiplies the matrix by its transpose: it forms the product of every two
+     * rows that share a column, one block of the result at a time, with one shuffle.
      *
-     * @param least above 0, at most 1
-     * @return [rows, rows], DOUBLE, sparse
-     * @throws IllegalArgumentException for another threshold, and for a fill other than 0
+     * <p>The rounding error of a cosine is at most n + 4 units in the last place of 1 (2^-52), where n is the largest number of
+     * non-zero elements of a row. A computed cosine that lies below the threshold by no more than this error, relative to the
+     * threshold, is returned as the threshold. Cosines above 1 are returned as 1. So even with the threshold 1, equal and
+     * parallel rows are found.
+     *
+     * @param least the threshold, above 0 and at most 1
+     * @return a sparse DOUBLE matrix [rows, rows]
+     * @throws IllegalArgumentException for any other threshold, and if the fill value is not 0
      */
     public static DistributedSparseMatrix cosines(DistributedSparseMatrix a, double least) {
         if (!(least > 0 && least <= 1)) {
@@ -56,7 +60,7 @@ public final class RowSimilarities {
         return new DistributedSparseMatrix(found.matrixBlocks().with(found.blocks(), DataType.DOUBLE, 0, false));
     }
 
-    /** Rows of length 1; by a power of 2 first, so that no square is too large or too small. */
+    /** Scales rows to length 1; by a power of 2 first, so that no square overflows or underflows. */
     private static DistributedSparseMatrix unitRows(DistributedSparseMatrix a) {
         DistributedSparseMatrix scaled;
         try (INDArray largest = a.normmax(1); INDArray scale = each(largest, x -> x == 0 || !Double.isFinite(x) ? 1
@@ -68,7 +72,7 @@ public final class RowSimilarities {
         }
     }
 
-    /** A function of each element, of a vector of the driver's: as sparse as that is. */
+    /** Applies a function to each element of a vector on the driver; the result is as sparse as the vector. */
     private static INDArray each(INDArray x, DoubleUnaryOperator function) {
         if (!x.isSparse()) {
             double[] values = x.toDoubleVector();

@@ -19,7 +19,7 @@ import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 import scala.reflect.ClassTag$;
 
-/** Asks each executor of an application whether the native library works there: {@code System.out.println(SelfTest.run(sc))}. */
+/** Tests on each executor of an application whether the native library works: {@code System.out.println(SelfTest.run(sc))}. */
 public final class SelfTest {
     private static final int ROUNDS = 4;
     private static final int TASKS = 3; // for each executor and round, so that one that is busy is found free
@@ -30,19 +30,20 @@ public final class SelfTest {
     private SelfTest() {}
 
     /**
-     * Asks the executors that are there now; waits for the first one, a minute at most. Some seconds at most where none is busy.
+     * Tests the executors that are registered now, and waits up to a minute for the first one. Takes a few seconds if no
+     * executor is busy.
      *
-     * @throws IllegalStateException when no executor comes
+     * @throws IllegalStateException if no executor registers
      */
     public static SparkReport run(JavaSparkContext context) {
         return run(context, 1);
     }
 
     /**
-     * The same, but waits until so many executors are there: those of an application come up one by one.
+     * Tests the executors after waiting until this many are registered; the executors of an application start one by one.
      *
-     * @throws IllegalStateException when they do not come within a minute; the message says how many did
-     * @throws IllegalArgumentException when it is to wait for none
+     * @throws IllegalStateException if they do not register within a minute; the message states how many did
+     * @throws IllegalArgumentException if the number is less than 1
      */
     public static SparkReport run(JavaSparkContext context, int executors) {
         if (executors < 1) {
@@ -83,7 +84,7 @@ public final class SelfTest {
         }
     }
 
-    /** Hosts by ids of executors; the driver is one in local mode alone. */
+    /** Returns the host of each executor by its id; includes the driver in local mode only. */
     private static Map<String, String> hosts(JavaSparkContext context) {
         Map<String, String> hosts = new HashMap<>();
         boolean local = context.sc().isLocal();
@@ -95,11 +96,11 @@ public final class SelfTest {
         return hosts;
     }
 
-    /** Tasks that would like to run on these. */
+    /** Runs tasks that prefer these executors. */
     private static List<SparkReport.Executor> ask(JavaSparkContext context, Map<String, String> hosts) {
         List<Tuple2<Integer, Seq<String>>> tasks = new ArrayList<>();
         hosts.forEach((id, host) -> {
-            // As Spark words the place of a cached block.
+            // The format in which Spark states the location of a cached block.
             Seq<String> place = CollectionConverters.asScala(List.of("executor_" + host + "_" + id)).toSeq();
             for (int i = 0; i < TASKS; i++) {
                 tasks.add(new Tuple2<>(tasks.size(), place));
@@ -110,7 +111,7 @@ public final class SelfTest {
                         words[2], words[3], words[4], Integer.parseInt(words[5]), Long.parseLong(words[6]), words[7])).toList();
     }
 
-    /** In the order of {@link SparkReport.Executor}; records do not travel by Kryo 4. */
+    /** Returns the components of {@link SparkReport.Executor} as strings, because Kryo 4 cannot serialize records. */
     private static String[] examine() throws InterruptedException {
         SparkEnv here = SparkEnv.get();
         String id = here.executorId();
@@ -130,13 +131,13 @@ public final class SelfTest {
         } catch (RuntimeException | LinkageError e) {
             failure = e.toString();
         }
-        // Not at once free for the next one, so that others get some.
+        // Stays busy for a while, so that the next task goes to another executor.
         Thread.sleep(HOLD_MS);
         return new String[] {id, host, facts.getOrDefault("library", ""), facts.getOrDefault("", ""),
             facts.getOrDefault("instruction set", ""), Integer.toString(threads), Long.toString(limit), failure};
     }
 
-    /** A * A for the A with i + 1 right of the diagonal in row i: i + 1 times i + 2, two to the right. */
+    /** Squares the matrix A with i + 1 at [i, i + 1]: the square has (i + 1)(i + 2) at [i, i + 2]. */
     private static String product() {
         int n = 64;
         try (var builder = Sparse4j.coo(n, n).type(DataType.DOUBLE)) {

@@ -10,9 +10,11 @@ import org.sparse4j.kryo.ArraySerializer;
 import org.sparse4j.ndarray.KnownArray;
 import org.sparse4j.ndarray.NDArray;
 
-/** A service: arrays tell Spark's memory manager what they take off the heap, where its own estimate sees some 200 bytes. */
+/**
+ * A service that makes arrays which report their off-heap size to Spark's memory manager; its own estimate is about 200 bytes.
+ */
 public final class SizedArrays implements ArrayMaker {
-    /** For the JVM's ServiceLoader. */
+    /** Creates the service; ServiceLoader calls this. */
     public SizedArrays() {}
 
     @Override
@@ -20,18 +22,18 @@ public final class SizedArrays implements ArrayMaker {
         return new SizedArray(storage, window, view);
     }
 
-    /** An array whose size Spark asks for. Kryo 4 does not see the annotation of a class above. */
+    /** An array that reports its size. Kryo 4 does not see the annotation of a superclass, so it is repeated here. */
     @DefaultSerializer(ArraySerializer.class)
     private static final class SizedArray extends KnownArray implements KnownSizeEstimation {
         private static final long serialVersionUID = 1L;
-        /** What an array has on the heap, about. */
+        /** The approximate bytes of an array on the heap. */
         private static final long ON_HEAP = 240;
 
         SizedArray(Storage storage, Window window, boolean view) {
             super(storage, window, view);
         }
 
-        /** Bytes; of a view, those of the array that it shows a part of, which it keeps alive. */
+        /** Returns the bytes of an array; for a view, the bytes of the array that the view keeps alive. */
         @Override
         public long estimatedSize() {
             Storage all = storage();

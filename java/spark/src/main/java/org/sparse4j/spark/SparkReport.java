@@ -4,7 +4,7 @@ package org.sparse4j.spark;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What {@link SelfTest} found: an entry for each executor, and which ones it could not reach. Prints as a table. */
+/** The result of {@link SelfTest}: an entry for each executor that answered, and the ids of the others. Prints as a table. */
 public final class SparkReport {
     private final List<Executor> executors;
     private final List<String> unreached;
@@ -15,41 +15,41 @@ public final class SparkReport {
     }
 
     /**
-     * An executor.
+     * The result for one executor. If the native library could not be loaded, the texts about it are empty and the numbers 0.
      *
-     * @param id as Spark's UI shows it; "driver" in local mode
-     * @param host where it runs
-     * @param library the file that was loaded and where it came from; empty where none could be
-     * @param version of the native library; empty where none could be loaded
-     * @param instructionSet that its kernels use; empty likewise
-     * @param threads of the process for native work, 0 likewise
-     * @param maxBytes limit on its native memory, 0 likewise
-     * @param failure why the library was not loaded, or that its product is wrong; empty when all is well
+     * @param id the id that Spark's UI shows; "driver" in local mode
+     * @param host the host on which it runs
+     * @param library the file that was loaded, and its origin
+     * @param version the version of the native library
+     * @param instructionSet the instruction set that the kernels use
+     * @param threads the number of threads of the process for native work
+     * @param maxBytes the limit on its native memory, in bytes
+     * @param failure why the library was not loaded, or that its product is wrong; empty if all is well
      */
     public record Executor(String id, String host, String library, String version, String instructionSet, int threads,
             long maxBytes, String failure) {
-        /** Whether the library was loaded and computes right. */
+        /** Returns whether the library was loaded and computes correctly. */
         public boolean isGood() {
             return failure.isEmpty();
         }
     }
 
-    /** Those that answered, by id. */
+    /** Returns the executors that answered, by id. */
     public List<Executor> executors() {
         return executors;
     }
 
-    /** Ids of those that are there, but ran no task of the test: busy with others, most likely. */
+    /** Returns the ids of the executors that ran no task of the test, most likely because other tasks kept them busy. */
     public List<String> unreached() {
         return unreached;
     }
 
-    /** Whether all executors answered, one at least, and compute right. */
+    /** Returns whether at least one executor answered, none is unreached, and all compute correctly. */
     public boolean isGood() {
         return !executors.isEmpty() && unreached.isEmpty() && executors.stream().allMatch(Executor::isGood);
     }
 
-    /** A table, a line for each executor; failures below it, whole. */
+    /** Returns a table with a line for each executor, followed by the complete failures. */
     @Override
     public String toString() {
         List<String[]> rows = new ArrayList<>();

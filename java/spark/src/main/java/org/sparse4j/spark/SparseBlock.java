@@ -8,9 +8,9 @@ import org.sparse4j.INDArray;
 import org.sparse4j.io.S4j;
 
 /**
- * An array as Spark holds it: its bytes on the heap, as in files {@code .s4j}, where the memory manager sees them, can evict
- * and spill them, and either serializer writes them at the speed of memory. {@link #array()} copies them into native memory
- * for as long as a task computes with them. Immutable; of any type, format, rank and fill.
+ * An array in serialized form, for RDDs. Its bytes are on the heap, in the layout of {@code .s4j} files, where Spark's memory
+ * manager counts, evicts and spills them, and where Java's serialization and Kryo copy them quickly. {@link #array()} copies
+ * them into native memory for a task that computes. Immutable; holds any type, format, rank and fill value.
  */
 public final class SparseBlock implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -29,21 +29,25 @@ public final class SparseBlock implements Serializable {
         this.transposed = transposed;
     }
 
-    /** The block of an array, which stays the caller's: a copy. O(bytes). */
+    /** Returns a block with a copy of the array, which remains the caller's. O(bytes) time. */
     public static SparseBlock of(INDArray x) {
         byte[] image = S4j.toBytes(x);
         NativeTask.copiedOut(image.length);
         return new SparseBlock(image, x.shape(), x.dataType(), x.nnz(), false);
     }
 
-    /** The array of this block: a copy of the caller's to close, a view where the block was transposed. O(bytes). */
+    /** Returns a copy of the array, which the caller closes; a view of the copy if the block is transposed. O(bytes) time. */
     public INDArray array() {
         INDArray x = S4j.fromBytes(image);
         NativeTask.copiedIn(image.length);
         return transposed ? x.transpose() : x;
     }
 
-    /** The block of the transposed matrix; the same bytes. O(1). */
+    /**
+     * Returns the block of the transposed matrix, which shares the bytes. O(1) time.
+     *
+     * @throws IllegalArgumentException if the rank is not 2
+     */
     public SparseBlock transpose() {
         if (shape.length != 2) {
             throw new IllegalArgumentException("transpose: a block of rank 2 has one, not of shape " + Arrays.toString(shape));
@@ -51,27 +55,27 @@ public final class SparseBlock implements Serializable {
         return new SparseBlock(image, new long[] {shape[1], shape[0]}, type, stored, !transposed);
     }
 
-    /** Its shape, a copy. */
+    /** Returns a copy of the shape. */
     public long[] shape() {
         return shape.clone();
     }
 
-    /** The extent of a dimension. */
+    /** Returns the extent of a dimension. */
     public long size(int dimension) {
         return shape[dimension];
     }
 
-    /** The type of its values. */
+    /** Returns the type of the values. */
     public DataType dataType() {
         return type;
     }
 
-    /** Stored entries. */
+    /** Returns the number of stored entries. */
     public long nnz() {
         return stored;
     }
 
-    /** Bytes on the heap and in messages, about. */
+    /** Returns the approximate size in bytes, on the heap and when serialized. */
     public long bytes() {
         return image.length;
     }

@@ -12,15 +12,15 @@ import org.sparse4j.spark.entries.EntryPack;
 import org.sparse4j.spark.entries.SplitLines;
 
 /**
- * Registers what this module sends, for programs that set {@code spark.kryo.registrationRequired}: name it in
- * {@code spark.kryo.registrator}. Others need none.
+ * Registers the classes that this module sends with Kryo. Programs that set {@code spark.kryo.registrationRequired} set
+ * {@code spark.kryo.registrator} to this class; other programs do not need it.
  */
 public final class SparseRegistrator implements KryoRegistrator {
-    /** Of {@code org.sparse4j.spark.ml.ALS}, by name, since they are their package's own. */
+    /** Classes of {@code org.sparse4j.spark.ml}, by name because they are package-private. */
     private static final List<String> ALS =
             List.of("RatingPart", "RatingBlock", "OutLinks", "FactorMessage", "Recommendations$Slice");
 
-    /** For Spark. */
+    /** Creates a registrator; Spark calls this. */
     public SparseRegistrator() {}
 
     @Override

@@ -9,8 +9,8 @@ import org.sparse4j.report.SpyPlot;
 import org.sparse4j.spark.grid.Cuts;
 
 /**
- * Where the entries of a distributed matrix are, as a picture: the one that the collected matrix gives. Tasks count their
- * entries by cells of the picture; what they send is the counts of cells that have entries, never entries.
+ * Draws the positions of the stored entries of a distributed matrix, with the same picture as for the collected matrix. Tasks
+ * count their entries for each cell of the picture and send only the non-zero counts.
  *
  * <pre>{@code
  * Files.write(Path.of("spy.png"), SpyPlots.ofPixels(a, 800).png());
@@ -21,8 +21,8 @@ public final class SpyPlots {
     private SpyPlots() {}
 
     /**
-     * For {@link SpyPlot#png()} and {@link SpyPlot#svg()}: a picture of at most so many pixels along each side. A job; a task
-     * takes 8 bytes for each cell.
+     * Returns a plot for {@link SpyPlot#png()} and {@link SpyPlot#svg()}, of at most this many pixels along each side. Runs a
+     * job; a task takes 8 bytes for each cell.
      *
      * @throws IllegalArgumentException for fewer than 8 or more than {@link SpyPlot#MOST} pixels
      */
@@ -31,8 +31,8 @@ public final class SpyPlots {
     }
 
     /**
-     * For {@link SpyPlot#blocks()} and {@link SpyPlot#ascii()}: a text of at most so many characters a line. A job, as
-     * {@link #ofPixels}.
+     * Returns a plot for {@link SpyPlot#blocks()} and {@link SpyPlot#ascii()}, of at most this many characters a line. Runs a
+     * job, like {@link #ofPixels}.
      *
      * @throws IllegalArgumentException for fewer than 8 or more than {@link SpyPlot#MOST} characters
      */
@@ -65,7 +65,7 @@ public final class SpyPlots {
                 : SpyPlot.ofPixels(rows.length(), columns.length(), most);
     }
 
-    /** Cells with entries, numbered line by line, and how many they have. */
+    /** The cells with entries, numbered row by row, and their counts. */
     static final class Counts implements Serializable {
         private static final long serialVersionUID = 1L;
 

@@ -4,35 +4,35 @@ package org.sparse4j.spark;
 import java.io.Serializable;
 import java.util.Arrays;
 
-/** An entry of an array of any rank: where, counted from 0, and its value. */
+/** An entry of an array of any rank: indexes, from 0, and value. */
 public final class TensorEntry implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private final double value;
     private final long[] at;
 
-    /** The entry at these indexes, one for each dimension. */
+    /** Creates an entry at these indexes, one for each dimension. */
     public TensorEntry(double value, long... at) {
         this.value = value;
         this.at = at.clone();
     }
 
-    /** The value. */
+    /** Returns the value. */
     public double value() {
         return value;
     }
 
-    /** The indexes, one for each dimension; a copy. */
+    /** Returns a copy of the indexes, one for each dimension. */
     public long[] at() {
         return at.clone();
     }
 
-    /** The index of a dimension. */
+    /** Returns the index in a dimension. */
     public long at(int dimension) {
         return at[dimension];
     }
 
-    /** Without a copy. */
+    /** Returns the indexes without a copy. */
     long[] place() {
         return at;
     }

@@ -1,7 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Sparse matrices on Apache Spark. {@link org.sparse4j.spark.DistributedSparseMatrix} is a matrix in blocks of an RDD, with
- * products, sums and what else core has, larger than one machine. Arrays themselves travel with Spark in closures,
- * broadcasts and RDDs; with {@code spark.kryo.registrationRequired} name {@link org.sparse4j.spark.SparseRegistrator}.
+ * Computes with sparse matrices and tensors on Apache Spark.
+ *
+ * <ul>
+ * <li>{@link org.sparse4j.spark.DistributedSparseMatrix} is a matrix in blocks of an RDD, which may be larger than one machine.
+ *     It has products, reductions and the element-wise methods of core.
+ * <li>{@link org.sparse4j.spark.DistributedSparseTensor} is the same for arrays of any rank.
+ * <li>{@link org.sparse4j.spark.EntryFiles}, {@link org.sparse4j.spark.DataFrames} and {@link org.sparse4j.spark.MllibMatrices}
+ *     read and convert.
+ * </ul>
+ *
+ * <p>Closures, broadcasts and RDDs may contain arrays. If {@code spark.kryo.registrationRequired} is set, set
+ * {@code spark.kryo.registrator} to {@link org.sparse4j.spark.SparseRegistrator}.
  */
 package org.sparse4j.spark;

@@ -58,6 +58,19 @@ class DenseBlocksTest {
         }
     }
 
+    /** Of a dense product blocks without entries are absent, and their elements count as stored all the same. */
+    @Test
+    void allElementsOfADenseMatrixAreStored() {
+        try (INDArray single = Sparse4j.createSparseCOO(new double[] {5}, new long[][] {{0, 0}}, 4, 2);
+                INDArray ones = Sparse4j.ones(2, 3); INDArray product = single.mmul(ones)) {
+            DistributedSparseMatrix p = of(single).mmul(of(ones));
+            assertTrue(p.isDense());
+            assertEquals(12, product.nnz());
+            assertEquals(product.nnz(), p.nnz());
+            assertEquals(1, of(single).nnz());
+        }
+    }
+
     @Test
     void whatMeetsADenseBlockIsNotLost() {
         Map<String, BinaryOperator<INDArray>> core = new LinkedHashMap<>();

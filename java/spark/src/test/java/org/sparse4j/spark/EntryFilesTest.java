@@ -283,6 +283,36 @@ class EntryFilesTest {
         return packed.toByteArray();
     }
 
+    /** Hadoop's lines would end there, so that a cluster read other entries than core. */
+    @Test
+    void returnsAloneAreRefusedAsByCore() throws IOException {
+        String comments = "# a comment of some length\n".repeat(20);
+        for (String conf : new String[] {null, "\r"}) {
+            if (conf != null) {
+                sc.hadoopConfiguration().set("textinputformat.record.delimiter", conf);
+            }
+            try {
+                for (String text : List.of("0 1\n# c~1 2\n2 3\n", "0 1\n" + comments + "# c~1 2\n" + comments + "2 3\n", "0 1\n1~2\n",
+                        "0 1\n" + comments + "1 2~\r\n")) {
+                    Path file = Files.writeString(folder.resolve("r.txt"), text.replace('~', '\r'));
+                    assertThrows(MalformedFileException.class, () -> ArrayFiles.read(file));
+                    int at = text.indexOf('~');
+                    int begin = text.lastIndexOf('\n', at) + 1;
+                    String said = assertThrows(SparkException.class, () -> EntryFiles.matrix(sc, file.toString())).getMessage();
+                    assertTrue(said.contains("r.txt: the line that begins at byte " + begin + ": column " + (at - begin + 1)
+                            + ": a carriage return has no line feed after it; lines must end with a line feed, "
+                            + "or with a carriage return and a line feed"), said);
+                }
+                for (String end : List.of("", "\n")) {
+                    same(Files.writeString(folder.resolve("w.txt"), ("0 1\n" + comments + "1 2\n".repeat(150) + "5 6").replace("\n", "\r\n")
+                            + "\r" + end), ReadOptions.defaults());
+                }
+            } finally {
+                sc.hadoopConfiguration().unset("textinputformat.record.delimiter");
+            }
+        }
+    }
+
     /** Pieces of a file may have one half each. */
     @Test
     void bothHalvesInDifferentSplits() throws IOException {
@@ -327,7 +357,7 @@ class EntryFilesTest {
         refused("j.tns", "sptensor\n2\n3 3\n2\n1 1 5\n", "j.tns: 1 entries are listed, the size line says 2");
         refused("e.mtx", "%%MatrixMarket matrix array real general\n1 1\n5\n", "of the array format");
         refused("f.mtx", "%%MatrixMarket matrix coordinate real general\n", "f.mtx");
-        refused("g.bin", "1 2 3\n", "g.bin: neither the content nor the name tells a text of entries");
+        refused("g.bin", "1 2 3\n", "g.bin: neither the content nor the file name identifies a text of entries");
         refused("h.tns", "1 2 3 4\n", "an array of rank 3, no matrix");
         refused("i.svm", "1 0:3\n", "i.svm: the line that begins at byte 0: ");
         refused("i.svm", "1 0:3\n", "is below 1, where they begin; where they begin at 0, EntryFiles.matrix takes "

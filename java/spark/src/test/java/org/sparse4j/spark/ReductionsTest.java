@@ -159,6 +159,27 @@ class ReductionsTest {
         }
     }
 
+    /** Blocks of different widths have different fills: their lengths are put together without squares that leave DOUBLE. */
+    @Test
+    void lengthsOfFilledBlocksOfDifferentWidths() {
+        long limit = Sparse4j.environment().setDensifyLimit(8);
+        try {
+            for (double v : new double[] {1e200, 1e-200, Double.MIN_VALUE, 3, Double.POSITIVE_INFINITY, Double.NaN}) {
+                try (INDArray x = Panel.empty(DataType.DOUBLE, v, 100, 5)) {
+                    x.putScalar(1, 0, 0);
+                    try (INDArray wanted = x.norm2(1); INDArray got = DistributedSparseMatrix.of(sc, x, BlockShape.of(100, 2)).norm2(1)) {
+                        for (long i = 0; i < 3; i++) {
+                            double rounding = Double.isFinite(v) ? Math.max(1e-15 * v, Double.MIN_VALUE) : Double.MIN_VALUE;
+                            assertEquals(wanted.getDouble(i), got.getDouble(i), rounding, v + " " + i);
+                        }
+                    }
+                }
+            }
+        } finally {
+            Sparse4j.environment().setDensifyLimit(limit);
+        }
+    }
+
     /** Results are as sparse as core's are: nothing has an element for each row. */
     @Test
     void aThousandMillionRowsCostNothing() {

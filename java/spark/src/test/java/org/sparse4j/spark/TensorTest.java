@@ -194,7 +194,7 @@ class TensorTest {
             refused("takes 3 factors, one for each dimension, not 2", () -> a.mttkrp(0, factors[0], factors[1]));
             refused("factor 2 has the shape [4, 2]; for a tensor of shape [4, 3, 5] that is [5, 2]",
                     () -> a.mttkrp(0, factors[0], factors[1], factors[0]));
-            refused("factor 1 is null", () -> a.mttkrp(0, factors[0], null, factors[2]));
+            refused("factor 1 must not be null", () -> a.mttkrp(0, factors[0], null, factors[2]));
             refused("mttkrp: dimension 3 of an array of rank 3", () -> a.mttkrp(3, factors));
             refused("sum: dimensions [0, -3] name one twice", () -> a.sum(0, -3));
             refused("with the fill 1.0; what it does not store is 0", () -> DistributedSparseTensor.of(sc, filled));

@@ -156,7 +156,7 @@ class DataBufferTest {
                 assertEquals(0, indexes.getLong(0));
                 for (long outside : new long[] {-1, 4, Long.MAX_VALUE, Long.MIN_VALUE}) {
                     String why = assertThrows(IndexOutOfBoundsException.class, () -> values.getDouble(outside)).getMessage();
-                    assertEquals("element " + outside + " of a buffer of 4", why);
+                    assertEquals("element " + outside + " is outside a buffer of 4 elements", why);
                     assertThrows(IndexOutOfBoundsException.class, () -> values.put(outside, 1.0));
                 }
             }

@@ -203,9 +203,9 @@ class BuilderArraysTest {
         try (CooBuilder b = Sparse4j.coo(300, 700).add(7.0, 1, 2)) {
             String message = assertThrows(IndexOutOfBoundsException.class, () -> b.addByDimension(e.values, columns))
                     .getMessage();
-            assertEquals("entry 65537: coordinate 700 leaves dimension 1 of shape [300, 700]", tail(message));
+            assertEquals("entry 65537: coordinate 700 is outside dimension 1 of shape [300, 700]", tail(message));
             message = assertThrows(IndexOutOfBoundsException.class, () -> b.addAll(e.values, flat)).getMessage();
-            assertEquals("entry 65537: coordinate -1 leaves dimension 0 of shape [300, 700]", tail(message));
+            assertEquals("entry 65537: coordinate -1 is outside dimension 0 of shape [300, 700]", tail(message));
             try (INDArray x = b.build()) {
                 assertEquals(1, x.nnz());
             }
@@ -339,7 +339,7 @@ class BuilderArraysTest {
         assertTrue(why.contains("1 coordinate tuples for 3 values; there is one tuple of 2 coordinates"), why);
         why = assertThrows(IllegalArgumentException.class, () -> Sparse4j.sparseCreation().createSparseCOOByDimension(values, new long[][] {{0, 2},
             {1, 0}, {1, 2}}, 2, 3)).getMessage();
-        assertTrue(why.contains("3 arrays of coordinates for rank 2"), why);
+        assertTrue(why.contains("3 arrays of coordinates were given for rank 2"), why);
         assertThrows(IndexOutOfBoundsException.class, () -> Sparse4j.sparseCreation().createSparseCOOByDimension(values, byDimension, 2, 2));
         // As many values as dimensions: the name alone says which is meant.
         double[] two = {1, 2};

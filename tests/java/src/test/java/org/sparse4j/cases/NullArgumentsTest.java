@@ -171,7 +171,7 @@ class NullArgumentsTest {
             Throwable t = e.getCause();
             // A complaint about another argument would prove nothing.
             if (t.getClass() != IllegalArgumentException.class || t.getMessage() == null
-                    || !t.getMessage().contains(" is null")) {
+                    || !t.getMessage().contains(" must not be null")) {
                 wrong.add(where + ": " + t);
             }
         }

@@ -3,10 +3,13 @@ package org.sparse4j.cases;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
+import java.util.Arrays;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.sparse4j.DataType;
@@ -290,5 +293,49 @@ class ReceiverTypesTest {
             assertEquals(4.5e9, fives.dot(ones));
             assertEquals(4.5e9, ones.dot(fives));
         }
+    }
+
+    /** Vectors of a few stored elements and a fill, beside sums of whole numbers of any length. */
+    @Test
+    void innerProductsOfFilledIntegersAreExact() {
+        Random random = new Random(7);
+        long[] ends = {Long.MAX_VALUE, Long.MIN_VALUE, Integer.MAX_VALUE, Integer.MIN_VALUE, 1, -2, 0};
+        for (int round = 0; round < 400; round++) {
+            DataType type = round % 2 == 0 ? DataType.LONG : DataType.INT;
+            int n = 1 + random.nextInt(8);
+            long[][] elements = new long[2][n];
+            INDArray[] vectors = new INDArray[2];
+            for (int k = 0; k < 2; k++) {
+                long fill = whole(random, type, ends);
+                vectors[k] = Sparse4j.sparse(type, n).addi(fill);
+                Arrays.fill(elements[k], fill);
+                for (int i = 0; i < n; i++) {
+                    if (random.nextInt(3) == 0) {
+                        elements[k][i] = whole(random, type, ends);
+                        vectors[k].putScalar(i, elements[k][i]);
+                    }
+                }
+            }
+            BigInteger sum = BigInteger.ZERO;
+            for (int i = 0; i < n; i++) {
+                sum = sum.add(BigInteger.valueOf(elements[0][i]).multiply(BigInteger.valueOf(elements[1][i])));
+            }
+            try (INDArray x = vectors[0]; INDArray y = vectors[1]; INDArray dense = y.toDense()) {
+                assertEquals(sum.doubleValue(), x.dot(y), "round " + round);
+                assertEquals(sum.doubleValue(), x.dot(dense), "round " + round);
+                assertEquals(sum.doubleValue(), dense.dot(x), "round " + round);
+                assertEquals(sum.doubleValue(), Level1.dot(y, x), "round " + round);
+            }
+        }
+        // As many elements as there can be: the sum is of their number.
+        try (INDArray x = Sparse4j.sparse(DataType.LONG, Long.MAX_VALUE).addi(3)) {
+            x.putScalar(5, -1);
+            assertEquals(9.0 * (Long.MAX_VALUE - 1) + 1, x.dot(x));
+        }
+    }
+
+    private static long whole(Random random, DataType type, long... ends) {
+        long any = ends[random.nextInt(ends.length)];
+        return type == DataType.INT ? (int) any : any;
     }
 }

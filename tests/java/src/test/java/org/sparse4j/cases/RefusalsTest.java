@@ -48,8 +48,8 @@ class RefusalsTest {
                 says("assign: shape [4] does not broadcast to [3]: aligned", () -> three.assign(four));
                 says("assign: shape [2, 3] ", () -> three.assign(matrix));
                 says("broadcast: shape [3] does not broadcast to [4]: aligned", () -> three.broadcast(4));
-                says("matmul: shapes [2, 3] and [4] do not fit", () -> matrix.mmul(four));
-                says("add gives shape [3], the array that receives it has [4]", () -> three.add(1, four));
+                says("mmul: shapes [2, 3] and [4] do not fit", () -> matrix.mmul(four));
+                says("add gives shape [3], but the array for the result has shape [4]", () -> three.add(1, four));
             }
         }
     }
@@ -57,8 +57,8 @@ class RefusalsTest {
     @Test
     void dimensionsThatDoNotExist() {
         try (INDArray x = Sparse4j.ones(2, 3)) {
-            says("expandDims: a new dimension of shape [2, 3] stands at -3 to 2, not at 5", () -> x.expandDims(5));
-            says("expandDims: a new dimension of shape [2, 3] stands at -3 to 2, not at -4", () -> x.expandDims(-4));
+            says("expandDims: a new dimension of shape [2, 3] can be at -3 to 2, not at 5", () -> x.expandDims(5));
+            says("expandDims: a new dimension of shape [2, 3] can be at -3 to 2, not at -4", () -> x.expandDims(-4));
             assertArrayEquals(new long[] {1, 2, 3}, x.expandDims(-3).shape());
             assertArrayEquals(new long[] {2, 3, 1}, x.expandDims(2).shape());
             String exist = "there is no dimension 2 in an array of rank 2; -2 to 1 exist";
@@ -95,7 +95,7 @@ class RefusalsTest {
         uses.put("castTo", () -> x.castTo(DataType.INT));
         uses.put("toFormat", () -> x.toFormat(SparseFormat.CSR));
         uses.put("assign", () -> x.assign(1));
-        uses.put("matmul", () -> x.mmul(x));
+        uses.put("mmul", () -> x.mmul(x));
         uses.put("reading its fill", x::fillValue);
         uses.put("reading its entries", () -> x.forEachEntry((at, value) -> { }));
         uses.put("reading its pending", values::length);
@@ -122,7 +122,7 @@ class RefusalsTest {
         assertArrayEquals(new double[] {}, Sparse4j.linspace(2, 5, 0).toDoubleVector());
         assertArrayEquals(new double[] {2, 5}, Sparse4j.linspace(2, 5, 2).toDoubleVector());
         assertArrayEquals(new double[] {-1e308, 0, 1e308}, Sparse4j.linspace(-1e308, 1e308, 3).toDoubleVector());
-        says("linspace of -1 numbers; there are 0 or more", () -> Sparse4j.linspace(0, 1, -1));
+        says("linspace: the count is -1; it must be 0 or more", () -> Sparse4j.linspace(0, 1, -1));
         for (double bad : new double[] {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY}) {
             says("linspace with [" + bad + ", 1.0]; its bounds", () -> Sparse4j.linspace(bad, 1, 3));
             says("linspace with [1.0, " + bad + "]; its bounds", () -> Sparse4j.linspace(1, bad, 1));
@@ -254,7 +254,7 @@ class RefusalsTest {
             }
         }
         try (INDArray x = Sparse4j.sparse(0, 4)) {
-            says("pad: the value is null", () -> x.pad(new long[][] {{2, 2}}, PadMode.CONSTANT, null));
+            says("pad: the value must not be null", () -> x.pad(new long[][] {{2, 2}}, PadMode.CONSTANT, null));
         }
     }
 
@@ -262,7 +262,7 @@ class RefusalsTest {
     void aBuilderChecksBeforeItTakesAnything() {
         try (CooBuilder b = Sparse4j.coo(2, 3).add(7.0, 1, 2)) {
             double[] values = {1, 2};
-            String outside = "entry 1: coordinate 3 leaves dimension 1 of shape [2, 3]";
+            String outside = "entry 1: coordinate 3 is outside dimension 1 of shape [2, 3]";
             says(IndexOutOfBoundsException.class, outside, () -> b.addAll(values, new int[] {0, 0, 1, 3}));
             says(IndexOutOfBoundsException.class, outside, () -> b.addAll(values, new long[] {0, 0, 1, 3}));
             says(IndexOutOfBoundsException.class, outside, () -> b.addByDimension(values, new int[][] {{0, 1}, {0, 3}}));

@@ -99,6 +99,22 @@ class SpreadLimitTest {
     }
 
     @Test
+    void whatIsJoined() {
+        try (INDArray a = Sparse4j.sparse(N, N); INDArray one = Sparse4j.coo(1).add(3.0, 0).build();
+                INDArray row = Sparse4j.coo(N).add(3.0, 7).add(-2.0, 30).build(); INDArray copies = one.broadcast(N, N)) {
+            Map<String, Executable> all = new LinkedHashMap<>();
+            all.put("concat", () -> Sparse4j.concat(0, a, copies));
+            all.put("hstack", () -> Sparse4j.hstack(copies, a));
+            all.put("vstack", () -> Sparse4j.vstack(copies, copies));
+            all.put("stack", () -> Sparse4j.stack(0, a, copies));
+            assertRefused(all, a);
+            try (INDArray few = Sparse4j.concat(1, a, row.broadcast(N, N))) {
+                assertEquals(2 * N, few.nnz());
+            }
+        }
+    }
+
+    @Test
     void choicesByConditions() {
         try (INDArray a = Sparse4j.sparse(N, N); INDArray one = Sparse4j.coo(1).add(3.0, 0).build();
                 INDArray yes = Sparse4j.coo(1).type(DataType.BOOL).add(true, 0).build();

@@ -123,7 +123,7 @@ class StoredOpsTest {
             assertEquals(1, half.getDouble());
             for (Supplier<?> call : List.<Supplier<?>>of(() -> x.stored().reduce(ReduceOp.PERCENTILE, false),
                     () -> x.stored().reduceNumber(ReduceOp.PERCENTILE))) {
-                assertTrue(assertThrows(IllegalArgumentException.class, call::get).getMessage().contains("which one?"));
+                assertTrue(assertThrows(IllegalArgumentException.class, call::get).getMessage().contains("the percentage is missing"));
             }
         }
     }

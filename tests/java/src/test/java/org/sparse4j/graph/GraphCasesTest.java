@@ -162,7 +162,7 @@ class GraphCasesTest {
                 refused(wrong, () -> call.accept(all), "the fill is ");
                 refused(wrong, () -> call.accept(huge), "1099511627776 vertices", "2147483638");
                 refused(IllegalStateException.class, () -> call.accept(closed));
-                refused(wrong, () -> call.accept(null), "the matrix is null");
+                refused(wrong, () -> call.accept(null), "the matrix must not be null");
             }
         }
         try (INDArray nan = of(3, new double[] {1, Double.NaN}, 0, 1, 2, 1);

@@ -179,14 +179,14 @@ class Hdf5FilesTest {
             AnnData data = AnnData.of(x, names("o", 3), names("v", 4));
             Object[][] rows = {
                 {"AnnData.of: 2 names of observations for a dimension of length 3", (Runnable) () -> AnnData.of(x, names("o", 2), names("v", 4))},
-                {"AnnData.of: what the file does not store is 0, the fill is 2.5; BinsparseHdf5 holds it", (Runnable) () -> AnnData.of(filled, names("o", 3), names("v", 4))},
+                {"AnnData.of: elements that the file does not store are 0, but the fill is 2.5; BinsparseHdf5 holds it", (Runnable) () -> AnnData.of(filled, names("o", 3), names("v", 4))},
                 {"AnnData.of: a matrix of observations and variables belongs here; the shape is [3, 4, 5]", (Runnable) () -> AnnData.of(three, names("o", 3), names("v", 4))},
                 {"AnnData.put: 'a/b' is no name in an HDF5 file", (Runnable) () -> data.put(AnnData.Part.LAYERS, "a/b", x)},
                 {"AnnData.put: 'a' is of shape [3, 4]; there are 3 observations and 4 variables, so that 4 rows would fit", (Runnable) () -> data.put(AnnData.Part.VARM, "a", x)},
                 {"AnnData.put: 'a' is of shape [3, 4]; there are 3 observations and 4 variables, so that [3, 3] would fit", (Runnable) () -> data.put(AnnData.Part.OBSP, "a", x)},
                 {"AnnData.put: 'a' is sparse and of rank 3; the file has sparse matrices, toDense() makes what it has of other ranks", (Runnable) () -> data.put(AnnData.Part.OBSM, "a", three)},
                 {"TenX.of: 4 features for a dimension of length 3", (Runnable) () -> TenX.of(x, names("b", 4), names("f", 4), names("f", 4))},
-                {"TenX.of: what the file does not store is 0, the fill is 2.5; BinsparseHdf5 holds it", (Runnable) () -> TenX.of(filled, names("b", 4), names("f", 3), names("f", 3))},
+                {"TenX.of: elements that the file does not store are 0, but the fill is 2.5; BinsparseHdf5 holds it", (Runnable) () -> TenX.of(filled, names("b", 4), names("f", 3), names("f", 3))},
             };
             for (Object[] row : rows) {
                 assertEquals(row[0], assertThrows(IllegalArgumentException.class, ((Runnable) row[1])::run).getMessage());

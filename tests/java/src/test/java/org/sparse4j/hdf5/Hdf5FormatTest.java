@@ -97,7 +97,7 @@ class Hdf5FormatTest {
                 assertEquals(List.of("0", "1", "2"), data.obsNames());
                 assertEquals(List.of("0", "1", "2", "3"), data.varNames());
             }
-            assertEquals("AnnData.of: what the file does not store is 0, the fill is 2.5; BinsparseHdf5 holds it",
+            assertEquals("AnnData.of: elements that the file does not store are 0, but the fill is 2.5; BinsparseHdf5 holds it",
                     assertThrows(IllegalArgumentException.class, () -> Sparse4j.files().write(filled, file)).getMessage());
             assertEquals("AnnData.of: a matrix of observations and variables belongs here; the shape is [5]",
                     assertThrows(IllegalArgumentException.class, () -> Sparse4j.files().write(vector, file)).getMessage());

@@ -96,7 +96,7 @@ class ArrayFilesTest {
                     assertEquals(each.rank(), ArrayFiles.readInfo(file).shape().length, name);
                 }
             }
-            assertMessage("an edge list holds a matrix; the shape is [7]", IllegalArgumentException.class,
+            assertMessage("an edge list holds a matrix, but the shape is [7]", IllegalArgumentException.class,
                     () -> ArrayFiles.write(v, folder.resolve("a.txt")));
         }
     }
@@ -190,14 +190,14 @@ class ArrayFilesTest {
                 + "SVMlight (.svm, .svmlight, .libsvm, also with .gz), CSV (.csv, also with .gz), TSV (.tsv, also with .gz), "
                 + "edge list (.txt, .edges, .edgelist, .el, .wel, also with .gz), ones (.ones)";
         Path file = file("a.dat", "1 2 3\n");
-        assertMessage("a.dat: neither the content nor the name tells a format; " + list, IllegalArgumentException.class,
+        assertMessage("a.dat: neither the content nor the file name identifies a format; " + list, IllegalArgumentException.class,
                 () -> ArrayFiles.read(file));
-        assertMessage("neither the content nor the name", IllegalArgumentException.class, () -> ArrayFiles.readInfo(file));
+        assertMessage("neither the content nor the file name", IllegalArgumentException.class, () -> ArrayFiles.readInfo(file));
         try (INDArray x = some()) {
             String written = list.replace(" SVMlight (.svm, .svmlight, .libsvm, also with .gz),", "");
-            assertMessage("b.dat: the name tells no format; " + written, IllegalArgumentException.class,
+            assertMessage("b.dat: the file name identifies no format; " + written, IllegalArgumentException.class,
                     () -> ArrayFiles.write(x, folder.resolve("b.dat")));
-            assertMessage("the name tells no format", IllegalArgumentException.class, () -> ArrayFiles.write(x, folder.resolve("mtx")));
+            assertMessage("the file name identifies no format", IllegalArgumentException.class, () -> ArrayFiles.write(x, folder.resolve("mtx")));
             assertMessage("npz files are not written gzipped, they need random access or are packed inside; leave .gz out of the name",
                     IllegalArgumentException.class,
                     () -> ArrayFiles.write(x, folder.resolve("b.npz.gz")));
@@ -273,7 +273,7 @@ class ArrayFilesTest {
         "a.txt | 7 | line 1 has 1 field;"})
     void otherFieldsAreNotGuessed(String name, String text, String message) throws IOException {
         Path file = file(name, text.replace(";", "\n"));
-        assertMessage(message.replace(";", "; two or three are row, column and value; of others TripletOptions"),
+        assertMessage(message.replace(";", "; lines of two or three fields are read as row, column and value. For other lines pass TripletOptions"),
                 IllegalArgumentException.class, () -> ArrayFiles.read(file));
         assertMessage(message.replace(";", ""), IllegalArgumentException.class, () -> ArrayFiles.readInfo(file));
     }
@@ -307,7 +307,7 @@ class ArrayFilesTest {
         }
         for (String name : List.of("a.csv", "a.svm", "a.tns")) {
             Path same = Files.exists(folder.resolve(name)) ? file : file(name, "1 1:1\n");
-            assertMessage("storedHalf() is of symmetric", IllegalArgumentException.class,
+            assertMessage("storedHalf() applies to symmetric", IllegalArgumentException.class,
                     () -> ArrayFiles.read(same, ReadOptions.defaults().storedHalf()));
         }
         assertThrows(CancellationException.class,

@@ -151,7 +151,7 @@ class EntryLinesTest {
         }
         assertEquals(11, EntryLines.of("a.tsv.gz", new ByteArrayInputStream(packed.toByteArray()), ReadOptions.defaults()).begin());
         assertTrue(assertThrows(IllegalArgumentException.class, () -> of("a.bin", "1 2 3\n")).getMessage()
-                .startsWith("a.bin: neither the content nor the name tells a text of entries"));
+                .startsWith("a.bin: neither the content nor the file name identifies a text of entries"));
         assertThrows(IllegalArgumentException.class, () -> of("a.tns", ""));
         assertThrows(IllegalArgumentException.class, () -> EntryLines.of("a.csv", new ByteArrayInputStream(bytes("1,2\n")),
                 ReadOptions.defaults().storedHalf()));

@@ -29,7 +29,7 @@ import org.sparse4j.SparseFormat;
 /** What a first line is taken for: names of columns, or an entry, which is never passed over in silence. */
 @ExtendWith(NothingLeft.class)
 class FirstLineTest {
-    private static final String PASSED = "; lines that begin with '#' are passed over by TripletOptions.comment('#'), to Triplets.read, one "
+    private static final String PASSED = "; TripletOptions.comment('#'), passed to Triplets.read, skips lines that begin with '#', one "
             + "mark for all of a text";
     private static final String MARK = "\uFEFF";
 
@@ -89,8 +89,8 @@ class FirstLineTest {
         "0.0,1.0,0.5;1,2,4 | line 1, column 1: '0.0' is no coordinate of dimension 0; coordinates are whole numbers in plain digits",
         "\"1,000\",2,3;1,2,4 | line 1, column 1: '1,000' is no coordinate of dimension 0; coordinates are whole numbers in "
                 + "plain digits",
-        "alice,1,3;1,2,4 | line 1, column 1: 'alice' is no coordinate of dimension 0; names are read by Triplets.readNamed with "
-                + "TripletOptions.named(0)",
+        "alice,1,3;1,2,4 | line 1, column 1: 'alice' is no coordinate of dimension 0; Triplets.readNamed with "
+                + "TripletOptions.named(0) reads names",
         "1,2,$5 | line 1, column 5: '$5' is no real value",
         "1,2,NA | line 1, column 5: 'NA' is no real value",
         "1,2, | line 1, column 5: the line ends where the value should be",
@@ -106,14 +106,15 @@ class FirstLineTest {
 
     @Test
     void otherDelimitersAndDecimalCommas() throws IOException {
-        String semicolons = "; fields are parted by ',', unless TripletOptions.delimiter says otherwise, and coordinates are whole numbers in "
+        String semicolons = "; fields are separated by ',', unless TripletOptions.delimiter names another character, and coordinates are whole numbers in "
                 + "plain digits";
         assertEquals("line 1, column 1: '0;1;0' is no coordinate of dimension 0" + semicolons, read(file("a.csv", "0;1;0,5\n")));
-        assertEquals("line 1, column 1: 'a;1;0' is no coordinate of dimension 0; names are read by Triplets.readNamed with "
-                + "TripletOptions.named(0)", read(file("a.csv", "a;1;0,5\n1;2;0,7\n")));
+        assertEquals("line 1, column 1: 'a;1;0' is no coordinate of dimension 0; Triplets.readNamed with "
+                + "TripletOptions.named(0) reads names", read(file("a.csv", "a;1;0,5\n1;2;0,7\n")));
         assertEquals("line 1, column 1: '0,' is no coordinate of dimension 0" + semicolons.replace("','", "blanks"),
                 read(file("a.txt", "0, 1, 0.5\n1, 2, 4\n")));
-        assertTrue(read(file("b.csv", "row;column;value\n0;1;0,5\n")).startsWith("line 1 has 1 field; two or three are row, column and value"));
+        assertTrue(read(file("b.csv", "row;column;value\n0;1;0,5\n")).startsWith("line 1 has 1 field; lines of two or three fields are read as row, "
+                + "column and value"));
         try (INDArray x = Triplets.read(file("c.csv", "0;1;2\n"), TripletOptions.csv().delimiter(';'))) {
             assertEquals("[1, 2]: [0, 1]=2.0", EntryText.of(x));
         }
@@ -146,8 +147,8 @@ class FirstLineTest {
                 String all = mark + text.replace(';', '\n');
                 String said = read(file(name, name.equals("a.tsv") ? all.replace(',', '\t') : all));
                 assertEquals("line " + line + ", column 1: '" + word + "' is no coordinate of dimension 0, and the line is not taken for a "
-                        + "comment, since it has numbers among its fields; TripletOptions.comment('#'), to Triplets.read, passes over "
-                        + "all lines that begin so", said);
+                        + "comment, since it has numbers among its fields; TripletOptions.comment('#'), passed to Triplets.read, skips "
+                        + "all lines that begin with it", said);
             }
         }
         TripletOptions options = TripletOptions.csv().header(text.contains("a,b,c") ? 2 : 0).comment('#');
@@ -163,7 +164,7 @@ class FirstLineTest {
         "# c;0,1,5;#N/A,0,5 | line 3, column 1: '#N/A' is no coordinate of dimension 0" + PASSED,
         "# c;a,b,c;#1,0,5 | line 3, column 1: '#1' is no coordinate of dimension 0" + PASSED,
         "#col,row,val;0,1,5 | line 1 names the fields col, row, val; fields are read as row, column and value; "
-                + "TripletOptions.coordinates and value say another order, to Triplets.read",
+                + "TripletOptions.coordinates and value, passed to Triplets.read, set another order",
     })
     void commentsBeforeTheFirstLine(String text, String expected) throws IOException {
         for (String end : List.of("\n", "\r\n")) {
@@ -178,7 +179,7 @@ class FirstLineTest {
     void namesInAnotherOrder(String names) throws IOException {
         String said = read(file("a.csv", names + "\n0,1" + (names.chars().filter(c -> c == ',').count() > 1 ? ",5" : "") + "\n"));
         assertEquals("line 1 names the fields " + names.replace(",", ", ") + "; fields are read as row, column and value; "
-                + "TripletOptions.coordinates and value say another order, to Triplets.read", said);
+                + "TripletOptions.coordinates and value, passed to Triplets.read, set another order", said);
     }
 
     /** The same in the last comment before the entries, whatever the other fields are called; other comments of as many words are none. */
@@ -189,7 +190,7 @@ class FirstLineTest {
             for (String[] how : new String[][] {{"a.csv", ","}, {"a.tsv", "\t"}, {"a.txt", " "}}) {
                 String said = read(file(how[0], "# c\n# " + names.replace(",", how[1]) + "\n0,1,5\n".replace(",", how[1])));
                 assertEquals("line 2 names the fields " + names.replace(",", ", ") + "; fields are read as row, column and value; "
-                        + "TripletOptions.coordinates and value say another order, to Triplets.read", said);
+                        + "TripletOptions.coordinates and value, passed to Triplets.read, set another order", said);
             }
         }
         for (String words : List.of("from a to", "source to target", "weights of edges", "rows and columns", "9 3 2", "i j v", "the first part")) {
@@ -211,7 +212,7 @@ class FirstLineTest {
         assertEquals("[2, 3]: [0, 1]=1.0 [1, 2]=1.0", read(file("a.txt", MARK + "# c\n0 1\n1 2\n")));
         assertEquals("[2, 3]: [0, 1]=1.0 [1, 2]=1.0", read(file("a.el", MARK + "0 1\n1 2\n")));
         assertEquals("[2, 3, 1]: [1, 2, 0]=4.0", read(file("a.tns", MARK + "2 3 1 4\n")));
-        String utf16 = "the text is UTF-16, as the mark of its order of bytes says; it has to be UTF-8";
+        String utf16 = "the text begins with the byte order mark of UTF-16; it must be UTF-8";
         for (var order : List.of(StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {
             for (String text : List.of("a,b,c\n0,1,5\n", "0,1,5\n", "a,b,c")) {
                 Path file = Files.write(folder.resolve("b.csv"), (MARK + text).getBytes(order));
@@ -227,10 +228,59 @@ class FirstLineTest {
         "a.svm, # c~1 1:2~", "a.csv, '#~~~a~0,1'", "a.tsv, 'alice\tbob~carol\tdave~'"})
     void returnsAloneEndNoLine(String name, String text) throws IOException {
         String said = read(file(name, text.replace('~', '\r')));
-        assertTrue(said.contains(": a carriage return stands where no line ends; lines end with a line feed, or with both"), said);
+        assertTrue(said.contains(": a carriage return has no line feed after it; lines must end with a line feed, or with "
+                + "a carriage return and a line feed"), said);
         Path named = file("named.csv", "alice,bob\rcarol,dave\r");
         assertThrows(MalformedFileException.class, () -> Triplets.readNamed(named, TripletOptions.csv().pattern().named(0, 1)));
         assertThrows(MalformedFileException.class, () -> Triplets.readNamed(named, TripletOptions.csv().pattern().named(0, 1).header(1)));
+    }
+
+    /** The same behind the first line, where a comment would hide the entries that follow; '~' is the carriage return. */
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {"a.txt; 0 1|# part 2~1 2~2 3~# part 3|3 4|; 2; 9", "a.txt; 0 1|# c~1 2|2 3|; 2; 4",
+        "a.svm; 1 1:1|1 1:2 # a~-1 1:3|; 2; 10", "a.svm; 1 1:1|2 ~1:5|; 2; 3", "a.tns; 1 1 1|# part 2~2 2 2~3 3 3|4 4 4|; 2; 9",
+        "a.tns; 2 1|2~2|1 1 1|; 2; 2", "a.tns; sptensor|2|2 2|1~1 1 5|1 1 1|; 4; 2", "a.svm; 2 3 1~1 1:1|0 1:1|; 1; 6",
+        "a.mtx; %%MatrixMarket matrix coordinate real general|3 3 2|1 1 1 % a~2 2 2|3 3 3|; 3; 10",
+        "a.mtx; %%MatrixMarket matrix coordinate real general|2 2 1|1~1 5|; 3; 2",
+        "a.mtx; %%MatrixMarket matrix coordinate real general|%~ 3 3 1|2 2 1|1 1 5|; 2; 2",
+        "a.mtx; %%MatrixMarket matrix coordinate real general|2 2 1~1 1 7|1 1 5|; 2; 6",
+        "a.mtx; %%MatrixMarket matrix coordinate real general|2 2 1|1 1 5|%~1 1 5|; 4; 2",
+        "a.csv; row,column,value|0,1,5|0,2,~5|; 3; 5", "a.csv; # c|# row,column,value~0,1,5|1,1,1|; 2; 19", "a.csv; 0,1,5|1,1,1~|~~|; 3; 1",
+        "a.tsv; 0	1	5|1	1	1~~|; 2; 6", "a.edges; 0 1|2~3|; 2; 2"})
+    void returnsAloneOnLaterLines(String name, String text, int line, int column) throws IOException {
+        String said = read(file(name, text.strip().replace('~', '\r').replace('|', '\n')));
+        assertEquals("line " + line + ", column " + column + ": a carriage return has no line feed after it; lines must end with a line feed, or "
+                + "with a carriage return and a line feed", said);
+    }
+
+    /** A quoted field keeps its carriage returns. Skipped header lines may have none, and only counting sees those of comments. */
+    @Test
+    void returnsAloneBesideHeadersAndNames() throws IOException {
+        TripletOptions names = TripletOptions.csv().named(0, 1);
+        Path bare = file("n.csv", "a,b,1\nx\ry,c,1\n");
+        String said = assertThrows(MalformedFileException.class, () -> Triplets.readNamed(bare, names)).getMessage();
+        assertTrue(said.contains("n.csv: line 2, column 2: a carriage return"), said);
+        try (TripletData data = Triplets.readNamed(file("q.csv", "a,b,1\n\"x\ry\",c,1\r\n"), names)) {
+            assertEquals("[a, x\ry]", data.names(0).toString());
+        }
+        TripletOptions headed = TripletOptions.csv().header(2);
+        for (String header : List.of("a,b,c\nd,e,f\r0,1,5\n", "a\r0,1,5\n\n", "a\n\"b\r0,1,5\n")) {
+            byte[] text = (header + "1,1,1\n").getBytes(StandardCharsets.UTF_8);
+            Path file = Files.write(folder.resolve("h.csv"), text);
+            String where = "line " + (header.indexOf('\r') < header.indexOf('\n') ? 1 : 2) + ", column ";
+            said = assertThrows(MalformedFileException.class, () -> Triplets.read(file, headed)).getMessage();
+            assertTrue(said.contains(where), said);
+            said = assertThrows(MalformedFileException.class,
+                    () -> EntryLines.triplets("p", new ByteArrayInputStream(text), headed)).getMessage();
+            assertTrue(said.contains(where), said);
+        }
+        byte[] good = "\"a\rb\",\"\r\",c\r\n\"d\r\n1,1,1\n".getBytes(StandardCharsets.UTF_8);
+        assertEquals(good.length - 6, EntryLines.triplets("p", new ByteArrayInputStream(good), headed).begin());
+        EntryLines lines = EntryLines.of("a.txt", new ByteArrayInputStream("0 1\n".getBytes(StandardCharsets.UTF_8)), ReadOptions.defaults());
+        byte[] comments = "# c\n\n# d\r1 2\n".getBytes(StandardCharsets.UTF_8);
+        MalformedFileException thrown = assertThrows(MalformedFileException.class, () -> lines.count(comments, comments.length));
+        assertTrue(thrown.getMessage().startsWith("a.txt: line 3, column 4: a carriage return has no line feed after it"), thrown.getMessage());
+        assertEquals(3, thrown.line());
     }
 
     /** Names that say another order than the one that fields are read in. */
@@ -277,8 +327,8 @@ class FirstLineTest {
         String said = read(file("votes.tsv", text.replace(';', '\n').replace('~', '\t')));
         assertTrue(said.startsWith("line " + line + ", column "), said);
         assertTrue(said.contains("'" + word + "' is no coordinate of dimension "), said);
-        assertEquals(line == 1, said.contains("; a line of the fields' names is passed over by TripletOptions.header(1)"), said);
-        assertTrue(said.endsWith("; names are read by Triplets.readNamed with TripletOptions.named(" + dimensions + ")"), said);
+        assertEquals(line == 1, said.contains("; TripletOptions.header(1) skips a line of column names"), said);
+        assertTrue(said.endsWith("; Triplets.readNamed with TripletOptions.named(" + dimensions + ") reads names"), said);
     }
 
     /** A text has one mark of comments; the message about a line with another mark names the option. */
@@ -287,8 +337,8 @@ class FirstLineTest {
     void aSecondMarkOfComments(String text, int line, String word, String mark) throws IOException {
         String said = read(file("a.txt", text.replace(';', '\n')));
         assertTrue(said.startsWith("line " + line + ", column "), said);
-        assertTrue(said.endsWith("'" + word + "' is no coordinate of dimension 0; lines that begin with '" + mark + "' are passed over by "
-                + "TripletOptions.comment('" + mark + "'), to Triplets.read, one mark for all of a text"), said);
+        assertTrue(said.endsWith("'" + word + "' is no coordinate of dimension 0; TripletOptions.comment('" + mark + "'), "
+                + "passed to Triplets.read, skips lines that begin with '" + mark + "', one mark for all of a text"), said);
     }
 
     /** Behind the header of a CSV no line is a comment unless that is asked for: the message names the option, whatever the line has. */
@@ -297,8 +347,8 @@ class FirstLineTest {
         "0,1,5;# 1,2,c | #", "0,1,5;# a, b, c | #", "% a,b,c | %"})
     void aCommentBehindAHeader(String lines, String mark) throws IOException {
         Path file = file("a.csv", "row,col,value\n" + lines.replace(';', '\n') + "\n");
-        String advice = "; lines that begin with '" + mark + "' are passed over by TripletOptions.comment('" + mark
-                + "'), to Triplets.read, one mark for all of a text";
+        String advice = "; TripletOptions.comment('" + mark + "'), passed to Triplets.read, skips lines that begin with '" + mark
+                + "', one mark for all of a text";
         String said = read(file);
         assertTrue(said.endsWith(advice), said);
         TripletOptions options = TripletOptions.csv().header(1);
@@ -424,7 +474,8 @@ class FirstLineTest {
         }
         ByteArrayInputStream old = new ByteArrayInputStream("5\" c\r5\" c\r".getBytes(StandardCharsets.UTF_8));
         String said = assertThrows(MalformedFileException.class, () -> EntryLines.triplets("p", old, edges)).getMessage();
-        assertEquals("p: line 1, column 5: a carriage return stands where no line ends; lines end with a line feed, or with both", said);
+        assertEquals("p: line 1, column 5: a carriage return has no line feed after it; lines must end with a line feed, "
+                + "or with a carriage return and a line feed", said);
     }
 
     /** Both in the second of two pieces, behind a long comment. */

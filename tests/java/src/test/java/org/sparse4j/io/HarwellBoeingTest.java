@@ -13,6 +13,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -170,6 +171,22 @@ class HarwellBoeingTest {
         }
         assertTrue(assertThrows(IllegalArgumentException.class, () -> HarwellBoeing.readRightHandSides(matrix("RUA", "(4F5.1)",
                 "  1.0  2.0  3.0  4.0"))).getMessage().endsWith("has no right-hand sides"));
+    }
+
+    /** A carriage return that ends no line throws on every line. */
+    @Test
+    void returnsAloneThrow() throws IOException {
+        String text = Files.readString(matrix("RUA", "(4F5.1)", "  1.0  2.0  3.0  4.0"));
+        for (int line = 1; text.lines().count() >= line; line++) {
+            List<String> lines = new ArrayList<>(text.lines().toList());
+            lines.set(line - 1, lines.get(line - 1).substring(0, 3) + '\r' + lines.get(line - 1).substring(3));
+            Path file = file("r.rua", String.join("\r\n", lines) + "\r\n");
+            String said = assertThrows(MalformedFileException.class, () -> HarwellBoeing.read(file)).getMessage();
+            assertTrue(said.endsWith("r.rua: line " + line + ", column 4: a carriage return has no line feed after it; lines must end with a line "
+                    + "feed, or with a carriage return and a line feed"), said);
+        }
+        Path twice = file("r.rua", text.replace("\n", "\r\r\n"));
+        assertThrows(MalformedFileException.class, () -> HarwellBoeing.read(twice));
     }
 
     /** Told by its content where that is certain, else by its name; CRLF; gzipped. */

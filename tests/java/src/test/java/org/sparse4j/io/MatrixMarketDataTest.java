@@ -117,7 +117,7 @@ class MatrixMarketDataTest {
                 "fullcrud 6:1 3 of the 4", "fullcrud1 1:1 %%MatrixMarket", "fullcrud2 3:1 'garbled'",
                 "mangle1 1:16 'junk'", "mangle2 1:23 'junk'", "mangle3 1:34 'junk'", "mangle4 1:39 'junk'",
                 "mangled1 1:16 'mangled'", "mangled2 1:23 'mangled'", "mangled3 1:34 'mangled'",
-                "mangled4 1:39 'mangled'", "mangled5 5:7 '1' stands behind", "mangled6 5:7 '1' stands behind",
+                "mangled4 1:39 'mangled'", "mangled5 5:7 '1' follows", "mangled6 5:7 '1' follows",
                 "mangled7 5:4 the line ends where the real value", "mangled8 4:2 number of columns",
                 "mangled9 4:1 not square", "mangled10 6:1 2 of the 3", "mangled11 5:3 'zero'",
                 "mangled12 5:4 the line ends where the real value", "mangled13 7:3 column '9999'",

@@ -154,15 +154,15 @@ class MatrixMarketReadTest {
         refused(REAL + "2 2 1\n1\n", 3, 2, "the line ends where the column number");
         refused(REAL + "2 2 1\n1 \n", 3, 3, "the line ends where the column number");
         refused(REAL + "2 2 1\n1 1\n", 3, 4, "the line ends where the real value");
-        refused(REAL + "2 2 1\n1 1 5 6\n", 3, 7, "'6' stands behind the entry");
-        refused(REAL + "2 2 1\n1 1 5.x\n", 3, 7, "'x' stands behind the entry");
-        refused(REAL + "2 2 1\n1 1 5\0\n", 3, 6, "'?' stands behind the entry");
+        refused(REAL + "2 2 1\n1 1 5 6\n", 3, 7, "'6' follows the entry");
+        refused(REAL + "2 2 1\n1 1 5.x\n", 3, 7, "'x' follows the entry");
+        refused(REAL + "2 2 1\n1 1 5\0\n", 3, 6, "'?' follows the entry");
         refused(REAL + "2 2 1\n1 1 \0\n", 3, 5, "'?' is no real value");
         refused(REAL + "2 2 1\n1 1 1D\n", 3, 6, "'D'");
         refused(REAL + "2 2 1\n1 1 1e5D3\n", 3, 8, "'D3'");
         refused(REAL + "2 2 1\n1 1 nand3\n", 3, 8, "'d3'");
         refused(REAL + "2 2 1\n1 1 1.5+03\n", 3, 8, "'+03'");
-        refused(REAL + "2 2 1\n1 1 5 # c\n", 3, 7, "'#' stands behind the entry");
+        refused(REAL + "2 2 1\n1 1 5 # c\n", 3, 7, "'#' follows the entry");
         refused(REAL + "2 2 1\n1 1 5\n% c\n\n1 2 5\n", 6, 1, "the 1 entries of the header are complete");
         refused(REAL + "2 2 3\n1 1 5\n", 3, 1, "after 1 of the 3 entries");
         refused("%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 1 x\n", 3, 5, "a row and a column");
@@ -170,7 +170,7 @@ class MatrixMarketReadTest {
         refused("%%MatrixMarket matrix array real general\n1 2\n1 2\n", 3, 3, "one value");
         refused("%%MatrixMarket matrix array real general\n1 2\n1\n2\n3\n", 5, 1, "complete");
         String integers = "%%MatrixMarket matrix coordinate integer general\n1 1 1\n1 1 ";
-        refused(integers + "5.5\n", 3, 6, "'.5' stands behind");
+        refused(integers + "5.5\n", 3, 6, "'.5' follows");
         refused(integers + "9223372036854775808\n", 3, 5, "does not fit LONG");
         refused(integers + "2147483648\n", ReadOptions.defaults().dataType(DataType.INT), 3, 5, "does not fit INT");
         refused(integers + "2\n", ReadOptions.defaults().dataType(DataType.BOOL), 3, 5, "does not fit BOOL");

@@ -68,7 +68,7 @@ class NamedTripletsTest {
             assertFalse(data.isNamed(0));
             assertThrows(IllegalStateException.class, () -> data.names(1));
         } catch (MalformedFileException e) {
-            assertTrue(e.getMessage().contains("line 1, column 3: 'a' is no coordinate of dimension 1; names are read by"), e.getMessage());
+            assertTrue(e.getMessage().contains("line 1, column 3: 'a' is no coordinate of dimension 1; Triplets.readNamed with"), e.getMessage());
         }
         try (TripletData data = Triplets.readNamed(file("# c\n7\ta  b\n9 c a\n"),
                 TripletOptions.edges().coordinates(0, 2, 1).named(1, 2).oneBased())) {
@@ -179,7 +179,7 @@ class NamedTripletsTest {
                 TripletOptions.csv().knownNames(0, List.of("\ud800x")))).getMessage()
                 .contains("name 0 of dimension 0 has half of a character, which UTF-8 does not hold"));
         assertTrue(assertThrows(IllegalArgumentException.class, () -> Triplets.read(any, NAMED)).getMessage()
-                .contains("the names of dimension 0 would be lost; readNamed gives them"));
+                .contains("the names of dimension 0 would be lost; call Triplets.readNamed, which returns them"));
         assertTrue(assertThrows(IllegalArgumentException.class, () -> Triplets.readNamed(any, NAMED.named(2))).getMessage()
                 .contains("names of dimension 2, the array has rank 2"));
         assertThrows(IllegalArgumentException.class, () -> NAMED.named(-1));
@@ -301,7 +301,7 @@ class NamedTripletsTest {
                     TripletOptions.csv().knownNames(1, odd.subList(0, 8)))).getMessage()
                     .contains("8 names of dimension 1, whose extent is 9"));
             assertTrue(assertThrows(IllegalArgumentException.class, () -> Triplets.write(x, file, NAMED)).getMessage()
-                    .contains("dimension 0 is named, and knownNames gives no names"));
+                    .contains("dimension 0 is named, but knownNames(...) gives no names for it"));
             List<String> longest = new ArrayList<>(odd);
             longest.set(3, "x".repeat(1 << 20));
             assertTrue(assertThrows(IllegalArgumentException.class, () -> Triplets.write(x, file,

@@ -196,7 +196,7 @@ class NpyTest {
         String ok = ArrayBytes.header("<f8", "(1,)");
         Object[][] rows = {
             {none, "byte 0: ends in its header, which has 8 bytes or more"},
-            {"numbers!".getBytes(), "byte 0: a .npy file begins with the bytes 93 'NUMPY', here stands 6e"},
+            {"numbers!".getBytes(), "byte 0: a .npy file begins with the bytes 93 'NUMPY', but this byte is 6e"},
             {ArrayBytes.npy(4, ok), "byte 6: version 4.0; 1.0, 2.0 and 3.0 are known"},
             {Arrays.copyOf(ArrayBytes.npy(1, ok), 9), "byte 9: ends in its header, which has 10 bytes or more"},
             {Arrays.copyOf(ArrayBytes.npy(1, ok), 40), "byte 40: ends in its header, which has 68 bytes or more"},

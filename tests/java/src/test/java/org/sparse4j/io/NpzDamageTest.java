@@ -165,7 +165,7 @@ class NpzDamageTest {
         to.putLong(bytes + 56 + 8, bytes + 1);
         Path lie = file(to.array());
         assertTrue(assertThrows(MalformedFileException.class, () -> Npz.read(lie)).getMessage()
-                .contains("the end of a zip64 archive was said to be at byte " + (bytes + 1)));
+                .contains("the archive says that its zip64 end is at byte " + (bytes + 1)));
     }
 
     private INDArray read(String descriptor, byte[] pointers, byte[] indices, byte[] values, ReadOptions options)

@@ -173,7 +173,7 @@ class NpzTest {
                 + "toFormat(SparseFormat.CSR) makes a sparse one"},
             {"PYDATA", "dense", "Npz.write: the file of pydata/sparse holds a sparse array; Npy.write writes a DENSE one, "
                 + "toFormat(SparseFormat.COO) makes a sparse one"},
-            {"SCIPY", "filled", "Npz.write: what SciPy does not store is 0, the fill is 2.5; Npz.Kind.BINSPARSE and PYDATA hold it"},
+            {"SCIPY", "filled", "Npz.write: elements that SciPy does not store are 0, but the fill is 2.5; Npz.Kind.BINSPARSE and PYDATA hold it"},
             {"SCIPY", "gcs", "Npz.write: SciPy has no GCS; toFormat(SparseFormat.COO) makes what it has, Npz.Kind.BINSPARSE "
                 + "holds this"},
             {"PYDATA", "gcs", "Npz.write: GCXS compresses some dimensions, not all, each group in ascending order; this GCS "

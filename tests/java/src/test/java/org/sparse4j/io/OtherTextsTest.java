@@ -120,9 +120,16 @@ class OtherTextsTest {
         assertEquals("[4, 3]: [1, 2]=7.0", read("a.tns", "2 1\n4 3\n2 3 7\n"));
         assertEquals("[9]: [1]=7.0", readVector("1 1\n9\n2 7\n"));
         assertEquals("[9]: [1]=7.0", readVector("sptensor\n1\n9\n1\n2 7\n"));
-        // Entries of a vector, not a header: the third line is like the others, or is not there.
+        // Entries of a vector, not a header: the third line is like the others.
         assertEquals("[5]: [1]=3.0 [3]=4.0 [4]=6.0", readVector("2 3\n4 4\n5 6\n"));
-        assertEquals("[4]: [1]=0.0 [3]=4.0", readVector("2 0\n4 4\n"));
+        // Two lines may be either: a shape of two dimensions tells.
+        assertEquals("[4]: [1]=0.0 [3]=5.0", readVector("2 0\n4 5\n"));
+        try (INDArray none = Frostt.read(file("a.tns", "2 0\n4 5\n"), ReadOptions.defaults(), -1, -1);
+                INDArray vector = Frostt.read(file("v.tns", "2 0\n4 5\n"), ReadOptions.defaults(), -1)) {
+            assertEquals("[4, 5]:", EntryText.of(none));
+            assertEquals("[4]: [1]=0.0 [3]=5.0", EntryText.of(vector));
+        }
+        assertEquals("[4]: [2]=0.0 [3]=5.0", readVector("3 0\n4 5\n"));
         ArrayFileInfo info = Sparse4j.files().readInfo(file("a.tns", "sptensor\n3\n4 3 2\n2\n" + entries));
         assertArrayEquals(new long[] {4, 3, 2}, info.shape());
         assertEquals(2, info.entries());

@@ -430,7 +430,8 @@ class OutOfCoreTest {
         }
         IllegalArgumentException filled = assertThrows(IllegalArgumentException.class, () -> OutOfCore.convert(npz, SparseFormat.CSR,
                 file("x")));
-        assertEquals("OutOfCore.convert: what " + npz + " does not store is 2.5; of such files only .s4j is converted out of core",
+        assertEquals("OutOfCore.convert: elements that " + npz + " does not store are 2.5, not 0; OutOfCore.convert takes such a fill "
+                + "from .s4j files only",
                 filled.getMessage());
         Files.delete(npz);
         Path cut = text("cut.mtx", "%%MatrixMarket matrix coordinate real general\n9 9 90000\n", 80_000, k -> "1 2 3.00000000000000000\n");

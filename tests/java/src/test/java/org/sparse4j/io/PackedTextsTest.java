@@ -292,7 +292,7 @@ class PackedTextsTest {
         checkRefused("words.tar: words.txt: line 1 has 4 fields", () -> Sparse4j.files().read(words));
         checkRefused("own.tar: a.npy: npy files are not read out of a tar archive, they need random access or are packed inside; take the "
                 + "member out of the archive first", () -> Sparse4j.files().read(own));
-        checkRefused("Npy.read: member(\"a\") is of archives: of texts, and of .npz", () -> Npy.read(own, ReadOptions.defaults().member("a")));
+        checkRefused("Npy.read: member(\"a\") applies to archives only: packed texts and .npz files", () -> Npy.read(own, ReadOptions.defaults().member("a")));
         checkRefused("is a tar archive, whose text cannot be read in pieces",
                 () -> EntryLines.of("a.csv", new ByteArrayInputStream(tar), ReadOptions.defaults()));
         checkRefused("the archive has no file", () -> Sparse4j.files().read(file("e.tar", Packed.concat(Packed.member("f/", '5', ""), new byte[1024]))));

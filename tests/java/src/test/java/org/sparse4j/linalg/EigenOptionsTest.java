@@ -38,7 +38,7 @@ class EigenOptionsTest {
             assertTrue(advice.contains("up to " + rows + " rows;"), advice);
         }
         String grouped = String.format(Locale.ROOT, "%,d", rows);
-        assertSays(root.resolve("java/core/src/main/java/org/sparse4j/linalg/Spectrum.java"), "Beyond " + grouped + " rows");
+        assertSays(root.resolve("java/core/src/main/java/org/sparse4j/linalg/Spectrum.java"), "With more than " + grouped + " rows");
         assertSays(root.resolve("docs/solvers.md"),
                 "`eigs` computes all eigenvalues of a matrix with up to " + grouped + " rows from a dense copy");
         assertSays(root.resolve("docs/solvers.md"),

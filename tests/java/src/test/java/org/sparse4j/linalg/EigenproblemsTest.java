@@ -270,7 +270,7 @@ class EigenproblemsTest {
             }
             refused(ArithmeticException.class, "m is not positive definite: the pivot of row",
                     () -> Solvers.eigsh(a, shifted, 2, low));
-            refused(IllegalArgumentException.class, "m is null", () -> Solvers.eigsh(a, null, 2, low));
+            refused(IllegalArgumentException.class, "m must not be null", () -> Solvers.eigsh(a, null, 2, low));
             try (INDArray small = band(3, 2, 0.5)) {
                 refused(IllegalArgumentException.class, "m has shape [3, 3]", () -> Solvers.eigsh(a, small, 2, low));
             }

@@ -106,8 +106,8 @@ class LeastSquaresTest {
     void whatDoesNotFitIsRefused() {
         INDArray a = Sparse4j.eye(4).castTo(DataType.DOUBLE);
         INDArray b = Sparse4j.ones(4);
-        refused("lsmr's", () -> Solvers.cg(a, b, SolverOptions.defaults().damping(1)));
-        refused("lsmr's", () -> Solvers.gmres(a, b, SolverOptions.defaults().weights(b)));
+        refused("options of lsmr only", () -> Solvers.cg(a, b, SolverOptions.defaults().damping(1)));
+        refused("options of lsmr only", () -> Solvers.gmres(a, b, SolverOptions.defaults().weights(b)));
         refused("it must be [4]", () -> Solvers.lsmr(a, b, SolverOptions.defaults().weights(Sparse4j.ones(5))));
         refused("at least 0", () -> SolverOptions.defaults().damping(-1));
         refused("at least 0", () -> SolverOptions.defaults().damping(Double.NaN));

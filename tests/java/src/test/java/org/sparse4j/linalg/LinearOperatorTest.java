@@ -329,7 +329,7 @@ class LinearOperatorTest {
         LinearOperator a = LinearOperator.symmetric(3, LinearOperatorTest::stencil);
         LinearOperator half = LinearOperator.of(3, 3, LinearOperatorTest::stencil);
         try (INDArray b = Sparse4j.ones(3); INDArray matrix = laplacian(3)) {
-            refused("give one as an operator",
+            refused("pass the preconditioner as an operator",
                     () -> Solvers.cg(a, b, SolverOptions.defaults().preconditioner(Preconditioner.JACOBI)));
             refused("Jacobi's", () -> Solvers.lsmr(a, b, SolverOptions.defaults().preconditioner(a)));
             refused("lsmr: needs transposed products", () -> Solvers.lsmr(half, b, SolverOptions.defaults()));

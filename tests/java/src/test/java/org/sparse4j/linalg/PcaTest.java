@@ -80,8 +80,8 @@ class PcaTest {
     @Test
     void kAndElementsAreLookedAtFirst() {
         try (INDArray wide = Sparse4j.sparse(DataType.DOUBLE, 3, (1L << 31) + 5)) {
-            refused("pca: k is 0; there are 1 to 3 to have", wide, 0);
-            refused("pca: k is 4; there are 1 to 3 to have", wide, 4);
+            refused("pca: k is 0; it must be from 1 to 3", wide, 0);
+            refused("pca: k is 4; it must be from 1 to 3", wide, 4);
             wide.putScalar(new long[] {1, 77}, Double.NaN);
             refused("pca: an element of x is NaN; every element must be a finite number", wide, 1);
         }

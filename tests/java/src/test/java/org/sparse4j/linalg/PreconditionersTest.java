@@ -227,7 +227,7 @@ class PreconditionersTest {
             says("ILUT breaks down at row 0", ArithmeticException.class,
                     () -> IterativeSolver.gmres(zero, SolverOptions.defaults().preconditioner(Preconditioner.ILUT)));
             says("Jacobi's", IllegalArgumentException.class, () -> IterativeSolver.lsmr(a, MULTIGRID));
-            says("operator does not show", IllegalArgumentException.class,
+            says("pass the preconditioner as an operator", IllegalArgumentException.class,
                     () -> IterativeSolver.cg(LinearOperator.identity(3), MULTIGRID));
         }
     }

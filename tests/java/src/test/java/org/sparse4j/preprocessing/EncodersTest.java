@@ -113,7 +113,7 @@ class EncodersTest {
                 .addMissing()))));
         assertEquals("column \"city\" is of type LONG, its categories are of type STRING", bad(() -> encoder.transform(Columns.of(
                 Column.longs("city", 1), Column.longs("floor", 1)))));
-        assertEquals("transform: 1 columns, fitted were 2: [city, floor]", bad(() -> encoder.transform(Columns.of(Column.longs("a")))));
+        assertEquals("transform: the data has 1 columns, but fit saw 2: [city, floor]", bad(() -> encoder.transform(Columns.of(Column.longs("a")))));
         assertEquals("fit: no samples", bad(() -> encoder.fit(Columns.of(Column.longs("a")))));
         assertEquals("fit: no samples", bad(() -> encoder.fit(List.of())));
         try (INDArray x = Sparse4j.zeros(3, 0)) {
@@ -127,14 +127,14 @@ class EncodersTest {
         assertEquals("column \"b\" has 2 rows, \"a\" has 1", assertThrows(IllegalStateException.class, () -> encoder.fit(Columns.of(
                 Column.longs("a", 1), Column.longs("b", 1, 2)))).getMessage());
         assertEquals("column \"a\" is of type LONG, and a real number was added", bad(() -> Column.longs("a").add(1.5)));
-        assertEquals("minFrequency: 0 rows; at least 1", bad(() -> OneHotEncoder.builder().minFrequency(0)));
-        assertEquals("minFrequency: 1.0 of the rows; a share is above 0 and below 1", bad(() -> OrdinalEncoder.builder().minFrequency(1.0)));
-        assertEquals("maxCategories: 0 categories; at least 1", bad(() -> OneHotEncoder.builder().maxCategories(0)));
+        assertEquals("minFrequency: 0 rows; it must be at least 1", bad(() -> OneHotEncoder.builder().minFrequency(0)));
+        assertEquals("minFrequency: 1.0 of the rows; a share must be above 0 and below 1", bad(() -> OrdinalEncoder.builder().minFrequency(1.0)));
+        assertEquals("maxCategories: 0 categories; it must be at least 1", bad(() -> OneHotEncoder.builder().maxCategories(0)));
         // After all that it still has what it learned.
         encoder.transform(table()).close();
         try (INDArray zeros = Sparse4j.zeros(1, 6); INDArray wide = Sparse4j.zeros(1, 7)) {
             assertEquals("inverseTransform: row 0 has no category of column \"city\"", bad(() -> encoder.inverseTransform(zeros)));
-            assertEquals("inverseTransform: 7 columns, the encoder makes 6", bad(() -> encoder.inverseTransform(wide)));
+            assertEquals("inverseTransform: 7 columns were given, but the encoder makes 6", bad(() -> encoder.inverseTransform(wide)));
         }
         assertTrue(bad(() -> OrdinalEncoder.builder().unknownValue(1).build().fit(table())).contains("1.0 stands for what was not fitted"));
         assertTrue(bad(() -> OrdinalEncoder.builder().encodedMissingValue(1).build().fit(table())).contains("1.0 stands for a missing value"));

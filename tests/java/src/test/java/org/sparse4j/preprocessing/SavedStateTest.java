@@ -387,7 +387,7 @@ class SavedStateTest {
         refused(load, oneHot("names", names), "there is no field column0.missing");
         refused(load, oneHot("names", names, "column0.missing", false), "there is no field column0.strings");
         refused(load, oneHot("names", names, "column0.missing", false, "column0.longs", new long[] {5, 1}),
-                "Categories.of: number 1 is less than the one before it; numbers ascend");
+                "Categories.of: number 1 is less than the one before it; numbers must ascend");
         refused(load, oneHot("names", names, "column0.missing", false, "column0.doubles", new double[] {1, 1}),
                 "Categories.of: 1.0 stands at 0 and at 1");
         refused(load, oneHot("names", names, "column0.missing", false, "column0.doubles", new double[] {1, Double.NaN}),

@@ -163,14 +163,14 @@ class TransformersTest {
                 assertTrue(assertThrows(IllegalStateException.class, () -> t.transform(x)).getMessage().contains(
                         "call fit first"));
                 t.fit(x);
-                assertTrue(bad(() -> t.transform(wide)).contains("3 columns, fitted were 2"));
+                assertTrue(bad(() -> t.transform(wide)).contains("the data has 3 columns, but fit saw 2"));
                 assertTrue(bad(() -> t.fit(empty)).contains("no samples"));
                 assertTrue(bad(() -> t.fit(vector)).contains("[2]"));
                 assertTrue(bad(() -> t.fit(filled)).contains("2.5"));
                 assertTrue(bad(() -> t.fit(null)).contains("null"));
                 if (t instanceof Scaler scaler) {
                     assertTrue(bad(() -> t.fit(nan)).contains("column 1"));
-                    assertTrue(bad(() -> scaler.inverseTransform(wide)).contains("inverseTransform: 3 columns"));
+                    assertTrue(bad(() -> scaler.inverseTransform(wide)).contains("inverseTransform: the data has 3 columns"));
                 }
             }
             Normalizer n = new Normalizer();

@@ -74,11 +74,11 @@ class FacadeStaticsTest extends TwinTest {
             assertEquals((1L << 53) + 1, x.getLong(0));
             assertEquals(DataType.FLOAT, y.dataType());
         }
-        assertEquals("row 1, 0 has 2 values, the first of its kind has 3", assertThrows(IllegalArgumentException.class,
+        assertEquals("row 1, 0 has 2 values, but the first one of its depth has 3; all must have the same length", assertThrows(IllegalArgumentException.class,
                 () -> Sparse4j.creation().create(new double[][][] {{{1, 2, 3}}, {{1, 2}}})).getMessage());
-        assertEquals("value 0, 1 is null", assertThrows(IllegalArgumentException.class,
+        assertEquals("value 0, 1 must not be null", assertThrows(IllegalArgumentException.class,
                 () -> Sparse4j.creation().createFromNested(new Double[][] {{1.0, null}})).getMessage());
-        assertEquals("row 1 is null", assertThrows(IllegalArgumentException.class,
+        assertEquals("row 1 must not be null", assertThrows(IllegalArgumentException.class,
                 () -> Sparse4j.creation().createFromNested(new int[][] {{1}, null})).getMessage());
         assertThrows(IllegalArgumentException.class, () -> Sparse4j.creation().createFromNested(new int[0][2]));
     }

@@ -167,7 +167,7 @@ class OperationsTest {
         }
         String[] lines = text.toString(StandardCharsets.US_ASCII).split("\\R");
         assertEquals(3, lines.length, text::toString);
-        assertTrue(lines[0].matches("matmul COO DOUBLE \\[20, 30\\], DENSE DOUBLE \\[30\\] -> DENSE DOUBLE \\[20\\]: "
+        assertTrue(lines[0].matches("mmul COO DOUBLE \\[20, 30\\], DENSE DOUBLE \\[30\\] -> DENSE DOUBLE \\[20\\]: "
                 + "[0-9.]+ ms; .*spmv, .*"), lines[0]);
         assertTrue(lines[1].matches("add COO DOUBLE \\[30\\] in place: [0-9.]+ ms; .*map of entries.*"), lines[1]);
         assertTrue(lines[2].matches("add COO DOUBLE \\[20, 30\\], COO DOUBLE \\[2\\] failed: .*"), lines[2]);

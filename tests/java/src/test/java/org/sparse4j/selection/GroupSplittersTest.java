@@ -121,8 +121,8 @@ class GroupSplittersTest {
                 bad(() -> new GroupShuffleSplit(1, 1).testShare(0.9).split(1, 2)));
         assertEquals("split: 2 groups are not enough for 1 to test on and 2 to learn from, at least one of each",
                 bad(() -> new GroupShuffleSplit(1, 1).trainGroups(2).split(1, 2)));
-        assertEquals("GroupKFold: 1 folds; at least 2", bad(() -> new GroupKFold(1)));
-        assertEquals("GroupShuffleSplit: testShare is 1.0; a share is above 0 and below 1",
+        assertEquals("GroupKFold: 1 folds; it must be at least 2", bad(() -> new GroupKFold(1)));
+        assertEquals("GroupShuffleSplit: testShare is 1.0; a share must be above 0 and below 1",
                 bad(() -> new GroupShuffleSplit(1, 1).testShare(1)));
         assertTrue(bad(() -> new GroupKFold().split((Column) null)).contains("null"));
     }

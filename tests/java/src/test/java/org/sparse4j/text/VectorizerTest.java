@@ -81,6 +81,10 @@ class VectorizerTest {
                 .fit(documents).getFeatureNames());
         assertEquals(List.of("zz"), BagOfWordsVectorizer.builder().maxFeatures(1).build().fit(documents)
                 .getFeatureNames());
+        // Where a term counts once in a document, it does so when the most frequent ones are chosen.
+        List<String> often = List.of("bb bb bb aa", "aa");
+        assertEquals(List.of("bb"), BagOfWordsVectorizer.builder().maxFeatures(1).build().fit(often).getFeatureNames());
+        assertEquals(List.of("aa"), BagOfWordsVectorizer.builder().binary(true).maxFeatures(1).build().fit(often).getFeatureNames());
     }
 
     @Test
@@ -163,7 +167,7 @@ class VectorizerTest {
         assertTrue(bad(() -> v.fit(List.of("a !", ""))).contains("no document has a term"));
         assertTrue(bad(() -> v.fit(List.of())).contains("no document has a term"));
         assertTrue(bad(() -> v.fit(null)).contains("documents"));
-        assertTrue(bad(() -> v.fit(Arrays.asList("some words", null))).contains("document 1 is null"));
+        assertTrue(bad(() -> v.fit(Arrays.asList("some words", null))).contains("document 1 must not be null"));
         assertTrue(bad(() -> new HashingVectorizer().transform(Arrays.asList((String) null))).contains("document 0"));
         assertTrue(bad(() -> BagOfWordsVectorizer.builder().minDf(3).build().fit(DOCUMENTS)).contains(
                 "none of the 2 terms is in at least 3"));

@@ -351,8 +351,8 @@ class Nd4jArraysTest {
     @Test
     void refusals() {
         Class<IllegalArgumentException> argument = IllegalArgumentException.class;
-        assertEquals("from: the array is null", refused(argument, () -> Nd4jArrays.from(null)));
-        assertEquals("toNd4j: the array is null", refused(argument, () -> Nd4jArrays.toNd4j(null)));
+        assertEquals("from: the array must not be null", refused(argument, () -> Nd4jArrays.from(null)));
+        assertEquals("toNd4j: the array must not be null", refused(argument, () -> Nd4jArrays.toNd4j(null)));
         INDArray small = Nd4j.create(org.nd4j.linalg.api.buffer.DataType.INT16, 2, 2);
         String type = "ND4J's array is SHORT; DOUBLE, FLOAT, INT, LONG and BOOL are taken, castTo() makes them";
         assertEquals("from: " + type, refused(argument, () -> Nd4jArrays.from(small)));

@@ -45,7 +45,7 @@ public final class ArrayInput implements AutoCloseable {
     }
 
     /**
-     * What a file's name stands for.
+     * Returns the input that a file's name stands for.
      *
      * @param from the word for its format, null where content and name tell it
      * @param member the member of an archive, null where the archive tells it
@@ -184,7 +184,7 @@ public final class ArrayInput implements AutoCloseable {
         return temporary ? message.replace(path.toString(), name) : message;
     }
 
-    /** What a file system refuses, in words. */
+    /** Returns the reason why a file operation failed, in words. */
     static String words(IOException e) {
         if (e instanceof NoSuchFileException) {
             return "there is no such file";

@@ -31,7 +31,7 @@ public final class ArrayOutput {
     }
 
     /**
-     * What a file's name stands for; that it can be written is found out before any work.
+     * Returns the output that a file's name stands for, after checking that it can be written.
      *
      * @param to the word for its format, null where the name tells it
      * @throws UnusableException where nothing tells the format

@@ -53,7 +53,7 @@ public final class Formats {
         return of(word).orElseThrow(() -> none("--from", word, read()));
     }
 
-    /** Who writes the format of a word of --to. */
+    /** Returns the writer of the format that a value of --to names. */
     public static Writer writer(String word) {
         Npz.Kind kind = KINDS.get(word.toLowerCase(Locale.ROOT));
         if (kind != null) {

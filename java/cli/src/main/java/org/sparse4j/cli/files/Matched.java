@@ -48,7 +48,7 @@ public final class Matched {
         return open;
     }
 
-    /** Returns which extents are open in both: of an array made from two files, an extent is told if one of them tells it. */
+    /** Returns which extents are open in both: of an array made from two files, an extent is known if one of them states it. */
     public static boolean[] both(boolean[] a, boolean[] b) {
         boolean[] both = a.clone();
         for (int d = 0; d < Math.min(a.length, b.length); d++) {

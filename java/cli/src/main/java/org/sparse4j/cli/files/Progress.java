@@ -20,7 +20,7 @@ public final class Progress implements AutoCloseable {
     private long next;
     private int shown;
 
-    /** {@code to} may be null: nothing is said then. */
+    /** Prints to {@code to}, or nothing if that is null. */
     public Progress(PrintWriter to) {
         this(to, System::nanoTime);
     }
@@ -42,7 +42,7 @@ public final class Progress implements AutoCloseable {
         }
     }
 
-    /** Of reading or writing a file: bytes or entries, of -1 where nobody knows. */
+    /** Returns a listener for reading or writing a file, in bytes or entries; the total is -1 if it is unknown. */
     public ProgressListener listener(String what) {
         return (done, total) -> {
             say(what, done, total);

@@ -130,7 +130,7 @@ public final class Statistics {
         return label + " ".repeat(LABEL - label.length()) + text;
     }
 
-    /** As {@code 479 x 479}; ? for what is not known. */
+    /** Returns a shape as {@code 479 x 479}, with ? for unknown lengths. */
     public static String shape(long... extents) {
         return extents.length == 0 ? "one number" : LongStream.of(extents).mapToObj(n -> n < 0 ? "?" : Long.toString(n))
                 .collect(Collectors.joining(" x "));

@@ -16,7 +16,8 @@ public final class ImageBytes {
     private ImageBytes() {}
 
     private static IllegalArgumentException shorter(long length) {
-        return new IllegalArgumentException("its image has " + length + " bytes, a header alone " + ImageHeader.bytes(0));
+        return new IllegalArgumentException("the image has " + length + " bytes, but its header alone has " + ImageHeader.bytes(0)
+                + "; toBytes() makes a whole one");
     }
 
     /** Takes an image: first its length, then its bytes in order. */

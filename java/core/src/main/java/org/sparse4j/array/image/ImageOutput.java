@@ -64,8 +64,8 @@ public final class ImageOutput {
             if (lengths[s] > 0) {
                 offsets[s] = ImageHeader.aligned(at);
                 at = offsets[s] + lengths[s];
-                header.section(s, offsets[s], lengths[s], Call.of(Function.IMAGE_DIGEST).operand(operand).integer(OF_BUFFER)
-                        .integer(s).run().word(0));
+                header.section(s, offsets[s], lengths[s], Call.of(Function.IMAGE_DIGEST).named("S4j.write").operand(operand)
+                        .integer(OF_BUFFER).integer(s).run().word(0));
             }
         }
         long total = at;

@@ -21,9 +21,9 @@ public final class Search {
 
     private Search() {}
 
-    public static Call sort(INDArray x, int dimension, boolean ascending) {
-        return Call.of(Function.SORT).operand(x)
-                .integer(dimension == Integer.MAX_VALUE ? ALL : Calls.dimension("sort", dimension, x.rank()))
+    public static Call sort(String method, INDArray x, int dimension, boolean ascending) {
+        return Call.of(Function.SORT).named(method).operand(x)
+                .integer(dimension == Integer.MAX_VALUE ? ALL : Calls.dimension(method, dimension, x.rank()))
                 .integer(ascending ? 0 : 1);
     }
 
@@ -45,8 +45,8 @@ public final class Search {
             throw Structure.mismatch("topK takes a vector or a matrix; reshape or slice the array", x);
         }
         if (k < 0 || k > x.size(-1)) {
-            throw new IllegalArgumentException("topK: k = " + k + " of " + x.size(-1) + " elements in shape "
-                    + Arrays.toString(x.shape()) + "; k is from 0 to that number. argTopK marks places that are missing"
+            throw new IllegalArgumentException("topK: k is " + k + ", but there are " + x.size(-1) + " elements to choose from in shape "
+                    + Arrays.toString(x.shape()) + "; k must be from 0 to that number. argTopK takes a larger k and marks missing places"
                     + " by -1");
         }
         INDArray places = largest("topK", x, k, false);
@@ -68,7 +68,7 @@ public final class Search {
         if (x.isSparse() && k > 0 && x.rank() <= 2) {
             requireBelowLimit(method, x, k);
         }
-        INDArray out = Call.of(Function.ARG_TOP_K).operand(vector ? x.expandDims(0) : x).integer(k)
+        INDArray out = Call.of(Function.ARG_TOP_K).named(method).operand(vector ? x.expandDims(0) : x).integer(k)
                 .flag(Flags.STORED, storedOnly).array();
         if (!vector) {
             return out;
@@ -160,11 +160,11 @@ public final class Search {
     }
 
     public static INDArray putNumber(INDArray x, INDArray mask, Number put) {
-        requireSameShape(x, Arguments.given(mask, "the mask"));
-        Arguments.given(put, "the number");
+        requireSameShape(x, Arguments.given(mask, "putWhereWithMask", "the mask"));
+        Arguments.given(put, "putWhereWithMask", "the number");
         INDArray out = x.like();
         try (INDArray number = Dense.scalar(x.dataType(), put)) {
-            return Call.of(Function.WHERE).operand(mask).operand(number).operand(x).result(out).array(out);
+            return Call.of(Function.WHERE).named("putWhereWithMask").operand(mask).operand(number).operand(x).result(out).array(out);
         } catch (RuntimeException | Error e) {
             out.close();
             throw e;
@@ -173,7 +173,7 @@ public final class Search {
 
     private static void requireSameShape(INDArray x, INDArray mask) {
         if (!java.util.Arrays.equals(x.shape(), mask.shape())) {
-            throw new IllegalArgumentException("the mask has shape " + java.util.Arrays.toString(mask.shape())
+            throw new IllegalArgumentException("putWhereWithMask: the mask has shape " + java.util.Arrays.toString(mask.shape())
                     + ", the array " + java.util.Arrays.toString(x.shape()) + "; they must be the same");
         }
     }

@@ -26,7 +26,7 @@ import org.sparse4j.indexing.SpecifiedIndex;
 import org.sparse4j.ops.ReduceOp;
 
 /**
- * What an index list with lists or masks selects: a view by its other indexes, and in that view groups of dimensions
+ * The selection of an index list with lists or masks: a view by its other indexes, and in that view groups of dimensions
  * that are chosen from. A list chooses from one dimension. A mask of several dimensions chooses tuples of coordinates:
  * they are cut down to the box of coordinates that occur, which becomes one dimension to choose from. So the cost
  * follows the entries and the tuples, never the shape.
@@ -258,8 +258,8 @@ public final class Selection implements AutoCloseable {
 
     private void mask(int first, int dimension, INDArray mask) {
         if (mask.dataType() != DataType.BOOL) {
-            throw new IllegalArgumentException("a mask is BOOL, not " + mask.dataType()
-                    + "; a comparison such as x.gt(0) gives one, and castTo");
+            throw new IllegalArgumentException("the mask has the type " + mask.dataType()
+                    + "; it must be BOOL, as a comparison such as x.gt(0) or castTo(DataType.BOOL) returns");
         }
         int rank = mask.rank();
         if (rank == 0) {
@@ -268,8 +268,8 @@ public final class Selection implements AutoCloseable {
         }
         for (int d = 0; d < rank; d++) {
             if (mask.size(d) != base.size(first + d)) {
-                throw new IllegalArgumentException("a mask of shape " + Arrays.toString(mask.shape())
-                        + " for dimensions " + dimension + " to " + (dimension + rank - 1) + " of lengths "
+                throw new IllegalArgumentException("the mask has shape " + Arrays.toString(mask.shape())
+                        + ", but dimensions " + dimension + " to " + (dimension + rank - 1) + " have the lengths "
                         + Arrays.toString(Arrays.copyOfRange(base.shape(), first, first + rank)));
             }
         }

@@ -24,24 +24,33 @@ public final class Joining {
     }
 
     public static INDArray concat(int dimension, INDArray... arrays) {
-        requireSome("concat", arrays);
+        return concat("concat", dimension, arrays);
+    }
+
+    /** As {@link #concat(int, INDArray...)}; messages name the method. */
+    private static INDArray concat(String method, int dimension, INDArray... arrays) {
+        requireSome(method, arrays);
         if (Arrays.stream(arrays).allMatch(a -> a.rank() == 0)) {
-            return stack(dimension, arrays);
+            return stack(method, dimension, arrays);
         }
-        Call call = Call.of(Function.CONCAT);
+        Call call = Call.of(Function.CONCAT).named(method);
         for (INDArray a : arrays) {
             call.operand(a);
         }
-        return call.integer(Calls.dimension("concat", dimension, arrays[0].rank())).array();
+        return call.integer(Calls.dimension(method, dimension, arrays[0].rank())).array();
     }
 
     public static INDArray stack(int axis, INDArray... arrays) {
-        requireSome("stack", arrays);
-        int d = Calls.place("stack", axis, arrays[0]);
-        Call call = Call.of(Function.CONCAT);
+        return stack("stack", axis, arrays);
+    }
+
+    private static INDArray stack(String method, int axis, INDArray... arrays) {
+        requireSome(method, arrays);
+        int d = Calls.place(method, axis, arrays[0]);
+        Call call = Call.of(Function.CONCAT).named(method);
         for (int i = 0; i < arrays.length; i++) {
             if (!Arrays.equals(arrays[i].shape(), arrays[0].shape())) {
-                throw new IllegalArgumentException("stack: array " + i + " has shape "
+                throw new IllegalArgumentException(method + ": array " + i + " has shape "
                         + Arrays.toString(arrays[i].shape()) + ", array 0 has " + Arrays.toString(arrays[0].shape())
                         + "; stacked arrays have one shape");
             }
@@ -56,7 +65,7 @@ public final class Joining {
         }
         for (int i = 0; i < arrays.length; i++) {
             if (arrays[i] == null) {
-                throw new IllegalArgumentException(operation + ": array " + i + " is null");
+                throw new IllegalArgumentException(operation + ": array " + i + " must not be null");
             }
         }
     }
@@ -65,12 +74,12 @@ public final class Joining {
         requireSome("vstack", arrays);
         INDArray[] rows = new INDArray[arrays.length];
         Arrays.setAll(rows, i -> arrays[i].rank() == 1 ? arrays[i].expandDims(0) : arrays[i]);
-        return concat(0, rows);
+        return concat("vstack", 0, rows);
     }
 
     public static INDArray hstack(INDArray... arrays) {
         requireSome("hstack", arrays);
-        return concat(arrays[0].rank() < 2 ? 0 : 1, arrays);
+        return concat("hstack", arrays[0].rank() < 2 ? 0 : 1, arrays);
     }
 
     public static INDArray[] tear(INDArray x, int... dimensions) {
@@ -98,7 +107,7 @@ public final class Joining {
             for (int i = 0; i < flat.length; i++) {
                 flat[i] = Structure.ravel(arrays[i], order);
             }
-            return concat(0, flat);
+            return concat("toFlattened", 0, flat);
         } finally {
             for (INDArray f : flat) {
                 if (f != null) {
@@ -278,7 +287,7 @@ public final class Joining {
         }
         if (!Arrays.equals(shape, destination.shape())) {
             throw new IllegalArgumentException("pullRows gives shape " + Arrays.toString(shape)
-                    + ", the array that receives it has " + Arrays.toString(destination.shape()));
+                    + ", but the array for the result has shape " + Arrays.toString(destination.shape()));
         }
         Structure.writable("pullRows", destination);
         try (INDArray rows = pullRows(source, dimension, indexes)) {
@@ -299,7 +308,7 @@ public final class Joining {
         INDArray[] all = Arguments.given(arrays, "create", "the list of arrays").toArray(INDArray[]::new);
         try (INDArray flat = toFlattened('c', all)) {
             if (flat.length() != Shapes.length(shape)) {
-                throw new IllegalArgumentException(flat.length() + " elements for shape " + Arrays.toString(shape)
+                throw new IllegalArgumentException(flat.length() + " elements were given for shape " + Arrays.toString(shape)
                         + " of " + Shapes.length(shape) + " elements");
             }
             return Structure.reshaped(flat, shape);

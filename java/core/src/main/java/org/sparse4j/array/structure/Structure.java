@@ -22,7 +22,7 @@ public final class Structure {
 
     private Structure() {}
 
-    /** A call of REARRANGE: what happens along each dimension, nothing where nothing is said. */
+    /** A call of REARRANGE: the move along each dimension, none by default. */
     public static final class Moves {
         static final int SHIFT = 1;
         static final int FLIP = 2;
@@ -53,7 +53,7 @@ public final class Structure {
             return this;
         }
 
-        /** What a dense result holds where nothing lands. */
+        /** Sets the value of those elements of a dense result to which no element moves. */
         Moves scalar(Number value) {
             call.scalar(value);
             return this;
@@ -166,7 +166,7 @@ public final class Structure {
         return flat.isView() ? flat.dup() : flat;
     }
 
-    /** What a function makes of all elements in C order; the function's result is new. */
+    /** Applies a function, which returns a new array, to all elements in C order. */
     public static INDArray flatCopy(INDArray x, UnaryOperator<INDArray> function) {
         try (INDArray flat = ravel(x, 'c')) {
             return function.apply(flat);
@@ -258,7 +258,7 @@ public final class Structure {
             return new Moves(x, "repeat").along(d, Moves.REPEAT, repeats[0], 0).run();
         }
         if (repeats.length != x.size(d)) {
-            throw mismatch(repeats.length + " counts for the elements of dimension " + d, x);
+            throw mismatch(repeats.length + " counts were given for the elements of dimension " + d + "; there must be one for each, or one for all", x);
         }
         long total = 0;
         for (long n : repeats) {
@@ -319,7 +319,7 @@ public final class Structure {
     public static INDArray roll(INDArray x, long[] shifts, int[] dimensions) {
         Arguments.given(dimensions, "roll", "the array of dimensions");
         if (Arguments.given(shifts, "roll", "the array of shifts").length != dimensions.length) {
-            throw mismatch(shifts.length + " shifts for " + dimensions.length + " dimensions", x);
+            throw mismatch(shifts.length + " shifts were given for " + dimensions.length + " dimensions; there must be one for each", x);
         }
         Moves moves = new Moves(x, "roll");
         long[] along = listed("roll", x, dimensions);
@@ -390,38 +390,39 @@ public final class Structure {
         words[2 * d + 1] = 2;
         Arguments.given(updates, "scatterUpdate", "the updates");
         try (WholeNumbers whole = WholeNumbers.of("scatterUpdate", indexes)) {
-            Call.of(Function.SCATTER).operand(x).operand(updates).operand(whole.array()).integers(words).run();
+            Call.of(Function.SCATTER).named("scatterUpdate").operand(x).operand(updates).operand(whole.array()).integers(words).run();
         }
         return x;
     }
 
     // ---- bands and diagonals ----------------------------------------------------------------------------------------
 
-    public static INDArray band(INDArray x, long lower, long upper) {
-        return Call.of(Function.BAND).operand(x).integer(lower).integer(upper).array();
+    public static INDArray band(String method, INDArray x, long lower, long upper) {
+        return Call.of(Function.BAND).named(method).operand(x).integer(lower).integer(upper).array();
     }
 
     public static INDArray tri(long rows, long columns, long k) {
         try (INDArray ones = Dense.ones(DataType.DOUBLE, rows, columns)) {
-            return band(ones, Long.MIN_VALUE, k);
+            return band("tri", ones, Long.MIN_VALUE, k);
         }
     }
 
-    private static Call diagonalCall(long action, INDArray x, long k, int d1, int d2, int rank) {
-        return Call.of(Function.DIAGONAL).operand(x).integer(action)
-                .integer(Calls.dimension("diagonal", d1, rank)).integer(Calls.dimension("diagonal", d2, rank))
+    private static Call diagonalCall(String method, long action, INDArray x, long k, int d1, int d2, int rank) {
+        return Call.of(Function.DIAGONAL).named(method).operand(x).integer(action)
+                .integer(Calls.dimension(method, d1, rank)).integer(Calls.dimension(method, d2, rank))
                 .integer(k);
     }
 
     public static INDArray diagonal(INDArray x, long k, int d1, int d2) {
-        return diagonalCall(0, x, k, d1, d2, x.rank()).array();
+        return diagonalCall("diagonal", 0, x, k, d1, d2, x.rank()).array();
     }
 
     public static INDArray writeDiagonal(long action, INDArray x, INDArray source, Number value, long k, int d1,
             int d2) {
-        Call call = diagonalCall(action, x, k, d1, d2, x.rank()).inPlace();
+        String method = action == 2 ? "putDiagonal" : "addDiagonal";
+        Call call = diagonalCall(method, action, x, k, d1, d2, x.rank()).inPlace();
         if (source == null && value == null) {
-            throw new IllegalArgumentException("diagonal: the new value is null");
+            throw new IllegalArgumentException(method + ": the new value must not be null");
         }
         (source != null ? call.operand(source) : call.scalar(value)).run();
         return x;
@@ -430,9 +431,9 @@ public final class Structure {
     public static INDArray diag(INDArray x, long k) {
         switch (Arguments.given(x, "diag", "the array").rank()) {
             case 1:
-                return diagonalCall(1, x, k, 0, 1, 2).array();
+                return diagonalCall("diag", 1, x, k, 0, 1, 2).array();
             case 2:
-                return diagonal(x, k, 0, 1);
+                return diagonalCall("diag", 0, x, k, 0, 1, 2).array();
             default:
                 throw mismatch("diag takes a vector or a matrix; diagonal() takes every rank", x);
         }

@@ -8,13 +8,13 @@ import org.sparse4j.backend.OpResult;
 import org.sparse4j.backend.Unclosed;
 
 /**
- * The one helper through which every native call goes: it holds each operand's storage against a concurrent close,
- * writes the frame, calls, reads the result, and keeps operands reachable until then.
+ * Performs one native call. It protects each operand's storage from a concurrent close, writes the frame, calls, reads
+ * the result, and keeps the operands reachable until then. Every native call goes through this class.
  */
 final class Attempt {
     private Attempt() {}
 
-    /** Makes the call; throws what the library refuses. */
+    /** Performs the call; throws the library's exceptions. */
     static OpResult of(OpCall call) {
         Unclosed.help();
         Frame frame = Frame.current();
@@ -42,7 +42,7 @@ final class Attempt {
         }
     }
 
-    /** The counters of the library's memory, asked by what decides about collections: nothing is collected for that. */
+    /** Returns the library's memory counters, for decisions about collections; does not trigger a collection itself. */
     static OpResult memory() {
         return of(OpCall.of(Function.MEMORY));
     }

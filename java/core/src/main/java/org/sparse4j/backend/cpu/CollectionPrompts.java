@@ -7,17 +7,24 @@ import java.util.function.LongSupplier;
 import org.sparse4j.backend.Unclosed;
 
 /**
- * Asks the JVM's collector for arrays that nobody closed, since it sees a few dozen bytes where megabytes lie. Live bytes
- * pass twice what survived the last collection at no time, or 64 MiB more where that is less: whoever takes them further
- * waits for the collection. Below that they are prompted when live bytes have grown by as much as survived, or 32 MiB, but
- * take an eighth of the time at most: long ones, and ones that free little, come later, not at all before the bound.
- * Beside a large Java heap, whose collections are long, that is half of what survived on it: collecting more often would
- * cost more than the arrays. At the limit there is {@code Rescue}.
+ * Triggers the JVM's garbage collector for arrays that were never closed, since the JVM sees a few dozen bytes of an
+ * array that holds megabytes.
  *
- * <p>Arrays that nobody closes are mostly young, so that a young collection finds them. The JVM has no call for one: it is
- * provoked by making garbage, where that turns out to be cheaper than a full one, which takes seconds on a large heap;
- * so too where System.gc() does nothing ({@link ExplicitCollections}). Not so where the collector has no generations
- * (Shenandoah, ZGC before JDK 21): all that making garbage does there is to grow the heap.
+ * <ul>
+ * <li><b>The bound.</b> Live bytes never exceed twice the bytes that survived the last full collection, or 64 MiB more
+ *     than survived, whichever is larger: a thread that would exceed the bound waits for a collection.
+ * <li><b>Below the bound</b>, a collection is due when live bytes have grown by as much as survived, and by at least 32
+ *     MiB. Collections take at most an eighth of the time: long ones, and those that free little, come later, or not
+ *     before the bound.
+ * <li><b>A large Java heap</b> has long collections. The growth up to the bound is therefore at least half of what
+ *     survived on the heap, since more frequent collections would cost more than the arrays.
+ * <li><b>At the limit</b>, {@code Rescue} takes over.
+ * </ul>
+ *
+ * <p>Most arrays that are never closed are young, so a young collection finds them. The JVM has no call for one. This
+ * class provokes it by creating garbage if that proves cheaper than a full collection, which takes seconds on a large
+ * heap, or if System.gc() has no effect ({@link ExplicitCollections}). If the collector has no generations (Shenandoah,
+ * ZGC before JDK 21), garbage would only grow the heap, so this class creates none.
  */
 final class CollectionPrompts {
     private static final long LEAST_GROWTH = 32L << 20;
@@ -25,15 +32,15 @@ final class CollectionPrompts {
     private static final int SHARE = 8;
     private static final long SHORT = 5_000_000; // ns
     private static final long DEAR = 50_000_000;
-    private static final int GARBAGE = 128 << 10; // below what any collector allocates outside of the young generation
+    private static final int GARBAGE = 128 << 10; // below the size that any collector allocates outside of the young generation
     private static final long MODEST_GARBAGE = 64L << 20;
     private static final int MOST_DOUBLINGS = 20;
-    private static final int MOST_YOUNG = 16; // then a full one: what it costs may have been measured wrong
+    private static final int MOST_YOUNG = 16; // then a full collection follows, since the measured costs may be wrong
     private static final long SOON = 1_000_000_000;
-    /** No bytes of {@link #collectAtTheLimit()}. */
+    /** Result of {@link #collectAtTheLimit()} if no bytes were freed. */
     static final long NOTHING = -1;
 
-    // Fair: who waits at the limit longest is served first.
+    // fair: the thread that has waited longest at the limit is served first
     private static final ReentrantLock COLLECTING = new ReentrantLock(true);
     private static volatile long next = LEAST_GROWTH;
     private static volatile long bound = LEAST_BOUND;
@@ -59,21 +66,24 @@ final class CollectionPrompts {
 
     private CollectionPrompts() {}
 
-    /** Loads what a collection needs. */
+    /** Loads the classes that a collection needs. */
     static void prepare() {
         EXPLICIT.areDisabled();
         new Unclosed.Canary().isCollected();
     }
 
-    /** Whether so many live bytes are a reason to {@link #collect()}. */
+    /** Returns whether this many live bytes call for {@link #collect()}. */
     static boolean due(long live) {
         return live > next;
     }
 
-    /** Collects, unless another thread does or it is too early for another time; waits for the other at the bound. */
+    /**
+     * Collects, unless another thread is collecting or the last collection was too recent. At the bound, waits for the
+     * other thread's collection.
+     */
     static void collect() {
         if (COLLECTING.isHeldByCurrentThread()) {
-            return; // what is freed calls the library, too
+            return; // freeing calls the library again
         }
         if (!COLLECTING.tryLock()) {
             if (live() <= bound) {
@@ -88,12 +98,12 @@ final class CollectionPrompts {
                 return;
             }
             if (start - notBefore < 0 && before <= bound) {
-                next = Math.min(before + LEAST_GROWTH / 4, bound); // time is not asked for with every call
+                next = Math.min(before + LEAST_GROWTH / 4, bound); // the clock is not read on every call
                 return;
             }
             collect(start, before);
         } finally {
-            if (bound == 0) { // no memory or stack to collect
+            if (bound == 0) { // no memory or stack for a collection
                 next = live() + LEAST_GROWTH;
                 bound = next;
             }
@@ -104,7 +114,7 @@ final class CollectionPrompts {
     private static void collect(long start, long before) {
         explicitIsDisabled = EXPLICIT.areDisabled();
         boolean dear = explicitIsDisabled || costOfFull > DEAR && costOfFull * SHARE > start - endOfLast;
-        // What survives one young collection is hardly found by the next.
+        // A storage that survived one young collection is unlikely to be found by the next.
         boolean kept = liveAfterLast > liveAfterFull + (dear ? growth() : LEAST_GROWTH) / 2;
         boolean young = explicitIsDisabled
                 || !youngIsUseless && costOfFull > 0 && !kept && costOfYoung < costOfFull && youngOnes < MOST_YOUNG
@@ -132,14 +142,14 @@ final class CollectionPrompts {
         hasEnded(end, young, after);
     }
 
-    // Where others take the processors, a short one takes long now and then.
+    // A short collection occasionally takes long because other processes use the processors.
     private static long cost(long before, long now) {
         return before == 0 ? now : Math.min(now, 2 * before);
     }
 
     /**
-     * Frees what a collection has found, and returns what survived. Whoever makes an array meanwhile waits: new garbage
-     * would count as having survived.
+     * Frees what a collection has found and returns the live bytes that survived. Threads that create arrays wait
+     * meanwhile, since new garbage would count as having survived.
      */
     private static long leastWhileDraining(Unclosed.Canary canary) {
         long[] least = {live()};
@@ -153,34 +163,37 @@ final class CollectionPrompts {
         return least[0];
     }
 
-    /** Whoever makes an array waits until what survived is known. */
+    /** Makes threads that create arrays wait until the surviving bytes are known. */
     private static void holdUp() {
         next = 0;
         bound = 0;
     }
 
-    /** What the next growth is measured by. */
+    /** Records what the next growth is measured from. */
     private static void hasEnded(long end, boolean young, long after) {
         liveAfterLast = after;
         endOfLast = end;
         if (!young || explicitIsDisabled) {
-            // A young one may leave what it did not find; that does not count as having survived.
+            // A young collection may leave unreachable storages; they do not count as having survived.
             liveAfterFull = after;
             Runtime java = Runtime.getRuntime();
             heapAfterFull = java.totalMemory() - java.freeMemory();
         }
-        // Where a young one has left more than that, whoever comes next collects fully.
+        // If a young collection has left more than that, the next thread collects fully.
         bound = liveAfterFull + growth();
         long room = Math.max(memory(3) - after, 0);
         next = Math.min(after + Math.min(Math.max(LEAST_GROWTH, after) << Math.min(useless, 8), room / 2), bound);
     }
 
-    /** How much live bytes may grow from one full collection to the next: less than survived, since others go on meanwhile. */
+    /**
+     * Returns how much live bytes may grow between full collections: less than survived, since other threads continue
+     * during a collection.
+     */
     private static long growth() {
         return Math.max(LEAST_BOUND, Math.max(liveAfterFull / 4 * 3, heapAfterFull / 2));
     }
 
-    /** Runs something while no other thread collects. */
+    /** Runs work while no other thread collects. */
     static boolean alone(BooleanSupplier work) {
         COLLECTING.lock();
         try {
@@ -191,9 +204,9 @@ final class CollectionPrompts {
     }
 
     /**
-     * For a call at the limit, within {@link #alone}: collects whatever it costs; but not where another thread's collection
-     * has freed nothing a moment ago. Returns the least live bytes since, of which other threads may have taken some again, or
-     * {@link #NOTHING} where nothing was freed.
+     * Collects at the memory limit, at any cost, within {@link #alone}; but not if another thread's collection has just
+     * freed nothing. Returns the lowest number of live bytes since then, some of which other threads may have taken
+     * again, or {@link #NOTHING} if nothing was freed.
      */
     static long collectAtTheLimit() {
         if (uselessFor != 0 && uselessFor != Thread.currentThread().getId() && clock.getAsLong() - uselessAt < SOON) {
@@ -215,12 +228,12 @@ final class CollectionPrompts {
         uselessAt = clock.getAsLong();
     }
 
-    /** How many full collections were asked for. */
+    /** Returns the number of full collections requested. */
     static long fullOnes() {
         return fullOnes;
     }
 
-    /** For tests: takes the time from another clock, of nanoseconds; returns the former one. */
+    /** Replaces the clock, in nanoseconds, for tests. Returns the old one. */
     static LongSupplier setClock(LongSupplier to) {
         COLLECTING.lock();
         try {
@@ -240,7 +253,7 @@ final class CollectionPrompts {
         return canary;
     }
 
-    /** Makes garbage until a young collection has run, but at most so many bytes; none for the collector that never runs. */
+    /** Creates garbage until a young collection has run, at most this many bytes; none if the collector never runs. */
     private static Unclosed.Canary young(long most) {
         Unclosed.Canary canary = new Unclosed.Canary();
         for (long made = 0; made < most && JvmCollectors.anyRuns() && !canary.isCollected(); made += GARBAGE) {
@@ -250,7 +263,7 @@ final class CollectionPrompts {
         return canary;
     }
 
-    /** Live bytes of the library now. */
+    /** Returns the library's live bytes. */
     static long live() {
         return memory(0);
     }

@@ -16,16 +16,16 @@ import org.sparse4j.backend.Settings;
 import org.sparse4j.backend.Unclosed;
 
 /**
- * The backend on the processor: libsparse4j through JNI. Properties read at load: {@code org.sparse4j.threads},
- * {@code .maxBytes}, {@code .densifyLimit}, {@code .layoutEntries}, {@code .isa} (baseline, avx2, avx512) and
- * {@code .blas} (the path of an OpenBLAS, or "none").
+ * The CPU backend: libsparse4j through JNI. It reads these properties when it is loaded: {@code org.sparse4j.threads},
+ * {@code .maxBytes}, {@code .densifyLimit}, {@code .layoutEntries}, {@code .isa} (baseline, avx2, avx512) and {@code
+ * .blas} (the path of an OpenBLAS, or "none").
  */
 public final class CpuBackend implements Backend {
     private final CpuExecutioner executioner = CpuExecutioner.INSTANCE;
     private boolean loaded;
     private String failure;
 
-    /** For {@link java.util.ServiceLoader}. */
+    /** Creates the backend, for {@link java.util.ServiceLoader}. */
     public CpuBackend() {}
 
     @Override
@@ -54,7 +54,9 @@ public final class CpuBackend implements Backend {
         return loaded;
     }
 
-    /** Where address space is short, OpenBLAS may be kept away: said before products are slow. */
+    /**
+     * Logs early that OpenBLAS is missing, for example because address space is short, before products turn out slow.
+     */
     private void sayWhatIsMissing() {
         if (!memoryInfo().contains("RLIMIT_AS")) {
             return;
@@ -143,7 +145,10 @@ public final class CpuBackend implements Backend {
         return text(10, Function.MEMORY, 2);
     }
 
-    /** What a call writes to staging memory, whose address and size are its last integers; `word` is the length. */
+    /**
+     * Returns the text that a call writes to staging memory. The address and size are the last integers of the call;
+     * {@code word} is the index of the text's length.
+     */
     private String text(int word, Function function, long... first) {
         HostBlock scratch = scratch();
         long[] integers = Arrays.copyOf(first, first.length + 2);

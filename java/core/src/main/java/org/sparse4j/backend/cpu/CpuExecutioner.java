@@ -6,11 +6,11 @@ import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.OpResult;
 import org.sparse4j.backend.Unclosed;
 
-/** Runs calls, each in one {@link Attempt} or, where that meets the memory limit, in several. */
+/** Runs calls, each in one {@link Attempt}, or in several if the first reaches the memory limit. */
 final class CpuExecutioner implements Executioner {
     static final CpuExecutioner INSTANCE = new CpuExecutioner();
 
-    // Classes that errors need are loaded while there are memory and files for it.
+    // Loads the classes of errors while there are memory and file descriptors for them.
     static {
         Refusal.prepare();
         Rescue.prepare();
@@ -33,7 +33,7 @@ final class CpuExecutioner implements Executioner {
                 CollectionPrompts.collect();
             }
         } catch (OutOfMemoryError | StackOverflowError e) {
-            // The call is done. A later one will collect.
+            // The call has completed. A later call will collect.
         }
         return result;
     }
@@ -52,7 +52,7 @@ final class CpuExecutioner implements Executioner {
             try {
                 return Attempt.of(call);
             } catch (OutOfMemoryError e) {
-                // What nobody closed may still hold memory.
+                // Arrays that were never closed may still hold memory.
                 if (call.isDone()) {
                     throw e;
                 }

@@ -13,7 +13,7 @@ import org.sparse4j.backend.Storage;
 import org.sparse4j.backend.Unclosed;
 import org.sparse4j.backend.Window;
 
-/** A native storage: its handle, and a count of the calls that use it, which keeps it from being freed under them. */
+/** A native storage: its handle, and the number of calls that use it, which keeps it from being freed during a call. */
 final class CpuStorage extends Storage implements NativeHandle {
     private static final int[] BUFFER_WORDS = {Abi.H_VALUES, Abi.H_INDEXES, Abi.H_POINTERS, Abi.H_LINE_IDS};
     private static final int[][] IDENTITIES = new int[Window.MAX_RANK + 1][];
@@ -39,7 +39,7 @@ final class CpuStorage extends Storage implements NativeHandle {
         this.handle.watch();
     }
 
-    /** Takes over the storage that the frame's last call has made. */
+    /** Returns the storage that the frame's last call created. */
     static CpuStorage madeBy(Frame frame) {
         int rank = (int) frame.result(5);
         long[] shape = new long[rank];
@@ -55,7 +55,10 @@ final class CpuStorage extends Storage implements NativeHandle {
                 (int) frame.result(6), frame.result(7));
     }
 
-    /** Takes over a storage that the library has just made; frees it if that fails. Without an order it is looked up. */
+    /**
+     * Returns a storage that the library has just created; frees it if that fails. Without an order, reads the order
+     * from the library.
+     */
     static CpuStorage adopt(long handle, long id, int type, int format, long[] shape, int[] known,
             int partitioning, long headerAddress) {
         CpuStorage made = null;
@@ -100,8 +103,8 @@ final class CpuStorage extends Storage implements NativeHandle {
         }
     }
 
-    // The fences here and below: a storage that nobody reaches any more is freed by any thread, also while this one, which
-    // needs the handle alone, is in the middle of freeing it.
+    // The fences here and below keep this storage reachable: otherwise any thread could free it while this one, which
+    // needs only the handle, is using or freeing it.
     @Override
     public void release() {
         handle.release();
@@ -193,13 +196,15 @@ final class CpuStorage extends Storage implements NativeHandle {
     }
 
     /**
-     * What frees the memory; it must not know the storage. {@code uses} is the number of calls in flight, in units of
-     * {@link #USE}, and two bits: no call starts on a closed storage, and the last one out frees it.
+     * Frees the memory; has no reference to the storage. {@code uses} is the number of calls in progress, in units of
+     * {@link #USE}, and two bits: one for closed and one for claimed. No call starts on a closed storage, and the last
+     * call frees it.
      *
-     * <p>Who comes is counted first and then looks whether it was closed: one step, where threads on one array would try
-     * others again and again. Who comes too late leaves as a call does. Freeing is claimed by exactly one: it takes the state
-     * from closed with nobody in it to claimed, which is never undone, and each who brings about the former tries. Who
-     * fails was overtaken by a claim, or by one who came too late, and leaves the state to it.
+     * <p>A call first increments the count and then tests whether the storage is closed. That is one atomic step;
+     * compare-and-set would fail again and again with several threads on one array. A call that comes too late leaves
+     * as every call does. Exactly one thread claims the right to free: it changes the state from closed without users
+     * to claimed, which is final. Each thread that brings about the state closed without users tries that. A thread
+     * fails if another has claimed before, or if a late call has changed the count; that thread then takes care of it.
      */
     private static final class Handle extends Unclosed.Entry {
         private static final VarHandle USES;
@@ -226,7 +231,7 @@ final class CpuStorage extends Storage implements NativeHandle {
             this.address = address;
         }
 
-        /** False: it was closed, and the caller releases it nevertheless. */
+        /** Returns false if the storage was closed; the caller must release it even then. */
         boolean acquire() {
             return ((int) USES.getAndAdd(this, USE) & CLOSED) == 0;
         }
@@ -243,7 +248,7 @@ final class CpuStorage extends Storage implements NativeHandle {
             }
         }
 
-        /** May fail, for lack of memory or of stack: then {@link #free} tries again. */
+        /** May fail for lack of memory or stack; {@link #free} then tries again. */
         private void giveBack() {
             Frame.current().release(address);
             freed = true;
@@ -260,7 +265,7 @@ final class CpuStorage extends Storage implements NativeHandle {
             return (uses & CLOSED) != 0;
         }
 
-        /** Nobody can reach the storage any more, so nobody uses it, whatever a call that failed has left in the count. */
+        /** The storage is unreachable, so no call uses it, even if a failed call has left a count. */
         @Override
         protected boolean free() {
             boolean left = !freed;

@@ -10,16 +10,21 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * What System.gc() does in this JVM. It may do nothing, by an option (-XX:+DisableExplicitGC) or a collector that never
- * runs; or put the collection off while a thread works on the memory of a Java array (a JNI critical section, such as a
- * Deflater's, before JDK 22): then it is waited for. The JVM is asked for its options. Where it does not tell (a runtime
- * without java.management), only several calls that were waited for in vain, apart in time, mean that System.gc() does
- * nothing; that is looked at again later.
+ * Finds out what System.gc() does in this JVM:
  *
- * <p>For one thread at a time.
+ * <ul>
+ * <li>It may have no effect, because of an option (-XX:+DisableExplicitGC) or a collector that never runs.
+ * <li>It may defer the collection while a thread accesses the memory of a Java array (a JNI critical section, such as a
+ *     Deflater's, before JDK 22). This class then waits for it.
+ * </ul>
+ *
+ * <p>The class asks the JVM for its options. If the JVM does not tell (a runtime without java.management), several
+ * waits in vain, apart in time, mean that System.gc() has no effect; that is tested again later.
+ *
+ * <p>At most one thread may use an object at a time.
  */
 final class ExplicitCollections {
-    /** How long a collection that was put off is waited for; where somebody is in need. */
+    /** The longest wait for a deferred collection; the second for a caller in need of memory. */
     static final long PATIENCE = 1_000_000_000; // ns
     static final long PATIENCE_IN_NEED = 10 * PATIENCE;
     static final int MOST_IN_VAIN = 3;
@@ -29,7 +34,7 @@ final class ExplicitCollections {
     private static final long PAUSE = 100_000;
     private static final System.Logger LOG = System.getLogger("org.sparse4j.memory");
 
-    /** What the JVM says about its own options. */
+    /** What the JVM reports about its own options. */
     enum Option { ON, OFF, UNKNOWN }
 
     private final Runnable gc;
@@ -45,7 +50,7 @@ final class ExplicitCollections {
         this(System::gc, null, System::nanoTime, LockSupport::parkNanos, ExplicitCollections::warn);
     }
 
-    /** For tests: with another collector, the JVM's answer, time and warning. */
+    /** Takes another collector, JVM option, clock and warning, for tests. */
     ExplicitCollections(Runnable gc, Option disabled, LongSupplier clock, LongConsumer pause, Runnable warning) {
         this.gc = gc;
         this.disabled = disabled;
@@ -54,7 +59,7 @@ final class ExplicitCollections {
         this.warning = warning;
     }
 
-    /** Whether to ask for none: they do nothing. */
+    /** Returns whether System.gc() has no effect, so that it should not be called. */
     boolean areDisabled() {
         return disabled == Option.ON || inVain >= MOST_IN_VAIN && clock.getAsLong() - lastInVain < AGAIN;
     }
@@ -97,7 +102,7 @@ final class ExplicitCollections {
         long patience = needed && disabled == Option.OFF ? PATIENCE_IN_NEED : PATIENCE;
         long retry = FIRST_RETRY;
         for (long waited = 0; waited < patience; waited = clock.getAsLong() - start) {
-            boolean again = last.getAsBoolean(); // what was put off has run meanwhile
+            boolean again = last.getAsBoolean(); // whether the deferred collection has run meanwhile
             if (again) {
                 seen = last;
                 if (!needed) {
@@ -162,7 +167,7 @@ final class ExplicitCollections {
         }
     }
 
-    /** Of a JVM's arguments, HotSpot's or OpenJ9's. Without one a file may still say it. */
+    /** Reads the option from the arguments of a JVM, HotSpot or OpenJ9. Without it a file may still set it. */
     static Option ofArguments(List<String> arguments) {
         Option last = Option.UNKNOWN;
         for (String each : arguments) {
@@ -175,7 +180,7 @@ final class ExplicitCollections {
         return last;
     }
 
-    /** Apart: its types are not everywhere. */
+    /** A separate class, since some JVMs lack its types. */
     private static final class HotSpot {
         private HotSpot() {}
 

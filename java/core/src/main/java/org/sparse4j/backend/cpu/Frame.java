@@ -16,11 +16,12 @@ import org.sparse4j.backend.Unclosed;
 import org.sparse4j.backend.Window;
 
 /**
- * A thread's way into the native library: its context, the buffer in which frames are written, and the out block. The
- * layout of both is docs/decisions/0001-array-model.md section 11.
+ * A thread's access to the native library: its context, the buffer for frames, and the out block. For the layout of
+ * both see docs/decisions/0001-array-model.md, section 11.
  */
 final class Frame {
-    // Weak: a thread that outlives our class loader must not keep it. Context keeps the frame, as long as the thread lives.
+    // Weak: a thread that outlives our class loader must not keep it. Context keeps the frame as long as the thread
+    // lives.
     private static final ThreadLocal<WeakReference<Frame>> CURRENT = new ThreadLocal<>();
     private static final long[] FUNCTIONS =
             Arrays.stream(Function.values()).mapToLong(f -> Native.function(f.symbol())).toArray();
@@ -53,7 +54,7 @@ final class Frame {
         Frame made = new Frame();
         WeakReference<Frame> ofThread = new WeakReference<>(made);
         Context held = new Context(made);
-        // Whoever ends with the thread is the reference, which nothing else holds.
+        // The reference becomes unreachable with the thread, since nothing else refers to it.
         Unclosed.watchAside(ofThread, held);
         held.address = Native.contextCreate();
         made.context = held.address;
@@ -61,7 +62,7 @@ final class Frame {
         return made;
     }
 
-    /** The native context; knows nothing of what the thread holds, so that that can be collected. */
+    /** The native context. It has no reference to the objects of the thread, so that they can become unreachable. */
     private static final class Context implements Runnable {
         private Frame frame;
         private long address;
@@ -157,7 +158,7 @@ final class Frame {
         results.put(0, OUT_WORDS);
     }
 
-    /** Frees a storage that nobody uses any more. */
+    /** Frees a storage that no call uses. */
     void release(long handle) {
         words.put(HEADER, handle);
         words.put(HEADER + 1, -1);
@@ -166,7 +167,7 @@ final class Frame {
         Native.call(RELEASE, context, frame, out);
     }
 
-    /** Takes or gives back the read guard of a storage that the caller has acquired. */
+    /** Takes or releases the read guard of a storage that the caller has acquired. */
     void guard(long handle, boolean take) {
         words.put(HEADER, handle);
         words.put(HEADER + 1, -1);
@@ -185,7 +186,7 @@ final class Frame {
         invoke(function);
     }
 
-    /** The words, if any, that the call that was just made has left in the out block. */
+    /** Copies the words, if any, that the last call has left in the out block. */
     void words(OpCall call, OpResult to) {
         int count = call.function().words();
         if (count == -1 && (call.flags() & Flags.NUMBER) == 0) {
@@ -196,22 +197,22 @@ final class Frame {
         }
     }
 
-    /** Live bytes of the library after the last call that made a storage. */
+    /** Returns the library's live bytes after the last call that created a storage. */
     long liveBytes() {
         return live;
     }
 
-    /** A word of the out block of the call that was just made. */
+    /** Returns a word of the out block of the last call. */
     long result(int at) {
         return results.get(at);
     }
 
-    /** The same for as many words as an array has. */
+    /** Copies words of the out block into an array, as many as it has. */
     void result(int at, long[] to) {
         results.get(at, to);
     }
 
-    /** Notes the live bytes of a call that has made a storage, and whether the library says that it has. */
+    /** Returns whether the library reports a new storage, and records the live bytes of the call. */
     boolean madeStorage(OpCall call) {
         boolean made = call.function().words() == -1 && (call.flags() & Flags.NUMBER) == 0 && !call.hasReceiver();
         if (made) {
@@ -220,7 +221,7 @@ final class Frame {
         return made;
     }
 
-    /** The call itself. */
+    /** Calls the native function. */
     void invoke(Function function) {
         Native.call(FUNCTIONS[function.ordinal()], context, frame, out);
     }
@@ -252,7 +253,7 @@ final class Frame {
 
         @Override
         public void close() {
-            // Belongs to the thread.
+            // the memory belongs to the thread
         }
     }
 }

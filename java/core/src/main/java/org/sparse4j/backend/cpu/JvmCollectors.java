@@ -5,15 +5,18 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 
-/** What the JVM's garbage collectors are, by their names in java.management. Each is asked once; any thread may. */
+/**
+ * Detects the JVM's garbage collectors by their names in java.management. Each property is determined once; the class
+ * is thread-safe.
+ */
 final class JvmCollectors {
-    private static volatile Boolean generational; // null: not asked yet; so, too
+    private static volatile Boolean generational; // null before the first use, as are the next two
     private static volatile Boolean stopping;
     private static volatile Boolean collects;
 
     private JvmCollectors() {}
 
-    /** Whether one ever collects: Epsilon's garbage stays, and making more would end the JVM. */
+    /** Returns whether a collector ever runs: Epsilon never frees garbage, so creating garbage would end the JVM. */
     static boolean anyRuns() {
         if (collects == null) {
             List<String> names = names();
@@ -22,7 +25,10 @@ final class JvmCollectors {
         return collects;
     }
 
-    /** Whether the program waits for them: others collect for long while it goes on. */
+    /**
+     * Returns whether the program waits for collections: concurrent collectors run for long while the program
+     * continues.
+     */
     static boolean stopTheWorld() {
         if (stopping == null) {
             stopping = names().stream().noneMatch(name -> name.startsWith("ZGC") || name.startsWith("Shenandoah"));
@@ -30,7 +36,7 @@ final class JvmCollectors {
         return stopping;
     }
 
-    /** Whether one is for young objects alone. */
+    /** Returns whether a collector is for young objects only. */
     static boolean haveGenerations() {
         if (generational == null) {
             generational = generational(names());
@@ -38,7 +44,10 @@ final class JvmCollectors {
         return generational;
     }
 
-    /** Whether one of a JVM's collectors, by their names in java.management, is for young objects; so too where none is known. */
+    /**
+     * Returns whether one of these collectors, by its name in java.management, is for young objects; also true if no
+     * name is known.
+     */
     static boolean generational(List<String> collectors) {
         return collectors.isEmpty() || collectors.stream()
                 .anyMatch(name -> name.matches(".*(Young|Minor|[Ss]cavenge|Copy|ParNew|partial).*"));

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Whether a native library's file is whole. The dynamic loader maps what the file's headers say, and touches it: of a file
- * that was cut short, by a copy that was interrupted or a disk that was full, that ends the process.
+ * Checks that the file of a native library is complete. The dynamic loader maps and touches the memory that the file's
+ * headers describe. If the file is truncated, by an interrupted copy or a full disk, that crashes the process.
  */
 final class LibraryFile {
     private static final int ELF = 0x464c457f;
@@ -21,9 +21,11 @@ final class LibraryFile {
     private LibraryFile() {}
 
     /**
-     * Refuses an ELF file of 64 bits whose segments end behind it; what is no such file is the dynamic loader's to refuse.
+     * Throws if the segments of a 64-bit ELF file end behind the file. Files of other formats are left to the dynamic
+     * loader.
      *
-     * @throws UnsatisfiedLinkError naming the bytes that there are, and that there should be
+     * @throws UnsatisfiedLinkError if the file is truncated; the message has the actual and the expected number of
+     *     bytes
      */
     static void requireWhole(Path file) {
         long end = 0;
@@ -48,7 +50,7 @@ final class LibraryFile {
                 }
             }
         } catch (IOException e) {
-            return; // the dynamic loader says why it cannot be read
+            return; // the dynamic loader reports why the file cannot be read
         }
         if (end > size) {
             throw new UnsatisfiedLinkError("the file is cut off: it has " + size + " bytes, and should have " + end

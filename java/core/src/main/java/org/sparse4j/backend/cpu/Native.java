@@ -4,8 +4,8 @@ package org.sparse4j.backend.cpu;
 import java.nio.ByteBuffer;
 
 /**
- * All native methods; they throw what a status stands for. Only this package's executioner calls them. Bound by
- * JNI_OnLoad.
+ * All native methods, bound by JNI_OnLoad. They throw the exceptions that a status stands for. Only this package calls
+ * them.
  */
 final class Native {
     private Native() {}
@@ -14,14 +14,14 @@ final class Native {
 
     static native void contextDestroy(long context);
 
-    /** A direct buffer over foreign memory; at most 2^30 bytes. */
+    /** Returns a direct buffer over foreign memory; at most 2^30 bytes. */
     static native ByteBuffer wrap(long address, long bytes);
 
     static native long address(ByteBuffer direct);
 
-    /** The function of this name in {@code sparse4j.h}, without its s4j_, as {@link #call} takes it. */
+    /** Returns the function of this name in {@code sparse4j.h}, without s4j_, for {@link #call}. */
     static native long function(String name);
 
-    /** A call of the function, with the addresses of a context, a frame and an out block. */
+    /** Calls a function with the addresses of a context, a frame and an out block. */
     static native int call(long function, long context, long frame, long out);
 }

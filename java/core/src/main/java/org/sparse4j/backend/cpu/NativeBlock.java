@@ -22,7 +22,7 @@ final class NativeBlock implements HostBlock {
         memory.address = executioner.exec(OpCall.of(Function.ALLOC, this.bytes)).word(0);
     }
 
-    /** What has to be given back; knows nothing of the block, so that it can be collected. */
+    /** The memory to free. It has no reference to the block, so that the block can become unreachable. */
     private static final class Memory implements Runnable {
         private final long bytes;
         private long address;

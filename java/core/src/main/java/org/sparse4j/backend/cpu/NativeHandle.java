@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend.cpu;
 
-/** What a frame has to know of a storage. */
+/** A storage as a frame sees it. */
 interface NativeHandle {
-    /** The address of the native object; valid while the storage is acquired. */
+    /** Returns the address of the native object, which is valid while the storage is acquired. */
     long handle();
 }

@@ -25,19 +25,19 @@ import org.sparse4j.backend.NativeLibraries;
 import org.sparse4j.backend.Platform;
 
 /**
- * Loads the JNI library, with no flags: from the file that {@code org.sparse4j.library} names (and then from
- * nowhere else), or out of a jar or module of native libraries.
+ * Loads the JNI library without JVM flags. It loads the file that {@code org.sparse4j.library} names, and no other;
+ * without that property, it extracts the library from a jar or module of native libraries.
  *
- * <p>A JVM refuses to load one file under two class loaders, so each load extracts to a fresh private directory,
- * which is deleted as soon as the library is mapped. Each class loader thus has its own copy of the native state.
- * A temporary directory may be read-only or mounted noexec; others are tried then, and a failure tells every path
- * and its cause.
+ * <p>A JVM cannot load one file under two class loaders. So each load extracts the library to a new private directory,
+ * which is deleted as soon as the library is mapped, and each class loader has its own copy of the native state. A
+ * temporary directory may be read-only or mounted noexec; the loader then tries others, and on failure the message
+ * lists each path and its cause.
  */
 public final class NativeLoader {
-    /** Names a library file to load instead of the one in a jar. */
+    /** The property with a library file to load instead of the one in a jar. */
     public static final String LIBRARY_PROPERTY = "org.sparse4j.library";
 
-    /** Names the directory to extract to; the default is {@code java.io.tmpdir}. */
+    /** The property with the directory to extract to; the default is {@code java.io.tmpdir}. */
     public static final String TMPDIR_PROPERTY = "org.sparse4j.tmpdir";
 
     private static final Platform PLATFORM = Platform.current();
@@ -45,15 +45,15 @@ public final class NativeLoader {
     private static final boolean POSIX = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
     private static final String PREFIX = "sparse4j-";
 
-    // Read by jni/sparse4jni.cpp, of this version or another.
+    // read by jni/sparse4jni.cpp of any version
     private static final String PACKAGE_PROPERTY = "sparse4j.loading.package";
     private static final String VERSION_PROPERTY = "sparse4j.loading.version";
 
-    // As jni/sparse4jni.cpp says it.
+    // the message of jni/sparse4jni.cpp
     private static final Pattern OTHER_VERSION =
             Pattern.compile("the native library is of version .*; sparse4j-core is of version .*");
 
-    // As glibc's dynamic loader says it.
+    // the message of glibc's dynamic loader
     private static final Pattern MISSING_VERSION = Pattern.compile("\\b(GLIBC|GLIBCXX|CXXABI)_[0-9.]+[0-9](?=' not found)");
     private static final Pattern MISSING_LIBRARY =
             Pattern.compile("(?<= )(lib[^/\\s]+\\.so[^/\\s]*): cannot open shared object file: No such file");
@@ -63,9 +63,9 @@ public final class NativeLoader {
     private NativeLoader() {}
 
     /**
-     * Loads the library, unless that is done already.
+     * Loads the library unless it is loaded already.
      *
-     * @throws UnsatisfiedLinkError when it cannot be loaded from anywhere; the message lists what was tried
+     * @throws UnsatisfiedLinkError if no location works; the message lists all that were tried
      */
     public static synchronized void load() {
         if (loadedFrom != null) {
@@ -75,7 +75,7 @@ public final class NativeLoader {
         loadedFrom = library != null && !library.isEmpty() ? loadFile(library) : loadFromJar();
     }
 
-    /** Where the library came from, or that it is not loaded: for reports. */
+    /** Returns where the library was loaded from, or that it is not loaded. For reports. */
     public static synchronized String loadedFrom() {
         return loadedFrom == null ? "not loaded" : loadedFrom;
     }
@@ -118,10 +118,10 @@ public final class NativeLoader {
             } catch (IOException | LinkageError | RuntimeException e) {
                 failures.add(tried, e);
                 if (cure(e) != null) {
-                    throw failures.toError(cure(e));  // as it would be anywhere else
+                    throw failures.toError(cure(e));  // the failure would be the same at any other location
                 }
             } finally {
-                // The library stays mapped; but on Windows its file is not needed any more.
+                // The library stays mapped, and except on Windows its file is no longer needed.
                 delete(directory);
             }
         }
@@ -130,14 +130,14 @@ public final class NativeLoader {
     }
 
     /**
-     * Loads the file, and tells it while it is loaded in which packages the classes are that it calls by name: a copy that
-     * was moved into other packages (shaded) has them elsewhere. Shading moves texts that look like package names too, so
-     * the property has none of ours. And which version they are of: a library of another one refuses.
+     * Loads the file. While it loads, a property tells the library the packages of the classes that it calls by name,
+     * since shading may have moved them. Shading also changes texts that look like package names, so the property's
+     * name has no package of ours. Another property has the version; a library of another version refuses to load.
      */
     private static void link(Path file) {
         LibraryFile.requireWhole(file);
         String own = NativeLoader.class.getPackageName();
-        // One lock for all copies in this JVM.
+        // one lock for all copies of this class in the JVM
         synchronized (Runtime.getRuntime()) {
             System.setProperty(PACKAGE_PROPERTY, own.substring(0, own.length() - ".backend.cpu".length()));
             System.setProperty(VERSION_PROPERTY, Version.text());
@@ -154,7 +154,7 @@ public final class NativeLoader {
         }
     }
 
-    /** What helps against a failure that has nothing to do with where the library lies; null for others. */
+    /** Returns the remedy for a failure that does not depend on the library's location; null for other failures. */
     static String cure(Throwable failure) {
         String message = String.valueOf(failure.getMessage());
         if (failure instanceof IllegalCallerException) {  // JDK 24 and later, --illegal-native-access=deny
@@ -196,7 +196,7 @@ public final class NativeLoader {
         return null;
     }
 
-    /** A place to extract to, and where it was named. */
+    /** A location to extract to, and where it was configured. */
     record Candidate(Path path, String origin, boolean create) {
         @Override
         public String toString() {
@@ -224,13 +224,13 @@ public final class NativeLoader {
         try {
             all.add(new Candidate(Path.of(base, below).toAbsolutePath().normalize(), origin, create));
         } catch (InvalidPathException e) {
-            // A variable that is no path cannot be a candidate.
+            // the value of a variable that is not a path cannot be a candidate
         }
     }
 
-    /** A fresh directory that nobody else can write to, so that nobody else can put a library into it. */
+    /** Creates a new directory to which only this user can write, so that no other user can replace the library. */
     private static Path privateDirectory(Candidate candidate) throws IOException {
-        // Elsewhere (Windows) a user's folder for temporary files is the user's alone.
+        // On other systems (Windows), a user's folder for temporary files belongs to the user alone.
         FileAttribute<?>[] ownerOnly = POSIX
                 ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))}
                 : new FileAttribute<?>[0];
@@ -243,20 +243,20 @@ public final class NativeLoader {
         return Files.createTempDirectory(candidate.path(), PREFIX, ownerOnly);
     }
 
-    /** Deletes what earlier processes left: on Windows a library cannot be deleted as long as it is loaded. */
+    /** Deletes the files that earlier processes left: on Windows a library cannot be deleted while it is loaded. */
     static void sweep(Path base) {
         try (DirectoryStream<Path> left = Files.newDirectoryStream(base, PREFIX + "*")) {
             for (Path directory : left) {
                 delete(directory);
             }
         } catch (IOException | DirectoryIteratorException e) {
-            // As in delete().
+            // as in delete()
         }
     }
 
     /**
-     * Beside this class, on the class path, or in a module that provides it; null when it is nowhere. A class loader that
-     * is not the system's finds its own jars.
+     * Returns the library next to this class, on the class path, or in a module that provides it; null if there is
+     * none. A class loader other than the system's finds its own jars.
      */
     private static URL find(String name) {
         Class<?> own = NativeLoader.class;
@@ -292,7 +292,7 @@ public final class NativeLoader {
         }
     }
 
-    /** What was tried, in order. */
+    /** The locations that were tried, in order. */
     private static final class Failures {
         private final List<String> lines = new ArrayList<>();
         private final List<Throwable> causes = new ArrayList<>();
@@ -314,7 +314,7 @@ public final class NativeLoader {
         private static String describe(Throwable cause) {
             String message = cause.getMessage();
             String text = cause.getClass().getSimpleName() + (message == null ? "" : ": " + message);
-            // How the dynamic loader words a mount without the right to execute.
+            // the dynamic loader's message for a mount with noexec
             return text.contains("failed to map segment") ? text + " (is it mounted noexec?)" : text;
         }
     }

@@ -6,7 +6,10 @@ import java.util.function.Function;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.Rewordable;
 
-/** Messages of the native library begin with its function's name; here they get the name that the caller knows. */
+/**
+ * Replaces the native function's name, with which a native message begins, by the name of the Java method that the user
+ * called: "mmul: ..." becomes "gemm: ...", "mmul takes ..." becomes "gemm takes ...".
+ */
 final class Refusal {
     private static final Map<Class<? extends Throwable>, Function<String, Throwable>> KINDS = Map.of(
             IllegalArgumentException.class, IllegalArgumentException::new,
@@ -25,14 +28,15 @@ final class Refusal {
 
     /** What to throw: the same, or its like with the method in front. Never checked, as no native call throws such. */
     static <T extends Throwable> T inTheWordsOf(OpCall call, T thrown) {
-        String prefix = call.function().text() + ": ";
+        String prefix = call.nativeName();
         String text = thrown.getMessage();
         Function<String, Throwable> like =
                 thrown instanceof Rewordable ? ((Rewordable) thrown)::reworded : KINDS.get(thrown.getClass());
-        if (like == null || text == null || !text.startsWith(prefix)) {
+        if (like == null || text == null || !text.startsWith(prefix)
+                || !text.startsWith(": ", prefix.length()) && !text.startsWith(" ", prefix.length())) {
             return thrown;
         }
-        String words = call.name() + ": " + text.substring(prefix.length());
+        String words = call.name() + text.substring(prefix.length());
         if (words.equals(text)) {
             return thrown;
         }

@@ -5,13 +5,15 @@ import org.sparse4j.backend.OpResult;
 import org.sparse4j.backend.Unclosed;
 
 /**
- * What one call does that met the memory limit: it has the collector find arrays that nobody closed, and tries again while
- * that makes room. What a collection frees, other threads may take first, so that one may not be enough.
+ * Handles one call that reached the memory limit: it triggers collections, which find arrays that were never closed,
+ * and repeats the call while that makes room. Other threads may take the freed memory first, so one collection may not
+ * be enough.
  *
  * <ul>
- *   <li>Where a collection frees nothing, the call fails.
- *   <li>Where collections free less than the call lacks, it fails after the second.
- *   <li>Where another thread's freed nothing and ended less than a second ago, the call fails without one.
+ * <li>If a collection frees nothing, the call fails.
+ * <li>If collections free less than the call needs, it fails after the second.
+ * <li>If another thread's collection freed nothing and ended less than a second ago, the call fails without a
+ *     collection.
  * </ul>
  */
 final class Rescue {
@@ -21,28 +23,29 @@ final class Rescue {
 
     private int attempts;
     private int tooSmall;
-    private boolean collected = true; // by this call since others made room for it
+    private boolean collected = true; // whether this call has collected since other threads last made room for it
 
-    /** Loads what it needs. */
+    /** Loads the classes that this class needs. */
     static void prepare() {
         CollectionPrompts.prepare();
     }
 
     /**
-     * Whether another attempt may succeed, after one that met the limit.
+     * Returns whether another attempt may succeed after one that reached the limit.
      *
-     * @param before an earlier {@link Unclosed#done()}, of before the attempt
+     * @param before the value of {@link Unclosed#done()} before the attempt
      */
     boolean isWorthAnotherAttempt(long before) {
         OpResult memory = Attempt.memory();
         long limit = memory.word(3);
-        long needed = memory.word(11); // negative where the system refused as much
+        long needed = memory.word(11); // negative if the operating system refused that many bytes
         if (needed > limit || attempts++ == MOST_ATTEMPTS || tooSmall == MOST_TOO_SMALL) {
             return false;
         }
         Unclosed.helpOut();
         return CollectionPrompts.alone(() -> {
-            // By the thread that was waited for, or by whoever called since; but not twice without a collection.
+            // The thread that this one waited for, or any call since, made room; but there are no two attempts without
+            // a collection.
             if (collected && Unclosed.done() != before && needed > 0 && CollectionPrompts.live() + needed <= limit) {
                 collected = false;
                 return true;

@@ -5,13 +5,16 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Properties;
 
-/** Which version of Sparse4j these classes are of. */
+/** The version of these classes. */
 final class Version {
     private static final String RESOURCE = "version.properties";
 
     private Version() {}
 
-    /** Version and ABI, in the words of the native library (jni/sparse4jni.cpp), which refuses to be loaded by others. */
+    /**
+     * Returns version and ABI as the native library formats them (jni/sparse4jni.cpp); a library of another version
+     * refuses to load.
+     */
     static String text() {
         return ofClasses() + ", ABI " + Frame.ABI;
     }
@@ -23,7 +26,7 @@ final class Version {
                 properties.load(in);
             }
         } catch (IOException e) {
-            // As if it were missing.
+            // treated as missing
         }
         return properties.getProperty("version", "unknown (" + RESOURCE + " was not packed with its classes)");
     }

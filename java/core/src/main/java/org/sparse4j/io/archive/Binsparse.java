@@ -25,7 +25,7 @@ import org.sparse4j.io.numpy.DenseFiles;
 import org.sparse4j.io.numpy.NamedArrays;
 import org.sparse4j.io.numpy.NpyInput;
 
-/** Binsparse 0.1 in any container that holds named arrays and a descriptor beside them. */
+/** Reads and writes Binsparse 0.1 in any container that has named arrays and a descriptor. */
 public final class Binsparse {
     private Binsparse() {}
 
@@ -100,7 +100,7 @@ public final class Binsparse {
         }
     }
 
-    /** All elements, in the order that the dimensions are said to be in. */
+    /** Reads all elements, in the order of dimensions that the descriptor states. */
     private static INDArray dense(BinsparseDescriptor d, NpyInput values, ReadOptions options, DataType type)
             throws IOException {
         long[] shape = d.shape();
@@ -110,7 +110,7 @@ public final class Binsparse {
         double elements = Arrays.stream(shape).mapToDouble(n -> n).reduce(1, (a, b) -> a * b);
         if (values.header().elements() != d.stored() || elements != d.stored()) {
             throw values.place().malformed(values.header().elements() + " values for shape " + Arrays.toString(shape)
-                    + " of " + Math.round(elements) + " elements, of which " + d.stored() + " were said to be stored");
+                    + " of " + Math.round(elements) + " elements, but 'number_of_stored_values' is " + d.stored());
         }
         int[] order = d.order();
         boolean c = true;
@@ -140,7 +140,10 @@ public final class Binsparse {
         }
     }
 
-    /** Puts the columns into a sink, and calls the action with the descriptor, while nobody writes to the array. */
+    /**
+     * Adds the columns of an array to a sink, and calls the action with the descriptor. Meanwhile a write to the array
+     * throws.
+     */
     public static void write(INDArray x, String method, ArraySink to, ArraySink.Described action) throws IOException {
         if (x.getFormat() == SparseFormat.DENSE) {
             long[] shape = x.shape();
@@ -185,13 +188,16 @@ public final class Binsparse {
                 shape.length == 1 ? "CVEC" : shape.length == 2 ? "COOR" : null, sparse(shape.length, element()));
     }
 
-    /** Lines of some dimensions, dense or those that have entries, and sparse places of the others in them. */
+    /**
+     * Writes lines of some dimensions, either all of them or those with entries, and sparse positions of the other
+     * dimensions.
+     */
     private static void lines(SparseColumns c, Out out, ArraySink.Described action, long... shape) throws IOException {
         Storage s = c.storage();
         int p = s.partitioning();
         int rank = shape.length;
         boolean listed = c.isHyper();
-        if (p == 0 || p == rank) {  // coordinates in an order: which of both it was stands beside the descriptor
+        if (p == 0 || p == rank) {  // coordinates in an order; a key beside the descriptor records p
             for (int i = 0; i < rank; i++) {
                 if (p == 0) {
                     out.add("indices_" + i, c.indexType(), c.minorCoordinates(i), c.entries());
@@ -231,7 +237,7 @@ public final class Binsparse {
         return "{\"level_desc\": \"sparse\", \"rank\": " + rank + ", \"level\": " + level + "}";
     }
 
-    /** The columns, and the descriptor that tells of them. */
+    /** Collects the columns and the types for the descriptor. */
     private static final class Out {
         private final ArraySink to;
         private final Map<String, String> types = new TreeMap<>();
@@ -259,7 +265,11 @@ public final class Binsparse {
             }
         }
 
-        /** `name`: of a format that has one, else its levels are told. */
+        /**
+         * Completes the descriptor and runs the action.
+         *
+         * @param name the name of the format; null if the descriptor states its levels instead
+         */
         void finish(ArraySink.Described action, long[] shape, long stored, int[] order, String name, String level)
                 throws IOException {
             StringBuilder text = new StringBuilder("{\"binsparse\": {\"version\": \"0.1.0\", \"format\": ")

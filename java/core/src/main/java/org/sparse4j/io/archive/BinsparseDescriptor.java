@@ -16,16 +16,16 @@ import org.sparse4j.io.numpy.NpyInput;
 import org.sparse4j.io.numpy.NpyType;
 
 /**
- * What a Binsparse descriptor says.
+ * The content of a Binsparse descriptor.
  *
- * @param order the dimension of the array that each dimension of the levels is
- * @param partitioning -1, or what this library has written beside a list of coordinates that were a GCS
+ * @param order the dimension of the array for each dimension of the levels
+ * @param partitioning the partitioning of a GCS that this library wrote as a list of coordinates; else -1
  */
 public record BinsparseDescriptor(FilePlace place, String format, List<Level> levels, int[] order, long[] shape, long stored,
         boolean hasFill, String structure, EntryFeed.Half half, Map<String, Object> types, long partitioning) {
     private static final int[] TRANSPOSED = {1, 0};
 
-    /** Dense or sparse arrays of so many dimensions. */
+    /** A level of dense or sparse arrays of this many dimensions. */
     record Level(boolean dense, int rank) {}
 
     public static BinsparseDescriptor parse(FilePlace place, String text) {
@@ -148,7 +148,7 @@ public record BinsparseDescriptor(FilePlace place, String format, List<Level> le
             case "general":
                 return EntryFeed.Half.NONE;
             case "symmetric_lower":
-            case "hermitian_lower":  // the same: there are no complex arrays
+            case "hermitian_lower":  // means symmetric, since there are no complex arrays
                 half = EntryFeed.Half.LOWER;
                 break;
             case "symmetric_upper":
@@ -189,7 +189,7 @@ public record BinsparseDescriptor(FilePlace place, String format, List<Level> le
         };
     }
 
-    /** The type of the values: bint8 is BOOL, whose member has bytes. */
+    /** Returns the type of the values. The type bint8 is BOOL, whose member contains bytes. */
     DataType valueType(NpyInput values) {
         return plain("values").equals("bint8") ? DataType.BOOL : values.type().natural();
     }
@@ -204,7 +204,7 @@ public record BinsparseDescriptor(FilePlace place, String format, List<Level> le
         return text.startsWith("iso[") && text.endsWith("]") ? text.substring(4, text.length() - 1) : text;
     }
 
-    /** Whether a member is of the type that is said here. */
+    /** Throws if a member does not have the type that the descriptor states. */
     void check(String name, NpyInput in) {
         String said = plain(name);
         in.requireNumbers();
@@ -217,7 +217,7 @@ public record BinsparseDescriptor(FilePlace place, String format, List<Level> le
         }
     }
 
-    /** What reading gives unless something else is asked for. */
+    /** Returns the layout in which the array is read by default. */
     StorageFormats.Layout ownLayout() {
         Level inner = levels.isEmpty() ? null : levels.get(levels.size() - 1);
         if (inner == null || isDense()) {

@@ -10,8 +10,8 @@ import org.sparse4j.io.MalformedFileException;
 import org.sparse4j.io.bytes.FilePlace;
 
 /**
- * JSON as RFC 8259 has it and nothing else: objects are LinkedHashMaps, arrays Lists, numbers Longs, or Doubles where they
- * are written with a point or an exponent. At most 64 deep; a key once in an object.
+ * Parses JSON exactly as RFC 8259 defines it. Objects become LinkedHashMaps, arrays Lists, numbers Longs, or Doubles if
+ * they have a point or an exponent. The nesting is at most 64 deep, and the keys of an object must differ.
  */
 final class Json {
     private static final int DEEPEST = 64;
@@ -174,7 +174,7 @@ final class Json {
         }
     }
 
-    /** A value as messages name it. */
+    /** Returns a value as messages show it. */
     static String shown(Object value) {
         if (value instanceof List) {
             return ((List<?>) value).stream().map(Json::shown).collect(Collectors.joining(", ", "[", "]"));
@@ -183,7 +183,6 @@ final class Json {
                 : value.toString();
     }
 
-    /** A text with quotes. */
     static String quoted(String text) {
         return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }

@@ -10,7 +10,9 @@ import org.sparse4j.io.WriteOptions;
 import org.sparse4j.io.numpy.NpyInput;
 import org.sparse4j.io.packed.ZipMembers;
 
-/** Binsparse 0.1 in an archive: member binsparse is the descriptor, each array a member. */
+/**
+ * Reads and writes Binsparse 0.1 in an archive: the member binsparse is the descriptor, and each array is a member.
+ */
 public final class NpzBinsparse {
     static final String KIND = "npz of Binsparse";
     private static final String DESCRIPTOR = "binsparse";

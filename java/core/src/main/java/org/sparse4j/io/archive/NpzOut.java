@@ -17,7 +17,7 @@ import org.sparse4j.io.entries.Column;
 import org.sparse4j.io.numpy.NpyHeader;
 import org.sparse4j.io.whole.WholeFile;
 
-/** The members of an archive to be: all are known before the first byte is written. */
+/** Collects the members of an archive before the first byte is written. */
 final class NpzOut implements ArraySink {
     private final List<Member> members = new ArrayList<>();
 
@@ -28,13 +28,13 @@ final class NpzOut implements ArraySink {
         members.add(new Member(name, bytes ? NpyHeader.of("|u1", false, shape) : NpyHeader.of(type, false, shape), column));
     }
 
-    /** Numbers of a type and shape. */
+    /** Adds numbers of a type and shape. */
     NpzOut add(String name, DataType type, Column column, long... shape) {
         add(name, type, false, column, shape);
         return this;
     }
 
-    /** Whole numbers in one dimension. */
+    /** Adds integers in one dimension. */
     NpzOut longs(String name, long... numbers) {
         ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES * numbers.length).order(ByteOrder.nativeOrder());
         for (long n : numbers) {
@@ -43,19 +43,19 @@ final class NpzOut implements ArraySink {
         return add(name, DataType.LONG, Column.of(bytes.flip()), numbers.length);
     }
 
-    /** One number of a type, by its bits. */
+    /** Adds one number of a type, given by its bits. */
     NpzOut number(String name, DataType type, long bits, long... shape) {
         return add(name, type, Column.of(type, bits), shape);
     }
 
-    /** A text in bytes. */
+    /** Adds a text in bytes. */
     NpzOut ascii(String name, String text) {
         members.add(new Member(name, NpyHeader.of("|S" + text.length(), false),
                 Column.of(ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)))));
         return this;
     }
 
-    /** A text in UTF-32. */
+    /** Adds a text in UTF-32. */
     NpzOut text(String name, String text) {
         int[] points = text.codePoints().toArray();
         ByteBuffer bytes = ByteBuffer.allocate(Integer.BYTES * points.length).order(ByteOrder.LITTLE_ENDIAN);
@@ -66,7 +66,7 @@ final class NpzOut implements ArraySink {
         return this;
     }
 
-    /** The file, which appears when it is complete. */
+    /** Writes the file as a whole. */
     void write(Path file, WriteOptions options) throws IOException {
         long total = members.stream().mapToLong(m -> m.column.bytes()).sum();
         WholeFile.write(file, out -> {

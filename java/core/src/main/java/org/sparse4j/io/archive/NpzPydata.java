@@ -18,7 +18,7 @@ import org.sparse4j.io.entries.SparseColumns;
 import org.sparse4j.io.numpy.NpyInput;
 import org.sparse4j.io.packed.ZipMembers;
 
-/** What sparse.save_npz of pydata/sparse writes and load_npz reads: COO and GCXS, each with a fill. */
+/** Reads and writes the files of save_npz and load_npz of pydata/sparse: COO and GCXS, each with a fill value. */
 public final class NpzPydata {
     static final String KIND = "npz of pydata/sparse";
     private static final String METHOD = "Npz.write";
@@ -26,20 +26,21 @@ public final class NpzPydata {
     private NpzPydata() {}
 
     /**
-     * Told by the members that only its files have beside a fill: an array of SciPy's (csr, csc, bsr, dia, row and col) may lie
-     * beside another one that somebody named fill_value, which SciPy does not read.
+     * Returns whether an archive is such a file, by the members that only its files have beside a fill value. An array
+     * of SciPy (csr, csc, bsr, dia, row and col) may be beside an unrelated array named fill_value, which SciPy
+     * ignores.
      */
     public static boolean is(ZipMembers in) {
         boolean own = isCoo(in) || in.has("compressed_axes") || !in.has("format");
         return in.has("fill_value") && in.has("data") && in.has("shape") && own;
     }
 
-    /** Told by its members: the first versions wrote no format. */
+    /** Returns whether the array is COO, by its members: the first versions wrote no format. */
     private static boolean isCoo(ZipMembers in) {
         return in.has("coords");
     }
 
-    /** The order of dimensions, the compressed ones first; null where none is compressed. */
+    /** Returns the order of dimensions with the compressed ones first; null if none is compressed. */
     private static int[] axes(ZipMembers in, int rank, int[] compressed) throws IOException {
         try (NpyInput input = in.open("compressed_axes")) {
             long[] axes = input.longs(rank);
@@ -108,7 +109,7 @@ public final class NpzPydata {
         return EntryMembers.oneLine(in, options, hasPointers(in), fill, shape);
     }
 
-    /** Returns whether one line has its two pointers; the first versions wrote none. */
+    /** Returns whether a single line has its two pointers; the first versions wrote none. */
     private static boolean hasPointers(ZipMembers in) throws IOException {
         if (!in.has("indptr")) {
             return false;
@@ -146,7 +147,10 @@ public final class NpzPydata {
         });
     }
 
-    /** GCXS: some dimensions, not all, make the lines, in ascending order, and so do the others the places in them. */
+    /**
+     * Throws unless some dimensions, but not all, make the lines, and both groups of dimensions ascend, as GCXS
+     * requires.
+     */
     private static void requireAxes(Storage s) {
         int p = s.partitioning();
         boolean can = p > 0 && p < s.rank();

@@ -21,7 +21,7 @@ import org.sparse4j.io.entries.SparseColumns;
 import org.sparse4j.io.numpy.NpyInput;
 import org.sparse4j.io.packed.ZipMembers;
 
-/** What scipy.sparse.save_npz writes and load_npz reads. */
+/** Reads and writes the files of scipy.sparse.save_npz and load_npz. */
 public final class NpzScipy {
     static final String KIND = "npz of SciPy";
     private static final String METHOD = "Npz.write";
@@ -65,7 +65,7 @@ public final class NpzScipy {
         }
     }
 
-    /** How many elements of diagonals are in the matrix. */
+    /** Returns the number of elements of diagonals that are inside the matrix. */
     private static long inDiagonals(ZipMembers in, NpyInput data, long... shape) throws IOException {
         long[] diagonals = data.header().shape();
         long length = diagonals.length == 2 ? diagonals[1] : 0;
@@ -103,7 +103,7 @@ public final class NpzScipy {
     }
 
     private static INDArray coo(ZipMembers in, ReadOptions options, long... shape) throws IOException {
-        if (in.has("row") || in.has("col")) {  // as SciPy wrote before 1.13
+        if (in.has("row") || in.has("col")) {  // SciPy before 1.13 wrote these
             requireMatrix(in, "coo", shape);
             try (Opened opened = new Opened(in)) {
                 NpyInput data = opened.open("data");
@@ -121,7 +121,7 @@ public final class NpzScipy {
         return EntryMembers.coordinates(in, options, 0, shape);
     }
 
-    /** Dense blocks in sparse lines of blocks: four dimensions, of which two and two become one. */
+    /** Reads dense blocks in sparse lines of blocks: four dimensions, which become two. */
     private static INDArray bsr(ZipMembers in, ReadOptions options, long... shape) throws IOException {
         try (Opened opened = new Opened(in)) {
             NpyInput data = opened.open("data");
@@ -149,7 +149,7 @@ public final class NpzScipy {
         }
     }
 
-    /** Whole diagonals: what is 0 in them is not stored afterwards, as SciPy has it. */
+    /** Reads whole diagonals. Zeros in them are not stored, as in SciPy. */
     private static INDArray dia(ZipMembers in, ReadOptions options, long... shape) throws IOException {
         try (Opened opened = new Opened(in)) {
             NpyInput data = opened.open("data");
@@ -176,7 +176,7 @@ public final class NpzScipy {
         }
     }
 
-    /** Element j of a diagonal is in column j. */
+    /** Reads diagonals; element j of a diagonal is in column j. */
     private static final class Diagonals implements EntryFeed.Source {
         private final NpyInput data;
         private final long length;
@@ -208,7 +208,7 @@ public final class NpzScipy {
                     column = 0;
                     diagonal++;
                 }
-                // Of columns first .. first + n those of rows inside the matrix.
+                // Of the columns first .. first + n, those whose rows are inside the matrix.
                 double from = Math.max(first, (double) offset);
                 double end = Math.min(Math.min(first + n, shape[1]), (double) shape[0] + offset);
                 if (from < end) {
@@ -231,7 +231,7 @@ public final class NpzScipy {
         }
     }
 
-    /** Whether write() holds an array exactly. */
+    /** Returns whether write() stores an array exactly. */
     public static boolean holds(INDArray x) {
         if (DataType.bits(x.fillValue()) != 0) {
             return false;
@@ -252,14 +252,14 @@ public final class NpzScipy {
         if (DataType.bits(x.fillValue()) != 0 || x.rank() == 0) {
             throw new IllegalArgumentException(METHOD + ": " + (x.rank() == 0
                     ? "SciPy has no sparse array of rank 0; Npz.Kind.PYDATA holds one in COO"
-                    : "what SciPy does not store is 0, the fill is " + x.fillValue() + "; Npz.Kind.BINSPARSE and PYDATA hold it"));
+                    : "elements that SciPy does not store are 0, but the fill is " + x.fillValue() + "; Npz.Kind.BINSPARSE and PYDATA hold it"));
         }
         SparseColumns.with(x, c -> {
             SparseFormat format = StorageFormats.format(c.storage());
             long[] shape = c.storage().shape();
             NpzOut out = new NpzOut();
             if (format == SparseFormat.COO && shape.length == 2) {
-                // As SciPy does: releases before 1.13 know no "coords".
+                // As SciPy does, because releases before 1.13 do not read "coords".
                 out.add("row", c.indexType(), c.coordinates(0), c.entries()).add("col", c.indexType(), c.coordinates(1), c.entries());
             } else if (format == SparseFormat.COO) {
                 out.add("coords", c.indexType(), c.indexes(), shape.length, c.entries());

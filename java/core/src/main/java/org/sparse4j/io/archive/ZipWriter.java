@@ -26,19 +26,20 @@ import org.sparse4j.io.numpy.DenseFiles;
 import org.sparse4j.io.whole.ChannelOutput;
 
 /**
- * Writes an archive of .npy members. Deflated ones are packed in pieces of their own by several threads: each piece knows
- * the 32 KiB before it, ends at a whole byte, and says that more follows; two bytes at the end say that nothing does.
+ * Writes an archive of .npy members. Several threads deflate a member in pieces. The dictionary of a piece is the 32
+ * KiB before it. A piece ends at a whole byte and is not marked as the last block; two bytes at the end of the member
+ * are the last block.
  */
 final class ZipWriter implements AutoCloseable {
     private static final int PIECE = 1 << 19;
     private static final int HISTORY = 1 << 15;
-    private static final int ROOM = PIECE + PIECE / 8 + 1024;  // what deflate may make of a piece at worst
-    private static final byte[] LAST = {3, 0};                 // a block of nothing, the last one
+    private static final int ROOM = PIECE + PIECE / 8 + 1024;  // the largest deflated size of a piece
+    private static final byte[] LAST = {3, 0};                 // an empty last block
     private static final long LARGE = 0xffffffffL;
     private static final int VERSION_64 = 45;
     private static final int VERSION = 20;
     private static final int DESCRIBED_LATER = 8;
-    private static final int DATE = 0x21 << 16;                // 1980-01-01, as NumPy writes: the same bytes every time
+    private static final int DATE = 0x21 << 16;                // 1980-01-01, as NumPy writes, so that files have the same bytes every time
     private static final int MOST_THREADS = 16;
 
     private final ChannelOutput out;
@@ -56,7 +57,7 @@ final class ZipWriter implements AutoCloseable {
 
     private record Entry(byte[] name, long local, int crc, long packed, long unpacked) {}
 
-    /** A piece on its way. */
+    /** A piece that is being deflated. */
     private static final class Slot {
         private final HostBlock block = Backends.current().allocate(PIECE + ROOM);
         private Deflater deflater;
@@ -80,7 +81,7 @@ final class ZipWriter implements AutoCloseable {
         slots = new Slot[deflated ? threads + 2 : 1];
     }
 
-    /** A member of the name and .npy: a header, then a column. */
+    /** Writes a member named {@code name}.npy: a header, then a column. */
     void member(String name, ByteBuffer header, ArrayColumn column) throws IOException {
         byte[] key = (name + ".npy").getBytes(StandardCharsets.UTF_8);
         long local = at;
@@ -167,7 +168,7 @@ final class ZipWriter implements AutoCloseable {
             Slot slot = slots[next];
             next = (next + 1) % slots.length;
             ByteBuffer room = slot.block.window(0, PIECE);
-            if (from < 0) {  // the header, and of a short member all of it
+            if (from < 0) {  // the header, and the whole column if it is short
                 room.put(header);
                 int n = (int) Math.min(column.bytes(), PIECE / 2);
                 if (n < column.bytes()) {
@@ -231,7 +232,7 @@ final class ZipWriter implements AutoCloseable {
         }
     }
 
-    /** The list of members: the archive is complete. */
+    /** Writes the directory, which completes the archive. */
     void finish() throws IOException {
         long begin = at;
         for (Entry e : entries) {
@@ -258,7 +259,7 @@ final class ZipWriter implements AutoCloseable {
                 .putInt(large ? -1 : (int) begin).putShort((short) 0).flip());
     }
 
-    /** The blocks are given back when nobody works with them any more. */
+    /** Frees the blocks when no thread works with them any more. */
     @Override
     public void close() {
         boolean interrupted = false;

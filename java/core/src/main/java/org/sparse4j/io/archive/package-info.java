@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Archives of arrays (.npz) as SciPy, pydata/sparse and Binsparse lay them out. */
+/** Reads and writes archives of arrays (.npz) in the layouts of SciPy, pydata/sparse and Binsparse. */
 package org.sparse4j.io.archive;

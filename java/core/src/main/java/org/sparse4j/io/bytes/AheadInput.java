@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.Future;
 
-/** Bytes that a thread of their own gets ready: two pieces, one of which is being read. */
+/** Reads bytes ahead: a thread fills one of two blocks while the caller reads the other. */
 public final class AheadInput implements ByteInput {
     private static final int PIECE = 1 << 19;
 
@@ -53,7 +53,7 @@ public final class AheadInput implements ByteInput {
         ask();
     }
 
-    /** Has the other block filled with what follows; nothing follows the end. */
+    /** Starts filling the other block with the next bytes, if there are any. */
     private void ask() {
         int n = (int) Math.min(PIECE, in.size() - asked);
         if (n == 0) {

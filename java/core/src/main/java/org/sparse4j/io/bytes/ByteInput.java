@@ -12,19 +12,19 @@ import java.nio.file.StandardOpenOption;
 public interface ByteInput extends AutoCloseable {
     FilePlace place();
 
-    /** All bytes that it has, or says it has. */
+    /** Returns the number of all bytes, as the file states it. */
     long size();
 
-    /** Fills the buffer; a MalformedFileException where it ends before. */
+    /** Fills the buffer; throws a MalformedFileException if the bytes end before. */
     void fill(ByteBuffer to) throws IOException;
 
-    /** Everything must have been read: what was said of the bytes is compared with them. */
+    /** Compares the bytes with their checksum, if there is one. All bytes must have been read. */
     void finish() throws IOException;
 
     @Override
     void close() throws IOException;
 
-    /** A whole file. */
+    /** Opens a whole file. */
     static ByteInput open(Path file) throws IOException {
         requireRegular(file);
         FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
@@ -40,7 +40,7 @@ public interface ByteInput extends AutoCloseable {
         }
     }
 
-    /** Sizes are compared with what the file has: a pipe has none. */
+    /** Throws unless a file is a regular one: readers compare sizes with that of the file, and a pipe has none. */
     static void requireRegular(Path file) throws IOException {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw new IOException(Files.isDirectory(file) ? "is a directory" : "is no regular file; arrays are read from "
@@ -48,7 +48,6 @@ public interface ByteInput extends AutoCloseable {
         }
     }
 
-    /** The file itself. */
     record Whole(FilePlace place, FileChannel channel, long size) implements ByteInput {
         @Override
         public void fill(ByteBuffer to) throws IOException {
@@ -61,7 +60,7 @@ public interface ByteInput extends AutoCloseable {
 
         @Override
         public void finish() {
-            // The header was compared with the size.
+            // NpyHeader has already compared the header with the size.
         }
 
         @Override

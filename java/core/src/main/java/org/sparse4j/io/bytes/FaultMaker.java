@@ -5,20 +5,23 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * Makes a MalformedFileException with all that it tells, by its own constructor, which is not public. The exception puts its maker here
- * when it is loaded; {@link Faults} calls it.
+ * Creates MalformedFileExceptions with all their fields, by a constructor that is not public. The exception class
+ * registers its maker when it is loaded, and {@link Faults} calls the maker.
  */
 public interface FaultMaker {
-    /** Of texts a line and a column, of binary files a member and an offset; 0, "" and -1 where there is none. */
+    /**
+     * Creates an exception. A text has a line and a column, a binary file a member and an offset; the others are 0, ""
+     * and -1.
+     */
     UncheckedIOException make(String message, String file, long line, long column, String member, long offset, IOException cause);
 
-    /** The one there is. */
+    /** Holds the registered maker. */
     final class Known {
         private static volatile FaultMaker maker;
 
         private Known() {}
 
-        /** Called by MalformedFileException, once. */
+        /** Registers the maker; MalformedFileException calls it once. */
         public static void set(FaultMaker one) {
             maker = one;
         }

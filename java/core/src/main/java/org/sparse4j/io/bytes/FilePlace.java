@@ -5,7 +5,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.sparse4j.io.MalformedFileException;
 
-/** A binary file, or a member of an archive, as messages name it; `member` is empty for the file itself, a path of HDF5's. */
+/**
+ * A binary file or a part of it, as messages name it.
+ *
+ * @param member the member of an archive or the path in an HDF5 file; empty for the file itself
+ */
 public record FilePlace(Path file, String member) {
     public static FilePlace of(Path file) {
         return new FilePlace(file, "");
@@ -15,13 +19,13 @@ public record FilePlace(Path file, String member) {
         return new FilePlace(file, name);
     }
 
-    /** In front of every message. */
+    /** Returns the beginning of every message. */
     @Override
     public String toString() {
         return member.isEmpty() ? file.toString() : file + (member.startsWith("/") ? ": " : ": member ") + member;
     }
 
-    /** What is wrong at a byte of the file or the unpacked member. */
+    /** Returns the exception for a wrong byte of the file or the unpacked member. */
     public MalformedFileException malformed(long offset, String what) {
         return malformed(offset, what, null);
     }
@@ -31,7 +35,7 @@ public record FilePlace(Path file, String member) {
         return Faults.binary(message, file, member, offset, cause == null ? new IOException(message) : cause);
     }
 
-    /** What is wrong with a field of the file, wherever it stands. */
+    /** Returns the exception for a wrong field of the file, without a position. */
     public MalformedFileException malformed(String what) {
         return malformed(-1, what);
     }

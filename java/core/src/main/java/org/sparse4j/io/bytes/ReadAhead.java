@@ -12,17 +12,17 @@ import java.util.concurrent.TimeUnit;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.HostBlock;
 
-/** Two blocks off-heap, and a thread that gets one of them ready while the other is worked on. */
+/** Holds two off-heap blocks, and a thread that fills one of them while the caller works on the other. */
 public final class ReadAhead {
     private final HostBlock[] blocks = new HostBlock[2];
     private ExecutorService thread;
 
-    /** One of the two, null before {@link #block(int, long)} was asked for it. */
+    /** Returns one of the two blocks; null before {@link #block(int, long)} has allocated it. */
     public HostBlock block(int which) {
         return blocks[which];
     }
 
-    /** One of the two, taken when it is first asked for. */
+    /** Returns one of the two blocks, and allocates it at the first call. */
     public HostBlock block(int which, long bytes) {
         if (blocks[which] == null) {
             blocks[which] = Backends.current().allocate(bytes);
@@ -41,7 +41,7 @@ public final class ReadAhead {
         return thread.submit(work);
     }
 
-    /** What came of it; what it threw is thrown here. */
+    /** Returns the result of the work, or throws the exception of the work. */
     public static <T> T await(Future<T> pending) throws IOException {
         try {
             return pending.get();
@@ -59,7 +59,10 @@ public final class ReadAhead {
         }
     }
 
-    /** The blocks are given back when nobody writes to them any more; `interrupts`: what is under way is not waited for. */
+    /**
+     * Frees the blocks when the thread no longer writes to them. If {@code interrupts} is true, interrupts work that is
+     * under way.
+     */
     public void close(boolean interrupts) {
         boolean interrupted = false;
         if (thread != null) {

@@ -29,11 +29,13 @@ import org.sparse4j.io.numpy.NpyHeader;
 import org.sparse4j.io.numpy.NpyInput;
 import org.sparse4j.io.numpy.NpyType;
 
-/** Arrays of named parts in files: what a module with a container of its own shares with the archives of NumPy. */
+/**
+ * Reads and writes arrays that consist of several named arrays in a file, for a module with a container format of its
+ * own. The archives of NumPy use the same code.
+ */
 public final class ContainedArrays {
     private ContainedArrays() {}
 
-    /** An array's bytes as those of a file. */
     private record Bytes(FilePlace place, ArrayData data, long size) implements ByteInput {
         @Override
         public void fill(ByteBuffer to) throws IOException {
@@ -42,7 +44,7 @@ public final class ContainedArrays {
 
         @Override
         public void finish() {
-            // The shape was held against the file when the array was opened.
+            // The container verified the shape against the file when it opened the array.
         }
 
         @Override
@@ -51,7 +53,7 @@ public final class ContainedArrays {
         }
     }
 
-    /** Another module's arrays, for the readers here. */
+    /** Adapts the arrays of another module to the readers of this package. */
     private record Named(ArraySource source) implements NamedArrays {
         @Override
         public FilePlace place() {
@@ -80,32 +82,37 @@ public final class ContainedArrays {
                 new NpyHeader(type, data.fortran(), data.shape(), 0, elements));
     }
 
-    /** The array that Binsparse's descriptor speaks of; the descriptor was found in a part of the file. */
+    /**
+     * Returns the array that a Binsparse descriptor describes. The descriptor is in the part {@code at} of the file.
+     */
     public static INDArray readBinsparse(ArraySource in, String at, String descriptor, ReadOptions options) throws IOException {
         return Binsparse.read(new Named(in), BinsparseDescriptor.parse(new FilePlace(in.file(), at), descriptor), options);
     }
 
-    /** What the descriptor says. */
+    /** Returns what the descriptor says. */
     public static ArrayFileInfo infoBinsparse(ArraySource in, String at, String descriptor, String kind) throws IOException {
         return Binsparse.info(new Named(in), BinsparseDescriptor.parse(new FilePlace(in.file(), at), descriptor), kind);
     }
 
-    /** Puts the columns of an array into a sink, then calls the action with the descriptor while nobody writes to the array. */
+    /**
+     * Adds the columns of an array to a sink, then calls the action with the descriptor. Meanwhile a write to the array
+     * throws.
+     */
     public static void writeBinsparse(INDArray x, String method, ArraySink to, ArraySink.Described action) throws IOException {
         Binsparse.write(x, method, to, action);
     }
 
     /**
-     * A matrix of compressed lines, which the arrays {@code data}, {@code indices} and {@code indptr} hold.
+     * Reads a matrix of compressed lines from the arrays {@code data}, {@code indices} and {@code indptr}.
      *
-     * @param rows whether lines are rows
+     * @param rows whether the lines are rows
      */
     public static INDArray readLines(ArraySource in, boolean rows, ReadOptions options, long... shape) throws IOException {
         EntryFeed.check(FilePlace.of(in.file()), options, shape);
         return EntryMembers.lines(new Named(in), options, rows ? new int[] {0, 1} : new int[] {1, 0}, 1, 0, shape);
     }
 
-    /** All elements of an array; it is closed. */
+    /** Reads all elements of an array, and closes {@code in}. */
     public static INDArray readDense(Path file, ArrayData in, ReadOptions options) throws IOException {
         try (NpyInput input = input(file, in)) {
             input.requireNumbers();
@@ -113,16 +120,16 @@ public final class ContainedArrays {
         }
     }
 
-    /** The type that values of a kind and width are read in unless another is asked for. */
+    /** Returns the type in which values of a kind and width are read by default. */
     public static DataType natural(char kind, int width) {
         return new NpyType(kind, width, false).natural();
     }
 
     /**
-     * Puts the columns of a CSR or CSC matrix into a sink, {@code data}, {@code indices} and {@code indptr}, and runs the
-     * action while nobody writes to it.
+     * Adds the columns {@code data}, {@code indices} and {@code indptr} of a CSR or CSC matrix to a sink, and runs the
+     * action. Meanwhile a write to the matrix throws.
      *
-     * @param prefix in front of the names
+     * @param prefix the prefix of the names
      */
     public static void writeLines(INDArray x, String prefix, ArraySink to, ArraySink.Action action) throws IOException {
         SparseColumns.with(x, c -> {
@@ -133,7 +140,10 @@ public final class ContainedArrays {
         });
     }
 
-    /** The same of all elements of an array, in the order of rows, as one array of its shape. */
+    /**
+     * Adds all elements of an array to a sink, in C order and as one array of its shape, and runs the action. Meanwhile
+     * a write to the array throws.
+     */
     public static void writeDense(INDArray x, String name, ArraySink to, ArraySink.Action action) throws IOException {
         Guarded.dense(x, (storage, fortran) -> {
             if (fortran && storage.rank() > 1) {
@@ -148,12 +158,12 @@ public final class ContainedArrays {
         });
     }
 
-    /** Tells the options' listener, and stops when it says so. */
+    /** Sends a progress event to the listener of the options, and throws if it stops the operation. */
     public static void tell(WriteOptions options, Path file, long done, long total) {
         DenseFiles.tell(options.listener(), "writing ", FilePlace.of(file), done, total);
     }
 
-    /** What is wrong with a part of a file. */
+    /** Returns the exception for an error in a part of a file. */
     public static MalformedFileException malformed(Path file, String member, String what, Throwable cause) {
         return new FilePlace(file, member).malformed(-1, what,
                 cause == null || cause instanceof IOException ? (IOException) cause : new IOException(cause));

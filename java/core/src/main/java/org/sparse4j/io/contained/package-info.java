@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Arrays in containers that another module opens: the readers and writers of archives, for HDF5. Exported to
+ * The readers and writers of archives, for containers that another module opens, such as HDF5 files. Exported to
  * {@code sparse4j-hdf5} alone.
  */
 package org.sparse4j.io.contained;

@@ -3,14 +3,14 @@ package org.sparse4j.io.container;
 
 import java.nio.ByteBuffer;
 
-/** Numbers that are written: asked for once, from the first to the last. */
+/** A column of numbers to write. The writer requests all its bytes once, in order. */
 public interface ArrayColumn {
     long bytes();
 
     /**
-     * The next bytes: a view of what there is, or in {@code room}, which has the place.
+     * Returns the next bytes, either a view of existing memory or written into {@code room}, which is large enough.
      *
-     * @param from where they begin, behind those that were asked for before; a multiple of 8
+     * @param from the position of the first byte, after those that were requested before; a multiple of 8
      */
     ByteBuffer piece(long from, int count, ByteBuffer room);
 }

@@ -4,28 +4,31 @@ package org.sparse4j.io.container;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** An array of numbers in a container: what it is, and its bytes in the order of rows or columns, read once from begin to end. */
+/** An array of numbers in a container. Its bytes, in C or Fortran order, are read once from the first to the last. */
 public interface ArrayData extends AutoCloseable {
-    /** Its name as messages have it: a path in the container. */
+    /** Returns the name in messages: a path in the container. */
     String member();
 
-    /** As NumPy's: f, i, u, b. */
+    /** Returns the kind of the numbers in NumPy's letters: f, i, u, b. */
     char kind();
 
-    /** Bytes of a number. */
+    /** Returns the number of bytes of a number. */
     int width();
 
     boolean bigEndian();
 
-    /** The extents, none of one number. Their product times the width is below 2^63, and was held against the file. */
+    /**
+     * Returns the extents; none for a single number. The container has verified that their product times the width is
+     * below 2^63 and fits the file.
+     */
     long[] shape();
 
-    /** Whether they lie by columns: the first dimension runs fastest. */
+    /** Returns whether the numbers are in Fortran order: the first dimension varies fastest. */
     default boolean fortran() {
         return false;
     }
 
-    /** Fills the buffer with what comes next; at most what the shape has is asked for. */
+    /** Fills the buffer with the next bytes. The caller requests no more than the shape has. */
     void fill(ByteBuffer to) throws IOException;
 
     @Override

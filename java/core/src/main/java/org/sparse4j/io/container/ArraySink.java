@@ -4,22 +4,22 @@ package org.sparse4j.io.container;
 import java.io.IOException;
 import org.sparse4j.DataType;
 
-/** Takes named arrays of what is written; their bytes are asked for afterwards, once and in order. */
+/** Receives the named arrays to write. It requests their bytes later, once and in order. */
 public interface ArraySink {
     /**
-     * Numbers of a type and shape, in the order of bytes of this machine.
+     * Adds numbers of a type and shape, in the byte order of this machine.
      *
      * @param bytes whether truth values are written as bytes without a sign
      */
     void add(String name, DataType type, boolean bytes, ArrayColumn column, long... shape);
 
-    /** Makes a file or a part of one out of an array that nobody writes to meanwhile. */
+    /** Writes a file, or a part of one, while no other thread writes to the array. */
     @FunctionalInterface
     interface Action {
         void with() throws IOException;
     }
 
-    /** Tells a file's columns before they are written. */
+    /** Writes a file whose columns the sink has received. */
     @FunctionalInterface
     interface Described {
         /**

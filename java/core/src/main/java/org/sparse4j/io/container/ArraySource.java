@@ -4,15 +4,18 @@ package org.sparse4j.io.container;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Named arrays in one file, or in a part of it. */
+/** Named arrays in a file, or in a part of one. */
 public interface ArraySource {
     Path file();
 
-    /** The part as messages name it; empty of the file itself. */
+    /** Returns the part as messages name it; empty for the whole file. */
     String part();
 
     boolean has(String name);
 
-    /** An array that nobody has read from; MalformedFileException where there is none, or it is none of numbers. */
+    /**
+     * Opens an array at its first byte. Throws a MalformedFileException if there is no such array, or it does not
+     * consist of numbers.
+     */
     ArrayData open(String name) throws IOException;
 }

@@ -4,7 +4,7 @@ package org.sparse4j.io.container;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A stream that gives many bytes at a time; a single one is read as an array of one. */
+/** A stream whose subclasses implement only the read of many bytes; the read of a single byte calls it. */
 public abstract class BulkInput extends InputStream {
     /** For subclasses. */
     protected BulkInput() {}

@@ -7,9 +7,9 @@ import org.sparse4j.DataType;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.io.container.ArrayColumn;
 
-/** Numbers that a member is made of, asked for once, from the first to the last. */
+/** The numbers of a member to write. The writer requests them once, in order. */
 public interface Column extends ArrayColumn {
-    /** A part of a guarded storage's buffer. */
+    /** Returns a part of a buffer of a guarded storage. */
     static Column of(Storage storage, int buffer, long begin, long bytes) {
         return new Column() {
             @Override
@@ -24,7 +24,6 @@ public interface Column extends ArrayColumn {
         };
     }
 
-    /** A few bytes. */
     static Column of(ByteBuffer bytes) {
         int size = bytes.remaining();
         return new Column() {
@@ -40,7 +39,7 @@ public interface Column extends ArrayColumn {
         };
     }
 
-    /** One number of a type, by its bits. */
+    /** Returns one number of a type, given by its bits. */
     static Column of(DataType type, long bits) {
         ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.nativeOrder());
         if (type.width() == Long.BYTES) {
@@ -53,7 +52,7 @@ public interface Column extends ArrayColumn {
         return of(bytes.flip());
     }
 
-    /** Whole numbers that are worked out. */
+    /** Returns computed integers. */
     static Column of(long count, int width, Numbers numbers) {
         return new Column() {
             @Override
@@ -78,7 +77,7 @@ public interface Column extends ArrayColumn {
         };
     }
 
-    /** Number i; asked for in order. */
+    /** Computes integer i; called in order. */
     @FunctionalInterface
     interface Numbers {
         long at(long i);

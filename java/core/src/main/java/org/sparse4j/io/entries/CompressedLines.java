@@ -22,11 +22,12 @@ import org.sparse4j.io.numpy.NamedArrays;
 import org.sparse4j.io.numpy.NpyInput;
 
 /**
- * Compressed lines whose three arrays are read whole, and handed over as they lie: the values on a thread of their own. What
- * is unsorted, twice, or wrong, is for {@link EntryFeed}, which takes entry by entry and knows where it is.
+ * Reads compressed lines whose three arrays are read as a whole and become the buffers of an array, the values on a
+ * separate thread. {@link EntryFeed} reads lines that are unsorted, have duplicates or errors: it takes entry by entry
+ * and knows the position of an error.
  */
 final class CompressedLines {
-    private static final int PIECE = 1 << 17;  // elements read at a time
+    private static final int PIECE = 1 << 17;  // the number of elements of a read
     private static final long FEW_LINES = 1 << 20;
     private static final long LINES_PER_ENTRY = 8;
     private static final ProgressListener SILENT = (done, total) -> true;
@@ -51,7 +52,7 @@ final class CompressedLines {
         this.count = data.header().elements();
     }
 
-    /** The array in a layout; null where it is to be taken entry by entry. */
+    /** Returns the array in a layout; null if it must be read entry by entry. */
     static INDArray read(NamedArrays in, ReadOptions options, StorageFormats.Layout layout, long fill, long... shape)
             throws IOException {
         if (options.listener() instanceof EntryParts || !isWanted(options.formatOr(SparseFormat.GCS), layout, shape)) {
@@ -83,12 +84,12 @@ final class CompressedLines {
                 return false;
             }
         }
-        // Of few entries in many lines pointers are read piece by piece, and what is made of them keeps none of empty lines.
+        // If few of many lines have entries, EntryFeed reads the pointers in pieces and stores none for empty lines.
         boolean few = lines() >= FEW_LINES && lines() / LINES_PER_ENTRY > count;
         return lines() > 0 && !few && indices.header().elements() == count && indices.isWhole() && pointers.isWhole();
     }
 
-    /** As they are, if an array's indexes and pointers can be. */
+    /** Returns the type of indexes or pointers: that of the file if an array can have it. */
     private static DataType own(NpyInput input) {
         return input.type().is(DataType.INT) ? DataType.INT : DataType.LONG;
     }
@@ -120,7 +121,10 @@ final class CompressedLines {
         }
     }
 
-    /** Null of lines that an array refuses, or would have to sort or to sum: those are taken entry by entry, in less memory. */
+    /**
+     * Returns null if the array does not accept the lines, or would have to sort or sum them: reading entry by entry
+     * takes less memory.
+     */
     private INDArray imported(StagedLines staged, long fill) {
         try {
             return staged.array(StagedLines.call(data.place().toString()).scalar(type, fill).flag(Flags.SORTED), layout, shape);
@@ -133,7 +137,7 @@ final class CompressedLines {
         return (bytes + Long.BYTES - 1) / Long.BYTES * Long.BYTES;
     }
 
-    /** All elements to a place; what was said of them is held against them. */
+    /** Reads all elements to a place, and verifies their checksum. */
     private Void all(NpyInput input, HostBlock to, long at, DataType as, ProgressListener listener) throws IOException {
         long elements = input.header().elements();
         long told = 0;

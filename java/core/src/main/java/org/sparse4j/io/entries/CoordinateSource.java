@@ -10,7 +10,10 @@ import org.sparse4j.backend.HostBlock;
 import org.sparse4j.io.bytes.FilePlace;
 import org.sparse4j.io.numpy.NpyInput;
 
-/** Entries whose coordinates are one matrix in the file, a row for each dimension: all of it is staged. */
+/**
+ * Reads entries whose coordinates are one matrix in the file, with a row for each dimension. The whole matrix is staged
+ * off-heap.
+ */
 final class CoordinateSource implements EntryFeed.Source, AutoCloseable {
     private static final int CHUNK = 1 << 18;
 
@@ -68,7 +71,7 @@ final class CoordinateSource implements EntryFeed.Source, AutoCloseable {
         return n;
     }
 
-    /** Of coordinates in Fortran order those of an entry lie side by side. */
+    /** Copies coordinates in Fortran order, in which those of an entry are adjacent. */
     private void entryByEntry(EntryFeed to, int n, int rank) {
         int width = to.indexType().width();
         ByteBuffer from = all.window(done * rank * width, n * rank * width);

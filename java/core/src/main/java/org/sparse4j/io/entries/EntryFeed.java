@@ -21,7 +21,10 @@ import org.sparse4j.io.ReadOptions;
 import org.sparse4j.io.bytes.FilePlace;
 import org.sparse4j.io.numpy.DenseFiles;
 
-/** Entries on their way from a file into a sparse array, a piece of them at a time: what is built grows with what is read. */
+/**
+ * Builds a sparse array from the entries of a file, a piece at a time, so that the memory grows with the bytes that
+ * were read.
+ */
 public final class EntryFeed implements AutoCloseable {
     private static final int PIECE = 1 << 17;
 
@@ -40,16 +43,19 @@ public final class EntryFeed implements AutoCloseable {
     private long handedOver;
     private boolean isWhole;
 
-    /** What gives entries. */
+    /** A source of entries. */
     public interface Source {
-        /** Puts the next ones into the piece, 0 at the end, where everything that was read has been looked at. */
+        /**
+         * Puts the next entries into the piece, and returns their number. Returns 0 at the end, after everything that
+         * was read has been verified.
+         */
         int next(EntryFeed piece) throws IOException;
 
-        /** The member that the coordinates of a dimension come from. */
+        /** Returns the member that contains the coordinates of a dimension. */
         FilePlace place(int dimension);
     }
 
-    /** Which half of a symmetric matrix is there; what the other half is. */
+    /** The half of a symmetric matrix that the file contains, and the symmetry. */
     public enum Half {
         NONE, LOWER, UPPER, EITHER, SKEW_LOWER, SKEW_UPPER, SKEW_EITHER;
 
@@ -57,7 +63,7 @@ public final class EntryFeed implements AutoCloseable {
             return this == SKEW_LOWER || this == SKEW_UPPER || this == SKEW_EITHER;
         }
 
-        /** Whether an entry is in the other half; of EITHER the source sees to it. */
+        /** Returns whether an entry is in the other half. For EITHER, the source checks this. */
         boolean excludes(long row, long column) {
             return switch (this) {
                 case LOWER, SKEW_LOWER -> row < column;
@@ -94,7 +100,7 @@ public final class EntryFeed implements AutoCloseable {
                 .integers(shape.clone()));
     }
 
-    /** These are not yet the array's entries: they are not handed over in parts. */
+    /** Declares that these entries are not yet those of the array, so that they are not handed over in parts. */
     public EntryFeed whole() {
         isWhole = true;
         return this;
@@ -111,7 +117,7 @@ public final class EntryFeed implements AutoCloseable {
         }
     }
 
-    /** The most entries of a piece. */
+    /** Returns the largest number of entries of a piece. */
     public int capacity() {
         return capacity;
     }
@@ -120,7 +126,7 @@ public final class EntryFeed implements AutoCloseable {
         return type;
     }
 
-    /** INT or LONG: what coordinates are in. */
+    /** Returns the type of coordinates, INT or LONG. */
     DataType indexType() {
         return width == Integer.BYTES ? DataType.INT : DataType.LONG;
     }
@@ -129,7 +135,7 @@ public final class EntryFeed implements AutoCloseable {
         return shape;
     }
 
-    /** Values begin at 0, coordinates of a dimension, of a piece of so many entries, here. */
+    /** Returns the block of the piece. Values begin at 0, coordinates at {@link #coordinatesAt}. */
     public HostBlock block() {
         return block;
     }
@@ -158,7 +164,7 @@ public final class EntryFeed implements AutoCloseable {
         return width == Integer.BYTES ? coordinates.getInt(Integer.BYTES * i) : coordinates.getLong(Long.BYTES * i);
     }
 
-    /** Everything that a source gives. */
+    /** Adds all entries of a source. */
     public void addAll(Source source, Half half) throws IOException {
         long told = 0;
         for (int n = source.next(this); n > 0; n = source.next(this)) {
@@ -201,7 +207,7 @@ public final class EntryFeed implements AutoCloseable {
         return cause;
     }
 
-    /** The other half: what lies off the diagonal, mirrored. */
+    /** Adds the other half: the entries off the diagonal, mirrored. */
     private void addMirrored(int n, Half half) {
         if (mirror == null) {
             mirror = Backends.current().allocate(block.bytes());
@@ -258,7 +264,7 @@ public final class EntryFeed implements AutoCloseable {
         }
     }
 
-    /** The array, in the format that the options ask for, else in a layout. */
+    /** Returns the array in the format that the options ask for, or in the given layout. */
     public INDArray finish(StorageFormats.Layout own) {
         SparseFormat asked = options.formatOr(null);
         StorageFormats.Layout layout = asked == null || asked == SparseFormat.GCS && own.format() == org.sparse4j.backend.Abi.GCS
@@ -266,13 +272,16 @@ public final class EntryFeed implements AutoCloseable {
         return finishAs(layout);
     }
 
-    /** The array in a layout. */
+    /** Returns the array in a layout. */
     public INDArray finishAs(StorageFormats.Layout layout) {
         return Call.of(Function.BUILDER_FINISH).named(place.toString()).integer(builder.number()).integer(layout.format())
                 .integer(layout.partitioning()).integers(StorageFormats.order(layout, shape.length)).arrayOf(builder);
     }
 
-    /** Before anything is read: whether the format that is asked for exists in this shape, and may be had. */
+    /**
+     * Throws if the requested format does not exist for the shape, or exceeds the densify limit; called before anything
+     * is read.
+     */
     public static void check(FilePlace place, ReadOptions options, long... shape) {
         SparseFormat asked = options.formatOr(null);
         if (asked == null) {

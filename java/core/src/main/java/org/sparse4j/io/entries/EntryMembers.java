@@ -11,7 +11,7 @@ import org.sparse4j.io.ReadOptions;
 import org.sparse4j.io.numpy.NamedArrays;
 import org.sparse4j.io.numpy.NpyInput;
 
-/** Sparse arrays out of the arrays of numbers that they consist of: compressed lines, coordinates. */
+/** Reads sparse arrays from the arrays of numbers that they consist of: compressed lines, or coordinates. */
 public final class EntryMembers {
     private EntryMembers() {}
 
@@ -27,7 +27,7 @@ public final class EntryMembers {
         }
     }
 
-    /** Compressed lines of `lines` dimensions of an order. */
+    /** Reads compressed lines, which the first {@code lines} dimensions of the order make. */
     public static INDArray lines(NamedArrays in, ReadOptions options, int[] order, int lines, long fill, long... shape)
             throws IOException {
         StorageFormats.Layout layout = StorageFormats.gcs(shape, order, lines);
@@ -51,9 +51,10 @@ public final class EntryMembers {
     }
 
     /**
-     * Reads one compressed line as COO: SciPy's csr_array of rank 1, and GCXS of rank 0 and 1, where no dimension is compressed.
+     * Reads one compressed line as COO: SciPy's csr_array of rank 1, and GCXS of rank 0 and 1, in which no dimension is
+     * compressed.
      *
-     * @param pointers whether indptr has to be there, with the begin and the end of the line
+     * @param pointers whether the file must have indptr, with the begin and the end of the line
      */
     public static INDArray oneLine(NamedArrays in, ReadOptions options, boolean pointers, long fill, long... shape) throws IOException {
         try (Opened opened = new Opened(in)) {
@@ -74,7 +75,7 @@ public final class EntryMembers {
         }
     }
 
-    /** Members coords and data. */
+    /** Reads coordinates from the members coords and data. */
     public static INDArray coordinates(NamedArrays in, ReadOptions options, long fill, long... shape) throws IOException {
         try (Opened opened = new Opened(in)) {
             NpyInput data = opened.open("data");

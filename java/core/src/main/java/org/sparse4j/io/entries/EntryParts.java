@@ -5,13 +5,16 @@ import org.sparse4j.INDArray;
 import org.sparse4j.io.ProgressListener;
 
 /**
- * A listener that takes over what a reader has read so far, so that files are read which are larger than memory. Readers of
- * which a part is no array of the file's entries give everything at the end.
+ * A listener that takes the entries that a reader has read so far, so that files larger than memory can be read. If a
+ * part of a file is not an array of its entries, the reader returns everything at the end.
  */
 public interface EntryParts extends ProgressListener {
-    /** How many entries a reader keeps before it hands them over. */
+    /** Returns the number of entries that a reader keeps before it hands them over. */
     long most();
 
-    /** The next entries as COO, closed here; extents that only the end tells are those so far. */
+    /**
+     * Takes the next entries as COO, and closes them. Extents that only the end of the file determines are those so
+     * far.
+     */
     void take(INDArray part);
 }

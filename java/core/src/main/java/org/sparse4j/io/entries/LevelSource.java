@@ -13,8 +13,9 @@ import org.sparse4j.io.bytes.FilePlace;
 import org.sparse4j.io.numpy.NpyInput;
 
 /**
- * Entries of dense and sparse levels, one inside the other: CSR is a sparse level in a dense one, COO a sparse level of all
- * dimensions, DCSR a sparse one in a sparse one. Each array is read once, from its begin to its end, side by side.
+ * Reads entries of dense and sparse levels, one inside the other: CSR is a sparse level in a dense one, COO a sparse
+ * level of all dimensions, DCSR a sparse level in a sparse one. Each array is read once from its begin to its end, side
+ * by side with the others.
  */
 public final class LevelSource implements EntryFeed.Source, AutoCloseable {
     private static final int CHUNK = 1 << 12;
@@ -33,10 +34,10 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
     private long done;
 
     /**
-     * With no level yet.
+     * Creates a source without levels.
      *
      * @param iso whether there is one value for all entries
-     * @param order the dimension of the array that each dimension of the levels is
+     * @param order the dimension of the array for each dimension of the levels
      */
     public LevelSource(FilePlace place, NpyInput values, boolean iso, long stored, int[] order, long... shape) {
         this.place = place;
@@ -48,14 +49,14 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
         inputs.add(values);
     }
 
-    /** One level: its dimensions of the levels' are `first` and those after it. */
+    /** One level, of the dimensions [first, first + rank) of the levels. */
     private static final class Level {
         private int first;
         private int rank;
-        private long product;       // dense, or raveled: of the extents; else 0
-        private Numbers pointers;   // sparse, not the outermost
-        private NpyInput[] indices; // sparse
-        private Numbers[] outer;    // the same, of a level that others are in
+        private long product;       // the product of the extents if dense or raveled; else 0
+        private Numbers pointers;   // null if dense or outermost
+        private NpyInput[] indices; // null if dense
+        private Numbers[] outer;    // the indices of a level that contains others
         private long children;
         private long pointer;
         private long remaining = -1;
@@ -63,7 +64,7 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
         private long[] at;
     }
 
-    /** Whole numbers, one after the other. */
+    /** Reads integers one after the other. */
     private static final class Numbers implements AutoCloseable {
         private final NpyInput in;
         private final HostBlock block = Backends.current().allocate((long) CHUNK * Long.BYTES);
@@ -88,7 +89,7 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
             return chunk.getLong();
         }
 
-        /** The next one, of a dimension. */
+        /** Returns the next index of a dimension. */
         long index(long extent) throws IOException {
             long at = next();
             if (at < 0 || at >= extent) {
@@ -127,7 +128,7 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
         return level;
     }
 
-    /** Inside what is there, dense arrays of the next dimensions. */
+    /** Adds a level inside the others: dense arrays of the next dimensions. */
     public LevelSource dense(int rank) {
         Level level = level(rank);
         level.product = product(rank);
@@ -141,9 +142,9 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
     }
 
     /**
-     * Inside what is there, sparse arrays of the next dimensions.
+     * Adds a level inside the others: sparse arrays of the next dimensions.
      *
-     * @param pointers null of the outermost level
+     * @param pointers null for the outermost level
      * @param indices an array for each dimension, or one for all: positions in C order
      */
     public LevelSource sparse(int rank, NpyInput pointers, NpyInput... indices) {
@@ -189,7 +190,7 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
         }
     }
 
-    /** All levels are there: their lengths are held against each other. */
+    /** Verifies the lengths of all levels against each other, after the last one was added. */
     public LevelSource complete() {
         if (levelDimensions != shape.length) {
             throw place.malformed("levels of " + levelDimensions + " dimensions for shape " + Arrays.toString(shape));
@@ -200,7 +201,7 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
         long count = values.header().elements();
         if (positions != stored) {
             throw indexed().malformed("the indexes make " + positions + " entries, "
-                    + (count == stored && !iso ? "there are " + stored + " values" : stored + " were said to be stored"));
+                    + (count == stored && !iso ? "there are " + stored + " values" : "'number_of_stored_values' is " + stored));
         }
         int rank = values.header().shape().length;
         boolean blocks = levels.get(levels.size() - 1).indices == null;
@@ -288,7 +289,7 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
         if (done == 0) {
             values.read(to.block(), 0, 1, to.type());
         }
-        for (int k = 1; k < n; k++) {  // the first one stays from piece to piece
+        for (int k = 1; k < n; k++) {  // the first value remains in the block from the previous piece
             for (int b = 0; b < width; b++) {
                 all.put(k * width + b, all.get(b));
             }
@@ -330,7 +331,7 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
         }
     }
 
-    /** Goes to the next array of a level; false at the end. */
+    /** Goes to the next array of a level; returns false at the end. */
     private boolean open(int k) throws IOException {
         Level level = levels.get(k);
         if (k == 0) {
@@ -360,7 +361,7 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
         return true;
     }
 
-    /** Goes to the next element of a level; false at the end. */
+    /** Goes to the next element of a level; returns false at the end. */
     private boolean step(int k) throws IOException {
         Level level = levels.get(k);
         while (level.remaining <= 0) {
@@ -384,7 +385,7 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
         return true;
     }
 
-    /** Where the innermost indexes are. */
+    /** Returns the member of the innermost indexes. */
     private FilePlace indexed() {
         FilePlace found = place;
         for (Level level : levels) {
@@ -393,7 +394,7 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
         return found;
     }
 
-    /** The last pointer of each level, once all lines were opened. */
+    /** Verifies the last pointer of each level, after all lines were opened. */
     private void requireAllEntries() {
         for (Level level : levels) {
             if (level.pointers != null && level.pointer != level.children) {
@@ -403,7 +404,7 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
         }
     }
 
-    /** Lines without entries may follow the last one. */
+    /** Opens the remaining lines, which must have no entries. */
     private void finish() throws IOException {
         Level inner = levels.get(levels.size() - 1);
         if (inner.remaining < 0 && inner.pointers != null && positions == 0) {

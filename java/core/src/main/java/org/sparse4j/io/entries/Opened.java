@@ -7,7 +7,7 @@ import java.util.List;
 import org.sparse4j.io.numpy.NamedArrays;
 import org.sparse4j.io.numpy.NpyInput;
 
-/** Arrays of a container that are closed together, also when opening the next one fails. */
+/** Closes several arrays of a container together, also if opening the next one fails. */
 public final class Opened implements AutoCloseable {
     private final NamedArrays in;
     private final List<NpyInput> all = new ArrayList<>();

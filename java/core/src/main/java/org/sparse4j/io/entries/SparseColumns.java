@@ -8,7 +8,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.array.Guarded;
 import org.sparse4j.backend.Storage;
 
-/** The buffers of a sparse array that nobody writes to meanwhile, as columns of a file. */
+/** Provides the buffers of a sparse array as columns of a file. Meanwhile a write to the array throws. */
 public final class SparseColumns {
     private static final int VALUES = 0;
     private static final int INDEXES = 1;
@@ -21,7 +21,6 @@ public final class SparseColumns {
     private final long entries;
     private final int width;
 
-    /** What is done with them. */
     public interface Action {
         void with(SparseColumns columns) throws IOException;
     }
@@ -33,7 +32,7 @@ public final class SparseColumns {
         width = (int) storage.heldFact(Storage.Fact.INDEX_WIDTH);
     }
 
-    /** Runs an action on a sparse array, of a view on a copy. */
+    /** Runs an action on a sparse array, or on a copy of a view. */
     public static void with(INDArray x, Action action) throws IOException {
         Guarded.whole(x, (whole, storage) -> action.with(new SparseColumns(whole.dataType(), storage)));
     }
@@ -50,12 +49,12 @@ public final class SparseColumns {
         return entries;
     }
 
-    /** INT or LONG: what indexes are in. */
+    /** Returns the type of indexes, INT or LONG. */
     public DataType indexType() {
         return width == Integer.BYTES ? DataType.INT : DataType.LONG;
     }
 
-    /** What pointers are in, so that they have the type of the indexes where they can. */
+    /** Returns the type of pointers: that of the indexes if the number of entries fits it. */
     public DataType pointerType() {
         return width == Integer.BYTES && entries <= Integer.MAX_VALUE ? DataType.INT : DataType.LONG;
     }
@@ -64,7 +63,10 @@ public final class SparseColumns {
         return Column.of(storage, VALUES, 0, entries * type.width());
     }
 
-    /** Of a compressed array the minor indexes; of COO the coordinates of all dimensions, one after the other. */
+    /**
+     * Returns the minor indexes of a compressed array, or the coordinates of all dimensions of a COO, one dimension
+     * after the other.
+     */
     public Column indexes() {
         return Column.of(storage, INDEXES, 0, entries * width * (storage.partitioning() == 0 && isCoo() ? storage.rank() : 1));
     }
@@ -73,7 +75,7 @@ public final class SparseColumns {
         return storage.format() == org.sparse4j.backend.Abi.COO;
     }
 
-    /** COO: the coordinates of one dimension. */
+    /** Returns the coordinates of one dimension of a COO. */
     public Column coordinates(int dimension) {
         return Column.of(storage, INDEXES, entries * width * dimension, entries * width);
     }
@@ -82,12 +84,12 @@ public final class SparseColumns {
         return storage.heldFact(Storage.Fact.HYPER) != 0;
     }
 
-    /** How many lines are stored: all, or of a hypersparse array those that have entries. */
+    /** Returns the number of stored lines: all lines, or those with entries of a hypersparse array. */
     public long storedLines() {
         return storage.heldFact(Storage.Fact.LINES);
     }
 
-    /** How many lines there are; above 2^63 - 1 they count as that. */
+    /** Returns the number of all lines, at most 2^63 - 1. */
     public long lines() {
         double lines = 1;
         for (int i = 0; i < storage.partitioning(); i++) {
@@ -96,7 +98,7 @@ public final class SparseColumns {
         return (long) lines;
     }
 
-    /** The pointers of all lines. */
+    /** Returns the pointers of all lines. */
     public Column pointers() {
         int to = pointerType().width();
         Longs stored = new Longs(POINTERS, storedLines() + 1);
@@ -114,19 +116,19 @@ public final class SparseColumns {
         });
     }
 
-    /** The pointers of the lines that are stored. */
+    /** Returns the pointers of the stored lines. */
     public Column storedPointers() {
         return Column.of(storedLines() + 1, pointerType().width(), new Longs(POINTERS, storedLines() + 1));
     }
 
-    /** Of the lines that are stored the coordinate in one of the dimensions that make them. */
+    /** Returns, for each stored line, its coordinate in one of the dimensions that make lines. */
     public Column lineCoordinates(int place) {
         Longs ids = new Longs(LINE_IDS, storedLines());
         return Column.of(storedLines(), Long.BYTES, k -> digit(isHyper() ? ids.at(k) : k, place, 0,
                 storage.partitioning()));
     }
 
-    /** Of each entry the coordinate in one of the dimensions that make its line. */
+    /** Returns, for each entry, the coordinate of its line in one of the dimensions that make lines. */
     public Column lineCoordinatesOfEntries(int place) {
         Longs pointers = new Longs(POINTERS, storedLines() + 1);
         Longs ids = new Longs(LINE_IDS, storedLines());
@@ -139,7 +141,7 @@ public final class SparseColumns {
         });
     }
 
-    /** Of each entry the coordinate in one of the dimensions that make a place in a line. */
+    /** Returns, for each entry, its coordinate in one of the dimensions that make positions in a line. */
     public Column minorCoordinates(int place) {
         int first = storage.partitioning();
         if (storage.rank() - first == 1) {
@@ -149,7 +151,7 @@ public final class SparseColumns {
         return Column.of(entries, width, k -> digit(indexes.at(k), place, first, storage.rank()));
     }
 
-    /** The digit at a place of the order, of a number in the mixed radix of some places. */
+    /** Returns the digit at a place of the order, of a number in the mixed radix of the places [from, to). */
     private long digit(long number, int place, int from, int to) {
         long rest = number;
         for (int i = to - 1; i > place && i >= from; i--) {
@@ -158,7 +160,7 @@ public final class SparseColumns {
         return rest % Math.max(1, storage.size(storage.order(place)));
     }
 
-    /** Words of a buffer, looked at in order. */
+    /** Reads the words of a buffer in order. */
     private final class Longs implements Column.Numbers {
         private final int buffer;
         private final long count;
@@ -180,7 +182,7 @@ public final class SparseColumns {
         }
     }
 
-    /** Minor indexes, looked at in order. */
+    /** Reads the minor indexes in order. */
     private final class Numbers implements Column.Numbers {
         private long first;
         private ByteBuffer chunk;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Sparse arrays out of the numbers that files list, and the columns that are written of them. */
+/** Builds sparse arrays from the numbers in files, and provides their columns to writers. */
 package org.sparse4j.io.entries;

@@ -6,22 +6,22 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A Fortran format of numbers in fixed columns, such as {@code (16I5)}, {@code (1P,4D20.12)} or {@code (3(E26.18))}: the fields of
- * a line. Each line of a file has the same fields.
+ * A Fortran format of numbers in fixed columns, such as {@code (16I5)}, {@code (1P,4D20.12)} or {@code (3(E26.18))}. It
+ * determines the fields of a line; all lines have the same fields.
  */
 final class FortranFormat {
-    /** What blanks behind the first digit of a field are. */
+    /** The meaning of blanks after the first digit of a field. */
     enum Blanks {
-        /** The format does not say: blanks between digits are refused. */
+        /** Not stated by the format: blanks between digits are an error. */
         UNSAID,
-        /** BN: as if they were not there. */
+        /** BN: blanks are ignored. */
         IGNORED,
-        /** BZ: zeros. */
+        /** BZ: blanks are zeros. */
         ZEROS
     }
 
-    private static final int MOST = 1 << 12;        // fields of a line
-    private static final int WIDEST = 1 << 16;      // columns
+    private static final int MOST = 1 << 12;        // the largest number of fields of a line
+    private static final int WIDEST = 1 << 16;      // the largest number of columns
     private static final String REALS = "EDFG";
 
     private final String text;
@@ -40,10 +40,10 @@ final class FortranFormat {
     }
 
     /**
-     * The fields that a format describes.
+     * Parses a format.
      *
-     * @throws IllegalArgumentException where it is none, or has what columns of numbers have no use for; the message goes on
-     *     behind the format
+     * @throws IllegalArgumentException if the text is not a format, or has edit descriptors that columns of numbers do
+     *     not need; the message continues a sentence after the format
      */
     static FortranFormat parse(String format) {
         FortranFormat parsed = new FortranFormat(format.toUpperCase(Locale.ROOT).replaceAll("[ \t]", ""));
@@ -58,13 +58,13 @@ final class FortranFormat {
             throw new IllegalArgumentException("has no field of numbers, such as I8 or E20.12");
         }
         if (parsed.groups > 1 || parsed.groups > 0 && parsed.besides) {
-            // Fortran goes back to the last group for the lines behind the first one.
+            // Fortran repeats only the last group for the lines after the first one.
             throw new IllegalArgumentException("has fields or columns beside a group, so that its lines differ; that is not read");
         }
         return parsed;
     }
 
-    /** What stands in parentheses, the first of which was taken. */
+    /** Parses the content of parentheses after the opening one. */
     private void list(int depth) {
         while (!take(')')) {
             if (at >= text.length()) {
@@ -126,7 +126,7 @@ final class FortranFormat {
     private void numbers(char letter, int count, int depth) {
         besides |= depth == 0 || skips;
         if (letter == 'E' && !take('N')) {
-            take('S');  // ES and EN are read as E is
+            take('S');  // reading treats ES and EN as E
         }
         int width = number();
         int decimals = 0;
@@ -136,7 +136,7 @@ final class FortranFormat {
         if (take('.')) {
             decimals = number();
             if (letter != 'I' && take('E')) {
-                number();  // digits of the exponent, which only writing looks at
+                number();  // the number of digits of the exponent, which matters only for writing
             }
         }
         whole &= letter == 'I';
@@ -171,12 +171,12 @@ final class FortranFormat {
         return new IllegalArgumentException("is no format that is read, at its character " + Math.min(at, text.length()) + ": " + what);
     }
 
-    /** How many fields a line has. */
+    /** Returns the number of fields of a line. */
     int count() {
         return fields.size();
     }
 
-    /** The column in which a field begins, from 0. */
+    /** Returns the first column of a field, from 0. */
     int begin(int field) {
         return fields.get(field)[0];
     }
@@ -185,17 +185,17 @@ final class FortranFormat {
         return fields.get(field)[1];
     }
 
-    /** How many of the last digits are a fraction where a field has no point. */
+    /** Returns the number of digits after the point if a field has no point. */
     int decimals(int field) {
         return fields.get(field)[2];
     }
 
-    /** The power of ten by which a field without an exponent is divided. */
+    /** Returns the power of ten by which a field without an exponent is divided. */
     int scale(int field) {
         return fields.get(field)[3];
     }
 
-    /** Whether all fields are whole numbers. */
+    /** Returns whether all fields are integers. */
     boolean isWhole() {
         return whole;
     }

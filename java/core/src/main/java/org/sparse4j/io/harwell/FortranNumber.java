@@ -6,21 +6,21 @@ import java.util.Locale;
 import org.sparse4j.io.harwell.FortranFormat.Blanks;
 
 /**
- * The number in a field of a Fortran text: with a D or an E or a sign alone before its exponent, with or without a point, with
- * blanks around it, behind a sign and in front of an exponent.
+ * Parses the number in a field of a Fortran text. The exponent may begin with D, E or a sign alone; the point is
+ * optional; blanks may stand around the number, after a sign and before an exponent.
  */
 final class FortranNumber {
     private static final double[] TENS = tens();
-    private static final long EXACT = 1L << 53;     // a double has all whole numbers up to here
-    private static final int MOST_DIGITS = 18;      // that a long holds
-    private static final int FARTHEST = 1 << 20;    // of exponents: infinity or 0 long before
+    private static final long EXACT = 1L << 53;     // a double represents all integers up to here
+    private static final int MOST_DIGITS = 18;      // digits that fit a long
+    private static final int FARTHEST = 1 << 20;    // the largest exponent considered: the value is infinity or 0 long before
 
     private byte[] text;
     private int at;
     private int end;
     private Blanks blanks;
 
-    // Of the field at hand.
+    // The current field.
     private final StringBuilder digits = new StringBuilder();
     private boolean negative;
     private boolean point;
@@ -41,7 +41,7 @@ final class FortranNumber {
         return all;
     }
 
-    /** Begins with a text's field. */
+    /** Begins with a field of a text. */
     private void field(byte[] of, int from, int to, Blanks meaning) {
         text = of;
         at = from;
@@ -60,7 +60,7 @@ final class FortranNumber {
         return b == ' ' || b == '\t';
     }
 
-    /** Reads a whole number; false where there is none. A blank field is none. */
+    /** Parses an integer; returns false if there is none. A blank field is none. */
     boolean isWhole(byte[] of, int from, int to, Blanks meaning) {
         field(of, from, to, meaning);
         sign();
@@ -92,7 +92,7 @@ final class FortranNumber {
         return real;
     }
 
-    /** The digit at hand, -2 for a blank that is passed over, -1 where there is none. */
+    /** Returns the current digit; -2 for a blank to skip, -1 for any other character. */
     private int digit() {
         byte b = text[at];
         if (b >= '0' && b <= '9') {
@@ -112,11 +112,11 @@ final class FortranNumber {
     }
 
     /**
-     * Reads a real number, correctly rounded; false where there is none. A blank field is 0.
+     * Parses a real number, correctly rounded; returns false if there is none. A blank field is 0.
      *
-     * @param decimals how many of its last digits are a fraction where it has no point
-     * @param scale the power of ten by which it is divided where it has no exponent
-     * @param single whether it is rounded to a FLOAT
+     * @param decimals the number of digits after the point if the number has no point
+     * @param scale the power of ten by which the number is divided if it has no exponent
+     * @param single whether the number is rounded to a FLOAT
      */
     boolean isReal(byte[] of, int from, int to, Blanks meaning, int decimals, int scale, boolean single) {
         field(of, from, to, meaning);
@@ -148,7 +148,7 @@ final class FortranNumber {
         return true;
     }
 
-    /** Takes a digit or the point. */
+    /** Takes a digit or the point; returns false for any other character. */
     private boolean mantissa() {
         if (text[at] == '.' && !point) {
             point = true;
@@ -208,7 +208,7 @@ final class FortranNumber {
             return 0;
         }
         if (!single && digits.length() == 0 && mantissa <= EXACT && Math.abs(power) < TENS.length) {
-            // Both are exact, so that one operation rounds once.
+            // Both operands are exact, so that the result is rounded only once.
             return power < 0 ? mantissa / TENS[(int) -power] : mantissa * TENS[(int) power];
         }
         String all = (digits.length() == 0 ? Long.toString(mantissa) : digits.toString()) + 'E' + power;

@@ -12,12 +12,13 @@ import org.sparse4j.io.harwell.FortranFormat.Blanks;
 import org.sparse4j.io.text.FileText;
 
 /**
- * The lines of a text, and the numbers in their columns. What stands behind the last column is passed over, as in Fortran. A line
- * that does not stand in the columns of its format is read by its blanks if there are as many numbers as the format has fields.
+ * Reads the lines of a text, and the numbers in their columns. Text after the last column is ignored, as in Fortran. A
+ * line that does not follow the columns of its format is split at blanks, if it has as many numbers as the format has
+ * fields.
  */
 final class FortranRecords {
     private static final int PIECE = 1 << 16;
-    private static final int SHOWN = 40;  // characters of a field in messages
+    private static final int SHOWN = 40;  // the largest number of characters of a field in messages
 
     private final Path file;
     private final String label;
@@ -38,14 +39,17 @@ final class FortranRecords {
         this.text = text;
     }
 
-    /** Goes on to the next line; false where the text has ended. */
+    /** Goes to the next line; returns false at the end of the text. */
     boolean nextLine() throws IOException {
         begin = next;
         int from = next;
+        int returned = -1;  // where the line has its first carriage return
         while (true) {
             int at = from;
-            while (at < limit && buffer[at] != '\n') {
-                at++;
+            for (; at < limit && buffer[at] != '\n'; at++) {
+                if (buffer[at] == '\r' && returned < 0) {
+                    returned = at - begin;
+                }
             }
             if (at < limit || isEnded) {
                 if (at == begin && at == limit) {
@@ -57,6 +61,9 @@ final class FortranRecords {
                 next = isWholeLine ? at + 1 : at;
                 end = at > begin && buffer[at - 1] == '\r' ? at - 1 : at;
                 requireShort(at - begin);
+                if (returned >= 0 && returned < at - begin - 1) {
+                    throw malformed(returned, FileText.LONE_RETURN);
+                }
                 if (!isWholeLine) {
                     requireUndamaged();
                 }
@@ -67,7 +74,7 @@ final class FortranRecords {
         }
     }
 
-    /** More of the text behind what is left of it, which comes to the front. */
+    /** Moves the rest of the buffer to its front, and reads more of the text after it. */
     private void fill() throws IOException {
         int left = limit - begin;
         if (left > FileText.LONGEST_LINE) {
@@ -98,12 +105,14 @@ final class FortranRecords {
         }
     }
 
-    /** The line at hand. */
+    /** Returns the current line. */
     String line() {
         return new String(buffer, begin, end - begin, StandardCharsets.ISO_8859_1);
     }
 
-    /** Whether nothing but blanks is left; what ended texts of old systems counts as a blank. */
+    /**
+     * Returns whether only blanks are left. Control characters, such as the end mark of old systems, count as blanks.
+     */
     boolean isAtEnd() throws IOException {
         while (nextLine()) {
             for (int i = begin; i < end; i++) {
@@ -115,22 +124,22 @@ final class FortranRecords {
         return true;
     }
 
-    /** What is wrong at a column of the line at hand, from 0. */
+    /** Returns the exception for an error at a column of the current line, from 0. */
     MalformedFileException malformed(int column, String what) {
         return malformed(Math.max(1, line), column, what);
     }
 
-    /** The same of any line, from 1. */
+    /** Returns the exception for an error at a column, from 0, of a line, from 1. */
     MalformedFileException malformed(long at, int column, String what) {
         return Faults.text(label + ": line " + at + ", column " + (column + 1) + ": " + what, file, at, column + 1);
     }
 
-    /** What the numbers of a line go to. */
+    /** Receives the numbers of a line. */
     private interface Field {
         boolean read(int field, int from, int to);
     }
 
-    /** The whole numbers of the next line, of which at most so many are wanted: how many there were. */
+    /** Reads the integers of the next line, at most {@code wanted}, and returns their number. */
     int wholes(FortranFormat format, long[] to, long wanted, String what) throws IOException {
         int n = expect(format, wanted, what);
         Blanks blanks = format.blanks();
@@ -145,7 +154,7 @@ final class FortranRecords {
         });
     }
 
-    /** The real numbers of the next line, rounded to FLOAT or DOUBLE. */
+    /** Reads the real numbers of the next line, rounded to FLOAT or DOUBLE, and returns their number. */
     int reals(FortranFormat format, double[] to, long wanted, boolean single, String what) throws IOException {
         int n = expect(format, wanted, what);
         Blanks blanks = format.blanks();
@@ -160,14 +169,14 @@ final class FortranRecords {
         });
     }
 
-    /** Passes over the lines of so many numbers. */
+    /** Skips the lines of this many numbers. */
     void skip(FortranFormat format, long numbers, String what) throws IOException {
         for (long left = numbers; left > 0; left -= format.count()) {
             expect(format, left, what);
         }
     }
 
-    /** Goes on to the next line, which has numbers: so many. */
+    /** Goes to the next line, which must exist, and returns the number of its fields to read. */
     private int expect(FortranFormat format, long wanted, String what) throws IOException {
         if (!nextLine()) {
             line++;
@@ -201,13 +210,13 @@ final class FortranRecords {
         return n;
     }
 
-    /** The first field that cannot be read in its columns, n where all can. */
+    /** Returns the first field that cannot be read in its columns; n if all can. */
     private int columns(FortranFormat format, int n, Field each) {
         int length = end - begin;
         for (int k = 0; k < n; k++) {
             int from = format.begin(k);
             int to = Math.min(length, from + format.width(k));
-            // The blanks with which Fortran fills a line up are zeros under BZ.
+            // Fortran pads a short line with blanks, which are zeros under BZ.
             boolean isWhole = isWholeLine && format.blanks() != Blanks.ZEROS || to == from + format.width(k);
             if (from >= length || !isWhole || !each.read(k, begin + from, begin + to)) {
                 return k;
@@ -216,12 +225,12 @@ final class FortranRecords {
         return n;
     }
 
-    /** Whether the text ends in a field: what is left of a number that was cut off is a number, too. */
+    /** Returns whether the text ends within a field. The rest of a truncated number would be a number too. */
     private boolean isCut(FortranFormat format, int field) {
         return !isWholeLine && format.begin(field) + format.width(field) > end - begin;
     }
 
-    /** Whether the line has as many numbers, with blanks between them, as the format has fields. */
+    /** Returns whether the line has as many numbers, separated by blanks, as the format has fields. */
     private boolean isFree(int n, Field each) {
         int at = begin;
         for (int k = 0; k <= n; k++) {

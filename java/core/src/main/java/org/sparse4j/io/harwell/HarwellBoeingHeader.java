@@ -13,14 +13,13 @@ import org.sparse4j.DataType;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.io.MalformedFileException;
 
-/** The four or five lines in front of the numbers of a Harwell-Boeing or Rutherford-Boeing file. */
+/** Reads the four or five lines before the numbers of a Harwell-Boeing or Rutherford-Boeing file. */
 public final class HarwellBoeingHeader {
-    /** What a real matrix is made of. */
     enum Values { REAL, INTEGER, PATTERN }
 
     private static final int TYPE = 3;
     private static final int MOST_COUNTS = 5;
-    private static final int VALUE_LINES = 3;  // among the counts
+    private static final int VALUE_LINES = 3;  // the position among the counts
     static final int MATRIX_LINE = 3;
     private static final Pattern COUNTS = Pattern.compile("\\s*\\d+(\\s+\\d+){3,4}\\s*");
     private static final Pattern MATRIX = Pattern.compile("(?i)[RCPIQ][SUHZR][AE]( {2,}\\d+){3,4}\\s*");
@@ -55,7 +54,7 @@ public final class HarwellBoeingHeader {
         }
     }
 
-    /** Whether a text begins as these files do: counts, a type, the size, and formats in parentheses. */
+    /** Returns whether a text begins as these files do: counts, a type, the size, and formats in parentheses. */
     public static boolean isStart(byte[] start) {
         String[] all = new String(start, StandardCharsets.ISO_8859_1).split("\r?\n", -1);
         return all.length > 4 && COUNTS.matcher(all[1]).matches() && MATRIX.matcher(all[2]).matches() && all[3].startsWith("(");
@@ -184,7 +183,7 @@ public final class HarwellBoeingHeader {
         return sizes[1];
     }
 
-    /** How many entries are listed. */
+    /** Returns the number of entries that the file lists. */
     long entries() {
         return sizes[2];
     }
@@ -201,7 +200,7 @@ public final class HarwellBoeingHeader {
         return type.charAt(0) != 'P';
     }
 
-    /** Whether one half of the matrix is listed. */
+    /** Returns whether the file lists one half of the matrix. */
     boolean isHalf() {
         return type.charAt(1) == 'S' || type.charAt(1) == 'H' || isSkew();
     }
@@ -222,13 +221,13 @@ public final class HarwellBoeingHeader {
         return formats.get(2);
     }
 
-    /** Of the right-hand sides; null where line 4 has none. */
+    /** Returns the format of the right-hand sides; null if line 4 has none. */
     FortranFormat sideFormat() {
         int at = hasValues() ? 3 : 2;
         return formats.size() > at ? formats.get(at) : null;
     }
 
-    /** F or M, and G and X where guesses and solutions follow; empty where the file has no right-hand sides. */
+    /** Returns F or M, with G and X if guesses and solutions follow; empty if the file has no right-hand sides. */
     String sides() {
         return sides;
     }

@@ -18,7 +18,7 @@ import org.sparse4j.io.entries.EntryFeed;
 import org.sparse4j.io.harwell.HarwellBoeingHeader.Values;
 import org.sparse4j.io.text.FileText;
 
-/** Reads the pointers and row indices of a text, and then hands on its entries as the values come. */
+/** Reads the pointers and row indices of a text, and then passes on the entries as it reads their values. */
 public final class HarwellBoeingReader implements EntryFeed.Source, AutoCloseable {
     private static final String POINTER = "column pointer";
     private static final String INDEX = "row index";
@@ -32,7 +32,7 @@ public final class HarwellBoeingReader implements EntryFeed.Source, AutoCloseabl
     private StagedNumbers pointers;
     private StagedNumbers rows;
 
-    // Of the entries that were handed on.
+    // The values of the current line, of which `used` of `held` are passed on; `done` counts all entries.
     private final double[] reals;
     private final long[] wholes;
     private long done;
@@ -80,7 +80,7 @@ public final class HarwellBoeingReader implements EntryFeed.Source, AutoCloseabl
         }
     }
 
-    /** The right-hand sides, a column each. */
+    /** Returns the right-hand sides, one in each column. */
     public static INDArray sides(Path file, FileText text) throws IOException {
         try (HarwellBoeingReader reader = new HarwellBoeingReader(file, text, ReadOptions.defaults())) {
             return reader.sides();
@@ -118,7 +118,7 @@ public final class HarwellBoeingReader implements EntryFeed.Source, AutoCloseabl
         }
     }
 
-    /** A number takes a character at least. */
+    /** Throws if the text is too short for this many numbers, each of which takes at least one character. */
     private void requireRoom(long numbers, String what) {
         if (bytes >= 0 && numbers > bytes) {
             throw lines.malformed(HarwellBoeingHeader.MATRIX_LINE, 0, "the header announces " + numbers + ' ' + FortranRecords.plural(what)
@@ -259,7 +259,7 @@ public final class HarwellBoeingReader implements EntryFeed.Source, AutoCloseabl
         }
     }
 
-    /** Behind the matrix there are right-hand sides, or nothing. */
+    /** Verifies that only right-hand sides, or nothing, follow the matrix. */
     private void finish() throws IOException {
         if (header.sides().isEmpty() && !lines.isAtEnd()) {
             throw lines.malformed(0, "more lines than the header announces: the matrix has ended with the line before");

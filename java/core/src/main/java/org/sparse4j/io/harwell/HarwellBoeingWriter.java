@@ -26,13 +26,13 @@ public final class HarwellBoeingWriter {
     private static final int LINE = 80;
     private static final int TITLE = 72;
     private static final int KEY = 8;
-    private static final int DOUBLE_WIDTH = 25;     // of -2.2250738585072014E-308, and a blank
+    private static final int DOUBLE_WIDTH = 25;     // the width of -2.2250738585072014E-308 and a blank
     private static final int DOUBLE_DIGITS = 16;
-    private static final int FLOAT_WIDTH = 16;      // of -1.17549435E-38, and a blank
+    private static final int FLOAT_WIDTH = 16;      // the width of -1.17549435E-38 and a blank
     private static final int FLOAT_DIGITS = 8;
-    private static final long EXACT = 1L << 53;     // a real number has all whole ones up to here
-    private static final int ROOM = 1 << 16;        // bytes of numbers at a time
-    private static final int TOLD = 1 << 18;        // entries between two calls of a listener
+    private static final long EXACT = 1L << 53;     // a real number represents all integers up to here
+    private static final int ROOM = 1 << 16;        // bytes of numbers of a piece
+    private static final int TOLD = 1 << 18;        // entries between two progress events
 
     private final Path file;
     private final MatrixText options;
@@ -49,13 +49,13 @@ public final class HarwellBoeingWriter {
         this.options = options;
         this.pattern = pattern;
         title = title();
-        unsymmetric = name(file).endsWith("ua");  // SciPy reads no matrix that calls itself rectangular
+        unsymmetric = name(file).endsWith("ua");  // SciPy reads no matrix of type rectangular
         integer = !pattern && !x.dataType().isFloating() && name(file).endsWith(RUTHERFORD);
     }
 
     public static void write(INDArray x, Path file, MatrixText options) throws IOException {
         if (x.rank() != 2) {
-            throw new IllegalArgumentException(METHOD + ": a file holds a matrix; the shape is " + Arrays.toString(x.shape()));
+            throw new IllegalArgumentException(METHOD + ": the file format holds matrices only, but the shape is " + Arrays.toString(x.shape()));
         }
         if (options.arrayOf(false)) {
             throw new IllegalArgumentException(METHOD + ": a Harwell-Boeing file lists entries, it has no array format; "
@@ -63,7 +63,7 @@ public final class HarwellBoeingWriter {
         }
         boolean dense = x.getFormat() == SparseFormat.DENSE;
         if (!dense && !(x.fillValue().doubleValue() == 0)) {
-            throw new IllegalArgumentException(METHOD + ": what a Harwell-Boeing file does not list is 0, the fill is " + x.fillValue()
+            throw new IllegalArgumentException(METHOD + ": elements that a Harwell-Boeing file does not list are 0, but the fill is " + x.fillValue()
                     + "; S4j.write and Npz.write with Npz.Kind.BINSPARSE keep it");
         }
         if (x.size(1) >= Integer.MAX_VALUE) {
@@ -103,13 +103,13 @@ public final class HarwellBoeingWriter {
         };
     }
 
-    /** In lower case, without .gz. */
+    /** Returns the name in lower case, without .gz. */
     private static String name(Path file) {
         String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
         return name.endsWith(".gz") ? name.substring(0, name.length() - ".gz".length()) : name;
     }
 
-    /** 72 columns of the title, and 8 of a key: the file's name. */
+    /** Returns 72 columns of the title, and 8 of the key, which is the name of the file. */
     private String title() {
         if (options.comments().size() > 1 || options.comments().stream().anyMatch(c -> c.length() > TITLE || !isPlain(c))) {
             throw new IllegalArgumentException(METHOD + ": a Harwell-Boeing file has a title of one line, of at most " + TITLE
@@ -187,7 +187,7 @@ public final class HarwellBoeingWriter {
         return (numbers + each - 1) / each;
     }
 
-    /** The columns that the longest whole number takes, with its sign, a point where it is to be real, and a blank. */
+    /** Returns the width of the longest integer, with its sign, a point if it becomes a real number, and a blank. */
     private int widest(SparseColumns columns) throws IOException {
         int[] most = {1};
         DataType type = columns.type();
@@ -201,7 +201,7 @@ public final class HarwellBoeingWriter {
                 : numbers.get(i);
     }
 
-    /** What is done with number `i` of a piece, the `number`-th of all. */
+    /** Receives number {@code i} of a piece, which is number {@code number} of all. */
     private interface Each {
         void of(ByteBuffer numbers, int i, long number) throws IOException;
     }
@@ -245,7 +245,7 @@ public final class HarwellBoeingWriter {
         }
     }
 
-    /** A number at the right of its field; a line ends with the last field that it has room for. */
+    /** Writes a number at the right of its field. A line ends with the last field that it has room for. */
     @SuppressWarnings("deprecation")  // the digits are ASCII
     private void field(String digits, int width, long number, long count) throws IOException {
         if (length > text.length - LINE - 1) {

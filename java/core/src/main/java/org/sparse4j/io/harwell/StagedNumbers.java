@@ -7,7 +7,10 @@ import java.util.List;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.HostBlock;
 
-/** Whole numbers off-heap, which take memory as they come: nothing is taken for a number that a file only claims to have. */
+/**
+ * Stores integers off-heap. The memory grows with the numbers that were read, so that a file that only claims to have
+ * many takes none.
+ */
 final class StagedNumbers implements AutoCloseable {
     private static final int CHUNK = 1 << 16;
 
@@ -16,7 +19,7 @@ final class StagedNumbers implements AutoCloseable {
     private final int width;
     private long size;
 
-    /** Of numbers up to this one. */
+    /** Creates a store for numbers up to {@code largest}. */
     StagedNumbers(long largest) {
         width = largest <= Integer.MAX_VALUE ? Integer.BYTES : Long.BYTES;
     }

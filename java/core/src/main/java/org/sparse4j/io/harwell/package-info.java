@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Harwell-Boeing and Rutherford-Boeing files: Fortran's formats, numbers and columns. */
+/** Reads and writes Harwell-Boeing and Rutherford-Boeing files: Fortran's formats, numbers and columns. */
 package org.sparse4j.io.harwell;

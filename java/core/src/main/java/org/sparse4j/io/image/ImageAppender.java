@@ -18,12 +18,12 @@ import org.sparse4j.io.whole.ChannelOutput;
 import org.sparse4j.io.whole.TemporaryFile;
 
 /**
- * Writes a GCS array block by block along its leading dimension, of which no more than a block is in memory. How many
- * entries there are is known at the end alone: values go to the file, indexes and lines to files beside it, which are put
- * behind the values then.
+ * Writes a GCS array block by block along its leading dimension, with only one block in memory. The number of entries
+ * is known only at the end. Therefore values are written to the target, and indexes and lines to temporary files, which
+ * are appended to the values at the end.
  */
 public final class ImageAppender implements AutoCloseable {
-    private static final long HYPER_LINES = 1024;  // fewer are all stored, as in memory
+    private static final long HYPER_LINES = 1024;  // arrays of fewer lines store all of them, as in memory
     private static final int COPIED = 4 << 20;
 
     private final ChannelOutput out;
@@ -44,8 +44,13 @@ public final class ImageAppender implements AutoCloseable {
     private long next;
 
     /**
-     * Behind what is written to {@code out}, nothing yet; files beside {@code target}. The shape is the array's own; it will have
-     * {@code most} entries at most, and all together takes about {@code memory}.
+     * Begins an image.
+     *
+     * @param out the file to write, which is still empty
+     * @param target the path beside which temporary files are created
+     * @param shape the shape in the array's own order of dimensions
+     * @param most the largest possible number of entries
+     * @param memory the approximate number of bytes to use
      */
     public ImageAppender(ChannelOutput out, Path target, DataType type, StorageFormats.Layout layout, long[] shape, long fill, long most,
             long memory) throws IOException {
@@ -97,7 +102,7 @@ public final class ImageAppender implements AutoCloseable {
         }
     }
 
-    /** How many numbers dimensions of the order make together. */
+    /** Returns the number of positions of the dimensions [from, to) of the order. */
     private long range(int from, int to) {
         long n = 1;
         for (int i = from; i < to; i++) {
@@ -106,7 +111,10 @@ public final class ImageAppender implements AutoCloseable {
         return n;
     }
 
-    /** The next block: a GCS of as many lines' dimensions, in the order of the result's, of which dimension 0 is shorter. */
+    /**
+     * Appends the next block: a GCS array with the dimensions of the result in their order and the same partitioning,
+     * whose dimension 0 is shorter.
+     */
     public void append(INDArray block) throws IOException {
         long extent = block.size(0);
         Guarded.whole(block, (whole, storage) -> append(storage));
@@ -160,7 +168,7 @@ public final class ImageAppender implements AutoCloseable {
         }
     }
 
-    /** Everything was appended: the file is an image. */
+    /** Completes the image after the last block. */
     public void finish() throws IOException {
         long all = range(0, layout.partitioning());
         boolean empty = false;
@@ -203,7 +211,7 @@ public final class ImageAppender implements AutoCloseable {
             eachLine((id, end) -> to.putLong(end));
             return;
         }
-        long[] state = {0, 0};  // lines that are written, where the last of them ended
+        long[] state = {0, 0};  // the number of lines written, and the end of the last one
         eachLine((id, end) -> {
             for (; state[0] < id; state[0]++) {
                 to.putLong(state[1]);
@@ -217,7 +225,7 @@ public final class ImageAppender implements AutoCloseable {
         }
     }
 
-    /** Zeros up to where a section may begin. */
+    /** Writes zeros up to the next position where a section may begin. */
     private long gap(long at) throws IOException {
         long aligned = ImageHeader.aligned(at);
         out.write(ByteBuffer.allocate((int) (aligned - at)));
@@ -233,7 +241,7 @@ public final class ImageAppender implements AutoCloseable {
         }
     }
 
-    /** What is done with a line that has entries: its number, and where it ends. */
+    /** Receives a line that has entries: its number, and its end. */
     private interface Line {
         void at(long id, long end) throws IOException;
     }

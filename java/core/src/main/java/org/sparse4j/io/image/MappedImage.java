@@ -23,7 +23,7 @@ import org.sparse4j.io.bytes.Faults;
 import org.sparse4j.io.bytes.FilePlace;
 import org.sparse4j.io.numpy.DenseFiles;
 
-/** Files .s4j as arrays: mapped where the system can, else read through memory. */
+/** Opens .s4j files as arrays: mapped if the system can map them, else read into memory. */
 public final class MappedImage {
     // s4j_image_use
     public static final int MAPPED = 0;
@@ -31,12 +31,12 @@ public final class MappedImage {
     public static final int COPIED = 2;
     private static final int PIECES = 3;
     private static final boolean IS_WINDOWS = Platform.current().name().startsWith("windows");
-    private static final int MOST_BYTES = 1 << 15;  // of a path
-    private static final int PIECE = 1 << 16;       // bytes read at a time where a file cannot be mapped
+    private static final int MOST_BYTES = 1 << 15;  // bytes of a path
+    private static final int PIECE = 1 << 16;       // bytes of a read from a file that cannot be mapped
 
     private MappedImage() {}
 
-    /** As trusted, of a file of this library's that is read in pieces: the system reads nothing around them. */
+    /** Maps a file of this library as trusted, to be read in pieces, without read-ahead of the system. */
     public static INDArray pieces(Path file) {
         return open("S4j.open", file, PIECES);
     }
@@ -45,7 +45,7 @@ public final class MappedImage {
         return isOfTheSystem(file) && Files.isRegularFile(file);
     }
 
-    /** Whether a path means to the operating system what it means to Java. */
+    /** Returns whether a path belongs to the default file system, so that the operating system can open it. */
     public static boolean isOfTheSystem(Path file) {
         try {
             return file.toFile() != null;
@@ -54,7 +54,7 @@ public final class MappedImage {
         }
     }
 
-    /** The array of a file; {@code use}: what becomes of its pages. */
+    /** Opens the array of a file; {@code use} is one of the constants above. */
     public static INDArray open(String method, Path file, int use) {
         try (HostBlock names = Backends.current().allocate(2L * MOST_BYTES)) {
             long path = put(names, 0, systemBytes(file));
@@ -68,7 +68,7 @@ public final class MappedImage {
         }
     }
 
-    /** The path as the system takes it. */
+    /** Returns the path in the encoding of the operating system. */
     private static byte[] systemBytes(Path file) {
         String path = file.toAbsolutePath().toString();
         if (IS_WINDOWS) {
@@ -86,7 +86,7 @@ public final class MappedImage {
         return bytes.length;
     }
 
-    /** What the backend refused, with the file's name and the byte. */
+    /** Returns the exception of the backend with the name of the file and the byte. */
     private static MalformedFileException located(Path file, MalformedFileException e) {
         String message = e.getMessage();
         int at = message.indexOf("byte ");
@@ -108,7 +108,7 @@ public final class MappedImage {
         return new UncheckedIOException(e.getMessage(), why);
     }
 
-    /** An image that cannot be mapped: its bytes are read, and become an array. */
+    /** Reads an image that cannot be mapped into memory, and returns its array. */
     public static INDArray throughMemory(Path file, ProgressListener listener) {
         byte[] piece = new byte[PIECE];
         try (ImageInput in = new ImageInput(Long.MAX_VALUE); InputStream from = Files.newInputStream(file)) {

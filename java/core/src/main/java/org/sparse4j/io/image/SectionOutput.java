@@ -12,23 +12,28 @@ import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.io.whole.ChannelOutput;
 
-/** A section of an image on its way to a file, whose digest is known when all of it has passed. */
+/** Writes a section of an image and computes its digest. */
 public final class SectionOutput implements AutoCloseable {
-    private static final int BLOCKS = 4;       // at most, in memory
-    private static final int SHARE = 16;       // of the memory for all
+    private static final int BLOCKS = 4;       // the largest number of digested blocks in memory
+    private static final int SHARE = 16;       // a section uses 1 / SHARE of the memory
     private static final int LEAST = 1 << 12;
     private static final int TO_BLOCKS = 1;  // s4j_image_digest
 
     private final ChannelOutput out;
     private final boolean isDigested;
     private final HostBlock block;
-    private final HostBlock words;  // digests of the blocks in memory
+    private final HostBlock words;  // the digests of the blocks in memory
     private final ByteBuffer room;
     private long[] digests = new long[64];
     private int count;
     private long bytes;
 
-    /** Of so many bytes at most, where all that works has about so much memory. */
+    /**
+     * Creates the output of a section.
+     *
+     * @param most the largest possible number of bytes of the section
+     * @param memory the approximate number of bytes that the whole operation uses
+     */
     public SectionOutput(ChannelOutput out, long most, long memory) {
         this(out, (int) Math.max(LEAST, Math.min(most, Math.max(1, Math.min(BLOCKS, memory / SHARE / ImageHeader.BLOCK)) * ImageHeader.BLOCK)),
                 true);
@@ -50,12 +55,12 @@ public final class SectionOutput implements AutoCloseable {
         room = block.window(0, size).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** What is read again before the image is there, and has no digest. */
+    /** Returns the output of a temporary file, which is read again before the image is complete and has no digest. */
     static SectionOutput between(ChannelOutput out) {
         return new SectionOutput(out, 1 << 16, false);
     }
 
-    /** Bytes that were put. */
+    /** Returns the number of bytes that were put. */
     long bytes() {
         return bytes;
     }
@@ -105,7 +110,7 @@ public final class SectionOutput implements AutoCloseable {
         count += blocks;
     }
 
-    /** The rest is written; the digest of all. */
+    /** Writes the remaining bytes, and returns the digest of the section. */
     public long finish() throws IOException {
         flush();
         try (HostBlock all = Backends.current().allocate(Math.max(1, count) * (long) Long.BYTES)) {

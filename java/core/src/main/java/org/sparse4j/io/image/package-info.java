@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Files .s4j: mapped, and written block by block. */
+/** Maps .s4j files, and writes them block by block. */
 package org.sparse4j.io.image;

@@ -16,14 +16,14 @@ import org.sparse4j.io.ProgressListener;
 import org.sparse4j.io.ReadOptions;
 import org.sparse4j.io.bytes.FilePlace;
 
-/** Dense arrays in and out of files: all elements one after the other, in the order of rows ('c') or columns ('f'). */
+/** Reads and writes dense arrays: all elements one after the other, in C or Fortran order. */
 public final class DenseFiles {
-    static final int PIECE = 1 << 20;       // bytes: one stays in a cache on its way
-    public static final int REPORTED = 4 << 20;    // bytes between two calls of a listener
+    static final int PIECE = 1 << 20;       // bytes that fit in a cache
+    public static final int REPORTED = 4 << 20;    // bytes between two progress events
 
     private DenseFiles() {}
 
-    /** In the format that the options ask for, else DENSE in the order of the file. */
+    /** Reads an array in the format that the options ask for, or as DENSE in the order of the file. */
     public static INDArray read(NpyInput in, ReadOptions options) throws IOException {
         NpyHeader header = in.header();
         DataType type = in.valueType(options);
@@ -38,7 +38,7 @@ public final class DenseFiles {
         }
     }
 
-    /** The elements of a shape that has as many. */
+    /** Reads the elements as an array of a shape with as many elements. */
     public static INDArray read(NpyInput in, ReadOptions options, DataType type, boolean fortran, long... shape)
             throws IOException {
         long elements = in.header().elements();

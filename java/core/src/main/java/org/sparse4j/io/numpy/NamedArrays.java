@@ -4,17 +4,20 @@ package org.sparse4j.io.numpy;
 import java.io.IOException;
 import org.sparse4j.io.bytes.FilePlace;
 
-/** Arrays of numbers by their names, in one file: the members of an archive, or what another module finds in its own. */
+/**
+ * Opens arrays of numbers by their names in one file: members of an archive, or arrays in the container of another
+ * module.
+ */
 public interface NamedArrays {
     FilePlace place();
 
     boolean has(String name);
 
-    /** Whether several are read at the same time, by threads of their own. */
+    /** Returns whether several arrays can be read at the same time, by different threads. */
     default boolean isConcurrent() {
         return false;
     }
 
-    /** From its begin on; MalformedFileException where there is none of this name. */
+    /** Opens an array at its first element; throws a MalformedFileException if there is none of this name. */
     NpyInput open(String name) throws IOException;
 }

@@ -15,36 +15,38 @@ import org.sparse4j.io.bytes.ByteInput;
 import org.sparse4j.io.bytes.FilePlace;
 
 /**
- * What a .npy file says before its elements: magic, version, length, and a Python dictionary of three keys.
+ * The header of a .npy file: magic bytes, version, length, and a Python dictionary of three keys.
  *
- * @param bytes all of it, so where the elements begin
+ * @param bytes the length of the header, which is the position of the elements
  * @param elements the product of the shape
  */
 public record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes, long elements) {
     private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
-    /** So many bytes tell a .npy file. */
+    /** The number of magic bytes. */
     public static final int MARK_BYTES = MAGIC.length;
     private static final int LONGEST = 1 << 20;
     private static final int ALIGNED = 64;
     private static final int KEYS = 3;
 
-    /** Bytes of all elements. */
+    /** Returns the number of bytes of all elements. */
     long dataBytes() {
         return elements * type.width();
     }
 
-    /** Whether a file that begins so is a .npy file. */
+    /** Returns whether a file with these first bytes is a .npy file. */
     public static boolean isMark(byte[] start) {
         return start.length >= MAGIC.length && Arrays.equals(start, 0, MAGIC.length, MAGIC, 0, MAGIC.length);
     }
 
-    /** Reads it, and refuses one whose elements are not what follows. */
+    /**
+     * Reads the header; throws a MalformedFileException if the rest of the file does not have the size of its elements.
+     */
     static NpyHeader read(ByteInput in) throws IOException {
         FilePlace place = in.place();
         ByteBuffer head = take(in, 8, 0);
         for (int i = 0; i < MAGIC.length; i++) {
             if (head.get(i) != MAGIC[i]) {
-                throw place.malformed(i, "a .npy file begins with the bytes 93 'NUMPY', here stands "
+                throw place.malformed(i, "a .npy file begins with the bytes 93 'NUMPY', but this byte is "
                         + Integer.toHexString(head.get(i) & 0xff));
             }
         }
@@ -81,7 +83,7 @@ public record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes,
         return to.flip();
     }
 
-    /** The header of an array that is written: version 1.0, elements aligned to 64 bytes. */
+    /** Returns the header of an array to write: version 1.0, elements aligned to 64 bytes. */
     public static ByteBuffer of(String type, boolean fortran, long... shape) {
         StringBuilder text = new StringBuilder("{'descr': '").append(type).append("', 'fortran_order': ")
                 .append(fortran ? "True" : "False").append(", 'shape': (");
@@ -101,8 +103,9 @@ public record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes,
     }
 
     /**
-     * The dictionary, of which nothing is evaluated. What is no literal of Python is refused, as NumPy refuses it: an extent with
-     * a leading zero, {@code (6)}, which is a number and no tuple. Of the literals the forms are read that programs write.
+     * Parses the dictionary without evaluating it. It accepts the forms of Python's literals that programs write. It
+     * throws for anything that is not a literal, as NumPy does: an extent with a leading zero, or {@code (6)}, which is
+     * a number and not a tuple.
      */
     private static final class Parser {
         private static final String BLANKS = " \n\t\r\f";
@@ -202,7 +205,7 @@ public record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes,
 
         private String quoted() {
             char quote = peek();
-            if (quote == 'u' && at + 1 < text.length()) {  // as Python 2 writes texts of unicode
+            if (quote == 'u' && at + 1 < text.length()) {  // Python 2 writes unicode texts so
                 quote = text.charAt(++at);
             }
             int end = quote == '\'' || quote == '"' ? text.indexOf(quote, at + 1) : -1;
@@ -243,7 +246,9 @@ public record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes,
             return all.stream().mapToLong(n -> n).toArray();
         }
 
-        /** A whole number: digits, perhaps with + before them, with _ between them, with L behind them as Python 2 wrote. */
+        /**
+         * Parses an integer: digits, optionally with + before them, _ between them, and L after them as in Python 2.
+         */
         private long extent() {
             int from = at;
             int digits = from + (peek() == '+' ? 1 : 0);

@@ -14,9 +14,9 @@ import org.sparse4j.io.ReadOptions;
 import org.sparse4j.io.bytes.ByteInput;
 import org.sparse4j.io.bytes.FilePlace;
 
-/** The elements of a .npy file or member, piece by piece in a type that is asked for, off-heap. */
+/** Reads the elements of a .npy file or member, in off-heap pieces of a requested type. */
 public final class NpyInput implements AutoCloseable {
-    private static final int CHUNK = 1 << 13;  // elements converted at a time
+    private static final int CHUNK = 1 << 13;  // the number of elements of a conversion
     private static final int MOST_SMALL = 1 << 20;
 
     private final ByteInput in;
@@ -25,7 +25,7 @@ public final class NpyInput implements AutoCloseable {
     private long done;
     private String limit;
 
-    /** A file's header is read; the file is closed when that fails. */
+    /** Reads the header of a file; closes the file if that fails. */
     public static NpyInput open(ByteInput in) throws IOException {
         boolean ok = false;
         try {
@@ -39,7 +39,7 @@ public final class NpyInput implements AutoCloseable {
         }
     }
 
-    /** Elements without a header of their own: another container's. */
+    /** Reads elements whose header is not in the file, in the container of another module. */
     public static NpyInput of(ByteInput in, NpyHeader header) {
         return new NpyInput(in, header);
     }
@@ -65,15 +65,15 @@ public final class NpyInput implements AutoCloseable {
         return in.place();
     }
 
-    /** Elements that were read. */
+    /** Returns the number of elements that were read. */
     public long done() {
         return done;
     }
 
     /**
-     * The type that values are read in: what is asked for, or that of the file.
+     * Returns the type in which values are read: that of the options, or the natural one of the file.
      *
-     * @throws IllegalArgumentException where it cannot be
+     * @throws IllegalArgumentException if the values cannot be read in this type
      */
     public DataType valueType(ReadOptions options) {
         requireNumbers();
@@ -91,7 +91,7 @@ public final class NpyInput implements AutoCloseable {
         }
     }
 
-    /** The next elements, to a block's place, as values of a type. */
+    /** Reads the next elements to a place of a block, as values of a type. */
     public void read(HostBlock to, long at, int count, DataType as) throws IOException {
         if (count == 0) {
             return;
@@ -127,7 +127,7 @@ public final class NpyInput implements AutoCloseable {
         }
     }
 
-    /** What is said of numbers that do not fit: these are coordinates, of that. */
+    /** Sets the limit that messages name for numbers that do not fit, when the numbers are coordinates. */
     public void outside(String what) {
         limit = what;
     }
@@ -140,7 +140,7 @@ public final class NpyInput implements AutoCloseable {
         }
     }
 
-    /** Element i of those that are read just now. */
+    /** Returns the exception for element i of those that are being read. */
     private MalformedFileException wrong(int i, String what) {
         return place().malformed(header.bytes() + (done + i) * type().width(), "element " + (done + i) + " " + what);
     }
@@ -161,7 +161,7 @@ public final class NpyInput implements AutoCloseable {
         }
     }
 
-    /** The bits of the FLOAT that a number of IEEE 754 binary16 is, what a NaN carries too. */
+    /** Converts an IEEE 754 binary16 value to the bits of a {@code float}, preserving NaN payloads. */
     public static int half(short bits) {
         int sign = (bits & 0x8000) << 16;
         int exponent = bits >> 10 & 0x1f;
@@ -234,14 +234,14 @@ public final class NpyInput implements AutoCloseable {
     }
 
     /**
-     * Returns whether the elements can be indexes: integers, or no elements at all, since NumPy makes an empty list an array of
+     * Returns whether the elements can be indexes: they are integers, or there are none. NumPy writes an empty list as
      * float64.
      */
     public boolean isWhole() {
         return type().kind() == 'i' || type().kind() == 'u' || type().isFloating() && header.elements() == 0;
     }
 
-    /** All elements, a few of them, as whole numbers. */
+    /** Returns all elements as integers; throws if there are more than {@code most}. */
     public long[] longs(int most) throws IOException {
         if (!isWhole() || header.shape().length > 1 || header.elements() > most) {
             throw place().malformed("at most " + most + " whole numbers belong here, in one dimension; these are "
@@ -258,7 +258,7 @@ public final class NpyInput implements AutoCloseable {
         return all;
     }
 
-    /** The one element, as the bits of a type. */
+    /** Returns the only element, as the bits of a type. */
     public long bits(DataType as) throws IOException {
         requireNumbers();
         if (header.elements() != 1) {
@@ -273,7 +273,7 @@ public final class NpyInput implements AutoCloseable {
         }
     }
 
-    /** The one element, a text. */
+    /** Returns the only element, which is a text. */
     public String text() throws IOException {
         NpyType type = type();
         if (type.isNumber() || header.elements() != 1 || type.width() > MOST_SMALL) {
@@ -293,7 +293,7 @@ public final class NpyInput implements AutoCloseable {
         return text.substring(0, end);
     }
 
-    /** Reads over what nobody has asked for, so that all of it was compared with what the archive says. */
+    /** Reads the elements that no caller has requested, so that the checksum of all bytes is verified. */
     public void finish() throws IOException {
         long left = (header.elements() - done) * type().width();
         if (left > 0 && type().isNumber()) {

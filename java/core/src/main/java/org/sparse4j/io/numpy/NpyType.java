@@ -6,16 +6,16 @@ import org.sparse4j.DataType;
 import org.sparse4j.io.bytes.FilePlace;
 
 /**
- * The type of a .npy file's elements.
+ * The type of the elements of a .npy file.
  *
- * @param kind as NumPy's: f, i, u, b, and of texts S (bytes) and U (UTF-32)
- * @param width bytes of an element
+ * @param kind the letter of NumPy: f, i, u, b, and for texts S (bytes) and U (UTF-32)
+ * @param width the number of bytes of an element
  */
 public record NpyType(char kind, int width, boolean bigEndian) {
     private static final int MOST_TEXT = 1 << 20;
     private static final boolean BIG = ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN;
 
-    /** From a type string such as {@code <f8}. */
+    /** Parses a type string such as {@code <f8}. */
     static NpyType parse(FilePlace place, String text) {
         if (!text.matches("[<>|=]?[a-zA-Z?][0-9]{0,9}(\\[[a-zA-Z0-9]*\\])?")) {
             throw place.malformed("'descr' is '" + text + "', no type that NumPy writes, such as '<f8'");
@@ -63,7 +63,7 @@ public record NpyType(char kind, int width, boolean bigEndian) {
         return new NpyType(kind, width, order == '>' || order != '<' && BIG);
     }
 
-    /** What Sparse4j's arrays are written as. */
+    /** Returns the type string in which arrays of a type are written. */
     static String text(DataType type) {
         char order = BIG ? '>' : '<';
         return switch (type) {
@@ -87,7 +87,10 @@ public record NpyType(char kind, int width, boolean bigEndian) {
         return bigEndian ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
     }
 
-    /** The type that holds all its values: f2 becomes FLOAT, what has fewer bits than INT becomes INT, u4 and u8 LONG. */
+    /**
+     * Returns the type that holds all values: f2 becomes FLOAT, integers narrower than INT become INT, u4 and u8 become
+     * LONG.
+     */
     public DataType natural() {
         return switch (kind) {
             case 'f' -> width == 8 ? DataType.DOUBLE : DataType.FLOAT;
@@ -96,12 +99,12 @@ public record NpyType(char kind, int width, boolean bigEndian) {
         };
     }
 
-    /** Whether elements are the very bytes that an array of this type has. */
+    /** Returns whether elements have the same bytes as in an array of a type. */
     public boolean is(DataType type) {
         return natural() == type && width == type.width() && kind != 'u' && (width == 1 || bigEndian == BIG);
     }
 
-    /** As NumPy prints it. */
+    /** Returns the type string, as NumPy prints it. */
     @Override
     public String toString() {
         String order = width == 1 || kind == 'S' ? "|" : bigEndian ? ">" : "<";

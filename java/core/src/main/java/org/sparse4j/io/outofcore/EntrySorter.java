@@ -13,7 +13,10 @@ import org.sparse4j.array.Data;
 import org.sparse4j.array.StorageFormats;
 import org.sparse4j.backend.Abi;
 
-/** Sorts entries of any order into a file .s4j: in memory, then in files as memory is full, which are merged at the end. */
+/**
+ * Sorts entries of any order into a .s4j file: in memory, and in temporary files when memory is full, which are merged
+ * at the end.
+ */
 public final class EntrySorter implements AutoCloseable {
     private final Path file;
     private final SparseFormat format;
@@ -39,7 +42,7 @@ public final class EntrySorter implements AutoCloseable {
         SortedImage.requireNumbered("OutOfCore.builder", layout, shape);
         byOrder = SortedImage.permuted(shape, layout.order());
         runs = new SortedRuns(type, byOrder, 0, settings);
-        // While it is sorted an entry is there as it was given and as it becomes, with 8 bytes a coordinate.
+        // While entries are sorted, each is in memory twice, unsorted and sorted, with 8 bytes for each coordinate.
         most = Math.max(1 << 12, settings.memory() / (2L * (type.width() + (long) Long.BYTES * (shape.length + 1))));
         entries = next();
     }
@@ -48,28 +51,27 @@ public final class EntrySorter implements AutoCloseable {
         return new CooEntries(byOrder).type(type).duplicates(settings.duplicates());
     }
 
-    /** Entries that were added. */
     public long added() {
         return added;
     }
 
-    /** One entry, of which the bits of the value are given. */
+    /** Adds one entry; {@code bits} are those of its value in the type {@code of}. */
     public void add(DataType of, long bits, long... coordinates) {
         makeRoom(1);
         entries.add(of, bits, ordered(coordinates));
         count(1);
     }
 
-    /** The stored entries of an array of the builder's shape. */
+    /** Adds the stored entries of an array of the shape of the sorter. */
     public void addAll(INDArray x) {
         if (!Arrays.equals(x.shape(), shape)) {
             throw new IllegalArgumentException("addAll: an array of shape " + Arrays.toString(x.shape())
-                    + " for a builder of shape " + Arrays.toString(shape));
+                    + " does not fit a builder of shape " + Arrays.toString(shape));
         }
         addPart(x);
     }
 
-    /** Of an array whose extents may be smaller. */
+    /** Adds the stored entries of an array whose extents may be smaller. */
     void addPart(INDArray x) {
         long n = x.nnz();
         makeRoom(n);
@@ -77,10 +79,10 @@ public final class EntrySorter implements AutoCloseable {
         count(n);
     }
 
-    /** Entries with an array of coordinates for each dimension. */
+    /** Adds entries, with one array of coordinates for each dimension. */
     public void addColumns(Data values, int n, Object[] coordinates) {
         if (coordinates.length != shape.length) {
-            throw new IllegalArgumentException(coordinates.length + " arrays of coordinates for rank " + shape.length);
+            throw new IllegalArgumentException(coordinates.length + " arrays of coordinates were given for rank " + shape.length + "; there must be one for each dimension");
         }
         Object[] columns = new Object[coordinates.length];
         for (int i = 0; i < columns.length; i++) {
@@ -128,7 +130,7 @@ public final class EntrySorter implements AutoCloseable {
         entries = next();
     }
 
-    /** Merges what was added and writes the file. The sorter is used up, also when this fails. */
+    /** Merges the entries and writes the file. The sorter cannot be used afterwards, even if build fails. */
     public void build() {
         makeRoom(0);
         done = true;
@@ -144,14 +146,13 @@ public final class EntrySorter implements AutoCloseable {
         }
     }
 
-    /** As {@code builder of x.s4j: DOUBLE CSR [3, 4], 5 entries added}. */
     @Override
     public String toString() {
         return "builder of " + file + ": " + type + " " + format + " " + Arrays.toString(shape) + ", " + added
                 + (added == 1 ? " entry added" : " entries added") + (done ? ", ended" : "");
     }
 
-    /** Gives up what was not built, and its files. */
+    /** Discards entries that were not built, and deletes the temporary files. */
     @Override
     public void close() {
         done = true;

@@ -13,8 +13,8 @@ import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
 
 /**
- * A whole sparse array as what lies along its leading dimension, the one by which its entries lie together: the rows of CSR,
- * the columns of CSC, dimension 0 of COO, the first of the order of a GCS.
+ * Divides a whole sparse array into blocks along its leading dimension, by which its entries are ordered: the rows of
+ * CSR, the columns of CSC, dimension 0 of COO, the first dimension of the order of a GCS.
  */
 public final class LeadingBlocks {
     private final INDArray x;
@@ -32,7 +32,7 @@ public final class LeadingBlocks {
         dimension = storage.format() == Abi.COO ? 0 : storage.order(0);
     }
 
-    /** Whether an array has such blocks. */
+    /** Returns whether an array has such blocks. */
     public static boolean isIn(INDArray x) {
         Storage s = ((Operand) x).storage();
         return x.getFormat() != SparseFormat.DENSE && s.rank() > 0 && ((Operand) x).window().isWhole()
@@ -51,7 +51,7 @@ public final class LeadingBlocks {
         return x;
     }
 
-    /** A view of [first, last) of the leading dimension. */
+    /** Returns a view of [first, last) of the leading dimension. */
     public INDArray view(long first, long last) {
         INDArrayIndex[] indexes = new INDArrayIndex[storage.rank()];
         Arrays.fill(indexes, NDArrayIndex.all());
@@ -59,17 +59,19 @@ public final class LeadingBlocks {
         return x.get(indexes);
     }
 
-    /** Where a block that begins at {@code first} ends, so that it has at most so many bytes; one of the extent at least. */
+    /**
+     * Returns the end of a block that begins at {@code first} and has at most this many bytes, or a single coordinate.
+     */
     public long end(long first, long bytes) {
         return end(first, extent(), bytes, this::bytesBefore);
     }
 
-    /** What is counted up to a coordinate. */
+    /** Counts the bytes before a coordinate. */
     interface Before {
         long bytes(long coordinate);
     }
 
-    /** The same for several arrays together. */
+    /** Returns the end of a block of several arrays together. */
     public static long end(long first, long extent, long bytes, Before before) {
         long from = before.bytes(first);
         long low = first + 1;
@@ -85,7 +87,7 @@ public final class LeadingBlocks {
         return Math.min(low, extent);
     }
 
-    /** About the bytes of entries and lines before a coordinate of the leading dimension. */
+    /** Returns the approximate bytes of entries and lines before a coordinate of the leading dimension. */
     long bytesBefore(long coordinate) {
         return Call.of(Function.LEADING_BYTES).operand(x).integer(coordinate).run().word(0);
     }

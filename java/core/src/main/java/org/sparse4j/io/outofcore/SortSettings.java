@@ -7,10 +7,10 @@ import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.io.ProgressListener;
 
 /**
- * How entries are sorted outside of memory.
+ * Settings for sorting entries outside of memory.
  *
- * @param memoryLeft about how many bytes may be used, asked for where they are taken
- * @param beside the place beside which files of runs are made
+ * @param memoryLeft the approximate number of bytes to use, evaluated when they are needed
+ * @param beside the path beside which temporary files are created
  */
 public record SortSettings(LongSupplier memoryLeft, Path beside, DuplicatePolicy duplicates, ProgressListener listener) {
     public long memory() {

@@ -12,7 +12,7 @@ import org.sparse4j.backend.Abi;
 import org.sparse4j.io.image.ImageAppender;
 import org.sparse4j.io.whole.WholeFile;
 
-/** The file .s4j that sorted runs become: which layouts it can have, and how it is written. */
+/** Writes the .s4j file of sorted runs, and determines the layouts that it can have. */
 public final class SortedImage {
     private SortedImage() {}
 
@@ -35,9 +35,9 @@ public final class SortedImage {
     }
 
     /**
-     * Checks that a layout can number its lines and the places in them, before anything is sorted or written.
+     * Throws if a layout cannot number its lines and the positions in them, before entries are sorted or written.
      *
-     * @throws IllegalArgumentException where it cannot, naming the method, the dimensions and a format that can
+     * @throws IllegalArgumentException if it cannot; the message names the method, the dimensions and a format that can
      */
     public static void requireNumbered(String method, StorageFormats.Layout layout, long... shape) {
         try (CooEntries none = new CooEntries(shape)) {
@@ -45,7 +45,7 @@ public final class SortedImage {
         }
     }
 
-    /** The file of what runs hold together. */
+    /** Merges the runs and writes the file. */
     public static void write(Path file, DataType type, StorageFormats.Layout layout, long[] shape, long fill, SortedRuns runs,
             SortSettings settings) throws IOException {
         StorageFormats.Layout byOrder = new StorageFormats.Layout(Abi.GCS, layout.partitioning(),

@@ -16,8 +16,8 @@ import org.sparse4j.io.image.MappedImage;
 import org.sparse4j.io.whole.TemporaryFile;
 
 /**
- * Arrays of one rank, each sorted by its leading dimension, that become one GCS array: an external merge. The dimensions are
- * those of the result in its own order, so that the leading one is dimension 0.
+ * Merges arrays of one rank, each sorted by its leading dimension, to one GCS array: an external merge. The dimensions
+ * are those of the result in the order of the result, so that the leading one is dimension 0.
  */
 public final class SortedRuns implements AutoCloseable {
     private final DataType type;
@@ -27,10 +27,18 @@ public final class SortedRuns implements AutoCloseable {
     private final List<Run> runs = new ArrayList<>();
     private long entries;
 
-    /** What has coordinates raised in a dimension, and the file that it lies in, where that goes with it. */
+    /**
+     * A sorted array.
+     *
+     * @param dimension the dimension whose coordinates are raised by the offset
+     * @param file the temporary file of the array, deleted with the run; null if the caller owns the array
+     */
     private record Run(LeadingBlocks blocks, int[] view, int dimension, long offset, TemporaryFile file) {}
 
-    /** None yet, and what a killed process left of its own is gone; `shape` by the order of the result. */
+    /**
+     * Creates an empty set of runs, and removes the temporary files of killed processes. The shape is in the order of
+     * the result.
+     */
     public SortedRuns(DataType type, long[] shape, long fill, SortSettings settings) {
         this.type = type;
         this.shape = shape;
@@ -39,7 +47,10 @@ public final class SortedRuns implements AutoCloseable {
         TemporaryFile.removeLeftovers(settings.beside());
     }
 
-    /** Writes a COO array, whose dimensions are the result's, to a file. Its coordinates count from `offset` in a dimension. */
+    /**
+     * Writes a COO array, with the dimensions of the result, to a temporary file. In {@code dimension}, its coordinates
+     * count from {@code offset}.
+     */
     public void spill(INDArray sorted, int dimension, long offset) throws IOException {
         TemporaryFile file = TemporaryFile.create(settings.beside(), false);
         INDArray mapped = null;
@@ -48,7 +59,7 @@ public final class SortedRuns implements AutoCloseable {
             ImageOutput.with(sorted, image -> image.to((piece, done, total) -> file.out().write(piece)));
             mapped = MappedImage.pieces(file.file());
             LeadingBlocks blocks = new LeadingBlocks(mapped, "OutOfCore");
-            blocks.bytesBefore(0);  // what is kept for searches, while the file is in the page cache
+            blocks.bytesBefore(0);  // builds the search index while the file is in the page cache
             runs.add(new Run(blocks, null, dimension, offset, file));
             entries += sorted.nnz();
             ok = true;
@@ -63,20 +74,23 @@ public final class SortedRuns implements AutoCloseable {
         }
     }
 
-    /** An array as it is, kept open by the caller, whose leading dimension is the result's; `view`: its dimensions in that order. */
+    /**
+     * Adds an array that the caller keeps open. Its leading dimension is that of the result; {@code view} has its
+     * dimensions in the order of the result.
+     */
     public void add(LeadingBlocks x, int[] view, int dimension, long offset) {
         runs.add(new Run(x, view, dimension, offset, null));
         entries += x.array().nnz();
     }
 
-    /** How many there are, each as often as it is given. */
+    /** Returns the number of entries of all runs, duplicates included. */
     long entries() {
         return entries;
     }
 
-    /** Merges all to the end of an appender, block by block. */
+    /** Merges all runs block by block, and appends the blocks. */
     void mergeTo(ImageAppender to, StorageFormats.Layout byOrder) throws IOException {
-        // A block is there as a copy of each run's part, as coordinates, sorted, and as a result.
+        // A block is in memory several times: as a copy of each run's part, as coordinates, sorted, and as the result.
         long budget = Math.max(1 << 16, settings.memory() / 8);
         long done = 0;
         for (long first = 0; first < shape[0];) {
@@ -100,7 +114,10 @@ public final class SortedRuns implements AutoCloseable {
         }
     }
 
-    /** Coordinates in a refusal of entries given twice would count from the block's begin. */
+    /**
+     * Builds a block. The coordinates in the backend's message about duplicates would count from the beginning of the
+     * block.
+     */
     private INDArray built(CooEntries block, StorageFormats.Layout layout, long first, long last) {
         try {
             return block.build(layout);
@@ -121,7 +138,7 @@ public final class SortedRuns implements AutoCloseable {
         return bytes;
     }
 
-    /** A coordinate of the result's leading dimension as the run counts it. */
+    /** Returns a coordinate of the leading dimension of the result in the coordinates of the run. */
     private static long within(Run run, long coordinate) {
         long own = run.dimension == 0 ? coordinate - run.offset : coordinate;
         return Math.max(0, Math.min(run.blocks.extent(), own));
@@ -137,7 +154,7 @@ public final class SortedRuns implements AutoCloseable {
         if (run.view != null) {
             part = part.permute(run.view);
         }
-        // Of a run that begins later than the block, what its coordinates lack.
+        // If the run begins later than the block, its coordinates are too small by this.
         long offset = run.dimension == 0 ? Math.max(0, run.offset - first) : run.offset;
         block.addArray(part, run.dimension, offset);
         return part.nnz();

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Entries that do not fit in memory: sorted in files and merged into a file .s4j. */
+/** Sorts entries that do not fit in memory in temporary files, and merges them to a .s4j file. */
 package org.sparse4j.io.outofcore;

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * Bytes that a decoder reads, one by one or many at a time. A failure and an end are kept: what a decoder swallows is found here,
- * and bytes that appear behind an end that was seen belong to nothing.
+ * The bytes that a decoder reads, one by one or many at a time. CheckedInput remembers a failure and the end: some
+ * decoders swallow an exception, and bytes that appear after the end (the file has grown) do not belong to the data.
  */
 abstract class CheckedInput extends InputStream {
     static final int PIECE = 1 << 16;
@@ -22,20 +22,22 @@ abstract class CheckedInput extends InputStream {
     private boolean told;
     private IOException failure;
 
-    /** Reads some bytes, at least one; returns -1 at the end. */
+    /** Reads at least one byte; returns -1 at the end. */
     abstract int take(byte[] to, int from, int count) throws IOException;
 
-    /** Why no more bytes come, null where they do. */
+    /** Returns the failure that ended the bytes; null if there was none. */
     final IOException failure() {
         return failure;
     }
 
-    /** Whether the reader has asked for more than there is. */
+    /** Returns whether the reader has requested bytes after the end. */
     final boolean isExhausted() {
         return told;
     }
 
-    /** Returns the first bytes, at most so many: fewer at the end, or before a failure. They will be read all the same. */
+    /**
+     * Returns the first bytes, at most this many; fewer at the end or before a failure. Reading returns them again.
+     */
     final byte[] start(int count) throws IOException {
         if (buffer.length == 0) {
             buffer = new byte[PIECE];
@@ -45,18 +47,18 @@ abstract class CheckedInput extends InputStream {
                 int n = more(buffer, end, buffer.length - end);
                 end += Math.max(n, 0);
             } catch (DamageException e) {
-                break;  // said when the bytes before it were read
+                break;  // reading throws it after the bytes before it
             }
         }
         return Arrays.copyOfRange(buffer, at, Math.min(end, at + count));
     }
 
-    /** Whether start() has looked at bytes that are not yet read. */
+    /** Returns whether bytes that start() has read are still to be read. */
     final boolean hasLooked() {
         return at < end;
     }
 
-    /** Copies what start() has looked at, and counts it as read. */
+    /** Copies bytes that start() has read, and marks them as read. */
     final int looked(byte[] to, int from, int count) {
         int n = Math.min(count, end - at);
         System.arraycopy(buffer, at, to, from, n);

@@ -8,20 +8,23 @@ import org.apache.commons.compress.MemoryLimitException;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 
-/** Decoders of Apache Commons Compress, an optional dependency: loaded where one is needed, which fails where it is not there. */
+/**
+ * Calls the decoders of Apache Commons Compress, an optional dependency. Loading this class fails if the library is
+ * missing.
+ */
 final class CommonsCompress {
     private static final int KIB = 1 << 10;
-    private static final int SHARE = 2;  // of the heap that a dictionary may take
+    private static final int SHARE = 2;  // a dictionary may take 1 / SHARE of the heap
 
     private CommonsCompress() {}
 
-    /** All streams that stand one behind the other. */
+    /** Unpacks all concatenated streams. */
     static InputStream bzip2(InputStream packed) throws IOException {
         return new BZip2CompressorInputStream(packed, true);
     }
 
-    /** All streams that stand one behind the other, and zeros that pad them. */
-    @SuppressWarnings("deprecation")  // the builder is there since 1.28, and other libraries bring older ones
+    /** Unpacks all concatenated streams, and skips the zeros that pad them. */
+    @SuppressWarnings("deprecation")  // the builder exists since 1.28, but other libraries depend on older versions
     static InputStream xz(InputStream packed) throws IOException {
         long most = Runtime.getRuntime().maxMemory() / SHARE;
         int limit = (int) Math.min(most / KIB, Integer.MAX_VALUE);

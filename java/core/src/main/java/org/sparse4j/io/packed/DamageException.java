@@ -7,18 +7,20 @@ import java.util.zip.ZipException;
 import org.sparse4j.io.MalformedFileException;
 import org.sparse4j.io.bytes.FilePlace;
 
-/** Packed data is cut off, or is not what it should be; the file was read without a failure. */
+/** Reports that packed data is truncated or damaged, although the file itself could be read. */
 public final class DamageException extends IOException {
     private static final long serialVersionUID = 1;
 
     private final String what;
     private final boolean cut;
-    private final String place;  // where it is damaged, in words; null where the bytes of the file that were read tell
+    private final String place;  // the position of the damage in words; null if words(fileBytes) states it
 
     /**
-     * @param what is damaged, such as "gzipped data"
-     * @param cut whether its decoder wanted more bytes than there are
-     * @param cause what the decoder threw
+     * Creates an exception for a stream.
+     *
+     * @param what the packed data, such as "gzipped data"
+     * @param cut whether the decoder requested more bytes than there are
+     * @param cause the exception of the decoder
      */
     DamageException(String what, boolean cut, Exception cause) {
         super(cause.getMessage(), cause instanceof IOException ? cause : new ZipException(cause.toString()));
@@ -27,7 +29,7 @@ public final class DamageException extends IOException {
         this.cut = cause instanceof EOFException || cut && !(cause instanceof ZipException);
     }
 
-    /** Of a member of a zip archive, whose message begins with its place. */
+    /** Creates an exception for a member of a zip archive; the message of {@code member} begins with {@code place}. */
     DamageException(MalformedFileException member, FilePlace place) {
         super(member.getMessage().substring(member.getMessage().indexOf(": ", place.toString().length()) + 2),
                 member.getCause());
@@ -36,12 +38,12 @@ public final class DamageException extends IOException {
         this.cut = false;
     }
 
-    /** What the decoder said: an EOFException or a ZipException of gzip. */
+    /** Returns the exception of the decoder, such as an EOFException or a ZipException of gzip. */
     public IOException decoders() {
         return (IOException) getCause();
     }
 
-    /** The damage in words, where so many bytes of the file were read. */
+    /** Describes the damage; {@code fileBytes} is the number of bytes of the file that were read. */
     public String words(long fileBytes) {
         return place != null ? "the " + what + " is damaged" + place + ": " + getMessage() : cut ? "the " + what + " is cut off: the file ends after " + fileBytes + " bytes, in the middle of it"
                 : "the " + what + " is damaged (" + decoders().getMessage() + ") before byte " + fileBytes + " of the file";

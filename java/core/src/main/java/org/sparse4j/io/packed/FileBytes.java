@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
 
-/** The bytes of a file as they lie there. */
+/** Reads the bytes of a file without unpacking them. */
 final class FileBytes extends CheckedInput {
     private final ReadableByteChannel channel;
     private long total;
@@ -14,7 +14,7 @@ final class FileBytes extends CheckedInput {
         this.channel = channel;
     }
 
-    /** Bytes that were read of the channel. */
+    /** Returns the number of bytes that were read from the channel. */
     long total() {
         return total;
     }
@@ -30,7 +30,7 @@ final class FileBytes extends CheckedInput {
         return fill(ByteBuffer.wrap(to, from, count));
     }
 
-    /** Reads some bytes without a copy; -1 at the end. */
+    /** Reads some bytes without a copy; returns -1 at the end. */
     int read(ByteBuffer to) throws IOException {
         if (!hasLooked()) {
             return fill(to);

@@ -12,11 +12,16 @@ import java.util.zip.ZipException;
 import org.sparse4j.io.container.BulkInput;
 
 /**
- * Unpacks gzipped data (RFC 1952): one member or several, one behind the other, and zeros that pad the last one. Every
- * byte of the file is accounted for: a member that is cut off anywhere, its header included, is an {@link EOFException};
- * a wrong checksum, and bytes behind a member that begin no other, are a {@link ZipException}; what the file's own reads
- * throw passes unchanged. {@link java.util.zip.GZIPInputStream} ends in silence in all of these cases behind the first
- * member.
+ * Unpacks gzipped data (RFC 1952): one or several concatenated members, and zeros that pad the last one. Verifies every
+ * byte of the file:
+ *
+ * <ul>
+ * <li>A truncated member, also within its header, throws an {@link EOFException}.
+ * <li>A wrong checksum, or bytes after a member that begin no other member, throw a {@link ZipException}.
+ * <li>Exceptions of reading the file pass unchanged.
+ * </ul>
+ *
+ * <p>{@link java.util.zip.GZIPInputStream} ends without an exception in all of these cases after the first member.
  */
 final class GzipMembers extends BulkInput {
     private static final int PIECE = 1 << 16;
@@ -35,17 +40,20 @@ final class GzipMembers extends BulkInput {
     private final byte[] packed = new byte[PIECE];
     private int at;
     private int end;
-    private boolean ended;  // of the file: what grows behind an end that was seen belongs to no member
+    private boolean ended;  // bytes that a growing file gains after its end do not belong to a member
     private boolean first = true;
     private State state = State.BEFORE;
     private IOException failure;
 
-    /** The members that begin at a stream's next byte; the stream is closed with this one. Nothing is read yet. */
+    /**
+     * Reads the members that begin at the next byte of a stream. Closing this stream closes the other one. The
+     * constructor reads nothing.
+     */
     GzipMembers(InputStream in) {
         this.in = in;
     }
 
-    /** Whether these are the bytes that gzipped data begins with. */
+    /** Returns whether gzipped data begins with these bytes. */
     static boolean begins(int firstByte, int secondByte) {
         return firstByte == 0x1f && secondByte == 0x8b;
     }
@@ -83,7 +91,7 @@ final class GzipMembers extends BulkInput {
         return -1;
     }
 
-    /** Some bytes of a member, 0 at its end. */
+    /** Unpacks some bytes of a member; returns 0 at its end. */
     private int inflate(byte[] to, int from, int count) throws IOException {
         try {
             int n = inflater.inflate(to, from, count);
@@ -106,7 +114,7 @@ final class GzipMembers extends BulkInput {
         }
     }
 
-    /** The header of a member, or the end. */
+    /** Reads the header of the next member, or finds the end. */
     private void begin() throws IOException {
         int id = next();
         while (id == 0 && !first) {
@@ -152,7 +160,7 @@ final class GzipMembers extends BulkInput {
         state = State.INSIDE;
     }
 
-    /** The checksum and the length behind a member's data. */
+    /** Verifies the checksum and the length after the data of a member. */
     private void finish() throws IOException {
         at = end - inflater.getRemaining();
         if (four() != (int) crc.getValue()) {
@@ -191,7 +199,7 @@ final class GzipMembers extends BulkInput {
         return b;
     }
 
-    /** The file's next byte, -1 at its end. */
+    /** Returns the next byte of the file; -1 at its end. */
     private int next() throws IOException {
         return at < end || fill() ? packed[at++] & 0xff : -1;
     }
@@ -213,7 +221,7 @@ final class GzipMembers extends BulkInput {
         in.close();
     }
 
-    /** How far it is: as {@code gzipped data, inside a member}. */
+    /** Returns the position, such as {@code gzipped data, inside a member}. */
     @Override
     public String toString() {
         return "gzipped data, " + (failure != null ? failure.toString()

@@ -7,16 +7,16 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Which member of an archive is read.
+ * The choice of the archive member to read.
  *
- * @param member its name; null where the names of all members tell it
- * @param endings how the names of files end that are looked for, without the ending of a packing
+ * @param member the name of the member; null if the names of all members decide
+ * @param endings the extensions of the files that the reader looks for, without the extension of a packing
  */
 public record MemberChoice(String member, List<String> endings) {
-    /** So many names, at most, stand in a message. */
+    /** The largest number of names in a message. */
     static final int SHOWN = 20;
     private static final int LONGEST = 200;
-    private static final String OFTEN_BESIDE = ".txt";  // readme.txt
+    private static final String OFTEN_BESIDE = ".txt";  // such as readme.txt
     private static final String KONECT = "out.";
 
     public MemberChoice(String member, String... endings) {
@@ -24,10 +24,11 @@ public record MemberChoice(String member, List<String> endings) {
     }
 
     /**
-     * The one file whose name ends as it should, of several the one that bears the name of its folder, as SuiteSparse's and
-     * KONECT's do (NAME/NAME.mtx, NAME/out.NAME); where no name ends so, the one file that there is.
+     * Returns the only file whose name has one of the extensions; of several, the one that has the name of its folder,
+     * as in the archives of SuiteSparse and KONECT (NAME/NAME.mtx, NAME/out.NAME). If no name has such an extension,
+     * returns the only file.
      *
-     * @throws RefusedException of none and of several, with the names
+     * @throws RefusedException if there is no such file, or several; with the names
      */
     String of(List<String> files) throws RefusedException {
         List<String> seen = files.stream().filter(name -> !base(name).startsWith(".")).toList();
@@ -38,7 +39,7 @@ public record MemberChoice(String member, List<String> endings) {
         List<String> found = candidates.size() > 1 && !named.isEmpty() ? named : candidates;
         if (found.size() != 1) {
             throw new RefusedException(found.isEmpty() ? "the archive has no file"
-                    : "which of its members is to be read is not clear; the options name one by member(...), the command line by --member; "
+                    : "it has several members; the options name the one to read by member(...), the command line by --member; "
                     + list(found));
         }
         return found.get(0);
@@ -52,7 +53,7 @@ public record MemberChoice(String member, List<String> endings) {
         return name.substring(name.lastIndexOf('/') + 1);
     }
 
-    /** A name without ./ before it. */
+    /** Returns a name without a leading ./. */
     static String plain(String name) {
         String rest = name;
         while (rest.startsWith("./")) {
@@ -68,13 +69,13 @@ public record MemberChoice(String member, List<String> endings) {
                 || base.startsWith(folder + '.') && base.indexOf('.', folder.length() + 1) < 0);
     }
 
-    /** A name as messages show it: archives may hold any. */
+    /** Returns a name for messages: control characters replaced, and long names shortened. */
     public static String shown(String name) {
         String printable = name.replaceAll("\\p{Cntrl}", "?");
         return printable.length() <= LONGEST ? printable : printable.substring(0, LONGEST) + "...";
     }
 
-    /** Names in words. */
+    /** Lists names for messages. */
     public static String list(List<String> names) {
         return names.isEmpty() ? "it has no file" : "there are: " + names.stream().limit(SHOWN).map(MemberChoice::shown).collect(Collectors.joining(", "))
                 + (names.size() > SHOWN ? ", ..." : "");

@@ -11,11 +11,14 @@ import org.sparse4j.io.bytes.AheadInput;
 import org.sparse4j.io.bytes.ByteInput;
 import org.sparse4j.io.bytes.FilePlace;
 
-/** The unpacked bytes of an archive's member: read at places of the file, so that several go on side by side. */
+/**
+ * Reads the unpacked bytes of an archive member. It reads at positions of the file, so that several members can be read
+ * at the same time.
+ */
 final class MemberInput implements ByteInput {
     private static final int PACKED = 1 << 16;
-    private static final int AHEAD = 1 << 20;  // members of more bytes are unpacked on a thread of their own
-    // What says that it becomes so much, from so little, is unpacked once before memory is taken for it.
+    private static final int AHEAD = 1 << 20;  // larger members are unpacked on a separate thread
+    // A member that claims a suspicious size and ratio is unpacked once before memory is reserved for it.
     private static final int SUSPECT = 16 << 20;
     private static final int SUSPECT_RATIO = 100;
 
@@ -25,7 +28,7 @@ final class MemberInput implements ByteInput {
     private final CRC32 crc = new CRC32();
     private final Inflater inflater;
     private final ByteBuffer packed;
-    private long read;      // of the file
+    private long read;      // bytes of the file
     private long unpacked;
 
     private MemberInput(FilePlace place, FileChannel channel, ZipMember member) {
@@ -83,7 +86,7 @@ final class MemberInput implements ByteInput {
         finish();
     }
 
-    /** Some of the member's bytes as they are in the file. */
+    /** Reads some bytes of the member as they are in the file. */
     private void take(ByteBuffer to) throws IOException {
         int n = channel.read(to, member.begin() + read);
         if (n < 0) {
@@ -98,8 +101,8 @@ final class MemberInput implements ByteInput {
             while (to.hasRemaining()) {
                 if (inflater.inflate(to) == 0) {
                     if (inflater.finished() || inflater.needsDictionary() || read == member.packed() && !packed.hasRemaining()) {
-                        throw place.malformed(unpacked + to.position() - from, "the deflated data ends here; "
-                                + member.unpacked() + " bytes were said to come out of it");
+                        throw place.malformed(unpacked + to.position() - from, "the deflated data ends here, but the archive announces "
+                                + member.unpacked() + " unpacked bytes");
                     }
                     refill();
                 }
@@ -136,7 +139,7 @@ final class MemberInput implements ByteInput {
             }
             if (more.position() > 0) {
                 throw place.malformed(unpacked, "more comes out of the deflated data than the " + member.unpacked()
-                        + " bytes that were said");
+                        + " bytes that the archive announces");
             }
         }
         if (unpacked == member.unpacked() && (int) crc.getValue() != member.crc()) {

@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 
 /**
- * The bytes that a decoder makes of others. A failure of those others is thrown as it is, even where the decoder takes it for an
- * end; whatever else the decoder throws is damage.
+ * The bytes that a decoder unpacks from other bytes. A failure to read those is thrown as it is, even if the decoder
+ * takes it for the end; any other exception of the decoder means damage.
  */
 final class PackedInput extends CheckedInput {
     private final String what;
@@ -16,15 +16,17 @@ final class PackedInput extends CheckedInput {
     private final CheckedInput below;
     private InputStream decoded;
 
-    /** Makes the unpacked bytes of packed ones. */
+    /** Creates the stream of unpacked bytes. */
     @FunctionalInterface
     interface Decoder {
         InputStream of(InputStream packed) throws IOException;
     }
 
     /**
-     * @param what the packed data is called in messages, such as "gzipped data"
-     * @param packing why it needs a library, such as "packed by bzip2"
+     * Creates the unpacked bytes of {@code below}.
+     *
+     * @param what the name of the packed data in messages, such as "gzipped data"
+     * @param packing the reason why a library is necessary, such as "packed by bzip2"
      */
     PackedInput(String what, String packing, Decoder decoder, CheckedInput below) {
         this.what = what;
@@ -33,7 +35,7 @@ final class PackedInput extends CheckedInput {
         this.below = below;
     }
 
-    /** What may damage, or want the library. */
+    /** Work that may find damage, or need the library. */
     interface Work<T> {
         T run() throws IOException;
     }

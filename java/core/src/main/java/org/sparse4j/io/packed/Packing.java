@@ -11,7 +11,10 @@ import java.util.regex.Pattern;
 import org.sparse4j.io.MalformedFileException;
 import org.sparse4j.io.bytes.Faults;
 
-/** How texts are packed as a whole: told by their first bytes when read, by the ends of names where those tell something. */
+/**
+ * The packings of whole texts. When reading, the first bytes identify the packing; when writing, the extension of the
+ * name.
+ */
 public enum Packing {
     GZIP("gzipped data", "gzipped", ".gz", "tgz", "\u001f\u008b") {
         @Override
@@ -22,7 +25,7 @@ public enum Packing {
     BZIP2("bzip2 data", "packed by bzip2", ".bz2", "tbz2?", "BZh") {
         @Override
         CheckedInput over(CheckedInput packed) {
-            return new PackedInput(what, words, in -> CommonsCompress.bzip2(in), packed);  // a reference would load the class here
+            return new PackedInput(what, words, in -> CommonsCompress.bzip2(in), packed);  // a method reference would load the class here
         }
     },
     XZ("xz data", "packed by xz", ".xz", "txz", "\u00fd7zXZ\0") {
@@ -42,9 +45,9 @@ public enum Packing {
             new Unread("a 7z archive", "7z\u00bc\u00af'\u001c", "7z x"),
             new Unread("a rar archive", "Rar!\u001a\u0007", "unrar x"));
 
-    /** So many bytes tell a packing. */
+    /** The number of bytes that identify a packing. */
     private static final int START = 10;
-    private static final List<String> BZIP2_BLOCKS = List.of("1AY&SY", "\u0017rE8P\u0090");  // a block, the end of no blocks
+    private static final List<String> BZIP2_BLOCKS = List.of("1AY&SY", "\u0017rE8P\u0090");  // the first block, or the end of empty data
     private static final int BZIP2_LEVEL = 3;
     private static final Pattern NOT_WRITTEN = Pattern.compile(".*\\.(bz2|xz|zst|lz4|lzma|z|zip|7z|tar|tgz|tbz2?|txz|tar\\.gz)");
 
@@ -62,10 +65,10 @@ public enum Packing {
         this.mark = mark;
     }
 
-    /** The unpacked bytes of packed ones. */
+    /** Returns the unpacked bytes of packed ones. */
     abstract CheckedInput over(CheckedInput packed);
 
-    /** How bytes are packed, null where they are not. */
+    /** Returns how bytes are packed; null if they are not. */
     static Packing of(CheckedInput bytes) throws IOException {
         String start = new String(bytes.start(START), StandardCharsets.ISO_8859_1);
         for (Packing each : values()) {
@@ -83,9 +86,10 @@ public enum Packing {
     }
 
     /**
-     * Checks that a file of these few bytes, of which a packing cannot be told, is not the beginning of what its name promises.
+     * Throws if a file is too short to identify a packing, and could be the beginning of the packing that its name
+     * promises.
      *
-     * @throws MalformedFileException where it is
+     * @throws MalformedFileException if it could be
      */
     static void requireWhole(String name, byte... all) {
         String lower = name.toLowerCase(Locale.ROOT);
@@ -106,17 +110,20 @@ public enum Packing {
         return Faults.packed(name + ": " + damage.words(bytes), name, damage.decoders());
     }
 
-    /** A packing that its first bytes identify and that no reader unpacks; {@code command} does. */
+    /** A packing that its first bytes identify and that no reader unpacks; {@code command} unpacks it. */
     private record Unread(String what, String mark, String command) {}
 
-    /** A text may begin with BZh: a digit and a block stand behind it in packed data, as far as there are bytes. */
+    /**
+     * Returns whether bytes that begin with BZh are packed data: a text may begin so too. In packed data, a digit and a
+     * block follow, as far as there are bytes.
+     */
     private static boolean isBlock(String start) {
         String block = start.substring(Math.min(start.length(), BZIP2_LEVEL + 1));
         return !block.isEmpty() && start.charAt(BZIP2_LEVEL) >= '1' && start.charAt(BZIP2_LEVEL) <= '9'
                 && BZIP2_BLOCKS.stream().anyMatch(each -> each.startsWith(block));
     }
 
-    /** A name in lower case without the extension of a packing. */
+    /** Returns a name in lower case without the extension of a packing. */
     public static String bare(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         for (Packing each : values()) {
@@ -128,9 +135,9 @@ public enum Packing {
     }
 
     /**
-     * Whether a text of this name is written gzipped.
+     * Returns whether a text of this name is written gzipped.
      *
-     * @throws IllegalArgumentException of names that promise another packing, or an archive
+     * @throws IllegalArgumentException if the name ends in the extension of another packing or of an archive
      */
     public static boolean isGzipped(Path file) {
         String name = file.getFileName() == null ? "" : file.getFileName().toString().toLowerCase(Locale.ROOT);

@@ -3,7 +3,10 @@ package org.sparse4j.io.packed;
 
 import java.io.IOException;
 
-/** A file is whole, and cannot be unpacked here: readers throw an IllegalArgumentException with its name and this text. */
+/**
+ * Reports that a file is whole but cannot be unpacked here. Readers throw an IllegalArgumentException with its name and
+ * this text.
+ */
 final class RefusedException extends IOException {
     private static final long serialVersionUID = 1;
 

@@ -12,16 +12,17 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.sparse4j.io.container.BulkInput;
 
 /**
- * The members of a tar archive, one after the other, by Apache Commons Compress. What that passes over is looked at here: the
- * checksums of headers, an archive that is cut off between or in them, what stands behind its end, and how much a header may take.
+ * Reads the members of a tar archive, one after the other, by Apache Commons Compress. This class verifies what that
+ * library ignores: the checksums of headers, truncation between or within headers, bytes after the end, and the size of
+ * the headers before a member.
  */
 final class TarArchive extends InputStream {
     private static final int BLOCK = TarHeader.BLOCK;
-    private static final int MOST_HEADERS = 1 << 18;  // bytes before a member: names, times, attributes
-    private static final int MOST_NAMES = 64 << 20;   // bytes that the list of names takes, about
+    private static final int MOST_HEADERS = 1 << 18;  // bytes of the headers before a member: names, times, attributes
+    private static final int MOST_NAMES = 64 << 20;   // approximate bytes of the list of names
     private static final int OF_NAME = 64;
     private static final int PIECE = 1 << 16;
-    private static final byte DUMPED = 'D';           // a folder with content, which Commons Compress takes for headers
+    private static final byte DUMPED = 'D';           // a folder with content, which Commons Compress would read as headers
 
     private final Seen seen;
     private final TarArchiveInputStream tar;
@@ -33,7 +34,7 @@ final class TarArchive extends InputStream {
         tar = new TarArchiveInputStream(seen, BLOCK, BLOCK, "UTF-8");
     }
 
-    /** The names of the members that are files, in their order, read up to the end of the archive. */
+    /** Returns the names of the members that are files, in the order of the archive. Reads the archive to its end. */
     static List<String> list(InputStream in) throws IOException {
         TarArchive archive = new TarArchive(in);
         List<String> names = new ArrayList<>();
@@ -50,7 +51,10 @@ final class TarArchive extends InputStream {
         return names;
     }
 
-    /** The bytes of one member; behind them the rest of the archive is read, which has no other of this name. */
+    /**
+     * Returns the bytes of one member. After them, the stream reads the rest of the archive, and throws if another
+     * member has this name.
+     */
     static InputStream member(InputStream in, String wanted) {
         TarArchive archive = new TarArchive(in);
         return new InputStream() {
@@ -102,7 +106,7 @@ final class TarArchive extends InputStream {
         }
     }
 
-    /** Goes to the next member; false at the end of the archive, which was read to its last byte then. */
+    /** Goes to the next member. Returns false at the end of the archive, after reading its last byte. */
     boolean next() throws IOException {
         byte[] passed = new byte[PIECE];
         while (entry != null && tar.read(passed, 0, PIECE) >= 0) {
@@ -131,7 +135,7 @@ final class TarArchive extends InputStream {
         return true;
     }
 
-    /** Behind the last member, zeros: a block of them at least. */
+    /** Verifies that at least one block of zeros, and nothing else, follows the last member. */
     private void end(long header, byte... passed) throws IOException {
         while (seen.read(passed, 0, PIECE) >= 0) {
             continue;
@@ -154,7 +158,7 @@ final class TarArchive extends InputStream {
                 : "a device";
     }
 
-    /** The name of the member at hand, without ./ before it. */
+    /** Returns the name of the current member without a leading ./. */
     String name() {
         return name;
     }
@@ -164,18 +168,18 @@ final class TarArchive extends InputStream {
         return tar.read();
     }
 
-    /** Bytes of the member at hand, -1 at its end. */
+    /** Reads bytes of the current member; returns -1 at its end. */
     @Override
     public int read(byte[] to, int from, int count) throws IOException {
         return tar.read(to, from, count);
     }
 
-    /** The bytes of the archive on their way: where they are, how far, and where the last one was that is not 0. */
+    /** Counts the bytes of the archive as they are read, limits them, and remembers the last byte that is not 0. */
     private static final class Seen extends BulkInput {
         private final InputStream in;
         private long position;
         private long limit = Long.MAX_VALUE;
-        private long behindZeros;  // behind the last byte that is not 0
+        private long behindZeros;  // the position after the last byte that is not 0
 
         Seen(InputStream in) {
             this.in = in;

@@ -3,7 +3,7 @@ package org.sparse4j.io.packed;
 
 import java.nio.charset.StandardCharsets;
 
-/** Whether bytes are a tar archive's, which has no mark at its begin: its first header has a checksum. */
+/** Recognizes a tar archive by the checksum of its first header; it has no magic bytes at its beginning. */
 public final class TarHeader {
     public static final int BLOCK = 512;
     private static final int SUM = 148;
@@ -13,13 +13,16 @@ public final class TarHeader {
 
     private TarHeader() {}
 
-    /** Whether it is a header: its checksum is right, and it says ustar, or ends in a zero as older ones and no texts do. */
+    /**
+     * Returns whether a block is a header: its checksum is right, and it says ustar, or ends in a zero as older headers
+     * do and texts do not.
+     */
     public static boolean is(byte[] block) {
         if (block.length < BLOCK || block[0] == 0) {
             return false;
         }
         int unsigned = 0;
-        int signed = 0;  // as some old programs have summed
+        int signed = 0;  // some old programs summed signed bytes
         for (int i = 0; i < BLOCK; i++) {
             byte b = i >= SUM && i < SUM + SUM_BYTES ? (byte) ' ' : block[i];
             unsigned += b & 0xff;

@@ -16,8 +16,9 @@ import org.sparse4j.io.bytes.Faults;
 import org.sparse4j.io.container.BulkInput;
 
 /**
- * What a file is packed in, told by its first bytes: gzip, bzip2 or xz, within it a tar archive, within that a packed member; a zip
- * archive, within it a packed member. A zip archive of arrays is no archive of texts, unless a member of it is named.
+ * Unpacks a file; its first bytes determine how. A file may be packed by gzip, bzip2 or xz, may be or contain a tar
+ * archive, or may be a zip archive; the members of an archive may be packed too. A zip archive of arrays does not count
+ * as an archive of texts, unless the caller names a member.
  */
 public final class Unpacking implements AutoCloseable {
     private static final String TAR = "a tar archive";
@@ -29,8 +30,8 @@ public final class Unpacking implements AutoCloseable {
     private CheckedInput top;
     private String words;
     private boolean archive;
-    private ZipMembers zip;  // null where it is none
-    private ZipText zipped;  // the member of it that is read
+    private ZipMembers zip;  // null if the file is no zip archive
+    private ZipText zipped;  // the member that is read
     private String member;
 
     private Unpacking(String name, ReadableByteChannel channel, long fileBytes) {
@@ -41,10 +42,11 @@ public final class Unpacking implements AutoCloseable {
     }
 
     /**
-     * A file, of an archive the member that is chosen.
+     * Opens a file; of an archive, the chosen member.
      *
-     * @throws IllegalArgumentException where the choice does not fit what the file has
-     * @throws MalformedFileException where an archive is damaged whose members are listed, or a file before it tells whether it is one
+     * @throws IllegalArgumentException if the choice does not fit the content of the file
+     * @throws MalformedFileException if an archive whose members must be listed is damaged, or if a file is damaged so
+     *     early that it could be an archive
      */
     public static Unpacking open(Path file, MemberChoice choice) throws IOException {
         Unpacking first = opened(file);
@@ -67,7 +69,7 @@ public final class Unpacking implements AutoCloseable {
         return open(file, new MemberChoice(member));
     }
 
-    /** The names of the files in an archive; empty where the file is none. */
+    /** Returns the names of the files in an archive; none if the file is not an archive. */
     public static List<String> names(Path file) throws IOException {
         try (Unpacking all = opened(file)) {
             all.requireStart();
@@ -94,7 +96,7 @@ public final class Unpacking implements AutoCloseable {
         }
     }
 
-    /** A stream that is no archive. */
+    /** Opens a stream, which must not be an archive. */
     public static Unpacking of(String name, InputStream in) throws IOException {
         Unpacking made = new Unpacking(name, Channels.newChannel(in), 0);
         boolean ok = false;
@@ -113,7 +115,7 @@ public final class Unpacking implements AutoCloseable {
         }
     }
 
-    /** @param file what is read, null where it is a stream */
+    /** @param file the file that is read; null for a stream */
     private void unpack(Path file) throws IOException {
         try {
             layer();
@@ -142,8 +144,8 @@ public final class Unpacking implements AutoCloseable {
     }
 
     /**
-     * Checks that a file which is no archive is none for sure: packed data that is damaged before an archive's first header has
-     * ended may be one.
+     * Throws if packed data is damaged before the first header of an archive could end: the file may then be an
+     * archive.
      */
     public void requireStart() {
         if (!archive && top.failure() instanceof DamageException damage) {
@@ -151,7 +153,7 @@ public final class Unpacking implements AutoCloseable {
         }
     }
 
-    /** Goes into a member of the archive; null: the file is to be none. */
+    /** Goes to a member of the archive; null requires that the file is not an archive. */
     private void enter(String wanted) throws IOException {
         if (wanted == null) {
             return;
@@ -172,19 +174,22 @@ public final class Unpacking implements AutoCloseable {
         layer();
     }
 
-    /** The members of a zip archive are listed at its end, which a pipe does not tell. */
+    /**
+     * Throws unless the input is a regular file: the list of members is at the end of a zip archive, which a pipe
+     * reaches last.
+     */
     private void requireFile() throws RefusedException {
         if (words.equals(ZIP)) {
             throw new RefusedException("is " + ZIP + " in a pipe, whose members are listed at its end; copy it into a file first");
         }
     }
 
-    /** Takes a file of an archive: its name, and its bytes, to be read before the method returns, or not at all. */
+    /** Receives a file of an archive: its name, and its bytes, which can be read only until the method returns. */
     public interface Visitor {
         void visit(String name, InputStream content) throws IOException;
     }
 
-    /** Gives the files of the archive to a visitor, one after the other. */
+    /** Passes the files of the archive to a visitor, one after the other. */
     public static void visit(Path file, Visitor visitor) throws IOException {
         Unpacking all = opened(file);
         try {
@@ -217,12 +222,11 @@ public final class Unpacking implements AutoCloseable {
         }
     }
 
-    /** Where bytes come from. */
     private interface Bytes {
         int read(byte[] to, int from, int count) throws IOException;
     }
 
-    /** The bytes of the member at hand. */
+    /** The bytes of the current member. */
     private final class Content extends BulkInput {
         private final Bytes from;
 
@@ -240,7 +244,7 @@ public final class Unpacking implements AutoCloseable {
         }
     }
 
-    /** What is damaged, of a file that is read for itself and not for an array. */
+    /** Returns the exception for damage in a file that is read by PackedFiles. */
     public MalformedFileException malformed(DamageException e) {
         return Faults.packed(name + ": " + e.words(bytes.total()), name, e.decoders());
     }
@@ -266,12 +270,12 @@ public final class Unpacking implements AutoCloseable {
         return new IllegalArgumentException(name + ": " + e.getMessage(), e);
     }
 
-    /** Whether what is read is another text than the bytes of the file. */
+    /** Returns whether the bytes that are read differ from those of the file. */
     public boolean isPacked() {
         return top != bytes;
     }
 
-    /** How it is packed, null where it is not. */
+    /** Returns how the file is packed, in words; null if it is not packed. */
     public String words() {
         return words;
     }
@@ -280,12 +284,12 @@ public final class Unpacking implements AutoCloseable {
         return member;
     }
 
-    /** For messages: the file's name, and the member's. */
+    /** Returns the name for messages: that of the file and of the member. */
     public String place() {
         return member == null ? name : name + ": " + MemberChoice.shown(member);
     }
 
-    /** Bytes of the file, 0 where nobody knows. */
+    /** Returns the number of bytes of the file; 0 if it is unknown. */
     public long fileBytes() {
         return fileBytes;
     }
@@ -294,16 +298,16 @@ public final class Unpacking implements AutoCloseable {
         return zipped == null ? bytes.total() : (long) (zipped.share() * fileBytes);
     }
 
-    /** Some bytes of what is not packed, -1 at the end. */
+    /** Reads bytes of a file that is not packed; returns -1 at the end. */
     public int read(ByteBuffer to) throws IOException {
         return bytes.read(to);
     }
 
     /**
-     * Some bytes, -1 at the end.
+     * Reads some bytes; returns -1 at the end.
      *
-     * @throws DamageException where the packed data is cut off or damaged
-     * @throws IllegalArgumentException where it cannot be unpacked here
+     * @throws DamageException if the packed data is truncated or damaged
+     * @throws IllegalArgumentException if the data cannot be unpacked here
      */
     public int read(byte[] to, int from, int count) throws IOException {
         try {
@@ -313,7 +317,7 @@ public final class Unpacking implements AutoCloseable {
         }
     }
 
-    /** What fails then is of no interest. */
+    /** Ignores failures to close. */
     @Override
     public void close() {
         for (Closeable each : new Closeable[] {top, zip, bytes}) {

@@ -26,8 +26,8 @@ import org.sparse4j.io.numpy.NpyHeader;
 import org.sparse4j.io.numpy.NpyInput;
 
 /**
- * The members of a zip archive, .npy files and texts: its list at the end, zip64 too, held against what the file really
- * has. Names are keys and nothing else: no file is ever made of one.
+ * Lists and opens the members of a zip archive, .npy files and texts. Verifies the directory at its end, also of zip64,
+ * against the file. Names are only keys; no file is created from a name.
  */
 public final class ZipMembers implements NamedArrays, Closeable {
     private static final int END = 0x06054b50;
@@ -45,8 +45,8 @@ public final class ZipMembers implements NamedArrays, Closeable {
     private static final int PATCHED = 1 << 5;
     private static final int STRONGLY_ENCRYPTED = 1 << 6;
     private static final int DEFLATED = 8;
-    private static final long MOST_RATIO = 1032;  // what deflate can do at best
-    private static final int TELLING = 512;       // packed bytes out of which the first ones come
+    private static final long MOST_RATIO = 1032;  // the best ratio of deflate
+    private static final int TELLING = 512;       // packed bytes that suffice to unpack the first ones
     private static final String SUFFIX = ".npy";
 
     private final Path file;
@@ -83,26 +83,26 @@ public final class ZipMembers implements NamedArrays, Closeable {
         return FilePlace.of(file);
     }
 
-    /** Whether a file that begins so is a zip archive, perhaps one without members. */
+    /** Returns whether a file with these first bytes is a zip archive, also one without members. */
     public static boolean is(byte[] start) {
         int mark = start.length < Integer.BYTES ? 0 : ByteBuffer.wrap(start).order(ByteOrder.LITTLE_ENDIAN).getInt();
         return mark == LOCAL || mark == END;
     }
 
-    /** The names of the arrays without .npy, in the order of the list. */
+    /** Returns the names of the arrays without .npy, in the order of the directory. */
     public Set<String> names() {
         return members.keySet();
     }
 
-    /** The names of all files, arrays or not, in the order of the list, without ./ before them. */
+    /** Returns the names of all files without a leading ./, in the order of the directory. */
     List<String> files() {
         return List.copyOf(files.keySet());
     }
 
     /**
-     * The bytes of a file of the archive.
+     * Opens a file of the archive.
      *
-     * @throws RefusedException where there is none, or more than one, of this name
+     * @throws RefusedException if no file has this name, or several have it
      */
     ByteInput file(String name) throws IOException {
         ZipMember member = files.get(name);
@@ -113,7 +113,7 @@ public final class ZipMembers implements NamedArrays, Closeable {
         return MemberInput.open(place().member(MemberChoice.shown(name)), channel, member);
     }
 
-    /** The names of members that are no arrays, in the order of the list. */
+    /** Returns the names of the members that are not arrays, in the order of the directory. */
     public List<String> others() {
         return others;
     }
@@ -128,7 +128,7 @@ public final class ZipMembers implements NamedArrays, Closeable {
         return true;
     }
 
-    /** An array from its header on; MalformedFileException where there is none of this name. */
+    /** Opens an array at its header; throws a MalformedFileException if there is none of this name. */
     @Override
     public NpyInput open(String name) throws IOException {
         ZipMember member = members.get(name);
@@ -138,7 +138,7 @@ public final class ZipMembers implements NamedArrays, Closeable {
         return NpyInput.open(MemberInput.open(place().member(member.name()), channel, member));
     }
 
-    /** What is said where a member, or all of several, are not there. */
+    /** Returns the exception for a missing member, or for several of which none is there. */
     public MalformedFileException missing(String what) {
         return place().malformed("has no member " + what + "; its members: " + names());
     }
@@ -185,7 +185,7 @@ public final class ZipMembers implements NamedArrays, Closeable {
             if (end >= LOCATOR_BYTES && bytes(end - LOCATOR_BYTES, 4).getInt(0) == LOCATOR_64) {
                 long at64 = bytes(end - LOCATOR_BYTES, LOCATOR_BYTES).getLong(8);
                 if (at64 < 0 || at64 > end - LOCATOR_BYTES - 56 || bytes(at64, 4).getInt(0) != END_64) {
-                    throw wrong(end - LOCATOR_BYTES + 8, "the end of a zip64 archive was said to be at byte " + at64);
+                    throw wrong(end - LOCATOR_BYTES + 8, "the archive says that its zip64 end is at byte " + at64);
                 }
                 ByteBuffer end64 = bytes(at64, 56);
                 count = end64.getLong(32);
@@ -195,7 +195,7 @@ public final class ZipMembers implements NamedArrays, Closeable {
             }
         }
         if (begin < 0 || bytes < 0 || begin > end || bytes != end - begin || bytes > MOST_LIST) {
-            throw wrong(end, "the list of members was said to be the " + bytes + " bytes from " + begin + " on; it ends at "
+            throw wrong(end, "the archive says that its list of members is the " + bytes + " bytes from " + begin + " on; the list ends at "
                     + "byte " + end);
         }
         if (count < 0 || count > bytes / LISTED_BYTES) {
@@ -242,14 +242,14 @@ public final class ZipMembers implements NamedArrays, Closeable {
             }
             boolean named = m.name().endsWith(SUFFIX);
             if (!named && !isArray(m)) {
-                others.add(m.name());  // a text beside them, as NumPy lets it be
+                others.add(m.name());  // a text beside the arrays, which NumPy accepts
             } else if (members.put(named ? m.name().substring(0, m.name().length() - SUFFIX.length()) : m.name(), m) != null) {
                 throw wrong(-1, "two members are named " + m.name());
             }
         }
     }
 
-    /** Whether a member whose name does not say so is an array: NumPy looks at its first bytes. */
+    /** Returns whether a member without .npy is an array, by its first bytes, as NumPy does. */
     private boolean isArray(ZipMember m) throws IOException {
         byte[] first = bytes(m.begin(), (int) Math.min(m.packed(), TELLING)).array();
         if (!m.deflated()) {
@@ -261,13 +261,13 @@ public final class ZipMembers implements NamedArrays, Closeable {
             inflater.setInput(first);
             return inflater.inflate(start) == start.length && NpyHeader.isMark(start);
         } catch (DataFormatException e) {
-            return false;  // said where it is read
+            return false;  // reading the member throws it
         } finally {
             inflater.end();
         }
     }
 
-    /** One row of the list, which `taken` gets the bytes of. */
+    /** Returns the member of one entry of the directory, whose bytes are marked in {@code taken}. */
     private ZipMember member(ByteBuffer list, int at, long where, String name, int extra, long listBegin,
             List<long[]> taken) throws IOException {
         int flags = list.getShort(at + 8);
@@ -308,21 +308,21 @@ public final class ZipMembers implements NamedArrays, Closeable {
                     + "ones are read");
         }
         if (local < 0 || local > listBegin - LOCAL_BYTES) {
-            throw wrong(where + 42, "member " + name + " was said to begin at byte " + local + ", the list begins at "
+            throw wrong(where + 42, "member " + name + " begins at byte " + local + " by the list of members, but that list begins at "
                     + listBegin);
         }
         ByteBuffer head = bytes(local, LOCAL_BYTES);
         long begin = local + LOCAL_BYTES + (head.getShort(26) & 0xffff) + (head.getShort(28) & 0xffff);
         if (head.getInt(0) != LOCAL) {
-            throw wrong(local, "member " + name + " was said to begin here");
+            throw wrong(local, "member " + name + " begins here by the list of members, but the bytes here are no member");
         }
         if (packed < 0 || packed > listBegin - begin) {
-            throw wrong(where + 20, "member " + name + " was said to have " + packed + " bytes from " + begin + " on, the "
+            throw wrong(where + 20, "member " + name + " has " + packed + " bytes from " + begin + " on by the list of members, but that "
                     + "list begins at " + listBegin);
         }
         boolean deflated = method == DEFLATED;
         if (!deflated && unpacked != packed || unpacked < 0 || deflated && unpacked / MOST_RATIO > packed) {
-            throw wrong(where + 24, "member " + name + " was said to have " + unpacked + " bytes unpacked of " + packed
+            throw wrong(where + 24, "member " + name + " has " + unpacked + " bytes unpacked of " + packed
                     + (deflated ? " deflated; deflate packs at most " + MOST_RATIO + " into one" : " stored"));
         }
         taken.add(new long[] {local, begin + packed});
@@ -330,8 +330,8 @@ public final class ZipMembers implements NamedArrays, Closeable {
     }
 
     /**
-     * Compares a member's name with the one in front of its bytes. What else stands there is not compared: writers leave sizes and
-     * checksums to the list, or to a descriptor behind the bytes.
+     * Compares the name of a member with the one before its bytes. Other fields there are not compared: some writers
+     * have sizes and checksums only in the directory, or in a descriptor after the bytes.
      */
     private void requireName(ZipMember member, long local, byte[] listed) throws IOException {
         int length = bytes(local + 26, 2).getShort() & 0xffff;

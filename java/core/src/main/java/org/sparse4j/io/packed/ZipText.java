@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import org.sparse4j.io.MalformedFileException;
 import org.sparse4j.io.bytes.ByteInput;
 
-/** The unpacked bytes of a member of a zip archive, whose checksum is compared at their end. */
+/** Reads the unpacked bytes of a member of a zip archive, and verifies its checksum at their end. */
 final class ZipText extends CheckedInput {
     private final ByteInput member;
     private long read;
@@ -17,7 +17,7 @@ final class ZipText extends CheckedInput {
         this.member = member;
     }
 
-    /** What part of the member was read, between 0 and 1. */
+    /** Returns the part of the member that was read, between 0 and 1. */
     double share() {
         return member.size() == 0 ? 1 : (double) read / member.size();
     }

@@ -8,9 +8,9 @@ import org.sparse4j.array.FileAccess;
 import org.sparse4j.io.ArrayFiles;
 import org.sparse4j.io.S4j;
 
-/** Files by {@link ArrayFiles}. */
+/** Implements access to files by {@link ArrayFiles}. */
 public final class IoFileAccess implements FileAccess {
-    /** For whoever looks for services. */
+    /** For the service loader. */
     public IoFileAccess() {}
 
     @Override

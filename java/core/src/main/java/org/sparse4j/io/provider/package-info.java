@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What package io does for those below it, who find it as a service. */
+/** The service by which lower packages use package io. */
 package org.sparse4j.io.provider;

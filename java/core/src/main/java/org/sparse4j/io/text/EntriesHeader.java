@@ -12,26 +12,27 @@ import org.sparse4j.io.bytes.Faults;
 import org.sparse4j.io.packed.MemberChoice;
 
 /**
- * What lines before the entries of a text say of them that other programs write, and most files do not have.
+ * The header of a text of entries, which some other programs write; most files have none.
  *
- * @param lines how many lines of the text come before the entries, comments among them; 0 where there is no header
- * @param bytes how many bytes of the text these lines have
- * @param entries how many lines with entries it says there are, -1 where it says nothing
- * @param shape the extents, null where it says nothing
+ * @param lines the number of lines before the entries, comments included; 0 if there is no header
+ * @param bytes the number of bytes of these lines
+ * @param entries the number of lines with entries that the header states; -1 if it states none
+ * @param shape the extents; null if there is no header
  */
 public record EntriesHeader(int lines, long bytes, long entries, long[] shape) {
-    /** Of a text that has no header. */
     public static final EntriesHeader NONE = new EntriesHeader(0, 0, -1, null);
     private static final Pattern NUMBERS = Pattern.compile("\\d{1,18}([ \t]+\\d{1,18}){0,31}");  // as many as an array has dimensions
     private static final String PYTTB = "sptensor";
 
     /**
-     * Of a tensor: pyttb's (the word sptensor, the rank, the extents, the number of entries), or FROSTT's extended one (the rank
-     * and the number of entries, the extents), which is told from entries by its lines alone: the second has as many numbers as
-     * the first says, and the third one more.
+     * Returns the header of a tensor: that of pyttb (the word sptensor, the rank, the extents, the number of entries),
+     * or the extended one of FROSTT (the rank and the number of entries, the extents). Only the number of fields
+     * distinguishes the latter from entries: the second line has as many numbers as the first one says, and the third
+     * line has one more.
+     * A text of two lines with two numbers each is two entries of a vector, unless the caller gives a shape of two dimensions.
      */
-    public static EntriesHeader frostt(Path file, FileText text) throws IOException {
-        List<FirstLine> first = FirstLine.several(text, "#", 4);
+    public static EntriesHeader frostt(Path file, FileText text, long... given) throws IOException {
+        List<FirstLine> first = FirstLine.several(file, text, "#", 4);
         boolean named = first.get(0).text().matches(PYTTB + "([ \t].*)?");
         long[] sizes = numbers(first.get(named ? 1 : 0));
         long[] extents = numbers(first.get(named ? 2 : 1));
@@ -42,13 +43,13 @@ public record EntriesHeader(int lines, long bytes, long entries, long[] shape) {
         if (named && text.damage() == null) {
             throw incomplete(file, text, first, sizes, extents.length);
         }
-        // Two extents alone could be the second entry of a vector.
         String third = first.get(2).text();
-        boolean told = third.isEmpty() ? whole && sizes[1] == 0 && extents.length != 2 : third.split("[ \t]+").length == extents.length + 1;
-        return !named && whole && told ? of(first.get(1), sizes[1], extents, text) : NONE;
+        boolean told = !named && whole && (!third.isEmpty() ? third.split("[ \t]+").length == extents.length + 1
+                : sizes[1] == 0 && extents.length != 2 || given.length == 2 && extents.length == 2);
+        return told ? of(first.get(1), sizes[1], extents, text) : NONE;
     }
 
-    /** Which of the lines is not as it should be of which pyttb's header consists. */
+    /** Returns the exception for the first wrong line of pyttb's header. */
     private static MalformedFileException incomplete(Path file, FileText text, List<FirstLine> first, long[] sizes, int extents) {
         boolean rank = sizes.length == 1 && sizes[0] >= 1;
         int at = !rank ? 1 : extents != sizes[0] ? 2 : 3;
@@ -62,11 +63,11 @@ public record EntriesHeader(int lines, long bytes, long entries, long[] shape) {
     }
 
     /**
-     * Of samples with any number of labels: how many samples, features and labels there are, three numbers without a colon, which
-     * are no sample. Indexes count from 0 then.
+     * Returns the header of samples with any number of labels: the numbers of samples, features and labels. A line of
+     * three numbers without a colon cannot be a sample. With this header, indexes count from 0.
      */
-    public static EntriesHeader samples(FileText text) throws IOException {
-        FirstLine first = FirstLine.several(text, "#", 1).get(0);
+    public static EntriesHeader samples(Path file, FileText text) throws IOException {
+        FirstLine first = FirstLine.several(file, text, "#", 1).get(0);
         long[] sizes = numbers(first);
         return sizes.length == 3 ? of(first, sizes[0], new long[] {-1, sizes[1]}, text) : NONE;
     }
@@ -75,12 +76,11 @@ public record EntriesHeader(int lines, long bytes, long entries, long[] shape) {
         return new EntriesHeader(Math.toIntExact(last.before() + 1), last.end() + text.markBytes(), entries, shape);
     }
 
-    /** Whether there is a header. */
     public boolean isThere() {
         return shape != null;
     }
 
-    /** What the backend's reader wants to know of it, behind {@code before}. */
+    /** Returns {@code before}, followed by the words of the header for the backend's reader. */
     public long[] words(long... before) {
         long[] all = Arrays.copyOf(before, before.length + 2);
         all[before.length] = lines;
@@ -88,7 +88,10 @@ public record EntriesHeader(int lines, long bytes, long entries, long[] shape) {
         return all;
     }
 
-    /** The extents that a caller gives, and where these are -1, or none at all, those of the header. */
+    /**
+     * Returns the extents that the caller gives. Those of the header replace extents of -1, or all of them if the
+     * caller gives none.
+     */
     public long[] extents(long... given) {
         if (!isThere() || given.length > 0 && given.length != shape.length) {
             return given;
@@ -96,7 +99,7 @@ public record EntriesHeader(int lines, long bytes, long entries, long[] shape) {
         return IntStream.range(0, shape.length).mapToLong(d -> given.length == 0 || given[d] < 0 ? shape[d] : given[d]).toArray();
     }
 
-    /** The numbers of a line that has nothing else, none of any other line. */
+    /** Returns the numbers of a line that consists of numbers; none for any other line. */
     private static long[] numbers(FirstLine line) {
         return NUMBERS.matcher(line.text()).matches()
                 ? Arrays.stream(line.text().split("[ \t]+")).mapToLong(Long::parseLong).toArray() : new long[0];

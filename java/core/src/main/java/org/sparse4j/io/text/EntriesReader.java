@@ -22,7 +22,7 @@ import org.sparse4j.io.ProgressListener;
 import org.sparse4j.io.entries.EntryParts;
 import org.sparse4j.io.packed.MemberChoice;
 
-/** The backend's reader of text whose lines are entries. */
+/** Reads texts whose lines are entries, by the backend's reader. */
 public final class EntriesReader implements AutoCloseable {
     // s4j_entry_text
     public static final int TNS = 0;
@@ -53,8 +53,11 @@ public final class EntriesReader implements AutoCloseable {
     }
 
     /**
-     * What the lines are: extents of -1 follow from the largest coordinates; names that dimensions have from the outset;
-     * {@code own} integers of the kind.
+     * Describes the lines of a text.
+     *
+     * @param extents -1 for an extent that follows from the largest coordinate
+     * @param known the names that dimensions have before reading
+     * @param own further integers, which depend on the kind
      */
     public record Lines(int kind, DataType type, DuplicatePolicy duplicates, int base, long[] extents,
             Map<Integer, List<String>> known, long... own) implements Serializable {
@@ -62,13 +65,16 @@ public final class EntriesReader implements AutoCloseable {
             this(kind, type, duplicates, base, extents, Map.of(), own);
         }
 
-        /** Of SVMlight only the end may tell where indexes begin. */
+        /**
+         * Returns whether the text can be read in parts. For SVMlight, only the end of the text may tell whether
+         * indexes begin at 0 or 1.
+         */
         public boolean hasParts() {
             return kind != SVMLIGHT || base >= 0;
         }
     }
 
-    /** Reads all of a file and gives what {@code result} makes of it. */
+    /** Reads a whole file and returns what {@code result} makes of it. */
     public static <R> R read(Path file, MemberChoice choice, Lines lines, ProgressListener listener,
             Function<EntriesReader, R> result) {
         try (FileText text = FileText.open(file, choice)) {
@@ -78,11 +84,11 @@ public final class EntriesReader implements AutoCloseable {
         }
     }
 
-    /** The same of a text that begins. */
+    /** Reads a whole text from its beginning, and returns what {@code result} makes of it. */
     public static <R> R read(Path file, FileText text, Lines lines, ProgressListener listener, Function<EntriesReader, R> result)
             throws IOException {
         boolean inParts = listener instanceof EntryParts && lines.hasParts();
-        // Room is made for what the text's length lets expect, unless a part of it is let go before the next.
+        // The length of the text determines how much memory to reserve; in parts, it would be too much.
         try (EntriesReader reader = new EntriesReader(file, text, inParts ? -1 : text.bytes(), lines)) {
             reader.feed.all(text, listener, inParts ? () -> reader.arrayCall(PART).array() : null);
             return result.apply(reader);
@@ -102,13 +108,13 @@ public final class EntriesReader implements AutoCloseable {
                 .integer(reader.number());
     }
 
-    /** The array; the reader is used up. */
+    /** Returns the array. The reader cannot be used afterwards. */
     public INDArray array(SparseFormat format) {
         OpResult known = call(KNOWN).run();
         int rank = (int) known.word(0);
         Call call = arrayCall(FINISH);
         if (rank == 0) {
-            call.integer(Abi.COO).integer(0);  // refused: nothing tells the rank
+            call.integer(Abi.COO).integer(0);  // the backend throws: the rank is unknown
         } else if (format == SparseFormat.GCS) {
             call.integer(Abi.GCS).integer(Math.min(rank - 1, 1)).integers(StorageFormats.identity(rank));
         } else if (rank != 2 && (format == SparseFormat.CSR || format == SparseFormat.CSC)) {
@@ -129,12 +135,15 @@ public final class EntriesReader implements AutoCloseable {
         return call(KNOWN).run().word(3) == 1;
     }
 
-    /** The names of a dimension, before the array is made. */
+    /** Returns the names of a dimension; call it before {@link #array}. */
     public List<String> names(int dimension) {
         return NameText.all(dimension, () -> call(NAMES));
     }
 
-    /** A vector of SVMlight's rows: 0 labels, 1 numbers of queries, 2 where the labels of each row begin. */
+    /**
+     * Returns a vector that belongs to the rows of SVMlight: 0 labels, 1 query ids, 2 the position of the first label
+     * of each row.
+     */
     public INDArray rows(int which) {
         return arrayCall(ROWS).integer(which).array();
     }

@@ -17,7 +17,7 @@ import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.OpResult;
 import org.sparse4j.io.ProgressListener;
 
-/** Writes the text that the backend makes of an array's entries, piece by piece. */
+/** Writes the entries of an array as text, which the backend makes piece by piece. */
 public final class EntriesWriter {
     private static final int PIECE = 8 << 20;
 
@@ -35,16 +35,17 @@ public final class EntriesWriter {
         this.own = own;
     }
 
-    /** The entries of an array, without its fill, or the rows of a matrix with what belongs to them. */
+    /** Writes the stored entries of an array, or the rows of a matrix together with the vectors {@code beside}. */
     public void write(INDArray x, byte[] header, ProgressListener listener, INDArray... beside) {
         boolean rows = kind == EntriesReader.SVMLIGHT;
         if (x.rank() == 0 || (rows && x.rank() != 2)) {
-            throw new IllegalArgumentException(method + ": a file holds " + (rows ? "a matrix" : "arrays of rank 1 and more")
-                    + "; the shape is " + Arrays.toString(x.shape()));
+            throw new IllegalArgumentException(method + ": the file format holds "
+                    + (rows ? "matrices only" : "arrays of rank 1 and more") + ", but the shape is " + Arrays.toString(x.shape()));
         }
         SparseFormat format = x.getFormat();
         if (format != SparseFormat.DENSE && !(x.fillValue().doubleValue() == 0)) {
-            throw new IllegalArgumentException(method + ": what a file does not list is 0, the fill is " + x.fillValue());
+            throw new IllegalArgumentException(method + ": elements that a file does not list are 0, but the fill is " + x.fillValue()
+                    + "; S4j.write and Npz.write with Npz.Kind.BINSPARSE keep it");
         }
         try {
             if (rows ? format != SparseFormat.CSR : format == SparseFormat.DENSE) {
@@ -59,7 +60,7 @@ public final class EntriesWriter {
         }
     }
 
-    /** An array in the layout that is written. */
+    /** Writes an array that already has the layout to write. */
     private void writeListed(INDArray x, byte[] header, ProgressListener listener, INDArray... beside) throws IOException {
         Guarded.whole(x, (whole, storage) -> TextOutput.write(file, to -> {
             if (header.length > 0) {

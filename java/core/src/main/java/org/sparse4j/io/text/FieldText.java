@@ -26,17 +26,19 @@ import org.sparse4j.io.WriteOptions;
 import org.sparse4j.io.bytes.Faults;
 import org.sparse4j.io.packed.MemberChoice;
 
-/** Triplets and edge lists of which nothing is told: what their first line says, and nothing that it does not. */
+/** Triplets and edge lists that are read without options: their first line determines their fields. */
 public enum FieldText {
     CSV("CSV", ','), TSV("TSV", '\t'), EDGES("edge list", ' ');
 
     private static final int MATRIX = 2;
     private static final char EDGE_COMMENT = '#';
-    /** What columns are called whose place is sure: x and y, users and items are either. */
+    /**
+     * Names of columns with an unambiguous place. Names such as x and y, or users and items, occur in either order.
+     */
     private static final List<Set<String>> PLACES = List.of(Set.of("row", "dim0", "i", "source", "src", "from"),
             Set.of("column", "col", "dim1", "j", "target", "tgt", "trg", "dst", "dest", "destination", "to"),
             Set.of("value", "val", "weight", "rating", "score"));
-    /** What stands before or behind such a name and says no more: row_idx, to_node, TargetId, cols. */
+    /** Additions to such a name that do not change its meaning: row_idx, to_node, TargetId, cols. */
     private static final Pattern BESIDE = Pattern.compile("^(node|vertex|vertice|edge|index|idx|id)(?=..)"
             + "|(?<=..)(node|vertex|vertice|index|indice|indx|idx|ind|id|number|num|nr|no|name|label|key|coordinate|coord|s)$");
     private static final Pattern COUNTED = Pattern.compile("(\\D*\\p{L}\\D*)(\\d{1,9})");
@@ -56,9 +58,9 @@ public enum FieldText {
         return new MemberChoice(member, ".csv", ".tsv", ".txt", ".edges", ".edgelist", ".el", ".wel");
     }
 
-    /** What the lines of a file are. */
+    /** The fields of the lines of a file. */
     public record Lines(char delimiter, char comment, long header, int rank, int fields, boolean hasValues, boolean isHeaded, long headerBytes) {
-        /** For the reader of entries; {@code headerLines}: what it passes over first. */
+        /** Returns the description for the reader of entries, which skips {@code headerLines} first. */
         public EntriesReader.Lines of(DataType type, DuplicatePolicy duplicates, long headerLines) {
             long[] extents = new long[rank];
             Arrays.fill(extents, -1);
@@ -97,9 +99,9 @@ public enum FieldText {
 
     public void write(INDArray x, Path file, WriteOptions options) {
         if (this == EDGES && x.rank() != MATRIX) {
-            throw new IllegalArgumentException(file + ": an edge list holds a matrix; the shape is " + Arrays.toString(x.shape()));
+            throw new IllegalArgumentException(file + ": an edge list holds a matrix, but the shape is " + Arrays.toString(x.shape()));
         }
-        // An edge list gets its values, too, unless only the pattern is wanted.
+        // An edge list is written with its values, too, unless the options ask for the pattern.
         new TripletsWriter(delimiter, this == EDGES ? EDGE_COMMENT : 0, this != EDGES, options.onlyPattern(), 0)
                 .write(x, file, Collections.nCopies(x.rank(), null), options.listener());
     }
@@ -112,13 +114,13 @@ public enum FieldText {
         }
     }
 
-    /** What the lines of a text are that begins. */
+    /** Finds out the fields of the lines of a text from its beginning. */
     public Lines linesOf(Path file, FileText text) throws IOException {
         FirstLine first = this == EDGES ? FirstLine.of(file, text, "#%", line -> false, delimiter)
                 : FirstLine.of(file, text, "#", this::isEntry, delimiter);
         boolean commented = first.comment() != 0;
         char comment = this != EDGES ? 0 : commented ? first.comment() : EDGE_COMMENT;
-        // Of fields that a mark parts, only lines before the first are comments: one that follows may be an entry.
+        // In CSV and TSV, comments stand only before the first line: a later line that begins with # may be an entry.
         boolean passed = commented && this != EDGES;
         if (first.text().isBlank()) {
             return new Lines(delimiter, comment, passed ? Math.toIntExact(first.before() + 1) : 0, MATRIX, 0, this != EDGES, false,
@@ -134,8 +136,8 @@ public enum FieldText {
         if (rank == 0 && fields.size() != MATRIX && !values) {
             throw new IllegalArgumentException(text.label() + ": line " + (first.before() + 1) + " has " + fields.size()
                     + (fields.size() == 1 ? " field" : " fields")
-                    + "; two or three are row, column and value; of others TripletOptions say which are meant, and what parts "
-                    + "them, to Triplets.read");
+                    + "; lines of two or three fields are read as row, column and value. For other lines pass TripletOptions to "
+                    + "Triplets.read: coordinates and value name the fields, delimiter the character between them");
         }
         if (headed && rank == 0) {
             checkOrder(text.label(), first.before() + 1, fields);
@@ -149,8 +151,8 @@ public enum FieldText {
     }
 
     /**
-     * Whether what is behind a # may be an entry: of several fields one is a number, and no text with a number in it. Blanks part
-     * a # from a comment, not from a number.
+     * Returns whether the text after a # may be an entry: it has several fields, one of which is a number and not a
+     * text that contains one. A blank after # begins a comment, not a number.
      */
     private boolean isEntry(String behind) {
         List<String> fields = split(behind, delimiter);
@@ -162,10 +164,13 @@ public enum FieldText {
         long line = first.before() + 1;
         return Faults.text(label + ": line " + line + ", column 1: '" + MemberChoice.shown(field) + "' is no coordinate of "
                 + "dimension 0, and the line is not taken for a comment, since it has numbers among its fields; "
-                + "TripletOptions.comment('#'), to Triplets.read, passes over all lines that begin so", file, line, 1);
+                + "TripletOptions.comment('#'), passed to Triplets.read, skips all lines that begin with it", file, line, 1);
     }
 
-    /** The last comment before entries may name their fields: it does where two are known, and stand in the wrong order, or each is another. */
+    /**
+     * Throws if the last comment before the entries names their fields in another order: two names are known and in the
+     * wrong order, or each name is known and has a different place.
+     */
     private void checkComment(String label, FirstLine first, int count) {
         List<String> names = split(first.last(), delimiter);
         int[] places = names.stream().mapToInt(name -> placeOf(name, -1)).toArray();
@@ -177,23 +182,26 @@ public enum FieldText {
         }
     }
 
-    /** How many dimensions a header names as Triplets.write does: dim0, dim1, ... and perhaps value; 0 for others. */
+    /**
+     * Returns the number of dimensions that a header names as Triplets.write does: dim0, dim1, ... and optionally
+     * value; 0 for other headers.
+     */
     private static int named(List<String> fields) {
         int rank = fields.get(fields.size() - 1).equals("value") ? fields.size() - 1 : fields.size();
         return IntStream.range(0, rank).allMatch(d -> fields.get(d).equals("dim" + d)) ? rank : 0;
     }
 
-    /** Names of columns that say another order than the one in which they are read. */
+    /** Throws if the names of the columns have another order than the one in which the reader takes them. */
     private static void checkOrder(String label, long line, List<String> fields) {
         boolean ordered = IntStream.range(0, fields.size()).allMatch(i -> placeOf(fields.get(i), i) == i);
         if (!ordered || areCountedDown(fields)) {
             throw new IllegalArgumentException(label + ": line " + line + " names the fields " + String.join(", ", fields)
-                    + "; fields are read as row, column and value; TripletOptions.coordinates and value say another order, to "
-                    + "Triplets.read");
+                    + "; fields are read as row, column and value; TripletOptions.coordinates and value, passed to "
+                    + "Triplets.read, set another order");
         }
     }
 
-    /** Whether the first two names are one with numbers behind, the larger first: node2, node1. */
+    /** Returns whether the first two names are the same word with numbers, the larger number first: node2, node1. */
     private static boolean areCountedDown(List<String> fields) {
         Matcher first = COUNTED.matcher(fields.get(0).strip());
         Matcher second = COUNTED.matcher(fields.size() < MATRIX ? "" : fields.get(1).strip());
@@ -201,7 +209,7 @@ public enum FieldText {
                 && Integer.parseInt(first.group(2)) > Integer.parseInt(second.group(2));
     }
 
-    /** Which field of an entry a name says that it is, or what is given for names that do not say it. */
+    /** Returns the field of an entry that a name identifies, or {@code otherwise} if it identifies none. */
     private static int placeOf(String name, int otherwise) {
         String word = name.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\d]", "");
         for (String longer = ""; !longer.equals(word);) {
@@ -217,8 +225,9 @@ public enum FieldText {
     }
 
     /**
-     * Whether the fields of a first line are names of columns: at least one is a name, and none is a number in any notation. A
-     * line of which neither is so, such as an entry in a notation that is not read, is an entry, which reading refuses by name.
+     * Returns whether the fields of a first line are names of columns: at least one is a name, and none is a number in
+     * any notation. Any other line counts as an entry; if its notation cannot be read, the reader throws and names the
+     * field.
      */
     private static boolean isHeader(List<String> fields) {
         return fields.stream().anyMatch(FieldText::isName) && fields.stream().noneMatch(FieldText::isNumber);
@@ -230,25 +239,27 @@ public enum FieldText {
     }
 
     /**
-     * Whether the first letter or digit is a digit, whatever signs, brackets or currencies stand before it (1e3, 0x1, 1,000, -.5,
-     * $5, 2024-01-01), or the field is a word that stands for a number, or for a missing one.
+     * Returns whether a field is a number in any notation, or a word for a number or a missing one. A number may have
+     * signs, brackets or currencies before its first digit: 1e3, 0x1, 1,000, -.5, $5, 2024-01-01.
      */
     private static boolean isNumber(String field) {
         return firstOfWord(field) == 0 ? field.indexOf(INFINITE) >= 0 : !isName(field);
     }
 
-    /** The first letter, digit or _ of a field, 0 where there is none. */
+    /** Returns the first letter, digit or _ of a field; 0 if there is none. */
     private static int firstOfWord(String field) {
         return field.codePoints().filter(c -> Character.isLetterOrDigit(c) || c == '_' || Character.getType(c) == Character.OTHER_NUMBER
                 || Character.getType(c) == Character.LETTER_NUMBER).findFirst().orElse(0);
     }
 
-    /** The fields of a line without their quotes, parted by a character, or by any number of blanks and tabs. */
+    /**
+     * Returns the fields of a line without their quotes. A blank as delimiter stands for any number of blanks and tabs.
+     */
     public static List<String> split(String line, char delimiter) {
         boolean blanks = delimiter == ' ';
         List<String> fields = new ArrayList<>();
         StringBuilder field = new StringBuilder();
-        boolean begun = !blanks;  // the field is there, if only as quotes with nothing between them
+        boolean begun = !blanks;  // true also for a field of empty quotes
         boolean quoted = false;
         for (int i = 0; i < line.length(); i++) {
             char c = line.charAt(i);

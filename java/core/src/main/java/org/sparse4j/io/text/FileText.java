@@ -13,18 +13,21 @@ import org.sparse4j.io.packed.TarHeader;
 import org.sparse4j.io.packed.Unpacking;
 
 /**
- * A file's text, unpacked as its content says, whatever its name says, without the mark of the order of bytes that UTF-8 may
- * begin with; of an archive the text of a member. Reads in order alone, so that pipes and devices are files too, unless an
- * archive's members have to be listed first.
+ * The text of a file, or of a member of an archive, without its UTF-8 byte order mark. The content determines how the
+ * file is packed, whatever its name is. FileText reads sequentially, so that it can read pipes and devices too, unless
+ * it has to list the members of an archive first.
  */
 public final class FileText implements AutoCloseable {
-    /** Bytes of a line, at most, in all texts: the backend refuses longer ones. */
+    /** The largest number of bytes of a line in any text; the backend throws for longer lines. */
     public static final int LONGEST_LINE = 1 << 20;
+    /** The message for a carriage return without a line feed behind it, which would make one line of several. */
+    public static final String LONE_RETURN = "a carriage return has no line feed after it; lines must end with a line feed, "
+            + "or with a carriage return and a line feed";
     private static final int PIECE = 1 << 16;
-    private static final int MOST_KEPT = 16 << 20;  // bytes since mark(): packed comments take next to nothing
+    private static final int MOST_KEPT = 16 << 20;  // bytes since mark(): a small packed file may contain huge comments
     private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
-    /** How many bytes the mark of UTF-8's order of bytes has. */
+    /** The length of the byte order mark of UTF-8. */
     public static final int MARK_BYTES = MARK.length;
 
     private final Unpacking unpacking;
@@ -32,9 +35,9 @@ public final class FileText implements AutoCloseable {
     private final long size;
     private DamageException damage;
     private long unpackedBytes;
-    private ByteBuffer head;  // what was looked at and is not yet given out; null before the first look
+    private ByteBuffer head;  // bytes that start() read and fill() has not returned yet; null before the first read
     private int markBytes;
-    private ByteArrayOutputStream seen;  // what was given since mark(); null where nothing is kept
+    private ByteArrayOutputStream seen;  // bytes that fill() returned since mark(); null if they are not kept
 
     private FileText(Unpacking unpacking, long size) {
         this.unpacking = unpacking;
@@ -42,7 +45,7 @@ public final class FileText implements AutoCloseable {
         piece = unpacking.isPacked() ? new byte[PIECE] : null;
     }
 
-    /** The text of a file; of an archive that of the member that is chosen. */
+    /** Opens the text of a file; of an archive, the text of the chosen member. */
     public static FileText open(Path file, MemberChoice choice) throws IOException {
         Unpacking unpacking = Unpacking.open(file, choice);
         try {
@@ -54,59 +57,63 @@ public final class FileText implements AutoCloseable {
     }
 
     /**
-     * The text of a stream, which is closed with it, of so many bytes; 0 where nobody knows.
+     * Opens the text of a stream. Closing the text closes the stream.
      *
-     * @throws IllegalArgumentException of archives, whose members are read of files alone
+     * @param bytes the number of bytes of the stream; 0 if it is unknown
+     * @throws IllegalArgumentException if the stream is an archive: members can be read only from files
      */
     public static FileText of(String name, InputStream in, long bytes) throws IOException {
         return new FileText(Unpacking.of(name, in), bytes);
     }
 
-    /** How the text is packed, in words: "gzipped"; null where it is not. */
+    /** Returns how the text is packed, in words such as "gzipped"; null if it is not packed. */
     public String packing() {
         return unpacking.isPacked() ? unpacking.words() : null;
     }
 
-    /** The member of an archive that it is; null where the file is none. */
+    /** Returns the member of an archive that is read; null if the file is not an archive. */
     public String member() {
         return unpacking.member();
     }
 
-    /** For messages: the file's name, or what the stream was called, and the member's. */
+    /** Returns the name for messages: the name of the file or the stream, and of the member. */
     public String label() {
         return unpacking.place();
     }
 
     /**
-     * Checks that the file did not end before it told what it is.
+     * Throws if the packed data is damaged before the text could be identified.
      *
-     * @throws org.sparse4j.io.MalformedFileException where its packed data is damaged there
+     * @throws org.sparse4j.io.MalformedFileException if it is
      */
     public void requireStart() {
         unpacking.requireStart();
     }
 
-    /** Bytes of the text, -1 when only reading tells. */
+    /** Returns the number of bytes of the text; -1 if only reading determines it. */
     public long bytes() {
         return unpacking.isPacked() || size == 0 ? -1 : size;
     }
 
-    /** Bytes of the file, -1 when nobody knows. */
+    /** Returns the number of bytes of the file; -1 if it is unknown. */
     long fileBytes() {
         return size == 0 ? -1 : size;
     }
 
-    /** Bytes of the file that were read. */
+    /** Returns the number of bytes of the file that were read. */
     long fileBytesRead() {
         return unpacking.fileBytesRead();
     }
 
-    /** Whether bytes begin with the mark of UTF-8's order of bytes. */
+    /** Returns whether bytes begin with the byte order mark of UTF-8. */
     public static boolean isMarked(byte[] bytes, int length) {
         return length >= MARK.length && Arrays.equals(bytes, 0, MARK.length, MARK, 0, MARK.length);
     }
 
-    /** The first bytes of the text, at most so many, which fill() gives again: to be asked before it. */
+    /**
+     * Returns the first bytes of the text, at most this many. fill() returns them again; call this method before
+     * fill().
+     */
     public byte[] start(int count) throws IOException {
         ByteBuffer first = ByteBuffer.allocate(MARK.length + count);
         take(first);
@@ -116,12 +123,15 @@ public final class FileText implements AutoCloseable {
         return Arrays.copyOfRange(first.array(), markBytes, markBytes + n);
     }
 
-    /** From here on what fill() gives is kept; IllegalArgumentException where that is more than comments may be. */
+    /**
+     * Keeps what fill() returns from now on. fill() throws an IllegalArgumentException if this is more than comments
+     * may have.
+     */
     void mark() {
         seen = new ByteArrayOutputStream();
     }
 
-    /** What was given since mark() will be given again, and not kept any more. */
+    /** Lets fill() return again what it has returned since mark(), and stops keeping bytes. */
     void reset() {
         byte[] rest = new byte[head == null ? 0 : head.remaining()];
         if (head != null) {
@@ -132,12 +142,12 @@ public final class FileText implements AutoCloseable {
         seen = null;
     }
 
-    /** How many bytes the mark has that stands before the text, 0 where there is none, or nothing was read yet. */
+    /** Returns the length of the byte order mark before the text; 0 if there is none, or if nothing was read yet. */
     public int markBytes() {
         return markBytes;
     }
 
-    /** Fills the buffer; less when the text ends before, or its gzipped form is damaged there. */
+    /** Fills the buffer. Fills less if the text ends, or if its packed data is damaged. */
     public void fill(ByteBuffer to) throws IOException {
         if (head == null) {
             start(0);
@@ -181,22 +191,22 @@ public final class FileText implements AutoCloseable {
         }
     }
 
-    /** Why the text ended: what is wrong with the packed data; null when nothing is. */
+    /** Returns the damage of the packed data that ended the text; null if there is none. */
     public IOException damage() {
         return damage == null ? null : damage.decoders();
     }
 
-    /** Whether the text was damaged before it told whether it is an archive. */
+    /** Returns whether the text is damaged so early that it could still be an archive. */
     boolean isCutAtStart() {
         return damage != null && member() == null && unpackedBytes < TarHeader.BLOCK;
     }
 
-    /** The damage in words. */
+    /** Returns the damage in words. */
     public String damageText() {
         return damage.words(fileBytesRead()) + "; " + unpackedBytes + " bytes of text came out of it";
     }
 
-    /** What is wrong then is no longer of interest: everything was read, or something else has failed. */
+    /** Ignores failures: either everything was read, or an exception is under way. */
     @Override
     public void close() {
         unpacking.close();

@@ -12,29 +12,35 @@ import java.util.function.Predicate;
 import org.sparse4j.io.bytes.Faults;
 
 /**
- * The first line of a text that is neither blank nor a comment, which says what the others are.
+ * The first line of a text that is neither blank nor a comment.
  *
- * @param text the line, empty where there is none
- * @param before how many lines stand before it
- * @param comment what the first line of a comment before it begins with, 0 where there is none
- * @param last the last comment before it, or the beginning of it, without its mark; empty where there is none
- * @param lastLine that comment's line, from 1
- * @param begin how many bytes stand before it
- * @param end how many bytes it ends after, with what stands before it
+ * @param text the line; empty if there is none
+ * @param before the number of lines before it
+ * @param comment the character that begins the first comment before it; 0 if there is none
+ * @param last the last comment before it, or the beginning of it, without its comment character; empty if there is none
+ * @param lastLine the number of the line of that comment, from 1
+ * @param begin the number of bytes before the line
+ * @param end the number of bytes up to the end of the line
  */
 public record FirstLine(String text, long before, char comment, String last, long lastLine, long begin, long end) {
     private static final int PIECE = 1 << 16;
     private static final int MOST_KEPT = 1 << 12;
-    private static final char UNQUOTED = 0;  // in place of a delimiter: no field is in quotes
+    private static final char UNQUOTED = 0;  // in place of a delimiter, if no field can be in quotes
 
-    /** Of a text that begins; lines that begin with one of {@code comments} are comments. */
+    /**
+     * Finds the line from the beginning of a text. Lines that begin with one of the characters {@code comments} are
+     * comments.
+     */
     public static FirstLine of(Path file, FileText text, String comments) throws IOException {
         return of(file, text, comments, line -> false, UNQUOTED);
     }
 
     /**
-     * The same; {@code entry} says whether what is behind the mark of a comment is no comment, and the line is the first;
-     * {@code delimiter}: what parts the fields, which may be in quotes; where it is a tab, those at the ends of the line are kept.
+     * Finds the line from the beginning of a text.
+     *
+     * @param entry whether a line that looks like a comment is an entry; takes the text after the comment character
+     * @param delimiter the character that separates fields, which may be in quotes; if it is a tab, tabs at the ends of
+     *     the line are kept
      */
     public static FirstLine of(Path file, FileText text, String comments, Predicate<String> entry, char delimiter) throws IOException {
         Search search = new Search(comments, entry, delimiter);
@@ -44,34 +50,38 @@ public record FirstLine(String text, long before, char comment, String last, lon
             throw Faults.text(text.label() + ": line " + line + ", column " + (search.line.size() + 1) + ": "
                     + text.damageText(), file, line, search.line.size() + 1L, text.damage());
         }
-        if (search.lone > 0) {
-            long line = search.before + 1;
-            throw Faults.text(text.label() + ": line " + line + ", column " + search.lone + ": a carriage return stands "
-                    + "where no line ends; lines end with a line feed, or with both", file, line, search.lone);
-        }
+        search.requireNoLoneReturn(file, text);
         return found;
     }
 
-    /** So many such lines of a text that begins, empty ones behind the last; reading begins with the first all the same. */
-    static List<FirstLine> several(FileText text, String comments, int count) throws IOException {
+    /**
+     * Returns the first such lines of a text, this many, with empty lines after the last one. Reading begins at the
+     * beginning all the same.
+     */
+    static List<FirstLine> several(Path file, FileText text, String comments, int count) throws IOException {
         text.mark();
         Search search = new Search(comments, line -> false, UNQUOTED);
         List<FirstLine> all = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             all.add(search.next(text));
+            search.requireNoLoneReturn(file, text);
         }
         text.reset();
         return all;
     }
 
-    /** What a byte is that only blanks precede in its line: one more blank, the mark of a comment, or the first of a word. */
+    /**
+     * The kind of a byte that only blanks precede in its line: another blank, a comment character, or the first byte of
+     * a word.
+     */
     public enum Kind {
         BLANK, COMMENT, WORD
     }
 
     /**
-     * How lines begin. A line is a comment if its first field begins with a mark. Where tabs part the fields, a tab before the
-     * first word ends an empty first field. The library's readers have the same rule: first_field of native/src/io/line_text.hpp.
+     * Classifies the first bytes of lines. A line is a comment if its first field begins with the comment character. If
+     * tabs separate fields, a tab before the first word ends an empty first field. The backend's readers have the same
+     * rule: first_field in native/src/io/line_text.hpp.
      */
     public static final class Start {
         private final boolean tabs;
@@ -81,12 +91,13 @@ public record FirstLine(String text, long before, char comment, String last, lon
             this.tabs = tabs;
         }
 
-        /** Begins a line. */
         public void begin() {
             empty = false;
         }
 
-        /** Takes a byte that only blanks precede in its line; {@code mark} says whether comments begin with it. */
+        /**
+         * Classifies a byte that only blanks precede in its line; {@code mark} is whether it is the comment character.
+         */
         public Kind take(int c, boolean mark) {
             if (c == ' ' || c == '\t' || c == '\r') {
                 empty |= tabs && c == '\t';
@@ -96,25 +107,25 @@ public record FirstLine(String text, long before, char comment, String last, lon
         }
     }
 
-    /** Goes over the text byte by byte and keeps little of comments. */
+    /** Scans the text byte by byte, and keeps only the beginning of comments. */
     private static final class Search {
         private final String comments;
         private final Predicate<String> entry;
-        private final ByteArrayOutputStream kept = new ByteArrayOutputStream();  // of a comment
+        private final ByteArrayOutputStream kept = new ByteArrayOutputStream();  // the beginning of a comment
         private String last = "";
         private long lastLine;
         private final char delimiter;
         private final Start start;
-        private final ByteArrayOutputStream lead = new ByteArrayOutputStream();  // empty fields before the line's first word
+        private final ByteArrayOutputStream lead = new ByteArrayOutputStream();  // the empty fields before the first word of the line
         private final ByteArrayOutputStream line = new ByteArrayOutputStream();
         private boolean inComment;
         private boolean quoted;
-        private boolean begins;  // a field may, so that a quote begins quotes
+        private boolean begins;  // whether a field may begin here, so that a quote opens quotes
         private boolean found;
         private long before;
-        private long column;    // of the byte at hand
-        private long returned;  // where the line has its first carriage return, 0 where it has none
-        private long lone;      // where it has one that ends no line: all that follows would be taken for one line
+        private long column;    // of the current byte
+        private long returned;  // the column of the first carriage return outside of quotes; 0 if there is none
+        private long lone;      // the column of a carriage return without a line feed: such texts would be one line
         private char comment;
         private final ByteBuffer piece = ByteBuffer.allocate(PIECE).limit(0);
         private long begin;
@@ -127,7 +138,15 @@ public record FirstLine(String text, long before, char comment, String last, lon
             this.start = new Start(delimiter == '\t');
         }
 
-        /** The next line, empty where there is none. */
+        /** Throws if a line up to the one that was found has a carriage return without a line feed. */
+        void requireNoLoneReturn(Path file, FileText text) {
+            if (lone > 0) {
+                long line = before + 1;
+                throw Faults.text(text.label() + ": line " + line + ", column " + lone + ": " + FileText.LONE_RETURN, file, line, lone);
+            }
+        }
+
+        /** Returns the next line; an empty one if there is none. */
         FirstLine next(FileText text) throws IOException {
             if (found) {
                 line.reset();
@@ -155,7 +174,7 @@ public record FirstLine(String text, long before, char comment, String last, lon
                     line.size() > 0 ? begin : end, end);
         }
 
-        /** Whether what looked like a comment is the line that is looked for. */
+        /** Returns whether the line that looked like a comment is an entry. */
         private boolean endComment() {
             inComment = false;
             String text = kept.toString(StandardCharsets.UTF_8);
@@ -171,7 +190,10 @@ public record FirstLine(String text, long before, char comment, String last, lon
             return is;
         }
 
-        /** Whether quotes are open behind a character of the line; two in them close them and open them again. */
+        /**
+         * Updates whether quotes are open after a character of the line. Two quotes inside quotes close and reopen
+         * them.
+         */
         private void quote(char c, boolean blank) {
             boolean mark = c == '"' && (quoted || begins && delimiter != UNQUOTED);
             begins = mark ? quoted : c == delimiter || blank && (begins || delimiter == ' ');
@@ -189,10 +211,10 @@ public record FirstLine(String text, long before, char comment, String last, lon
                 returned = 0;
                 lead.reset();
                 start.begin();
-            } else if (c == '\r' && !quoted) {
-                returned = returned == 0 ? column : returned;
-            } else if (!blank && returned > 0) {
+            } else if (returned > 0) {
                 lone = returned;
+            } else if (c == '\r' && !quoted) {
+                returned = column;
             }
             if (inComment) {
                 if (kept.size() < MOST_KEPT) {

@@ -19,7 +19,7 @@ import org.sparse4j.io.MatrixSymmetry;
 import org.sparse4j.io.ReadOptions;
 import org.sparse4j.io.entries.EntryParts;
 
-/** Feeds the backend's reader with a file's text. */
+/** Reads a Matrix Market text by the backend's reader. */
 public final class MatrixMarketReader implements AutoCloseable {
     // s4j_matrix_market_action
     private static final int CREATE = 0;
@@ -45,19 +45,19 @@ public final class MatrixMarketReader implements AutoCloseable {
     }
 
     public static INDArray read(Path file, FileText text, ReadOptions options) throws IOException {
-        boolean inParts = options.listener() instanceof EntryParts;  // then memory for all of them is not wanted
+        boolean inParts = options.listener() instanceof EntryParts;  // then the reader reserves no memory for all entries
         try (MatrixMarketReader reader = new MatrixMarketReader(file, text, inParts ? -1 : text.bytes(), options)) {
             reader.feed.all(text, options.listener(), reader::part);
             return reader.finish(options);
         }
     }
 
-    /** What the lines before the entries say, which are all that is read. */
+    /** Returns what the lines before the entries say, and reads no more than these lines. */
     public static ArrayFileInfo info(Path file, FileText text) throws IOException {
-        return info(file, text, new MatrixMarketHeader(text));
+        return info(file, text, new MatrixMarketHeader(file, text));
     }
 
-    /** The same; which bytes they are, the header tells. */
+    /** Returns what the lines before the entries say; afterwards {@code lines} has the number of their bytes. */
     public static ArrayFileInfo info(Path file, FileText text, MatrixMarketHeader lines) throws IOException {
         try (MatrixMarketReader reader = new MatrixMarketReader(file, text, -1, ReadOptions.defaults())) {
             OpResult known;
@@ -85,7 +85,7 @@ public final class MatrixMarketReader implements AutoCloseable {
         return options.formatOr(array ? SparseFormat.DENSE : SparseFormat.CSR);
     }
 
-    /** Of elements that are listed by columns there are none. */
+    /** Returns the entries read so far; null for the array format, which cannot be read in parts. */
     private INDArray part() {
         return header().word(4) == 1 ? null : call(Function.MATRIX_MARKET_ARRAY).integer(PART).integer(reader.number()).array();
     }
@@ -101,7 +101,7 @@ public final class MatrixMarketReader implements AutoCloseable {
         return call(Function.MATRIX_MARKET_READ).integer(HEADER).integer(reader.number()).run();
     }
 
-    /** Why a file ends before its size line. */
+    /** Returns the exception for a file that ends before its size line. */
     private MalformedFileException headless(FileText text, MatrixMarketHeader lines) {
         if (text.damage() != null) {
             return feed.damaged(text, lines.left());

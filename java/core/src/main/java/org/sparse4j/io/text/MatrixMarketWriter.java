@@ -18,7 +18,7 @@ import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.OpResult;
 import org.sparse4j.io.MatrixSymmetry;
 
-/** Writes the text that the backend makes of a matrix, piece by piece. */
+/** Writes a matrix as text, which the backend makes piece by piece. */
 public final class MatrixMarketWriter {
     private static final String METHOD = "MatrixMarket.write";
     private static final int PIECE = 8 << 20;
@@ -36,7 +36,7 @@ public final class MatrixMarketWriter {
 
     public static void write(INDArray x, Path file, MatrixText options) throws IOException {
         if (x.rank() != 2) {
-            throw new IllegalArgumentException(METHOD + ": a file holds a matrix; the shape is "
+            throw new IllegalArgumentException(METHOD + ": the file format holds matrices only, but the shape is "
                     + Arrays.toString(x.shape()));
         }
         boolean dense = x.getFormat() == SparseFormat.DENSE;
@@ -45,7 +45,7 @@ public final class MatrixMarketWriter {
             throw new IllegalArgumentException(METHOD + ": the array format has no patterns; choose coordinates()");
         }
         if (!array && !dense && !(x.fillValue().doubleValue() == 0)) {
-            throw new IllegalArgumentException(METHOD + ": what the coordinate format does not list is 0, the fill is "
+            throw new IllegalArgumentException(METHOD + ": elements that the coordinate format does not list are 0, but the fill is "
                     + x.fillValue() + "; array() writes all elements");
         }
         MatrixMarketWriter writer = new MatrixMarketWriter(file, options);
@@ -58,7 +58,7 @@ public final class MatrixMarketWriter {
         }
     }
 
-    /** An array in the layout that is written. */
+    /** Writes an array that already has the layout to write. */
     private void write(INDArray x) throws IOException {
         MatrixSymmetry symmetry = WrittenSymmetry.of(x, options, METHOD);
         Guarded.whole(x, (whole, storage) -> TextOutput.write(file, to -> write(whole, symmetry, to)));

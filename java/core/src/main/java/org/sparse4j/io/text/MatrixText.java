@@ -6,17 +6,17 @@ import org.sparse4j.io.MatrixSymmetry;
 import org.sparse4j.io.ProgressListener;
 
 /**
- * How a matrix is written as text.
+ * Options for writing a matrix as text.
  *
- * @param symmetry the half that is written; not asked for where {@code detects}
- * @param detects whether the half is that of a symmetry which the matrix turns out to have
- * @param pattern whether only the coordinates are wanted
- * @param array whether all elements are listed by columns; null where nobody said so
- * @param comments lines of a comment
+ * @param symmetry the symmetry whose half is written; ignored if {@code detects} is true
+ * @param detects whether the writer detects the symmetry of the matrix
+ * @param pattern whether only the coordinates are written
+ * @param array whether all elements are listed, by columns; null if the caller chose no format
+ * @param comments comment lines
  */
 public record MatrixText(MatrixSymmetry symmetry, boolean detects, boolean pattern, Boolean array, List<String> comments,
         ProgressListener listener) {
-    /** Whether all elements are listed, of a dense matrix or another. */
+    /** Returns whether all elements are listed; {@code dense} is whether the matrix is DENSE. */
     public boolean arrayOf(boolean dense) {
         return array == null ? dense && !pattern : array;
     }

@@ -13,10 +13,10 @@ import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.OpResult;
 
-/** Names on their way to and from the backend, and as fields of a line, all UTF-8. */
+/** Passes names to and from the backend, and formats them as fields of a line, in UTF-8. */
 final class NameText implements AutoCloseable {
     private static final int PIECE = 4 << 20;
-    private static final int NUMBERS = 64;  // more than a number and its delimiter take
+    private static final int NUMBERS = 64;  // bytes, more than a number and its delimiter take
 
     private final List<HostBlock> blocks = new ArrayList<>();
     private final List<Long> words = new ArrayList<>();
@@ -27,7 +27,7 @@ final class NameText implements AutoCloseable {
         this.method = method;
     }
 
-    /** Names as fields of lines: a list for each dimension, null for one of numbers. */
+    /** Returns names as fields of lines: a list for each dimension, null for a dimension of numbers. */
     static NameText fields(String method, List<List<String>> names, char delimiter, char comment, long... shape) {
         NameText text = new NameText(method);
         boolean ok = false;
@@ -51,7 +51,7 @@ final class NameText implements AutoCloseable {
         return text;
     }
 
-    /** What the backend's writer is told of them. */
+    /** Returns the words that describe the names to the backend's writer. */
     long[] words() {
         return words.stream().mapToLong(w -> w).toArray();
     }
@@ -90,7 +90,7 @@ final class NameText implements AutoCloseable {
         return made;
     }
 
-    /** A name as it stands in a line, in quotes where it has to be. */
+    /** Returns a name as it stands in a line, in quotes if necessary. */
     private byte[] field(String name, int dimension, int number, char delimiter, char comment) {
         boolean blanks = delimiter == ' ';
         boolean quoted = name.isEmpty();
@@ -121,7 +121,11 @@ final class NameText implements AutoCloseable {
         return name.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Tells a reader the names that a dimension has from the outset; `call`: gives a call to which they are added. */
+    /**
+     * Passes the names that a dimension has before reading to a reader.
+     *
+     * @param call makes a call, to which the names are added
+     */
     static void know(int dimension, List<String> names, Supplier<Call> call) {
         HostBlock block = Backends.current().allocate(PIECE);
         try {
@@ -145,7 +149,7 @@ final class NameText implements AutoCloseable {
         }
     }
 
-    /** The names that a reader has of a dimension. */
+    /** Returns the names of a dimension that a reader has found. */
     static List<String> all(int dimension, Supplier<Call> call) {
         HostBlock block = Backends.current().allocate(PIECE);
         try {

@@ -15,9 +15,9 @@ import org.sparse4j.io.ProgressListener;
 import org.sparse4j.io.bytes.Faults;
 import org.sparse4j.io.entries.EntryParts;
 
-/** Feeds a reader of the backend's with a file's text. */
+/** Passes the text of a file to a reader of the backend. */
 final class TextFeed {
-    private static final int FEED = 1;  // of all readers
+    private static final int FEED = 1;  // the action, the same for all readers
 
     private final Path file;
     private final String label;
@@ -26,7 +26,12 @@ final class TextFeed {
     private final BackendObject reader;
     private long entries;
 
-    /** {@code label}: the file in messages; {@code position}: the number of the function's action that says where the text was refused. */
+    /**
+     * Creates a feed.
+     *
+     * @param label the name of the file in messages
+     * @param position the action of the function that returns the position of an error
+     */
     TextFeed(Path file, String label, Function function, int position, BackendObject reader) {
         this.file = file;
         this.label = label;
@@ -35,7 +40,12 @@ final class TextFeed {
         this.reader = reader;
     }
 
-    /** {@code part}: the entries so far, which the reader forgets; gives null, or is null, where it has them at the end. */
+    /**
+     * Passes the whole text to the reader.
+     *
+     * @param part returns the entries read so far, which the reader then forgets. It is null, or returns null, if the
+     *     entries can be had only at the end.
+     */
     void all(FileText text, ProgressListener listener, Supplier<INDArray> part) throws IOException {
         long most = listener instanceof EntryParts ? ((EntryParts) listener).most() : Long.MAX_VALUE;
         try (TextPieces pieces = new TextPieces(text, most)) {
@@ -44,7 +54,7 @@ final class TextFeed {
                 boolean end = pieces.isLast() && text.damage() == null;
                 do {
                     pieces.consume(feed(text, pieces, end));
-                } while (pieces.isTooMuchLeft());  // no line is as long, so it is a comment, or refused
+                } while (pieces.isTooMuchLeft());  // longer than any line: a comment, or an error
                 INDArray next = part != null && entries >= most && !pieces.isLast() ? part.get() : null;
                 if (next != null) {
                     ((EntryParts) listener).take(next);
@@ -75,7 +85,9 @@ final class TextFeed {
         return text.isCutAtStart() ? damaged(text, left) : e;
     }
 
-    /** Whole lines, or what the text ends with; behind them is room for {@link TextPieces#PADDING} bytes. */
+    /**
+     * Passes whole lines, or the end of the text. After them, the block has room for {@link TextPieces#PADDING} bytes.
+     */
     int feed(long place, int bytes, boolean end) {
         try {
             OpResult fed = call(FEED).integer(place).integer(bytes).integer(end ? 1 : 0).run();
@@ -90,13 +102,17 @@ final class TextFeed {
         return Call.of(function).named(label).integer(action).integer(reader.number());
     }
 
-    /** What the backend refused, with the file's name and the place. */
+    /** Returns the exception of the backend with the name of the file and the position. */
     MalformedFileException located(MalformedFileException e) {
         OpResult place = call(position).run();
         return Faults.text(e.getMessage(), file, place.word(0), place.word(1));
     }
 
-    /** At the line and column where the text ended that could be unpacked; `left` bytes of it were not read. */
+    /**
+     * Returns the exception for damaged data, with the line and column up to which the text could be unpacked.
+     *
+     * @param left the number of bytes of the text that the reader has not taken
+     */
     MalformedFileException damaged(FileText text, int left) {
         long line = call(position).run().word(0);
         long column = left + 1L;

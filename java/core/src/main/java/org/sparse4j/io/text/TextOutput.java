@@ -10,23 +10,23 @@ import java.util.zip.GZIPOutputStream;
 import org.sparse4j.io.packed.Packing;
 import org.sparse4j.io.whole.WholeFile;
 
-/** Takes a piece of a file's text, all of it. */
+/** Receives the pieces of the text of a file, and writes each as a whole. */
 @FunctionalInterface
 public interface TextOutput {
     int PACKED_PIECE = 1 << 16;
 
     void write(ByteBuffer text) throws IOException;
 
-    /** Gives out the text of a file. */
+    /** Produces the text of a file. */
     @FunctionalInterface
     interface Source {
         void writeTo(TextOutput out) throws IOException;
     }
 
     /**
-     * A file that appears whole; gzipped when the name ends in .gz.
+     * Writes a file as a whole, gzipped if the name ends in .gz.
      *
-     * @throws IllegalArgumentException of names that promise another packing, or an archive
+     * @throws IllegalArgumentException if the name ends in the extension of another packing or of an archive
      */
     static void write(Path file, Source text) throws IOException {
         boolean gzipped = Packing.isGzipped(file);

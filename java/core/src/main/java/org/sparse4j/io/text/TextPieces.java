@@ -6,28 +6,28 @@ import java.util.concurrent.Future;
 import org.sparse4j.io.bytes.ReadAhead;
 
 /**
- * A text in pieces off-heap, each beginning with what the one before left over. While one is worked on, a thread reads, and
- * unpacks, the next; a text of one piece has no such thread.
+ * Reads a text in off-heap pieces. A piece begins with the bytes that the previous one left over. While the caller
+ * works on a piece, a thread reads and unpacks the next one; a text of one piece needs no thread.
  */
 public final class TextPieces implements AutoCloseable {
     private static final int PIECE = 8 << 20;
-    private static final int LEAST = 1 << 20;     // of a piece where few entries are wanted at once
-    private static final int OF_ENTRY = 16;       // bytes of text that an entry has, about
-    private static final int MARGIN = 2 << 20;    // for what is left over; lines have no more than 1 MiB
-    private static final int SMALLEST = 1 << 16;  // of a piece, should the file have grown
-    static final int PADDING = 64;                // that the backend's reader writes to
+    private static final int LEAST = 1 << 20;     // bytes of a piece if few entries at once are requested
+    private static final int OF_ENTRY = 16;       // approximate bytes of text for an entry
+    private static final int MARGIN = 2 << 20;    // for bytes that are left over; lines have at most 1 MiB
+    private static final int SMALLEST = 1 << 16;  // bytes of a piece, in case the file has grown
+    static final int PADDING = 64;                // bytes after the text that the backend's reader writes to
 
     private final FileText text;
     private final int size;
     private final ReadAhead ahead = new ReadAhead();
     private Future<Integer> pending;
-    private int front;  // the block at hand
+    private int front;  // the current block
     private int begin;
     private int end;
     private boolean last;
     private long fileBytesRead;
 
-    /** With about so many entries in a piece at most. */
+    /** Creates pieces with about this many entries each, at most. */
     public TextPieces(FileText text, long entries) {
         this.text = text;
         long bytes = text.bytes();
@@ -35,7 +35,6 @@ public final class TextPieces implements AutoCloseable {
         this.size = (int) Math.min(most, bytes < 0 ? PIECE : Math.max(SMALLEST, bytes + 1));
     }
 
-    /** Goes on to the next piece. */
     public void next() throws IOException {
         int filled;
         if (ahead.block(0) == null) {
@@ -50,7 +49,7 @@ public final class TextPieces implements AutoCloseable {
             begin = MARGIN - left;
         }
         end = MARGIN + filled;
-        last = filled < size;  // the end, or damage
+        last = filled < size;  // the end of the text, or damage
         fileBytesRead = text.fileBytesRead();
         if (!last) {
             int back = 1 - front;
@@ -58,7 +57,7 @@ public final class TextPieces implements AutoCloseable {
         }
     }
 
-    /** The place of the text at hand, for the backend. */
+    /** Returns the place of the text of the current piece, as the backend takes it. */
     public long place() {
         return ahead.block(front).place(begin);
     }
@@ -67,22 +66,22 @@ public final class TextPieces implements AutoCloseable {
         return end - begin;
     }
 
-    /** Whether the text ends with the piece at hand. */
+    /** Returns whether the text ends with the current piece. */
     boolean isLast() {
         return last;
     }
 
-    /** Of the file, up to the piece at hand. */
+    /** Returns the number of bytes of the file up to the current piece. */
     long fileBytesRead() {
         return fileBytesRead;
     }
 
-    /** Whether more is left over than can be taken along. */
+    /** Returns whether more bytes are left over than the next piece has room for. */
     boolean isTooMuchLeft() {
         return !last && bytes() > MARGIN;
     }
 
-    /** The first bytes of the piece at hand are no longer wanted. */
+    /** Marks the first bytes of the current piece as read. */
     public void consume(int bytes) {
         begin += bytes;
     }

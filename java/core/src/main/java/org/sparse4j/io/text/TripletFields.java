@@ -2,27 +2,26 @@
 package org.sparse4j.io.text;
 
 /**
- * Which fields of a line are what.
+ * The meaning of the fields of a line.
  *
- * @param delimiter what stands between fields; a blank for any number of blanks and tabs
- * @param comment what lines begin with that are passed over; 0 where none are
- * @param header so many lines are passed over first
+ * @param delimiter the character between fields; a blank for any number of blanks and tabs
+ * @param comment the character that begins comments, which the reader skips; 0 for none
+ * @param header the number of lines that the reader skips first
  * @param coordinates the field of each dimension's coordinate, from 0
- * @param value the field of the value; {@link #NONE} where values are 1
- * @param kinds what the coordinates of each dimension are: 0 for numbers, {@link #NAMES}, {@link #KNOWN_NAMES}
- * @param sorted whether names get their numbers in the order of texts
- * @param count how many fields all lines have; 0 where the first of those that are read tells
- * @param shared a bit for each dimension that has its names together with others
+ * @param value the field of the value; {@link #NONE} if all values are 1
+ * @param kinds the kind of each dimension's coordinates: 0 for numbers, {@link #NAMES}, {@link #KNOWN_NAMES}
+ * @param sorted whether names are numbered in ascending order
+ * @param count the number of fields of all lines; 0 if the first line that is read determines it
+ * @param shared one bit for each dimension that shares its names with others
  */
 public record TripletFields(char delimiter, char comment, long header, int[] coordinates, int value, int[] kinds, boolean sorted, int count,
         long shared) {
-    /** No field. */
     public static final int NONE = -1;
-    // what coordinates of a dimension are, in the backend's words
+    // the kinds of coordinates, in the numbers of the backend
     public static final int NAMES = 1;
     public static final int KNOWN_NAMES = 2;
 
-    /** What the backend's reader wants to know of them. */
+    /** Returns the words for the backend's reader. */
     public long[] words() {
         int rank = coordinates.length;
         long[] words = new long[2 * rank + 7];

@@ -7,16 +7,18 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.io.MatrixSymmetry;
 
-/** Which half of a matrix is written: what the options ask for, if the matrix has that symmetry. */
+/**
+ * Determines the half of a matrix that is written: the one that the options ask for, if the matrix has that symmetry.
+ */
 public final class WrittenSymmetry {
     private WrittenSymmetry() {}
 
-    /** As files have it. */
+    /** Returns the word for a symmetry in files. */
     public static String word(MatrixSymmetry symmetry) {
         return symmetry.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** The symmetry that the options ask for, or that they have found. */
+    /** Returns the symmetry that the options ask for, or that the matrix has if they ask to detect it. */
     public static MatrixSymmetry of(INDArray x, MatrixText options, String method) {
         if (options.detects()) {
             return has(x, MatrixSymmetry.SYMMETRIC) ? MatrixSymmetry.SYMMETRIC
@@ -26,7 +28,7 @@ public final class WrittenSymmetry {
         return require(x, options.symmetry(), options.pattern(), method);
     }
 
-    /** A symmetry, if the matrix has it. */
+    /** Returns the symmetry if the matrix has it, and otherwise throws. */
     public static MatrixSymmetry require(INDArray x, MatrixSymmetry asked, boolean pattern, String method) {
         if (pattern && asked == MatrixSymmetry.SKEW_SYMMETRIC) {
             throw new IllegalArgumentException(method + ": a pattern has no signs; it is general or symmetric");

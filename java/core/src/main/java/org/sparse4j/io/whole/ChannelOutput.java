@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.channels.WritableByteChannel;
 
-/** A channel as a stream that writes all it is given, and that others cannot close. */
+/** A stream that writes to a channel. A write always writes all its bytes; close() does not close the channel. */
 public final class ChannelOutput extends OutputStream {
     private final WritableByteChannel channel;
     private final boolean seekable;
@@ -16,7 +16,7 @@ public final class ChannelOutput extends OutputStream {
         this(channel, false);
     }
 
-    /** `seekable`: a file of which nobody else has read anything yet. */
+    /** @param seekable whether bytes can be overwritten: the channel is a file that no other program has read yet */
     public ChannelOutput(WritableByteChannel channel, boolean seekable) {
         this.channel = channel;
         this.seekable = seekable;
@@ -26,7 +26,7 @@ public final class ChannelOutput extends OutputStream {
         return seekable;
     }
 
-    /** Bytes that were written before in place of others; the next ones go behind the last again. */
+    /** Overwrites bytes that were written before. The next write continues at the end. */
     public void patch(long at, ByteBuffer bytes) throws IOException {
         SeekableByteChannel file = (SeekableByteChannel) channel;
         long end = file.position();
@@ -35,7 +35,7 @@ public final class ChannelOutput extends OutputStream {
         file.position(end);
     }
 
-    /** Without a copy. */
+    /** Writes the bytes without a copy. */
     public void write(ByteBuffer bytes) throws IOException {
         while (bytes.hasRemaining()) {
             channel.write(bytes);

@@ -27,15 +27,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The file beside a target that becomes it. Who writes one is told by a lock on it, which ends with its process, and by its
- * name; the name is there for the process's own: in one process, closing a file gives up the lock that another descriptor
- * of it holds, so that a living process's files are never opened to ask.
+ * The temporary file beside a target, which replaces the target. A lock on the file marks a live writer and ends with
+ * its process. The name contains the process too: within one process, closing a file releases the lock that another
+ * descriptor of the file holds, so the files of live processes must not be opened to test the lock.
  */
 public final class TemporaryFile implements AutoCloseable {
     private static final Pattern ENDING = Pattern.compile("\\.([0-9]{1,18})-([0-9a-f]{1,15})-[0-9a-f]{1,15}\\.s4j-tmp");
-    private static final int LONGEST_NAME = 60;            // characters of the target's; file systems take 255 bytes
-    private static final int MOUNTED = 4;                  // the field of /proc/self/mountinfo
-    private static final long CLOCK_TOLERANCE_MS = 5_000;  // the clock may have been set since a process began
+    private static final int LONGEST_NAME = 60;            // characters of the name of the target; file systems allow 255 bytes
+    private static final int MOUNTED = 4;                  // the field of the mount point in /proc/self/mountinfo
+    private static final long CLOCK_TOLERANCE_MS = 5_000;  // the clock may have been adjusted since a process began
     private static final long PID = ProcessHandle.current().pid();
     private static final long START = startOf(ProcessHandle.current());
     private static final AtomicLong NUMBER = new AtomicLong();
@@ -53,7 +53,10 @@ public final class TemporaryFile implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Open and locked. One for a file that `exists` is the owner's alone until it gets that file's permissions. */
+    /**
+     * Creates, opens and locks a temporary file. If the target exists, only the owner can read the temporary file until
+     * it gets the permissions of the target.
+     */
     public static TemporaryFile create(Path target, boolean exists) throws IOException {
         boolean posix = Files.getFileAttributeView(target, PosixFileAttributeView.class) != null;
         FileAttribute<?>[] attributes = !exists || !posix ? new FileAttribute<?>[0] : new FileAttribute<?>[] {
@@ -66,7 +69,7 @@ public final class TemporaryFile implements AutoCloseable {
                 channel = Files.newByteChannel(file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
                         attributes);
             } catch (FileAlreadyExistsException e) {
-                continue;  // of this class in another class loader
+                continue;  // another class loader has this class and the same number
             }
             TemporaryFile made = new TemporaryFile(target, exists, file, channel);
             if (made.isLocked()) {
@@ -76,24 +79,27 @@ public final class TemporaryFile implements AutoCloseable {
         }
     }
 
-    /** Whether it is a file while it is open, to be locked and forced. In a zip archive, as in a store of objects, it is one when it is closed. */
+    /**
+     * Returns whether the open file can be locked and forced to the disk. In a zip archive or an object store, it
+     * becomes a file only when it is closed.
+     */
     private boolean isHeld() {
         return channel instanceof FileChannel;
     }
 
-    /** False when somebody took the file for a leftover before it could be locked. */
+    /** Returns false if another process took the file for a leftover before it was locked. */
     private boolean isLocked() {
         if (isHeld()) {
             try {
                 return ((FileChannel) channel).tryLock() != null && Files.exists(file, LinkOption.NOFOLLOW_LINKS);
             } catch (IOException e) {
-                return true;  // a file system without locks: its leftovers are let be
+                return true;  // a file system without locks: its leftovers are not removed
             }
         }
         return true;
     }
 
-    /** Where it lies until it takes the target's place, or goes. */
+    /** Returns the path of the temporary file. */
     public Path file() {
         return file;
     }
@@ -102,7 +108,7 @@ public final class TemporaryFile implements AutoCloseable {
         return new ChannelOutput(channel, true);
     }
 
-    /** Everything was written: takes the target's place. */
+    /** Replaces the target by the complete file. */
     void replace() throws IOException {
         if (!isHeld()) {
             channel.close();
@@ -113,7 +119,7 @@ public final class TemporaryFile implements AutoCloseable {
         if (isHeld()) {
             ((FileChannel) channel).force(true);
         }
-        // Opened before the rename, so that what cannot be opened is known while nothing has happened.
+        // Opened before the rename, so that a failure to open it leaves the target as it is.
         try (FileChannel folder = openFolder()) {
             move();
             moved = true;
@@ -142,7 +148,10 @@ public final class TemporaryFile implements AutoCloseable {
         }
     }
 
-    /** Whether a refusal to rename means that the target is a mount point. The system's words may be in any language. */
+    /**
+     * Returns whether the rename failed because the target is a mount point. The message of the system may be in any
+     * language.
+     */
     private boolean isMounted(FileSystemException e) {
         if (e.getReason() != null && e.getReason().endsWith("resource busy")) {
             return true;
@@ -157,7 +166,7 @@ public final class TemporaryFile implements AutoCloseable {
         }
     }
 
-    /** Null where folders cannot be opened. */
+    /** Returns null if folders cannot be opened. */
     private FileChannel openFolder() {
         try {
             return FileChannel.open(target.getParent(), StandardOpenOption.READ);
@@ -186,13 +195,13 @@ public final class TemporaryFile implements AutoCloseable {
             try {
                 to.setOwner(old.owner());
             } catch (IOException e) {
-                // Only root gives files away; it is ours then, as any file that we write anew.
+                // Only root may change the owner. The file then belongs to this process, as any new file.
             }
         }
         to.setPermissions(permissions);
     }
 
-    /** Another group gets no more than everybody. */
+    /** Removes the permissions of the group that others do not have, since the group is another one. */
     private static void withoutGroup(Set<PosixFilePermission> permissions) {
         if (!permissions.contains(PosixFilePermission.OTHERS_READ)) {
             permissions.remove(PosixFilePermission.GROUP_READ);
@@ -205,7 +214,7 @@ public final class TemporaryFile implements AutoCloseable {
         }
     }
 
-    /** Gone, unless it took the target's place. */
+    /** Deletes the file, unless it has replaced the target. */
     @Override
     public void close() throws IOException {
         if (moved) {
@@ -214,7 +223,7 @@ public final class TemporaryFile implements AutoCloseable {
         }
         if (isHeld()) {
             try {
-                Files.deleteIfExists(file);  // while it is locked: nobody else finds it
+                Files.deleteIfExists(file);  // while it is locked, so that no other process takes it for a leftover
             } finally {
                 channel.close();
             }
@@ -227,7 +236,7 @@ public final class TemporaryFile implements AutoCloseable {
         }
     }
 
-    /** Removes what killed writers of the target left. What cannot be removed is let be: no reason not to write. */
+    /** Removes the temporary files that killed writers of the target left. Ignores files that it cannot remove. */
     public static void removeLeftovers(Path target) {
         String prefix = prefix(target);
         DirectoryStream.Filter<Path> leftover = p -> p.getFileName().toString().startsWith(prefix);
@@ -239,11 +248,14 @@ public final class TemporaryFile implements AutoCloseable {
                 }
             }
         } catch (IOException | DirectoryIteratorException e) {
-            // The write itself will tell what is wrong with the folder.
+            // The write itself will throw if there is an error with the folder.
         }
     }
 
-    /** The process may be one of another machine or container that shares the folder: only the lock tells. */
+    /**
+     * Removes a file unless it is locked. Its process may run on another machine or in another container that shares
+     * the folder, which only the lock shows.
+     */
     private static void removeUnlessLocked(Path file) {
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             return;
@@ -253,18 +265,18 @@ public final class TemporaryFile implements AutoCloseable {
                 Files.deleteIfExists(file);
             }
         } catch (IOException | OverlappingFileLockException e) {
-            // Somebody else's, or somebody else is removing it.
+            // A live process holds the file, or another process is removing it.
         } catch (UnsupportedOperationException | IllegalArgumentException e) {
             removeUnlocked(file);
         }
     }
 
-    /** In a file system without locks, or one that has neither links nor the option not to follow them. */
+    /** Removes a file in a file system without locks, or without links or the option NOFOLLOW_LINKS. */
     private static void removeUnlocked(Path file) {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            // No reason not to write.
+            // A leftover does not prevent the write.
         }
     }
 

@@ -19,11 +19,11 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /**
- * Files that appear whole or not at all: written beside the target, forced to the disk and renamed. What is kept of
- * the file that was there, AtomicFile tells users.
+ * Writes files as a whole: to a temporary file beside the target, which is forced to the disk and renamed. AtomicFile
+ * documents which attributes of an existing file it keeps.
  */
 public final class WholeFile {
-    private static final int MOST_LINKS = 40;  // as Linux
+    private static final int MOST_LINKS = 40;  // the limit of Linux
 
     private WholeFile() {}
 
@@ -32,7 +32,7 @@ public final class WholeFile {
         void write(ChannelOutput out) throws IOException;
     }
 
-    /** Creates the file, or replaces it. What is no regular file is written directly. */
+    /** Creates or replaces a file. Writes directly to a target that is not a regular file. */
     public static void write(Path target, Action action) throws IOException {
         Place place = place(target);
         if (place.printed != null) {
@@ -54,7 +54,7 @@ public final class WholeFile {
         }
     }
 
-    /** Finds out whether {@link #write} could begin; leaves nothing behind. */
+    /** Throws if {@link #write} could not begin. Leaves no file behind. */
     public static void check(Path target) throws IOException {
         Place place = place(target);
         if (!place.special) {
@@ -64,7 +64,12 @@ public final class WholeFile {
         }
     }
 
-    /** What is to be written: no link any more. `special`: directly, and what is `printed` to, through that. */
+    /**
+     * The target after following links.
+     *
+     * @param special whether the target is not a regular file, so that it is written directly
+     * @param printed the channel of the standard output or error, if the target is one of them
+     */
     private record Place(Path given, Path file, boolean exists, boolean special, FileChannel printed) {}
 
     private static Place place(Path target) throws IOException {
@@ -101,8 +106,8 @@ public final class WholeFile {
     }
 
     /**
-     * Where a link is the kernel's for this process's standard output or error (/dev/stdout leads there): that, as it is
-     * open, since a file behind it may not be replaced behind the back of what prints there. Null for other links.
+     * Returns the channel of this process's standard output or error, if a link of the kernel leads there (as
+     * /dev/stdout does); null for other links. It may be a file that is open for printing, which must not be replaced.
      */
     private static FileChannel printed(Path link) throws IOException {
         String name = link.getFileName().toString();

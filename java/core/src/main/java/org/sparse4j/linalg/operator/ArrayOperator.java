@@ -6,7 +6,7 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 
-/** A matrix that is there. */
+/** The operator of an array. */
 public final class ArrayOperator extends Operator {
     private final INDArray matrix;
 
@@ -43,7 +43,7 @@ public final class ArrayOperator extends Operator {
         return times(matrix.transpose(), y);
     }
 
-    /** In DOUBLE where x is: what iterations find depends on products that do not round to FLOAT. */
+    /** Multiplies in DOUBLE if x is DOUBLE: the results of iterations would be worse if products rounded to FLOAT. */
     private static INDArray times(INDArray a, INDArray x) {
         if (x.dataType() != DataType.DOUBLE || a.dataType() == DataType.DOUBLE) {
             return a.mmul(x);

@@ -7,7 +7,7 @@ import org.sparse4j.array.structure.Joining;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
 
-/** What LinearOperator's combining methods make. */
+/** The results of the methods of LinearOperator that combine operators. */
 public final class CombinedOperators {
     private CombinedOperators() {}
 
@@ -281,7 +281,7 @@ public final class CombinedOperators {
                     INDArray inner = transposed ? b.applyTransposed(matrix.transpose()) : b.apply(matrix.transpose());
                     INDArray outer = transposed ? a.applyTransposed(inner.transpose()) : a.apply(inner.transpose())) {
                 INDArray flat = outer.reshape(outer.length());
-                return flat.isView() ? flat.dup() : flat; // of one row or column it is a view
+                return flat.isView() ? flat.dup() : flat; // a reshape to one row or column is a view
             }
         }
 

@@ -13,21 +13,28 @@ import org.sparse4j.array.structure.Structure;
 import org.sparse4j.ops.Transforms;
 
 /**
- * exp(t a) b by truncated Taylor series of exp(t a / s), s times: Al-Mohy and Higham, Computing the action of the matrix
- * exponential (2011), algorithm 3.2. The 1-norm alone asks for far too many steps where powers of the matrix are small beside those of
- * its norm, as those of [0 1e6; 0 0] are; then alpha_p = max(d_p, d_(p+1)), d_p = |a^p|^(1/p), which are estimated, take its
- * place. The mean of the diagonal is taken out first, of an operator an estimate of it where that makes the norm less: terms that
- * are larger than the result leave their rounding in it. Where the places of an array's entries show that a power of it is 0, the
- * series itself is summed, unless its terms cancel. So it is, as far as it ends, where all of these call for more steps than can be
- * made: a power of a nilpotent operator is 0.
- * An estimate may be far too low. So the last terms of each step are looked at: where they are not negligible, the step is made again, and
- * with the others that are left, as a norm asks for that is at least twice as large and no less than what was seen. What is not linear
- * asks for more without an end, and is refused then.
+ * Computes exp(t a) b by s steps of the truncated Taylor series of exp(t a / s): Al-Mohy and Higham, Computing the
+ * action of the matrix exponential (2011), algorithm 3.2.
+ *
+ * <ul>
+ * <li>If powers of the matrix are much smaller than powers of its norm, as for [0 1e6; 0 0], the 1-norm asks for far
+ *     too many steps. Then estimates of alpha_p = max(d_p, d_(p+1)) with d_p = |a^p|^(1/p) replace it.
+ * <li>The mean of the diagonal is subtracted first, since terms that are larger than the result leave their rounding
+ *     errors in it. For an operator, an estimate of the mean is subtracted if that reduces the norm.
+ * <li>If the pattern of an array shows that one of its powers is 0, the whole series is summed, unless its terms
+ *     cancel. The series is also summed, provided that it ends, if all norms ask for more steps than possible: a power
+ *     of a nilpotent operator is 0.
+ * <li>An estimate may be far too low. So each step checks its last terms. If they are not negligible, the step is
+ *     repeated, and the remaining steps follow, with the number of terms and steps for a norm that is at least twice as
+ *     large and no less than the norm observed. An operator that is not linear would ask for more steps without end; it
+ *     causes an IllegalArgumentException.
+ * </ul>
  */
 public final class ExponentialAction {
     /**
-     * The m-th number, from m = 1 on, is the largest norm with which m terms leave a backward error of 2^-53: the positive root of
-     * the sum of |c_k| x^(k - 1) = 2^-53, c_k the coefficients of log(exp(-x) T_m(x)). Beyond 30 terms in steps of 5.
+     * The m-th number, starting at m = 1, is the largest norm for which m terms have a backward error of 2^-53: the
+     * positive root of the sum of |c_k| x^(k - 1) = 2^-53, where c_k are the coefficients of log(exp(-x) T_m(x)).
+     * Beyond 30 terms, m grows in steps of 5.
      */
     private static final double[] BOUNDS = {2.22e-16, 2.580e-8, 1.386e-5, 3.397e-4, 2.400e-3, 9.065e-3, 2.384e-2, 4.991e-2,
         8.957e-2, 0.1441, 0.2142, 0.2996, 0.3997, 0.5139, 0.6410, 0.7802, 0.9305, 1.090, 1.260, 1.438, 1.623, 1.816, 2.014, 2.219,
@@ -36,37 +43,55 @@ public final class ExponentialAction {
     private static final int STEP = 5;
     private static final int MOST_TERMS = 55;
     private static final int MOST_POWER = 8;
-    /** More cannot be counted one by one; no machine makes so many. */
+    /** A counter in DOUBLE is exact up to here; no machine makes as many steps. */
     private static final double MOST_STEPS = 0x1p53;
-    /** Among these a result that vanishes or overflows has been seen: a step changes sizes by up to exp(9). */
+    /**
+     * A result that vanishes or overflows does so within this many steps, since a step changes magnitudes by up to
+     * exp(9).
+     */
     private static final int FIRST_STEPS = 200;
-    /** So many powers are looked at for one that is 0. */
+    /** The number of powers that are searched for a zero power. */
     private static final int MOST_POWERS = 10_000;
     private static final double UNIT = Math.ulp(1.0) / 2;
     private static final double NEGLIGIBLE = 16 * UNIT;
-    /** Where a higher power gains less than this, those beyond are looked at only where that costs little beside the steps. */
+    /**
+     * If a higher power reduces the norm by less than this factor, further powers are estimated only if that is cheap
+     * compared with the steps.
+     */
     private static final double WORTHWHILE = 0.9;
-    /** An estimate of d_p is about 8 p products with one column; so many times p of them are a tenth of what is left to save. */
+    /**
+     * An estimate of d_p costs about 8 p products with one column; DEAR p such products are worth a tenth of the
+     * remaining cost.
+     */
     private static final int DEAR = 80;
-    /** Columns of signs of which the mean of an operator's diagonal is estimated; of no more than EXACT_MEAN rows each is looked at. */
+    /**
+     * The number of sign vectors for the estimate of an operator's mean diagonal. With at most EXACT_MEAN rows, the
+     * mean is exact.
+     */
     private static final int SIGNS = 4;
     private static final int EXACT_MEAN = 24;
-    /** The mean of an operator's diagonal is taken out where that leaves this part of its norm at most. */
+    /** The mean diagonal of an operator is subtracted if that reduces its norm to at most this part. */
     private static final double LESS = 0.9;
-    /** What products of a sum, and of one 2^40 times as small, may differ by beside their parts. */
+    /**
+     * The relative tolerance of the linearity test, which compares products of a sum, and of a multiple by 2^-40, with
+     * their parts.
+     */
     private static final double LINEAR = 1e-8;
     private static final double SMALL = 0x1p-40;
-    /** So many times their sum the sizes of a whole series' terms may come to, or they cancel. */
+    /**
+     * The terms of a whole series cancel if the sum of their magnitudes exceeds this many times the magnitude of their
+     * sum.
+     */
     private static final double KEPT = 16;
 
-    private final Operator a; // without the shift where it is an array, of DOUBLE then
+    private final Operator a; // an array is a copy in DOUBLE without the shift
     private final double t;
     private final double shift;
     private int terms;
     private double steps = 1;
     private final double norm;
     private final long columns;
-    private boolean ends; // the series, which is shorter than the steps
+    private boolean ends; // whether the series ends, in fewer terms than the steps take
 
     private ExponentialAction(Operator a, double t, double shift, double norm, long columns) {
         this.a = a;
@@ -127,7 +152,10 @@ public final class ExponentialAction {
         return new ExponentialAction(a, t, 0, norm, columns);
     }
 
-    /** Of few rows exactly, else the mean of x^T a x / n of some vectors x of signs (Hutchinson 1990). */
+    /**
+     * Returns the exact mean of the diagonal for few rows, otherwise the mean of x^T a x / n over random sign vectors x
+     * (Hutchinson 1990).
+     */
     private static double meanOfDiagonal(Operator a) {
         int n = Math.toIntExact(a.rows());
         int wide = n <= EXACT_MEAN ? n : SIGNS;
@@ -151,7 +179,7 @@ public final class ExponentialAction {
         }
     }
 
-    /** a - shift I, a copy in DOUBLE with rows or columns that products go along. */
+    /** Returns a - shift I, a copy in DOUBLE, in a format whose products traverse rows or columns. */
     private static INDArray moved(INDArray a, double shift) {
         INDArray doubles = Operator.copy(a, DataType.DOUBLE);
         if (shift != 0) {
@@ -168,14 +196,14 @@ public final class ExponentialAction {
         }
     }
 
-    /** The number of terms and steps with the fewest products. */
+    /** Chooses the numbers of terms and steps with the fewest products. */
     private void choose() {
         double size = Math.abs(t) * norm;
         if (size == 0) {
-            terms = a.matrix() == null ? 1 : 0; // an estimate is 0 where its vectors see nothing of an operator
+            terms = a.matrix() == null ? 1 : 0; // an estimate of an operator may be 0 although the operator is not
             return;
         }
-        // Their condition (3.13): as cheap as estimates are, there.
+        // Condition (3.13) of the paper: the estimates would cost as much as they could save.
         boolean small = size <= 4.0 * MOST_POWER * (MOST_POWER + 3) / (MOST_TERMS * columns) * BOUNDS[BOUNDS.length - 1];
         double cost = offer(size, 1, Double.POSITIVE_INFINITY);
         if (small) {
@@ -187,7 +215,10 @@ public final class ExponentialAction {
         }
     }
 
-    /** The same by norms of powers. Those that gain little are looked at where `dear` times what they cost is less than what is left. */
+    /**
+     * Chooses by norms of powers. A power that reduces the norm little is followed by another only if {@code dear}
+     * times the cost of its estimate is below the remaining cost.
+     */
     private void choosePower(double costBefore, double dear) {
         double cost = costBefore;
         double before = OneNorm.rootOfPower(a, 2);
@@ -204,7 +235,10 @@ public final class ExponentialAction {
         }
     }
 
-    /** Whether a power of a, up to `most`, is 0 by the places of its entries alone: no path along them is so long. */
+    /**
+     * Returns whether a power of a, up to {@code most}, is structurally zero: whether all paths of the pattern are
+     * shorter than that.
+     */
     private static boolean endsWithin(INDArray a, int most) {
         try (INDArray sizes = Transforms.abs(a); INDArray places = Transforms.sign(sizes)) {
             INDArray reached = Dense.ones(DataType.DOUBLE, a.size(0));
@@ -228,7 +262,7 @@ public final class ExponentialAction {
         }
     }
 
-    /** Takes the terms and steps for this norm, at least so many terms, where they cost less. */
+    /** Takes the numbers of terms and steps for this norm, with at least this many terms, if they cost less. */
     private double offer(double norm, int least, double cost) {
         double lowest = cost;
         for (int i = 0; i < BOUNDS.length; i++) {
@@ -249,7 +283,8 @@ public final class ExponentialAction {
         try {
             INDArray all = ends ? wholeSeries(sum, KEPT) : null;
             if (ends && all == null) {
-                // Powers are small beside what they are made of: no more of them are looked at than are worth it.
+                // The terms cancel, so powers are small compared with their factors: further powers are estimated at
+                // any cost.
                 choosePower(terms * steps, Double.POSITIVE_INFINITY);
             }
             if (all == null && steps > MOST_STEPS) {
@@ -263,7 +298,7 @@ public final class ExponentialAction {
             double size = sum.length() == 0 ? 0 : sum.normmaxNumber().doubleValue();
             boolean normal = size >= Double.MIN_NORMAL;
             double left = steps;
-            // What is 0 stays so.
+            // A result that is 0 remains 0.
             for (double i = 0; left > 0 && size > 0; i++) {
                 if (i == FIRST_STEPS && steps > MOST_STEPS) {
                     throw new ArithmeticException("expmMultiply: the norms of t a and of its powers call for " + steps
@@ -294,7 +329,8 @@ public final class ExponentialAction {
                     throw new ArithmeticException("expmMultiply: the result lies beyond what DOUBLE holds, from t = "
                             + t * (1 - left / steps) + " on");
                 }
-                // What has fallen so far, and falls no more, is the rounding of numbers below the smallest normal one.
+                // A result that fell below the smallest normal number and stops falling is rounding of subnormal
+                // numbers.
                 if (normal && size < Double.MIN_NORMAL && size >= before) {
                     sum.assign(0);
                     size = 0;
@@ -309,7 +345,10 @@ public final class ExponentialAction {
         }
     }
 
-    /** exp(t a) b where the series ends with a term that is 0, and its terms' sizes come to no more than so many times it; else null. */
+    /**
+     * Returns exp(t a) b if the series ends with a term that is 0, and the magnitudes of its terms add up to at most
+     * {@code kept} times the magnitude of the result; otherwise null.
+     */
     private INDArray wholeSeries(INDArray b, double kept) {
         INDArray sum = b.dup();
         INDArray term = b;
@@ -335,7 +374,7 @@ public final class ExponentialAction {
             double size = b.length() == 0 ? 0 : sum.normmaxNumber().doubleValue();
             summed &= size < Double.POSITIVE_INFINITY && (size == 0 || sizes / size <= kept);
             if (summed && shift != 0) {
-                double half = StrictMath.exp(t * shift / 2); // whose square may leave the range where the product with it does not
+                double half = StrictMath.exp(t * shift / 2); // the square of half may overflow although the product does not
                 sum.muli(half).muli(half);
                 if (!(size == 0 || sum.normmaxNumber().doubleValue() < Double.POSITIVE_INFINITY)) {
                     summed = false;
@@ -353,7 +392,10 @@ public final class ExponentialAction {
         }
     }
 
-    /** Throws where the products of u, whose largest magnitude is `size`, with others show a function that is no matrix. */
+    /**
+     * Throws if products of u, whose largest magnitude is {@code size}, and of another vector show that the function is
+     * not linear.
+     */
     private void requireLinear(INDArray u, double size) {
         if (a.matrix() != null || size < Double.MIN_NORMAL / SMALL / SMALL) {
             return;
@@ -375,7 +417,7 @@ public final class ExponentialAction {
         }
     }
 
-    /** Chooses terms and steps for a norm of t a, and says how many steps a part of t takes. */
+    /** Chooses the numbers of terms and steps for this norm of t a; returns the number of steps for a part of t. */
     private double again(double norm, double part) {
         double before = steps;
         offer(norm, 1, Double.POSITIVE_INFINITY);
@@ -386,16 +428,17 @@ public final class ExponentialAction {
     }
 
     /**
-     * sum, whose largest magnitude is `size`, becomes the first terms of exp(t (a - shift I) / steps) sum. Returns 0, or the norm of
-     * t a that would call for enough terms where these were too few.
+     * Replaces sum, whose largest magnitude is {@code size}, by the first terms of exp(t (a - shift I) / steps) sum.
+     * Returns 0, or if the terms were too few, the norm of t a that asks for enough terms.
      */
     private double step(INDArray sum, double size) {
         INDArray term = sum;
         double before = size;
-        double largest = 0; // of t a, as it was seen
-        double most = size; // at least the largest magnitude of the sum
+        double largest = 0; // norm of t a, as observed
+        double most = size; // upper bound of the largest magnitude of the sum
         try {
-            // One more where the last one is not negligible: bounds of powers hold from the first that is left out.
+            // Forms one more term if the last one is not negligible: the bounds of powers hold from the first omitted
+            // term on.
             for (int j = 1; j <= terms + 1 && terms > 0 && !(j > terms && before <= NEGLIGIBLE * most); j++) {
                 requireGoingOn();
                 INDArray next = next(term, t / steps / j);
@@ -421,7 +464,7 @@ public final class ExponentialAction {
         }
     }
 
-    /** Where the bound of so many terms stands. */
+    /** Returns the index in BOUNDS of the current number of terms. */
     private int bound() {
         return terms <= SINGLE ? terms - 1 : SINGLE - 1 + (terms - SINGLE) / STEP;
     }
@@ -432,7 +475,7 @@ public final class ExponentialAction {
         }
     }
 
-    /** factor a x, a new array. */
+    /** Returns factor a x, a new array. */
     private INDArray next(INDArray x, double factor) {
         INDArray made = a.apply(x);
         if (made.dataType() == DataType.DOUBLE) {

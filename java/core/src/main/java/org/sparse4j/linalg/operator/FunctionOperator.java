@@ -8,8 +8,9 @@ import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 
 /**
- * Functions, which take vectors, or matrices too. Those of callers may write their argument, give it back, or keep what they give: they
- * get a copy, and their answer is copied, but for solvers that need neither afterwards.
+ * An operator of functions of vectors, or of matrices too. Functions of the caller may overwrite or return their
+ * argument, and may keep the array that they return. They therefore receive a copy, and their result is copied, except
+ * in solvers that use neither afterwards.
  */
 public final class FunctionOperator extends Operator {
     private final UnaryOperator<INDArray> product;
@@ -26,13 +27,16 @@ public final class FunctionOperator extends Operator {
         this.transposedProduct = transposedProduct;
     }
 
-    /** Of callers' functions; with takesMatrices they multiply columns all at once. */
+    /** Returns an operator of the caller's functions. With takesMatrices, they multiply all columns at once. */
     public static FunctionOperator ofCallers(long rows, long columns, UnaryOperator<INDArray> product,
             UnaryOperator<INDArray> transposedProduct, boolean takesMatrices) {
         return new FunctionOperator(rows, columns, DataType.DOUBLE, product, transposedProduct, false, takesMatrices);
     }
 
-    /** Of one that leaves its argument as it is and makes new arrays, of vectors, and is its own transpose. */
+    /**
+     * Returns an operator of a function that does not change its argument, returns new arrays, takes vectors, and is
+     * its own transpose.
+     */
     static FunctionOperator ofOurs(long n, DataType type, UnaryOperator<INDArray> product) {
         return new FunctionOperator(n, n, type, product, product, true, false);
     }
@@ -68,7 +72,7 @@ public final class FunctionOperator extends Operator {
         }
     }
 
-    /** What does not fit otherwise is told by who asked. */
+    /** Returns y; throws if its format or type does not fit. The caller of this method checks the shape. */
     private INDArray answered(INDArray y) {
         if (y != null && (y.getFormat() != SparseFormat.DENSE || !y.dataType().isFloating())) {
             throw new IllegalArgumentException("LinearOperator: what the function of " + this + " returned is a " + y.getFormat()
@@ -90,7 +94,7 @@ public final class FunctionOperator extends Operator {
         }
     }
 
-    /** Whether the function is given it as it is, so that the answer may be the caller's. */
+    /** Returns whether the function receives x itself, in which case the result may be an array of the caller. */
     private boolean isPlain(INDArray x) {
         return !ours && (takesMatrices || x.rank() == 1);
     }

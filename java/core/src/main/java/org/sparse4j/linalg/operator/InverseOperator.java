@@ -5,15 +5,17 @@ import java.util.function.UnaryOperator;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 
-/** The inverse that a direct solver stands for; all columns of a matrix at once. */
+/** The inverse by a direct solver, applied to all columns of a matrix at once. */
 public final class InverseOperator extends Operator {
     private final UnaryOperator<INDArray> solve;
     private final UnaryOperator<INDArray> solveTransposed;
     private final String solver;
 
     /**
-     * @param solveTransposed null where there is none
-     * @param solver what solves, for messages
+     * Creates the operator of a solver.
+     *
+     * @param solveTransposed solves with the transpose, or null
+     * @param solver the name of the solver, for messages
      */
     public InverseOperator(long rows, long columns, UnaryOperator<INDArray> solve, UnaryOperator<INDArray> solveTransposed, String solver) {
         super(rows, columns, DataType.DOUBLE);

@@ -8,22 +8,22 @@ import org.sparse4j.INDArray;
 import org.sparse4j.array.Dense;
 
 /**
- * The 1-norm of an operator, max over x of |a x| / |x| in sums of magnitudes, from some products (Higham, Tisseur: A block
- * algorithm for matrix 1-norm estimation, 2000, algorithm 2.4, with two columns).
+ * Estimates the 1-norm of an operator, the maximum of |a x| / |x| over x in the 1-norm, from a few products (Higham,
+ * Tisseur: A block algorithm for matrix 1-norm estimation, 2000, algorithm 2.4, with two columns).
  */
 public final class OneNorm {
     private static final int COLUMNS = 2;
     private static final int ROUNDS = 5;
-    private static final int EXACT = 4; // up to so many columns all are looked at
-    private static final int EXACT_POWERS = 24; // the same of powers, where that makes fewer calls
+    private static final int EXACT = 4; // up to this many columns, the norm is exact
+    private static final int EXACT_POWERS = 24; // the same for powers, if it takes fewer calls
 
-    private static final long MOST = (1L << 30) - 8; // two columns of so many are one array
+    private static final long MOST = (1L << 30) - 8; // two columns of this length fit in one Java array
 
     private final Operator a;
     private final int power;
     private final int n;
     private final boolean[] tried;
-    /** The last product was divided by 2^exponent on its way, so that no power overflows or underflows. */
+    /** Products of powers are scaled by 2^-exponent, so that none overflows or underflows. */
     private double exponent;
 
     private OneNorm(Operator a, int power) {
@@ -37,7 +37,10 @@ public final class OneNorm {
         return rootOfPower(a, 1);
     }
 
-    /** |a^power|^(1/power), power > 1 of a square, for expmMultiply: an interrupt ends it between products. */
+    /**
+     * Estimates |a^power|^(1/power); for a power above 1, a is square. With a power above 1 an interrupt ends the
+     * method between products.
+     */
     static double rootOfPower(Operator a, int power) {
         if (a.columns() == 0 || a.rows() == 0) {
             return 0;
@@ -48,7 +51,7 @@ public final class OneNorm {
         return norm.n <= most ? norm.exact() : norm.estimate();
     }
 
-    /** Vectors are Java's arrays here: two columns each, three of them at a time. */
+    /** Throws if the vectors do not fit in Java arrays on the heap: three arrays of two columns each. */
     public static void requireRoom(Operator a, long heap) {
         long longest = Math.max(a.rows(), a.columns());
         if (longest > MOST) {
@@ -74,7 +77,8 @@ public final class OneNorm {
         Random random = new Random(n);
         for (int i = 0; i < n; i++) {
             x[COLUMNS * i] = 1.0 / n;
-            // No two of one size: a difference of two of them, as one heavy edge of a graph makes, is never 0.
+            // All elements differ in magnitude, so that no difference of two of them is 0, as one heavy edge of a graph
+            // forms it.
             double size = (1 + i / (n - 1.0)) / (1.5 * n);
             x[COLUMNS * i + 1] = random.nextBoolean() ? size : -size;
         }
@@ -120,7 +124,7 @@ public final class OneNorm {
         return y;
     }
 
-    /** By the least power of two that leaves no column's sum above 1. */
+    /** Divides by the least power of two that leaves no column sum above 1. */
     private double[] divided(double[] y, int columns) {
         double most = largestColumn(y, columns);
         if (most == 0 || !Double.isFinite(most)) {
@@ -155,7 +159,7 @@ public final class OneNorm {
         return Arrays.stream(sums).max().orElse(0);
     }
 
-    /** Whether every column is one of the other array's, or its negative. */
+    /** Returns whether each column equals a column of the other array, or its negative. */
     private static boolean nothingNew(double[] signs, double[] before) {
         for (int j = 0; j < COLUMNS; j++) {
             boolean found = false;

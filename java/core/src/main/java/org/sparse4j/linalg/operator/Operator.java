@@ -8,7 +8,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.array.Dense;
 import org.sparse4j.backend.Arguments;
 
-/** A matrix that is known by its products: what LinearOperator shows to users. Solvers take these. */
+/** A matrix that is defined by its products. Solvers take operators; LinearOperator is their public form. */
 public abstract class Operator {
     private final long rows;
     private final long columns;
@@ -16,7 +16,7 @@ public abstract class Operator {
 
     protected Operator(long rows, long columns, DataType type) {
         if (rows < 0 || columns < 0) {
-            throw new IllegalArgumentException("LinearOperator: shape [" + rows + ", " + columns + "]; at least 0 each");
+            throw new IllegalArgumentException("LinearOperator: shape [" + rows + ", " + columns + "]; both must be at least 0");
         }
         this.rows = rows;
         this.columns = columns;
@@ -31,20 +31,20 @@ public abstract class Operator {
         return columns;
     }
 
-    /** FLOAT when every part of it is, else DOUBLE. */
+    /** Returns FLOAT if every part is FLOAT, otherwise DOUBLE. */
     public final DataType dataType() {
         return type;
     }
 
-    /** Whether {@link #applyTransposed} works. */
+    /** Returns whether {@link #applyTransposed} is available. */
     public abstract boolean hasTranspose();
 
-    /** The product a x of a vector or of each column of a matrix, a new dense array. */
+    /** Returns the product a x of a vector, or of each column of a matrix, as a new dense array. */
     public final INDArray apply(INDArray x) {
         return checked(x, columns, rows, false);
     }
 
-    /** The product a^T y. */
+    /** Returns the product a^T y as a new dense array. */
     public final INDArray applyTransposed(INDArray y) {
         requireTranspose();
         return checked(y, rows, columns, true);
@@ -76,7 +76,10 @@ public abstract class Operator {
         return y;
     }
 
-    /** As {@link #apply} or {@link #applyTransposed}, of an x that fits and that nobody else reads any more; ends with {@link #release}. */
+    /**
+     * Multiplies as {@link #apply} or {@link #applyTransposed}, for an x of the right shape that is not read
+     * afterwards. Call {@link #release} on the result.
+     */
     public final INDArray applyLast(INDArray x, boolean transposed) {
         if (transposed) {
             requireTranspose();
@@ -84,23 +87,23 @@ public abstract class Operator {
         return fitting(lastProduct(x, transposed), x, transposed ? columns : rows, transposed ? "applyTransposed" : "apply");
     }
 
-    /** What {@link #applyLast} gives, x itself perhaps, or an array of a caller's. */
+    /** Computes the result of {@link #applyLast}, which may be x itself or an array of the caller's function. */
     public INDArray lastProduct(INDArray x, boolean transposed) {
         return transposed ? transposedProduct(x) : product(x);
     }
 
-    /** Ends with what {@link #applyLast} gave. */
+    /** Closes the result of {@link #applyLast} if it is not an array of the caller's function. */
     public void release(INDArray y) {
         y.close();
     }
 
-    /** a x of an x that fits, a new array. */
+    /** Returns a x for an x of the right shape, a new array. */
     public abstract INDArray product(INDArray x);
 
-    /** a^T y of a y that fits, a new array. */
+    /** Returns a^T y for a y of the right shape, a new array. */
     public abstract INDArray transposedProduct(INDArray y);
 
-    /** A copy of this type; castTo gives the array itself where it has the type. */
+    /** Returns a copy of this type; castTo would return the array itself if it has the type already. */
     public static INDArray copy(INDArray x, DataType type) {
         return x.dataType() == type ? x.dup('c') : x.castTo(type);
     }
@@ -116,15 +119,15 @@ public abstract class Operator {
         }
     }
 
-    /** The array that this is, or null. */
+    /** Returns the array if this is the operator of an array, otherwise null. */
     public INDArray matrix() {
         return null;
     }
 
-    /** a^T. */
+    /** Returns the transpose a^T. */
     public abstract Operator transpose();
 
-    /** A function of vectors that makes new arrays, of each column of a matrix. */
+    /** Applies a function of vectors, which returns new arrays, to a vector or to each column of a matrix. */
     public static INDArray columns(INDArray x, long rows, UnaryOperator<INDArray> function) {
         if (x.rank() == 1) {
             return function.apply(x);
@@ -135,7 +138,7 @@ public abstract class Operator {
             for (long j = 0; j < x.size(1); j++) {
                 INDArray y = function.apply(x.getColumn(j));
                 if (y == null || y.length() != rows) {
-                    return y; // what does not fit is told by who asked
+                    return y; // the caller throws, since the shape does not fit
                 }
                 try (INDArray column = y) {
                     all.putColumn(j, column);

@@ -4,7 +4,7 @@ package org.sparse4j.linalg.operator;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 
-/** Operators that are made of others, and of vectors. */
+/** Operators of vectors, and combinations of operators. */
 public final class Operators {
     private Operators() {}
 
@@ -12,7 +12,7 @@ public final class Operators {
         return FunctionOperator.ofOurs(n, DataType.DOUBLE, INDArray::dup);
     }
 
-    /** A diagonal matrix, FLOAT where its diagonal is, else DOUBLE. */
+    /** Returns a diagonal matrix, FLOAT if its diagonal is FLOAT, otherwise DOUBLE. */
     public static Operator diagonal(INDArray diagonal) {
         if (diagonal.rank() != 1) {
             throw new IllegalArgumentException("diagonal: takes a vector [n], not " + diagonal.rank() + " dimensions");
@@ -21,13 +21,13 @@ public final class Operators {
         return FunctionOperator.ofOurs(diagonal.length(), type, diagonal::mul);
     }
 
-    /** u v^T of two matrices [rows, k] and [columns, k], or of two vectors. */
+    /** Returns u v^T of two matrices [rows, k] and [columns, k], or of two vectors. */
     public static Operator lowRank(INDArray u, INDArray v) {
         INDArray left = asColumns(u);
         INDArray right = asColumns(v);
         if (left.size(1) != right.size(1)) {
             throw new IllegalArgumentException("lowRank: the factors have " + left.size(1) + " and " + right.size(1)
-                    + " columns; as many each");
+                    + " columns; both must have the same number");
         }
         return new CombinedOperators.Product(new ArrayOperator(left), new ArrayOperator(right).transpose());
     }
@@ -36,12 +36,12 @@ public final class Operators {
         return factor.rank() == 1 ? factor.reshape(factor.length(), 1) : factor;
     }
 
-    /** a + u v^T. */
+    /** Returns a + u v^T. */
     public static Operator plusLowRank(Operator a, INDArray u, INDArray v) {
         return new CombinedOperators.Sum(a, lowRank(u, v), 1);
     }
 
-    /** a less a multiple of the identity. */
+    /** Returns a - shift I. */
     static Operator shifted(Operator a, double shift) {
         return new CombinedOperators.Sum(a, new CombinedOperators.Scaled(identity(a.rows()), shift), -1);
     }

@@ -4,23 +4,26 @@ package org.sparse4j.linalg.result;
 import org.sparse4j.INDArray;
 
 /**
- * Eigenvalues of a real matrix that need not be symmetric, with their vectors: a v = lambda v, where lambda_j is
- * valuesReal_j + i valuesImaginary_j and v_j is column j of vectorsReal + i vectorsImaginary. Those most wanted come first.
- * Values that are not real come in conjugate pairs, the one with the positive imaginary part first, and a pair is never cut:
- * where the k-th value is the first one of a pair, there are k + 1.
+ * Eigenvalues and eigenvectors of a real square matrix, from {@link org.sparse4j.linalg.Solvers#eigs}: a v = lambda v,
+ * where lambda_j is valuesReal_j + i valuesImaginary_j, and v_j is column j of vectorsReal + i vectorsImaginary.
  *
- * <p>What is computed is exact for a matrix that differs from a by the residual. How far a value is from one of a itself
- * depends on its condition as well: a residual r may move an eigenvalue of a matrix that is far from normal by much more than
- * r, and one of a Jordan block of order m by about r^(1/m). Vectors of a multiple eigenvalue need not be independent.
+ * <p>The values that are most wanted come first. Values that are not real come in conjugate pairs, the one with
+ * positive imaginary part first. Pairs stay together: if the k-th value is the first of a pair, the result has k + 1
+ * values. Below, m is the number of values, k or k + 1.
  *
- * @param valuesReal [k] or [k + 1]
- * @param valuesImaginary as many, 0 for real ones
- * @param vectorsReal [n, as many], one in each column: of norm 1 together with its imaginary part, the element of largest
- *        magnitude real and positive
- * @param vectorsImaginary likewise, a column of zeros for a real value
- * @param residuals as many, |a v - lambda v|, computed anew
- * @param restarts how many were made
- * @param converged whether the tolerance was reached
+ * <p>The values and vectors are exact for a matrix that differs from a by the residual. The distance of a value from an
+ * eigenvalue of a also depends on the condition of the eigenvalue. If a matrix is far from normal, a residual r may
+ * move its eigenvalues by much more than r; it moves the eigenvalue of a Jordan block of order p by about r^(1/p).
+ * Vectors of a multiple eigenvalue may be linearly dependent.
+ *
+ * @param valuesReal the real parts of the values, [m]
+ * @param valuesImaginary the imaginary parts of the values, [m], 0 for real values
+ * @param vectorsReal the real parts of the vectors, [n, m], one in each column. A vector has norm 1, and its element of
+ *     largest magnitude is real and positive.
+ * @param vectorsImaginary the imaginary parts of the vectors, [n, m], a column of zeros for a real value
+ * @param residuals |a v - lambda v| of each pair, [m], recomputed at the end
+ * @param restarts the number of restarts
+ * @param converged whether the residuals are within the tolerance
  */
 public record ComplexEigenpairs(INDArray valuesReal, INDArray valuesImaginary, INDArray vectorsReal,
         INDArray vectorsImaginary, INDArray residuals, long restarts, boolean converged) implements AutoCloseable {

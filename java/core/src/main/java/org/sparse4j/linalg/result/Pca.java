@@ -4,18 +4,19 @@ package org.sparse4j.linalg.result;
 import org.sparse4j.INDArray;
 
 /**
- * Principal components of the rows of a matrix, found without making it dense: see {@link org.sparse4j.linalg.Solvers#pca}.
+ * Principal components of the rows of a matrix, from {@link org.sparse4j.linalg.Solvers#pca}.
  *
- * @param components [k, columns], directions of norm 1 and at right angles, the largest variance first
- * @param variances [k], of the rows along these, with n - 1
- * @param mean [columns], of the rows
+ * @param components [k, columns], orthonormal directions, the one of largest variance first
+ * @param variances [k], the variances of the rows along the directions, with the divisor n - 1
+ * @param mean [columns], the mean of the rows
  */
 public record Pca(INDArray components, INDArray variances, INDArray mean) implements AutoCloseable {
     /**
-     * The rows of a matrix in the components' coordinates: (x - mean) components^T, [rows, k], dense.
+     * Returns the rows of a matrix in the coordinates of the components: (x - mean) components^T, a new array [rows,
+     * k], dense.
      *
-     * @param x [rows, columns] of any format
-     * @throws IllegalArgumentException when x has other columns
+     * @param x [rows, columns], of any format
+     * @throws IllegalArgumentException if the number of columns differs
      */
     public INDArray transform(INDArray x) {
         try (INDArray products = x.mmul(components.transpose()); INDArray offset = components.mmul(mean)) {

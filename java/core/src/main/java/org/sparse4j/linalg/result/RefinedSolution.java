@@ -4,12 +4,13 @@ package org.sparse4j.linalg.result;
 import org.sparse4j.INDArray;
 
 /**
- * What {@link org.sparse4j.linalg.SquareFactorization#solveRefined} found.
+ * The result of {@link org.sparse4j.linalg.SquareFactorization#solveRefined}.
  *
- * @param x the solution, dense, of b's shape, in DOUBLE
- * @param backwardError the largest |b - a x|_i / (|a| |x| + |b|)_i, computed anew from x: x solves exactly a system whose every
- *     entry differs by no larger a share of itself (Oettli, Prager 1964); some 1e-16 is all that DOUBLE can give
- * @param steps how many corrections were added; one that made the error no smaller is not among them
+ * @param x the solution, dense, DOUBLE, of b's shape
+ * @param backwardError the componentwise backward error (Oettli, Prager 1964): the largest |b - a x|_i / (|a| |x| +
+ *     |b|)_i, recomputed from x. The solution x is exact for a system whose entries differ from those of a and b by at
+ *     most this relative amount. The smallest error that DOUBLE allows is about 1e-16.
+ * @param steps the number of corrections that reduced the error and were added
  */
 public record RefinedSolution(INDArray x, double backwardError, int steps) implements AutoCloseable {
     /** Closes x. */

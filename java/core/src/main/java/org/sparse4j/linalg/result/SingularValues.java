@@ -4,13 +4,14 @@ package org.sparse4j.linalg.result;
 import org.sparse4j.INDArray;
 
 /**
- * Singular values with their vectors: a v = s u, a^T u = s v. With the largest, a is near u diag(s) vt.
+ * Singular values with their vectors, from {@link org.sparse4j.linalg.Solvers#svds}: a v = s u, a^T u = s v. If s has
+ * the largest values, a is close to u diag(s) vt.
  *
- * @param u [rows, k], columns of norm 1
- * @param s [k], descending
- * @param vt [k, columns], rows of norm 1
- * @param restarts how many were made
- * @param converged whether the tolerance was reached
+ * @param u the left vectors, [rows, k], columns of norm 1
+ * @param s the values, [k], descending
+ * @param vt the right vectors, [k, columns], rows of norm 1
+ * @param restarts the number of restarts
+ * @param converged whether the residuals are within the tolerance
  */
 public record SingularValues(INDArray u, INDArray s, INDArray vt, long restarts, boolean converged)
         implements AutoCloseable {

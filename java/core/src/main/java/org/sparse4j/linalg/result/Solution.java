@@ -4,12 +4,13 @@ package org.sparse4j.linalg.result;
 import org.sparse4j.INDArray;
 
 /**
- * What an iteration ended with.
+ * The result of an {@link org.sparse4j.linalg.IterativeSolver}.
  *
- * @param x the solution, dense, in the shape of b ([columns] or [columns, 1]) and the matrix's type
- * @param iterations how many were made
- * @param residual the norm of b - a x, computed anew at the end, in DOUBLE
- * @param converged whether the tolerance was reached; lsmr: or a^T (b - a x) is as small, relative to |a| |b - a x|
+ * @param x the solution, dense, of the matrix's type; [columns], or [columns, 1] if b has two dimensions
+ * @param iterations the number of iterations
+ * @param residual the norm of b - a x, recomputed in DOUBLE at the end
+ * @param converged whether the residual is within the tolerance; for lsmr also if the norm of a^T (b - a x) is within
+ *     the tolerance relative to |a| |b - a x|
  */
 public record Solution(INDArray x, long iterations, double residual, boolean converged) implements AutoCloseable {
     /** Closes x. */

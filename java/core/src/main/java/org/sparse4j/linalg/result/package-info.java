@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What solvers return: solutions with their residuals, eigenpairs, singular values, principal components. Records, whose arrays
- * the caller closes.
+ * Results of the solvers: solutions with their residuals, eigenpairs, singular values, principal components. Each is a
+ * record; the caller closes it, which closes its arrays.
  */
 package org.sparse4j.linalg.result;

@@ -8,9 +8,9 @@ import org.sparse4j.linalg.IterationListener;
 import org.sparse4j.linalg.NotConvergedException;
 import org.sparse4j.linalg.operator.Operator;
 
-/** Advances an iteration to its end, telling a listener between the steps. */
+/** Runs an iteration to its end and calls its listener between the steps. */
 public final class Iteration {
-    /** What s4j_solver_state counts. */
+    /** The values of s4j_solver_state. */
     private enum State {
         RUNNING("was stopped by its listener"),
         CONVERGED("converged"),
@@ -33,7 +33,7 @@ public final class Iteration {
     private static final int TRANSPOSED = 2;
     private static final int PRECONDITIONED = 3;
     private static final int INVERSE = 4;
-    private static final long STEPS = 1 << 20; // without a listener: until the time is over
+    private static final long STEPS = 1 << 20; // without a listener a step ends when its time is over
 
     private final SolverKind kind;
     private final String unit;
@@ -43,7 +43,10 @@ public final class Iteration {
     private long iterations;
     private double residual;
 
-    /** What steps may ask for: the operator, one that stands for its inverse or the like; null where there is none. */
+    /**
+     * The operators that steps may ask for: the matrix, its preconditioner, and its shifted inverse; null if there is
+     * none.
+     */
     public record Operators(Operator a, Operator preconditioner, Operator inverse) {
         Operator wanted(int wanted) {
             return wanted == PRECONDITIONED ? preconditioner : wanted == INVERSE ? inverse : a;
@@ -54,7 +57,7 @@ public final class Iteration {
         this(kind, unit, operators, "");
     }
 
-    /** With what to do where it does not converge; empty, or a clause. */
+    /** Takes advice for the message if the iteration does not converge: a clause, or an empty string. */
     public Iteration(SolverKind kind, String unit, Operators operators, String advice) {
         this.kind = kind;
         this.unit = unit;
@@ -62,7 +65,10 @@ public final class Iteration {
         this.advice = advice;
     }
 
-    /** Runs to the end, or until the listener says no. Throws unless that is accepted, and when it is interrupted. */
+    /**
+     * Runs until the iteration ends or the listener returns false. Throws if it does not converge, unless that is
+     * accepted, and if the thread is interrupted.
+     */
     public void run(SolverObject object, IterationListener listener, long every, boolean acceptUnconverged) {
         boolean on = true;
         while (on && state == State.RUNNING) {
@@ -71,7 +77,7 @@ public final class Iteration {
         }
         boolean stopped = state == State.RUNNING;
         if (stopped) {
-            step(object, 0); // what results need
+            step(object, 0); // computes what the results need
         }
         if (stopped || state == State.CONVERGED || acceptUnconverged) {
             return;
@@ -81,7 +87,10 @@ public final class Iteration {
                 residual);
     }
 
-    /** So many steps, or fewer at the end: products of the caller's are formed, an interrupt is looked for between parts. */
+    /**
+     * Runs this many steps, or fewer at the end: forms the products with the caller's operators, and checks for
+     * interruption between parts.
+     */
     private void step(SolverObject object, long count) {
         do {
             OpResult now = object.step(count);

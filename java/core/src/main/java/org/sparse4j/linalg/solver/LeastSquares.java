@@ -13,11 +13,11 @@ import org.sparse4j.linalg.operator.CombinedOperators;
 import org.sparse4j.linalg.operator.Operator;
 import org.sparse4j.linalg.operator.Operators;
 
-/** Weights and damping of lsmr, by the system that has them in it: [W a; damping I] x = [W b; 0]. */
+/** Weights and damping of lsmr, as the system [W a; damping I] x = [W b; 0]. */
 public record LeastSquares(INDArray weights, double damping, long columns) {
     public static LeastSquares of(SolverKind kind, Operator a, INDArray weights, double damping) {
         if (kind != SolverKind.LSMR && (weights != null || damping != 0)) {
-            throw new IllegalArgumentException(kind.text() + ": damping and weights are lsmr's");
+            throw new IllegalArgumentException(kind.text() + ": damping and weights are options of lsmr only");
         }
         if (weights != null && (weights.rank() != 1 || weights.length() != a.rows())) {
             throw new IllegalArgumentException(kind.text() + ": weights have the shape " + Arrays.toString(weights.shape())
@@ -26,7 +26,7 @@ public record LeastSquares(INDArray weights, double damping, long columns) {
         return new LeastSquares(weights, damping, a.columns());
     }
 
-    /** The operator that is solved with; what was made for it alone goes when it is closed. */
+    /** The operator of that system; close() frees the array that was created for it, if any. */
     public record System(Operator operator, INDArray made) implements AutoCloseable {
         @Override
         public void close() {
@@ -71,7 +71,10 @@ public record LeastSquares(INDArray weights, double damping, long columns) {
         }
     }
 
-    /** The right side of that system; b itself where there is neither. A b that does not fit is left to the solver. */
+    /**
+     * Returns the right-hand side of that system, or b itself without weights and damping. If the shape of b does not
+     * fit, returns b, and the solver throws.
+     */
     public INDArray side(INDArray b) {
         if (weights == null && damping == 0 || b == null || b.rank() < 1 || b.rank() > 2
                 || weights != null && b.size(0) != weights.length()) {

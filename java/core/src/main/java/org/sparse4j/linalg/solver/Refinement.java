@@ -12,9 +12,9 @@ import org.sparse4j.linalg.result.RefinedSolution;
 import org.sparse4j.ops.Transforms;
 
 /**
- * Iterative refinement: x += a^-1 (b - a x), until the componentwise backward error is that of rounding or a step does not
- * halve it (Arioli, Demmel, Duff: Solving sparse linear systems with sparse backward error, 1989). What does not make the
- * error smaller is not kept.
+ * Iterative refinement (Arioli, Demmel, Duff: Solving sparse linear systems with sparse backward error, 1989): x +=
+ * a^-1 (b - a x), until the componentwise backward error is that of rounding, or a step does not halve it. A correction
+ * that does not reduce the error is dropped.
  */
 public final class Refinement implements AutoCloseable {
     private static final int MOST_STEPS = 20;
@@ -38,7 +38,7 @@ public final class Refinement implements AutoCloseable {
         this.error = error(this.x, residual);
     }
 
-    /** With factors of [n, n], which solve. */
+    /** Solves with factors of a matrix [n, n]. */
     public static RefinedSolution solve(long n, UnaryOperator<INDArray> factors, INDArray a, INDArray b) {
         Arguments.given(a, "solveRefined", "the matrix");
         if (a.rank() != 2 || a.rows() != n || a.columns() != n) {
@@ -67,7 +67,7 @@ public final class Refinement implements AutoCloseable {
         return found;
     }
 
-    /** Adds a correction, unless that makes the error no smaller. */
+    /** Adds a correction if it reduces the error; returns whether it does. */
     private boolean correct() {
         try (INDArray correction = factors.apply(residual)) {
             INDArray next = x.add(correction);
@@ -91,7 +91,7 @@ public final class Refinement implements AutoCloseable {
         }
     }
 
-    /** max over i of |r|_i / (|a| |x| + |b|)_i, 0 / 0 = 0. */
+    /** Returns the maximum over i of |r|_i / (|a| |x| + |b|)_i, where 0 / 0 = 0. */
     private double error(INDArray x, INDArray residual) {
         if (x.length() == 0) {
             return 0;

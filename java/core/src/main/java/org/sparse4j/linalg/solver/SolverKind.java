@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.linalg.solver;
 
-/** What the native library can solve with; the numbers are s4j_solver_kind's. */
+/** The solvers of the native library, with the numbers of s4j_solver_kind. */
 public enum SolverKind {
     TRIANGULAR(801, "TriangularSolver"),
     CHOLESKY(802, "SparseCholesky"),
@@ -30,12 +30,12 @@ public enum SolverKind {
         return id;
     }
 
-    /** Whether creation only reads the matrix: steps make what it solves with. */
+    /** Returns whether steps compute what the solver needs: creation itself only reads the matrix. */
     boolean madeInSteps() {
         return id >= CHOLESKY.id && id <= LSMR.id;
     }
 
-    /** As users know it, for messages. */
+    /** Returns the name that users know, for messages. */
     public String text() {
         return text;
     }

@@ -13,7 +13,10 @@ import org.sparse4j.backend.OpResult;
 import org.sparse4j.linalg.FactorizationListener;
 import org.sparse4j.linalg.operator.Operator;
 
-/** A solver of the backend's behind its number, given back by close() or, when nobody did, by the collector. */
+/**
+ * A solver of the backend, known by its number. It is freed by close(), or by the garbage collector if it was never
+ * closed.
+ */
 public final class SolverObject implements AutoCloseable {
     // s4j_solver_action
     private static final int CREATE = 0;
@@ -26,12 +29,12 @@ public final class SolverObject implements AutoCloseable {
     private static final int RELEASE = 7;
     private static final int WANTED = 8;
     private static final int GIVE = 9;
-    // A step comes back after so many milliseconds, so that an interrupt is seen.
+    // Milliseconds after which a step returns, so that an interrupt is noticed.
     private static final long PATIENCE = 25;
     private static volatile long patience = PATIENCE;
     // s4j_solver_state
     private static final int PAUSED = 7;
-    // s4j_ordering: the order is the second operand
+    // s4j_ordering: the second operand is the order
     private static final int GIVEN = 5;
 
     /** s4j_solve_form. */
@@ -51,12 +54,15 @@ public final class SolverObject implements AutoCloseable {
         return create(kind, a, null, null, scalars, options);
     }
 
-    /** Of an operator: of its matrix when it is one, else of its shape, so that steps ask for products. */
+    /**
+     * Creates a solver of an operator: of its matrix if it has one, otherwise of its shape, so that steps ask for
+     * products.
+     */
     public static SolverObject create(SolverKind kind, Operator a, double[] scalars, long... options) {
         return create(kind, a.matrix(), a, null, scalars, options);
     }
 
-    /** The same with a second matrix. */
+    /** Creates a solver with a second matrix. */
     public static SolverObject create(SolverKind kind, Operator a, INDArray m, double[] scalars, long... options) {
         return create(kind, a.matrix(), a, m, scalars, options);
     }
@@ -82,10 +88,10 @@ public final class SolverObject implements AutoCloseable {
     }
 
     /**
-     * Factors of a.
+     * Factorises a.
      *
-     * @param order the caller's order of elimination, null where {@code ordering} says which is chosen
-     * @param listener may be null
+     * @param order the elimination order of the caller, or null to use {@code ordering}
+     * @param listener the listener, or null
      */
     public static SolverObject factorized(SolverKind kind, INDArray a, INDArray order, int ordering, FactorizationListener listener,
             long... options) {
@@ -102,7 +108,7 @@ public final class SolverObject implements AutoCloseable {
         return new SolverObject(kind, call).made(listener);
     }
 
-    /** Elsewhere a list may count from the end, by numbers below 0. */
+    /** Throws if a column number is negative; other methods count negative numbers from the end. */
     private static void requireNumbers(SolverKind kind, INDArray order) {
         boolean integers = order.dataType() == DataType.LONG || order.dataType() == DataType.INT;
         if (integers && order.length() > 0 && order.minNumber().longValue() < 0) {
@@ -111,7 +117,7 @@ public final class SolverObject implements AutoCloseable {
         }
     }
 
-    /** This, ready to solve; closed when that throws. */
+    /** Returns this once it is ready to solve; closes it on an exception. */
     private SolverObject made(FactorizationListener listener) {
         try {
             make(listener);
@@ -122,7 +128,10 @@ public final class SolverObject implements AutoCloseable {
         }
     }
 
-    /** Makes the factors, or the preconditioner, in parts, between which progress is told and an interrupt of the thread is seen. */
+    /**
+     * Computes the factors or the preconditioner in parts; between parts, calls the listener and checks for
+     * interruption.
+     */
     private void make(FactorizationListener listener) {
         for (OpResult now = step(1); now.word(0) == PAUSED; now = step(1)) {
             if (Thread.currentThread().isInterrupted()) {
@@ -155,9 +164,9 @@ public final class SolverObject implements AutoCloseable {
     }
 
     /**
-     * What {@link #solveLeastNorm} takes beside the factors, made in parts as they were; null when that is nothing.
+     * Returns the factors of the transpose for {@link #solveLeastNorm}, computed in parts; null if none are needed.
      *
-     * @param b what is to be solved for, which is looked at first
+     * @param b the right-hand side, which is checked first
      */
     public SolverObject transposed(INDArray b, FactorizationListener listener) {
         SolverObject made;
@@ -193,7 +202,7 @@ public final class SolverObject implements AutoCloseable {
             made = true;
         } finally {
             if (!made) {
-                step(0); // gives the rest up
+                step(0); // discards the unfinished work
             }
         }
     }
@@ -210,22 +219,25 @@ public final class SolverObject implements AutoCloseable {
         }
     }
 
-    /** Makes steps pause wherever they can, whatever the time: for tests of progress and interrupts, which no clock decides then. */
+    /**
+     * Makes steps pause at every opportunity, whatever the time, so that tests of progress and interruption do not
+     * depend on the clock.
+     */
     public static void pauseAtEveryChance(boolean always) {
         patience = always ? -1 : PATIENCE;
     }
 
-    /** Words: state, iterations, bits of the residual, the operator that is wanted. */
+    /** Returns the words: state, iterations, bits of the residual, the operator that is wanted. */
     OpResult step(long count) {
         return run(call(Function.SOLVER, STEP).integer(count).integer(patience));
     }
 
-    /** What the operator that a step waits for is to be applied to, a new array. */
+    /** Returns a new array: the operand of the product for which a step waits. */
     INDArray wanted() {
         return array(call(Function.SOLVER_ARRAY, WANTED));
     }
 
-    /** What that made of it. */
+    /** Passes the product to the step that waits for it. */
     void give(INDArray y) {
         run(call(Function.SOLVER, GIVE).operand(y));
     }
@@ -234,7 +246,7 @@ public final class SolverObject implements AutoCloseable {
         return array(call(Function.SOLVER_ARRAY, RESULT).integer(which));
     }
 
-    /** The first of the results, as many; none is left over when one of them throws. */
+    /** Returns the first results; closes those already created if one of them throws. */
     public INDArray[] results(int count) {
         INDArray[] all = new INDArray[count];
         int made = 0;
@@ -251,14 +263,15 @@ public final class SolverObject implements AutoCloseable {
     }
 
     /**
-     * Words: rows, columns, entries, rank, sign and logarithm (bits) of the determinant, levels, 1-norm (bits), negative
-     * eigenvalues, pivot ratio (bits), entries of the preconditioner, operator complexity (bits), shift (bits).
+     * Returns the words: rows, columns, entries, rank, sign and logarithm (bits) of the determinant, levels, 1-norm
+     * (bits), negative eigenvalues, pivot ratio (bits), entries of the preconditioner, operator complexity (bits),
+     * shift (bits).
      */
     public OpResult info() {
         return run(call(Function.SOLVER, INFO));
     }
 
-    /** What is said of {@link #info()}, or why there is none: a text never fails. */
+    /** Formats {@link #info()}, or states why there is none; never throws, since toString() must not. */
     public String text(java.util.function.Function<OpResult, String> of) {
         try {
             return of.apply(info());

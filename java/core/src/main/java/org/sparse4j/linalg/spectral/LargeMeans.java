@@ -8,20 +8,22 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.linalg.operator.Operator;
 
 /**
- * Columns that differ from a constant by little beside it. Products with the centred matrix round by the constant, which may be more
- * than all that is left. Such columns have hardly an element that is 0: less their first element they take no more room.
+ * Columns whose deviation from a constant is small compared with the constant. Products with the centred matrix have
+ * rounding errors relative to the constant, which may exceed the deviation. Such columns have hardly any zeros, so
+ * subtracting their first element takes no more memory.
  */
 final class LargeMeans {
-    /** The square of the mean beside the variance, from which on it is taken out. */
+    /** The constant is subtracted if the squared mean exceeds the variance by this factor. */
     private static final double LARGE = 1e4;
 
     private LargeMeans() {
     }
 
-    /** x less the first row's elements of such columns, a new array of DOUBLE; null where there are none. */
+    /** Returns x minus the first row's elements in such columns, a new array in DOUBLE; null if there are none. */
     static INDArray takenOut(INDArray x) {
         long rows = x.size(0);
-        // Of a column with zeros among its elements the variance is at least the square of the mean times their share: no copy then.
+        // The variance of a column with zeros is at least the squared mean times the share of zeros, so no copy is
+        // needed.
         try (INDArray counts = x.countNonZero(0)) {
             if (counts.maxNumber().longValue() < rows * (1 - 1 / LARGE)) {
                 return null;
@@ -53,7 +55,10 @@ final class LargeMeans {
         }
     }
 
-    /** A power of two that takes the largest element to about 1: squares are numbers then. */
+    /**
+     * Returns a power of two that scales the largest element to about 1, so that squares neither overflow nor
+     * underflow.
+     */
     private static double oneOver(INDArray x) {
         double largest = x.amaxNumber().doubleValue();
         return largest > 0 && largest <= Double.MAX_VALUE ? Math.scalb(1.0, -Math.getExponent(largest)) : 1;

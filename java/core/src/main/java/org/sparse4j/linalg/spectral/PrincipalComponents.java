@@ -14,7 +14,7 @@ import org.sparse4j.linalg.result.SingularValues;
 public final class PrincipalComponents {
     private PrincipalComponents() {}
 
-    /** What finds the largest singular values of an operator. */
+    /** Finds the largest singular values of an operator. */
     public interface Svd {
         SingularValues of(Operator a, int k);
     }
@@ -26,13 +26,13 @@ public final class PrincipalComponents {
             return of(x, 0, x.dataType(), k, svd);
         }
         try (INDArray doubles = Operator.copy(x, DataType.DOUBLE);
-                // All are stored where a fill is not finite, since all elements are.
+                // With a fill that is not finite, all elements are stored, since all elements are finite.
                 INDArray entries = Double.isFinite(fill) ? doubles.sub(fill) : doubles.toDense()) {
             return of(entries, Double.isFinite(fill) ? fill : 0, x.dataType(), k, svd);
         }
     }
 
-    /** Of x + offset, in this type. */
+    /** Returns the components of x + offset, in this type. */
     private static Pca of(INDArray x, double offset, DataType type, int k, Svd svd) {
         Operator a = new ArrayOperator(x);
         double each = 1.0 / a.rows();

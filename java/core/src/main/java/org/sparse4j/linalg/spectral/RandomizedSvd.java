@@ -15,7 +15,10 @@ import org.sparse4j.linalg.result.ApproximateSvd;
 public final class RandomizedSvd {
     private RandomizedSvd() {}
 
-    /** Halko, Martinsson, Tropp 2011, algorithms 4.4 and 5.1: a^T Q of a basis Q of what a makes of random vectors. */
+    /**
+     * Halko, Martinsson, Tropp 2011, algorithms 4.4 and 5.1: decomposes a^T Q, where Q is a basis of the products of a
+     * with random vectors.
+     */
     public static ApproximateSvd of(Operator a, int k, int oversampling, int powers, long seed) {
         long width = Math.min((long) k + oversampling, Math.min(a.rows(), a.columns()));
         INDArray q;
@@ -51,7 +54,10 @@ public final class RandomizedSvd {
         }
     }
 
-    /** An orthonormal basis of a x, or a^T x; where that has less columns than x the rest is at right angles. */
+    /**
+     * Returns an orthonormal basis of a x or a^T x. If that has a lower rank than x has columns, orthogonal vectors
+     * complete the basis.
+     */
     private static INDArray basisOf(Operator a, INDArray x, boolean transposed) {
         try (INDArray y = doubles(a, x, transposed); INDArray values = Dense.zeros(DataType.DOUBLE, y.size(1));
                 INDArray turn = Dense.zeros(DataType.DOUBLE, y.size(1), y.size(1))) {

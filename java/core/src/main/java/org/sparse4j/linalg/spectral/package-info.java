@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What is found by the largest singular values: principal components, randomised decompositions. */
+/** Methods based on the largest singular values: principal components, randomised decompositions. */
 package org.sparse4j.linalg.spectral;

@@ -26,12 +26,12 @@ public final class Chains {
 
     public static INDArray product(INDArray... matrices) {
         if (Arguments.given(matrices, "mmul", "the array of matrices").length == 0) {
-            throw new IllegalArgumentException("mmul: a product needs a matrix");
+            throw new IllegalArgumentException("mmul: a product takes one matrix or more");
         }
         for (int i = 0; i < matrices.length; i++) {
             INDArray x = Arguments.given(matrices[i], "mmul", "matrix " + i);
             if (x.rank() != 2) {
-                throw new IllegalArgumentException("mmul: a product of several is of matrices; number " + i
+                throw new IllegalArgumentException("mmul: a product of several arrays takes matrices; factor " + i
                         + " has shape " + Arrays.toString(x.shape()));
             }
             if (i > 0 && matrices[i - 1].size(1) != x.size(0)) {

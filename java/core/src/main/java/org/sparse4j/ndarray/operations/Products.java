@@ -27,24 +27,24 @@ public final class Products {
     }
 
     public static INDArray over(INDArray a, INDArray b, Semiring semiring, Mask mask) {
-        Call call = Call.of(Function.MATMUL).named("mmul").operand(a).operand(b)
+        Call call = Call.of(Function.MATMUL).operand(a).operand(b)
                 .integer(Arguments.given(semiring, "mmul", "the semiring").id());
         return mask == null ? call.array() : call.operand(mask.array()).integer(mask.complement() ? 2 : 1).array();
     }
 
     public static INDArray transposed(INDArray a, INDArray b, INDArray result, MMulTranspose transpose) {
         MMulTranspose t = Arguments.given(transpose, "mmul", "what is to be transposed");
-        return product(a, b, result, t.transposeA(), t.transposeB(), t.transposeResult());
+        return product("mmul", a, b, result, t.transposeA(), t.transposeB(), t.transposeResult());
     }
 
-    public static INDArray product(INDArray a, INDArray b, INDArray result, boolean transposeA, boolean transposeB,
-            boolean transposeResult) {
-        if (transposeResult && result == null && Arguments.given(a, "mmul", "operand 0").rank() == 2
-                && Arguments.given(b, "mmul", "operand 1").rank() == 2) {
+    public static INDArray product(String method, INDArray a, INDArray b, INDArray result, boolean transposeA,
+            boolean transposeB, boolean transposeResult) {
+        if (transposeResult && result == null && Arguments.given(a, method, "operand 0").rank() == 2
+                && Arguments.given(b, method, "operand 1").rank() == 2) {
             // A view of a new array would leave nobody to close it: (A B)^T is B^T A^T.
-            return product(b, a, null, !transposeB, !transposeA, false);
+            return product(method, b, a, null, !transposeB, !transposeA, false);
         }
-        INDArray product = Call.of(Function.MATMUL).operand(a).operand(b).result(result)
+        INDArray product = Call.of(Function.MATMUL).named(method).operand(a).operand(b).result(result)
                 .flag(Flags.TRANSPOSE_A, transposeA).flag(Flags.TRANSPOSE_B, transposeB).array(result);
         // Without a second dimension there is nothing to transpose.
         return transposeResult && product.rank() == 2 ? product.transpose() : product;

@@ -36,7 +36,7 @@ public final class RandomCalls {
     /** An array that is drawn in C order, in the memory order wanted. */
     public static INDArray ordered(char order, Supplier<INDArray> draw) {
         if (order != 'c' && order != 'f') {
-            throw new IllegalArgumentException("order '" + order + "'; it is 'c' or 'f'");
+            throw new IllegalArgumentException("the order is '" + order + "'; it must be 'c' or 'f'");
         }
         INDArray drawn = draw.get();
         if (order == 'c') {

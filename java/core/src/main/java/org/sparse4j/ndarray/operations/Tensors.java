@@ -48,7 +48,7 @@ public final class Tensors {
         Arguments.given(a, "tensorMmul", "the first array");
         Arguments.given(b, "tensorMmul", "the second array");
         if (Arguments.given(axes, "tensorMmul", "the array of dimensions").length != 2) {
-            throw new IllegalArgumentException("tensorMmul: dimensions of both arrays, not of " + axes.length);
+            throw new IllegalArgumentException("tensorMmul: the dimensions must be two lists, one for each array, not " + axes.length);
         }
         int[] sumA = listed(a, axes[0]);
         int[] sumB = listed(b, axes[1]);

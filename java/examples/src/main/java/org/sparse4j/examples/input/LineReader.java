@@ -13,8 +13,8 @@ import org.sparse4j.io.MalformedFileException;
 import org.sparse4j.io.PackedFiles;
 
 /**
- * Lines of a text file as byte ranges, streamed: no object per line. Packed files are told by their content, whatever the
- * name; a byte order mark is skipped; \n and \r\n end lines. Every failure is a BadInput that names file and line.
+ * Lines of a text file as byte ranges, streamed: no object per line. The reader recognizes packed files by their content,
+ * whatever the name; a byte order mark is skipped; \n and \r\n end lines. Every failure is a BadInput that names file and line.
  */
 public final class LineReader implements AutoCloseable {
     private static final int MAX_LINE = 1 << 16;

@@ -18,11 +18,11 @@ import org.sparse4j.io.container.ArrayData;
 import org.sparse4j.io.container.ArraySource;
 
 /**
- * An array of MATLAB's in a file of version 5: what stands in front of its data.
+ * An array in a file of MATLAB 5: the information that precedes its data.
  *
- * @param kind its class by MATLAB's number
- * @param at where its data begin in the unpacked element
- * @param end where they end
+ * @param kind the number of its class
+ * @param at the position of its data in the decompressed element
+ * @param end the end of its data
  */
 public record Mat5Array(Mat5File.Element element, String path, String name, int kind, boolean logical, boolean complex, long[] shape, long at,
         long end) {
@@ -46,7 +46,7 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
     private static final int FLAGS = 8;
     private static final long LARGE = 100;
 
-    /** Reads what stands in front of the data of an array whose tag was taken, which ends at a place. */
+    /** Reads the information that precedes the data of an array. Its tag was read already; the array ends at `end`. */
     public static Mat5Array read(Mat5File.Element element, Mat5Input in, String path, long end) throws IOException {
         if (end == in.position()) {
             return new Mat5Array(element, path, "", DOUBLE, false, false, new long[2], end, end);  // an empty matrix, and nothing said of it
@@ -83,12 +83,12 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
         return kind == SPARSE;
     }
 
-    /** Whether it is an array of real numbers or truth values. */
+    /** Returns whether it is an array of real numbers or logical values. */
     public boolean isRead() {
         return kind >= SPARSE && kind <= LAST_NUMBER && !complex;
     }
 
-    /** Its class in MATLAB's words. */
+    /** Returns MATLAB's name of its class. */
     public String classWord() {
         return (complex ? "complex " : "") + (logical ? "logical" : CLASSES[kind]);
     }
@@ -97,7 +97,7 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
         return element.file().malformed(path, what, null);
     }
 
-    /** A field of a struct. */
+    /** Returns a field of a struct. */
     Mat5Array field(String wanted) throws IOException {
         if (kind != STRUCT || Arrays.stream(shape).anyMatch(n -> n != 1)) {
             throw malformed("is " + (kind == STRUCT ? "an array of structs, of shape " + Arrays.toString(shape) : "of class " + CLASSES[kind])
@@ -139,7 +139,7 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
         }
     }
 
-    /** The tags of the data, so many. */
+    /** Returns this many tags of the data. */
     private Mat5Input.Tag[] tags(int count) throws IOException {
         if (at == end && !isSparse()) {
             return new Mat5Input.Tag[] {new Mat5Input.Tag(Mat5Data.typeOfClass(DOUBLE), 0, at, end)};  // so an empty matrix may be written
@@ -163,7 +163,7 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
         return tag.bytes() / Mat5Data.widthOf(tag.type());
     }
 
-    /** What says that it becomes much larger is unpacked once for nothing, before memory is taken for it. */
+    /** Decompresses data whose size in the file is much smaller than claimed once, before memory is allocated for them. */
     private void requireThere() throws IOException {
         if (element.packed() && end > LARGE * element.bytes()) {
             try (Mat5Input in = new Mat5Input(element, path, end)) {
@@ -213,7 +213,7 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
         }
     }
 
-    /** Row indices, column pointers and values, of which there may be more than are entries. */
+    /** Row indexes, column pointers and values; there may be more of them than entries. */
     private final class Parts implements ArraySource {
         private final Mat5Input.Tag[] tags = tags(3);
         private final long entries;

@@ -7,10 +7,11 @@ import java.nio.ByteOrder;
 import org.sparse4j.io.container.ArrayData;
 
 /**
- * Numbers of a MATLAB 5 file as those of their class: MATLAB writes whole numbers of any class in the fewest bytes that hold them.
+ * Reads numbers of a MATLAB 5 file as numbers of their class. MATLAB stores whole numbers of any class in the smallest type
+ * that holds them.
  */
 final class Mat5Data implements ArrayData {
-    /** Truth values, which have no number of their own. */
+    /** Logical values, which have no type number. */
     static final int TRUTH = 0;
 
     private static final int SINGLE = 7;
@@ -31,7 +32,9 @@ final class Mat5Data implements ArrayData {
     private Mat5Input in;
     private long left;
 
-    /** @param type the type of the numbers that are given out */
+    /**
+     * @param type the type of the numbers that are read
+     */
     Mat5Data(Mat5File.Element element, String member, Mat5Input.Tag tag, int type, long count, long... shape) {
         this.element = element;
         this.member = member;
@@ -42,7 +45,7 @@ final class Mat5Data implements ArrayData {
         stored.order(element.file().order()).limit(0);
     }
 
-    /** Bytes of a stored number, 0 where a type has none. */
+    /** Returns the bytes of a stored number, 0 for a type that is not numeric. */
     static int widthOf(int type) {
         return type > 0 && type < WIDTHS.length ? WIDTHS[type] : 0;
     }
@@ -76,7 +79,7 @@ final class Mat5Data implements ArrayData {
         return shape.clone();
     }
 
-    /** MATLAB's arrays lie by columns. */
+    /** {@inheritDoc} MATLAB's arrays are in Fortran order. */
     @Override
     public boolean fortran() {
         return shape.length > 1;

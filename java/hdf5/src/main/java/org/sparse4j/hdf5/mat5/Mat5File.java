@@ -19,7 +19,7 @@ import org.sparse4j.io.MalformedFileException;
 import org.sparse4j.io.contained.ContainedArrays;
 import org.sparse4j.io.container.BulkInput;
 
-/** A file of MATLAB 5 to 7.2: a header, and an element for each variable, most of them packed. */
+/** A file of MATLAB 5 to 7.2: a header, and an element for each variable, usually compressed. */
 public final class Mat5File implements AutoCloseable {
     static final int HEADER = 128;
     private static final String MARK = "MATLAB 5.0";
@@ -31,7 +31,7 @@ public final class Mat5File implements AutoCloseable {
     private static final int MATRIX = 14;
     private static final int PACKED = 15;
     private static final int PIECE = 1 << 16;
-    private static final long MOST_PACKED = 1032;  // bytes that come out of one, at most
+    private static final long MOST_PACKED = 1032;  // bytes that one compressed byte can become
     private static final int OLD_TYPES = 5;
     private static final int OLD_KINDS = 2;
 
@@ -40,14 +40,14 @@ public final class Mat5File implements AutoCloseable {
     private final ByteOrder order;
     private final List<Mat5Array> variables = new ArrayList<>();
 
-    /** What is done with a file. */
+    /** Uses an open file. */
     public interface Action<T> {
         T with(Mat5File in) throws IOException;
     }
 
-    /** Bytes of the file that are a variable. */
+    /** The bytes of a variable in the file. */
     record Element(Mat5File file, long at, long bytes, boolean packed) {
-        /** Them, unpacked. */
+        /** Opens the decompressed bytes. */
         InputStream open() {
             InputStream plain = file.new Region(at, bytes);
             if (!packed) {
@@ -63,7 +63,7 @@ public final class Mat5File implements AutoCloseable {
             };
         }
 
-        /** How many there can be of them. */
+        /** Returns the largest possible number of decompressed bytes. */
         long most() {
             return packed ? Math.multiplyExact(bytes + 1, MOST_PACKED) : bytes;
         }
@@ -107,13 +107,13 @@ public final class Mat5File implements AutoCloseable {
                 end = tag.at() + tag.bytes();
             }
             Mat5Array array = Mat5Array.read(element, in, "", end);
-            if (!array.name().isEmpty()) {  // the one without a name holds what objects are made of
+            if (!array.name().isEmpty()) {  // the array without a name holds the contents of objects
                 variables.add(array);
             }
         }
     }
 
-    /** The order of bytes in a file of this kind, null where it is none. */
+    /** Returns the byte order of a file of MATLAB 5, null for any other file. */
     private static ByteOrder orderOf(ByteBuffer start) {
         byte[] mark = new byte[MARK.length()];
         if (start.limit() < HEADER) {
@@ -133,14 +133,14 @@ public final class Mat5File implements AutoCloseable {
         return null;
     }
 
-    /** Whether a file begins as one of this kind. */
+    /** Whether a file begins as a file of MATLAB 5. */
     public static boolean begins(ByteBuffer start) {
         return orderOf(start) != null;
     }
 
     public static boolean is(Path file) {
         if (!Files.isRegularFile(file)) {
-            return false;  // said by who reads it
+            return false;  // the reader reports the error
         }
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             ByteBuffer start = ByteBuffer.allocate(HEADER);
@@ -151,7 +151,7 @@ public final class Mat5File implements AutoCloseable {
         }
     }
 
-    /** Whether bytes are the first word of a file of MATLAB 4, which has no mark: decimal digits of a type. */
+    /** Whether bytes are the first word of a file of MATLAB 4, which has no signature: the decimal digits of a type. */
     public static boolean isOld(ByteBuffer start) {
         for (ByteOrder each : new ByteOrder[] {ByteOrder.LITTLE_ENDIAN, ByteOrder.BIG_ENDIAN}) {
             int word = start.duplicate().order(each).getInt(0);
@@ -195,7 +195,7 @@ public final class Mat5File implements AutoCloseable {
         return variables;
     }
 
-    /** A variable, or a field of a struct, by its path. */
+    /** Returns a variable, or a field of a struct, by its path. */
     public Mat5Array find(String path) throws IOException {
         String[] names = path.replaceFirst("^/+", "").split("/", -1);
         Mat5Array at = variables.stream().filter(v -> v.name().equals(names[0])).findFirst().orElse(null);

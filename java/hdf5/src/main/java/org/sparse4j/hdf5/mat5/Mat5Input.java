@@ -7,10 +7,10 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.zip.ZipException;
 
-/** The bytes of an element of a MATLAB 5 file, unpacked, from a place on; tags say what follows. */
+/** Reads the decompressed bytes of an element of a MATLAB 5 file from a position on. Tags describe the data. */
 final class Mat5Input implements AutoCloseable {
     private static final int TAG = 8;
-    private static final int SMALL = 4;     // bytes that stand in the tag itself, at most
+    private static final int SMALL = 4;     // largest number of bytes that a tag can contain
     private static final int SMALL_SHIFT = 16;
     private static final int PIECE = 1 << 13;
 
@@ -21,14 +21,16 @@ final class Mat5Input implements AutoCloseable {
     private long position;
 
     /**
-     * What a tag says of the data behind it.
+     * A tag, which describes the data behind it.
      *
-     * @param at where they begin
-     * @param end where what follows them begins
+     * @param at the position of the data
+     * @param end the position behind the data and their padding
      */
     record Tag(int type, long bytes, long at, long end) {}
 
-    /** @param path of what is read, for messages */
+    /**
+     * @param path the path of the element, for messages
+     */
     Mat5Input(Mat5File.Element element, String path, long position) throws IOException {
         this.element = element;
         this.path = path;
@@ -75,7 +77,7 @@ final class Mat5Input implements AutoCloseable {
         }
     }
 
-    /** Reads over what is left, so that packed data are held against their checksum. */
+    /** Reads the remaining bytes, so that the checksum of compressed data is verified. */
     void finish() throws IOException {
         try {
             while (in.read(piece) >= 0) {
@@ -91,21 +93,21 @@ final class Mat5Input implements AutoCloseable {
         return ByteBuffer.wrap(piece).order(element.file().order()).getInt();
     }
 
-    /** The next tag, of data that end inside of what contains them. */
+    /** Returns the next tag. Its data must end within the element that contains them. */
     Tag tag(long limit) throws IOException {
         int first = integer();
         int small = first >>> SMALL_SHIFT;
         long bytes = small != 0 ? small : Integer.toUnsignedLong(integer());
         long at = position;
         long end = small != 0 ? at + SMALL : at + (bytes + TAG - 1) / TAG * TAG;
-        // The padding of the last data of an element is left out by some writers.
+        // Some writers omit the padding of the last data of an element.
         if (small > SMALL || at + bytes > limit) {
             throw malformed("announces " + bytes + " bytes at its byte " + (at - TAG) + ", where " + Math.max(0, limit - at) + " are left");
         }
         return new Tag(small != 0 ? first & 0xffff : first, bytes, at, Math.min(end, limit));
     }
 
-    /** The data of a tag, of which there are few. */
+    /** Returns the data of a tag, which must be small. */
     ByteBuffer data(Tag tag, int most, String what) throws IOException {
         if (tag.bytes() > most) {
             throw malformed(what + " of " + tag.bytes() + " bytes; there are at most " + most);

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Files of MATLAB 5: variables, their tags and numbers. */
+/** Reads files of MATLAB 5: variables, their tags and numbers. */
 package org.sparse4j.hdf5.mat5;

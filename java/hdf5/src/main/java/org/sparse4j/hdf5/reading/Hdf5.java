@@ -20,7 +20,7 @@ import org.sparse4j.hdf5.mat5.Mat5File;
 import org.sparse4j.io.MalformedFileException;
 import org.sparse4j.io.contained.ContainedArrays;
 
-/** An HDF5 file that is read. */
+/** An HDF5 file that is open for reading. */
 public final class Hdf5 implements AutoCloseable {
     private static final String OLD_MATLAB = "MATLAB 5.0";
 
@@ -30,7 +30,7 @@ public final class Hdf5 implements AutoCloseable {
     private final HdfNode root;
     private final Map<Long, HdfHeap> heaps = new HashMap<>();
 
-    /** What is done with a file. */
+    /** Uses an open file. */
     public interface Action<T> {
         T with(Hdf5 in) throws IOException;
     }
@@ -74,7 +74,7 @@ public final class Hdf5 implements AutoCloseable {
                 : "no HDF5 file: its signature is not at byte 0, 512, 1024 and so on");
     }
 
-    /** Bytes of a place of the file, zeros behind its end. */
+    /** Returns bytes from a position of the file on, with zeros behind its end. */
     private ByteBuffer begin(long at, int count) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(count);
         while (bytes.hasRemaining() && channel.read(bytes, at + bytes.position()) >= 0) {
@@ -83,7 +83,7 @@ public final class Hdf5 implements AutoCloseable {
         return bytes;
     }
 
-    /** Runs an action on a file. What jHDF and the file system throw becomes what readers throw. */
+    /** Runs an action on a file. Converts the exceptions of jHDF and the file system to those of readers. */
     public static <T> T with(Path file, Action<T> action) {
         try {
             if (Files.exists(file) && !Files.isRegularFile(file)) {
@@ -126,12 +126,12 @@ public final class Hdf5 implements AutoCloseable {
         return root;
     }
 
-    /** Texts of any length that lie at an address; read once. */
+    /** Returns the texts of variable length at an address; reads them once. */
     HdfHeap heap(String path, long address) {
         return heaps.computeIfAbsent(address, a -> HdfHeap.read(this, path, a));
     }
 
-    /** What jHDF makes of a part: whatever it throws there is the file's fault. */
+    /** Returns what jHDF makes of a part. Any exception that jHDF throws means that the file is malformed. */
     <T> T parse(String path, Supplier<T> reading) {
         try {
             return reading.get();

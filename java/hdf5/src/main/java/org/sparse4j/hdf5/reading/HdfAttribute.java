@@ -35,7 +35,7 @@ public final class HdfAttribute {
         return data.duplicate().rewind();
     }
 
-    /** The one text. */
+    /** Returns the text. */
     public String text() {
         HdfType type = type();
         long count = node.in().parse(node.path(), () -> message.getDataSpace().getTotalLength());
@@ -46,7 +46,10 @@ public final class HdfAttribute {
         return node.in().parse(node.path(), () -> type.text(node.in(), node.path(), data(), 0));
     }
 
-    /** Texts in one dimension, or the one there is; of an empty list of any type, since writers may not know one without elements. */
+    /**
+     * Returns the texts of one dimension, or the single text. Accepts an empty list of any type, because writers may not know
+     * the type of a list without elements.
+     */
     public List<String> texts() {
         HdfType type = type();
         long[] shape = message.getDataSpace().getDimensionsAsLong();
@@ -66,7 +69,7 @@ public final class HdfAttribute {
         });
     }
 
-    /** The object that a reference leads to; null where it is no reference to one. */
+    /** Returns the object to which a reference leads; null if the attribute is not a reference. */
     public HdfNode referred() {
         long count = node.in().parse(node.path(), () -> message.getDataSpace().getTotalLength());
         if (!(message.getDataType() instanceof Reference type) || type.getType() != Reference.ReferenceType.OBJECT
@@ -77,7 +80,7 @@ public final class HdfAttribute {
         return HdfNode.at(node.in(), node.path() + " (" + message.getName() + ")", address);
     }
 
-    /** Whole numbers, at most so many, of one dimension or none. */
+    /** Returns whole numbers of at most one dimension; throws if there are more than `most`. */
     public long[] longs(int most) {
         HdfType type = type();
         long[] shape = message.getDataSpace().getDimensionsAsLong();

@@ -10,15 +10,15 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 
 /**
- * A file's bytes for jHDF, which asks for as many as the file says. Here they are held against what the file has before
- * memory is taken; and since a file's structures may refer to each other in circles, and its datasets to the same elements, there
- * is an end to what may be asked for in all.
+ * Provides the bytes of a file to jHDF, which requests as many as the file claims. The class checks the requests against the
+ * size of the file before memory is allocated. It also limits the total of all requests, because structures may refer to each
+ * other in cycles, and datasets may share elements.
  */
 final class HdfBytes implements HdfBackingStorage {
     private static final long LEAST_BUDGET = 16L << 20;
     private static final int SIZES_BUDGET = 8;     // times the file's size
     private static final int COST_OF_READING = 64;
-    private static final int DATA_BUDGET = 4;      // times the file's size: elements are read once, packed ones perhaps twice
+    private static final int DATA_BUDGET = 4;      // times the file's size: elements are read once, compressed ones perhaps twice
 
     private final FileChannel channel;
     private final Superblock superblock;
@@ -34,13 +34,13 @@ final class HdfBytes implements HdfBackingStorage {
         this.dataBudget = size > Long.MAX_VALUE / 16 ? Long.MAX_VALUE / 2 : DATA_BUDGET * size;
     }
 
-    /** Whether the file has these bytes, of an address as the file writes them. */
+    /** Whether the file contains these bytes. The address is one of the file's own. */
     boolean has(long address, long length) {
         long base = superblock.getBaseAddressByte();
         return address >= 0 && length >= 0 && base >= 0 && address <= size - base && length <= size - base - address;
     }
 
-    /** The place in the file. */
+    /** Returns the position in the file. */
     long placeOf(long address) {
         return address + superblock.getBaseAddressByte();
     }
@@ -63,7 +63,7 @@ final class HdfBytes implements HdfBackingStorage {
         return to.flip();
     }
 
-    /** Fills a buffer with elements of a dataset, from a place in the file. */
+    /** Fills a buffer with elements of a dataset from a position in the file. */
     void readData(HdfNode node, ByteBuffer to, long place) throws IOException {
         dataBudget -= to.remaining();
         if (dataBudget < 0) {
@@ -120,7 +120,7 @@ final class HdfBytes implements HdfBackingStorage {
 
     @Override
     public void close() {
-        // Whoever opened the channel closes it.
+        // The method that opened the channel closes it.
     }
 
     @Override

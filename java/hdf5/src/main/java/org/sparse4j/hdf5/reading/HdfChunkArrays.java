@@ -15,8 +15,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Lists in which a chunk's number is its place: the chunks are numbered as those of a dataset that has grown as far as it may,
- * and a dimension without an end comes before the others. jHDF numbers them by the shape that the dataset has now.
+ * Reads indexes of chunks in which the position of a chunk is its number. Chunks are numbered as in the dataset of maximal
+ * shape, and an unlimited dimension comes before the others. jHDF numbers them by the current shape of the dataset.
  */
 final class HdfChunkArrays {
     private static final long UNLIMITED = -1;
@@ -78,7 +78,7 @@ final class HdfChunkArrays {
         chunks.add(new ChunkImpl(at, size, offset, skipped));
     }
 
-    /** Chunks that lie one behind the other. */
+    /** Returns contiguous chunks. */
     List<Chunk> oneAfterTheOther(long first) {
         for (long k = 0; k == 0 || in.has(first, k * chunkBytes); k++) {
             add(k, first + k * chunkBytes, chunkBytes, new BitSet());
@@ -132,7 +132,7 @@ final class HdfChunkArrays {
         }
     }
 
-    /** Pages that were written, behind each other; a bit says which these are. */
+    /** Reads contiguous pages; a bit for each page says whether it was written. */
     private void pages(long at, ByteBuffer written, long bit, long first, long count, long perPage) {
         for (long page = 0; page * perPage < count; page++) {
             long n = Math.min(perPage, count - page * perPage);
@@ -146,7 +146,7 @@ final class HdfChunkArrays {
         }
     }
 
-    /** An array whose length does not change. */
+    /** Reads an array of fixed length. */
     List<Chunk> fixed(long at) {
         int offsets = in.getSizeOfOffsets();
         ByteBuffer header = begin("FAHD", at, 8 + in.getSizeOfLengths() + offsets + CHECKSUM);
@@ -177,7 +177,7 @@ final class HdfChunkArrays {
         return chunks;
     }
 
-    /** An array that grows: its blocks become larger and larger. */
+    /** Reads an extensible array, whose blocks become larger and larger. */
     List<Chunk> extensible(long at) {
         int offsets = in.getSizeOfOffsets();
         ByteBuffer header = begin("EAHD", at, 12 + 6L * in.getSizeOfLengths() + offsets + CHECKSUM);
@@ -219,7 +219,7 @@ final class HdfChunkArrays {
         return chunks;
     }
 
-    /** Blocks of one size. */
+    /** Blocks of equal size. */
     private final class Group {
         private final long count;
         private final long elements; // of a block

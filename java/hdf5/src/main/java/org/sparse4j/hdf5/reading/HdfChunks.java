@@ -23,9 +23,10 @@ import java.util.List;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.HostBlock;
 
-/** A dataset in chunks: a row of them is unpacked at a time, and read in the order of the dataset's rows. */
+/** A chunked dataset. Decompresses one row of chunks at a time, and reads it in C order. */
 final class HdfChunks implements HdfDataset.Bytes {
-    // What says that it becomes so much, from so little, is unpacked once before memory is taken for it.
+    // A dataset that claims a much larger size than its bytes in the file is decompressed once before memory is allocated for
+    // it.
     private static final int SUSPECT = 16 << 20;
     private static final int SUSPECT_RATIO = 100;
 
@@ -58,7 +59,7 @@ final class HdfChunks implements HdfDataset.Bytes {
         this.rowBytes = inRow;
     }
 
-    /** Each chunk is held against the file, and against what it says that it becomes. */
+    /** Opens a dataset. Checks each chunk against the file and against the size that it claims. */
     static HdfChunks open(HdfNode node, DataLayoutMessage layout, int width, long... shape) throws IOException {
         int[] extents = node.in().parse(node.path(), () -> layout instanceof ChunkedDataLayoutMessage old
                 ? old.getChunkDimensions() : extents((ChunkedDataLayoutMessageV4) layout));
@@ -99,7 +100,7 @@ final class HdfChunks implements HdfDataset.Bytes {
         }
     }
 
-    /** Version 4 counts the bytes of an element as a dimension. */
+    /** Returns the extents of a chunk. Version 4 of the layout has the bytes of an element as the last dimension. */
     private static int[] extents(ChunkedDataLayoutMessageV4 layout) {
         int[] all = layout.getChunkDimensions();
         return Arrays.copyOf(all, all.length - 1);
@@ -147,7 +148,7 @@ final class HdfChunks implements HdfDataset.Bytes {
             long k = 0;
             for (int d = 0; d < shape.length; d++) {
                 if (at[d] < 0 || at[d] % extents[d] != 0) {
-                    throw node.malformed("a chunk is said to be at " + Arrays.toString(at) + "; chunks are of shape "
+                    throw node.malformed("the list of chunks has one at " + Arrays.toString(at) + "; chunks are of shape "
                             + Arrays.toString(extents));
                 }
                 if (at[d] >= shape[d]) {
@@ -160,10 +161,10 @@ final class HdfChunks implements HdfDataset.Bytes {
                 continue;
             }
             if (all[(int) k] != null) {
-                throw node.malformed("two chunks are said to be at " + Arrays.toString(at));
+                throw node.malformed("the list of chunks has two at " + Arrays.toString(at));
             }
             if (!node.in().bytes().has(each.getAddress(), each.getSize())) {
-                throw node.malformed("the chunk at " + Arrays.toString(at) + " is said to be " + each.getSize()
+                throw node.malformed("the chunk at " + Arrays.toString(at) + " has, by the list of chunks, " + each.getSize()
                         + " bytes from " + each.getAddress() + " on; the file has " + node.in().bytes().size());
             }
             all[(int) k] = each;
@@ -230,7 +231,7 @@ final class HdfChunks implements HdfDataset.Bytes {
         return all;
     }
 
-    /** What of a chunk is in the dataset, to its places among the others. */
+    /** Copies the part of a chunk that lies within the dataset. */
     private void copy(ByteBuffer from, long[] offset, int rows, ByteBuffer to) {
         int last = shape.length - 1;
         int run = (int) Math.min(extents[last], shape[last] - offset[last]) * width;

@@ -18,7 +18,7 @@ import java.util.List;
 import org.sparse4j.io.contained.ContainedArrays;
 import org.sparse4j.io.container.ArrayData;
 
-/** A dataset: what its elements are, and their bytes. */
+/** A dataset: the type of its elements, and their bytes. */
 public final class HdfDataset {
     private static final int PIECE = 1 << 16;
 
@@ -71,7 +71,7 @@ public final class HdfDataset {
         return elements;
     }
 
-    /** Bytes in the order of rows. */
+    /** Bytes in C order. */
     public interface Bytes extends AutoCloseable {
         Bytes NONE = new Compact(ByteBuffer.allocate(0));
 
@@ -82,9 +82,9 @@ public final class HdfDataset {
     }
 
     /**
-     * Numbers in the order of rows.
+     * Numbers in C order.
      *
-     * @param member their path in the file
+     * @param member the path in the file
      */
     public record Numbers(String member, char kind, int width, boolean bigEndian, long[] shape, Bytes bytes) implements ArrayData {
         @Override
@@ -106,7 +106,7 @@ public final class HdfDataset {
         }
     }
 
-    /** The type that its values are read in unless another is asked for. */
+    /** Returns the type in which the values are read by default. */
     public org.sparse4j.DataType natural() {
         requireNumbers();
         return ContainedArrays.natural(type.kind(), type.width());
@@ -117,14 +117,14 @@ public final class HdfDataset {
         return new Numbers(node.path(), type.kind(), type.width(), type.bigEndian(), shape, bytes());
     }
 
-    /** In one dimension whatever the shape is; bytes as truth values where these are meant. */
+    /** Opens the elements as one dimension, whatever the shape is. With `truths`, bytes are BOOL. */
     public ArrayData openFlat(boolean truths) throws IOException {
         requireNumbers();
         return new Numbers(node.path(), truths && type.width() == 1 ? 'b' : type.kind(), type.width(), type.bigEndian(),
                 new long[] {elements}, bytes());
     }
 
-    /** Held against what the file has. */
+    /** Opens the bytes after checking them against the size of the file. */
     private Bytes bytes() throws IOException {
         long size = elements * type.width();
         if (size == 0) {
@@ -155,7 +155,7 @@ public final class HdfDataset {
         }
     }
 
-    /** One after the other in the file. */
+    /** Contiguous bytes in the file. */
     private final class Plain implements Bytes {
         private long place;
 
@@ -172,11 +172,11 @@ public final class HdfDataset {
 
         @Override
         public void close() {
-            // The file is closed by who opened it.
+            // The method that opened the file closes it.
         }
     }
 
-    /** Beside the description of the dataset. */
+    /** Bytes that are stored in the header of the dataset. */
     private record Compact(ByteBuffer all) implements Bytes {
         @Override
         public void fill(ByteBuffer to) {
@@ -187,11 +187,11 @@ public final class HdfDataset {
 
         @Override
         public void close() {
-            // Nothing is held.
+            // There is nothing to close.
         }
     }
 
-    /** Whole numbers in one dimension, at most so many. */
+    /** Returns whole numbers of one dimension; throws if there are more than `most`. */
     public long[] longs(int most) throws IOException {
         if (!type.isWhole() || shape.length > 1 || elements > most) {
             throw node.malformed("is " + type + " of shape " + Arrays.toString(shape) + "; at most " + most + " whole numbers "
@@ -216,7 +216,7 @@ public final class HdfDataset {
         }
     }
 
-    /** All elements as texts: names of rows, of features. */
+    /** Returns all elements as texts, such as names of rows. */
     public List<String> texts() throws IOException {
         if (!type.isText() || shape.length != 1) {
             throw node.malformed("is " + type + " of shape " + Arrays.toString(shape) + "; texts in one dimension belong "
@@ -225,7 +225,7 @@ public final class HdfDataset {
         return texts(type, 0);
     }
 
-    /** All elements as texts, numbers as these are written: categories. */
+    /** Returns all elements as texts, and numbers as they are written: categories. */
     public List<String> labels() throws IOException {
         if (!type.isLabel() || shape.length != 1) {
             throw node.malformed("is " + type + " of shape " + Arrays.toString(shape) + "; texts or numbers in one dimension belong "
@@ -234,7 +234,7 @@ public final class HdfDataset {
         return texts(type, 0);
     }
 
-    /** A member of each element of an array of compounds, a text: what AnnData once kept names in. */
+    /** Returns a text member of each element of an array of compounds, in which old AnnData files have names. */
     public List<String> memberTexts(String member) throws IOException {
         if (declared instanceof CompoundDataType compound && shape.length == 1) {
             for (CompoundDataType.CompoundDataMember each : compound.getMembers()) {

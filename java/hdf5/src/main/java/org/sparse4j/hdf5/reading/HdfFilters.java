@@ -14,11 +14,11 @@ import org.sparse4j.backend.HostBlock;
 import org.sparse4j.io.MalformedFileException;
 
 /**
- * What a chunk's bytes went through on their way into the file, undone: deflate, shuffle, Fletcher's checksum, LZF, Zstandard. What
- * comes out has the size that the chunk has, or the file is refused: nothing grows without an end.
+ * Decodes the filters of a chunk: deflate, shuffle, Fletcher's checksum, LZF, Zstandard. The result must have the size of a
+ * chunk; otherwise the file is malformed. This bounds the memory that decompression takes.
  */
 final class HdfFilters implements AutoCloseable {
-    // What they can do at best.
+    // The largest ratios that the filters can reach.
     private static final int DEFLATE_RATIO = 1032;
     private static final int LZF_RATIO = 88;
     private static final int DEFLATE = 1;
@@ -26,7 +26,7 @@ final class HdfFilters implements AutoCloseable {
     private static final int FLETCHER = 3;
     private static final int LZF = 32000;
     private static final int ZSTD = 32015;
-    // Others of HDF5's own and of its list of registered ones, which names them.
+    // Other filters of HDF5 and of its registry, for messages.
     private static final Map<Integer, String> NAMES = Map.ofEntries(Map.entry(4, "szip"), Map.entry(5, "nbit"),
             Map.entry(6, "scaleoffset"), Map.entry(307, "bzip2"), Map.entry(32001, "blosc"), Map.entry(32004, "lz4"),
             Map.entry(32008, "bitshuffle"), Map.entry(32013, "zfp"), Map.entry(32017, "sz"), Map.entry(32024, "sz3"),
@@ -61,7 +61,7 @@ final class HdfFilters implements AutoCloseable {
         return !chunk.getFilterMask().get(filter);
     }
 
-    /** Whether so few bytes can be what the file says that they are. */
+    /** Throws if the bytes of a chunk in the file are too few for the size that it claims. */
     void check(Chunk chunk) {
         int sums = 0;
         int ratio = 1;
@@ -82,7 +82,7 @@ final class HdfFilters implements AutoCloseable {
         return node.malformed("the chunk at " + java.util.Arrays.toString(chunk.getChunkOffset()) + " " + what);
     }
 
-    /** The bytes of a chunk, good until the next one is asked for. */
+    /** Returns the bytes of a chunk, valid until the next call. */
     ByteBuffer read(Chunk chunk) throws IOException {
         ByteBuffer bytes = raw(chunk);
         int begin = 0;
@@ -126,7 +126,7 @@ final class HdfFilters implements AutoCloseable {
         return inFirst ? first.window(0, end) : second.window(0, end);
     }
 
-    /** The size that a filter got. */
+    /** Returns the size that a filter received. */
     private int sizeBefore(Chunk chunk, int filter) {
         int size = chunkBytes;
         for (int i = 0; i < filter; i++) {
@@ -135,7 +135,7 @@ final class HdfFilters implements AutoCloseable {
         return size;
     }
 
-    /** The bytes as they are in the file, in the first block. */
+    /** Returns the bytes of a chunk in the file, in the first buffer. */
     private ByteBuffer raw(Chunk chunk) throws IOException {
         ByteBuffer to = room(true, chunk.getSize());
         node.in().bytes().readData(node, to, node.in().bytes().placeOf(chunk.getAddress()));
@@ -158,9 +158,7 @@ final class HdfFilters implements AutoCloseable {
         return block.window(0, bytes);
     }
 
-    /**
-     * Unpacks a chunk for nothing, before memory is taken for what it says that it becomes: whether it becomes that.
-     */
+    /** Decompresses a chunk to check its size, before memory is allocated for it. */
     void verify(Chunk chunk) throws IOException {
         int last = filters.size() - 1;
         while (last >= 0 && !(applies(chunk, last) && (filters.get(last).getId() == DEFLATE))) {
@@ -218,7 +216,7 @@ final class HdfFilters implements AutoCloseable {
         }
     }
 
-    /** LZF: runs of bytes, and references to what came before. */
+    /** Decodes LZF: literal runs, and references to earlier bytes. */
     private void unpack(Chunk chunk, ByteBuffer from, ByteBuffer to) {
         try {
             while (from.hasRemaining()) {
@@ -245,7 +243,7 @@ final class HdfFilters implements AutoCloseable {
         }
     }
 
-    /** First bytes of all elements first, then the second ones: put together again. */
+    /** Undoes shuffle, which stores the first bytes of all elements first, then the second ones, and so on. */
     private static void unshuffle(ByteBuffer from, ByteBuffer to, int bytes) {
         int size = from.remaining();
         int count = bytes < 1 ? 0 : size / bytes;
@@ -260,7 +258,7 @@ final class HdfFilters implements AutoCloseable {
         }
     }
 
-    /** The size without the checksum at the end, which is compared. */
+    /** Compares the checksum at the end, and returns the size without it. */
     private int checked(Chunk chunk, ByteBuffer bytes) {
         int size = bytes.limit() - CHECKSUM;
         if (size < 0) {
@@ -280,9 +278,9 @@ final class HdfFilters implements AutoCloseable {
         for (int i = 0; i < CHECKSUM; i++) {
             found |= (bytes.get(size + i) & 0xffL) << 8 * i;
         }
-        // 0 and 65535 are the same in it.
+        // Fletcher's checksum does not distinguish 0 and 65535.
         if ((found & 0xffff) % 0xffff != one || (found >> 16) % 0xffff != two) {
-            throw wrong(chunk, "is damaged: its checksum is another one");
+            throw wrong(chunk, "is damaged: its checksum does not match");
         }
         return size;
     }

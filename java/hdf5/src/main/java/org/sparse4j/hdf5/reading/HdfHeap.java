@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Texts of any length: each is decoded once, however many elements refer to it. */
+/** Texts of variable length. Each is decoded once, even if many elements refer to it. */
 final class HdfHeap {
     private final GlobalHeap heap;
     private final Map<Integer, String> texts = new HashMap<>();
@@ -20,7 +20,7 @@ final class HdfHeap {
         return in.parse(path, () -> new HdfHeap(new GlobalHeap(in.bytes(), address)));
     }
 
-    /** A text by its number; UTF-8, of which ASCII is a part, whatever the type says. */
+    /** Returns a text by its number, decoded as UTF-8, which includes ASCII, whatever the type says. */
     String text(Hdf5 in, String path, int index, int length) {
         String found = texts.get(index);
         if (found == null) {
@@ -35,7 +35,7 @@ final class HdfHeap {
         return found;
     }
 
-    /** A text without what fills it up. */
+    /** Returns a text without its padding. */
     static String decode(byte[] bytes, int length, Charset charset) {
         int end = length;
         while (end > 0 && bytes[end - 1] == 0) {

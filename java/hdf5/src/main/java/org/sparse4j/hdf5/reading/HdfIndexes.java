@@ -7,8 +7,8 @@ import io.jhdf.exceptions.HdfException;
 import java.nio.ByteBuffer;
 
 /**
- * Structures for which jHDF takes as much memory as their headers speak of: the headers are held against the size of the
- * file before.
+ * Checks the headers of structures against the size of the file before jHDF reads them, because jHDF allocates as much memory
+ * as the headers claim.
  */
 final class HdfIndexes {
     private HdfIndexes() {}
@@ -19,7 +19,7 @@ final class HdfIndexes {
         }
     }
 
-    /** A tree of records, version 2. */
+    /** Checks a B-tree of version 2. */
     static void checkTree(HdfBytes in, long address) {
         int offsets = in.getSizeOfOffsets();
         ByteBuffer header = in.readBufferFromAddress(address, 18 + offsets + in.getSizeOfLengths());
@@ -28,7 +28,7 @@ final class HdfIndexes {
         require(in, "a tree", total, width);
     }
 
-    /** A heap, in which the links and attributes of a large group are. */
+    /** Returns a heap, which holds the links and attributes of a large group. */
     static FractalHeap heap(HdfBytes in, long address) {
         int lengths = in.getSizeOfLengths();
         int offsets = in.getSizeOfOffsets();

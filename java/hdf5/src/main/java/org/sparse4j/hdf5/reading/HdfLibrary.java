@@ -6,24 +6,24 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * jHDF and what it needs, without which HDF5 files are not read; MATLAB 5 is, and HDF5 is written. The classes that users call can be
- * loaded where it is missing: they name no class of it.
+ * Isolates jHDF, which is needed to read HDF5 files, but not to write them or to read MATLAB 5. The public classes can be
+ * loaded without it, because they name none of its classes.
  */
 public final class HdfLibrary {
     public static final long SIGNATURE = 0x894844460d0a1a0aL;
     private static final int FIRST_USER_BLOCK = 512;
-    // Each is loaded when its function is called. Not by their names, which a native image would not find.
+    // Each class is loaded when its function is called. Reflection by name would fail in a native image.
     private static final List<Supplier<Class<?>>> NEEDED = List.of(() -> io.jhdf.HdfFile.class, () -> org.slf4j.Logger.class,
             () -> org.apache.commons.lang3.ArrayUtils.class);
 
     private HdfLibrary() {}
 
-    /** Where a signature may be, behind a place where it is not. */
+    /** Returns the next position at which a signature may be. */
     public static long nextPlace(long at) {
         return at == 0 ? FIRST_USER_BLOCK : 2 * at;
     }
 
-    /** Runs an action on a file, as {@link Hdf5#with} does; IllegalArgumentException where a library is missing. */
+    /** Runs an action on a file, as {@link Hdf5#with} does. Throws IllegalArgumentException if a library is missing. */
     public static <T> T read(Path file, Hdf5.Action<T> action) {
         for (Supplier<Class<?>> needed : NEEDED) {
             try {

@@ -35,7 +35,7 @@ public final class HdfNode {
     private Map<String, Target> children;
     private Map<String, HdfAttribute> attributes;
 
-    /** Where a name of a group leads: an address, or a path that is followed from here. */
+    /** The target of a name in a group: an address, or a path to follow from here. */
     private record Target(long address, String path, boolean elsewhere) {}
 
     private HdfNode(Hdf5 in, String path, ObjectHeader header) {
@@ -60,7 +60,7 @@ public final class HdfNode {
         return header;
     }
 
-    /** Where it lies in the file: the same for all paths that lead to it. */
+    /** Returns the address in the file, which is the same for all paths to this object. */
     public long address() {
         return header.getAddress();
     }
@@ -73,7 +73,7 @@ public final class HdfNode {
         return in.malformed(path, what);
     }
 
-    /** The names in a group, in the file's order. */
+    /** Returns the names in a group, in the order of the file. */
     public Set<String> names() {
         return targets().keySet();
     }
@@ -82,12 +82,14 @@ public final class HdfNode {
         return isGroup() && targets().containsKey(name);
     }
 
-    /** What a name leads to; MalformedFileException where there is no such name. */
+    /** Returns the object of a name; throws MalformedFileException if there is none. */
     public HdfNode child(String name) {
         return child(name, new AtomicInteger(MOST_LINKS));
     }
 
-    /** @param links how many links may yet be followed, all of them counted: each may lead over several others */
+    /**
+     * @param links how many more links may be followed in all, because each may lead over several others
+     */
     private HdfNode child(String name, AtomicInteger links) {
         if (!isGroup()) {
             throw malformed("is a dataset; a group with '" + name + "' belongs here");
@@ -113,7 +115,7 @@ public final class HdfNode {
         return node;
     }
 
-    /** What a path from here leads to, or from the root where it begins with a slash. */
+    /** Returns the object of a path from here, or from the root if the path begins with a slash. */
     public HdfNode descend(String names) {
         HdfNode node = names.startsWith("/") ? in.root() : this;
         for (String step : names.split("/")) {
@@ -178,7 +180,7 @@ public final class HdfNode {
         return attributes().containsKey(name);
     }
 
-    /** MalformedFileException where there is none of this name. */
+    /** Returns an attribute; throws MalformedFileException if there is none of this name. */
     public HdfAttribute attribute(String name) {
         HdfAttribute found = attributes().get(name);
         if (found == null) {
@@ -187,7 +189,7 @@ public final class HdfNode {
         return found;
     }
 
-    /** A text, or null where there is no such attribute. */
+    /** Returns the text of an attribute, null if there is no such attribute. */
     public String textOf(String name) {
         return hasAttribute(name) ? attribute(name).text() : null;
     }
@@ -210,7 +212,7 @@ public final class HdfNode {
         return attributes;
     }
 
-    /** Many attributes lie in a heap. */
+    /** Reads the attributes of an object with many attributes, which are in a heap. */
     private void dense(AttributeInfoMessage info, Map<String, HdfAttribute> to) {
         FractalHeap heap = HdfIndexes.heap(in.bytes(), info.getFractalHeapAddress());
         HdfIndexes.checkTree(in.bytes(), info.getAttributeNameBTreeAddress());

@@ -18,12 +18,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What the elements of a dataset or an attribute are.
+ * The type of the elements of a dataset or an attribute.
  *
- * @param kind as NumPy's: f, i, u and b; S for texts of a width, V for texts of any length; ? for what is not read
- * @param width bytes of an element in the dataset
- * @param named the type in words
- * @param padding of texts of a width: what fills them up
+ * @param kind NumPy's letter: f, i, u and b; S for texts of fixed width, V for texts of variable length; ? for an unsupported
+ *     type
+ * @param width the bytes of an element in the dataset
+ * @param named the name of the type for messages
+ * @param padding how texts of fixed width are padded
  */
 public record HdfType(char kind, int width, boolean bigEndian, String named, char padding) {
     private static final Map<Integer, String> TRUTHS = Map.of(0, "FALSE", 1, "TRUE");
@@ -54,7 +55,7 @@ public record HdfType(char kind, int width, boolean bigEndian, String named, cha
         return new HdfType('?', type.getSize(), false, "of the class " + name, ' ');
     }
 
-    /** As h5py and MATLAB keep them. */
+    /** Whether a type is complex, as h5py and MATLAB store complex numbers. */
     private static boolean isComplex(CompoundDataType type) {
         return PARTS.contains(type.getMembers().stream().map(CompoundDataType.CompoundDataMember::getName).collect(Collectors.toSet()));
     }
@@ -72,7 +73,7 @@ public record HdfType(char kind, int width, boolean bigEndian, String named, cha
                 plain ? name : name + " of which some bits count", ' ');
     }
 
-    /** The three of IEEE 754; other splits of bits are other numbers. */
+    /** Returns one of the three types of IEEE 754; other layouts of bits are not supported. */
     private static HdfType floating(FloatingPoint type) {
         int width = type.getSize();
         int mantissa = width == 8 ? 52 : width == 4 ? 23 : 10;
@@ -90,7 +91,7 @@ public record HdfType(char kind, int width, boolean bigEndian, String named, cha
         return kind == 'f' || kind == 'i' || kind == 'u' || kind == 'b';
     }
 
-    /** Truth values are 0 and 1. */
+    /** Whether values are whole numbers, including truth values, which are 0 and 1. */
     public boolean isWhole() {
         return isNumber() && kind != 'f';
     }
@@ -99,7 +100,7 @@ public record HdfType(char kind, int width, boolean bigEndian, String named, cha
         return kind == 'S' || kind == 'V';
     }
 
-    /** Whether elements have texts: texts themselves and numbers, but for those of two bytes with a point. */
+    /** Whether elements have texts: texts, and numbers other than floating-point numbers of two bytes. */
     public boolean isLabel() {
         return isText() || isNumber() && (kind != 'f' || width > 2);
     }
@@ -108,7 +109,7 @@ public record HdfType(char kind, int width, boolean bigEndian, String named, cha
         return bigEndian ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
     }
 
-    /** The whole number at a place of some elements' bytes, of 8 bytes without a sign its bits. */
+    /** Returns the whole number at a position; for unsigned numbers of 8 bytes, their bits. */
     long whole(ByteBuffer bytes, int at) {
         return switch (width) {
             case 1 -> kind == 'i' ? bytes.get(at) : bytes.get(at) & 0xff;
@@ -118,7 +119,7 @@ public record HdfType(char kind, int width, boolean bigEndian, String named, cha
         };
     }
 
-    /** A number as it is written, truth values as True and False; of a text itself. The bytes are in the type's order. */
+    /** Returns a text, or a number as it is written; truth values are True and False. The bytes are in the order of the type. */
     String label(Hdf5 in, String path, ByteBuffer bytes, int at) {
         return switch (kind) {
             case 'b' -> bytes.get(at) != 0 ? "True" : "False";
@@ -129,7 +130,7 @@ public record HdfType(char kind, int width, boolean bigEndian, String named, cha
         };
     }
 
-    /** The text at a place of some elements' bytes; of a null reference the empty one. */
+    /** Returns the text at a position; for a null reference the empty text. */
     String text(Hdf5 in, String path, ByteBuffer bytes, int at) {
         if (kind == 'V') {
             ByteBuffer reference = bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN);

@@ -4,22 +4,22 @@ package org.sparse4j.hdf5.reading;
 import com.github.luben.zstd.Zstd;
 import java.nio.ByteBuffer;
 
-/** Zstandard, unpacked by libzstd: a class of its own, so that its native library is loaded by files that need it alone. */
+/** Decompresses Zstandard by libzstd. It is a separate class, so that only files that need it load its native library. */
 public final class HdfZstd {
-    /** A block of 128 KiB that repeats one byte takes 4 bytes. */
+    /** The largest compression ratio: a block of 128 KiB that repeats one byte takes 4 bytes. */
     public static final int RATIO = 1 << 15;
 
     private HdfZstd() {}
 
     /**
-     * Fills a buffer with what comes out of another one; both are direct.
+     * Decompresses one buffer into another. Both are direct.
      *
      * @return what is wrong, null if nothing is
      * @throws IllegalStateException if the native library of zstd-jni cannot be loaded
      */
     public static String unpack(ByteBuffer from, ByteBuffer to) {
         try {
-            // A frame may leave out its size, which is 0 or less then; one of two frames has the first one's.
+            // A frame may omit its size, which is then 0 or less. If there are two frames, the size is that of the first.
             long said = Zstd.getDirectByteBufferFrameContentSize(from, from.position(), from.remaining());
             if (said > to.limit()) {
                 return "becomes " + said + " bytes when it is unpacked; " + to.limit() + " belong there";

@@ -19,9 +19,9 @@ import org.sparse4j.io.container.ArrayColumn;
 import org.sparse4j.io.container.ArraySink;
 
 /**
- * An HDF5 file to be: groups, datasets one after the other without gaps inside, attributes. Everything is known before the
- * first byte is written, so that the file is written from its begin to its end, whatever its size: jHDF writes from arrays on
- * the heap, into a file that it opens itself, and has no texts of any length as attributes, which AnnData's readers need.
+ * An HDF5 file to write: groups, contiguous datasets, attributes. All sizes are known before the first byte is written, so that
+ * a file of any size is written from beginning to end. jHDF does not serve: it writes from arrays on the heap into a file that
+ * it opens itself, and cannot write attributes with texts of variable length, which AnnData's readers need.
  */
 public final class Hdf5Out implements ArraySink {
     private static final int ALIGNED = 64;
@@ -46,7 +46,7 @@ public final class Hdf5Out implements ArraySink {
         items.add(root);
     }
 
-    /** A group, or a dataset where there is a type. */
+    /** A group, or a dataset if there is a type. */
     private static final class Item {
         private final Map<String, Item> children = new LinkedHashMap<>();
         private final List<Attribute> attributes = new ArrayList<>();
@@ -57,14 +57,14 @@ public final class Hdf5Out implements ArraySink {
         private long dataAddress;
     }
 
-    /** Data of an attribute is asked for when it is known where texts are. */
+    /** An attribute. Its data are requested when the positions of texts are known. */
     private record Attribute(String name, byte[] type, byte[] space, Later data) {}
 
     private interface Later {
         byte[] get();
     }
 
-    /** Bytes of a dataset. */
+    /** The bytes of a dataset. */
     private interface Data {
         long bytes();
 
@@ -92,20 +92,20 @@ public final class Hdf5Out implements ArraySink {
         return at;
     }
 
-    /** A group, if there is none. */
+    /** Adds a group unless it exists. */
     public Hdf5Out group(String path) {
         find(path, false);
         return this;
     }
 
-    /** An attribute that is a text. */
+    /** Adds an attribute that is a text. */
     public Hdf5Out attribute(String path, String name, String text) {
         int number = texts.add(text);
         find(path, false).attributes.add(new Attribute(name, Hdf5Types.text(), Hdf5Types.space(), () -> texts.reference(number)));
         return this;
     }
 
-    /** An attribute that is a list of texts. */
+    /** Adds an attribute that is a list of texts. */
     public Hdf5Out attribute(String path, String name, List<String> all) {
         List<Integer> numbers = new ArrayList<>();
         all.forEach(text -> numbers.add(texts.add(text)));
@@ -117,14 +117,14 @@ public final class Hdf5Out implements ArraySink {
         return this;
     }
 
-    /** An attribute that is whole numbers. */
+    /** Adds an attribute that is whole numbers. */
     public Hdf5Out attribute(String path, String name, long... numbers) {
         find(path, false).attributes.add(new Attribute(name, Hdf5Types.number(DataType.LONG), Hdf5Types.space(numbers.length),
                 () -> bytes(Long.BYTES, numbers)));
         return this;
     }
 
-    /** An attribute that is a truth value. */
+    /** Adds an attribute that is a truth value. */
     public Hdf5Out flag(String path, String name, boolean value) {
         find(path, false).attributes.add(new Attribute(name, Hdf5Types.number(DataType.BOOL), Hdf5Types.space(),
                 () -> new byte[] {(byte) (value ? 1 : 0)}));
@@ -168,12 +168,12 @@ public final class Hdf5Out implements ArraySink {
         }, shape);
     }
 
-    /** Whole numbers of four bytes in one dimension. */
+    /** Adds whole numbers of four bytes in one dimension. */
     public Hdf5Out ints(String path, long... numbers) {
         return constant(path, Hdf5Types.number(DataType.INT), bytes(Integer.BYTES, numbers), numbers.length);
     }
 
-    /** Bytes of a type. */
+    /** Adds the bytes of elements of a type. */
     public Hdf5Out constant(String path, byte[] type, byte[] all, long... shape) {
         dataset(path, type, new Data() {
             @Override
@@ -189,7 +189,7 @@ public final class Hdf5Out implements ArraySink {
         return this;
     }
 
-    /** Texts of any length in one dimension. */
+    /** Adds texts of variable length in one dimension. */
     public Hdf5Out texts(String path, List<String> all) {
         int first = texts.size();
         all.forEach(texts::add);
@@ -209,7 +209,7 @@ public final class Hdf5Out implements ArraySink {
         return this;
     }
 
-    /** Texts of as many bytes as the longest has, in one dimension. */
+    /** Adds texts in one dimension, all with the number of bytes of the longest. */
     public Hdf5Out fixedTexts(String path, List<String> all) {
         int width = 1;
         boolean ascii = true;
@@ -235,12 +235,12 @@ public final class Hdf5Out implements ArraySink {
         return this;
     }
 
-    /** The file, which appears when it is complete. */
+    /** Writes the file, which appears when it is complete. */
     public void write(Path file, WriteOptions options) throws IOException {
         AtomicFile.write(file, out -> write(out, file, options));
     }
 
-    /** Its bytes. */
+    /** Writes the bytes of the file. */
     public void write(OutputStream out, Path file, WriteOptions options) throws IOException {
         long at = SUPERBLOCK;
         for (Item each : items) {
@@ -273,7 +273,7 @@ public final class Hdf5Out implements ArraySink {
         to.finish();
     }
 
-    /** Its size does not depend on the addresses in it. */
+    /** Returns the header of an object. Its size does not depend on the addresses in it. */
     private byte[] header(Item each) {
         Hdf5Types.Out out = new Hdf5Types.Out();
         if (each.type == null) {
@@ -301,7 +301,7 @@ public final class Hdf5Out implements ArraySink {
         to.bytes(type).number(2, data.length).bytes(0).all(data);
     }
 
-    /** What is written, and who is told. */
+    /** Writes pieces, and reports progress to the listener. */
     private static final class Pieces {
         private final OutputStream out;
         private final Path file;

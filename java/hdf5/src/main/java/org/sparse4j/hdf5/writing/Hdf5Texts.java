@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Texts of any length that are written: in collections, in which each has a number. */
+/** Texts of variable length to write, in collections, in which each text has a number. */
 final class Hdf5Texts {
     private static final int MOST_NUMBERS = 0xffff;
     private static final int MOST_BYTES = 1 << 20;  // of a collection, unless one text has more
@@ -17,7 +17,7 @@ final class Hdf5Texts {
     private final List<String> texts = new ArrayList<>();
     private final List<Collection> collections = new ArrayList<>();
 
-    /** Texts from one to another. */
+    /** The texts from one number to another. */
     private static final class Collection {
         private final int first;
         private int end;
@@ -34,7 +34,7 @@ final class Hdf5Texts {
         }
     }
 
-    /** Its number among all; an empty text has no place in a collection. */
+    /** Returns the number of a text among all; an empty text is not in a collection. */
     int add(String text) {
         Names.requireText(text, "text " + texts.size() + " of the file");
         long bytes = HEADER + padded(text.getBytes(StandardCharsets.UTF_8).length);
@@ -69,7 +69,7 @@ final class Hdf5Texts {
         return collections.stream().mapToLong(Collection::bytes).sum();
     }
 
-    /** What stands for a text: its bytes, where its collection is, its number there. */
+    /** Returns the reference to a text: its bytes, the address of its collection, its number there. */
     byte[] reference(int number) {
         String text = texts.get(number);
         if (text.isEmpty()) {
@@ -90,7 +90,7 @@ final class Hdf5Texts {
                 .number(4, number - in.first + 1L).done();
     }
 
-    /** Takes bytes. */
+    /** Receives bytes. */
     interface Sink {
         void write(ByteBuffer bytes) throws IOException;
     }

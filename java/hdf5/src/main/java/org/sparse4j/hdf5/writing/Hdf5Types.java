@@ -7,7 +7,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import org.sparse4j.DataType;
 
-/** Messages of an object's header as the HDF5 file format specification 3.0 has them, in bytes. */
+/** Builds the messages of object headers, as bytes, by the HDF5 file format specification 3.0. */
 public final class Hdf5Types {
     static final long UNDEFINED = -1;
     static final int REFERENCE = 16;  // to a text of any length: its bytes, where its collection is, its number there
@@ -16,7 +16,7 @@ public final class Hdf5Types {
 
     private Hdf5Types() {}
 
-    /** Bytes that are put together, least significant ones first. */
+    /** Collects bytes, least significant first. */
     public static final class Out {
         private final ByteArrayOutputStream to = new ByteArrayOutputStream();
 
@@ -48,7 +48,7 @@ public final class Hdf5Types {
         }
     }
 
-    /** A type of numbers; truth values are the enumeration that h5py has for them. */
+    /** Returns a numeric type; truth values have the enumeration that h5py uses. */
     public static byte[] number(DataType type) {
         return switch (type) {
             case DOUBLE -> floating(8, 52, 11, 1023);
@@ -60,7 +60,7 @@ public final class Hdf5Types {
         };
     }
 
-    /** Whole numbers of a width. */
+    /** Returns a type of whole numbers of a width. */
     public static byte[] whole(int width, boolean signed) {
         return new Out().bytes(0x10, (signed ? 8 : 0) | (width > 1 ? BIG : 0), 0, 0).number(4, width).number(2, 0)
                 .number(2, 8L * width).done();
@@ -71,17 +71,17 @@ public final class Hdf5Types {
                 .bytes(mantissa, exponent, 0, mantissa).number(4, bias).done();
     }
 
-    /** Texts of any length, UTF-8. */
+    /** Returns the type of texts of variable length in UTF-8. */
     static byte[] text() {
         return new Out().bytes(0x19, 1, 1, 0).number(4, REFERENCE).all(whole(1, false)).done();
     }
 
-    /** Texts of so many bytes, filled up with zeros: NumPy's S. */
+    /** Returns the type of texts of a width, padded with zeros: NumPy's S. */
     static byte[] text(int width, boolean ascii) {
         return new Out().bytes(0x13, ascii ? 1 : 0x11, 0, 0).number(4, width).done();
     }
 
-    /** A shape; none of a single value. */
+    /** Returns a shape; no extents for a scalar. */
     static byte[] space(long... shape) {
         Out out = new Out().bytes(2, shape.length, 0, shape.length == 0 ? 0 : 1);
         for (long n : shape) {
@@ -90,7 +90,9 @@ public final class Hdf5Types {
         return out.done();
     }
 
-    /** Memory for the file is taken late, a value for what is not written is written where there is one: there is none. */
+    /**
+     * Returns the message about fill values: space is allocated late, and fill values would be written if defined, but none is.
+     */
     static byte[] fill() {
         return new byte[] {3, 0x0a};
     }
@@ -118,14 +120,14 @@ public final class Hdf5Types {
         return new byte[] {0, 0};
     }
 
-    /** What stands at the begin of a file without a user block. */
+    /** Returns the superblock, which begins a file without a user block. */
     static byte[] superblock(long size, long root) {
         Out out = new Out().bytes(0x89, 'H', 'D', 'F', '\r', '\n', 0x1a, '\n', 2, 8, 8, 0).number(8, 0).number(8, UNDEFINED)
                 .number(8, size).number(8, root);
         return out.number(4, lookup3(out.done())).done();
     }
 
-    /** Bob Jenkins's lookup3, "hashlittle" with the initial value 0: HDF5's checksum of its structures. */
+    /** Returns Bob Jenkins's lookup3, "hashlittle" with the initial value 0: HDF5's checksum of its structures. */
     public static int lookup3(byte... bytes) {
         ByteBuffer in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
         int a = 0xdeadbeef + bytes.length;

@@ -7,7 +7,7 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 
-/** Names that are given with an array. */
+/** Checks names that are given with an array. */
 public final class Names {
     private Names() {}
 
@@ -23,7 +23,7 @@ public final class Names {
         return new ArrayList<>(names);
     }
 
-    /** In HDF5 a text is UTF-8 and ends at a character 0: others would read less of it, or something else. */
+    /** Throws unless a text is valid UTF-8 without the character 0, at which a text ends in HDF5. */
     public static void requireText(String text, String what) {
         if (text.indexOf('\0') >= 0) {
             throw new IllegalArgumentException(what + " has the character 0 at " + text.indexOf('\0') + ", where texts end in HDF5 files");
@@ -37,10 +37,10 @@ public final class Names {
         }
     }
 
-    /** What the files do not store is 0. */
+    /** Throws if the fill value is not 0, because elements that a file does not store are 0. */
     public static void checkFill(String method, INDArray x) {
         if (x.getFormat().isSparse() && DataType.bits(x.fillValue()) != 0) {
-            throw new IllegalArgumentException(method + ": what the file does not store is 0, the fill is " + x.fillValue()
+            throw new IllegalArgumentException(method + ": elements that the file does not store are 0, but the fill is " + x.fillValue()
                     + "; BinsparseHdf5 holds it");
         }
     }

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** HDF5 files as they are written: types, texts, datasets. */
+/** Writes HDF5 files: types, texts, datasets. */
 package org.sparse4j.hdf5.writing;

@@ -35,30 +35,30 @@ import org.sparse4j.spark.grid.MatrixBlocks;
 import scala.Tuple2;
 
 /**
- * Entries in any order become blocks: counted once for the cuts, packed into arrays of numbers by each partition, brought
- * together by block, and built natively in the order of the partitions that they came from.
+ * Turns entries in any order into blocks. Entries are counted once to choose the cuts, packed into arrays of numbers by each
+ * partition, shuffled by block, and built natively in the order of the partitions from which they came.
  */
 public final class EntryBlocks {
-    /** Entries that a task holds before it hands them on. */
+    /** The number of entries that a task holds before it passes them on. */
     private static final int HELD = 1 << 19;
-    /** Entries that are counted together. */
+    /** The number of entries that are counted together. */
     private static final int COUNTED = 1 << 12;
-    /** Bytes of an entry, about. */
+    /** The approximate bytes of an entry. */
     public static final long ENTRY = 12;
 
     private EntryBlocks() {}
 
-    /** What entries of some kind add to a pack. */
+    /** Adds an entry of some kind to a pack. */
     public interface Adder<T> extends Serializable {
         void add(EntryPack pack, T entry);
 
-        /** Whether values are whole numbers, each added as a long. */
+        /** Returns whether values are whole numbers, each added as a long. */
         default boolean isWhole() {
             return false;
         }
     }
 
-    /** Entries, some at a time. */
+    /** Packs entries, `each` at a time. */
     private static <T> JavaRDD<EntryPack> packs(JavaRDD<T> entries, int rank, int each, Adder<T> adder) {
         return entries.mapPartitions(some -> new Mapped<>(some, first -> {
             EntryPack pack = new EntryPack(rank, adder.isWhole(), 0);
@@ -70,17 +70,17 @@ public final class EntryBlocks {
         }), true);
     }
 
-    /** How many there are, and where; a job. */
+    /** Runs a job that counts the entries by position. */
     public static <T> EntryCounts counts(JavaRDD<T> entries, Adder<T> adder, long... shape) {
         return EntryCounts.of(packs(entries, shape.length, COUNTED, adder), shape);
     }
 
-    /** Entries to be made blocks of. */
+    /** Packs entries from which blocks are made. */
     public static <T> JavaRDD<EntryPack> packs(JavaRDD<T> entries, int rank, Adder<T> adder) {
         return packs(entries, rank, HELD, adder);
     }
 
-    /** The matrix of entries, which are counted unless the shape of blocks is fixed. */
+    /** Returns the matrix of entries, which are counted unless the block shape is fixed. */
     public static <T> MatrixBlocks matrix(JavaRDD<T> entries, Adder<T> adder, long rows, long columns, DataType type,
             DuplicatePolicy duplicates, Cutting cutting) {
         if (rows < 0 || columns < 0) {
@@ -90,7 +90,7 @@ public final class EntryBlocks {
                 duplicates, cutting);
     }
 
-    /** Of a matrix whose entries were counted, or null where the shape of blocks is fixed. */
+    /** Returns the matrix of entries that were counted; `counted` is null if the block shape is fixed. */
     public static MatrixBlocks matrix(JavaRDD<EntryPack> packs, EntryCounts counted, long rows, long columns, DataType type,
             DuplicatePolicy duplicates, Cutting cutting) {
         int cores = packs.context().defaultParallelism();
@@ -100,7 +100,7 @@ public final class EntryBlocks {
             down = cutting.rowCuts(rows);
             across = cutting.columnCuts(columns);
         } else {
-            // As square as the matrix is.
+            // The grid has about the proportions of the matrix.
             int blocks = cutting.blocks(counted.entries(), cores);
             double ratio = Math.sqrt(blocks * (double) Math.max(1, rows) / Math.max(1, columns));
             int lines = (int) Math.max(1, Math.min(Math.min(blocks, rows), Math.round(ratio)));
@@ -115,13 +115,13 @@ public final class EntryBlocks {
                 counted == null ? -1 : counted.entries() * ENTRY, false);
     }
 
-    /** Back: what a matrix stores. */
+    /** Returns the stored entries of a matrix. */
     public static JavaRDD<Entry> entries(MatrixBlocks a) {
         return packs(a).flatMap(pack -> IntStream.range(0, pack.size())
                 .mapToObj(i -> new Entry(pack.at(0, i), pack.at(1, i), pack.real(i))).iterator());
     }
 
-    /** The same, a pack for each block. */
+    /** Returns the stored entries of a matrix, a pack for each block. */
     public static JavaRDD<EntryPack> packs(MatrixBlocks a) {
         Metrics metrics = a.metrics();
         Cuts down = a.rowCuts();
@@ -133,16 +133,16 @@ public final class EntryBlocks {
         }));
     }
 
-    /** A function that travels. */
+    /** A serializable function. */
     public interface Travelling<T, R> extends Serializable {
         R of(T x);
     }
 
     /**
-     * The blocks, of which none is empty: CSR, of other ranks COO.
+     * Returns the blocks that have entries, in CSR for rank 2, else in COO.
      *
-     * @param key of a block by its number in C order of the cuts' grid
-     * @param number of a key
+     * @param key maps the number of a block, in C order of the grid of cuts, to its key
+     * @param number maps a key to the number
      */
     public static <K> JavaPairRDD<K, SparseBlock> blocks(JavaRDD<EntryPack> packs, Cuts[] cuts, Travelling<Long, K> key,
             Travelling<K, Long> number, DataType type, DuplicatePolicy duplicates, Partitioner partitioner) {
@@ -156,7 +156,7 @@ public final class EntryBlocks {
                 }), true);
     }
 
-    /** Where a block is in a grid, by dimension. */
+    /** Returns the position of a block in a grid, by dimension. */
     public static int[] indexes(Cuts[] cuts, long number) {
         int[] at = new int[cuts.length];
         long rest = number;
@@ -184,7 +184,10 @@ public final class EntryBlocks {
         });
     }
 
-    /** What core says of a block, of the whole: nobody numbers the entries of an RDD, so that of two at a place the values are told. */
+    /**
+     * Rewrites core's exception about a block in terms of the whole array. Entries of an RDD have no numbers, so for a
+     * duplicate the message has both values.
+     */
     private static IllegalArgumentException refused(IllegalArgumentException e, int[] at, List<Chunk> chunks, Cuts[] cuts,
             DuplicatePolicy duplicates) {
         long[] first = new long[at.length];
@@ -202,11 +205,11 @@ public final class EntryBlocks {
                 + ", from which coordinates count here: " + e.getMessage(), e);
     }
 
-    /** Entries of one block, as they came. */
+    /** Entries of one block, in the order in which they came. */
     public static final class Chunk implements Serializable {
         private static final long serialVersionUID = 1L;
 
-        /** The partition that it came from, then the how manieth of it. */
+        /** The partition of origin, then the position within it. */
         final long order;
         public final EntryPack entries;
 
@@ -216,7 +219,7 @@ public final class EntryBlocks {
         }
     }
 
-    /** A partition's packs as chunks, those of one pack in memory. */
+    /** Turns the packs of a partition into chunks, one pack at a time. */
     private static final class Packing<K> implements Iterator<Tuple2<K, Chunk>> {
         private final Iterator<EntryPack> packs;
         private final Cuts[] cuts;

@@ -7,22 +7,27 @@ import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.sparse4j.spark.grid.Cuts;
 
-/** How many entries each piece of each dimension has, and how large the array is as far as they tell. */
+/**
+ * Counts the entries of each piece of each dimension, and finds the extents of the array as far as the entries determine them.
+ */
 public final class EntryCounts implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** The most pieces of a dimension that entries are counted for. */
+    /** The largest number of pieces of a dimension for which entries are counted. */
     private static final int PIECES = 1 << 14;
 
-    /** Extents, -1 where only entries tell. */
+    /** The extents; -1 if the entries determine them. */
     private final long[] shape;
     private final long[] largest;
     private final int[] pieceBits;
     private final long[][] counts;
     private long entries;
-    /** Lines of a text that they were listed on. */
+    /** The lines of text that listed the entries. */
     private long lines;
-    /** Sides of the diagonal that a matrix of which one half is listed has entries on, as {@code EntryLines.sides} says. */
+    /**
+     * The sides of the diagonal with entries, for a matrix of which one half is listed, in the form of
+     * {@code EntryLines.sides}.
+     */
     private int sides;
 
     public EntryCounts(long... shape) {
@@ -33,7 +38,7 @@ public final class EntryCounts implements Serializable {
         counts = new long[shape.length][1];
     }
 
-    /** Of packs, in a job; extents of -1 are what the largest coordinates tell. */
+    /** Counts packs in a job. An extent of -1 follows from the largest coordinate. */
     static EntryCounts of(JavaRDD<EntryPack> packs, long... shape) {
         return packs.mapPartitions(each -> {
             EntryCounts counted = new EntryCounts(shape);
@@ -66,7 +71,7 @@ public final class EntryCounts implements Serializable {
         sides |= more;
     }
 
-    /** Has pieces up to an index: longer ones, where they would be too many. */
+    /** Extends the pieces up to an index; makes them longer if there would be too many. */
     private void reach(int d, long index) {
         largest[d] = Math.max(largest[d], index);
         int bits = pieceBits[d];
@@ -93,7 +98,8 @@ public final class EntryCounts implements Serializable {
     public static EntryCounts merge(EntryCounts a, EntryCounts b) {
         for (int d = 0; d < a.shape.length; d++) {
             if (b.largest[d] >= 0) {
-                // Pieces are as long as the largest index wants: never shorter here than there.
+                // The pieces are as long as the largest index requires, so they are never shorter here than in the other
+                // object.
                 a.reach(d, b.largest[d]);
                 int shift = a.pieceBits[d] - b.pieceBits[d];
                 for (int i = 0; i <= b.largest[d] >> b.pieceBits[d]; i++) {
@@ -123,17 +129,17 @@ public final class EntryCounts implements Serializable {
         return sides;
     }
 
-    /** The extent of a dimension: as given, else what the largest coordinate tells. */
+    /** Returns the extent of a dimension: the given one, or the one that follows from the largest coordinate. */
     public long extent(int d) {
         return shape[d] >= 0 ? shape[d] : largest[d] + 1;
     }
 
-    /** About as many entries in each of so many blocks. */
+    /** Returns cuts into this many blocks with about as many entries each. */
     public Cuts cuts(int d, int blocks) {
         return Cuts.byEntries(counts[d], 1L << pieceBits[d], extent(d), blocks);
     }
 
-    /** That an entry lies within extents, as far as they are known. */
+    /** Throws if an entry lies outside the known extents. */
     static void requireInside(EntryPack pack, int entry, long[] shape) {
         for (int d = 0; d < shape.length; d++) {
             long at = pack.at(d, entry);

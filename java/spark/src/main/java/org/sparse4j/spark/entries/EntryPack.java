@@ -8,7 +8,7 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 
 /**
- * Entries of an array of any rank as arrays of numbers: coordinates by dimension, values as doubles or, of INT and LONG, as
+ * Entries of an array of any rank as arrays of numbers: coordinates by dimension, values as doubles or, for INT and LONG, as
  * longs.
  */
 public final class EntryPack implements Serializable {
@@ -19,14 +19,14 @@ public final class EntryPack implements Serializable {
     private long[] wholes;
     private int n;
 
-    /** Without entries, with room for some. */
+    /** Creates an empty pack with room for `room` entries. */
     EntryPack(int rank, boolean whole, int room) {
         at = new long[rank][room];
         reals = whole ? null : new double[room];
         wholes = whole ? new long[room] : null;
     }
 
-    /** What an array stores; its first element is at `origin`. */
+    /** Packs the stored entries of an array whose first element is at `origin`. */
     public static EntryPack of(INDArray x, long... origin) {
         boolean whole = isWhole(x.dataType());
         EntryPack pack = new EntryPack(x.rank(), whole, Math.toIntExact(x.nnz()));
@@ -65,14 +65,14 @@ public final class EntryPack implements Serializable {
         return at[dimension][entry];
     }
 
-    /** A further entry of real values. */
+    /** Adds an entry with a real value. */
     public void add(double value, long... place) {
         grow();
         reals[n] = value;
         next(place);
     }
 
-    /** A further entry of whole numbers. */
+    /** Adds an entry with a whole value. */
     public void addWhole(long value, long... place) {
         grow();
         wholes[n] = value;
@@ -87,7 +87,7 @@ public final class EntryPack implements Serializable {
         return wholes[entry];
     }
 
-    /** A further entry: one of another pack, seen from `origin`. */
+    /** Adds an entry of another pack, with coordinates relative to `origin`. */
     public void add(EntryPack from, int entry, long... origin) {
         grow();
         if (wholes != null) {
@@ -114,7 +114,7 @@ public final class EntryPack implements Serializable {
         }
     }
 
-    /** Without unused room. */
+    /** Removes unused room. */
     EntryPack packed() {
         if (n < at[0].length) {
             cut(n);
@@ -128,7 +128,7 @@ public final class EntryPack implements Serializable {
         wholes = wholes == null ? null : Arrays.copyOf(wholes, room);
     }
 
-    /** Has a builder take all entries; the pack has no unused room. */
+    /** Adds all entries to a builder. The pack must not have unused room. */
     void addTo(CooBuilder builder) {
         if (wholes != null) {
             builder.addByDimension(wholes, at);
@@ -137,7 +137,7 @@ public final class EntryPack implements Serializable {
         }
     }
 
-    /** As {@code (3, 0, 1.0)}. */
+    /** Returns a text such as {@code (3, 0, 1.0)}. */
     public String text(int entry) {
         StringBuilder text = new StringBuilder("(");
         for (long[] each : at) {
@@ -150,7 +150,7 @@ public final class EntryPack implements Serializable {
         return wholes != null ? String.valueOf(wholes[entry]) : String.valueOf(reals[entry]);
     }
 
-    /** What is said of the first place, in C order, that has two entries; null where none has. Sorts. */
+    /** Sorts, and returns a message about the first position, in C order, that has two entries; null if there is none. */
     String twice() {
         Integer[] order = new Integer[n];
         Arrays.setAll(order, i -> i);

@@ -16,15 +16,17 @@ import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 
-/** Which files a path names, listed once: Hadoop's formats take each path that they are given for a pattern, listed ones too. */
+/**
+ * Lists the files of a path once. Hadoop's input formats treat each path that they are given as a pattern, even a listed one.
+ */
 public final class ListedFiles {
     private static final String FILES = "org.sparse4j.spark.files";
-    private static final String END = "\0";  // no name has it
+    private static final String END = "\0";  // occurs in no name
     private static final int PARTS = 3;
 
     private ListedFiles() {}
 
-    /** The files that a path names, a folder or a pattern too, in the order of their names. */
+    /** Returns the files of a path, which may be a folder or a pattern, in the order of their names. */
     public static List<FileStatus> of(Configuration conf, String path) throws IOException {
         Path pattern = new Path(path);
         FileSystem system = pattern.getFileSystem(conf);
@@ -54,26 +56,27 @@ public final class ListedFiles {
         return file.getName().startsWith("_") || file.getName().startsWith(".");
     }
 
-    /** What to call where a file has the name that is a pattern of others. */
+    /** Returns the path to use for a file whose name is also a pattern of other files. */
     private static String escaped(FileSystem system, Path pattern) throws IOException {
         String escaped = pattern.toString().replaceAll("[\\\\*?\\[\\]{}]", "\\\\$0");
         return escaped.equals(pattern.toString()) || !system.exists(pattern) ? ""
                 : ". The file of this very name is " + escaped + ", since \\ * ? [ ] { } mean something in patterns";
     }
 
-    /** Has {@link Format} read these. */
+    /** Sets the files that {@link Format} reads. Lines end with line feeds only: by default Hadoop ends them at carriage returns too. */
     public static void put(Configuration conf, List<FileStatus> files) {
+        conf.set("textinputformat.record.delimiter", "\n");
         conf.set(FILES, files.stream().map(f -> f.getLen() + " " + f.getBlockSize() + " " + f.getPath())
                 .collect(Collectors.joining(END)));
     }
 
-    /** Lines of files that were listed. Hadoop makes it. */
+    /** Reads the lines of listed files. Hadoop creates it. */
     public static final class Format extends TextInputFormat {
-        /** The files as they were listed. */
+        /** Returns the files as they were listed. */
         @Override
         protected List<FileStatus> listStatus(JobContext job) {
             List<FileStatus> files = new ArrayList<>();
-            // As it was set: get would put variables' values for ${...}.
+            // Reads the value as it was set; get would replace ${...} by the values of variables.
             for (String file : job.getConfiguration().getRaw(FILES).split(END)) {
                 String[] parts = file.split(" ", PARTS);
                 files.add(new FileStatus(Long.parseLong(parts[0]), false, 1, Long.parseLong(parts[1]), 0, new Path(parts[2])));

@@ -22,23 +22,26 @@ import org.sparse4j.spark.Metrics;
 import org.sparse4j.spark.NativeTask;
 import scala.Tuple2;
 
-/** The lines of splits of text files, read by core some megabytes at a time. Travels. */
+/** Reads the lines of splits of text files with core's readers, several megabytes at a time. Serializable. */
 public final class SplitLines implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** Bytes that are read together. */
+    /** The number of bytes that are read together. */
     private static final int PIECE = 8 << 20;
 
     private final Map<String, EntryLines> files;
     private final Set<String> packed;
 
-    /** By the files' names as splits have them; `packed`: those of which offsets of lines may not be the file's. */
+    /**
+     * Maps the names of files, as splits have them, to their readers. In `packed` files, offsets of lines may not be those of
+     * the file.
+     */
     public SplitLines(Map<String, EntryLines> files, Set<String> packed) {
         this.files = files;
         this.packed = packed;
     }
 
-    /** Entries that were read together: how many lines they stood on, and the row after the last, where rows are counted. */
+    /** Entries that were read together, the number of their lines, and, if rows are counted, the row after the last. */
     public static final class Piece implements Serializable {
         private static final long serialVersionUID = 1L;
 
@@ -66,12 +69,12 @@ public final class SplitLines implements Serializable {
             return end;
         }
 
-        /** As {@link EntryLines#sides} says. */
+        /** Returns the sides of the diagonal that have entries, in the form of {@link EntryLines#sides}. */
         public int sides() {
             return sides;
         }
 
-        /** With so many rows above. */
+        /** Returns the piece moved down by this many rows. */
         public Piece below(long rows) {
             EntryPack moved = new EntryPack(entries.rank(), entries.isWhole(), entries.size());
             for (int i = 0; i < entries.size(); i++) {
@@ -81,14 +84,14 @@ public final class SplitLines implements Serializable {
         }
     }
 
-    /** The pieces of a split. */
+    /** Returns the pieces of a split. */
     public Iterator<Piece> pieces(FileSplit split, Iterator<Tuple2<LongWritable, Text>> lines, Metrics metrics) {
         String name = split.getPath().toString();
         EntryLines of = files.get(name);
         if (of == null) {
             throw new IllegalStateException(name + ": a split of a file that is not one of " + files.keySet());
         }
-        // Offsets within a packed file are those of its text where it is read from its beginning alone, and there the header is.
+        // Offsets in a compressed file are those of its text only if it is read from the beginning, where the header is.
         long begin = packed.contains(name) && split.getStart() > 0 ? 0 : of.begin();
         return new Pieces(name, of, begin, lines, metrics);
     }
@@ -116,7 +119,7 @@ public final class SplitLines implements Serializable {
             return fromFile(lines::hasNext);
         }
 
-        /** What Hadoop throws of a file does not name it. */
+        /** Adds the name of the file to exceptions of Hadoop, which do not have it. */
         private <T> T fromFile(Callable<T> step) {
             try {
                 return step.call();
@@ -129,7 +132,7 @@ public final class SplitLines implements Serializable {
             }
         }
 
-        /** As it is, though no method that is called says that it throws it: Spark tells by it that a task was killed. */
+        /** Throws any exception without declaring it, because Spark recognizes a killed task by the exception's class. */
         @SuppressWarnings("unchecked")
         private static <E extends Exception> RuntimeException unchecked(Exception e) throws E {
             throw (E) e;
@@ -160,11 +163,11 @@ public final class SplitLines implements Serializable {
         }
 
         private Piece read(int length, int n) {
-            long count = of.count(bytes, length);
-            if (count == 0) {
-                return new Piece(new EntryPack(of.shape().length, EntryPack.isWhole(of.dataType()), 0), 0, rows, 0);
-            }
             try {
+                long count = of.count(bytes, length);
+                if (count == 0) {
+                    return new Piece(new EntryPack(of.shape().length, EntryPack.isWhole(of.dataType()), 0), 0, rows, 0);
+                }
                 return NativeTask.run(metrics, () -> {
                     try (INDArray x = of.read(bytes, length)) {
                         long[] origin = new long[x.rank()];
@@ -187,7 +190,7 @@ public final class SplitLines implements Serializable {
             }
         }
 
-        /** The message, which begins with the name or does not, without it. */
+        /** Returns the message without the file's name, with which it may begin. */
         private String bare(RuntimeException e) {
             return e.getMessage().startsWith(name + ": ") ? e.getMessage().substring(name.length() + 2) : e.getMessage();
         }

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Entries, and lines of text files, on their way to blocks and back. Not promised to programs. */
+/** Converts entries, and lines of text files, to blocks and back. Not part of the public API. */
 package org.sparse4j.spark.entries;

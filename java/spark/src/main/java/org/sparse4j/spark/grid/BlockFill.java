@@ -9,14 +9,14 @@ import org.sparse4j.spark.SparseBlock;
 import scala.Tuple2;
 
 /**
- * What makes an array a block of a matrix: it has the matrix's fill, or is DENSE. Operations of core choose the fill that suits
- * their result, and give a DENSE block whose elements are all equal another one than the matrix has; every block that is
- * made goes through here.
+ * Makes an array a block of a matrix: it has the matrix's fill value, or is DENSE. Core chooses a fill value that suits the
+ * result of an operation, and may choose another one for a DENSE block whose elements are all equal. Every new block passes
+ * through this class.
  */
 public final class BlockFill {
     private BlockFill() {}
 
-    /** The block of an array, which stays the caller's; none where it has the fill everywhere. */
+    /** Returns the block of an array, which remains the caller's; none if all elements equal the fill value. */
     public static Iterator<Tuple2<BlockIndex, SparseBlock>> block(BlockIndex at, INDArray x, Number fill) {
         if (!x.isSparse()) {
             return one(at, x);
@@ -33,7 +33,7 @@ public final class BlockFill {
         return List.of(new Tuple2<>(at, SparseBlock.of(x))).iterator();
     }
 
-    /** Whether both are the same number: 0.0 and -0.0 are, and NaN is what NaN is. */
+    /** Whether two numbers are the same: 0.0 equals -0.0, and NaN equals NaN. */
     public static boolean same(Number a, Number b) {
         double x = a.doubleValue();
         double y = b.doubleValue();

@@ -4,26 +4,26 @@ package org.sparse4j.spark.grid;
 import java.io.Serializable;
 import java.util.Arrays;
 
-/** Where a dimension is cut into blocks: the first index of each, and the dimension's length. At least one block. */
+/** The cuts of a dimension into at least one block: the first index of each block, and the length of the dimension. */
 public final class Cuts implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** Blocks of a dimension: their first indexes travel with each task. */
+    /** The largest number of blocks of a dimension; their first indexes are sent with each task. */
     private static final int MOST = 1 << 24;
 
-    /** Ascending from 0; the last one is the length. */
+    /** Ascending from 0; the last element is the length. */
     private final long[] at;
 
     private Cuts(long[] at) {
         this.at = at;
     }
 
-    /** One block. */
+    /** Returns one block. */
     public static Cuts none(long length) {
         return new Cuts(new long[] {0, length});
     }
 
-    /** Blocks of equal length but for the last one. */
+    /** Returns blocks of equal length; the last may be shorter. */
     public static Cuts every(long step, long length) {
         if (length == 0) {
             return none(0);
@@ -43,9 +43,9 @@ public final class Cuts implements Serializable {
     }
 
     /**
-     * Blocks of about as many entries each, as far as a histogram tells.
+     * Returns blocks with about as many entries each, by a histogram.
      *
-     * @param counts entries of equally long pieces of the dimension, {@code piece} indexes each
+     * @param counts the entries of equally long pieces of the dimension, of {@code piece} indexes each
      */
     public static Cuts byEntries(long[] counts, long piece, long length, int blocks) {
         long total = Arrays.stream(counts).sum();
@@ -54,7 +54,7 @@ public final class Cuts implements Serializable {
         long seen = 0;
         for (int i = 0; i < counts.length && cuts < at.length - 1; i++) {
             seen += counts[i];
-            // Where a cut leaves more than half of the next piece out, it comes before that piece.
+            // If more than half of the next piece would lie behind the cut, the cut is before that piece.
             long goal = total * cuts / (at.length - 1);
             long next = i + 1 < counts.length ? counts[i + 1] : 0;
             if (seen + next / 2 >= goal && (i + 1) * piece < length) {
@@ -90,14 +90,14 @@ public final class Cuts implements Serializable {
         return at[block + 1] - at[block];
     }
 
-    /** The lengths of all blocks. */
+    /** Returns the lengths of all blocks. */
     public long[] lengths() {
         long[] lengths = new long[blocks()];
         Arrays.setAll(lengths, this::size);
         return lengths;
     }
 
-    /** The block of an index. O(log blocks). */
+    /** Returns the block of an index. O(log blocks) time. */
     public int blockOf(long index) {
         int found = Arrays.binarySearch(at, 0, at.length - 1, index);
         return found >= 0 ? found : -found - 2;

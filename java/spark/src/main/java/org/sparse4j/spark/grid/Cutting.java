@@ -2,14 +2,14 @@
 package org.sparse4j.spark.grid;
 
 /**
- * How a program wants a matrix or a tensor cut.
+ * The settings for cutting a matrix or a tensor.
  *
- * @param rows of a block; 0 where stored entries decide
- * @param columns of a block; 0 where stored entries decide
- * @param entries of a block, about; 0 for what suits most
+ * @param rows the rows of a block; 0 if stored entries decide
+ * @param columns the columns of a block; 0 if stored entries decide
+ * @param entries the approximate entries of a block; 0 for the default
  */
 public record Cutting(long rows, long columns, long entries) {
-    /** Entries of a block unless a program says otherwise: 12 to 16 MB. */
+    /** The default number of entries of a block: 12 to 16 MB. */
     private static final long ENTRIES = 1_000_000;
 
     public boolean isFixed() {
@@ -24,7 +24,7 @@ public record Cutting(long rows, long columns, long entries) {
         return Cuts.every(columns, length);
     }
 
-    /** How many blocks a matrix of so many entries has, where so many tasks run at once. */
+    /** Returns the number of blocks of a matrix with this many entries, if this many tasks run at once. */
     public int blocks(long stored, int cores) {
         long each = entries > 0 ? entries : ENTRIES;
         long blocks = (stored + each - 1) / each;

@@ -4,7 +4,7 @@ package org.sparse4j.spark.grid;
 import org.apache.spark.Partitioner;
 import org.sparse4j.spark.BlockIndex;
 
-/** Which partition has a block: neighbours in a row of blocks, as many in each partition as in the others. */
+/** Assigns blocks to partitions: neighbours in a row of blocks, and equally many to each partition. */
 public final class GridPartitioner extends Partitioner {
     private static final long serialVersionUID = 1L;
 
@@ -18,7 +18,7 @@ public final class GridPartitioner extends Partitioner {
         this.partitions = (int) Math.max(1, Math.min((long) rows * columns, partitions));
     }
 
-    /** Of a matrix with these cuts, where so many tasks run at once. */
+    /** Returns the partitioner of a matrix with these cuts, if this many tasks run at once. */
     public static GridPartitioner of(Cuts rows, Cuts columns, int cores) {
         return new GridPartitioner(rows.blocks(), columns.blocks(), 2 * cores);
     }

@@ -6,7 +6,7 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.function.Function;
 
-/** Each element becomes some, one element at a time: a partition's blocks are never in memory together. */
+/** Maps each element to several, one element at a time, so that the blocks of a partition are never in memory together. */
 public final class Mapped<T, U> implements Iterator<U> {
     private final Iterator<T> from;
     private final Function<T, Iterator<U>> function;

@@ -11,7 +11,7 @@ import org.sparse4j.spark.Metrics;
 import org.sparse4j.spark.SparseBlock;
 import scala.Tuple2;
 
-/** A matrix as operations take and make it: its blocks in an RDD, and what the driver knows of all of them. Immutable. */
+/** A matrix as operations take and return it: blocks in an RDD, and what the driver knows about all of them. Immutable. */
 public final class MatrixBlocks {
     private final JavaSparkContext context;
     private final JavaPairRDD<BlockIndex, SparseBlock> blocks;
@@ -22,7 +22,7 @@ public final class MatrixBlocks {
     private final long knownBytes;
     private final boolean dense;
 
-    /** dense: whether all elements count as stored, in blocks that are not there too. */
+    /** With `dense`, all elements count as stored, also those of absent blocks. */
     public MatrixBlocks(JavaSparkContext context, JavaPairRDD<BlockIndex, SparseBlock> blocks, Cuts rows, Cuts columns, DataType type,
             Number fill, long knownBytes, boolean dense) {
         this.context = context;
@@ -35,7 +35,7 @@ public final class MatrixBlocks {
         this.dense = dense;
     }
 
-    /** The same cuts, other entries. */
+    /** Returns a matrix with the same cuts and other entries. */
     public MatrixBlocks with(JavaPairRDD<BlockIndex, SparseBlock> made, DataType to, Number otherFill, boolean all) {
         return new MatrixBlocks(context, made, rows, columns, to, otherFill, -1, all);
     }
@@ -72,7 +72,7 @@ public final class MatrixBlocks {
         return fill;
     }
 
-    /** About; -1 where only a job could tell. */
+    /** Returns the approximate bytes; -1 if only a job could find them. */
     public long knownBytes() {
         return knownBytes;
     }
@@ -97,14 +97,14 @@ public final class MatrixBlocks {
         return "[" + rows() + ", " + columns() + "]";
     }
 
-    /** The transposed matrix; blocks keep their bytes. */
+    /** Returns the transposed matrix, whose blocks share their bytes. */
     public MatrixBlocks transpose() {
         return new MatrixBlocks(context,
                 blocks.mapToPair(t -> new Tuple2<>(new BlockIndex(t._1().column(), t._1().row()), t._2().transpose())), columns, rows,
                 type, fill, knownBytes, dense);
     }
 
-    /** All of it on the driver; DENSE where it is, and that is not more than may become so. */
+    /** Returns the whole matrix on the driver; DENSE if it is dense and within the densify limit. */
     public INDArray collect() {
         INDArray all = Panel.join(type, fill, rows.lengths(), columns.lengths(), blocks.collectAsMap());
         if (!dense || !all.isSparse() || rows() > Sparse4j.environment().getDensifyLimit() / Math.max(1, columns())) {

@@ -12,32 +12,32 @@ import org.sparse4j.WouldDensifyException;
 import org.sparse4j.spark.BlockIndex;
 import org.sparse4j.spark.SparseBlock;
 
-/** Blocks side by side as one array, in native memory: what is absent has the fill everywhere. */
+/** Joins adjacent blocks into one array in native memory. Absent blocks consist of the fill value. */
 public final class Panel {
     private Panel() {}
 
-    /** An array without entries. */
+    /** Returns an array without entries. */
     public static INDArray empty(DataType type, Number fill, long rows, long columns) {
         try (var builder = Sparse4j.coo(rows, columns).type(type).fill(fill)) {
             return builder.build(SparseFormat.CSR);
         }
     }
 
-    /** The same of any rank, COO: of lines there may be more than CSR can have. */
+    /** Returns an array without entries of any rank, in COO, because there may be more lines than CSR can have. */
     public static INDArray nothing(DataType type, Number fill, long... shape) {
         try (var builder = Sparse4j.coo(shape).type(type).fill(fill)) {
             return builder.build(SparseFormat.COO);
         }
     }
 
-    /** An array all of whose elements are stored, DENSE. */
+    /** Returns a DENSE array. */
     public static INDArray full(DataType type, Number value, long rows, long columns) {
         try (INDArray none = empty(type, value, rows, columns)) {
             return none.toDense();
         }
     }
 
-    /** A factor of the driver's as DENSE, which a sparse one becomes up to the limit, as in core. */
+    /** Returns a factor on the driver as DENSE; throws core's exception if a sparse one exceeds the densify limit. */
     public static INDArray factor(String method, INDArray x) {
         long limit = Sparse4j.environment().getDensifyLimit();
         if (x.isSparse() && x.size(1) > 0 && x.size(0) > limit / x.size(1)) {
@@ -47,14 +47,14 @@ public final class Panel {
         return x.toDense();
     }
 
-    /** A 1 that is stored, 1 x 1. */
+    /** Returns a stored 1 of shape 1 x 1. */
     public static INDArray one(DataType type, boolean dense) {
         try (INDArray full = full(type, 1, 1, 1)) {
             return dense ? full.dup() : full.toFormat(SparseFormat.CSR);
         }
     }
 
-    /** A fill as arrays of this type have it. */
+    /** Returns a fill value as arrays of this type have it. */
     static Number typed(DataType type, Number fill) {
         try (INDArray one = empty(type, fill, 1, 1)) {
             return one.fillValue();
@@ -62,11 +62,11 @@ public final class Panel {
     }
 
     /**
-     * The blocks of a grid joined: an array of the caller's. O(entries + blocks).
+     * Joins the blocks of a grid into an array, which the caller closes. O(entries + blocks) time.
      *
-     * @param rows the lengths of its rows of blocks
-     * @param columns the lengths of its columns of blocks
-     * @param blocks those that are there, by their places in the grid
+     * @param rows the lengths of the rows of blocks
+     * @param columns the lengths of the columns of blocks
+     * @param blocks the existing blocks, by their positions in the grid
      */
     public static INDArray join(DataType type, Number fill, long[] rows, long[] columns, Map<BlockIndex, SparseBlock> blocks) {
         List<INDArray> made = new ArrayList<>();
@@ -84,7 +84,7 @@ public final class Panel {
                 made.add(lines[i]);
             }
             INDArray all = lines.length == 1 ? lines[0] : Sparse4j.vstack(lines);
-            // A view, of a block that was transposed, would keep the memory that is its owner's.
+            // A transposed block is a view, which would keep the memory of its owner: it is copied.
             result = all.isView() ? all.dup() : all;
             return result;
         } finally {

@@ -16,11 +16,11 @@ import org.sparse4j.spark.NativeTask;
 import org.sparse4j.spark.SparseBlock;
 import scala.Tuple2;
 
-/** A matrix in other blocks: what is needed of each block goes where it belongs, and is joined there. */
+/** Cuts a matrix anew: sends the parts of each block to the new blocks, and joins them there. */
 public final class Recut {
     private Recut() {}
 
-    /** The same matrix in blocks of these cuts: itself where they are its own, else one shuffle. */
+    /** Returns the same matrix with these cuts: itself if it has them, else after one shuffle. */
     public static MatrixBlocks as(MatrixBlocks a, Cuts toRows, Cuts toColumns) {
         if (a.rowCuts().equals(toRows) && a.columnCuts().equals(toColumns)) {
             return a;
@@ -67,7 +67,7 @@ public final class Recut {
         })), true);
     }
 
-    /** The lengths of the pieces that old blocks have in a new one. */
+    /** Returns the lengths of the pieces of old blocks in a new one. */
     private static long[] lengths(Cuts from, Cuts to, int block) {
         List<Long> lengths = new ArrayList<>();
         for (int i = from.blockOf(to.start(block)); i < from.blocks() && from.start(i) < to.end(block); i++) {
@@ -80,7 +80,7 @@ public final class Recut {
         return lengths.stream().mapToLong(Long::longValue).toArray();
     }
 
-    /** Indexes of an old block, counted from its beginning. */
+    /** Indexes of an old block, relative to its beginning. */
     private record Span(long from, long to) {
         static Span shared(Cuts a, int i, Cuts b, int j) {
             long start = a.start(i);

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Matrices in blocks: where they are cut, which task has a block, blocks joined and cut anew. Not promised to programs. */
+/** Matrices in blocks: cuts, partitions, joining blocks and cutting anew. Not part of the public API. */
 package org.sparse4j.spark.grid;

@@ -25,9 +25,9 @@ import scala.Tuple2;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * {@code org.apache.spark.ml.recommendation.ALS}, faster: the same parameters, defaults, columns, objective and, for one seed and
- * numbers of blocks, the same factors but for rounding; an estimator for pipelines and cross-validation. A program changes the
- * one import.
+ * A faster replacement of {@code org.apache.spark.ml.recommendation.ALS}: the parameters, defaults, columns and objective are
+ * the same. For equal seeds and numbers of blocks, the factors are equal except for rounding. It is an estimator for pipelines
+ * and cross-validation. A program changes one import.
  *
  * <pre>{@code
  * ALS als = new ALS().setUserCol("userId").setItemCol("movieId").setRatingCol("rating").setRank(32).setSeed(7);
@@ -36,31 +36,32 @@ import scala.jdk.javaapi.CollectionConverters;
  * Dataset<Row> top = model.recommendForAllUsers(10);
  * }</pre>
  *
- * Of the same data in the same partitions, seed and numbers of blocks it makes the same bits, however tasks are scheduled and
- * whichever of them fail. Ratings of one pair of user and item are terms of their own each, as in MLlib.
+ * <p>For the same data in the same partitions, seed and numbers of blocks, the results have the same bits, however Spark
+ * schedules the tasks and whichever of them fail. As in MLlib, several ratings of one pair of user and item are separate terms
+ * of the objective.
  */
 public class ALS extends org.apache.spark.ml.recommendation.ALS {
     private static final long serialVersionUID = 1L;
-    /** MLlib's default seed is a hash of the name of the estimator's class, which would be another one here. */
+    /** MLlib's default seed, which is a hash of the name of the estimator's class; this class has another name. */
     private static final long SEED = org.apache.spark.ml.recommendation.ALS.class.getName().hashCode();
 
-    /** An estimator with a random uid. */
+    /** Creates an estimator with a random uid. */
     public ALS() {
         this(Identifiable$.MODULE$.randomUID("als"));
     }
 
-    /** An estimator with this uid. */
+    /** Creates an estimator with this uid. */
     public ALS(String uid) {
         super(uid);
         setDefault(seed(), SEED);
     }
 
-    /** What {@code save} wrote, of this class or MLlib's. */
+    /** Loads an estimator that {@code save} of this class or of MLlib's wrote. */
     public static ALS load(String path) {
         return (ALS) read().load(path);
     }
 
-    /** A reader of what {@code save} wrote, of this class or MLlib's; it makes instances of this class. */
+    /** Returns a reader of what {@code save} of this class or of MLlib's wrote. It makes instances of this class. */
     public static MLReader<org.apache.spark.ml.recommendation.ALS> read() {
         return new Reader();
     }
@@ -74,11 +75,12 @@ public class ALS extends org.apache.spark.ml.recommendation.ALS {
     }
 
     /**
-     * The factors of ratings.
+     * Returns the model of ratings.
      *
-     * @param dataset ids of users and items, numbers that are ints, and ratings, finite numbers in the range of a float
-     * @throws IllegalArgumentException where a column is missing or not of numbers, there is no rating, or regParam or alpha is
-     *     infinite; in tasks, with the column and the row, for other ids and ratings (SparkRuntimeException)
+     * @param dataset ids of users and items, which are numbers that fit an int, and ratings, which are finite numbers in the
+     *     range of a float
+     * @throws IllegalArgumentException if a column is missing or not numeric, there is no rating, or regParam or alpha is
+     *     infinite; in a task, Spark throws SparkRuntimeException for an invalid id or rating, with its column and row
      */
     @Override
     public ALSModel fit(Dataset<?> dataset) {
@@ -134,7 +136,10 @@ public class ALS extends org.apache.spark.ml.recommendation.ALS {
                 .otherwise(single);
     }
 
-    /** Fails with the value of a column, and the row that has it: of a null, too, of which a concatenation would be a null. */
+    /**
+     * Returns a column that fails with the value of a column and its row. A null becomes a text, because a concatenation with
+     * null is null.
+     */
     private Column refusal(Dataset<?> dataset, String column, String what, String instead) {
         return raise_error(concat(lit(what), text(dataset, column), lit(" in the column " + column + " of the row with "
                 + getUserCol() + " = "), text(dataset, getUserCol()), lit(", " + getItemCol() + " = "),
@@ -157,133 +162,138 @@ public class ALS extends org.apache.spark.ml.recommendation.ALS {
         return copyValues(new ALS(uid()), extra);
     }
 
-    /** Length of the factors; 10 unless set. Returns this. */
+    /** Sets the length of the factors; the default is 10. Returns this. */
     @Override
     public ALS setRank(int value) {
         super.setRank(value);
         return this;
     }
 
-    /** Blocks that users are cut into; 10 unless set. Returns this. */
+    /** Sets the number of blocks of users; the default is 10. Returns this. */
     @Override
     public ALS setNumUserBlocks(int value) {
         super.setNumUserBlocks(value);
         return this;
     }
 
-    /** Blocks that items are cut into; 10 unless set. Returns this. */
+    /** Sets the number of blocks of items; the default is 10. Returns this. */
     @Override
     public ALS setNumItemBlocks(int value) {
         super.setNumItemBlocks(value);
         return this;
     }
 
-    /** Blocks of users and blocks of items. Returns this. */
+    /** Sets the number of blocks of users and of items. Returns this. */
     @Override
     public ALS setNumBlocks(int value) {
         super.setNumBlocks(value);
         return this;
     }
 
-    /** Whether ratings are counts of what was seen, not opinions; false unless set. Returns this. */
+    /** Sets whether ratings are implicit: counts of observations rather than opinions; the default is false. Returns this. */
     @Override
     public ALS setImplicitPrefs(boolean value) {
         super.setImplicitPrefs(value);
         return this;
     }
 
-    /** How much an implicit rating adds to the confidence, which is 1 without; 1 unless set. Returns this. */
+    /** Sets how much an implicit rating adds to the confidence, which is 1 without a rating; the default is 1. Returns this. */
     @Override
     public ALS setAlpha(double value) {
         super.setAlpha(value);
         return this;
     }
 
-    /** The column of users; "user" unless set. Returns this. */
+    /** Sets the column of users; the default is "user". Returns this. */
     @Override
     public ALS setUserCol(String value) {
         super.setUserCol(value);
         return this;
     }
 
-    /** The column of items; "item" unless set. Returns this. */
+    /** Sets the column of items; the default is "item". Returns this. */
     @Override
     public ALS setItemCol(String value) {
         super.setItemCol(value);
         return this;
     }
 
-    /** The column of ratings; "rating" unless set. Returns this. */
+    /** Sets the column of ratings; the default is "rating". Returns this. */
     @Override
     public ALS setRatingCol(String value) {
         super.setRatingCol(value);
         return this;
     }
 
-    /** The column that predictions go to; "prediction" unless set. Returns this. */
+    /** Sets the column of predictions; the default is "prediction". Returns this. */
     @Override
     public ALS setPredictionCol(String value) {
         super.setPredictionCol(value);
         return this;
     }
 
-    /** Sweeps over items and users; 10 unless set. Returns this. */
+    /** Sets the number of sweeps over items and users; the default is 10. Returns this. */
     @Override
     public ALS setMaxIter(int value) {
         super.setMaxIter(value);
         return this;
     }
 
-    /** Regularisation per rating; 0.1 unless set. Returns this. */
+    /** Sets the regularization for each rating; the default is 0.1. Returns this. */
     @Override
     public ALS setRegParam(double value) {
         super.setRegParam(value);
         return this;
     }
 
-    /** Whether factors may not be negative; false unless set. Returns this. */
+    /** Sets whether factors must not be negative; the default is false. Returns this. */
     @Override
     public ALS setNonnegative(boolean value) {
         super.setNonnegative(value);
         return this;
     }
 
-    /** Sweeps between two checkpoints, -1 for none; 10 unless set. Returns this. */
+    /** Sets the number of sweeps between two checkpoints, -1 for none; the default is 10. Returns this. */
     @Override
     public ALS setCheckpointInterval(int value) {
         super.setCheckpointInterval(value);
         return this;
     }
 
-    /** Of the first factors. Returns this. */
+    /** Sets the seed of the initial factors. Returns this. */
     @Override
     public ALS setSeed(long value) {
         super.setSeed(value);
         return this;
     }
 
-    /** Where ratings in blocks are kept while fitting; "MEMORY_AND_DISK" unless set. Returns this. */
+    /** Sets the storage level of the blocks of ratings during the fit; the default is "MEMORY_AND_DISK". Returns this. */
     @Override
     public ALS setIntermediateStorageLevel(String value) {
         super.setIntermediateStorageLevel(value);
         return this;
     }
 
-    /** Where factors are kept; "MEMORY_AND_DISK" unless set. Returns this. */
+    /** Sets the storage level of the factors; the default is "MEMORY_AND_DISK". Returns this. */
     @Override
     public ALS setFinalStorageLevel(String value) {
         super.setFinalStorageLevel(value);
         return this;
     }
 
-    /** What is predicted of a user or item without ratings: "nan", or "drop" for no row; "nan" unless set. Returns this. */
+    /**
+     * Sets the prediction for a user or item without ratings: "nan", or "drop" for no row; the default is "nan". Returns this.
+     */
     @Override
     public ALS setColdStartStrategy(String value) {
         super.setColdStartStrategy(value);
         return this;
     }
 
-    /** Factors in a block when recommending, in MLlib; kept, and without effect here. Returns this. */
+    /**
+     * Sets MLlib's number of factors in a block for recommendations. The model keeps the value, but it has no effect. Returns
+     * this.
+     */
     @Override
     public ALS setBlockSize(int value) {
         super.setBlockSize(value);

@@ -8,14 +8,17 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * What {@link ALS} has fitted: {@code org.apache.spark.ml.recommendation.ALSModel} with faster recommendations. It is saved as
- * MLlib's model, so that programs without this library, and Python's, load it; so {@code PipelineModel.load} makes MLlib's
- * model of it, which {@link #of} takes back. {@link #load} reads both.
+ * The model that {@link ALS} fits: {@code org.apache.spark.ml.recommendation.ALSModel} with faster recommendations. It is saved
+ * as MLlib's model, so that programs without this library, Python programs included, can load it. {@code PipelineModel.load}
+ * therefore makes MLlib's model, which {@link #of} converts. {@link #load} reads both.
  */
 public class ALSModel extends org.apache.spark.ml.recommendation.ALSModel {
     private static final long serialVersionUID = 1L;
 
-    /** For servers of Spark Connect, which ask for it: no model, its factors are null. Models come of {@link ALS} and files. */
+    /**
+     * Creates an empty model without factors, which servers of Spark Connect need. Programs get models from {@link ALS} and
+     * from files.
+     */
     public ALSModel() {
         this("", -1, null, null);
     }
@@ -24,7 +27,7 @@ public class ALSModel extends org.apache.spark.ml.recommendation.ALSModel {
         super(uid, rank, userFactors, itemFactors);
     }
 
-    /** This model, or MLlib's with the recommendations of this class; the same factors. O(1). */
+    /** Returns this class's model with the factors of MLlib's model; the same object if it is one already. O(1) time. */
     public static ALSModel of(org.apache.spark.ml.recommendation.ALSModel model) {
         if (model instanceof ALSModel own) {
             return own;
@@ -34,12 +37,12 @@ public class ALSModel extends org.apache.spark.ml.recommendation.ALSModel {
         return model.copyValues(own, ParamMap.empty());
     }
 
-    /** What {@code save} wrote, of this class or MLlib's. */
+    /** Loads a model that {@code save} of this class or of MLlib's wrote. */
     public static ALSModel load(String path) {
         return of(read().load(path));
     }
 
-    /** A reader of what {@code save} wrote, of this class or MLlib's; it makes instances of this class. */
+    /** Returns a reader of what {@code save} of this class or of MLlib's wrote. It makes instances of this class. */
     public static MLReader<org.apache.spark.ml.recommendation.ALSModel> read() {
         return new Reader();
     }
@@ -51,7 +54,7 @@ public class ALSModel extends org.apache.spark.ml.recommendation.ALSModel {
         }
     }
 
-    /** Writes MLlib's model, whose reader accepts no other class. */
+    /** Returns a writer of MLlib's model, because MLlib's reader accepts no other class. */
     @Override
     public MLWriter write() {
         var stock = new org.apache.spark.ml.recommendation.ALSModel(uid(), rank(), userFactors(), itemFactors());
@@ -67,31 +70,37 @@ public class ALSModel extends org.apache.spark.ml.recommendation.ALSModel {
     }
 
     /**
-     * The items with the highest predictions for each user.
+     * Returns the items with the highest predictions for each user.
      *
-     * @param numItems how many, at most
+     * @param numItems the largest number of items for each user
      * @return rows (userCol INT, recommendations ARRAY of (itemCol INT, rating FLOAT)), best first, of equal ones the item with
-     *         the larger id; evaluated when it is read, but the items' factors are collected now, some MB at a time
+     *     the larger id. It is evaluated when it is read, but the factors of the items are collected now, some MB at a time
      */
     @Override
     public Dataset<Row> recommendForAllUsers(int numItems) {
         return Recommendations.of(userFactors(), itemFactors(), rank(), getUserCol(), getItemCol(), numItems);
     }
 
-    /** As {@link #recommendForAllUsers}, of the users in the column userCol of a dataset, each once. */
+    /**
+     * Returns the recommendations for the users in the column userCol of a dataset, each once. See
+     * {@link #recommendForAllUsers}.
+     */
     @Override
     public Dataset<Row> recommendForUserSubset(Dataset<?> dataset, int numItems) {
         return Recommendations.of(subset(dataset, userFactors(), getUserCol()), itemFactors(), rank(), getUserCol(), getItemCol(),
                 numItems);
     }
 
-    /** The users with the highest predictions for each item, as {@link #recommendForAllUsers}. */
+    /** Returns the users with the highest predictions for each item. See {@link #recommendForAllUsers}. */
     @Override
     public Dataset<Row> recommendForAllItems(int numUsers) {
         return Recommendations.of(itemFactors(), userFactors(), rank(), getItemCol(), getUserCol(), numUsers);
     }
 
-    /** As {@link #recommendForAllItems}, of the items in the column itemCol of a dataset, each once. */
+    /**
+     * Returns the recommendations for the items in the column itemCol of a dataset, each once. See
+     * {@link #recommendForAllItems}.
+     */
     @Override
     public Dataset<Row> recommendForItemSubset(Dataset<?> dataset, int numUsers) {
         return Recommendations.of(subset(dataset, itemFactors(), getItemCol()), userFactors(), rank(), getItemCol(), getUserCol(),

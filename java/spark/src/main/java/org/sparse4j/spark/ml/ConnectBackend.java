@@ -8,31 +8,35 @@ import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.connect.plugin.MLBackendPlugin;
 
 /**
- * Has a server of Spark Connect take this package's ALS for MLlib's: where {@code spark.connect.ml.backend.classes} names this
- * class, of the server or of a session, programs of its clients, Python's too, train with {@link ALS} and are not changed.
+ * Makes a server of Spark Connect use this package's ALS instead of MLlib's. Set {@code spark.connect.ml.backend.classes}, of
+ * the server or of a session, to this class. Programs of its clients, Python programs included, then train with {@link ALS}
+ * without changes.
  */
 public final class ConnectBackend implements MLBackendPlugin {
     private static final Map<String, String> OURS = Map.of(
             "org.apache.spark.ml.recommendation.ALS", ServerALS.class.getName(),
             "org.apache.spark.ml.recommendation.ALSModel", ALSModel.class.getName());
 
-    /** For Spark. */
+    /** Creates the plugin; Spark calls this. */
     public ConnectBackend() {}
 
-    /** The class that is taken for MLlib's ALS, or for its model, which clients name when they load one; empty for all others. */
+    /**
+     * Returns the class that replaces MLlib's ALS, or its model, which clients name when they load one; empty for any other
+     * class.
+     */
     @Override
     public Optional<String> transform(String className) {
         return Optional.ofNullable(OURS.get(className));
     }
 
-    /** {@link ALS} in a server: it is saved as MLlib's, whose name alone clients find again. */
+    /** {@link ALS} in a server. It is saved as MLlib's ALS, the only name that clients find again. */
     public static final class ServerALS extends ALS {
         private static final long serialVersionUID = 1L;
 
-        /** For Spark. */
+        /** Creates an estimator; Spark calls this. */
         public ServerALS() {}
 
-        /** For Spark. */
+        /** Creates an estimator with this uid; Spark calls this. */
         public ServerALS(String uid) {
             super(uid);
         }

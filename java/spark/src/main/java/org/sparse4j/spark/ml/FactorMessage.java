@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The factors of one block that another block needs, and, for implicit preferences, the first block's share of Y^T Y, which so
- * needs no pass of its own. As bytes, since either serializer writes those in one piece.
+ * The factors of one block that another block needs. For implicit ratings, also the first block's share of Y^T Y, which
+ * therefore needs no pass of its own. Stored as bytes, because Java's serialization and Kryo write those in one piece.
  */
 final class FactorMessage implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -22,7 +22,7 @@ final class FactorMessage implements Serializable {
         this.gram = gram;
     }
 
-    /** The factors with these indexes, of a block [n, rank]; gram [rank * rank] or null. */
+    /** Returns the factors with these indexes, of a block [n, rank]; gram is [rank * rank] or null. */
     static FactorMessage of(int source, float[] factors, int rank, int[] indexes, double[] gram) {
         ByteBuffer bytes = ByteBuffer.allocate(Math.multiplyExact(indexes.length, rank * Float.BYTES));
         var floats = bytes.order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
@@ -32,12 +32,12 @@ final class FactorMessage implements Serializable {
         return new FactorMessage(source, bytes.array(), gram);
     }
 
-    /** The block that sent it. */
+    /** Returns the block that sent it. */
     int source() {
         return source;
     }
 
-    /** How many floats it has. */
+    /** Returns the number of floats. */
     int length() {
         return rows.length / Float.BYTES;
     }
@@ -46,7 +46,7 @@ final class FactorMessage implements Serializable {
         return gram;
     }
 
-    /** Writes its floats from a place of an array on. */
+    /** Copies the floats to an array, from an index on. */
     void copyTo(float[] to, int at) {
         ByteBuffer.wrap(rows).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(to, at, length());
     }

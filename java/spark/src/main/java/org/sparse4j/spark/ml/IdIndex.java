@@ -3,7 +3,10 @@ package org.sparse4j.spark.ml;
 
 import java.util.Arrays;
 
-/** The different ids of an array in order, and the place of each: a hash table of ints, since boxes would be most of the time. */
+/**
+ * The distinct ids of an array in order, and the position of each: a hash table of ints, because boxing would dominate the
+ * time.
+ */
 final class IdIndex {
     private static final int SPREAD = 0x9E3779B9;
 
@@ -14,7 +17,7 @@ final class IdIndex {
     private int[] places;
     private int used;
 
-    /** The ids ordered by block, which is id modulo the number of blocks, then by size. O(n + distinct log distinct). */
+    /** Orders the ids by block, which is id modulo the number of blocks, then by size. O(n + distinct log distinct) time. */
     IdIndex(int[] all, int blocks) {
         this.blocks = blocks;
         keys = new int[16];
@@ -37,7 +40,7 @@ final class IdIndex {
         }
     }
 
-    /** The block of an id, as MLlib's partitioner has it. */
+    /** Returns the block of an id, as MLlib's partitioner does. */
     static int block(int id, int blocks) {
         return Math.floorMod(id, blocks);
     }
@@ -75,17 +78,17 @@ final class IdIndex {
         }
     }
 
-    /** The different ids in order, not a copy. */
+    /** Returns the distinct ids in order, without a copy. */
     int[] ids() {
         return ids;
     }
 
-    /** The place of an id that is there. */
+    /** Returns the position of an existing id. */
     int of(int id) {
         return places[slot(id)] - 1;
     }
 
-    /** Where each block's ids begin: one more than there are blocks. */
+    /** Returns where the ids of each block begin, and the end. */
     int[] offsets() {
         int[] offsets = new int[blocks + 1];
         for (int id : ids) {

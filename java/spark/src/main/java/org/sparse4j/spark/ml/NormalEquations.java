@@ -12,14 +12,18 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.blas.Lapack;
 
 /**
- * The factors of a block's rows from those of its columns: for a chunk of rows at a time the systems are formed by one call
- * and solved by another. In FLOAT; where a pivot of a chunk is so small that rounding could show, again in DOUBLE.
+ * Computes the factors of a block's rows from those of its columns. For a chunk of rows at a time, one call forms the systems
+ * and another solves them. It computes in FLOAT, and again in DOUBLE if a pivot of the chunk is so small that rounding could
+ * matter.
  */
 final class NormalEquations implements AutoCloseable {
-    /** Elements of the systems formed at once: 4 MB, which stays in the cache; 1024 systems of order 32. */
+    /** The number of elements of the systems that are formed at once: 4 MB, which fits the cache; 1024 systems of order 32. */
     private static final int CHUNK_ELEMENTS = 1 << 20;
     private static final int LEAST_CHUNK = 16;
-    /** Of the diagonals of the Cholesky factors, their squares being pivots: FLOAT has 1e-7. */
+    /**
+     * The smallest ratio of diagonal elements of a Cholesky factor, whose squares are the pivots, for FLOAT with its precision
+     * of 1e-7.
+     */
     private static final double LEAST_RATIO = 3e-3;
 
     private final RatingBlock block;
@@ -31,12 +35,12 @@ final class NormalEquations implements AutoCloseable {
     private final Side single;
     private Side exact;
 
-    /** The arrays of one type: what is fixed, the ratings, and room for a chunk's systems and right sides. */
+    /** The arrays of one type: the fixed factors, the ratings, and room for the systems and right-hand sides of a chunk. */
     private final class Side implements AutoCloseable {
         private final DataType type;
         private final INDArray fixed;
         private final INDArray sides;
-        // Null where all weights are 1.
+        // Null if all weights are 1.
         private final INDArray weighted;
         private final INDArray ridge;
         private final INDArray shared;
@@ -70,7 +74,7 @@ final class NormalEquations implements AutoCloseable {
             }
         }
 
-        /** Forms the systems of some rows, [c, rank, rank], and their right sides in side. */
+        /** Forms the systems of some rows, [c, rank, rank], and their right-hand sides in `side`. */
         INDArray form(int from, int to, INDArray side) {
             INDArray some = systems.get(interval(0, to - from), all(), all());
             INDArray part = sides.get(interval(from, to), all());
@@ -98,10 +102,10 @@ final class NormalEquations implements AutoCloseable {
     }
 
     /**
-     * For the rows of a block.
+     * Prepares the systems of the rows of a block.
      *
      * @param fixedRows the factors of its columns, row by row
-     * @param gram Y^T Y of all columns of all blocks, for implicit ratings, or null
+     * @param gram Y^T Y of all columns of all blocks for implicit ratings, else null
      */
     NormalEquations(RatingBlock block, Objective objective, float[] fixedRows, double[] gram) {
         this.block = block;
@@ -120,7 +124,7 @@ final class NormalEquations implements AutoCloseable {
         return exact;
     }
 
-    /** The factors, row by row. O(nnz rank^2 + rows rank^3). */
+    /** Returns the factors, row by row. O(nnz rank^2 + rows rank^3) time. */
     float[] solve() {
         int rows = block.ids().length;
         float[] solved = new float[Math.multiplyExact(rows, rank)];
@@ -163,7 +167,7 @@ final class NormalEquations implements AutoCloseable {
         return solved;
     }
 
-    /** Finds the first row whose system is not positive definite, and says what would help it. */
+    /** Finds the first row whose system is not positive definite, and returns an exception that says what helps. */
     private IllegalArgumentException singular(int from, int to) {
         int row = from;
         while (row + 1 < to && cholesky(exact(), row, row + 1, 0) != null) {
@@ -180,7 +184,7 @@ final class NormalEquations implements AutoCloseable {
                 + rank);
     }
 
-    /** Null where a system is not positive definite or a pivot is too small beside another. */
+    /** Returns null if a system is not positive definite, or a pivot is too small compared with another. */
     private float[] cholesky(Side in, int from, int to, double least) {
         try (INDArray side = Sparse4j.zeros(in.type, to - from, rank)) {
             INDArray systems = in.form(from, to, side);
@@ -196,7 +200,7 @@ final class NormalEquations implements AutoCloseable {
         }
     }
 
-    /** The least entry of a diagonal beside the largest of it, NaN counted as 0. */
+    /** Returns the smallest ratio of a diagonal element to the largest one; NaN counts as 0. */
     private double leastRatio(INDArray factors) {
         float[] low = null;
         float[] high = null;
@@ -225,7 +229,7 @@ final class NormalEquations implements AutoCloseable {
         }
     }
 
-    /** Row by row, by MLlib's own solver of least squares with x >= 0; the systems are formed as for the others. */
+    /** Solves row by row with MLlib's solver of least squares with x >= 0; the systems are the same. */
     private float[] nonnegative(int from, int to) {
         Side in = exact();
         double[] systems;

@@ -4,8 +4,9 @@ package org.sparse4j.spark.ml;
 import java.io.Serializable;
 
 /**
- * What is minimised, with a row's weighted ridge lambda n |x|^2: of explicit ratings sum (r - x . y)^2; of implicit ones
- * sum over all pairs c (p - x . y)^2, p = 1 where r > 0, else 0, c = 1 + alpha |r|. MLlib's terms, ratings below 0 included.
+ * The function to minimize, with the ridge term lambda n |x|^2 of a row. For explicit ratings, it is the sum of (r - x . y)^2;
+ * for implicit ones, the sum over all pairs of c (p - x . y)^2, where p = 1 if r > 0, else 0, and c = 1 + alpha |r|. These are
+ * MLlib's terms, also for ratings below 0.
  */
 final class Objective implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -24,12 +25,12 @@ final class Objective implements Serializable {
         this.nonnegative = nonnegative;
     }
 
-    /** The coefficient of y y^T. */
+    /** Returns the coefficient of y y^T. */
     float weight(float rating) {
         return implicit ? (float) (alpha * Math.abs(rating)) : 1;
     }
 
-    /** The coefficient of y on the right side. */
+    /** Returns the coefficient of y on the right-hand side. */
     float side(float rating) {
         if (!implicit) {
             return rating;
@@ -37,12 +38,12 @@ final class Objective implements Serializable {
         return rating > 0 ? (float) (1 + alpha * rating) : 0;
     }
 
-    /** How often a rating counts in its row's ridge. */
+    /** Returns how often a rating counts in the ridge term of its row. */
     int terms(float rating) {
         return implicit && !(rating > 0) ? 0 : 1;
     }
 
-    /** What is said of a rating of a row whose weight or right side is beyond a float. */
+    /** Returns the message for a rating of a row whose weight or right-hand side overflows a float. */
     String tooLarge(int id, float rating) {
         return "ALS: a rating of the user or item with the id " + id + " is " + rating + "; " + (implicit
                 ? "1 + alpha |rating| with alpha = " + alpha : "the sum of all ratings of one user and item") + " is more than a float"

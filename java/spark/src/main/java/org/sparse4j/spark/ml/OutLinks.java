@@ -3,14 +3,14 @@ package org.sparse4j.spark.ml;
 
 import java.io.Serializable;
 
-/** Which rows of a block the blocks of the other side need. */
+/** The rows of a block that the blocks of the other side need. */
 final class OutLinks implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private final int number;
     private final int[][] rows;
 
-    /** Of the number-th block; its rows for each block of the other side, ascending. */
+    /** Has the rows that each block of the other side needs of block `number`, in ascending order. */
     OutLinks(int number, int[][] rows) {
         this.number = number;
         this.rows = rows;
@@ -20,7 +20,7 @@ final class OutLinks implements Serializable {
         return number;
     }
 
-    /** How many blocks the other side has. */
+    /** Returns the number of blocks of the other side. */
     int blocks() {
         return rows.length;
     }

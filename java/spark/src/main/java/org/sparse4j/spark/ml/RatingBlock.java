@@ -8,10 +8,11 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * The ratings of the users, or items, of one block: CSR, rows in order of their ids, and as columns the items, or users, that
- * occur in it, by their blocks, then ids. On the heap, where Spark's memory manager sees it. An entry has a weight w and a side s:
- * of its row x minimises sum w (x . y)^2 - 2 s (x . y) + ridge |x|^2. Ratings of one pair stay what they are in MLlib, several
- * terms of the sum: weights and sides add up, in the order of the input.
+ * The ratings of the users, or items, of one block in CSR. The rows are in the order of their ids. The columns are the items,
+ * or users, that occur in the block, ordered by their blocks, then by ids. The data are on the heap, where Spark's memory
+ * manager counts them. An entry has a weight w and a right-hand side s; its row x minimizes the sum of w (x . y)^2 - 2 s (x .
+ * y), plus ridge |x|^2. As in MLlib, several ratings of one pair are separate terms: their weights and right-hand sides add up,
+ * in the order of the input.
  */
 final class RatingBlock implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -37,9 +38,9 @@ final class RatingBlock implements Serializable {
     }
 
     /**
-     * The block of the ratings that came for it, in any order. O(n).
+     * Returns the block of the ratings that arrived for it, in any order. O(n) time.
      *
-     * @param others how many blocks the columns have
+     * @param others the number of blocks of the columns
      */
     static RatingBlock of(Iterator<RatingPart> arrived, int others, Objective objective) {
         List<RatingPart> parts = new ArrayList<>();
@@ -74,7 +75,7 @@ final class RatingBlock implements Serializable {
             rows[i] = rowIndex.of(rows[i]);
             columns[i] = columnIndex.of(columns[i]);
         }
-        // Twice a stable counting sort: by columns, then rows; ratings of one pair stay in the order of the input.
+        // Two stable counting sorts, by columns, then by rows, keep ratings of one pair in the order of the input.
         int[] columnStarts = starts(columns, columnIndex.ids().length);
         int[] byColumn = order(columns, columnStarts, null);
         int[] rowStarts = starts(rows, rowIndex.ids().length);
@@ -93,7 +94,9 @@ final class RatingBlock implements Serializable {
         return starts;
     }
 
-    /** The order that sorts by keys, of entries that come in the order before, or as they are; moves the starts. */
+    /**
+     * Returns the order that sorts by keys, of entries in the order `before`, or as they are if it is null; moves the starts.
+     */
     private static int[] order(int[] keys, int[] starts, int[] before) {
         int[] order = new int[keys.length];
         for (int i = 0; i < keys.length; i++) {
@@ -137,7 +140,10 @@ final class RatingBlock implements Serializable {
                 offsets);
     }
 
-    /** For each block of the columns, the rows here that it needs: those with an entry in its columns, in order. O(nnz). */
+    /**
+     * Returns for each block of the columns the rows here that it needs: those with an entry in its columns, in order. O(nnz)
+     * time.
+     */
     int[][] links() {
         int[][] links = new int[offsets.length - 1][Math.min(16, ids.length)];
         int[] sizes = new int[links.length];
@@ -163,7 +169,7 @@ final class RatingBlock implements Serializable {
         return links;
     }
 
-    /** The ids of the rows, not a copy. */
+    /** Returns the ids of the rows, without a copy. */
     int[] ids() {
         return ids;
     }
@@ -176,7 +182,7 @@ final class RatingBlock implements Serializable {
         return columns;
     }
 
-    /** Of each entry, or null where all are 1. */
+    /** Returns the weight of each entry, or null if all are 1. */
     float[] weights() {
         return weights;
     }
@@ -185,12 +191,12 @@ final class RatingBlock implements Serializable {
         return sides;
     }
 
-    /** What each row's ridge is the regularisation times: its ratings, or those above 0. */
+    /** Returns by what the regularization is multiplied for each row: the number of its ratings, or of those above 0. */
     int[] terms() {
         return terms;
     }
 
-    /** Where each block's columns begin. */
+    /** Returns where the columns of each block begin. */
     int[] offsets() {
         return offsets;
     }

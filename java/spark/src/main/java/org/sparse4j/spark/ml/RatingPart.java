@@ -8,8 +8,8 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 
 /**
- * Some ratings on their way to the block that has their rows. As bytes, since either serializer writes those in one piece, and
- * with the place they come from, by which those that meet are put into one order.
+ * Ratings that are sent to the block that has their rows. Stored as bytes, because Java's serialization and Kryo write those in
+ * one piece, and with their origin, which determines the order of parts that arrive at a block.
  */
 final class RatingPart implements Serializable, Comparable<RatingPart> {
     private static final long serialVersionUID = 1L;
@@ -19,7 +19,10 @@ final class RatingPart implements Serializable, Comparable<RatingPart> {
     private final int count;
     private final byte[] image;
 
-    /** Ratings from..to of the arrays of rows, columns and values; the number-th part of this partition of the input. */
+    /**
+     * Has the ratings from..to of arrays of rows, columns and values; it is part `number` of the partition `origin` of the
+     * input.
+     */
     RatingPart(int origin, int number, int[] rows, int[] columns, float[] values, int from, int to) {
         this.origin = origin;
         this.number = number;
@@ -36,7 +39,7 @@ final class RatingPart implements Serializable, Comparable<RatingPart> {
         return count;
     }
 
-    /** Writes the ratings at a place of three arrays. */
+    /** Copies the ratings to three arrays, from an index on. */
     void copyTo(int[] rows, int[] columns, float[] values, int at) {
         ByteBuffer bytes = ByteBuffer.wrap(image).order(ByteOrder.LITTLE_ENDIAN);
         IntBuffer ids = bytes.asIntBuffer();

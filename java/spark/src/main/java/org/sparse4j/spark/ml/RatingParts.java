@@ -8,8 +8,8 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import scala.Tuple2;
 
 /**
- * The parts that a partition of the input sends to the blocks of users, 0 to users - 1, and of items, from users on. Some ratings
- * are read, sorted by block, sent as a part for each, and the next are read: memory is bounded.
+ * The parts that a partition of the input sends to the blocks of users, 0 to users - 1, and of items, from users on. It reads
+ * some ratings, sorts them by block, and sends a part for each block before it reads the next; this bounds the memory.
  */
 final class RatingParts implements Iterator<Tuple2<Integer, RatingPart>> {
     private final int origin;
@@ -22,7 +22,7 @@ final class RatingParts implements Iterator<Tuple2<Integer, RatingPart>> {
     private final int most;
     private int read;
     private int number;
-    // The parts of what was read: where each block's ratings begin in the sorted arrays.
+    // The parts of what was read: where the ratings of each block begin in the sorted arrays.
     private int[] starts;
     private int[] rows;
     private int[] columns;
@@ -30,7 +30,7 @@ final class RatingParts implements Iterator<Tuple2<Integer, RatingPart>> {
     private int block;
     private Tuple2<Integer, RatingPart> next;
 
-    /** most: ratings held at once. */
+    /** `most` is the number of ratings that are held at once. */
     RatingParts(int origin, Iterator<InternalRow> input, int userBlocks, int itemBlocks, int most) {
         this.origin = origin;
         this.input = input;

@@ -28,18 +28,19 @@ import org.sparse4j.spark.NativeTask;
 import scala.Tuple3;
 
 /**
- * The best of one side for each row of the other. The first goes to all executors, in slices, so that the driver holds one at a
- * time; each task multiplies its rows with a slice, has the best of each row found natively, and merges those of all slices.
+ * Finds the best elements of one side for each row of the other. The first side is sent to all executors in slices, so that the
+ * driver holds one at a time. Each task multiplies its rows by a slice, finds the best of each row natively, and merges the
+ * results of all slices.
  */
 final class Recommendations {
-    /** Floats of a slice: 32 MB. */
+    /** The number of floats of a slice: 32 MB. */
     private static final int SLICE = 8 << 20;
-    /** Predictions at once: 16 MB. */
+    /** The number of predictions that are computed at once: 16 MB. */
     private static final int SCORES = 4 << 20;
 
     private Recommendations() {}
 
-    /** Some factors with their ids, in descending order of those. */
+    /** Some factors with their ids, in descending order of ids. */
     private static final class Slice implements Serializable {
         private static final long serialVersionUID = 1L;
 
@@ -52,7 +53,7 @@ final class Recommendations {
         }
     }
 
-    /** A row's best. */
+    /** The best elements of a row. */
     private static final class Best {
         private int[] ids;
         private float[] scores;
@@ -67,7 +68,7 @@ final class Recommendations {
             float[] allScores = Arrays.copyOf(scores, allIds.length);
             System.arraycopy(others, 0, allIds, ids.length, others.length);
             System.arraycopy(theirs, 0, allScores, scores.length, theirs.length);
-            // What the native product ordered may differ in the last bit from the sums here.
+            // The order of the native product may differ in the last bit from the sums here.
             int[] order = IntStream.range(0, allIds.length).boxed()
                     .sorted(Comparator.<Integer>comparingDouble(i -> -allScores[i])
                             .thenComparing(i -> allIds[i], Comparator.reverseOrder()))
@@ -80,7 +81,7 @@ final class Recommendations {
         }
     }
 
-    /** Rows (rowColumn, recommendations of (bestColumn, rating)) of the factors in two frames of (id, features). */
+    /** Returns rows (rowColumn, recommendations of (bestColumn, rating)) for the factors in two frames of (id, features). */
     static Dataset<Row> of(Dataset<Row> rows, Dataset<Row> best, int rank, String rowColumn, String bestColumn, int most) {
         if (most < 1) {
             throw new IllegalArgumentException("at least 1 recommendation, not " + most);
@@ -128,7 +129,7 @@ final class Recommendations {
         return slices;
     }
 
-    /** In descending order of ids, since of equal predictions the native search takes the first. */
+    /** Joins parts in descending order of ids, because the native search returns the first of equal predictions. */
     private static Slice joined(List<Slice> parts, int rank) {
         int size = parts.stream().mapToInt(part -> part.ids.length).sum();
         long[] order = new long[size];
@@ -151,7 +152,7 @@ final class Recommendations {
         return new Slice(ids, factors);
     }
 
-    /** The factors of a partition in pieces. */
+    /** Cuts the factors of a partition into pieces. */
     private static final class Slicing implements Iterator<Slice> {
         private final Iterator<InternalRow> rows;
         private final int rank;
@@ -190,7 +191,7 @@ final class Recommendations {
         }
     }
 
-    /** The best for a partition's rows, some of them at a time. */
+    /** Finds the best elements for the rows of a partition, some of them at a time. */
     private static final class Search implements Iterator<Tuple3<Object, int[], float[]>> {
         private final Slicing rows;
         private final List<Broadcast<Slice>> slices;

@@ -28,13 +28,14 @@ import scala.Function1;
 import scala.Tuple2;
 
 /**
- * Alternating least squares on RDDs with one element in each partition: a block of users or items. Ratings go to their user's
- * and to their item's block in one shuffle; then each half sweep is one shuffle, in which every block sends every other the
- * factors that it needs. First factors and blocks are MLlib's, so that one seed leads both to the same factors, but for rounding.
+ * Alternating least squares on RDDs with one element in each partition: a block of users or items. One shuffle sends each
+ * rating to the block of its user and to that of its item. Then each half sweep is one shuffle, in which every block sends
+ * every other block the factors that it needs. The initial factors and the blocks are MLlib's, so that equal seeds lead to
+ * equal factors, except for rounding.
  */
 final class Training {
     private static final Logger LOG = Logger.getLogger(Training.class.getName());
-    /** Ratings of one part: 12 MB. */
+    /** The number of ratings of a part: 12 MB. */
     private static final int PART = 1 << 20;
 
     private final Objective objective;
@@ -44,10 +45,10 @@ final class Training {
     private final StorageLevel last;
     private String checkpoint;
 
-    /** Blocks with their factors: what a fit returns. */
+    /** The blocks with their factors: the result of a fit. */
     record Factors(JavaRDD<Tuple2<Object, float[]>> users, JavaRDD<Tuple2<Object, float[]>> items) {}
 
-    /** What moves of the blocks of one side: their ratings, and which rows each block of the other side needs. */
+    /** The blocks of one side: their ratings, and the rows that each block of the other side needs. */
     private record Blocks(JavaRDD<RatingBlock> ratings, JavaRDD<OutLinks> links) {
         void unpersist() {
             ratings.unpersist();
@@ -66,8 +67,8 @@ final class Training {
     /**
      * Fits ratings, rows of (user INT, item INT, rating FLOAT).
      *
-     * @param interval sweeps between two checkpoints, -1 for none
-     * @throws IllegalArgumentException if there are none
+     * @param interval the sweeps between two checkpoints, -1 for none
+     * @throws IllegalArgumentException if there are no ratings
      */
     Factors fit(JavaRDD<InternalRow> ratings, int sweeps, int interval, long seed) {
         JavaSparkContext context = JavaSparkContext.fromSparkContext(ratings.context());
@@ -120,7 +121,7 @@ final class Training {
         blocks.unpersist();
     }
 
-    /** Blocks of users, then of items. */
+    /** Returns the blocks of users, then of items. */
     private JavaRDD<RatingBlock> blocks(JavaRDD<InternalRow> ratings) {
         int users = userBlocks;
         int items = itemBlocks;
@@ -141,7 +142,7 @@ final class Training {
                 .setName(name + "OutBlocks").persist(between));
     }
 
-    /** Unit vectors in random directions, those of MLlib. */
+    /** Returns MLlib's initial factors: unit vectors in random directions. */
     private JavaRDD<float[]> first(JavaRDD<RatingBlock> blocks, long seed) {
         int rank = objective.rank();
         return blocks.mapPartitionsWithIndex((number, each) -> {
@@ -163,7 +164,7 @@ final class Training {
         }, true);
     }
 
-    /** The factors of the other side from those of one. */
+    /** Computes the factors of one side from those of the other. */
     private JavaRDD<float[]> half(JavaRDD<float[]> factors, JavaRDD<OutLinks> links, JavaRDD<RatingBlock> others) {
         Objective of = objective;
         int sources = factors.getNumPartitions();
@@ -222,7 +223,7 @@ final class Training {
         return messages.iterator();
     }
 
-    /** Y^T Y of a block's factors, in DOUBLE. */
+    /** Returns Y^T Y of the factors of a block, in DOUBLE. */
     private static double[] gram(float[] factors, int rank) {
         if (factors.length == 0) {
             return new double[rank * rank];
@@ -245,7 +246,7 @@ final class Training {
         }).setName(name).persist(last);
     }
 
-    /** Writes factors, cuts what they came from, and takes away the checkpoint before. */
+    /** Writes factors to a checkpoint, drops their lineage, and removes the checkpoint before. */
     private void checkpoint(JavaRDD<float[]> factors) {
         factors.checkpoint();
         factors.count();

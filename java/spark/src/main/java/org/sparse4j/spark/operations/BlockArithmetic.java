@@ -29,13 +29,17 @@ import org.sparse4j.spark.grid.Panel;
 import org.sparse4j.spark.grid.Recut;
 import scala.Tuple2;
 
-/** Element by element: of one matrix block by block, of two where their cuts are the same; other cuts are made so first. */
+/**
+ * Element-wise operations: on one matrix block by block, on two if their cuts are equal. Otherwise, the second is cut anew
+ * first.
+ */
 public final class BlockArithmetic {
     private BlockArithmetic() {}
 
     /**
-     * What an operation makes of elements that are not stored, and whether it makes DENSE arrays: a matrix of 1 x 1 tells. Integers
-     * have no 0 / 0: then tasks look at all blocks, those without entries too, and throw if an element would be 0 / 0.
+     * The result of an operation on elements that are not stored, and whether the operation makes DENSE arrays; found by
+     * calling it with a 1 x 1 matrix. For integers, 0 / 0 throws: then tasks look at all blocks, also those without entries,
+     * and throw if an element would be 0 / 0.
      */
     record Elsewhere(DataType type, Number fill, boolean dense, boolean refused) {
         static Elsewhere of(Function<INDArray, INDArray> op, MatrixBlocks a) {
@@ -80,7 +84,7 @@ public final class BlockArithmetic {
         }
     }
 
-    /** The blocks of an array: copies. */
+    /** Returns copies of the blocks of an array. */
     static List<Tuple2<BlockIndex, SparseBlock>> blocks(INDArray x, Cuts rows, Cuts columns) {
         Number fill = x.isSparse() ? x.fillValue() : 0;
         List<Tuple2<BlockIndex, SparseBlock>> blocks = new ArrayList<>();
@@ -95,7 +99,7 @@ public final class BlockArithmetic {
         return blocks;
     }
 
-    /** The matrix of an array, whose blocks they are. */
+    /** Returns the matrix of an array. */
     public static MatrixBlocks matrix(JavaSparkContext context, INDArray x, Cutting cutting) {
         int cores = context.sc().defaultParallelism();
         int wanted = cutting.isFixed() ? 1 : cutting.blocks(x.nnz(), cores);
@@ -107,7 +111,10 @@ public final class BlockArithmetic {
                 x.isSparse() ? x.fillValue() : 0, x.nnz() * EntryBlocks.ENTRY, !x.isSparse());
     }
 
-    /** Every block is given to an operation that keeps its shape; elements that are not stored become what a 1 x 1 matrix shows. */
+    /**
+     * Applies an operation that keeps the shape to every block. A 1 x 1 matrix shows the result for elements that are not
+     * stored.
+     */
     public static MatrixBlocks map(MatrixBlocks a, Function<INDArray, INDArray> op) {
         Elsewhere elsewhere = Elsewhere.of(op, a);
         Number fill = elsewhere.fill();
@@ -122,12 +129,12 @@ public final class BlockArithmetic {
         }), elsewhere.type(), fill, elsewhere.dense());
     }
 
-    /** Makes the place that an operation is told, of the block's index, its first row and its first column. */
+    /** Makes the position that an operation receives, from the block's index, first row and first column. */
     public interface Placing<P> extends Serializable {
         P at(BlockIndex index, long row, long column);
     }
 
-    /** Every block that is there is given with its place to an operation that keeps shape, type and fill. */
+    /** Applies an operation that keeps shape, type and fill value to every existing block and its position. */
     public static <P> MatrixBlocks mapBlocks(MatrixBlocks a, Placing<P> placing, Function2<INDArray, P, INDArray> op) {
         Cuts rows = a.rowCuts();
         Cuts columns = a.columnCuts();
@@ -151,7 +158,7 @@ public final class BlockArithmetic {
         return type + " of shape " + Arrays.toString(shape) + " with the fill " + fill;
     }
 
-    /** What is made of each block, where it is. */
+    /** Applies work to each block without moving it. */
     private static JavaPairRDD<BlockIndex, SparseBlock> mapped(MatrixBlocks a, JavaPairRDD<BlockIndex, SparseBlock> all,
             Function<Tuple2<BlockIndex, SparseBlock>, Iterator<Tuple2<BlockIndex, SparseBlock>>> work) {
         Metrics metrics = a.metrics();
@@ -159,7 +166,7 @@ public final class BlockArithmetic {
                 blocks -> new Mapped<>(blocks, t -> NativeTask.run(metrics, () -> work.call(t))), true);
     }
 
-    /** Two matrices of one shape; dense: whether all elements of the result count as stored. */
+    /** Combines two matrices of equal shape. With `dense`, all elements of the result count as stored. */
     public static MatrixBlocks zip(String method, MatrixBlocks a, MatrixBlocks other, boolean dense,
             Function2<INDArray, INDArray, INDArray> op) {
         if (a.rows() != other.rows() || a.columns() != other.columns()) {
@@ -189,7 +196,10 @@ public final class BlockArithmetic {
         return a.with(made, elsewhere.type(), fill, dense);
     }
 
-    /** Each row (dimension 0) or column (1) times its element of a vector; of rows with a fill other than 0 that is no one number. */
+    /**
+     * Multiplies each row (dimension 0) or column (1) by its element of a vector. Throws for a fill value other than 0, because
+     * the products would differ.
+     */
     public static MatrixBlocks scaled(MatrixBlocks a, INDArray y, int dimension) {
         String method = dimension == 0 ? "mulColumnVector" : "mulRowVector";
         Cuts cuts = dimension == 0 ? a.rowCuts() : a.columnCuts();
@@ -207,7 +217,7 @@ public final class BlockArithmetic {
             type = z.dataType();
         }
         requireFinite(method, y);
-        // In pieces, so that a block copies its own alone.
+        // Broadcast in pieces, so that a block copies only its own.
         SparseBlock[] pieces = new SparseBlock[cuts.blocks()];
         for (int i = 0; i < pieces.length; i++) {
             pieces[i] = SparseBlock.of(y.get(NDArrayIndex.interval(cuts.start(i), cuts.end(i))));
@@ -222,7 +232,10 @@ public final class BlockArithmetic {
         }), type, 0, a.isDense() && !y.isSparse());
     }
 
-    /** Times 0 what is infinite or NaN is NaN: of rows of which most is not stored that is no one number either. */
+    /**
+     * Throws unless all elements are finite: an infinity or NaN times 0 is NaN, so elements that are not stored would differ
+     * from each other.
+     */
     private static void requireFinite(String method, INDArray y) {
         if (!y.dataType().isFloating()) {
             return;

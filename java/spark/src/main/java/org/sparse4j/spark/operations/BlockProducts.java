@@ -36,22 +36,23 @@ import scala.Tuple2;
 import scala.Tuple3;
 
 /**
- * C = A B. Cells of C's blocks are tasks: A's rows of blocks and B's columns of blocks meet there, are joined along the inner
- * dimension, and one native product makes each block: no partial results, and sums in the order of the inner index.
+ * Computes C = A B. A task computes a cell of blocks of C. It receives the rows of blocks of A and the columns of blocks of B
+ * that meet there, joins them along the inner dimension, and runs one native product for each block. So there are no partial
+ * results, and sums follow the order of the inner index.
  */
 public final class BlockProducts {
-    /** Bytes that a side may have to be sent to all. */
+    /** The largest size in bytes of a factor that is sent to all executors. */
     private static final long SMALL = 64L << 20;
-    /** Bytes of the panels of a cell, beyond which the inner dimension is cut, too. */
+    /** The size in bytes of the panels of a cell above which the inner dimension is cut too. */
     private static final long CELL = 512L << 20;
 
     private BlockProducts() {}
 
-    /** What a product is made of, but for its entries. */
+    /** Everything that determines a product except the entries. */
     private record Plan(MatrixBlocks a, MatrixBlocks b, MatrixBlocks mask, Terms terms,
             DataType type, Number fill, boolean dense) {}
 
-    /** What a task has to know of a product. */
+    /** Everything that a task needs to know about a product. */
     private record Terms(Cuts rows, Cuts inner, Cuts columns, DataType typeA, DataType typeB, Number fillA, Number fillB,
             Number fill, Semiring semiring, boolean masked, boolean complement, Metrics metrics) implements Serializable {
         INDArray product(INDArray left, INDArray right, INDArray mask) {
@@ -61,7 +62,7 @@ public final class BlockProducts {
             return left.mmul(right, semiring, complement ? Mask.complement(mask) : Mask.of(mask));
         }
 
-        /** Whether a block of the product is wanted, where there is no block of the mask. */
+        /** Whether a block of the product is computed if the mask has no block there. */
         boolean wanted(INDArray mask) {
             return !masked || complement || mask != null;
         }
@@ -107,11 +108,11 @@ public final class BlockProducts {
         }
         requireZero(a, options.semiring(), "the first matrix");
         requireZero(second, options.semiring(), "the second matrix");
-        // Where a product tells stored zeros from others, cuts must not say which they are.
+        // If a product distinguishes stored zeros, the cuts must not determine which elements are stored.
         boolean plain = options.semiring() == Semiring.PLUS_TIMES;
         MatrixBlocks first = plain ? a : StoredElements.of(a);
         MatrixBlocks b = plain ? second : StoredElements.of(second);
-        // Blocks of the inner dimension have to be the same; the side that has fewer of them is cut anew.
+        // The factors must have equal cuts of the inner dimension; the one with fewer blocks is cut anew.
         if (!a.columnCuts().equals(second.rowCuts())) {
             if (a.columnCuts().blocks() >= second.rowCuts().blocks()) {
                 b = Recut.as(b, a.columnCuts(), second.columnCuts());
@@ -140,7 +141,7 @@ public final class BlockProducts {
         }
     }
 
-    /** Cells of blocks: about as many as there are tasks. */
+    /** A grid of cells, about as many as there are tasks. */
     private record Grid(int down, int across, int blocksDown, int blocksAcross) implements Serializable {
         static Grid of(int blocksDown, int blocksAcross, int cells) {
             int down = (int) Math.min(blocksDown, Math.ceil(Math.sqrt(cells)));
@@ -166,7 +167,9 @@ public final class BlockProducts {
                 t -> new CellProduct(terms, t._2()._1(), t._2()._2(), t._2()._3()).blocks()));
     }
 
-    /** Per cell (and part of the inner dimension, by columns of cells) what meets there. */
+    /**
+     * Groups what meets in a cell, and in a part of the inner dimension; the parts are beside each other in the grid of cells.
+     */
     private static JavaPairRDD<BlockIndex, Tuple3<Iterable<Tuple2<BlockIndex, SparseBlock>>,
             Iterable<Tuple2<BlockIndex, SparseBlock>>, Iterable<Tuple2<BlockIndex, SparseBlock>>>> met(Plan plan, Grid grid, int parts) {
         int inner = plan.terms.inner.blocks();
@@ -196,17 +199,17 @@ public final class BlockProducts {
         return a.cogroup(b, mask, new GridPartitioner(grid.down, grid.across * parts, grid.down * grid.across * parts));
     }
 
-    /** The blocks of the mask; none without one. */
+    /** Returns the blocks of the mask; none if there is no mask. */
     private static JavaPairRDD<BlockIndex, SparseBlock> masks(Plan plan) {
         return plan.mask != null ? plan.mask.blocks()
                 : plan.a.context().<Tuple2<BlockIndex, SparseBlock>>emptyRDD().mapToPair(t -> t);
     }
 
-    /** One cell: all blocks of the product in it, one at a time. */
+    /** Computes the blocks of the product in one cell, one at a time. */
     private static final class CellProduct {
         private final Terms terms;
         private final TreeMap<BlockIndex, SparseBlock> a = new TreeMap<>();
-        /** By column, then row. */
+        /** By column, then by row. */
         private final TreeMap<BlockIndex, SparseBlock> b = new TreeMap<>();
         private final TreeMap<BlockIndex, SparseBlock> masks = new TreeMap<>();
         private final int[] inner;
@@ -229,7 +232,7 @@ public final class BlockProducts {
             inner = ofA.stream().mapToInt(Integer::intValue).toArray();
         }
 
-        /** All that is not empty. */
+        /** Returns all blocks that are not empty. */
         Iterator<Tuple2<BlockIndex, SparseBlock>> blocks() {
             if (inner.length == 0) {
                 return List.<Tuple2<BlockIndex, SparseBlock>>of().iterator();
@@ -272,7 +275,7 @@ public final class BlockProducts {
             }
         }
 
-        /** All blocks of a line, joined along the inner dimension. */
+        /** Joins all blocks of a line along the inner dimension. */
         private INDArray panel(TreeMap<BlockIndex, SparseBlock> of, int line, boolean left) {
             long[] lengths = Arrays.stream(inner).mapToLong(terms.inner::size).toArray();
             long[] other = {left ? terms.rows.size(line) : terms.columns.size(line)};
@@ -290,7 +293,7 @@ public final class BlockProducts {
 
     // ---- split ------------------------------------------------------------------------------------------------------
 
-    /** Cells for each part of the inner dimension; what they give is added in the order of the parts. */
+    /** Computes a cell for each part of the inner dimension, and adds the results in the order of the parts. */
     private static JavaPairRDD<BlockIndex, SparseBlock> split(Plan plan, Grid grid, int wanted) {
         Terms terms = plan.terms;
         int parts = Math.min(wanted, terms.inner.blocks());
@@ -333,13 +336,13 @@ public final class BlockProducts {
 
     // ---- broadcast --------------------------------------------------------------------------------------------------
 
-    /** The smaller side's blocks go to all, by way of the driver. */
+    /** Sends the blocks of the smaller factor to all executors through the driver. */
     private static JavaPairRDD<BlockIndex, SparseBlock> broadcast(Plan plan) {
         boolean second = plan.a.knownBytes() < 0 || plan.b.knownBytes() >= 0 && plan.b.knownBytes() <= plan.a.knownBytes();
         return broadcast(plan, new ArrayList<>((second ? plan.b : plan.a).blocks().collect()), second);
     }
 
-    /** Lines of blocks of the large side meet all of the small side's where they are put together. */
+    /** Joins lines of blocks of the larger factor, and multiplies them by all blocks of the smaller one. */
     private static JavaPairRDD<BlockIndex, SparseBlock> broadcast(Plan plan, List<Tuple2<BlockIndex, SparseBlock>> small,
             boolean second) {
         Terms terms = plan.terms;
@@ -353,7 +356,7 @@ public final class BlockProducts {
                         second ? t._2()._1() : sent.value(), second ? sent.value() : t._2()._1(), t._2()._2()).blocks()));
     }
 
-    /** A times an array of the driver's, of any format; products with a DENSE one have DENSE blocks. */
+    /** Multiplies A by an array on the driver, of any format; the product with a DENSE array has DENSE blocks. */
     public static MatrixBlocks mmul(MatrixBlocks a, INDArray local) {
         if (local.rank() != 2 || local.size(0) != a.columns()) {
             throw new IllegalArgumentException("mmul: a matrix of shape " + a.shapeText() + " times an array of shape "
@@ -373,7 +376,7 @@ public final class BlockProducts {
         return LinearOperator.ofMatrices(a.rows(), a.columns(), x -> apply(a, x), y -> apply(transposed, y));
     }
 
-    /** A x of a dense x, [columns] or [columns, k], collected: DENSE, [rows] or [rows, k]. */
+    /** Multiplies A by a dense x, [columns] or [columns, k], and collects the DENSE result, [rows] or [rows, k]. */
     public static INDArray apply(MatrixBlocks a, INDArray x) {
         try (INDArray columns = x.rank() == 1 ? x.reshape(x.length(), 1) : x.dup(); INDArray y = mmul(a, columns).collect();
                 INDArray dense = y.toDense()) {

@@ -28,30 +28,31 @@ import org.sparse4j.spark.grid.Panel;
 import scala.Tuple2;
 
 /**
- * Along rows or columns: each block is reduced natively where it is, and what the blocks of a line gave is stacked in their
- * order and reduced once more. The same bits however tasks are scheduled. What core gives of a sparse block is sparse, so that
- * rows without entries cost nothing; sums of FLOAT travel as DOUBLE, so that one block's rounding or overflow is not the result's.
+ * Reduces rows or columns. Each block is reduced natively where it is; the results of a line of blocks are stacked in their
+ * order and reduced once more, so the bits do not depend on how Spark schedules tasks. The result for a sparse block is sparse,
+ * so that rows without entries cost nothing. Sums of FLOAT are sent as DOUBLE, so that the rounding or overflow of one block
+ * does not affect the result.
  */
 public final class BlockReductions {
     private BlockReductions() {}
 
-    /** What is done to each block, how results are put together, and the last step. */
+    /** The reduction of a block, the combination of results, and the last step. */
     public enum Kind {
         /** Sums. */
         SUM(ReduceOp.SUM, ReduceOp.SUM),
-        /** Means: of sums, the last step divides. */
+        /** Means: sums, which the last step divides. */
         MEAN(ReduceOp.SUM, ReduceOp.SUM),
         /** Sums of magnitudes. */
         NORM1(ReduceOp.NORM1, ReduceOp.SUM),
-        /** Euclidean lengths: of the lengths of blocks, whose squares may be more or less than DOUBLE holds. */
+        /** Euclidean norms, combined from the norms of blocks, whose squares may overflow or underflow. */
         NORM2(ReduceOp.NORM2, ReduceOp.NORM2),
-        /** The largest magnitude. */
+        /** Largest magnitudes. */
         NORMMAX(ReduceOp.NORMMAX, ReduceOp.MAX),
-        /** The largest element. */
+        /** Largest elements. */
         MAX(ReduceOp.MAX, ReduceOp.MAX),
-        /** The least element. */
+        /** Smallest elements. */
         MIN(ReduceOp.MIN, ReduceOp.MIN),
-        /** How many are not 0. */
+        /** Numbers of non-zero elements. */
         COUNT_NON_ZERO(ReduceOp.COUNT_NON_ZERO, ReduceOp.SUM);
 
         private final ReduceOp ofBlock;
@@ -62,7 +63,7 @@ public final class BlockReductions {
             this.ofResults = ofResults;
         }
 
-        /** What core's method gives of a whole array, or how it refuses it. */
+        /** Returns the result of core's method for a whole array, or throws its exception. */
         INDArray core(INDArray x, int dimension) {
             return switch (this) {
                 case SUM -> x.sum(dimension);
@@ -76,23 +77,23 @@ public final class BlockReductions {
             };
         }
 
-        /** Puts results together. */
+        /** Returns the reduction that combines results. */
         ReduceOp ofResults() {
             return ofResults;
         }
 
-        /** Whether blocks that are not there change nothing. */
+        /** Whether absent blocks do not affect the result. */
         boolean skips(Number fill) {
             return this != MAX && this != MIN && fill.doubleValue() == 0;
         }
 
-        /** Whether a block's values become DOUBLE before they are reduced. */
+        /** Whether the values of a block are converted to DOUBLE before they are reduced. */
         boolean widens(DataType type) {
             return this == MEAN && type != DataType.DOUBLE
                     || type == DataType.FLOAT && (this == SUM || this == NORM1 || this == NORM2);
         }
 
-        /** What a block, which is closed, comes to: an array of the caller's. */
+        /** Reduces a block and closes it. The caller closes the result. */
         INDArray reduce(INDArray block, int... dimensions) {
             try (block) {
                 if (!widens(block.dataType())) {
@@ -104,7 +105,10 @@ public final class BlockReductions {
             }
         }
 
-        /** Adds to sums of LONG as DOUBLE what DOUBLE does not hold of the elements, which core sums too. */
+        /**
+         * Adds to the sums of LONG values, converted to DOUBLE, the rounding errors of the conversion, which core's sums
+         * include.
+         */
         private INDArray withRests(INDArray block, INDArray wide, INDArray sums, int... dimensions) {
             try (INDArray rests = rests(block, wide)) {
                 if (rests == null) {
@@ -116,7 +120,7 @@ public final class BlockReductions {
             }
         }
 
-        /** What of the elements is lost where LONG becomes DOUBLE; null where nothing is. */
+        /** Returns the rounding errors of converting LONG elements to DOUBLE; null if there are none. */
         static INDArray rests(INDArray block, INDArray wide) {
             if (block.dataType() != DataType.LONG) {
                 return null;
@@ -126,7 +130,7 @@ public final class BlockReductions {
             }
         }
 
-        /** Turns what all blocks came to, which is closed, into the result, of so many elements each. */
+        /** Turns the combined results of all blocks into the final result, for this many elements each. Closes its argument. */
         INDArray last(INDArray x, long elements, DataType to) {
             INDArray ended = this == MEAN ? x.div((double) elements) : x;
             if (ended != x) {
@@ -141,7 +145,7 @@ public final class BlockReductions {
         }
     }
 
-    /** One element per row (dimension 1 or -1) or column (0 or -2), a vector. */
+    /** Returns a vector with an element for each row (dimension 1 or -1) or column (0 or -2). */
     public static INDArray along(MatrixBlocks a, Kind kind, int dimension) {
         try (INDArray none = Panel.nothing(a.dataType(), a.fillValue(), a.rows(), a.columns());
                 INDArray expected = kind.core(none, dimension)) {
@@ -159,12 +163,12 @@ public final class BlockReductions {
         }
     }
 
-    /** What the parts of a line, which are closed, come to together. */
+    /** Combines the parts of a line and closes them. */
     private static INDArray together(Kind kind, List<INDArray> parts) {
         Number fill = parts.get(0).isSparse() ? parts.get(0).fillValue() : 0;
         boolean alike = parts.stream().allMatch(x -> !x.isSparse() || x.fillValue().equals(fill));
         if (!alike && parts.get(0).length() > Sparse4j.environment().getDensifyLimit()) {
-            // Of several fills: a stack would store all elements.
+            // Parts with different fill values: stacking them would store all elements.
             INDArray all = parts.get(0);
             for (INDArray next : parts.subList(1, parts.size())) {
                 try (INDArray before = all; next) {
@@ -184,22 +188,29 @@ public final class BlockReductions {
         return switch (kind.ofResults) {
             case MAX -> Transforms.max(x, y);
             case MIN -> Transforms.min(x, y);
-            case NORM2 -> {
-                try (INDArray a = x.mul(x); INDArray b = y.mul(y); INDArray sum = a.add(b)) {
-                    yield Transforms.sqrt(sum);
-                }
-            }
+            case NORM2 -> hypot(x, y);
             default -> x.add(y);
         };
     }
 
-    /** Where the largest (least) element of each row or column is: the first one of equals. LONG, a vector. */
+    /** Returns the square root of x^2 + y^2 for elements of at least 0, also if their squares overflow or underflow. */
+    private static INDArray hypot(INDArray x, INDArray y) {
+        try (INDArray larger = Transforms.max(x, y); INDArray smaller = Transforms.min(x, y);
+                // Neither 0 / 0 nor infinity / infinity.
+                INDArray finite = Transforms.min(smaller, Double.MAX_VALUE); INDArray divisor = Transforms.max(larger, Double.MIN_VALUE);
+                INDArray ratio = finite.div(divisor); INDArray square = ratio.mul(ratio); INDArray sum = square.add(1);
+                INDArray root = Transforms.sqrt(sum)) {
+            return larger.mul(root);
+        }
+    }
+
+    /** Returns a LONG vector with the index of the largest (smallest) element of each row or column, the first of equal ones. */
     public static INDArray arg(MatrixBlocks a, boolean largest, int dimension) {
         try (INDArray none = Panel.nothing(a.dataType(), a.fillValue(), a.rows(), a.columns());
                 INDArray expected = largest ? none.argMax(dimension) : none.argMin(dimension)) {
             Lines lines = new Lines(a, dimension, expected);
             return lines.reduced(a, block -> best(block, largest, lines.gone()), (line, results) -> {
-                // Of elements that are nowhere stored the first block without entries has the first.
+                // Among elements that are not stored, the first absent block has the first one.
                 int absent = lines.firstMissing(results);
                 if (absent >= 0) {
                     results.put(absent, best(lines.empty(line, lines.size(absent)), largest, lines.gone()));
@@ -209,7 +220,7 @@ public final class BlockReductions {
         }
     }
 
-    /** The largest (least) elements of a block, which is closed, and where they are in it. */
+    /** Returns the largest (smallest) elements of a block and their indexes in it. Closes the block. */
     private static List<INDArray> best(INDArray block, boolean largest, int dimension) {
         try (block) {
             return List.of(Sparse4j.environment().exec((largest ? ReduceOp.MAX : ReduceOp.MIN).of(block, dimension)),
@@ -217,7 +228,7 @@ public final class BlockReductions {
         }
     }
 
-    /** Of the parts of a line, by their blocks, the places in the one that has the best. */
+    /** Returns for each line the index in the part that has the best element. */
     private static INDArray chosen(Map<Integer, List<INDArray>> parts, boolean largest, Lines lines) {
         try (INDArray all = Sparse4j.stack(0, parts.values().stream().map(part -> part.get(0)).toArray(INDArray[]::new));
                 INDArray best = largest ? all.argMax(0) : all.argMin(0)) {
@@ -235,17 +246,17 @@ public final class BlockReductions {
         }
     }
 
-    /** What is done to a block, which it closes. */
+    /** Reduces a block and closes it. */
     private interface OfBlock extends Serializable {
         List<INDArray> of(INDArray block);
     }
 
-    /** What is made of the results of a line's blocks, by their numbers along the dimension that goes; it closes them. */
+    /** Combines the results of the blocks of a line, by their numbers along the reduced dimension, and closes them. */
     private interface OfLine extends Serializable {
         INDArray of(int line, TreeMap<Integer, List<INDArray>> results);
     }
 
-    /** Rows of blocks, where dimension 1 is reduced, or columns. Travels without its matrix. */
+    /** Rows of blocks if dimension 1 is reduced, else columns. Serializable without its matrix. */
     private static final class Lines implements Serializable {
         private static final long serialVersionUID = 1L;
 
@@ -255,7 +266,7 @@ public final class BlockReductions {
         private final DataType own;
         private final Number fill;
         private final int partitions;
-        /** Of the result: its type, and what lines without blocks have. */
+        /** The type of the result, and the element for lines without blocks. */
         private final DataType type;
         private final Number nothing;
 
@@ -270,7 +281,7 @@ public final class BlockReductions {
             nothing = expected.isSparse() ? expected.fillValue() : 0;
         }
 
-        /** The dimension that goes. */
+        /** Returns the reduced dimension. */
         int gone() {
             return rows ? 1 : 0;
         }
@@ -287,17 +298,17 @@ public final class BlockReductions {
             return gone.size(block);
         }
 
-        /** A part of a line that no block is in. */
+        /** Returns the result for a line without blocks. */
         INDArray empty(int line, long length) {
             return rows ? Panel.nothing(own, fill, kept.size(line), length) : Panel.nothing(own, fill, length, kept.size(line));
         }
 
-        /** How many elements of a row or column the blocks of its line leave out. */
+        /** Returns how many elements of a row or column lie in absent blocks. */
         long missing(Map<Integer, ?> results) {
             return gone.length() - results.keySet().stream().mapToLong(gone::size).sum();
         }
 
-        /** The first block of a line that is not there; -1 where all are. */
+        /** Returns the first absent block of a line; -1 if there is none. */
         int firstMissing(Map<Integer, ?> results) {
             for (int k = 0; k < gone.blocks(); k++) {
                 if (!results.containsKey(k) && gone.size(k) > 0) {
@@ -307,7 +318,7 @@ public final class BlockReductions {
             return -1;
         }
 
-        /** Blocks are reduced where they are; what they gave is brought together by line. */
+        /** Reduces the blocks where they are, and combines the results by line. */
         INDArray reduced(MatrixBlocks a, OfBlock ofBlock, OfLine ofLine) {
             if (kept.length() == 0 || gone.length() == 0) {
                 return joined(List.of());
@@ -347,7 +358,7 @@ public final class BlockReductions {
             return arrays;
         }
 
-        /** All lines' results one behind the other; those of lines without blocks are what nothing comes to. */
+        /** Joins the results of all lines; lines without blocks have the result of no entries. */
         private INDArray joined(List<Tuple2<Integer, SparseBlock>> reduced) {
             if (kept.length() > Sparse4j.environment().getDensifyLimit()
                     && reduced.stream().mapToLong(t -> t._2().nnz()).sum() < kept.length() / 2) {
@@ -371,7 +382,7 @@ public final class BlockReductions {
             }
         }
 
-        /** An array whose entries are all that differs from what lines without blocks have. */
+        /** Returns an array that stores only what differs from the result of lines without blocks. */
         private INDArray withFill(INDArray x) {
             return x.isSparse() && !BlockFill.same(x.fillValue(), nothing) ? x.toDense() : x;
         }

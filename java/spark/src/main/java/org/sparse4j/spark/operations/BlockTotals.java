@@ -25,14 +25,14 @@ import org.sparse4j.spark.tensor.TensorCuts;
 import scala.Tuple2;
 
 /**
- * All elements reduced to a number: each block gives one, as a DOUBLE or a LONG, and the driver puts them together in the order
- * of blocks, so that no row or column has a result of its own. The number is what core's {@code sumNumber} and its kind give of
- * the collected array, and what core refuses is refused in its words.
+ * Reduces all elements to a number. Each block sends one DOUBLE or LONG, and the driver combines these in the order of blocks,
+ * so that there is no result for each row or column. The number and the exceptions are those of core's {@code sumNumber} and
+ * similar methods for the collected array.
  */
 public final class BlockTotals {
     private BlockTotals() {}
 
-    /** Of all elements of a matrix. */
+    /** Reduces all elements of a matrix. */
     public static Number of(MatrixBlocks a, Kind kind) {
         Cuts rows = a.rowCuts();
         Cuts columns = a.columnCuts();
@@ -41,7 +41,7 @@ public final class BlockTotals {
         }
     }
 
-    /** Of all elements of a tensor. */
+    /** Reduces all elements of a tensor. */
     public static Number of(TensorBlocks a, Kind kind) {
         Cuts[] cuts = a.cuts();
         try (INDArray none = TensorCuts.empty(a.dataType(), a.shape())) {
@@ -58,7 +58,7 @@ public final class BlockTotals {
         return Arrays.stream(extents).mapToObj(BigInteger::valueOf).reduce(BigInteger.ONE, BigInteger::multiply);
     }
 
-    /** none: the whole without entries; elements: how many a block has. */
+    /** `none` is the whole array without entries; `elements` is the number of elements of a block. */
     private static <K> Number total(INDArray none, Kind kind, JavaPairRDD<K, SparseBlock> blocks, Metrics metrics,
             Function<K, BigInteger> elements) {
         Number ofNone = core(kind, none);
@@ -82,7 +82,7 @@ public final class BlockTotals {
         return last(kind, together(kind, terms), all, none.dataType());
     }
 
-    /** What core says of a whole array. */
+    /** Returns core's result for a whole array. */
     private static Number core(Kind kind, INDArray x) {
         return switch (kind) {
             case SUM -> x.sumNumber();
@@ -96,7 +96,7 @@ public final class BlockTotals {
         };
     }
 
-    /** What a block adds: core accumulates INT in LONG; of means, and of FLOAT, the sum is a DOUBLE that nothing has rounded. */
+    /** Returns the contribution of a block. Core sums INT in LONG. For means, and for FLOAT, it is an unrounded DOUBLE sum. */
     private static Number part(Kind kind, INDArray x) {
         if (kind.widens(x.dataType())) {
             try (INDArray wide = x.castTo(DataType.DOUBLE); INDArray rests = Kind.rests(x, wide)) {
@@ -106,7 +106,7 @@ public final class BlockTotals {
         return kind == Kind.MEAN ? x.sumNumber() : core(kind, x);
     }
 
-    /** What so many elements that no block has add. */
+    /** Returns the contribution of this many elements in absent blocks. */
     private static Number fills(Kind kind, INDArray none, BigInteger count) {
         Number fill = none.fillValue();
         double real = fill.doubleValue();
@@ -122,7 +122,7 @@ public final class BlockTotals {
         };
     }
 
-    /** Terms in their order; of doubles the sum is compensated, as core's. */
+    /** Combines terms in their order. The sum of doubles is compensated, as in core. */
     private static Number together(Kind kind, Collection<Number> terms) {
         boolean whole = terms.iterator().next() instanceof Long;
         try (INDArray all = whole ? Sparse4j.create(terms.stream().mapToLong(Number::longValue).toArray())

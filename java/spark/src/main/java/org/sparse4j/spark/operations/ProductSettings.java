@@ -5,15 +5,15 @@ import org.sparse4j.blas.Semiring;
 import org.sparse4j.spark.grid.MatrixBlocks;
 
 /**
- * How a product is computed, as {@code MmulOptions} tells users.
+ * The settings of a product, as {@code MmulOptions} describes them.
  *
- * @param mask null: none
- * @param parts of the inner dimension; 0: as many as seem right
+ * @param mask the mask, or null
+ * @param parts the parts of the inner dimension; 0 if the product chooses
  */
 public record ProductSettings(Way way, Semiring semiring, MatrixBlocks mask, boolean complement, int parts) {
     static final ProductSettings DEFAULTS = new ProductSettings(Way.AUTO, Semiring.PLUS_TIMES, null, false, 0);
 
-    /** Which blocks are sent where: each as the strategy of its name. */
+    /** The strategy; the names are those of {@code MmulOptions.Strategy}. */
     public enum Way {
         AUTO, BROADCAST, GRID, SPLIT
     }

@@ -21,7 +21,10 @@ import org.sparse4j.spark.grid.MatrixBlocks;
 import org.sparse4j.spark.grid.Panel;
 import scala.Tuple2;
 
-/** G_i = sum of y_j y_j^T over the stored columns j of row i: the blocks of a row are joined, one native call makes all of it. */
+/**
+ * Computes G_i = sum of y_j y_j^T over the stored columns j of row i. The blocks of a row are joined, and one native call
+ * computes all of it.
+ */
 public final class RowGrams {
     private RowGrams() {}
 
@@ -30,7 +33,7 @@ public final class RowGrams {
             throw new IllegalArgumentException("rowGram: a matrix of shape " + a.shapeText() + " and an array of shape "
                     + Arrays.toString(y.shape()) + "; that has to be a matrix with " + a.columns() + " rows");
         }
-        // What core refuses is refused here, not in tasks.
+        // Throws core's exceptions here rather than in tasks.
         try (INDArray none = Panel.empty(a.dataType(), a.fillValue(), 1, 1); INDArray one = Sparse4j.zeros(y.dataType(), 1, 1)) {
             Sparse4j.products().rowGram(none, one, null).close();
         }

@@ -23,9 +23,9 @@ import org.sparse4j.spark.grid.Panel;
 import scala.Tuple2;
 
 /**
- * Which elements of a matrix count as stored, said by its blocks: of a matrix that is dense all, so that each block is there and
- * DENSE; of another none that a DENSE block has by being one. What tells stored zeros from others gives the same then, whatever
- * the cuts.
+ * Makes blocks show which elements of a matrix count as stored. In a dense matrix all count, so every block exists and is
+ * DENSE. In any other matrix, a DENSE block stores only the elements that differ from the fill value. Operations that
+ * distinguish stored zeros then have the same result for all cuts.
  */
 final class StoredElements {
     private StoredElements() {}
@@ -35,7 +35,7 @@ final class StoredElements {
                 a.fillValue(), a.knownBytes(), a.isDense());
     }
 
-    /** Each block DENSE. */
+    /** Makes every block DENSE. */
     private static JavaPairRDD<BlockIndex, SparseBlock> all(MatrixBlocks a) {
         Metrics metrics = a.metrics();
         Number fill = a.fillValue();
@@ -46,7 +46,7 @@ final class StoredElements {
         })), true);
     }
 
-    /** Blocks without entries too: one shuffle. */
+    /** Adds the absent blocks; one shuffle. */
     static JavaPairRDD<BlockIndex, SparseBlock> everywhere(MatrixBlocks a) {
         Metrics metrics = a.metrics();
         Cuts rows = a.rowCuts();
@@ -91,7 +91,7 @@ final class StoredElements {
         }), true);
     }
 
-    /** What a DENSE array has but for its fill. */
+    /** Returns the elements of a DENSE array that differ from the fill value. */
     private static INDArray without(INDArray x, Number fill) {
         try (CooBuilder builder = Sparse4j.coo(x.shape()).type(x.dataType()).fill(fill)) {
             if (EntryPack.isWhole(x.dataType())) {

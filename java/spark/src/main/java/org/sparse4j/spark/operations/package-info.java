@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What is computed of matrices in blocks. Not promised to programs. */
+/** Operations on matrices in blocks. Not part of the public API. */
 package org.sparse4j.spark.operations;

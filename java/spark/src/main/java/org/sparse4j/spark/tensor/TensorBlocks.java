@@ -9,7 +9,7 @@ import org.sparse4j.spark.Metrics;
 import org.sparse4j.spark.SparseBlock;
 import org.sparse4j.spark.grid.Cuts;
 
-/** A tensor as operations take and make it: its blocks in an RDD, and what the driver knows of all of them. Immutable. */
+/** A tensor as operations take and return it: blocks in an RDD, and what the driver knows about all of them. Immutable. */
 public final class TensorBlocks {
     private final JavaSparkContext context;
     private final JavaPairRDD<Long, SparseBlock> blocks;
@@ -27,7 +27,7 @@ public final class TensorBlocks {
         return context;
     }
 
-    /** By their numbers in C order of the cuts' grid. */
+    /** Returns the blocks by their numbers, in C order of the grid of cuts. */
     public JavaPairRDD<Long, SparseBlock> blocks() {
         return blocks;
     }

@@ -21,9 +21,7 @@ import org.sparse4j.spark.grid.Cutting;
 import org.sparse4j.spark.grid.Panel;
 import scala.Tuple2;
 
-/**
- * Where arrays of any rank are cut, and what their blocks are of the whole. Blocks have numbers, in C order of the cuts' grid.
- */
+/** Cuts arrays of any rank into blocks, and joins them. Blocks are numbered in C order of the grid of cuts. */
 public final class TensorCuts {
     private TensorCuts() {}
 
@@ -34,7 +32,7 @@ public final class TensorCuts {
         return dimension < 0 ? dimension + rank : dimension;
     }
 
-    /** Each once, ascending. */
+    /** Returns dimensions in ascending order; throws if one is given twice. */
     public static int[] dimensions(String method, int rank, int... dimensions) {
         int[] all = Arrays.stream(dimensions).map(d -> dimension(method, d, rank)).distinct().sorted().toArray();
         if (all.length < dimensions.length) {
@@ -43,7 +41,7 @@ public final class TensorCuts {
         return all;
     }
 
-    /** Whether blocks of this shape can be cut along these dimensions. */
+    /** Throws unless blocks of this shape can be cut along these dimensions. */
     public static void check(int rank, Cutting blocks, int... dimensions) {
         dimensions("a distributed tensor", rank, dimensions);
         if (blocks.isFixed()) {
@@ -53,7 +51,8 @@ public final class TensorCuts {
     }
 
     /**
-     * As many blocks as are wanted, along these dimensions (all, where none is named), about as long in each as in the others.
+     * Returns cuts into about this many blocks along these dimensions, all if none is given, with similar numbers in each
+     * dimension.
      */
     public static Cuts[] of(EntryCounts counted, int blocks, int... dimensions) {
         int rank = counted.rank();
@@ -80,7 +79,7 @@ public final class TensorCuts {
         return cuts;
     }
 
-    /** The first index of a block in each dimension. */
+    /** Returns the first index of a block in each dimension. */
     public static long[] origin(Cuts[] cuts, long number) {
         int[] at = EntryBlocks.indexes(cuts, number);
         long[] origin = new long[at.length];
@@ -88,7 +87,7 @@ public final class TensorCuts {
         return origin;
     }
 
-    /** The number of a block in the grid of some of the dimensions. */
+    /** Returns the number of a block in the grid of some of the dimensions. */
     static long number(Cuts[] cuts, int[] at, int... kept) {
         long number = 0;
         for (int d : kept) {
@@ -97,7 +96,7 @@ public final class TensorCuts {
         return number;
     }
 
-    /** The blocks of an array that have entries: copies. */
+    /** Returns copies of the blocks of an array that have entries. */
     public static List<Tuple2<Long, SparseBlock>> blocks(INDArray x, Cuts[] cuts) {
         long number = Arrays.stream(cuts).mapToLong(Cuts::blocks).reduce(1, Math::multiplyExact);
         List<Tuple2<Long, SparseBlock>> blocks = new ArrayList<>();
@@ -114,7 +113,7 @@ public final class TensorCuts {
         return blocks;
     }
 
-    /** Blocks joined to an array of the caller's; what is absent is 0. O(entries + blocks of the grid). */
+    /** Joins blocks into an array, which the caller closes; absent blocks are 0. O(entries + blocks of the grid) time. */
     public static INDArray join(DataType type, List<Cuts> cuts, Map<Long, SparseBlock> blocks, SparseFormat format) {
         return join(type, cuts, blocks, format, 0, 0, new long[cuts.size()]);
     }
@@ -152,7 +151,7 @@ public final class TensorCuts {
         }
     }
 
-    /** An array without entries, COO. */
+    /** Returns an array without entries, in COO. */
     public static INDArray empty(DataType type, long... shape) {
         return Panel.nothing(type, 0, shape);
     }

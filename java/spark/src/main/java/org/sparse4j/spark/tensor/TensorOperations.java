@@ -21,11 +21,11 @@ import org.sparse4j.spark.grid.Cuts;
 import org.sparse4j.spark.grid.Panel;
 import scala.Tuple2;
 
-/** What blocks give is added, in their order, where it belongs to the same part of the result; the driver joins these parts. */
+/** Adds the results of blocks, in the order of blocks, for each part of the result; the driver joins these parts. */
 public final class TensorOperations {
     private TensorOperations() {}
 
-    /** What is made of a block: its number, its array. */
+    /** Computes the result of a block from its number and its array. */
     private interface OfBlock extends Serializable {
         INDArray of(int[] at, INDArray x);
     }
@@ -40,7 +40,7 @@ public final class TensorOperations {
         try (INDArray none = TensorCuts.empty(x.dataType(), ones); INDArray sum = none.sum(gone)) {
             type = sum.dataType();
         }
-        // Of FLOAT in DOUBLE, so that one block's rounding or overflow is not the sum's.
+        // Sums FLOAT in DOUBLE, so that the rounding or overflow of one block does not affect the sum.
         DataType wide = type == DataType.FLOAT ? DataType.DOUBLE : type;
         Map<Long, SparseBlock> parts = folded(x, kept, (at, block) -> {
             try (INDArray in = block.castTo(wide); INDArray sum = in.sum(gone)) {
@@ -66,7 +66,7 @@ public final class TensorOperations {
         int rank = x.rank();
         long columns = columns(x, mode, factors);
         Cuts[] cuts = x.cuts();
-        // In pieces, so that a block copies its own rows alone.
+        // Broadcast in pieces, so that a block copies only its own rows.
         SparseBlock[][] pieces = new SparseBlock[rank][];
         DataType type;
         INDArray[] small = new INDArray[rank];
@@ -112,7 +112,7 @@ public final class TensorOperations {
         }
     }
 
-    /** Checks the factors. */
+    /** Checks the factors and returns the number of their columns. */
     private static long columns(TensorBlocks x, int mode, INDArray... factors) {
         if (x.rank() < 2 || factors.length != x.rank()) {
             throw new IllegalArgumentException("mttkrp: shape " + Arrays.toString(x.shape()) + " takes " + (x.rank() < 2
@@ -126,7 +126,7 @@ public final class TensorOperations {
                 continue;
             } else if (factor == null || factor.rank() != 2 || factor.size(0) != x.size(d)
                     || columns >= 0 && factor.size(1) != columns) {
-                throw new IllegalArgumentException("mttkrp: factor " + d + (factor == null ? " is null"
+                throw new IllegalArgumentException("mttkrp: factor " + d + (factor == null ? " must not be null"
                         : " has the shape " + Arrays.toString(factor.shape())) + "; for a tensor of shape "
                         + Arrays.toString(x.shape()) + " that is [" + x.size(d) + ", " + (columns < 0 ? "R" : columns) + "]");
             }
@@ -147,7 +147,7 @@ public final class TensorOperations {
         return pieces;
     }
 
-    /** By the number in the grid of the dimensions that are kept: what blocks give for it, added in the order of blocks. */
+    /** Adds the results of blocks, in the order of blocks, by their number in the grid of the kept dimensions. */
     private static Map<Long, SparseBlock> folded(TensorBlocks x, int[] kept, OfBlock work) {
         Cuts[] cuts = x.cuts();
         Metrics metrics = x.metrics();

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Tensors in blocks, and what is computed of them. Not promised to programs. */
+/** Tensors in blocks, and operations on them. Not part of the public API. */
 package org.sparse4j.spark.tensor;
