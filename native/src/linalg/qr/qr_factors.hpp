@@ -38,6 +38,7 @@ class QrFactors {
   int64_t rows() const { return plan_.rows; }
   int64_t cols() const { return plan_.cols; }
   int64_t rank() const { return rank_; }
+  bool single() const { return single_; }
   // As rank_tolerance() says, of this matrix.
   double tolerance() const { return negligible_; }
   // The largest norm of what was dropped of a column.

@@ -14,6 +14,9 @@ using ByRows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowM
 
 // Elements of R^-1 S above it say that other columns are better set aside.
 constexpr double kLarge = 100;
+// Among many columns set aside there nearly always are such elements, so that most matrices would be factorised twice.
+// Above this one that is worth its time in double precision.
+constexpr double kTooLarge = kLarge * kLarge;
 
 // Numbers in [-1, 1] that nothing in a matrix is at right angles to: SplitMix64 (Steele, Lea, Flood 2014).
 void fill_start(double* x, int64_t n) {
@@ -73,9 +76,10 @@ int32_t column_of_overflow(const QrFactors& qr, const ByRows& y) {
 }
 
 // The longest rows of W = R^-1 S first, as a few sums of their elements with random signs estimate them: a row all of
-// whose sums are below a quarter of its norm is rare. At most kRows that may have a large element, or `most` that must.
+// whose sums are below a quarter of its norm is rare. At most kRows that may have an element above `limit`, or `most`
+// that must.
 constexpr int64_t kRows = 16;
-Task<Vec<int32_t>> long_rows(const QrFactors& qr, int64_t most) {
+Task<Vec<int32_t>> long_rows(const QrFactors& qr, double limit, int64_t most) {
   constexpr int kSums = 4;
   Vec<int32_t> out;
   allocation_point();
@@ -88,10 +92,10 @@ Task<Vec<int32_t>> long_rows(const QrFactors& qr, int64_t most) {
   Vec<double> sizes(qr.rank());
   for (int32_t i = 0; i < qr.rank(); ++i) {
     sizes[i] = sums.row(qr.columns()[i]).cwiseAbs().maxCoeff();
-    if (sizes[i] > kLarge / 4) out.push_back(i);
+    if (sizes[i] > limit / 4) out.push_back(i);
   }
   std::stable_sort(out.begin(), out.end(), [&](int32_t i, int32_t j) { return sizes[i] > sizes[j]; });
-  const double surely = kLarge * std::sqrt(static_cast<double>(qr.cols() - qr.rank()));
+  const double surely = limit * std::sqrt(static_cast<double>(qr.cols() - qr.rank()));
   const auto size = static_cast<int64_t>(out.size());
   int64_t count = std::min(kRows, size);
   while (count < std::min(most, size) && sizes[out[count]] > surely) ++count;
@@ -103,9 +107,10 @@ Task<Vec<int32_t>> long_rows(const QrFactors& qr, int64_t most) {
 // set aside instead of its column, which multiplies |det R| by the element (Gu, Eisenstat 1996).
 Task<BetterAside> exchanged(const QrFactors& qr, bool again) {
   const int64_t rank = qr.rank(), free = qr.cols() - rank;
+  const double limit = qr.single() && !again ? kLarge : kTooLarge;
   BetterAside out;
   // What they take is little beside the factors.
-  const Vec<int32_t> rows = co_await long_rows(qr, qr.entries() / (4 * qr.cols()));
+  const Vec<int32_t> rows = co_await long_rows(qr, limit, qr.entries() / (4 * qr.cols()));
   const auto count = static_cast<int64_t>(rows.size());
   if (count == 0) co_return out;
   allocation_point();
@@ -129,9 +134,9 @@ Task<BetterAside> exchanged(const QrFactors& qr, bool again) {
   const auto measure = [&](int64_t r) { most[r] = w.row(r).cwiseAbs().maxCoeff(); };
   for (int64_t r = 0; r < count; ++r) measure(r);
   int64_t i = std::max_element(most.begin(), most.end()) - most.begin();
-  if (!(most[i] > (again ? kLarge * kLarge : kLarge))) co_return out;
+  if (!(most[i] > limit)) co_return out;
   // R is so ill-conditioned that these rows have few digits, or others may be as large.
-  out.again = most[i] > kLarge * kLarge;
+  out.again = most[i] > kTooLarge;
   for (int64_t step = 0; step < 2 * count && most[i] > kLarge; ++step) {
     int64_t j = 0;
     while (std::abs(w(i, j)) != most[i]) ++j;
