@@ -15,14 +15,11 @@ namespace s4j {
 // (generation + 1); the next cycle begins with a block as large as the highest use of any cycle so far. Only the owner
 // that entered the arena last allocates from it.
 //
-//
 // Memory released during a cycle is reused: spilled memory at once, memory in the block as soon as everything above it
 // has been released. So a cycle holds its block and what is in use, however much it allocates and releases.
 //
-//
 // Between cycles the arena is idle. Its block counts as live, since the next cycle wants it, but is freed when memory
 // is short.
-//
 //
 // Two counts keep an arena. `users` (its creator and every array in it, so that stale arrays can still be detected)
 // keeps the object. `inside` (calls and scoped reads) keeps its memory. A retired arena accepts no further calls; the

@@ -136,7 +136,7 @@ struct Room {
   int64_t rest = 0;         // the reserve for everything else
   int64_t host = 0;         // the memory that the host process will still take
   int64_t bytes = 0;        // the available memory less `rest`
-  bool is_quarter = false;  // a quarter of `bytes`, because the host would take more than three quarters
+  bool is_quarter = false;  // arrays get a quarter of `bytes`, because the host would take more than the rest
   explicit Room(const LimitReading& r) noexcept {
     ours = std::min(r.held, r.resident);
     host = std::max<int64_t>(r.host - (r.resident - ours), 0);

@@ -35,9 +35,9 @@ struct LimitReading {
   int64_t held = 0;      // memory of arrays, in use or kept for reuse
   int64_t host = 0;      // the host process's needs
 
-  // The smaller of default_limit() and a limit by the memory available now: the memory that arrays hold, plus the
-  // available memory, less max(64 MiB, a tenth of it), less the part of the host's memory that the host has not taken
-  // yet. At least a quarter of the former.
+  // The smaller of default_limit() and a limit by the memory available now: the arrays' memory plus the available
+  // memory, less a reserve of max(64 MiB, a tenth of it), less what the host will still take of its `host` bytes. The
+  // host leaves arrays at least a quarter of the available memory beyond the reserve.
   int64_t bytes() const noexcept;
   // A sentence with bytes() and how it was computed.
   std::string text() const;
