@@ -29,7 +29,8 @@ void upper_factor(int64_t m, int64_t n, const double* a, double* upper);
 // rotations.
 void right_singular_vectors(int64_t n, double* a, double* values);
 // The n singular values of an m x n matrix, m >= n, descending, and their vectors: the columns of left, m x n, and of
-// right, n x n. By bidiagonalisation and division, faster than by rotations. False where they are not found.
+// right, n x n. Bidiagonal divide and conquer, which is faster than Jacobi rotations. Returns false if it does not
+// converge.
 bool singular_vectors(int64_t m, int64_t n, const double* a, double* values, double* left, double* right);
 // The order in which a QR decomposition with column pivoting takes the n columns of an m x n matrix.
 void pivot_order(int64_t m, int64_t n, const double* a, int* order);

@@ -94,8 +94,7 @@ inline Real clamped(Real x, double most) {
 // x 2^k for k in the upper twelve bits; x and the result must be normal.
 inline Real raised(Real x, Word exponent) { return real_of(bits_of(x) + exponent); }
 
-// ---- pairs: hi + lo, |lo| at most about half a unit in the last place of hi
-// ------------------------------------------------------------
+// ---- pairs: hi + lo, |lo| at most about half a unit in the last place of hi ---------------------------------------
 
 struct Pair {
   Real hi, lo;
