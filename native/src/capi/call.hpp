@@ -108,7 +108,8 @@ class Call {
   int64_t flags_ = 0;
   int operand_count_ = 0, scalar_count_ = 0, held_count_ = 0;
   int64_t integer_count_ = 0;
-  bool mapped_ = false, made_ = false;  // an operand has an origin; nothing may fail any more
+  // Pointers into the frame, then arrays initialised only up to their counts: parsing a call allocates nothing.
+  bool mapped_ = false, made_ = false;
   // Point into the frame or are uninitialised beyond the counts: parsing a call allocates nothing.
   const int64_t* scalars_ = nullptr;   // two words each
   const int64_t* integers_ = nullptr;  // in the frame
