@@ -402,7 +402,7 @@ class CellSort {
 
   Vec<uint32_t> cells_;
   Vec<Entry> entries_, others_;
-  Vec<uint64_t> keys_;  // both twice as long as needed for the entries
+  Vec<uint64_t> keys_;  // room for the entries and a copy of them
   Vec<T> values_;
 };
 

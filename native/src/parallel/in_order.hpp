@@ -5,7 +5,6 @@
 // a separate counting pass.
 //
 //   hand_on()   passes the turn from chunk to chunk. A thread whose chunk is done before its turn polls kSpins times,
-//
 //               then leaves the chunk to the thread that has the turn and takes another chunk. So a preempted thread
 //               delays the others only when all pieces are full.
 //   stopped()   the room was an estimate: if a chunk finds no room, the caller repeats the work with more room

@@ -3,7 +3,6 @@
 // substitution by level sets (Anderson and Saad 1989, linalg/solver/triangular.cpp).
 //
 //   a part of a step runs on   its own lane when that lane reaches the step: its data is still in that lane's cache;
-//
 //                              or another lane that has done its own part, after kLanePatience polls (at once if the
 //                              owner has not arrived yet, or was late the last time)
 //   a step ends                when each lane has seen that all parts are done: a barrier without a counter, where each

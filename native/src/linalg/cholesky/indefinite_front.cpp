@@ -113,8 +113,9 @@ int IndefiniteFront::pivot() {
   return 0;
 }
 
-// The largest element of what is left of the full columns as a pivot, whatever L becomes; false when all of it is
-// negligible, or 0 where that may be. One of the diagonal is taken where it is not much less (Bunch, Parlett 1971).
+// Takes the largest remaining element of the fully summed columns as a pivot, however large L becomes. Prefers a
+// diagonal element that is not much smaller (Bunch, Parlett 1971). Returns false if all elements are negligible, or,
+// with `any`, 0.
 bool IndefiniteFront::take_largest() {
   double best = 0, diagonal = 0;
   int64_t p = -1, r = -1, own = -1;

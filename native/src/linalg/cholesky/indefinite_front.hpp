@@ -13,8 +13,8 @@ namespace s4j {
 // `products_`.
 class IndefiniteFront {
  public:
-  // `sizes`: of variables, beside which an element is a number or rounding. `alone`: on this thread only. `any`: at a
-  // root whatever is not 0 is a pivot, rounding too. The elements are not there yet.
+  // `sizes`: per variable, the magnitude against which an element counts as rounding error. `alone`: use this thread
+  // only. `any`: at a root, accept every non-zero pivot, even rounding errors. The caller adds the elements later.
   IndefiniteFront(Vec<int32_t> variables, int64_t full, bool root, bool alone, bool any, const Vec<double>& sizes);
 
   Vec<double>& elements() { return f_; }
@@ -25,8 +25,8 @@ class IndefiniteFront {
   const Vec<int32_t>& variables() const { return variables_; }
   const Vec<double>& d() const { return d_; }
 
-  // Goes on a little with as many pivots as there are, at a root all; true when that is over. Columns are looked at in
-  // turn; each pivot gives the others another chance.
+  // Continues the elimination for a while; returns true when it is done: no further pivots, or, at a root, everything.
+  // Tests columns in turn; each pivot gives the other columns another chance.
   bool advance();
   // Whether a pivot may be rounding error.
   bool doubtful() const { return doubtful_; }

@@ -43,7 +43,7 @@ struct EliminationCost {
 
 // The tree of the columns of L, and their numbers of entries.
 struct Columns {
-  Vec<int32_t> order;   // [new place] = old one
+  Vec<int32_t> order;   // [new place] = old place
   Vec<int32_t> parent;  // -1: none
   Vec<int32_t> counts;  // entries, including the diagonal
 };

@@ -10,8 +10,8 @@ namespace s4j {
 
 // Returns order[new] = old for the rows and columns of a symmetric matrix, of which `a` holds one triangle.
 Task<Vec<int32_t>> order_symmetric(const Csr<double>& a, const Order& chosen);
-// order[new] = old, of the columns of a matrix, which are the rows of `columns`. AMD and DISSECTION, of a + a^T, take
-// square ones.
+// Returns order[new] = old for the columns of a matrix, which are the rows of `columns`. AMD and DISSECTION use a + a^T
+// and need a square matrix.
 Task<Vec<int32_t>> order_columns(const Csr<double>& columns, const Order& chosen);
 
 }  // namespace s4j
