@@ -25,7 +25,7 @@ class Iteration : public SteppedSolver {
   virtual bool up_to_date() const { return true; }
   // Whether x_ is a least-squares solution, for methods that support that; computed from its residual r_.
   virtual Task<bool> solves() { co_return false; }
-  // What has to fall when the iteration begins again from x_.
+  // The number that must decrease for a restart from x_.
   virtual Task<double> misfit() { co_return estimate_; }
   // z = m^-1 r
   Task<> precondition(const Vector& r, Vector& z) const;

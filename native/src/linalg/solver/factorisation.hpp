@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What factorisations share: they are made in steps (docs/decisions/0005-linear-algebra.md section 4), of a matrix that
-// another one with the same pattern may replace.
+// Common parts of factorisations: they are made in steps (docs/decisions/0005-linear-algebra.md section 4), and their
+// matrix can be replaced by one with the same pattern.
 #pragma once
 
 #include <algorithm>
