@@ -113,8 +113,8 @@ struct FoldFns {
   void (*combine)(Folded& into, const Folded& next);
   // out[k] = the result of the values [begin[k], begin[k + 1]), at most a chunk each, for k < n.
   void (*runs)(const void* values, const int64_t* begin, int64_t n, Folded* out);
-  // Implicit elements and the last step of n groups, of which group k stores begin[k + 1] - begin[k] elements (all of
-  // them when begin is null). The result is f.hi for floating result types, else f.whole.
+  // Adds implicit elements and does the last step for n groups; group k stores begin[k + 1] - begin[k] elements (all of
+  // them if begin is null). The result is f.hi for floating result types, else f.whole.
   void (*end)(Folded* f, const int64_t* begin, int64_t n, const Closing& closing);
   // `runs`, `end` and the conversion of n <= kFoldSegments groups in one step, as numbers of the values' type; mostly
   // null.
@@ -232,7 +232,7 @@ struct SumFold {
   static constexpr bool kRefusesNone = false;
   static void clear(FoldState& s) { std::memset(&s.d, 0, sizeof s.d); }
   static double term(T v) { return F::of(static_cast<double>(v)); }
-  // Too short for eight lanes: the leaf's trees, or compensated term by term.
+  // For runs too short for eight lanes: by the leaf's trees, or compensated term by term.
   static void runs(const T* v, const int64_t* begin, int64_t n, Folded* out) {
     if constexpr (kTrees) {
       double sum[kFoldBlock], carry[kFoldBlock];
