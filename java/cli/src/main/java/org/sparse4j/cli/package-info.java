@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The command line: {@link org.sparse4j.cli.Main} and one class for each command, which holds its options. The work of
- * a command lies in a package of its own below this one, which does not depend on command lines.
+ * The command line: {@link org.sparse4j.cli.Main} and one class for each command, with its options. Separate packages below this one do the
+ * work of commands and do not depend on command lines.
  */
 package org.sparse4j.cli;
