@@ -71,7 +71,7 @@ TEST(Cut, PointsAndIntervalsOfListedLines) {
 }
 
 // A point on the long dimension and an interval on another, of lines that are numbered by both.
-TEST(Cut, ListedLinesOfMoreDimensionsThanTheWindows) {
+TEST(Cut, PointsAndIntervalsOfLinesOfTwoDimensions) {
   Rng rng(6);
   const int order[] = {0, 1, 2};
   const auto made = listed(Spec::gcs(3, order, 2), 0, rng);
@@ -86,7 +86,7 @@ TEST(Cut, ListedLinesOfMoreDimensionsThanTheWindows) {
 }
 
 // Which no GCS layout numbers, since lines or minor positions pass 2^62: a pass over main answers.
-TEST(Cut, ShapesBeyondALayoutsNumbersAreGathered) {
+TEST(Cut, ShapesThatNoGcsLayoutNumbersAreGathered) {
   const Shape shape = shape_of({4, int64_t{1} << 40, int64_t{1} << 40});
   const Array a(shape, Spec::coo(), Scalar::of(0.0));
   for (int64_t k = 0; k < 20; ++k) {
@@ -103,7 +103,7 @@ TEST(Cut, ShapesBeyondALayoutsNumbersAreGathered) {
 }
 
 // However often nothing is repeated, it overflows no count.
-TEST(Cut, NothingIsRepeatedForNothing) {
+TEST(Cut, RepeatedEmptyRowsOverflowNoCount) {
   const Shape shape = shape_of({4, 4});
   for (const Spec& spec : {Spec::coo(), Spec::csr()}) {
     const Array a(shape, spec, Scalar::of(0.0));

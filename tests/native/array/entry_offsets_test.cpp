@@ -22,7 +22,7 @@ TEST(EntryOffsets, OfADenseArrayAtTheStoredEntries) {
 }
 
 // Lines longer than a run, many in one, none: runs follow each other and hold each entry once.
-TEST(EntryOffsets, ByRuns) {
+TEST(EntryOffsets, RunsHoldEachEntryOnce) {
   constexpr int64_t kRows = 40, kColumns = 3000;
   Rng rng(7);
   Rows rows(kRows, Numbers(kColumns));

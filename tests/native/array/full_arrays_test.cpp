@@ -163,7 +163,7 @@ class FullArrays : public ::testing::TestWithParam<bool> {
   }
 };
 
-TEST_P(FullArrays, GiveTheBytesOfOthers) {
+TEST_P(FullArrays, GiveTheSameBytesAsListedEntries) {
   std::mt19937_64 rng(97);
   for (const double fill : {0.0, 2.0}) {
     std::vector<Twice> arrays;
@@ -194,7 +194,7 @@ int64_t beyond_result(s4j_function* f, const Frame& frame) {
   return memory[2] - std::max(before, memory[1]);
 }
 
-TEST(FullArraysMemory, NothingIsCopied) {
+TEST(FullArraysMemory, OperationsDoNotCopyOperands) {
   constexpr int64_t kRows = 300, kCols = 200;
   std::mt19937_64 rng(3);
   const Handle like = matrix(kRows, kRows, {0, 0, 5, 7, 299, 1}, {1, 2, 3});

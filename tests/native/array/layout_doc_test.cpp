@@ -25,7 +25,7 @@ std::string hexdump(const std::string& title, const void* data, int64_t bytes) {
   return out;
 }
 
-TEST(LayoutDocument, ShowsTheTruth) {
+TEST(LayoutDocument, ShowsTheBuffersOfTheLibrary) {
   const Shape shape = shape_of({2, 3});
   std::string actual;
   const std::pair<const char*, Spec> formats[] = {

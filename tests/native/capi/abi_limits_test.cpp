@@ -23,7 +23,7 @@ int32_t invoke_within(s4j_function* f, const Frame& frame, int64_t capacity) {
 
 int64_t live_arrays() { return call(s4j_memory, Frame())[7]; }
 
-TEST(OutBlocks, OfOneWordTooFewAreRefused) {
+TEST(OutBlocks, OneWordTooFewIsRefused) {
   EXPECT_EQ(invoke_within(s4j_memory, Frame(), 13), S4J_OK);
   EXPECT_EQ(invoke_within(s4j_memory, Frame(), 12), S4J_ILLEGAL_ARGUMENT);
   const int64_t live = live_arrays();
@@ -32,7 +32,7 @@ TEST(OutBlocks, OfOneWordTooFewAreRefused) {
   EXPECT_EQ(live_arrays(), live) << "no array is left behind";
 }
 
-TEST(OutBlocks, TheOrderOfManyDimensionsIsLeftOut) {
+TEST(OutBlocks, OrderOfManyDimensionsIsLeftOut) {
   const std::vector<int64_t> shape(20, 2);
   const Frame made = Frame().number(0).integers(create_words(S4J_DOUBLE, S4J_GCS, 1, shape));
   std::vector<int64_t> out(128, kCanary);
@@ -42,7 +42,7 @@ TEST(OutBlocks, TheOrderOfManyDimensionsIsLeftOut) {
   for (size_t k = 1 + 8 + 20; k < out.size(); ++k) EXPECT_EQ(out[k], kCanary) << "word " << k;
 }
 
-TEST(OutBlocks, WhatCannotBeDeliveredInPlaceChangesNothing) {
+TEST(OutBlocks, InPlaceCallsWithoutRoomChangeNothing) {
   for (const int64_t format : {S4J_COO, S4J_GCS, S4J_DENSE}) {
     const Handle a = matrix(3, 3, {0, 1, 2, 2}, {4, 9}, format);
     const std::string before = bytes_of(a);
@@ -52,7 +52,7 @@ TEST(OutBlocks, WhatCannotBeDeliveredInPlaceChangesNothing) {
 }
 
 // 7.2 GB may pass densifyLimit, since DENSE was asked for; but not what a busy machine has left.
-TEST(Copies, ToDenseTakesNoMoreThanTheMachineHas) {
+TEST(Copies, ToDenseBeyondAvailableMemoryIsRefused) {
   const Handle a = matrix(30'000, 30'000, {0, 1, 2, 2}, {4, 9}, S4J_COO);
   SystemFiles files;
   files.available(int64_t{1} << 30);
@@ -64,7 +64,7 @@ TEST(Copies, ToDenseTakesNoMoreThanTheMachineHas) {
       << said;
 }
 
-TEST(Frames, ScalarsHaveAType) {
+TEST(Frames, ScalarsOfUnknownTypeAreRefused) {
   for (const int64_t type : {int64_t{-1}, int64_t{5}, INT64_MAX}) {
     const int64_t words[] = {S4J_ABI_VERSION, 0, 0, 1, 6, 0, 16, 0, type, 0, S4J_DOUBLE, S4J_COO, 0, 2, 3, 3};
     Out out;
@@ -72,7 +72,7 @@ TEST(Frames, ScalarsHaveAType) {
   }
 }
 
-TEST(Frames, EndWhereTheySay) {
+TEST(Frames, WordsBehindTheFramesLengthAreRefused) {
   const Frame whole = Frame().number(0).integers(create_words(S4J_DOUBLE, S4J_COO, 0, {3, 3}));
   std::vector<int64_t> words(whole.data(), whole.data() + whole.data()[6]);
   for (; words[6] > 8; --words[6]) {  // integers, then the scalar, lie behind the end
@@ -102,7 +102,7 @@ TEST(Buffers, AreReadWithinTheirLength) {
   EXPECT_EQ(bytes_of(a), before);
 }
 
-TEST(Buffers, EntriesBeginWithinTheirNumber) {
+TEST(Buffers, FirstEntryLiesWithinTheCount) {
   const Handle a = matrix(3, 3, {0, 1, 2, 2}, {4, 9});
   Out out;
   EXPECT_EQ(invoke(s4j_entries, Frame().whole(a).integers({2, 5, 0, 0, 0}), out), S4J_OK);
@@ -124,7 +124,7 @@ int32_t import_rows(const std::vector<int64_t>& begins, const std::vector<int64_
       out);
 }
 
-TEST(Import, LinesEndWithTheirEntries) {
+TEST(Import, LinesThatOverlapOrPassTheEntriesAreRefused) {
   Out out;
   ASSERT_EQ(import_rows({0, 2}, {2, 3}, {0, 2, 1}, out), S4J_OK) << s4j_context_error(context());
   release(out[1]);
@@ -135,7 +135,7 @@ TEST(Import, LinesEndWithTheirEntries) {
   EXPECT_EQ(import_rows({0, 2}, {2, 3}, {0, -1, 1}, out), S4J_INDEX);
 }
 
-TEST(Import, SortedLinesOrNone) {
+TEST(Import, UnsortedLinesFlaggedSortedAreRefused) {
   Out out;
   const auto with = [&out](const std::vector<int64_t>& begins, const std::vector<int64_t>& columns) {
     return import_rows(begins, {begins[1], 3}, columns, out, S4J_FLAG_SORTED);
@@ -188,7 +188,7 @@ TEST(Import, UnsortedLinesAreRefusedBeforeTheyAreSorted) {
   EXPECT_LT(2 * peak(S4J_FLAG_SORTED), peak(0));
 }
 
-TEST(Wrap, MemoryOfTheCallersIsAlignedLongEnoughAndTrue) {
+TEST(Wrap, MemoryMustBeAlignedAndLongEnough) {
   alignas(8) unsigned char memory[64] = {};
   const auto status = [&](int64_t type, int64_t length, int64_t offset, int64_t bytes) {
     Out out;
@@ -205,7 +205,7 @@ TEST(Wrap, MemoryOfTheCallersIsAlignedLongEnoughAndTrue) {
   EXPECT_EQ(status(S4J_BOOL, 4, 0, 4), S4J_ILLEGAL_ARGUMENT) << "neither 0 nor 1";
 }
 
-TEST(Texts, EndWithTheCallersMemory) {
+TEST(Texts, AreCutAtTheCallersCapacity) {
   char text[2048];
   std::fill_n(text, sizeof text, '#');
   Out out = call(s4j_memory, Frame().integers({2, reinterpret_cast<int64_t>(text), 5}));
@@ -223,7 +223,7 @@ TEST(Created, ADenseArraysOwnFillIs0) {
   EXPECT_NE(sparse.header()[S4J_H_FILL], 0);
 }
 
-TEST(Workspace, NothingIsMadeInOneThatWasClosed) {
+TEST(Workspace, ClosedWorkspacesAllocateNothing) {
   const int64_t ws = call(s4j_workspace, Frame().integers({0, 4096}))[1];
   call(s4j_workspace, Frame().integers({1, ws}));
   call(s4j_workspace, Frame().integers({4, ws}));
@@ -231,7 +231,7 @@ TEST(Workspace, NothingIsMadeInOneThatWasClosed) {
   EXPECT_EQ(a.header()[S4J_H_WORKSPACE], 0);
 }
 
-TEST(SolversInUse, AreChangedByOneCallAlone) {
+TEST(SolversInUse, ConcurrentChangesAreRefused) {
   const Handle a = matrix(2, 2, {0, 0, 1, 1}, {4, 9});
   const int64_t solver = call(s4j_solver, Frame().whole(a).integers({S4J_SOLVER_CREATE, S4J_CHOLESKY, 0, 0}))[1];
   call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, solver, 1}));

@@ -54,7 +54,7 @@ TEST(ErrorText, BeginsWithTheOperationOnce) {
   EXPECT_EQ(failure(s4j_level1, Frame(S4J_OP_DOT).whole(three).whole(four)).rfind("dot: vectors of shapes", 0), 0U);
 }
 
-TEST(ErrorText, AWordThatOnlyBeginsLikeTheOperationIsNotItsName) {
+TEST(ErrorText, PrefixOfTheOperationIsNotTakenForItsName) {
   s4j_context* ctx = context();
   record(ctx, S4J_STATE, "add", "address 0");
   EXPECT_STREQ(s4j_context_error(ctx), "add: address 0");

@@ -165,7 +165,7 @@ int64_t taken(s4j_function* f, const Frame& frame, bool makes_array = false) {
 }
 
 // What is read where it lies takes no memory of the array's size; what is not takes a copy of the view that is read.
-TEST(ForeignMemory, OnlyWhatDecidesOnValuesCopies) {
+TEST(ForeignMemory, OnlyCallsThatDecideOnValuesCopy) {
   const Wrapped x, y;
   Handle vector(call(s4j_create, Frame().number(1).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {256})))[1]);
   constexpr int64_t kSmall = 4 * kMany;  // half of it: what kernels need beside it is less
@@ -203,7 +203,7 @@ Handle wrapped(std::vector<double>& memory, int64_t rows) {
 }
 
 // Through copies or not, what a call writes reaches the memory, and nothing else is written there.
-TEST(ForeignMemory, WhatACallWritesArrives) {
+TEST(ForeignMemory, WritesThroughCopiesReachTheCallersMemory) {
   std::vector<double> a = {4, 2, 2, 5}, b = {8, 0, 9, 0};
   const Handle x = wrapped(a, 2), y = wrapped(b, 2);
   // A column of y: the other one keeps its zeros.
@@ -226,7 +226,7 @@ TEST(ForeignMemory, WhatACallWritesArrives) {
 
 // What a call changes may be what another thread writes beside it; what it does not change it must not write at all:
 // the second page is closed to writers.
-TEST(ForeignMemory, WhatACallDoesNotChangeIsNotWritten) {
+TEST(ForeignMemory, UnchangedElementsAreNotWritten) {
   constexpr size_t kPage = 4096;
   constexpr int64_t kRow = kPage / sizeof(double);
   void* const pages = mmap(nullptr, 2 * kPage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -257,7 +257,7 @@ TEST(ForeignMemory, OperandsThatShareElementsAreRefused) {
 }
 
 // Who keeps what he made of the values sees that they are others.
-TEST(ForeignMemory, WhatIsWrittenThroughACopyIsKnownToBeNew) {
+TEST(ForeignMemory, WritesThroughCopiesRaiseTheValuesEpoch) {
   std::vector<double> memory = {3, 2, 1, 0};
   const Handle x = wrapped(memory, 1);
   const int64_t before = whole_of(x).storage->header()[S4J_H_VALUES_EPOCH];
@@ -267,7 +267,7 @@ TEST(ForeignMemory, WhatIsWrittenThroughACopyIsKnownToBeNew) {
 }
 
 // A BOOL byte that is neither 0 nor 1 counts as true everywhere.
-TEST(ForeignMemory, OtherBytesAreTrue) {
+TEST(ForeignMemory, BoolBytesOtherThanZeroAreTrue) {
   std::vector<uint8_t> memory = {0, 1, 0, 0};
   const Handle x(call(s4j_wrap, Frame().integers({S4J_BOOL, 1, 4, reinterpret_cast<int64_t>(memory.data()), 4}))[1]);
   memory = {7, 0, 255, 1};

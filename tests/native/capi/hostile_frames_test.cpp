@@ -25,7 +25,7 @@ Handle zeros(int64_t type, int64_t format, const std::vector<int64_t>& shape, do
 }
 
 // What lies at a released array's address is told from an array, whatever else it may look like.
-TEST(HostileFrames, AHandleOfOtherMemoryIsRefused) {
+TEST(HostileFrames, HandleOfForeignMemoryIsRefused) {
   alignas(64) static int64_t other[512] = {};
   for (s4j_function* const f : {s4j_count, s4j_describe, s4j_prune, s4j_release}) {
     Out out;
@@ -34,7 +34,7 @@ TEST(HostileFrames, AHandleOfOtherMemoryIsRefused) {
   }
 }
 
-TEST(HostileFrames, AnOutBlockWithoutRoomLosesNothing) {
+TEST(HostileFrames, TooSmallOutBlockLeavesArraysUnchanged) {
   const Handle x = matrix(3, 3, {0, 0}, {0}, S4J_COO);  // stores a 0
   const Handle square = matrix(2, 2, {0, 0, 1, 1}, {2, 3});
   const Handle b = zeros(S4J_DOUBLE, S4J_DENSE, {2}, 1);
@@ -97,7 +97,7 @@ TEST(HostileFrames, NothingIsReadBehindAFrame) {
 }
 
 // Words that would do lie behind the frame, and do not count.
-TEST(HostileFrames, WhatIsMissingIsNotTakenFromBehind) {
+TEST(HostileFrames, WordsBehindTheFrameAreNotRead) {
   const int64_t limit = call(s4j_memory, Frame().integers({3}))[11];
   Frame whole;
   whole.integers({S4J_CONFIG_DENSIFY_LIMIT, 77});
@@ -119,7 +119,7 @@ TEST(HostileFrames, WhatIsMissingIsNotTakenFromBehind) {
 
 // Bands of arrays whose implicit elements are not 0: how many would be stored is known without counting them,
 // which would not end.
-TEST(HostileFrames, BandsFarOut) {
+TEST(HostileFrames, BandsFarFromTheDiagonal) {
   const Handle matrices = zeros(S4J_INT, S4J_COO, {kFar, 2, 2}, 1);
   Out out;
   // Outside of all of them: all zeros.
@@ -160,7 +160,7 @@ TEST(HostileFrames, EmptyArraysOfFarExtents) {
   for (int k = 0; k < 8; ++k) EXPECT_EQ(places[k], -1);
 }
 
-TEST(HostileFrames, TruthIsOneByteOfOne) {
+TEST(HostileFrames, ImportedBoolsBecomeZeroOrOne) {
   const uint8_t bytes[] = {0, 1, 2, 253};
   const Handle dense(
       call(s4j_import, Frame().integers({S4J_BOOL, S4J_DENSE, 0, 1, 4, 0, reinterpret_cast<int64_t>(bytes), 4}))[1]);
@@ -185,7 +185,7 @@ TEST(HostileFrames, TruthIsOneByteOfOne) {
   }
 }
 
-TEST(HostileFrames, WhatMessagesSayOverflowsNothing) {
+TEST(HostileFrames, MessagesOfLargeNumbersDoNotOverflow) {
   const Handle x = zeros(S4J_DOUBLE, S4J_DENSE, {33});
   Out out;
   EXPECT_EQ(invoke(s4j_buffer, Frame().whole(x).integers({0, 33, INT64_MAX, 0, 0}), out), S4J_INDEX);

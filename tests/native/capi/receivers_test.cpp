@@ -126,7 +126,7 @@ std::vector<Case> cases(const Operands& o, int64_t result) {
 
 bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-TEST(Receivers, OfAnotherShapeAreRefusedBeforeAnyWork) {
+TEST(Receivers, ShapesAreCheckedBeforeAnyWork) {
   for (const int64_t type : {S4J_DOUBLE, S4J_INT})
     for (const int64_t format : {S4J_DENSE, S4J_COO, S4J_GCS}) {
       const Operands o(type, format);
@@ -146,7 +146,7 @@ TEST(Receivers, OfAnotherShapeAreRefusedBeforeAnyWork) {
     }
 }
 
-TEST(Receivers, ThatAreReadOnlyAreRefusedBeforeAnyWork) {
+TEST(Receivers, ReadOnlyReceiversAreRefusedBeforeAnyWork) {
   const Operands o(S4J_DOUBLE, S4J_DENSE);
   const Handle one = zeros({1, 1});
   // One element stands for all of the result's.
@@ -160,7 +160,7 @@ TEST(Receivers, ThatAreReadOnlyAreRefusedBeforeAnyWork) {
 }
 
 // An assignment that shall not broadcast: another shape is refused, what could be broadcast too.
-TEST(Receivers, ExactAssignmentsAreRefusedOtherShapes) {
+TEST(Receivers, ExactAssignmentsRefuseOtherShapes) {
   const Handle to = zeros({2, 3}), same = zeros({2, 3}), row = zeros({3}), column = zeros({2, 1});
   Out out;
   const auto assigned = [&](const Handle& from, int64_t flags) {
@@ -174,7 +174,7 @@ TEST(Receivers, ExactAssignmentsAreRefusedOtherShapes) {
 }
 
 // In place: the receiver is the first operand.
-TEST(Receivers, InPlaceAreRefusedBeforeAnyWork) {
+TEST(Receivers, InPlaceReceiversAreCheckedBeforeAnyWork) {
   for (const int64_t format : {S4J_DENSE, S4J_COO, S4J_GCS}) {
     const Operands o(S4J_DOUBLE, format);
     for (const int64_t op : {S4J_OP_ADD, S4J_OP_RSUB, S4J_OP_MUL, S4J_OP_DIV, S4J_OP_POW, S4J_OP_MAX, S4J_OP_EQ}) {
@@ -193,7 +193,7 @@ TEST(Receivers, InPlaceAreRefusedBeforeAnyWork) {
 }
 
 // What is written without a result of its own: both shapes too.
-TEST(Receivers, OfAssignmentsAndBlasAreRefusedBeforeAnyWork) {
+TEST(Receivers, AssignmentAndBlasReceiversAreCheckedBeforeAnyWork) {
   for (const int64_t format : {S4J_DENSE, S4J_GCS}) {
     const Operands o(S4J_DOUBLE, format);
     const Handle c = zeros({7, 5}, S4J_DOUBLE, format), square = zeros({7, 7}, S4J_DOUBLE, format);

@@ -86,7 +86,7 @@ TEST(Guard, DerivedValuesFollowAValueOnlyWrite) {
   }
 }
 
-TEST(Guard, WriteBesideAnotherUseIsRefusedNamingBoth) {
+TEST(Guard, ConcurrentWriteIsRefusedNamingBothCalls) {
   const Handle a = matrix(2, 2, {0, 0}, {1.0});
   call(s4j_guard, Frame().whole(a).integers({1}));
   Out out;
@@ -177,7 +177,7 @@ TEST(Guard, ReadersAndWritersKeepEachOtherOut) {
 
 // An array that is written is guarded for writing, whichever of its roles in the call is that one and however many
 // others it has; all the same it is free again behind the call.
-TEST(Guard, WhatIsReadAndWrittenIsGuardedForWriting) {
+TEST(Guard, ArraysReadAndWrittenInOneCallAreGuardedForWriting) {
   const Handle a = matrix(2, 2, {0, 0, 1, 0}, {1.0, 2.0}), b = matrix(2, 2, {0, 0}, {1.0});
   const Handle later = matrix(2, 2, {0, 1}, {5.0});  // ids order the guards
   const std::vector<int64_t> turned = {2, 2, 1, 0, 1, 2, 0, 0, 1, 2, -1, -1}, row = {1, 2, 1, 0, 1, 2, 0, -1},
@@ -287,7 +287,7 @@ TEST(Guard, MemoryLimitNamesTheProperty) {
   EXPECT_EQ(live_bytes(), live);
 }
 
-TEST(Guard, ThePeakStartsAnewWhenAsked) {
+TEST(Guard, PeakRestartsOnRequest) {
   // What threads of tests before this one count for themselves is not in it.
   constexpr int64_t kUncounted = int64_t{1} << 20, kLarge = 8 * 900 * 900, kSmall = 8 * 600 * 600;
   release(call(s4j_create, Frame().number(1).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {900, 900})))[1]);
@@ -377,7 +377,7 @@ TEST(Workspace, BlocksEndWhereTheArenaEnds) {
   }
 }
 
-TEST(Workspace, OuterArrayKeepsItsAllocatorWhenItGrowsInside) {
+TEST(Workspace, OuterArraysKeepTheirAllocatorWhenTheyGrowInside) {
   const Handle outer = matrix(10, 10, {0, 0}, {1.0});
   const int64_t ws = call(s4j_workspace, Frame().integers({0, 1 << 20}))[1];
   call(s4j_workspace, Frame().integers({1, ws}));
@@ -389,7 +389,7 @@ TEST(Workspace, OuterArrayKeepsItsAllocatorWhenItGrowsInside) {
   call(s4j_workspace, Frame().integers({4, ws}));
 }
 
-TEST(Trace, NamesTheKernelsOfThisThreadOnlyWhenAsked) {
+TEST(Trace, NamesKernelsOfThisThreadOnlyWhileTracing) {
   const Handle a = matrix(3, 3, {0, 0, 2, 1}, {1.0, 2.0});
   char text[256] = {};
   auto taken = [&](int64_t capacity) {
@@ -412,7 +412,7 @@ TEST(Trace, NamesTheKernelsOfThisThreadOnlyWhenAsked) {
 }
 
 // Blocks of a size that nobody takes any more make room for those that a later cycle gives back and takes.
-TEST(Pool, KeepsWhatIsUsedNow) {
+TEST(Pool, KeepsBlocksOfSizesInUse) {
   const size_t kOld = 64 << 20, kNew = 40 << 20;
   {
     std::vector<Buffer> old;

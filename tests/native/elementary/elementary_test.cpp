@@ -220,7 +220,7 @@ TEST(Elementary, SpecialValuesOfPowers) {
   expect(elementary::log_base, -1, 7, kNan);
 }
 
-TEST(Elementary, LongestSides) {
+TEST(Elementary, SpecialValuesOfHypot) {
   const OfTwo hypot = elementary::hypot;
   expect(hypot, 3, -4, 5);
   expect(hypot, 0, -0.0, 0);

@@ -46,7 +46,7 @@ class BucketsByHand : public testing::Test {
   int64_t read_;
 };
 
-TEST_F(BucketsByHand, CutsAreByTheSample) {
+TEST_F(BucketsByHand, SplittersComeFromTheSample) {
   EXPECT_EQ(buckets_.count(), 3);  // 2 6 7 | 14 14 15 | 20 22 24
   EXPECT_EQ(buckets_.first_key(0), 0u);
   EXPECT_EQ(buckets_.first_key(1), 14u);
@@ -81,7 +81,7 @@ TEST_F(BucketsByHand, NeedNoMemoryForTheBucketOfEachEntry) {
   EXPECT_EQ(values, values_);
 }
 
-TEST_F(BucketsByHand, TheFirstEntryWithoutAKeyIsTold) {
+TEST_F(BucketsByHand, FirstEntryWithoutAKeyIsReturned) {
   const auto until_24 = [](int64_t k, uint64_t& key) {
     key = kKeys[k];
     return key != 24;
@@ -119,7 +119,7 @@ TEST(Divider, DividesAsDivisionDoes) {
 }
 
 // Keys that ascend, as many as no number of samples divides: the last of them have their share of the buckets.
-TEST(Buckets, OfAscendingKeysAreAlike) {
+TEST(Buckets, AscendingKeysFillBucketsEvenly) {
   for (const int64_t n : {int64_t{60'000}, int64_t{98'000}}) {
     const auto key = [](int64_t k, uint64_t& to) {
       to = static_cast<uint64_t>(k);

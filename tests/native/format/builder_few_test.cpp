@@ -51,7 +51,7 @@ TEST(BuilderOfFew, Orders) {
 }
 
 // So many that places are fetched ahead, and around the number from which on they are not counted.
-TEST(BuilderOfFew, UpToTheMost) {
+TEST(BuilderOfFew, AgreesUpToTheLargestCount) {
   constexpr int64_t kMost = threshold::kMostCounted;
   for (const int64_t n : {int64_t{sized(20'000)}, std::max<int64_t>(10, kMost / 2 - 50), kMost / 2 + 50}) {
     const int64_t side = std::min(n, kMost / 8);
@@ -186,7 +186,7 @@ TEST(BuilderOfFew, NoMemoryThenAnotherLayout) {
   }
 }
 
-TEST(BuilderOfFew, RefusedDuplicatesAreNamedAsTheyCame) {
+TEST(BuilderOfFew, RefusedDuplicatesAreNumberedInInputOrder) {
   Entries e;
   e.shape = {4, 2};
   e.at = {{1, 1}, {0, 1}, {1, 0}, {0, 0}, {1, 0}};

@@ -46,7 +46,7 @@ TEST(Builder, CrowdedKeys) {
   builds<Bool>("crowds", e, S4J_LAST);
 }
 
-TEST(Builder, OneCrowdTooLargeForAThread) {
+TEST(Builder, BucketTooLargeForOneThreadIsSorted) {
   std::mt19937_64 random(9);
   Entries e{{1 << 30, 1 << 30}, {}};
   for (int k = 0; k < sized(1'200'000); ++k) {
@@ -95,7 +95,7 @@ TEST(Builder, RefusedDuplicatesAndIndexesChangeNothing) {
 
 // Sorting many entries loses the order in which they came: then they are named by their element only.
 // Of many, by buckets, and of few among many places, which are sorted.
-TEST(Builder, RefusedDuplicatesHaveTheirNumbersOrNone) {
+TEST(Builder, RefusedDuplicatesAreNumberedOrNamedByElement) {
   Entries e;
   Tuple twice;
   const auto numbers = [&](Builder& b, const Spec& spec) -> std::string {
@@ -134,7 +134,7 @@ TEST(Builder, RefusedDuplicatesHaveTheirNumbersOrNone) {
 }
 
 // In order within every chunk that one thread looks through, not from one chunk to the next.
-TEST(Builder, ChunksInOrderAreNoOrder) {
+TEST(Builder, SortedChunksAreNotTakenForSortedInput) {
   constexpr int64_t kChunk = threshold::kGrainLight, kChunks = 5;
   Entries e{{kChunk, kChunks}, {}};
   for (int64_t k = 0; k < kChunk * kChunks; ++k) e.at.push_back({k % kChunk, kChunks - 1 - k / kChunk});

@@ -107,7 +107,7 @@ TEST(CountedByHand, DuplicatesAreRefused) {
   EXPECT_FALSE(emit_nine(kByColumns, Spec::coo(), S4J_ERROR, out));
 }
 
-TEST(Counted, PlacesAreWhereNumbersBegin) {
+TEST(Counted, PlacesArePrefixSumsOfCounts) {
   uint32_t counts[] = {2, 0, 3, 1};
   places_of(counts, 4);
   EXPECT_EQ(std::vector<uint32_t>(counts, counts + 4), (std::vector<uint32_t>{0, 2, 2, 5}));
@@ -168,7 +168,7 @@ TEST(Counted, LayoutsOfFewLinesAndMinorNumbers) {
   EXPECT_FALSE(counted(extents_of({}), Spec::coo(), 1, cut));
 }
 
-TEST(Counted, NotTooManyNumbersNorEntriesNorHyperLines) {
+TEST(Counted, BoundsNumbersEntriesAndHyperLines) {
   KeyCut cut;
   constexpr int64_t kMost = threshold::kCountedNumbers * 8;
   EXPECT_TRUE(counted(extents_of({kMost - 3, 3}), Spec::coo(), 8, cut));

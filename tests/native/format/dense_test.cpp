@@ -17,7 +17,7 @@ Layout dense_of(const Rows& rows, bool f_order = false) {
   return out;
 }
 
-TEST(Dense, ToSparseKeepsWhatDiffersFromTheFill) {
+TEST(Dense, ToSparseKeepsElementsThatDifferFromTheFill) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   for (const bool f_order : {false, true})
     for (const Spec& spec : {Spec::coo(), Spec::csr(), Spec::csc()}) {
@@ -62,7 +62,7 @@ TEST(Dense, BroadcastsToSparse) {
   }
 }
 
-TEST(Dense, EntriesAreWrittenWhereTheyBelong) {
+TEST(Dense, ScatterWritesEntriesAtTheirElements) {
   for (const bool f_order : {false, true}) {
     const Layout to = dense_of({{9, 9}, {9, 9}}, f_order);
     scatter_entries(layout_of({{0, 1}, {2, 0}}, Spec::csc()).b, to.b);

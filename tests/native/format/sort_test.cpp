@@ -73,7 +73,7 @@ TEST(Sort, ByCounting) {
   EXPECT_EQ(ends, (Longs{1, 3, 4, 6}));
 }
 
-TEST(Sort, PlacesOfChunks) {
+TEST(Sort, ChunkPlacesArePrefixSums) {
   Longs counts = {1, 0, 2, 2, 1, 0}, bounds(4);  // two chunks, three buckets
   chunk_places(counts.data(), 2, 3, bounds.data());
   EXPECT_EQ(bounds, (Longs{0, 3, 4, 6}));

@@ -109,7 +109,7 @@ TEST(Transpose, IsAStableSortByColumn) {
     }
 }
 
-TEST(Transpose, TakesLessMemoryWhereThereIsLittle) {
+TEST(Transpose, WorksWithLittleMemory) {
   for (const Pattern& p : kPatterns) {
     SCOPED_TRACE(p.name);
     check<int32_t, float>(p, false, 2, true);

@@ -64,7 +64,7 @@ std::vector<Handle> arrays() {
   return all;
 }
 
-TEST(Image, EveryArrayComesBackAndIsReadWhereItLies) {
+TEST(Image, EveryArrayIsReadBackAndReadInPlace) {
   for (const Handle& x : arrays()) {
     ImageBytes image = image_of_array(x);
     const Handle back = read(image);
@@ -128,7 +128,7 @@ void mutate(int turns) {
 TEST(Image, ChangedBytesAreRefusedOrStillAnArray) { mutate(60); }
 TEST(ImageRelease, ManyChangedBytesAreRefusedOrStillAnArray) { mutate(20000); }
 
-TEST(Image, WhatIsWrongIsSaidOnceItIsReadAndAgain) {
+TEST(Image, WrongChecksumsAreReportedByEveryRead) {
   const Handle x = some(9, 12, 40);
   ImageBytes image = image_of_array(x);
   image.data()[image.word(S4J_I_SECTIONS)] ^= 1;  // a value
@@ -147,7 +147,7 @@ TEST(Image, WhatIsWrongIsSaidOnceItIsReadAndAgain) {
   EXPECT_EQ(call(s4j_count, Frame().whole(trusted))[1], call(s4j_count, Frame().whole(x))[1]);
 }
 
-TEST(Image, NothingIsLeftOfAFileThatIsClosed) {
+TEST(Image, ClosedFilesLeaveNoMemory) {
   const Handle x = some(300, 200, 5000);
   ImageBytes image = image_of_array(x);
   const int64_t before = live_bytes();
@@ -164,7 +164,7 @@ TEST(Image, NothingIsLeftOfAFileThatIsClosed) {
 #if !defined(_WIN32)
 
 // Parts of an array are all of it.
-TEST(Image, PartsAreAllOfAnArray) {
+TEST(Image, PartsTogetherAreTheWholeArray) {
   // More than one of what is kept for searches: the last two list lines, of one entry each.
   const Handle base = some(200, 100, 12000);
   const Words formats[] = {
@@ -208,7 +208,7 @@ TEST(Image, PartsAreAllOfAnArray) {
     }
 }
 
-TEST(Image, WhatIsCutOffIsToldByEveryCallThatReadsIt) {
+TEST(Image, EveryCallReportsATruncatedFile) {
   const Handle base = some(2000, 1500, 60000);
   const Handle v(call(s4j_create, Frame().number(1).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {1500})))[1]);
   for (const Words& format : {Words{-1, S4J_COO, 0}, Words{-1, S4J_GCS, 1, 0, 1}, Words{-1, S4J_DENSE, 0}}) {
@@ -237,7 +237,7 @@ TEST(Image, WhatIsCutOffIsToldByEveryCallThatReadsIt) {
   }
 }
 
-TEST(Image, ZerosThatAreCutOffReadAsBefore) {
+TEST(Image, TruncatedZerosReadAsBefore) {
   const Handle x = copy(some(2000, 1500, 60000), {-1, S4J_DENSE, 0});
   ImageBytes image = image_of_array(x);
   std::memset(image.data() + image.size() - 5000, 0, 5000);  // the last page, and a part of the one in front
@@ -289,11 +289,11 @@ void cut_meanwhile(int turns) {
     EXPECT_EQ(invoke(s4j_reduce, Frame(S4J_OP_NORM2, S4J_FLAG_NUMBER).whole(there), out), S4J_STATE) << size;
   }
 }
-TEST(Image, WhatIsCutOffMeanwhileIsTold) { cut_meanwhile(60); }
-TEST(ImageRelease, WhatIsCutOffMeanwhileIsToldManyTimes) { cut_meanwhile(3000); }
+TEST(Image, TruncationDuringReadsIsReported) { cut_meanwhile(60); }
+TEST(ImageRelease, ManyTruncationsDuringReadsAreReported) { cut_meanwhile(3000); }
 
 // With little memory: each is the same as in memory, by parts.
-TEST(Image, CallsInPartsAreTheCallsAtOnce) {
+TEST(Image, CallsInPartsGiveTheResultsOfWholeCalls) {
   const Handle base = some(4000, 3000, 120000);
   const Handle v(call(s4j_create, Frame().number(2).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {3000})))[1]);
   const Handle w(call(s4j_create, Frame().number(3).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {5, 4000})))[1]);

@@ -16,7 +16,7 @@ Words of_names(char delimiter, const Words& fields) {
   return triplets(delimiter, fields, 0, 0, '#', S4J_DOUBLE, {1, 1});
 }
 
-TEST(LineFields, InQuotesWhereBlanksPartThem) {
+TEST(LineFields, QuotedFieldsBetweenBlanks) {
   for (const size_t piece : {1, 5, 1000}) {
     EntriesText reader(of_names(' ', {0, 2, 3}));
     ASSERT_EQ(reader.feed("\"New York\" \"\" Boston \"1.5\"\r\n\t\"a \"\"b\"\"\"\t \"x \"y \"c\td\"  2\n"
@@ -40,7 +40,7 @@ TEST(LineFields, InQuotesWhereBlanksPartThem) {
             "1 2 5\n2 1 6\n");
 }
 
-TEST(LineFields, WhatIsRefusedWhereBlanksPartThem) {
+TEST(LineFields, MalformedFieldsBetweenBlanksAreRefused) {
   const Words edges = triplets(' ', {0, 1, -1}, 0, 0, '#');
   struct Bad {
     Words create;
@@ -71,7 +71,7 @@ TEST(LineFields, WhatIsRefusedWhereBlanksPartThem) {
 }
 
 // A tab before the first word ends a field, which is empty, as a comma does; a line of blanks alone is none.
-TEST(LineFields, AnEmptyFirstOneWhereTabsPartThem) {
+TEST(LineFields, LeadingTabIsAnEmptyField) {
   const auto said = [](const Words& create, const std::string& text) {
     EntriesText reader(create);
     EXPECT_EQ(reader.feed(text), S4J_MALFORMED);
@@ -178,7 +178,7 @@ std::string random_line(char delimiter, size_t fields, Rng& rng) {
   return line + one({"", "", "", " ", "\t", "\r"});
 }
 
-TEST(LineFields, AreThoseOfAModel) {
+TEST(LineFields, AgreeWithTheModel) {
   Rng rng(61);
   int64_t read = 0, refused = 0;
   for (int64_t round = 0; round < 2000; ++round) {

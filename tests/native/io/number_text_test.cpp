@@ -61,7 +61,7 @@ TEST(NumberText, DigitsEightAtATimeByHand) {
   EXPECT_FALSE(detail::all_digits("04.0....", 4, value));
 }
 
-TEST(NumberText, EachWayToScaleByHand) {
+TEST(NumberText, EachScalingPathByHand) {
   EXPECT_EQ(detail::scaled(42, 0), 42);                                           // a whole number
   EXPECT_EQ(detail::scaled(15, -1), 1.5);                                         // exact, over 10
   EXPECT_EQ(detail::scaled(3, 22), 3e22);                                         // exact, times 10^22
@@ -169,7 +169,7 @@ TEST(NumberText, ExponentsOutweighAnyNumberOfDigits) {
   }
 }
 
-TEST(NumberText, ScientificFormIsReadAsAnyOther) {
+TEST(NumberText, ScientificFormIsRoundedAsStrtodRoundsIt) {
   Rng rng(7);
   for (int k = 0; k < 200'000; ++k) {
     const uint64_t bits = (rng() & ~(UINT64_C(2047) << 52)) | static_cast<uint64_t>(1023 - 100 + below(rng, 200)) << 52;
@@ -206,7 +206,7 @@ TEST(NumberText, TiesGoToEven) {
   }
 }
 
-TEST(NumberText, WhatIsNoNumberIsNone) {
+TEST(NumberText, OtherTextIsNotANumber) {
   for (const char* text : {"", "-", "+", ".", "-.", "e5", "+-1", "++1", "abc", "_1"}) {
     int64_t read = 0;
     real_of<double>(text, &read);
@@ -220,7 +220,7 @@ TEST(NumberText, WhatIsNoNumberIsNone) {
   }
 }
 
-TEST(NumberText, WholeNumbersSaturateAndSaySo) {
+TEST(NumberText, WholeNumbersSaturateAndReportIt) {
   const auto whole = [](const std::string& text, bool& fits) {
     const std::string padded = text + "\n" + std::string(16, '7');
     int64_t v = 0;

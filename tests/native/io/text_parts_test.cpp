@@ -115,7 +115,7 @@ std::string ascending(int n) {
   return text;
 }
 
-TEST(TextParts, AreTheWhole) {
+TEST(TextParts, SumToTheWhole) {
   for (const int lines : {1, 2, 3}) {
     parts_are_the_whole(kMarket, kGeneral, lines);
     parts_are_the_whole(kMarket, kHalf, lines);
@@ -130,7 +130,7 @@ TEST(TextParts, AreTheWhole) {
   EXPECT_EQ(live_bytes(), 0);
 }
 
-TEST(TextParts, AreRefusedWhereThereAreNone) {
+TEST(TextParts, AreRefusedWithoutCompleteLines) {
   Handle none;
   Feeding market(kMarket, kGeneral);
   ASSERT_TRUE(market.next(2));
@@ -156,7 +156,7 @@ TEST(TextParts, AreRefusedWhereThereAreNone) {
       << s4j_context_error(context());
 }
 
-TEST(TextParts, WithoutMemoryNothingIsLost) {
+TEST(TextParts, FailedAllocationsLoseNothing) {
   for (const TextReader& of : {kMarket, entries(tns())}) {
     const std::string text = of.part == S4J_ENTRIES_PART ? "1 1 1\n2 2 2\n3 1 4\n3 3 8\n" : kGeneral;
     for (int64_t n = 1, more = 1; more != 0; ++n) {

@@ -29,7 +29,7 @@ class SortedLinesByHand : public testing::Test {
   Shape shape_{2, {3, 5}};
 };
 
-TEST_F(SortedLinesByHand, LieAsTheyCame) {
+TEST_F(SortedLinesByHand, AreCopiedUnchanged) {
   for (width_ = 4; width_ <= 8; width_ += 4) {
     const std::optional<Layout> x = copy();
     ASSERT_TRUE(x.has_value());
@@ -44,7 +44,7 @@ TEST_F(SortedLinesByHand, LieAsTheyCame) {
   }
 }
 
-TEST_F(SortedLinesByHand, NothingIsTakenOtherwise) {
+TEST_F(SortedLinesByHand, InvalidLinesAreNotCopied) {
   const auto expect_none = [this](auto& place, auto value, const char* what) {
     const auto before = place;
     place = value;
@@ -100,7 +100,7 @@ TEST_F(SortedLinesByHand, UnsortedLinesAreRefusedByName) {
             "with entry 2");
 }
 
-TEST_F(SortedLinesByHand, LinesThatAnArrayWouldListAreBuilt) {
+TEST_F(SortedLinesByHand, LinesThatBecomeHyperAreNotCopied) {
   std::vector<int64_t> pointers(threshold::kHyperLines + 2, 4);
   pointers[0] = 0;
   shape_.dims[0] = threshold::kHyperLines + 1;

@@ -17,7 +17,7 @@ TEST(Isa, OfTheEnvironmentIsNeverMoreThanTheProcessors) {
   }
 }
 
-TEST(Isa, WhatIsSetWorksFromThenOn) {
+TEST(Isa, SetLevelTakesEffectAtOnce) {
   const int before = set_isa(0);
   EXPECT_EQ(isa_level(), 0);
   EXPECT_STREQ(isa_name(), "baseline");

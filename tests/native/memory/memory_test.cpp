@@ -34,14 +34,14 @@ std::string refusal_of(size_t bytes) {
 }
 
 // Rounded up to its class it would overflow, and be the size of a small one.
-TEST(Pool, ASizeThatNoMachineHasPassesTheLimit) {
+TEST(Pool, HugeSizesAreRefusedWithoutOverflow) {
   const int64_t live = memory_stats().live;
   for (const size_t bytes : {size_t{1} << 47, size_t{1} << 63, SIZE_MAX - 64, SIZE_MAX})
     EXPECT_EQ(refusal_of(bytes).find("org.sparse4j.maxBytes = "), 0u) << refusal_of(bytes);
   EXPECT_EQ(memory_stats().live, live);
 }
 
-TEST(Pool, TheRefusalsNumbersAddUp) {
+TEST(Pool, NumbersOfTheRefusalAddUp) {
   const int64_t live = memory_stats().live;
   const Limit limit(live + (1 << 20));
   const std::string all = std::to_string(live) + " bytes are live and " + std::to_string(2 << 20) + " more are needed";
@@ -50,7 +50,7 @@ TEST(Pool, TheRefusalsNumbersAddUp) {
 }
 
 #if !defined(_WIN32)
-TEST(Pool, WhatTheSystemRefusesIsNotLive) {
+TEST(Pool, FailedAllocationsAreNotCountedAsLive) {
   if (S4J_SANITIZED != 0) GTEST_SKIP() << "a sanitizer's own memory would be refused, too";
   if (!NoAddressSpace::to_be_had()) GTEST_SKIP() << "this system does not keep to RLIMIT_AS";
   const Limit limit(int64_t{8} << 30);  // the default one would follow what is refused
@@ -65,7 +65,7 @@ TEST(Pool, WhatTheSystemRefusesIsNotLive) {
 }
 #endif
 
-TEST(Pool, FreeBlocksOfOtherSizesMakeRoomAtTheLimit) {
+TEST(Pool, FreeBlocksOfOtherSizesAreTrimmedAtTheLimit) {
   constexpr size_t kKept = 48 << 20, kWanted = 20 << 20;
   { const Buffer kept(pool(), kKept); }
   ASSERT_GE(memory_stats().pooled, static_cast<int64_t>(kKept));
@@ -75,7 +75,7 @@ TEST(Pool, FreeBlocksOfOtherSizesMakeRoomAtTheLimit) {
 }
 
 // Each size is wanted once, so that the pool fills up: the sizes of long ago make room, the last one stays.
-TEST(Pool, WhatNobodyTookForLongestGoesFirst) {
+TEST(Pool, LeastRecentlyTakenSizesAreTrimmedFirst) {
   const Limit limit(int64_t{8} << 30);
   const int64_t pooled = memory_stats().pooled;
   int64_t sum = 0;
@@ -107,7 +107,7 @@ class NoHost {
   int64_t before_;
 };
 
-TEST(Pool, ALimitThatIsTakenBackFollowsTheHostAgain) {
+TEST(Pool, LimitOfZeroFollowsTheHostAgain) {
   const NoHost none;
   SystemFiles files;
   files.available(2000 * kMiB);
@@ -131,7 +131,7 @@ TEST(Pool, ALimitThatIsTakenBackFollowsTheHostAgain) {
 }
 
 // What others took since the limit was made: the machine is looked at again before much is taken.
-TEST(Pool, OfAMachineThatHasBecomeBusyNoMoreIsTakenThanItHas) {
+TEST(Pool, BusyMachineLowersTheLimit) {
   const NoHost none;
   SystemFiles files;
   trim_pool();
@@ -153,7 +153,7 @@ TEST(Pool, OfAMachineThatHasBecomeBusyNoMoreIsTakenThanItHas) {
 }
 
 // Blocks of which each is less than a part of the limit.
-TEST(Pool, ManySmallAllocationsLookAtTheMachineAsALargeOneDoes) {
+TEST(Pool, ManySmallAllocationsRereadAvailableMemory) {
   const NoHost none;
   SystemFiles files;
   files.available(200 * kMiB).resident(0);
@@ -174,7 +174,7 @@ TEST(Pool, ManySmallAllocationsLookAtTheMachineAsALargeOneDoes) {
   trim_pool();
 }
 
-TEST(Pool, ALimitThatWasSetIsNoMatterOfTheMachine) {
+TEST(Pool, SetLimitIgnoresAvailableMemory) {
   SystemFiles files;
   files.available(0);
   const InTheirPlace instead(files);

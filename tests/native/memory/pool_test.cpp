@@ -47,7 +47,7 @@ class PoolKeeps : public testing::Test {
   }
 };
 
-TEST_F(PoolKeeps, TinyBlocksThatAnyThreadReleases) {
+TEST_F(PoolKeeps, TinyBlocksReleasedByAnyThread) {
   for (const bool elsewhere : {false, true}) {
     SCOPED_TRACE(elsewhere);
     int64_t after_first = 0;
@@ -75,7 +75,7 @@ TEST_F(PoolKeeps, NothingOfTinyBlocksWhenTrimmed) {
 }
 
 // A hundred threads that once had blocks of every size hold next to nothing.
-TEST_F(PoolKeeps, LittleInEachThread) {
+TEST_F(PoolKeeps, LittleMemoryInEachThread) {
   const int64_t before = resident();
   std::atomic<int> waiting{0};
   std::atomic<bool> end{false};
@@ -111,7 +111,7 @@ TEST_F(PoolKeeps, CountsABlockOnce) {
 }
 
 // As many small arrays as there may be: what they take is what is counted.
-TEST_F(PoolKeeps, NoBytesBetweenTinyBlocks) {
+TEST_F(PoolKeeps, NoGapsBetweenTinyBlocks) {
   const int64_t before = resident(), live = memory_stats().live;
   const std::vector<std::pair<void*, size_t>> blocks = many_tiny();
   const auto list = static_cast<int64_t>(2 * blocks.size() * sizeof(blocks[0]));
@@ -119,7 +119,7 @@ TEST_F(PoolKeeps, NoBytesBetweenTinyBlocks) {
   release(blocks);
 }
 
-TEST_F(PoolKeeps, NoBurstForEver) {
+TEST_F(PoolKeeps, BurstsAreFreedInTime) {
   constexpr size_t kLarge = size_t{8} << 20;
   std::vector<void*> burst(64);
   for (void*& p : burst) p = pool().allocate(kLarge);

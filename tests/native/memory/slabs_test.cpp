@@ -27,7 +27,7 @@ TEST(Slabs, BlocksOfOneSizeLieSideBySide) {
   }
 }
 
-TEST(Slabs, WhatWasReleasedIsGivenAgain) {
+TEST(Slabs, FreeBlocksAreReused) {
   Slabs slabs;
   std::size_t made = 0;
   TinyBlock* const one = slabs.make(64, 1, made);
@@ -41,7 +41,7 @@ TEST(Slabs, WhatWasReleasedIsGivenAgain) {
   slabs.release(two);
 }
 
-TEST(Slabs, AFullSlabIsFollowedByAnother) {
+TEST(Slabs, FullSlabsAreFollowedByANewOne) {
   Slabs slabs;
   std::set<void*> blocks;
   std::size_t made = 1;

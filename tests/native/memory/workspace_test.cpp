@@ -51,7 +51,7 @@ TEST(WorkspaceInUse, ItsMemoryStaysUntilAScopedReadEnds) {
   EXPECT_EQ(live_bytes(), before);
 }
 
-TEST(WorkspaceInUse, OneThatNobodyReadsGoesOn) {
+TEST(WorkspaceInUse, UnreadWorkspacesStartNewCycles) {
   const int64_t before = live_bytes();
   const int64_t ws = call(s4j_workspace, Frame().integers({0, 4096}))[1];
   for (int cycle = 0; cycle < 3; ++cycle) {
@@ -65,7 +65,7 @@ TEST(WorkspaceInUse, OneThatNobodyReadsGoesOn) {
 }
 
 // The system gives the numbers of ended threads again: a later thread is still another one.
-TEST(WorkspaceInUse, BelongsToNoLaterThread) {
+TEST(WorkspaceInUse, LaterThreadsDoNotInheritIt) {
   int64_t ws = 0, array = 0;
   std::thread([&] {
     ws = call(s4j_workspace, Frame().integers({0, 1 << 16}))[1];
@@ -85,7 +85,7 @@ TEST(WorkspaceInUse, BelongsToNoLaterThread) {
 }
 
 // Virtual threads take turns on a thread of the system, and go on on another one: each has its own context.
-TEST(WorkspaceInUse, BelongsToTheContextWhoeverRunsIt) {
+TEST(WorkspaceInUse, BelongsToItsContextOnAnyThread) {
   const Context one = new_context(), other = new_context();
   int64_t ws = 0, array = 0;
   Out out;
@@ -112,7 +112,7 @@ TEST(WorkspaceInUse, BelongsToTheContextWhoeverRunsIt) {
 }
 
 // What a workspace keeps for its next cycle is live, until somebody else needs it.
-TEST(WorkspaceIdle, GivesItsMemoryWhenItIsShort) {
+TEST(WorkspaceIdle, IdleWorkspacesFreeTheirMemoryAtTheLimit) {
   const int64_t before = live_bytes(), block = 8 << 20;
   const int64_t ws = call(s4j_workspace, Frame().integers({0, block}))[1];
   const auto capacity = [&] { return call(s4j_workspace, Frame().integers({5, ws}))[1]; };
@@ -156,7 +156,7 @@ void expect_all(const Handle& a, double value) {
 }
 
 // What is released makes room: what spilled at once, the block from its top down.
-TEST(WorkspaceCycle, HoldsWhatIsInUse) {
+TEST(WorkspaceCycle, FreeBlocksAreReusedWithinACycle) {
   const int64_t before = live_bytes();
   const int64_t ws = call(s4j_workspace, Frame().integers({0, 1 << 20}))[1];
   call(s4j_workspace, Frame().integers({1, ws}));
@@ -187,7 +187,7 @@ TEST(WorkspaceCycle, HoldsWhatIsInUse) {
 }
 
 // An array of an earlier cycle, or one that another thread releases, takes nothing from those of this one.
-TEST(WorkspaceCycle, IsNotTouchedByWhatWasOfAnotherOne) {
+TEST(WorkspaceCycle, ArraysOfEarlierCyclesTakeNothingFromThisOne) {
   const int64_t before = live_bytes();
   const int64_t ws = call(s4j_workspace, Frame().integers({0, 100'000}))[1];
   call(s4j_workspace, Frame().integers({1, ws}));
@@ -213,7 +213,7 @@ TEST(WorkspaceCycle, IsNotTouchedByWhatWasOfAnotherOne) {
 }
 
 // A name is cut where a character ends.
-TEST(WorkspaceIdle, OneThatIsFilledWithoutBeingEnteredAgainIsInUse) {
+TEST(WorkspaceIdle, WorkspacesFilledWithoutReentryKeepTheirMemory) {
   const int64_t before = live_bytes(), block = 8 << 20;
   const int64_t ws = call(s4j_workspace, Frame().integers({0, block}))[1];
   call(s4j_workspace, Frame().integers({1, ws}));
@@ -231,7 +231,7 @@ TEST(WorkspaceIdle, OneThatIsFilledWithoutBeingEnteredAgainIsInUse) {
   call(s4j_configure, Frame().integers({S4J_CONFIG_MAX_BYTES, limit}));
 }
 
-TEST(WorkspaceIdle, NamesStayText) {
+TEST(WorkspaceIdle, NamesAreCutAtACharacter) {
   const std::string whole(46, 'x');
   std::string name = whole;
   name.append("\u00e4\u00e4");
@@ -244,7 +244,7 @@ TEST(WorkspaceIdle, NamesStayText) {
 }
 
 // A refused call is not inside: it must not end what has ended.
-TEST(WorkspaceInUse, OneThatEndedIsEndedOnce) {
+TEST(WorkspaceInUse, EndedWorkspacesAreNotEndedAgain) {
   const int64_t before = live_bytes();
   const char name[] = "HELD";
   const int64_t held = call(s4j_workspace, Frame().integers({0, 1 << 20, reinterpret_cast<int64_t>(name)}))[1];
@@ -267,7 +267,7 @@ TEST(WorkspaceInUse, OneThatEndedIsEndedOnce) {
 }
 
 // Its thread makes and ends cycles while others, which are refused, touch and release its arrays.
-TEST(WorkspaceInUse, EndsOnceWhileOthersTouchIt) {
+TEST(WorkspaceInUse, CyclesEndOnceWhileOtherThreadsUseArrays) {
   const int64_t before = live_bytes();
   std::array<std::atomic<int64_t>, 8> shared{};
   std::atomic<bool> end{false};

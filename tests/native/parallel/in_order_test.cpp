@@ -37,7 +37,7 @@ TEST(InOrder, EachChunkBeginsWhereTheOneBeforeEnds) {
 }
 
 // Of 2, 3, 4 and 1 entries in room for 6, the third have none: nor have those behind, though 1 would fit.
-TEST(InOrder, NothingFollowsAChunkWithoutRoom) {
+TEST(InOrder, ChunksBehindOneWithoutRoomGetNone) {
   InOrder order(0, 6);
   const int64_t entries[] = {2, 3, 4, 1}, places[] = {0, 2, -1, -1};
   for (int64_t c = 0; c < 4; ++c) EXPECT_EQ(handed_on(order, order.take(), 0, entries[c])[0].at, places[c]);
@@ -47,7 +47,7 @@ TEST(InOrder, NothingFollowsAChunkWithoutRoom) {
 }
 
 // Nobody waits: chunks that are done too early are used by the one before them, as many as there are.
-TEST(InOrder, WhoHasTheTurnUsesAllThatFollow) {
+TEST(InOrder, TheThreadInTurnUsesAllFinishedChunks) {
   for (const int late : {1, 2, Pieces::kMost - 1}) {
     InOrder order;
     for (int c = 0; c <= late; ++c) EXPECT_EQ(order.take(), c);
@@ -61,7 +61,7 @@ TEST(InOrder, WhoHasTheTurnUsesAllThatFollow) {
 }
 
 // With a missing one between them, those behind it stay.
-TEST(InOrder, NothingIsUsedAheadOfAMissingChunk) {
+TEST(InOrder, ChunksBehindAMissingOneWait) {
   InOrder order;
   for (int c = 0; c < 4; ++c) order.take();
   EXPECT_TRUE(handed_on(order, 3, 3, 1).empty());
@@ -101,7 +101,7 @@ TEST(InOrder, ThreadsHandOnInOrderWhateverTheirPace) {
 }
 
 // As many as threads where more would take too much.
-TEST(Pieces, MoreThanThreadsOnlyInSpareMemory) {
+TEST(Pieces, PiecesBeyondThreadsNeedSpareMemory) {
   const int before = set_threads(4);
   const auto pieces = [](int64_t chunks, int64_t spare) { return Pieces(1 << 20, chunks, spare).count(); };
   EXPECT_EQ(pieces(100, int64_t{1} << 30), 4 + 4 * Pieces::kKept);

@@ -147,7 +147,7 @@ void check_all(int chunks) {
   check_slots(chunks);
 }
 
-TEST(Parallel, ALoopHasAsManyThreadsAsAllowed) {
+TEST(Parallel, LoopsUseAsManyThreadsAsAllowed) {
   for (const int count : {1, 2, 4}) {
     const Threads set(count);
     EXPECT_EQ(threads_of_a_loop(12, static_cast<size_t>(count)).size(), static_cast<size_t>(count));
@@ -155,7 +155,7 @@ TEST(Parallel, ALoopHasAsManyThreadsAsAllowed) {
 }
 
 // Loops that are over before a worker has come must not keep it from the next.
-TEST(Parallel, WorkersComeToTheLoopAfterThoseTheyMissed) {
+TEST(Parallel, WorkersJoinTheLoopAfterMissedOnes) {
   const Threads set(3);
   threads_of_a_loop(6, 3);  // starts them
   for (int k = 0; k < 2'000; ++k) parallel_chunks(2, 8 * threshold::kParallelWork, [](int64_t) noexcept {});
@@ -174,7 +174,7 @@ TEST(Parallel, CallersShareTheBudget) {
   EXPECT_EQ(threads_of_a_loop(12, 4).size(), 4u) << "all are free again";
 }
 
-TEST(Parallel, WhatWaitsForOtherChunksEndsOnAnyTeam) {
+TEST(Parallel, ChunksThatWaitForOthersEndOnAnyTeam) {
   const Threads set(5);
   for (int held = 0; held <= 4; ++held) {
     SCOPED_TRACE(held);
@@ -196,7 +196,7 @@ TEST(Parallel, SeveralCallersAtOnce) {
 }
 
 // No kernel does so; it would be slow, not wrong.
-TEST(Parallel, ALoopInALoopEnds) {
+TEST(Parallel, NestedLoopsEnd) {
   const Threads set(4);
   std::atomic<int> chunks{0};
   parallel_chunks(4, kMuch, [&](int64_t) noexcept { parallel_chunks(4, kMuch, [&](int64_t) noexcept { ++chunks; }); });
@@ -245,7 +245,7 @@ void loops_without_threads() {
   _exit(chunks == 40 ? 0 : 1);
 }
 
-TEST(Parallel, LoopsNeedNoThreads) {
+TEST(Parallel, LoopsRunWithoutRoomForThreads) {
   if (S4J_SANITIZED) GTEST_SKIP() << "sanitizers want address space themselves";
   if (!NoAddressSpace::to_be_had()) GTEST_SKIP() << "this system does not keep to RLIMIT_AS";
   GTEST_FLAG_SET(death_test_style, "threadsafe");
@@ -253,7 +253,7 @@ TEST(Parallel, LoopsNeedNoThreads) {
 }
 
 // The runtime's own limits, which a user's program may set: teams are smaller than asked, here of one.
-TEST(Parallel, OpenMpMayGiveTheCallerAlone) {
+TEST(Parallel, OpenMpTeamOfOneRunsAllChunks) {
   auto* const levels = reinterpret_cast<void (*)(int)>(dlsym(RTLD_DEFAULT, "omp_set_max_active_levels"));
   auto* const current = reinterpret_cast<int (*)()>(dlsym(RTLD_DEFAULT, "omp_get_max_active_levels"));
   if (std::string(thread_pool()) != "openmp") GTEST_SKIP() << "these are helpers of our own";

@@ -16,7 +16,7 @@ namespace {
 // Piece p of window w of a table: 1 in the first window and in the first column, else the sum of the one before it and
 // the one above it: the triangle of Pascal. Some pieces wait until the next window is as
 // far as it may come, and then a little, so that whoever does not wait for them comes too early.
-TEST(Pipeline, EachPieceSeesWhatItNeeds) {
+TEST(Pipeline, PiecesRunAfterTheirDependencies) {
   constexpr int64_t kWindows = 12, kPieces = 5;
   std::vector<int64_t> first;
   std::vector<Pipeline::After> after;
@@ -45,7 +45,7 @@ TEST(Pipeline, EachPieceSeesWhatItNeeds) {
 
 // Window 0 waits until the seven behind it have begun, and nobody says that it needs it; window 8 may count on it from
 // its first piece on, and so on to the end. More lanes than that find a window.
-TEST(Pipeline, WindowsFurtherBackAreOver) {
+TEST(Pipeline, WindowsFurtherBackAreFinished) {
   constexpr int64_t kWindows = 30;
   std::vector<int64_t> first;
   for (int64_t w = 0; w <= kWindows; ++w) first.push_back(2 * w);

@@ -10,7 +10,7 @@
 namespace s4j::test {
 namespace {
 
-TEST(SpareThreads, AreAsManyAsWantedWhereThereAreSome) {
+TEST(SpareThreads, AreAsManyAsRequested) {
   EXPECT_EQ(spare_threads(0), 0);
   EXPECT_EQ(spare_threads(3), 3);
 }

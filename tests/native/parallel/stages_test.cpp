@@ -50,7 +50,7 @@ TEST(Stages, SubstitutionByLevels) {
 }
 
 // Whoever comes alone takes all parts: nothing waits for a lane that has no thread.
-TEST(Stages, PartsOfLanesThatDoNotComeAreTaken) {
+TEST(Stages, PartsOfAbsentLanesAreTakenByOthers) {
   Stages stages;
   std::vector<int64_t> met;
   stages.run(
@@ -59,7 +59,7 @@ TEST(Stages, PartsOfLanesThatDoNotComeAreTaken) {
 }
 
 // 1, 1 + 1, ... : each step reads what the one before has written.
-TEST(Stages, AStepSeesTheOneBefore) {
+TEST(Stages, StepsSeeThePreviousOne) {
   int64_t sums[6] = {1};
   Stages stages;
   on_threads(2, [&](int) {

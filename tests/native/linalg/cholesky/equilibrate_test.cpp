@@ -76,7 +76,7 @@ TEST(Equilibrate, LdltOfScalesFarApart) {
 }
 
 // Of D a D the same matrix whatever D is, within what rounding exponents leaves.
-TEST(Equilibrate, LevelsWhatADiagonalHidAway) {
+TEST(Equilibrate, UndoesDiagonalScalingByPowersOfTwo) {
   const std::vector<std::vector<double>> a = {{0, 1, 1}, {1, 0, 1}, {1, 1, 1}};
   for (const std::vector<int>& d : {std::vector<int>{0, 0, 0}, {-17, 22, -23}, {98, -76, 29}, {-300, 200, 150}}) {
     std::vector<std::vector<double>> m = a;

@@ -63,7 +63,7 @@ TEST(Fronts, TheAnalysisForeseesTheFactor) {
   }
 }
 
-TEST(Fronts, SolveAsTheMatrixSays) {
+TEST(Fronts, SolveTheMatrix) {
   Rng rng(832);
   for (const auto& [name, m] : shapes(rng)) {
     SCOPED_TRACE(name + " " + std::to_string(m.n));
@@ -97,7 +97,7 @@ double& diagonal_of(Csr<double>& lower, int64_t row) {
 }
 
 // A row whose pivot is not positive is named, wherever it is in the tree.
-TEST(Fronts, NameThePivot) {
+TEST(Fronts, NameTheRowWithoutAPositivePivot) {
   Rng rng(833);
   const auto all = shapes(rng);
   for (const auto& [name, m] : all) {
@@ -117,7 +117,7 @@ TEST(Fronts, NameThePivot) {
 
 // Large enough to be cut into subtrees, and for BLAS: the same bits whoever works, the answer, the determinant.
 // Of two rows one is named, the same by any number of threads.
-TEST(Fronts, NameOneOfTwoPivots) {
+TEST(Fronts, OfTwoBadPivotsTheSameOneIsNamed) {
   Rng rng(834);
   for (const auto& [name, m] : shapes(rng)) {
     if (m.n == 0) continue;
@@ -197,7 +197,7 @@ std::vector<double> eigenvalues(const Plain& m) {
 
 // L D L^T of matrices of either sign, with nothing or next to nothing on the diagonal: the answer, to the last digits
 // that the matrix allows, and as many positive and negative pivots as eigenvalues.
-TEST(IndefiniteFronts, SolveAsTheMatrixSays) {
+TEST(IndefiniteFronts, SolveTheMatrix) {
   Rng rng(835);
   int64_t two = 0;
   for (int round = 0; round < 4; ++round)

@@ -17,7 +17,7 @@ void eliminate(IndefiniteFront& f, const Rows& rows) {
   }
 }
 
-TEST(IndefiniteFront, PivotsOfOneRow) {
+TEST(IndefiniteFront, OneByOnePivots) {
   // [4 2; 2 5] = L D L^T with l = 1/2, d = 4, 4.
   const Vec<double> sizes = {5, 5};
   IndefiniteFront f({0, 1}, 2, true, true, false, sizes);
@@ -29,7 +29,7 @@ TEST(IndefiniteFront, PivotsOfOneRow) {
   EXPECT_EQ(f.row(0)[1], 0.5);
 }
 
-TEST(IndefiniteFront, APivotOfTwoRowsWhereTheDiagonalIsZero) {
+TEST(IndefiniteFront, ZeroDiagonalTakesATwoByTwoPivot) {
   const Vec<double> sizes = {1, 1};
   IndefiniteFront f({0, 1}, 2, true, true, false, sizes);
   eliminate(f, {{0, 1}, {1, 0}});
@@ -37,7 +37,7 @@ TEST(IndefiniteFront, APivotOfTwoRowsWhereTheDiagonalIsZero) {
   EXPECT_EQ(numbers(f.d().data(), 4), (Numbers{0, 1, 0, 0})) << "the diagonal, and the element beside it";
 }
 
-TEST(IndefiniteFront, ASmallPivotWaitsForTheParent) {
+TEST(IndefiniteFront, SmallPivotIsDelayedToTheParent) {
   // Of two variables one is full: 1e-6 is less than a hundredth of the 1 beside it.
   const Vec<double> sizes = {1, 1};
   IndefiniteFront f({0, 1}, 1, false, true, false, sizes);
@@ -51,7 +51,7 @@ TEST(IndefiniteFront, ASmallPivotWaitsForTheParent) {
   EXPECT_EQ(g.row(1)[1], -1);
 }
 
-TEST(IndefiniteFront, ARootNamesAVariableThatIsZero) {
+TEST(IndefiniteFront, SingularRootNamesItsVariable) {
   const Vec<double> sizes(10, 1.0);
   IndefiniteFront f({7, 9}, 2, true, true, false, sizes);
   eliminate(f, {{1, 1}, {1, 1}});
@@ -59,7 +59,7 @@ TEST(IndefiniteFront, ARootNamesAVariableThatIsZero) {
   EXPECT_EQ(f.zero(), 9);
 }
 
-TEST(IndefiniteFront, ARootTakesWhatMayBeRoundingWhereThatIsAskedFor) {
+TEST(IndefiniteFront, RootAcceptsPivotsOfRoundingOnRequest) {
   const Vec<double> sizes(10, 1.0);
   const Rows nearly = {{1, 1}, {1, 1 + 0x1p-52}};
   IndefiniteFront strict({7, 9}, 2, true, true, false, sizes), any({7, 9}, 2, true, true, true, sizes);

@@ -26,7 +26,7 @@ TEST(Simplicial, TheFactorByHand) {
   EXPECT_EQ(s.diagonal(1), 3);
 }
 
-TEST(Simplicial, SolvesForSeveralSides) {
+TEST(Simplicial, SolvesForSeveralRightSides) {
   const Csr<double> a = csr_of(kLower);
   Simplicial s = analysed(a);
   ASSERT_EQ(at_once(s.factorise(a.values.data())), -1);

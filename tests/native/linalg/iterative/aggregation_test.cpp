@@ -28,7 +28,7 @@ TEST(Aggregation, WeakConnectionsDoNotCount) {
   EXPECT_EQ(whole_list(aggregated(a, 0.25).of), (Whole{0, 0, 1, 1}));
 }
 
-TEST(Aggregation, WhoHasLittleBesideThemIsAlone) {
+TEST(Aggregation, WeaklyConnectedVerticesJoinNoAggregate) {
   const Csr<double> a = csr_of({{4, -1, 0}, {-1, 4, 0}, {0, 0, 4}});
   const Aggregates out = aggregated(a, 0.25);
   EXPECT_EQ(out.count, 0);

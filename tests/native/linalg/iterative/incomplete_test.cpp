@@ -36,7 +36,7 @@ TEST(Ilut, IsLuWhenNothingIsDropped) {
   }
 }
 
-TEST(Ilut, KeepsNoMoreThanItMay) {
+TEST(Ilut, KeepsAtMostTheEntriesAllowed) {
   const Csr<double> a = square_grid(40).csr();
   int64_t before = 0;
   for (const double fill : {1.0, 2.0, 5.0, 20.0}) {
@@ -57,7 +57,7 @@ TEST(Ilut, KeepsNoMoreThanItMay) {
   EXPECT_EQ(before, a.rows);  // the pivots are kept whatever is dropped
 }
 
-TEST(Ilut, LessDroppedIsFewerIterations) {
+TEST(Ilut, SmallerTolerancesTakeFewerIterations) {
   // Convection that upwind differences keep from being symmetric.
   const int64_t side = 50;
   Entries m = square_grid(side);
@@ -121,7 +121,7 @@ TEST(Ict, IsCholeskyWhenNothingIsDropped) {
   for (size_t i = 0; i < x.size(); ++i) EXPECT_NEAR(got[i], x[i], 1e-12 * std::pow(10, 8 - static_cast<double>(i % 9)));
 }
 
-TEST(Ict, IsSymmetricAndKeepsNoMoreThanItMay) {
+TEST(Ict, IsSymmetricAndKeepsAtMostTheEntriesAllowed) {
   const Csr<double> a = square_grid(40).csr();
   int64_t before = 0;
   for (const double fill : {1.0, 2.0, 5.0, 20.0}) {
@@ -136,7 +136,7 @@ TEST(Ict, IsSymmetricAndKeepsNoMoreThanItMay) {
   }
 }
 
-TEST(Ict, LessDroppedIsFewerIterations) {
+TEST(Ict, SmallerTolerancesTakeFewerIterations) {
   const Entries m = square_grid(60);
   const Handle a = m.array(), b = dense_of(Type::kDouble, {m.n}, std::vector<double>(static_cast<size_t>(m.n), 1));
   int64_t before = 1000;
@@ -176,7 +176,7 @@ TEST(Ict, ShiftsWhereAPivotIsNotPositive) {
   expect_symmetric_positive(*part.map, 4, 11);
 }
 
-TEST(Incomplete, RefusalsSayWhere) {
+TEST(Incomplete, RefusalsNameTheElement) {
   const Entries negative{3, {0, 0, 1, 1, 2, 2}, {1, -2, 1}}, hole{3, {0, 0, 1, 0, 0, 1, 2, 2}, {1, 2, 2, 1}},
       large{2, {0, 0, 0, 1, 1, 0, 1, 1}, {1, 3, 3, 1}}, singular{3, {0, 0, 0, 1, 1, 0, 1, 1}, {1, 2, 2, 4}};
   const auto says = [](const Entries& m, const Iterative& how, int32_t status, const char* words) {
@@ -228,7 +228,7 @@ TEST(Incomplete, TheSameWhereverItPauses) {
 }
 
 // Left in the middle, they give everything back.
-TEST(Incomplete, AbandonedHalfWay) {
+TEST(Incomplete, AbandonedFactorsFreeTheirMemory) {
   const Csr<double> a = square_grid(70).csr();
   for (const Iterative& how : {ilut(1e-6, 30), ict(1e-6, 30)}) {
     const int64_t live = live_bytes();

@@ -74,7 +74,7 @@ TEST(Iterations, LeastSquares) {
   EXPECT_NE(refused(a, {S4J_LSMR, S4J_PRECONDITIONER_ILU0, 0}, S4J_ILLEGAL_ARGUMENT).find("Jacobi"), std::string::npos);
 }
 
-TEST(Iterations, EndsThatAreNoAnswers) {
+TEST(Iterations, StatesWithoutASolution) {
   const Handle indefinite = matrix(3, 3, {0, 0, 1, 1, 2, 2}, {1, -2, 1}), b = dense_of(Type::kDouble, {3}, {1, 1, 1});
   EXPECT_EQ(iterate(Solving(indefinite, {S4J_CG, 0, 0}), b, 1e-10).state, S4J_SOLVER_INDEFINITE);
   EXPECT_EQ(iterate(Solving(indefinite, {S4J_MINRES, 0, 0}), b, 1e-10).state, S4J_SOLVER_CONVERGED);
@@ -137,7 +137,7 @@ TEST(Iterations, EndsThatAreNoAnswers) {
 }
 
 // Least squares with columns that are almost dependent: whatever is called converged is, by both sums computed anew.
-TEST(Iterations, LeastSquaresClaimNothingElse) {
+TEST(Iterations, LeastSquaresConvergeOnlyByTrueResiduals) {
   Rng rng(823);
   int converged = 0;
   for (int round = 0; round < 40; ++round) {
@@ -179,7 +179,7 @@ TEST(Iterations, LeastSquaresClaimNothingElse) {
 }
 
 // A solver that reads a dense array takes what is not 0.
-TEST(Iterations, ZerosOfADenseMatrixAreNoEntries) {
+TEST(Iterations, ZerosOfADenseMatrixAreNotStored) {
   const Handle a = dense_of(Type::kDouble, {3, 3}, {4, 0, 1, 0, 3, 0, 1, 0, 5});
   EXPECT_EQ(Solving(a, {S4J_CG, S4J_PRECONDITIONER_NONE, 30}).info()[3], 5);
 }

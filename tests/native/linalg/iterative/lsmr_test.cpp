@@ -6,7 +6,7 @@
 namespace s4j::test {
 namespace {
 
-TEST(Lsmr, TheMeanOfTwoNumbers) {
+TEST(Lsmr, MeanOfTwoNumbersTakesOneStep) {
   const Handle a = matrix(2, 1, {0, 0, 1, 0}, {1, 1}), b = dense_of(Type::kDouble, {2}, {1, 3});
   const Ended e = iterate(Solving(a, {S4J_LSMR, S4J_PRECONDITIONER_NONE, 0}), b, 1e-12);
   EXPECT_EQ(e.state, S4J_SOLVER_CONVERGED);

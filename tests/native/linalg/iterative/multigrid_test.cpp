@@ -58,7 +58,7 @@ TEST(Multigrid, IsSymmetricAndPositive) {
   for (const Entries& m : all) expect_symmetric_positive(*drive(m.csr(), kMultigrid).map, m.n, 17);
 }
 
-TEST(Multigrid, IterationsHardlyGrow) {
+TEST(Multigrid, IterationsHardlyGrowWithTheGrid) {
   for (const int64_t side : {20, 50, 100, static_cast<int>(sized(200, 120))}) {
     const Count c = count(square_grid(side), 1e-8);
     EXPECT_LE(c.iterations, 20) << side;
@@ -72,7 +72,7 @@ TEST(Multigrid, IterationsHardlyGrow) {
   }
 }
 
-TEST(Multigrid, EveryMethodTakesIt) {
+TEST(Multigrid, EveryMethodConvergesWithMultigrid) {
   for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_GMRES, S4J_BICGSTAB})
     EXPECT_LE(count(square_grid(60), 1e-8, kind).iterations, 30) << kind;
 }
@@ -183,7 +183,7 @@ TEST(Multigrid, SmallMatricesAreInverted) {
   EXPECT_EQ(drive(diagonal.csr(), kMultigrid).map->made().levels, 1);
 }
 
-TEST(Multigrid, RefusalsSayWhere) {
+TEST(Multigrid, RefusalsNameTheRow) {
   const auto says = [](const Entries& m, const char* words) {
     const std::string told = refused_map(m.csr(), kMultigrid, S4J_ARITHMETIC);
     EXPECT_NE(told.find(words), std::string::npos) << told;
@@ -196,7 +196,7 @@ TEST(Multigrid, RefusalsSayWhere) {
 }
 
 // Not what it is for: nothing crashes, every number of the cycle is one.
-TEST(Multigrid, MatricesItIsNotMadeFor) {
+TEST(Multigrid, UnsuitableMatricesGiveFiniteCycles) {
   Rng rng(22);
   for (int round = 0; round < 30; ++round) {
     const int64_t n = 100 + below(rng, 200);
@@ -217,7 +217,7 @@ TEST(Multigrid, MatricesItIsNotMadeFor) {
   EXPECT_LE(count(complete, 1e-8, S4J_CG, true).iterations, 10);
 }
 
-TEST(Multigrid, AggregatesArePartsOfTheGraph) {
+TEST(Multigrid, AggregatesAreConnected) {
   Rng rng(23);
   for (const Entries& m : {square_grid(40), random_graph(rng, 500), grid(10, 10, 10, 1, 0.01, 1, false)}) {
     const Csr<double> a = m.csr();
@@ -261,7 +261,7 @@ TEST(Multigrid, TheSameForAnyNumberOfThreadsAndAnyPauses) {
   set_threads(0);
 }
 
-TEST(Multigrid, AbandonedAnywhere) {
+TEST(Multigrid, CanBeAbandonedAtEveryPause) {
   const Csr<double> a = square_grid(sized(60, 20)).csr();
   const int64_t all = drive(a, kMultigrid).pauses, live = live_bytes();
   for (int64_t pauses = 0; pauses < all; pauses += 1 + all / 60) {

@@ -28,7 +28,7 @@ TEST(LuFront, TheLargestElementIsThePivot) {
   EXPECT_FALSE(f.overflow());
 }
 
-TEST(LuFront, AColumnWithoutAPivotAmongTheFullRowsIsLeft) {
+TEST(LuFront, ColumnWithoutAFullySummedPivotIsDelayed) {
   // The 100 belongs to a row that is not full: 1 is no tenth of it, but a thousandth.
   LuFront f;
   eliminate(f, {{1, 2}, {100, 3}}, 1, 0.1);

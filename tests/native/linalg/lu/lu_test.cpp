@@ -153,7 +153,7 @@ TEST(LuMethods, FactorsAreThoseOfTheMatrix) {
 }
 
 // Other values of the same pattern, with other pivots; then the first ones again, to the last bit.
-TEST(LuMethods, TakeOtherValues) {
+TEST(LuMethods, RefactorWithOtherValues) {
   Rng rng(862);
   for (const auto& [name, m] : lu_shapes(rng)) {
     const Csr<double> columns = m.columns();
@@ -235,7 +235,7 @@ TEST(LuMethods, SurviveWithoutMemory) {
 }
 
 // The same bits whoever works: large enough for products on several threads.
-TEST(LuMethods, AreTheSameForAnyNumberOfThreads) {
+TEST(LuMethods, GiveTheSameBitsForAnyNumberOfThreads) {
   Rng rng(865);
   Square m(400);
   for (int64_t i = 0; i < m.n; ++i)
@@ -297,7 +297,7 @@ TEST(LuMethods, NameTheColumnWithoutAPivot) {
 }
 
 // Columns that would take too many operations are given up, and can be made when they may take more.
-TEST(LuMethods, GiveUpWhenItIsTooMuch) {
+TEST(LuMethods, ColumnsGiveUpBeyondTheWorkLimit) {
   Rng rng(868);
   Square m(250);
   for (int64_t i = 0; i < m.n; ++i)
@@ -314,7 +314,7 @@ TEST(LuMethods, GiveUpWhenItIsTooMuch) {
 }
 
 // A cube of which one in five entries beside the diagonal has no mirror image: columns begin, fronts take over.
-TEST(LuMethods, TakeOverFromEachOther) {
+TEST(LuMethods, FrontsTakeOverFromColumns) {
   Rng rng(869);
   const int64_t side = 12, n = side * side * side;
   std::vector<int64_t> tuples;
@@ -365,7 +365,7 @@ std::pair<std::vector<double>, std::vector<double>> orders_of_grid(Rng& rng, boo
 }
 
 // A symmetric pattern's columns are ordered by it, unless rows have to be interchanged.
-TEST(LuMethods, ColumnsAreInTheOrderOfASymmetricPatternWhereItHolds) {
+TEST(LuMethods, ColumnsKeepTheSymmetricOrderUnlessRowsAreInterchanged) {
   if (threshold::kWorthLuFronts < 20) GTEST_SKIP() << "all symmetric patterns are factorised by fronts in this build";
   Rng rng(870);
   for (int round = 0; round < 10; ++round) {
@@ -376,7 +376,7 @@ TEST(LuMethods, ColumnsAreInTheOrderOfASymmetricPatternWhereItHolds) {
   }
 }
 
-TEST(LuMethods, WorkAtTheEndsOfWhatDoubleHolds) {
+TEST(LuMethods, SolveNearTheLimitsOfDouble) {
   Rng rng(867);
   for (const By by : {By::kColumns, By::kFronts}) {
     Square tiny(40);

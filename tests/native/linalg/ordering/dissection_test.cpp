@@ -26,7 +26,7 @@ Graph graph_of(const Listed& m) {
   return outcome(symmetric_graph(a));
 }
 
-TEST(Dissection, IsAPermutationOfAnything) {
+TEST(Dissection, IsAPermutationForHostilePatterns) {
   Rng rng(861);
   for (const auto& [name, m] : hostile_patterns(rng)) {
     SCOPED_TRACE(name + " " + std::to_string(m.rows));
@@ -34,7 +34,7 @@ TEST(Dissection, IsAPermutationOfAnything) {
   }
 }
 
-TEST(Dissection, GraphsHaveEachNeighbourOnce) {
+TEST(Dissection, GraphsListEachNeighbourOnce) {
   Rng rng(862);
   for (const auto& [name, m] : hostile_patterns(rng)) {
     SCOPED_TRACE(name + " " + std::to_string(m.rows));

@@ -23,7 +23,7 @@ Vec<int32_t> column_order_of(const Listed& m) {
   return outcome(column_minimum_degree(a, false));
 }
 
-TEST(MinimumDegree, IsAPermutationOfAnything) {
+TEST(MinimumDegree, IsAPermutationForHostilePatterns) {
   Rng rng(851);
   for (const auto& [name, m] : hostile_patterns(rng)) {
     SCOPED_TRACE(name + " " + std::to_string(m.rows));
@@ -123,7 +123,7 @@ TEST(MinimumDegree, OfColumnsIsAsGoodAsThatOfTheProduct) {
 
 // Vertices from `interior` on are never ordered, but their neighbours know of them: a path that hangs by one end on the
 // boundary is eliminated from the other one on.
-TEST(MinimumDegree, CountsABoundary) {
+TEST(MinimumDegree, DegreesCountBoundaryVertices) {
   const int64_t interior = 30, outside = 12;
   Graph g;
   std::vector<std::vector<int32_t>> lists(static_cast<size_t>(interior + outside));

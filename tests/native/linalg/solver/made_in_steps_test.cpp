@@ -75,7 +75,7 @@ TEST(FactorsInSteps, PausesChangeNoBit) {
   EXPECT_GT(pauses, 500);
 }
 
-TEST(FactorsInSteps, EntryByEntryAsTheMatrixSays) {
+TEST(FactorsInSteps, SimplicialFactorsSolveTheMatrix) {
   Rng rng(842);
   for (const auto& [name, m] : shapes(rng)) {
     SCOPED_TRACE(name + " " + std::to_string(m.n));
@@ -101,7 +101,7 @@ TEST(FactorsInSteps, EntryByEntryAsTheMatrixSays) {
 }
 
 // L^-1 P a P^T L^-T = I.
-TEST(FactorsInSteps, HalvesOfSolutions) {
+TEST(FactorsInSteps, HalfSolvesWithTheFactorGiveTheIdentity) {
   Rng rng(843);
   for (const auto& [name, m] : shapes(rng)) {
     if (m.n == 0) continue;
@@ -125,7 +125,7 @@ TEST(FactorsInSteps, HalvesOfSolutions) {
 }
 
 // A step that ends early goes on with the next one; until then nobody solves, and it can be given up.
-TEST(FactorsInSteps, GoOnAndEnd) {
+TEST(FactorsInSteps, ResumeAfterAPauseAndCanBeAbandoned) {
   const Plain m = laplacian(20);
   const Handle a = matrix(m.n, m.n, m.tuples, m.values);
   Rng rng(844);
@@ -155,7 +155,7 @@ TEST(FactorsInSteps, GoOnAndEnd) {
 }
 
 // 40 x 40 x 12: a second of work on a slow machine. Steps are short, their progress grows, and memory is counted.
-TEST(FactorsInSteps, OfALargeMatrixAreShort) {
+TEST(FactorsInSteps, StepsOfALargeMatrixAreShort) {
   const int64_t side = S4J_SANITIZED != 0 ? 20 : 40, high = 12, n = side * side * high;
   std::vector<int64_t> tuples;
   std::vector<double> values;
@@ -201,7 +201,7 @@ TEST(FactorsInSteps, OfALargeMatrixAreShort) {
   }
 }
 
-TEST(OwnOrders, AreTakenAndChecked) {
+TEST(OwnOrders, GivenOrderingsAreUsedAndValidated) {
   Rng rng(845);
   const Plain m = laplacian(7);
   const Handle a = matrix(m.n, m.n, m.tuples, m.values);

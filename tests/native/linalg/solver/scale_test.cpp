@@ -113,7 +113,7 @@ TEST(SolversFarFromOne, FactorsScaleAsTheirMatricesDo) {
 }
 
 // Systems without a solution: the end is finite, its residual its own, and not far astray.
-TEST(SolversWithoutASolution, KeepTheBestThatTheyHad) {
+TEST(SolversWithoutASolution, KeepTheBestIterate) {
   Rng rng(853);
   for (int round = 0; round < 200; ++round) {
     const int64_t n = 2 + below(rng, 5);

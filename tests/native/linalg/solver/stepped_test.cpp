@@ -121,7 +121,7 @@ struct Spread {
 
 // Directions are answered by another matrix than iterates: what the method believes of its residual is too low each
 // time, and it begins again from the true one.
-TEST(Operators, EstimatesThatAreTooLowBeginAgain) {
+TEST(Operators, TooLowResidualEstimatesRestartTheMethod) {
   const Handle b = dense_of(Type::kDouble, {Spread::kSize}, std::vector<double>(Spread::kSize, 1));
   for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB}) {
     SCOPED_TRACE(kind);
@@ -140,7 +140,7 @@ TEST(Operators, EstimatesThatAreTooLowBeginAgain) {
 
 // Of the iterates that were looked at, the second is worse than the first, and the last one is far astray: the first
 // one is the answer.
-TEST(Operators, TheBestIterateIsKeptWhateverComesLater) {
+TEST(Operators, BestIterateIsKept) {
   const Handle b = dense_of(Type::kDouble, {Spread::kSize}, std::vector<double>(Spread::kSize, 1));
   const Begun begun(Spread::kSize, {S4J_CG, 0, 30}, b, 1e-14, 5000);
   const int64_t h = begun.handle;
@@ -305,7 +305,7 @@ TEST(Operators, SingularValuesOfAnyShape) {
 }
 
 // Results of what was stopped come after a step of 0.
-TEST(Operators, ResultsOfWhatWasStopped) {
+TEST(Operators, StoppedSolversGiveResultsAfterAStepOfZero) {
   const Plain m = laplacian(12);
   const Handle a = matrix(m.n, m.n, m.tuples, m.values);
   for (const int64_t kind : {S4J_EIGSH, S4J_SVDS}) {
@@ -411,7 +411,7 @@ TEST(Operators, Refusals) {
 }
 
 // What waits can be closed, and leaves nothing.
-TEST(Operators, ClosedWhileItWaits) {
+TEST(Operators, WaitingSolversCanBeClosed) {
   const Handle b = dense_of(Type::kDouble, {3}, {1, 2, 3});
   const auto once = [&] {
     const Begun begun(3, {S4J_GMRES, S4J_PRECONDITIONER_CALLERS, 5}, b, 1e-9, 10);

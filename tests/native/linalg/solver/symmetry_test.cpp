@@ -30,7 +30,7 @@ TEST(Symmetry, TheFirstPairByRowsIsNamed) {
 }
 
 // Beside the rows of both elements: neither a large row elsewhere nor a small element among large ones decides.
-TEST(Symmetry, RoundingIsNone) {
+TEST(Symmetry, DifferencesOfRoundingAreTolerated) {
   EXPECT_EQ(unlike_mirror({{1, 3}, {3 * (1 + 1e-13), 1}}), "");
   EXPECT_NE(unlike_mirror({{1, 3}, {3 * (1 + 1e-11), 1}}), "");
   EXPECT_EQ(unlike_mirror({{1e8, 1e-9}, {-1e-9, 1e8}}), "") << "what a sum of large terms leaves";

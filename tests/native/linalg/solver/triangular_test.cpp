@@ -147,7 +147,7 @@ TEST(Solvers, SubstitutionNamesTheRowWithoutADiagonal) {
   EXPECT_EQ(values_of(whole_of(unit.solve(dense_of(Type::kDouble, {3}, {1, 2, 3})))), (std::vector<double>{1, 0, 3}));
 }
 
-TEST(Triangles, ThatOverflowSaySo) {
+TEST(Triangles, OverflowNamesTheRow) {
   const Handle a = matrix(2, 2, {0, 0, 1, 0, 1, 1}, {1e-300, 1, 1}), b = dense_of(Type::kDouble, {2}, {1e10, 1});
   const Solving s(a, {S4J_TRIANGULAR, 0, 0, 0});
   const std::string told = refusal(s4j_solver, Frame().whole(b).integers({S4J_SOLVER_SOLVE, s.handle}), S4J_ARITHMETIC);

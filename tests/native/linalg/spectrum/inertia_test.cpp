@@ -23,7 +23,7 @@ TEST(Inertia, OfTwoMatrices) {
     EXPECT_EQ(at_once(eigenvalues_below(a, &m, static_cast<double>(count) + 0.5)), count);
 }
 
-TEST(Inertia, SaysNothingAtAnEigenvalue) {
+TEST(Inertia, HasNoCountAtAnEigenvalue) {
   EXPECT_FALSE(at_once(eigenvalues_below(csr_of({{1, 0}, {0, 5}}), nullptr, 5)).has_value());
 }
 

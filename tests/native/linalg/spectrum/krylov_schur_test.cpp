@@ -112,7 +112,7 @@ TEST(KrylovSchurRelease, RealPartsBesideManyImaginaryValues) {
   expect_first(beside(1), S4J_SMALLEST_ALGEBRAIC, -end);
 }
 
-TEST(KrylovSchur, ALittleBeyondAnEdgeOfPairs) {
+TEST(KrylovSchur, RealValueJustBeyondAnEdgeOfConjugatePairs) {
   expect_first(Blocks().ladder(many() / 2, 0.2, 1).pair(2, 1).pair(-1.5, 1).ladder(15, 0.01, 1.001),
                S4J_LARGEST_IMAGINARY, 1.001);
 }

@@ -11,7 +11,7 @@ namespace s4j::test {
 namespace {
 
 // The largest eigenvalues of a path's Laplacian lie 1e-4 apart, and a basis of five vectors tells them slowly.
-TEST(Spectrum, AllAreComputedWhereManyRestartsAreNotEnough) {
+TEST(Spectrum, DenseSolverTakesOverAfterManyRestarts) {
   constexpr int64_t kRows = 300;
   std::vector<int64_t> tuples;
   std::vector<double> values;

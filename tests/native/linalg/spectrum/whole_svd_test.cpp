@@ -44,7 +44,7 @@ TEST(WholeSvd, IsTakenWhereManyZerosAreSlow) {
 }
 
 // With a tolerance of 0 what the whole matrix gives holds, up to the last value.
-TEST(WholeSvd, HoldsWithoutATolerance) {
+TEST(WholeSvd, ConvergesWithZeroTolerance) {
   constexpr int64_t kSize = 60;
   if (!is_quick_svd(kSize, kSize)) GTEST_SKIP() << "these are not looked at in whole";
   Rng rng(5);

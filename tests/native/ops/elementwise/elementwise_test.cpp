@@ -198,7 +198,7 @@ TEST(OpsElementwise, PairsAgreeWithTheModel) {
 }
 
 // 0 / 0 of the fills is nobody's element.
-TEST(OpsElementwise, IntegersWithoutElementsAreRefusedNothing) {
+TEST(OpsElementwise, IntegerOperationsOfEmptyArraysAreNotRefused) {
   const std::vector<std::pair<Coords, Coords>> shapes = {{{0}, {0}}, {{2, 0}, {0}}, {{2, 0}, {2, 1}}, {{0, 3}, {3}}};
   for (const int op : kBinary)
     for (const Spec& spec : {Spec::coo(), Spec::dense()})
@@ -366,7 +366,7 @@ void expect_as_coo(Storage* a, Storage* b, Shape shape, const Spec& spec,
 }
 
 // Hyper and full lines in all pairs, indexes of 8 bytes, many merge jobs: GCS gives what COO gives.
-TEST(OpsElementwise, LinesAndKeysOfAllKindsAgreeWithCoo) {
+TEST(OpsElementwise, LinesAndKeyWidthsOfAllKindsAgreeWithCoo) {
   const int64_t wide = int64_t{1} << 33;
   struct Case {
     Shape shape;
@@ -463,7 +463,7 @@ TEST(OpsElementwise, SumsOfFewEntries) {
     expect_as_coo(rows(1), rows(3), shape, Spec::csr(), {S4J_OP_ADD, S4J_OP_SUB}, first);
 }
 
-TEST(OpsElementwise, SumsInOnePassWhereMemoryEnds) {
+TEST(OpsElementwise, OnePassSumsSurviveAllocationFailures) {
   const RowsOfJobs of;
   const Shape& shape = of.shape;
   Storage* a = rows_of(shape, 8, Type::kDouble, 0, [](int64_t, int64_t) { return 3; });

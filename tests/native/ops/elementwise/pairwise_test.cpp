@@ -28,7 +28,7 @@ TEST(OpsElementwise, BroadcastsOfHugeExtentsCostOnlyEntries) {
 }
 
 // What both store is stored in the product, be it the fill; what one stores is not, unless it makes a difference.
-TEST(OpsElementwise, EntriesOfBothStayAndThoseOfOneGo) {
+TEST(OpsElementwise, ProductsStoreMatchedEntriesOnly) {
   const int64_t e = int64_t{1} << 40;
   for (const Shape& shape : {shape_of({2, 3, 4}), shape_of({e, e, e})}) {
     Array x(shape, Spec::coo(), Scalar::of(0.0)), y(shape, Spec::coo(), Scalar::of(0.0));
@@ -47,7 +47,7 @@ TEST(OpsElementwise, EntriesOfBothStayAndThoseOfOneGo) {
 }
 
 // Rows cut out of a matrix: of the entries that stand alone those stay whose product is not the fill.
-TEST(OpsElementwise, EntriesThatStandAloneInRowsThatAreCut) {
+TEST(OpsElementwise, UnmatchedEntriesOfRowViewsStayUnlessTheFill) {
   Array x(shape_of({8, 8}), Spec::csr(), Scalar::of(0.0)), y(shape_of({8, 8}), Spec::csr(), Scalar::of(0.0));
   const auto put = [](const Array& a, int64_t row, int64_t column, double v) {
     const int64_t at[] = {row, column};

@@ -82,7 +82,7 @@ void expect_as_merged(const Block& pattern) {
       }
 }
 
-TEST(SamePattern, EveryOperationOfEveryTypeAsMerged) {
+TEST(SamePattern, EveryOperationAgreesWithTheMerge) {
   const Layout csr = four_lines();
   expect_as_merged(csr.b);
   expect_as_merged(convert(pool(), csr.b, Scalar::of(0.0), Spec::coo()).b);
@@ -91,7 +91,7 @@ TEST(SamePattern, EveryOperationOfEveryTypeAsMerged) {
   expect_as_merged(zeros_at(1, 4, {0, 4}, {0, 1, 2, 3}).b);
 }
 
-TEST(SamePattern, LinesThatBeginInTheMiddle) {
+TEST(SamePattern, LinesCutFromTheMiddle) {
   const Layout csr = four_lines();
   Block cut = csr.b;
   cut.pointers += 1;
@@ -119,7 +119,7 @@ TEST(SamePattern, OneIndexOrOneLineThatDiffers) {
 }
 
 // Long enough for several threads; the first and the last chunk, and what lies between, are compared.
-TEST(SamePattern, FarBehindTheFirstBytes) {
+TEST(SamePattern, DifferencesFarIntoTheIndexesAreFound) {
   const int64_t n = 3 * threshold::kCopiedBytes / 4;
   Layout a = Layout::gcs(pool(), Type::kBool, shape_of({1, 2 * n}), Spec::csr(), n, 1, false, 4);
   a.mutable_pointers()[0] = 0;
@@ -135,7 +135,7 @@ TEST(SamePattern, FarBehindTheFirstBytes) {
 }
 
 // A result lists all lines or those with entries, whatever the operands do.
-TEST(SamePattern, OnlyLinesThatAResultLists) {
+TEST(SamePattern, LinesListedOtherwiseThanTheResultsDiffer) {
   const int64_t lines = threshold::kHyperLines + 8;
   const auto listing = [&](bool few, std::initializer_list<int64_t> ids, std::initializer_list<int64_t> ends) {
     const auto count = few ? static_cast<int64_t>(ids.size()) : lines;
@@ -208,7 +208,7 @@ TEST(SamePattern, InPlaceOverItsOwnValues) {
 
 // What is refused or fails after values were combined must not have written over x's: y is broadcast, a view whose
 // entries have to be counted for the limit of copies.
-TEST(SamePattern, InPlaceNothingIsWrittenWhereTheCallFails) {
+TEST(SamePattern, FailedInPlaceCallsWriteNothing) {
   std::vector<int64_t> whole, lines;
   for (int64_t i = 0; i < 20; ++i)
     for (int64_t j = 0; j < 8; ++j) whole.insert(whole.end(), {i, j});

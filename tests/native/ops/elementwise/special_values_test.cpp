@@ -232,7 +232,7 @@ TEST(OpsSpecialValues, EveryLoopGivesTheSameBits) {
   }
 }
 
-TEST(OpsSearch, AsksAboutElements) {
+TEST(OpsSearch, IsNanAndIsInfInEveryFormat) {
   const double inf = std::numeric_limits<double>::infinity();
   for (const double fill : {0.0, std::nan(""), -inf}) {
     Array x(shape_of({5}), Spec::coo(), Scalar::of(fill));

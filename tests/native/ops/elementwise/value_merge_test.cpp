@@ -66,14 +66,14 @@ TEST(ValueMerge, ProductsStoreWhatBothHave) {
   EXPECT_EQ(values_of(product.layout.b), (Doubles{20, 120, 200}));
 }
 
-TEST(ValueMerge, OneSideAloneIsStored) {
+TEST(ValueMerge, UnmatchedEntriesOfOneSideAreStored) {
   const Merged difference = merge(a().b, b().b, S4J_OP_SUB, Lone::all(), Lone::none());
   EXPECT_EQ(pointers_of(difference.layout.b), (Longs{0, 2, 2, 4}));
   EXPECT_EQ(columns_of(difference.layout.b), (Ints{0, 2, 0, 1}));
   EXPECT_EQ(values_of(difference.layout.b), (Doubles{1, 2 - 10, 3 - 40, 4 - 50}));
 }
 
-TEST(ValueMerge, FlagsTellLoneEntriesApart) {
+TEST(ValueMerge, FlagsSelectUnmatchedEntries) {
   const uint8_t of_b[] = {0, 0, 1, 0, 0, 0};  // of its lone ones, 20, 30 and 60, the 30
   const Merged sum = merge(a().b, b().b, S4J_OP_ADD, Lone::none(), Lone::flagged(of_b));
   EXPECT_EQ(sum.distinct, 7);
@@ -91,7 +91,7 @@ TEST(ValueMerge, CooByPackedCoordinates) {
   EXPECT_EQ(values_of(sum.layout.b), (Doubles{1, 12, 20, 30, 43, 54, 60}));
 }
 
-TEST(ValueMerge, KeysInCommonByBlocks) {
+TEST(ValueMerge, CommonKeysAreCountedByBlocks) {
   const Ints x = {1, 4, 5, 7, 9}, y = {0, 4, 5, 6, 7, 8, 10};
   EXPECT_EQ(common_keys(x.data(), 5, y.data(), 7), 3);  // 4, 5, 7
   const Ints one = {10};

@@ -71,7 +71,7 @@ TEST(OpsSearch, WhereAsTheModel) {
   }
 }
 
-TEST(OpsSearch, WhereNeedsNoLength) {
+TEST(OpsSearch, WhereOfShapesBeyondAllLengths) {
   const Shape shape = shape_of({kHuge, kHuge, kHuge});
   Array c(shape, Spec::coo(), Scalar::of(Bool{0}));
   Array x(shape_of({kHuge}), Spec::coo(), Scalar::of(3.0));
@@ -106,7 +106,7 @@ TEST(OpsSearch, WhereNeedsNoLength) {
 }
 
 // Copies of the condition would fill any memory.
-TEST(OpsSearch, AConditionOfHugeExtentsIsAskedAtEntries) {
+TEST(OpsSearch, ConditionsOfHugeExtentsAreEvaluatedAtEntries) {
   const int64_t e = int64_t{1} << 40;
   Array x(shape_of({e, e}), Spec::coo(), Scalar::of(0.0)), y(shape_of({e, e}), Spec::coo(), Scalar::of(0.0)),
       columns(shape_of({1, e}), Spec::coo(), Scalar::of(Bool{0}));

@@ -169,9 +169,7 @@ TEST(FilledProducts, LongSumsAreAsNearAsAnyOrderOfThem) {
 }
 
 TEST(FilledProducts, OfFloats) { table(2, {0, 1, -0.1}, {1, 0, -2, 0.5, 3.7}, Type::kFloat); }
-TEST(FilledProducts, OfValuesThatAreInfiniteOrNone) {
-  table(3, {0, 1, kInf, -kInf, kNan, -1e300}, kSpecial, Type::kDouble);
-}
+TEST(FilledProducts, AgreeOnInfinitiesAndNaN) { table(3, {0, 1, kInf, -kInf, kNan, -1e300}, kSpecial, Type::kDouble); }
 TEST(FilledProducts, FillsAgainstValuesThatAreInfinite) { table(4, {0, 2, kInf}, {1, kInf, 0}, Type::kDouble); }
 
 TEST(FilledProducts, IntegersWrapAsTheDenseProductDoes) {
@@ -208,7 +206,7 @@ TEST(FilledProducts, FillsAreNotSubtractedFromValues) {
 }
 
 // Few rows and columns hold anything: the rest is f g k, which is not stored.
-TEST(FilledProducts, SparseWhereMostIsTheFill) {
+TEST(FilledProducts, StaySparseWhereMostElementsAreTheFill) {
   Plain a{40, 7, 2, std::vector<std::optional<double>>(280)}, b{7, 50, 3, std::vector<std::optional<double>>(350)};
   a.stored[3 * 7 + 1] = 5.0;
   b.stored[1 * 50 + 4] = -1.0;
@@ -238,7 +236,7 @@ void put(int64_t x, const Coords& at, double v) {
 }
 
 // Products element by element, outer and of Kronecker: zeros that are not stored are no factors, fills are.
-TEST(FilledProducts, WhereNothingIsSummed) {
+TEST(FilledProducts, ElementwiseOuterAndKroneckerProductsUseFills) {
   const Plain a{2, 2, kInf, {3.0, std::nullopt, std::nullopt, kNan}}, b{2, 2, 0, {2.0, std::nullopt, -1.0, 0.0}};
   for (const Layout4& la : kLayouts)
     for (const Layout4& lb : kLayouts) {

@@ -124,7 +124,7 @@ TEST(Matmul, DenseWithAndWithoutOpenBlas) {
   set_blas_path("");
 }
 
-TEST(Matmul, AnotherPathIsAnotherLibrary) {
+TEST(Matmul, BlasPathSelectsTheLibrary) {
   set_blas_path("");
   const std::string found = blas_name();
   if (found.rfind("built-in", 0) == 0) GTEST_SKIP() << "no BLAS is installed";

@@ -112,7 +112,7 @@ TEST(Semiring, ShortestPathsOnALine) {
 }
 
 // Where there is no way, an element that is no number makes none: as where the zero is not stored.
-TEST(Semiring, TheZeroOfWidestPathsMeetsNaN) {
+TEST(Semiring, NaNMakesNoWidestPath) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   for (const Type type : {Type::kDouble, Type::kFloat}) {
     const auto typed = [&](std::vector<double> v) { return dense_of(type, {2, 2}, v); };
@@ -153,7 +153,7 @@ TEST(Semiring, WideMatricesSortTheirTerms) {
 }
 
 // A stored 0 of the mask is as good as none: it allows nothing, and forbids nothing.
-TEST(Semiring, StoredZerosOfTheMask) {
+TEST(Semiring, StoredZerosOfTheMaskCountAsAbsent) {
   const std::vector<int64_t> four = {0, 0, 0, 1, 1, 0, 1, 1};
   const Handle a = matrix(2, 2, four, {1, 1, 1, 1}), mask = matrix(2, 2, {0, 0, 0, 1, 1, 1}, {0, 1, 1});
   ASSERT_EQ(whole_of(mask).storage->stored().nnz, 3);

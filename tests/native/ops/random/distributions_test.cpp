@@ -219,7 +219,7 @@ TEST(OpsRandomDistributions, PartsHoldEachEntryOnce) {
 }
 
 // An entry whose draw is the bound itself belongs to the part that begins there.
-TEST(OpsRandomDistributions, PartsShareNoBound) {
+TEST(OpsRandomDistributions, EntriesOnABoundBelongToOnePart) {
   const Shape shape = shape_of({1000});
   const Result all = random_array(pool(), RandomKind::kSparse, Type::kDouble, 1, shape, {1});
   Storage* s = stored(all.layout, Spec::coo(), Scalar::of(0.0));

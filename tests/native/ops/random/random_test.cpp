@@ -74,7 +74,7 @@ TEST(OpsRandom, SparseHasExactlyTheCount) {
 }
 
 // Many entries are drawn by what they leave out, which takes no longer than to draw that.
-TEST(OpsRandom, SparseBeyondOneHalfIsWhatTheRestLeavesOut) {
+TEST(OpsRandom, SparseBeyondOneHalfDrawsTheComplement) {
   const Shape shape = shape_of({40, 25});
   const Result quarter = random_array(pool(), RandomKind::kSparse, Type::kDouble, 7, shape, {0.25});
   const Result rest = random_array(pool(), RandomKind::kSparse, Type::kDouble, 7, shape, {0.75});

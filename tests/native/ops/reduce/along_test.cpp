@@ -151,7 +151,7 @@ TEST(OpsAlong, HugeExtents) {
   EXPECT_EQ(status_of(S4J_OP_IS_MAX, x.whole(), {1}), S4J_WOULD_DENSIFY);
 }
 
-TEST(OpsReduce, SpreadOfHugeGroups) {
+TEST(OpsReduce, VarianceOfHugeGroups) {
   const int64_t e = int64_t{1} << 40;
   Array x(shape_of({e, e}), Spec::coo(), Scalar::of(3.0));
   const ReduceOptions o{false, false, "test"};

@@ -270,7 +270,7 @@ void check_spreads_of_short_runs() {
   }
 }
 
-TEST(OpsReduce, SpreadsOfShortRuns) {
+TEST(OpsReduce, VariancesOfShortRuns) {
   check_spreads_of_short_runs<double>();
   check_spreads_of_short_runs<float>();
 }
@@ -403,7 +403,7 @@ TEST(OpsReduce, FillsOfHugeGroups) {
 }
 
 // Eight neighbouring rows of like lengths are summed at once: all their terms, however many more some have.
-TEST(OpsReduce, RowsThatDifferByHundreds) {
+TEST(OpsReduce, RowsOfDifferentLengthsSummedTogether) {
   const std::vector<std::vector<int64_t>> all = {{256, 256, 256, 256, 256, 256, 256, 512, 64, 64, 64},
                                                  {264, 264, 264, 264, 264, 264, 264, 521, 64, 64, 64},
                                                  {1024, 512, 512, 512, 512, 512, 512, 512, 64, 64, 64},
@@ -425,7 +425,7 @@ TEST(OpsReduce, RowsThatDifferByHundreds) {
 }
 
 // Sums that pass 1.8e308 on the way, and norms whose squares do: what all terms come to, in every layout.
-TEST(OpsReduce, SumsThatLeaveTheRange) {
+TEST(OpsReduce, SumsThatOverflowOnTheWay) {
   const double most = std::numeric_limits<double>::max();
   const double large[] = {most, -most, 1e308, -1e308, 5e307, 0, 1e-308, 1e200};
   const double small[] = {1e-200, -1e-170, 0, 1e-300};
@@ -470,7 +470,7 @@ TEST(OpsReduce, SumsThatLeaveTheRange) {
 }
 
 // More than 2^63 - 1 elements are not counted wrong.
-TEST(OpsReduce, CountsThatNoLongHoldsAreRefused) {
+TEST(OpsReduce, CountsBeyondALongAreRefused) {
   const int64_t e = int64_t{1} << 40;
   const Array x(shape_of({e, e}), Spec::coo(), Scalar::of(0.0)), ones(shape_of({e, e}), Spec::coo(), Scalar::of(1.0));
   const ReduceOptions o{false, false, "count"};

@@ -55,7 +55,7 @@ TEST(OpsProduct, ProductsOverflowOnlyAsAWhole) {
 }
 
 // The fill's power alone, and beside stored factors that make up for it.
-TEST(OpsProduct, ProductsOfFillsHaveNoLimitOnTheWay) {
+TEST(OpsProduct, PowersOfFillsDoNotOverflowOnTheWay) {
   const ReduceOptions o{false, false, "prod"};
   auto product = [&](const Coords& shape, double fill, const std::vector<double>& stored) {
     Array x(shape_of(shape), Spec::coo(), Scalar::of(fill));

@@ -43,7 +43,7 @@ void expect_near(const std::vector<double>& got, const std::vector<double>& want
   for (size_t i = 0; i < got.size(); ++i) ASSERT_NEAR(got[i], want[i], tolerance) << i;
 }
 
-TEST(Posv, SolvesAndLeavesTheFactor) {
+TEST(Posv, SolvesAndStoresTheFactor) {
   Rng rng(41);
   const int before = isa_level();
   for (const int level : {0, 1, 2}) {

@@ -292,7 +292,7 @@ TEST(Lapack, SingularValues) {
 
 // The right side is a row of the factor itself: solved as if it had been copied first. Whoever keeps what he made of it
 // sees new values.
-TEST(Lapack, SidesThatLieInTheFactor) {
+TEST(Lapack, RightSideInsideTheFactor) {
   const Handle l = dense_of(Type::kDouble, {3, 3}, {2, 0, 0, 1, 3, 0, 4, 5, 6});
   const Handle copy = dense_of(Type::kDouble, {3}, {4, 5, 6});
   const int64_t before = whole_of(l).storage->header()[S4J_H_VALUES_EPOCH];
@@ -305,7 +305,7 @@ TEST(Lapack, SidesThatLieInTheFactor) {
 }
 
 // The right side of each of many systems is a row of the next one's factor.
-TEST(Lapack, SidesThatLieInOtherFactors) {
+TEST(Lapack, RightSidesInsideOtherFactors) {
   constexpr int64_t kSystems = 100;  // several groups of vector lanes
   for (const int threads : {1, 4}) {
     set_threads(threads);
@@ -332,7 +332,7 @@ TEST(Lapack, SidesThatLieInOtherFactors) {
 
 // The reciprocal of a pivot of 1e-309 overflows, so its system is divided; others that share its vector are not: what
 // they give does not depend on it, nor on how many systems a vector holds.
-TEST(Lapack, ATinyPivotIsNoConcernOfOtherSystems) {
+TEST(Lapack, TinyPivotDoesNotChangeOtherSystems) {
   constexpr int64_t kSystems = 40, kTiny = 21, kOrder = 4;
   Values first;
   for (const int level : {0, 1, 2})

@@ -33,7 +33,7 @@ TEST_P(Level1Cases, Axpy) {
   call(s4j_level1, Frame(S4J_OP_AXPY, S4J_FLAG_RESULT).whole(x).whole(y).number(1));
   EXPECT_EQ(values_of(whole_of(y)), (std::vector<double>{2, 4, 3, 8}));
 }
-TEST_P(Level1Cases, RotFillsIn) {
+TEST_P(Level1Cases, RotAddsEntries) {
   call(s4j_level1, Frame(S4J_OP_ROT).whole(x).whole(y).number(1).number(2));
   EXPECT_EQ(values_of(whole_of(x)), (std::vector<double>{3, 6, 6, 12}));
   EXPECT_EQ(values_of(whole_of(y)), (std::vector<double>{-1, -2, 3, -4}));

@@ -396,7 +396,7 @@ TEST(BlasTriangles, SparseResultsStaySparse) {
 }
 
 // What is stored by half stays so: beside the operands there is memory for a result, not for the other half.
-TEST(BlasTriangles, SymmetricProductsCompleteNothing) {
+TEST(BlasTriangles, SymmetricProductsDoNotMaterialiseTheOtherHalf) {
   constexpr int64_t kOrder = 2000, kPerRow = 60;
   std::vector<int64_t> tuples;
   std::vector<double> values;

@@ -84,7 +84,7 @@ Columns stencil(const std::vector<int64_t>& distances, int64_t cols, int64_t gap
   };
 }
 
-TEST(SparseProducts, OfRowsThatRepeat) {
+TEST(SparseProducts, RepeatedRows) {
   const std::vector<int64_t> five = {-60, -1, 0, 1, 60}, two = {0, 40};
   std::vector<int64_t> wide;  // more terms than places are kept for
   for (int64_t d = 0; d < 50; ++d) wide.push_back(3 * d);
@@ -106,7 +106,7 @@ TEST(SparseProducts, OfRowsThatRepeat) {
 }
 
 // Rows that begin everywhere within the 4,096 columns of a summary's word and end in the fourth such group.
-TEST(SparseProducts, OfWideRowsThatBeginAnywhere) {
+TEST(SparseProducts, WideRowsAtEveryOffsetOfASummaryWord) {
   for (const int64_t begin : {0, 64, 2000, 4031, 4032, 4095}) {
     const Layout one = rows_of<double>(3, 2, 4, [](int64_t) { return std::vector<int64_t>{0, 1}; });
     const Layout wide = rows_of<double>(2, 20'000, 4, [&](int64_t r) {
@@ -120,7 +120,7 @@ TEST(SparseProducts, OfWideRowsThatBeginAnywhere) {
 }
 
 // 64 neighbouring columns with every number of entries from none to 64.
-TEST(SparseProducts, OfRowsThatFillWordsOfTheWindow) {
+TEST(SparseProducts, RowsThatFillWordsOfTheWindow) {
   const auto entries = [](int64_t begin) {
     return [=](int64_t r) {
       std::vector<int64_t> out;
@@ -143,7 +143,7 @@ TEST(SparseProducts, OfRowsThatFillWordsOfTheWindow) {
 
 // Every number of products to a row that there are ways for, most of them meeting another of the row; columns up to the
 // last of the widest small window, in no order that the rows of the other factor have together.
-TEST(SparseProducts, OfRowsOfFewProducts) {
+TEST(SparseProducts, RowsOfFewProducts) {
   for (const auto& [cols, first] :
        {std::pair<int64_t, int64_t>{300, 0}, {32'768, 0}, {32'768, 32'368}, {90'000, 61'003}}) {
     const Layout a = rows_of<double>(1400, 200, 4, [](int64_t r) {
@@ -170,7 +170,7 @@ TEST(SparseProducts, OfRowsOfFewProducts) {
 }
 
 // Many terms meet in the first rows and none later on, or the other way round.
-TEST(SparseProducts, OfRowsThatPromiseWrongly) {
+TEST(SparseProducts, RowsThatMisleadTheEstimate) {
   const int64_t rows = 12'000, dense = 450, inner = 12'000, cols = 700'000;
   for (const bool first : {true, false}) {
     if (S4J_SANITIZED != 0 && first) continue;
@@ -190,7 +190,7 @@ TEST(SparseProducts, OfRowsThatPromiseWrongly) {
 }
 
 // 1.2 products an entry everywhere: room for what the first rows promise is the result's, which is not copied.
-TEST(SparseProducts, OfRowsAlikeTakeLittleMoreThanTheirResult) {
+TEST(SparseProducts, UniformRowsTakeLittleMoreThanTheirResult) {
   const auto spread = [](int64_t cols) {
     return [=](int64_t r) {
       std::vector<int64_t> out;
@@ -210,7 +210,7 @@ TEST(SparseProducts, OfRowsAlikeTakeLittleMoreThanTheirResult) {
 }
 
 // Wherever memory ends, nothing but an error remains.
-TEST(SparseProducts, WhereMemoryEnds) {
+TEST(SparseProducts, SurviveAllocationFailures) {
   const Layout grid = rows_of<double>(60'000, 60'000, 4, stencil({-300, -1, 0, 1, 300}, 60'000, 500));
   const Lines a(grid.b);
   const int64_t live = memory_stats().live;

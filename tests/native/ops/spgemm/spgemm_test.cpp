@@ -49,7 +49,7 @@ TEST(Spgemm, SumsOfZeroAreStored) {
 //  . -1  2 -1  .                 1 -4  6 -4  1
 //  .  . -1  2 -1                 .  1 -4  6 -4
 //  .  .  . -1  2                 .  .  1 -4  5
-TEST(Spgemm, SecondDifferencesTwice) {
+TEST(Spgemm, SquareOfSecondDifferences) {
   const Layout d = csr_of(5, 5, {0, 2, 5, 8, 11, 13}, {0, 1, 0, 1, 2, 1, 2, 3, 2, 3, 4, 3, 4},
                           {2, -1, -1, 2, -1, -1, 2, -1, -1, 2, -1, -1, 2});
   const Layout c = product(d.b, d.b);
@@ -59,7 +59,7 @@ TEST(Spgemm, SecondDifferencesTwice) {
 }
 
 // A window of two million columns, 16 MiB and more, is made for long rows only.
-TEST(Spgemm, FewProductsAmongManyColumnsTakeLittle) {
+TEST(Spgemm, FewProductsAmongManyColumnsTakeLittleMemory) {
   const int64_t terms = 40, step = 51000, columns = int64_t{1} << 21;
   Longs lines;
   Ints inner, outer;

@@ -52,7 +52,7 @@ const Kind kKinds[] = {
     {"the same with a long row", 8'200, 600'000, [](int64_t i) { return i == 777 ? int64_t{500} : 24 + i % 8; }},
 };
 
-TEST(Repeated, SameBitsWhateverIsBuilt) {
+TEST(Repeated, SameBitsWithEveryLayoutBuilt) {
   const SmallLayouts small;
   Rng rng(5);
   for (const Kind& kind : kKinds)
@@ -93,7 +93,7 @@ TEST(Repeated, SameBitsWhateverIsBuilt) {
 }
 
 // A stencil, a graph, ratings: slices of codes give the bits that the values give, and follow them when they change.
-TEST(Repeated, AByteForEachOfFewValues) {
+TEST(Repeated, FewValuesAreStoredAsByteCodes) {
   const SmallLayouts small;
   Rng rng(15);
   const double numbers[] = {1, -0.0, -1, 4, 0.1, 1e300, -3.5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
@@ -156,7 +156,7 @@ TEST(Repeated, AByteForEachOfFewValues) {
 }
 
 // Values that differ in their highest bits alone, chosen so that no multiplier gives each a slot of its own.
-TEST(Repeated, FewValuesThatNoMultiplierParts) {
+TEST(Repeated, FewValuesThatNoHashMultiplierSeparates) {
   const SmallLayouts small;
   std::vector<double> numbers;
   for (const uint64_t high : {2, 4, 6, 8, 10, 12, 14, 1, 17, 33, 49, 65, 81, 97, 113})
@@ -246,7 +246,7 @@ TEST(Repeated, BlocksOfRowsByColumns) {
 
 // Making the form anew, when values have changed, may take more memory than there is: that must not evict the form from
 // under its maker's hands, and products go on as the entries lie, later ones with the form again.
-TEST(Repeated, BlocksMadeAnewWithLittleMemory) {
+TEST(Repeated, BlocksAreRebuiltWithLittleMemory) {
   const SmallLayouts small;
   Rng rng(31);
   const int64_t rows = 20'000, cols = 100;
@@ -304,7 +304,7 @@ TEST(Repeated, SameBitsForStridedVectors) {
     }
 }
 
-TEST(Repeated, InfinityBesideWhatPadsShortRows) {
+TEST(Repeated, PaddingOfShortRowsIgnoresInfinities) {
   const SmallLayouts small;
   // Row 0 is long, so the others are padded with their own first column, which holds an infinity for row 1.
   const Handle a = matrix(8, 4, {0, 0, 0, 1, 0, 2, 1, 3, 2, 0}, {1, 1, 1, 2, 1});
@@ -377,7 +377,7 @@ TEST(Repeated, SparseProductsInAKnownStructure) {
     EXPECT_EQ(bytes_of(Handle(call(s4j_matmul, Frame().whole(a).whole(b))[1])), first);
 }
 
-TEST(Repeated, OptimizeForBuildsAtOnceAndCounts) {
+TEST(Repeated, OptimizeForBuildsAtOnceAndReturnsBytes) {
   const SmallLayouts small;
   Rng rng(10);
   const Handle a = random_matrix(rng, 90'000, 70'000, [](int64_t i) { return i % 5; }, S4J_GCS, {0, 1});

@@ -133,7 +133,7 @@ TEST(Spmm, LargeResultsPastTheCachesHaveTheSameBits) {
 }
 
 // Smaller results may be read from the cache soon; y is read where beta is not 0.
-TEST(Spmm, WhatMayBeReadSoonStaysInTheCaches) {
+TEST(Spmm, SmallResultsAreStoredThroughTheCaches) {
   const Layout m = layout_of({{1, 0, 2}, {0, 0, 0}}, Spec::csr());
   const Numbers x(3 * 8, 1.0);
   Vec<double> y(2 * 8);

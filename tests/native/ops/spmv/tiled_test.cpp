@@ -12,7 +12,7 @@ namespace {
 
 // Entries all over a vector that no cache holds go to tiles, which give the bits that rows give, follow the values when
 // those change, and are not made of what slices are better for.
-TEST(Tiled, BitsOfRowsValuesFollowed) {
+TEST(Tiled, GiveTheBitsOfRowsAndFollowValues) {
   const SmallLayouts small;
   Rng rng(35);
   constexpr double kInf = std::numeric_limits<double>::infinity(), kNaN = std::numeric_limits<double>::quiet_NaN();

@@ -37,7 +37,7 @@ TEST(Band, RandomBandsEqualTheModel) {
   }
 }
 
-TEST(Band, StoresWhatIsLessOnHugeExtents) {
+TEST(Band, StoresTheSmallerPartOfHugeExtents) {
   const int64_t n = int64_t{1} << 40;
   Out out;
   const Handle a = empty_coo(2.5, {1000, 1000});

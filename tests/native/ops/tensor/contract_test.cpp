@@ -31,7 +31,7 @@ TEST(Contract, AllDimensionsGiveANumber) {
   EXPECT_EQ(value_at(r.layout.b, r.fill, {}), 1 + 2 * 3 + 3 * 4);
 }
 
-TEST(Contract, TheVectorHasTheExtentsThatAreSummed) {
+TEST(Contract, VectorsOfAnotherExtentAreRefused) {
   const auto x = array_of({{1, 0}, {2, 3}}, Spec::csr()), v = vector_of({1, 2, 3}, Spec::dense());
   const int64_t last = 1;
   EXPECT_EQ(thrown_by([&] { contract(pool(), x->whole(), v->whole(), axes_of(&last, 1, 2, "test"), "test"); }).first,
@@ -102,7 +102,7 @@ TEST(Contract, TheLastDimensionOfCooIsFoldedAsEntriesLie) {
   }
 }
 
-TEST(Contract, TheLastDimensionOfNothing) {
+TEST(Contract, LastDimensionOfArraysWithoutEntries) {
   for (const Shape& shape : {shape_of({0, 3, 4}), shape_of({2, 3, 0}), shape_of({2, 3, 4})}) {
     Array x(shape, Spec::coo(), Scalar::of(0.0)), v(shape_of({shape[2]}), Spec::dense(), Scalar::of(0.0));
     const int64_t last = 2;
