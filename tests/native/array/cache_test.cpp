@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What storages keep beside main: keys, the account, who goes first when memory is short.
+// The cache of a storage: keys, byte counts, order of eviction when memory is short.
 #include "array/cache.hpp"
 
 #include <thread>
@@ -64,7 +64,7 @@ TEST(Cache, BytesAreCountedPerCacheInTheHeaderAndInTotal) {
   EXPECT_EQ(total_derived_bytes(), before);
 }
 
-// What was only asked for stays known, but begins to be counted anew.
+// Clearing keeps the keys that were only requested, but resets their counts.
 TEST(Cache, ClearingDropsAllEntries) {
   Kept k;
   k.keep({kOne}, 100);

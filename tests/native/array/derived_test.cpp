@@ -19,7 +19,7 @@ std::unique_ptr<Array> cube(const Spec& spec, int64_t extent = 12) {
   return made;
 }
 
-// The view with the dimensions of `mask` at 3, the others whole.
+// The view with coordinate 3 in the dimensions of `mask`, the other dimensions whole.
 Operand slice(const Array& a, int mask) {
   Operand x;
   x.storage = &*a;
@@ -48,7 +48,7 @@ TEST(Layouts, PointsOnAnyDimensionsAreCutWithoutCopying) {
     const Array& a = *made;
     for (int mask = 1; mask < 7; ++mask) {
       const Operand x = slice(a, mask);
-      read(x);  // builds
+      read(x);  // builds the layout
       const int64_t allocations = memory_stats().allocations;
       const Source s = read(x);
       EXPECT_NE(s.of, nullptr) << mask;
@@ -116,7 +116,7 @@ TEST(Layouts, LayoutsThatDidNotPayAreNotRebuiltAtOnce) {
   const double none = 0;
   a->put(at, &none);
   a->assembled();
-  a->put(at, &v);  // another structure
+  a->put(at, &v);  // changes the structure
   int declined = 0;
   while (declined < 100 && !derived_if_worth(*a, spec).has_value()) ++declined;
   EXPECT_EQ(declined, threshold::kPassesPerSort);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Storages: what pending writes, layouts that were built and calls that fail half way leave behind.
+// Storages after pending writes, built layouts and failed calls.
 #include "array/storage.hpp"
 
 #include "array/derived.hpp"
@@ -50,7 +50,7 @@ Source no_entries(const Shape& shape, double fill) {
 
 // ---- pending writes -------------------------------------------------------------------------------------------------
 
-// The region's entries stand elsewhere in main once what pends before them is merged.
+// Merging the earlier pending entries moves the region's entries within main.
 TEST(Pending, PendingEntriesAreMergedBeforeALargeRegionIsReplaced) {
   const Shape shape = shape_of({60, 40});
   for (const Spec& spec : {Spec::coo(), Spec::csr()}) {
@@ -180,10 +180,10 @@ TEST(LayoutsLeft, FailedBuildLeavesOtherLayoutsReclaimable) {
   EXPECT_EQ((*a)->drop_derived(), bytes);
 }
 
-// Its own layout is not what an allocation takes back that refreshes it.
+// Refreshing a layout may reclaim memory, but not that layout.
 TEST(LayoutsLeft, RefreshDoesNotReclaimItsOwnLayout) {
   const auto a = filled(shape_of({300, 300}), Spec::csr(), 20'000);
-  const Reading held = derived(**a, Spec::csc());  // so that new values need memory of their own
+  const Reading held = derived(**a, Spec::csc());  // so that new values need their own memory
   const int64_t bytes = (*a)->derived_bytes();
   (*a)->values<double>()[0] += 1;
   (*a)->values_changed();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The C ABI's edges: frames and out blocks that are a word short, arrays and texts of the caller's that end, solvers
-// that are in use. What is refused changes nothing and writes nothing behind its end.
+// Limits of the C ABI: frames and out blocks that are a word too short, short arrays and texts of the caller, solvers
+// in use. A refused call changes nothing and writes nothing past the end.
 #include <numeric>
 
 #include "frame.hpp"
@@ -12,7 +12,7 @@ namespace {
 
 constexpr int64_t kCanary = 0x5ca1ab1e;
 
-// An out block of `capacity` words, with others behind it that must stay.
+// An out block of `capacity` words; the words behind it must stay unchanged.
 int32_t invoke_within(s4j_function* f, const Frame& frame, int64_t capacity) {
   std::vector<int64_t> out(static_cast<size_t>(capacity + 64), kCanary);
   out[0] = capacity;
@@ -51,7 +51,7 @@ TEST(OutBlocks, InPlaceCallsWithoutRoomChangeNothing) {
   }
 }
 
-// 7.2 GB may pass densifyLimit, since DENSE was asked for; but not what a busy machine has left.
+// 7.2 GB may pass densifyLimit, because the caller asks for DENSE, but not the available memory of a busy machine.
 TEST(Copies, ToDenseBeyondAvailableMemoryIsRefused) {
   const Handle a = matrix(30'000, 30'000, {0, 1, 2, 2}, {4, 9}, S4J_COO);
   SystemFiles files;
@@ -75,7 +75,7 @@ TEST(Frames, ScalarsOfUnknownTypeAreRefused) {
 TEST(Frames, WordsBehindTheFramesLengthAreRefused) {
   const Frame whole = Frame().number(0).integers(create_words(S4J_DOUBLE, S4J_COO, 0, {3, 3}));
   std::vector<int64_t> words(whole.data(), whole.data() + whole.data()[6]);
-  for (; words[6] > 8; --words[6]) {  // integers, then the scalar, lie behind the end
+  for (; words[6] > 8; --words[6]) {  // the integers, then the scalar, lie past the end
     if (words[6] == whole.data()[6]) continue;
     Out out;
     EXPECT_EQ(s4j_create(context(), words.data(), out.words), S4J_ILLEGAL_ARGUMENT) << words[6];
@@ -111,7 +111,7 @@ TEST(Buffers, FirstEntryLiesWithinTheCount) {
   EXPECT_EQ(invoke(s4j_entries, Frame().whole(a).integers({-1, 5, 0, 0, 0}), out), S4J_INDEX);
 }
 
-// Two rows of three columns, by pointers of the caller's.
+// Imports two rows of three columns with the caller's pointers.
 int32_t import_rows(const std::vector<int64_t>& begins, const std::vector<int64_t>& ends,
                     const std::vector<int64_t>& columns, Out& out, int64_t flags = 0) {
   static const double values[] = {1, 2, 3, 4, 5, 6};
@@ -160,7 +160,7 @@ TEST(Import, UnsortedLinesFlaggedSortedAreRefused) {
   EXPECT_EQ(live_bytes(), live);
 }
 
-// The library looks at lines before it sorts them: what is refused takes no more than the copy that was tried.
+// The library checks lines before it sorts them: a refused import allocates only the attempted copy.
 TEST(Import, UnsortedLinesAreRefusedBeforeTheyAreSorted) {
   constexpr int64_t n = 20'000;
   const std::vector<double> values(n, 1);
@@ -183,8 +183,7 @@ TEST(Import, UnsortedLinesAreRefusedBeforeTheyAreSorted) {
     if (status == S4J_OK) release(out[1]);
     return peak;
   };
-  // A DOUBLE and an index of 4 bytes each, beside what sorting takes; blocks of the pool are larger than what is asked
-  // for.
+  // A DOUBLE and a 4-byte index per entry, against the memory of sorting; blocks of the pool are larger than requested.
   EXPECT_LT(2 * peak(S4J_FLAG_SORTED), peak(0));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rules of value types and shapes, by numbers: models that other tests compare with take some of them from here.
+// The rules of value types and shapes; models of other tests take some of them from here.
 #include "core/types.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 TEST(Types, CastsAgreeWithJava) {
-  // At run time: the compiler makes 0 of a NaN by itself, the processor does not.
+  // At run time: the compiler folds the cast of NaN to 0, the processor gives another number.
   volatile double nan = kNaN;
   volatile float float_nan = std::numeric_limits<float>::quiet_NaN();
   EXPECT_EQ(cast<int32_t>(double{nan}), 0);

@@ -37,7 +37,7 @@ TEST(Convert, ElementsEqualToTheFillAreNotStored) {
   const Layout m = layout_of(kMatrix, Spec::csc());
   const Layout dense = convert(pool(), m.b, Scalar::of(7.0), Spec::dense());
   EXPECT_EQ(rows_of(dense.b), (Rows{{1, 7, 2}, {7, 7, 7}, {7, 3, 7}}));
-  // What is the fill, now the 1, is stored no more.
+  // Elements equal to the new fill 1 are not stored any more.
   const Layout sparse = convert(pool(), dense.b, Scalar::of(1.0), Spec::csr());
   EXPECT_EQ(sparse.b.nnz, 8);
   EXPECT_EQ(rows_of(sparse.b, 1), rows_of(dense.b));

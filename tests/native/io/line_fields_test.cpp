@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fields in quotes and empty ones, whatever parts them: beside a model that reads a line character by character.
+// Quoted and empty fields with any delimiter, against a model that reads a line character by character.
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -70,7 +70,7 @@ TEST(LineFields, MalformedFieldsBetweenBlanksAreRefused) {
   }
 }
 
-// A tab before the first word ends a field, which is empty, as a comma does; a line of blanks alone is none.
+// A tab before the first word ends an empty field, as a comma does; a line of blanks has no fields.
 TEST(LineFields, LeadingTabIsAnEmptyField) {
   const auto said = [](const Words& create, const std::string& text) {
     EntriesText reader(create);
@@ -116,7 +116,7 @@ TEST(LineFields, CarriageReturnsOutsideOfQuotes) {
   EXPECT_EQ(at(none, "\"b\rc\""), 2);
 }
 
-// The fields of a line, if it is an entry, up to the one at fault.
+// The fields of a line, if it is an entry, up to the first error.
 struct Parsed {
   bool entry = false, fault = false;
   Fielded fields;
@@ -167,7 +167,7 @@ std::string random_line(char delimiter, size_t fields, Rng& rng) {
   const auto one = [&](std::initializer_list<const char*> of) {
     return *(of.begin() + below(rng, static_cast<int64_t>(of.size())));
   };
-  const int64_t most = below(rng, 3) == 0 ? 17 : 13;  // the last ones are at fault in some places
+  const int64_t most = below(rng, 3) == 0 ? 17 : 13;  // the last kinds are errors in some places
   std::string line = one({"", "", "", "", "", " ", "\t", "\t ", "#"});
   for (size_t f = 0; f < fields; ++f) {
     if (f > 0) line += one({"", "", " ", "  "});
@@ -183,7 +183,7 @@ TEST(LineFields, AgreeWithTheModel) {
   int64_t read = 0, refused = 0;
   for (int64_t round = 0; round < 2000; ++round) {
     const char delimiter = " \t,;"[round % 4];
-    const bool apart = below(rng, 2) == 0;  // the field between is not read
+    const bool apart = below(rng, 2) == 0;  // an unread field lies between
     std::string text;
     std::map<std::string, int64_t> numbers[2];
     Fielded names[2];

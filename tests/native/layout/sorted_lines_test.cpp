@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Three lines of five: taken over as they lie, or left to build() as soon as anything is otherwise.
+// Three of five lines: copied unchanged if valid, otherwise left to build().
 #include "layout/sorted_lines.hpp"
 
 #include "by_hand.hpp"
@@ -67,7 +67,7 @@ TEST_F(SortedLinesByHand, InvalidLinesAreNotCopied) {
   expect_none(wide_[3], (int64_t{1} << 32) + 4, "an index that is inside when it is cut to 4 bytes");
 }
 
-// What is no copy, for another reason than that lines are not sorted, passes.
+// Lines that cannot be copied for another reason than their order are accepted.
 TEST_F(SortedLinesByHand, UnsortedLinesAreRefusedByName) {
   const auto expect_said = [this](auto& place, auto value, const std::string& said) {
     const auto before = place;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The default limit: what files of /proc and of cgroups say, below a root of the test's own.
+// The default limit, read from files of /proc and of cgroups below a root directory of the test.
 #include "memory/machine_memory.hpp"
 
 #include <gtest/gtest.h>
@@ -33,7 +33,7 @@ TEST(MachineMemory, V2LimitsOfAncestorsCount) {
   EXPECT_EQ(machine_memory(r.at()).bytes, 256 * kMiB);
 }
 
-// The mount of a container shows its own group as the top, whatever the path in /proc says.
+// A container's mount shows its own group at the top, whatever the path in /proc says.
 TEST(MachineMemory, OfV2InAContainer) {
   SystemFiles r;
   r.v2("/docker/0123/job", "/docker/0123").file("/sys/fs/cgroup/job/memory.max", "134217728\n");
@@ -93,7 +93,7 @@ TEST(AvailableMemory, V2CountsInactiveFilesAsAvailable) {
   r.file("/sys/fs/cgroup/app.slice/job/memory.stat",
          "anon 1\ninactive_anon 7\ninactive_file " + std::to_string(300 * kMiB) + "\nactive_file 900\n");
   EXPECT_EQ(available_memory(r.at()).bytes, 800 * kMiB);
-  // A group around it, whose other processes use most of it.
+  // A group above, most of which other processes use.
   r.number("/sys/fs/cgroup/app.slice/memory.max", 4000 * kMiB)
       .number("/sys/fs/cgroup/app.slice/memory.current", 3900 * kMiB)
       .number("/sys/fs/cgroup/memory.current", 20'000 * kMiB);

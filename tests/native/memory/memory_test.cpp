@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pool: what it refuses and how it says so, what it keeps and what goes first.
+// The pool: refusals and their messages, blocks that it keeps, order of release.
 #include "memory/memory.hpp"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@
 namespace s4j::test {
 namespace {
 
-// A limit of the pool's for the length of a test; then the default again.
+// Sets a limit of the pool during a test; then restores the default.
 class Limit {
  public:
   explicit Limit(int64_t bytes) { set_memory_limit(bytes); }
@@ -33,7 +33,7 @@ std::string refusal_of(size_t bytes) {
   return "none";
 }
 
-// Rounded up to its class it would overflow, and be the size of a small one.
+// Rounded up to its size class it would overflow to a small size.
 TEST(Pool, HugeSizesAreRefusedWithoutOverflow) {
   const int64_t live = memory_stats().live;
   for (const size_t bytes : {size_t{1} << 47, size_t{1} << 63, SIZE_MAX - 64, SIZE_MAX})
@@ -53,7 +53,7 @@ TEST(Pool, NumbersOfTheRefusalAddUp) {
 TEST(Pool, FailedAllocationsAreNotCountedAsLive) {
   if (S4J_SANITIZED != 0) GTEST_SKIP() << "a sanitizer's own memory would be refused, too";
   if (!NoAddressSpace::to_be_had()) GTEST_SKIP() << "this system does not keep to RLIMIT_AS";
-  const Limit limit(int64_t{8} << 30);  // the default one would follow what is refused
+  const Limit limit(int64_t{8} << 30);  // a fixed limit, because the default one would shrink with the refused memory
   const int64_t live = memory_stats().live;
   std::string said;
   {
@@ -74,7 +74,7 @@ TEST(Pool, FreeBlocksOfOtherSizesAreTrimmedAtTheLimit) {
   EXPECT_EQ(memory_stats().pooled, 0);
 }
 
-// Each size is wanted once, so that the pool fills up: the sizes of long ago make room, the last one stays.
+// Each size is taken once, so that the pool fills up: the least recently taken sizes are released, the last one stays.
 TEST(Pool, LeastRecentlyTakenSizesAreTrimmedFirst) {
   const Limit limit(int64_t{8} << 30);
   const int64_t pooled = memory_stats().pooled;
@@ -95,7 +95,7 @@ TEST(Pool, LeastRecentlyTakenSizesAreTrimmedFirst) {
 
 constexpr int64_t kMiB = int64_t{1} << 20;
 
-// A host process of 0 bytes for the length of a test.
+// Reports a host process of 0 bytes during a test.
 class NoHost {
  public:
   NoHost() : before_(set_host_bytes(0)) {}
@@ -122,7 +122,7 @@ TEST(Pool, LimitOfZeroFollowsTheHostAgain) {
   }
   EXPECT_EQ(memory_stats().limit, 1800 * kMiB);
   EXPECT_EQ(limit_text().find("as it was set"), std::string::npos);
-  const int64_t before = set_memory_limit(5 << 20);  // what is put back later by those who keep it
+  const int64_t before = set_memory_limit(5 << 20);  // the value that callers restore later
   EXPECT_EQ(set_memory_limit(6 << 20), 5 << 20);
   EXPECT_EQ(set_memory_limit(before), 6 << 20);
   EXPECT_EQ(memory_stats().limit, 1800 * kMiB) << "of a limit that was the default";
@@ -130,7 +130,8 @@ TEST(Pool, LimitOfZeroFollowsTheHostAgain) {
   EXPECT_EQ(memory_stats().limit, (1800 - 256) * kMiB);
 }
 
-// What others took since the limit was made: the machine is looked at again before much is taken.
+// Other processes took memory since the limit was computed: the pool reads the available memory again before it
+// allocates much.
 TEST(Pool, BusyMachineLowersTheLimit) {
   const NoHost none;
   SystemFiles files;
@@ -152,7 +153,7 @@ TEST(Pool, BusyMachineLowersTheLimit) {
   trim_pool();
 }
 
-// Blocks of which each is less than a part of the limit.
+// Blocks that are each smaller than a part of the limit.
 TEST(Pool, ManySmallAllocationsRereadAvailableMemory) {
   const NoHost none;
   SystemFiles files;

@@ -9,7 +9,7 @@
 namespace s4j::test {
 namespace {
 
-// Slabs serve no larger ones; where thresholds are lowered these are of 64 bytes, as the smallest are.
+// The largest size of slabs; with lowered thresholds it is the smallest one, 64 bytes.
 constexpr std::size_t kLargest = FreeBlocks::kTiny, kMiddle = std::min<std::size_t>(128, kLargest);
 
 TEST(Slabs, BlocksOfOneSizeLieSideBySide) {

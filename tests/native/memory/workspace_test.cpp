@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Workspaces that end while somebody is inside, and threads that end with theirs.
+// Workspaces that end during other calls, and threads that end with open workspaces.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -64,7 +64,7 @@ TEST(WorkspaceInUse, UnreadWorkspacesStartNewCycles) {
   EXPECT_EQ(live_bytes(), before);
 }
 
-// The system gives the numbers of ended threads again: a later thread is still another one.
+// The system reuses numbers of ended threads: a later thread is still a different one.
 TEST(WorkspaceInUse, LaterThreadsDoNotInheritIt) {
   int64_t ws = 0, array = 0;
   std::thread([&] {
@@ -84,7 +84,7 @@ TEST(WorkspaceInUse, LaterThreadsDoNotInheritIt) {
   release(array);
 }
 
-// Virtual threads take turns on a thread of the system, and go on on another one: each has its own context.
+// Virtual threads share threads of the system and move between them: each has its own context.
 TEST(WorkspaceInUse, BelongsToItsContextOnAnyThread) {
   const Context one = new_context(), other = new_context();
   int64_t ws = 0, array = 0;
@@ -111,7 +111,7 @@ TEST(WorkspaceInUse, BelongsToItsContextOnAnyThread) {
   release(array);
 }
 
-// What a workspace keeps for its next cycle is live, until somebody else needs it.
+// Memory that a workspace keeps for its next cycle is live, until an allocation reaches the limit.
 TEST(WorkspaceIdle, IdleWorkspacesFreeTheirMemoryAtTheLimit) {
   const int64_t before = live_bytes(), block = 8 << 20;
   const int64_t ws = call(s4j_workspace, Frame().integers({0, block}))[1];
@@ -155,7 +155,7 @@ void expect_all(const Handle& a, double value) {
   for (int k = 0; k < 10'000; ++k) ASSERT_EQ(values[k], value);
 }
 
-// What is released makes room: what spilled at once, the block from its top down.
+// Released blocks make room: spilled ones at once, blocks of the arena from the top down.
 TEST(WorkspaceCycle, FreeBlocksAreReusedWithinACycle) {
   const int64_t before = live_bytes();
   const int64_t ws = call(s4j_workspace, Frame().integers({0, 1 << 20}))[1];
@@ -186,7 +186,7 @@ TEST(WorkspaceCycle, FreeBlocksAreReusedWithinACycle) {
   EXPECT_EQ(live_bytes(), before);
 }
 
-// An array of an earlier cycle, or one that another thread releases, takes nothing from those of this one.
+// Releasing an array of an earlier cycle, or from another thread, takes no memory of the current cycle.
 TEST(WorkspaceCycle, ArraysOfEarlierCyclesTakeNothingFromThisOne) {
   const int64_t before = live_bytes();
   const int64_t ws = call(s4j_workspace, Frame().integers({0, 100'000}))[1];
@@ -243,7 +243,7 @@ TEST(WorkspaceIdle, NamesAreCutAtACharacter) {
   call(s4j_guard, Frame().whole(a).integers({0}));
 }
 
-// A refused call is not inside: it must not end what has ended.
+// A refused call does not hold the workspace: it must not end it again.
 TEST(WorkspaceInUse, EndedWorkspacesAreNotEndedAgain) {
   const int64_t before = live_bytes();
   const char name[] = "HELD";
@@ -266,7 +266,7 @@ TEST(WorkspaceInUse, EndedWorkspacesAreNotEndedAgain) {
   EXPECT_EQ(live_bytes(), before);
 }
 
-// Its thread makes and ends cycles while others, which are refused, touch and release its arrays.
+// A thread starts and ends cycles while other threads, which are refused, read and release its arrays.
 TEST(WorkspaceInUse, CyclesEndOnceWhileOtherThreadsUseArrays) {
   const int64_t before = live_bytes();
   std::array<std::atomic<int64_t>, 8> shared{};
@@ -284,7 +284,7 @@ TEST(WorkspaceInUse, CyclesEndOnceWhileOtherThreadsUseArrays) {
         release(array);
       }
     });
-  // Where others take the processors, until it has happened once.
+  // On a busy machine, until the race has happened once.
   for (int cycle = 0; cycle < 2000 || (refused == 0 && cycle < 200'000); ++cycle) {
     const int64_t ws = call(s4j_workspace, Frame().integers({0, 4096}))[1];
     for (auto& place : shared) {

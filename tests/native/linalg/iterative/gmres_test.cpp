@@ -6,7 +6,7 @@
 namespace s4j::test {
 namespace {
 
-// Rows move on by one, in a circle: nothing comes nearer before the last step.
+// A cyclic shift of the rows: no step before the last reduces the residual.
 TEST(Gmres, CyclicShiftTakesAllSteps) {
   const Handle a = matrix(4, 4, {0, 3, 1, 0, 2, 1, 3, 2}, {1, 1, 1, 1}), b = dense_of(Type::kDouble, {4}, {1, 0, 0, 0});
   const Ended e = iterate(Solving(a, {S4J_GMRES, S4J_PRECONDITIONER_NONE, 4}), b, 1e-12);

@@ -16,7 +16,7 @@ TEST(Lsmr, MeanOfTwoNumbersTakesOneStep) {
 }
 
 TEST(Lsmr, ColumnsOfNormOneAreSolvedAtOnce) {
-  // Orthogonal columns of norms 1 and 2, and a row that nothing reaches.
+  // Orthogonal columns of norms 1 and 2, and an empty row.
   const Handle a = matrix(3, 2, {0, 0, 1, 1}, {1, 2}), b = dense_of(Type::kDouble, {3}, {1, 4, 5});
   const Ended plain = iterate(Solving(a, {S4J_LSMR, S4J_PRECONDITIONER_NONE, 0}), b, 1e-12);
   EXPECT_EQ(plain.iterations, 2);

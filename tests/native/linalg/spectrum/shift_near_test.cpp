@@ -19,7 +19,7 @@ TEST(ShiftNear, StaysWhereTheMatrixFactorises) {
 }
 
 TEST(ShiftNear, MovesOffEigenvalues) {
-  // 3 - 0.25 is an eigenvalue, too.
+  // 3 - 0.25 is an eigenvalue too.
   const Csr<double> a = csr_of({{3, 0}, {0, 2.75}});
   ShiftNear near(a, nullptr, 3, 0.25);
   at_once(near.make("test"));

@@ -29,7 +29,7 @@ TEST(Segments, HoldTheEntriesOfEachGroup) {
   }
 }
 
-// A few long rows in front of many short ones: they are not one thread's.
+// A few long rows before many short ones: several threads share the long ones.
 TEST(Segments, ChunksHaveEqualWorkForUnevenRows) {
   constexpr int64_t kLong = 512, kLength = 2048, kRows = 300'000;
   Whole at, columns;

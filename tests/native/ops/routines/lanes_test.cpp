@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// posv, of small systems in vector lanes and of larger ones.
+// posv of small systems in vector lanes and of larger ones.
 #include <cmath>
 
 #include "leaf/select.hpp"

@@ -103,7 +103,7 @@ TEST(Level1, RandomVectors) {
     if (tx == ty) vx.swap(vy);
     ASSERT_EQ(values_of(*x), vx);
     ASSERT_EQ(values_of(*y), vy);
-    // The values are small whole numbers in every type by now, but for those that rotm halved.
+    // By now the values are small integers in every type, except those that rotm halved.
     if (tx == ty || !is_floating(tx)) {
       Frame c(S4J_OP_COPY);
       call(s4j_level1, append(append(c, *x), *y));
@@ -126,7 +126,7 @@ TEST(Level1, RotOfTwoRowsOfOneMatrix) {
   }
 }
 
-// As if x had been copied first.
+// As if x was copied first.
 TEST(Level1, AxpyOfOverlappingVectors) {
   for (const int64_t format : {S4J_COO, S4J_GCS, S4J_DENSE}) {
     const Handle m = matrix(1, 4, {0, 0, 0, 1, 0, 2, 0, 3}, {1, 1, 1, 1}, format);

@@ -38,7 +38,7 @@ TEST(Contract, VectorsOfAnotherExtentAreRefused) {
             S4J_ILLEGAL_ARGUMENT);
 }
 
-// Lengths of fibres around where sums go to lanes, one longer than the others together; none in some places.
+// Lengths of fibres around the switch to vector lanes, and one longer than the others together; some fibres are empty.
 constexpr int64_t kFibres[] = {1, 0, 3, 31, 0, 32, 33, 2, 400, 0, 0, 7, 1, 1, 5};
 
 template <class T>

@@ -14,7 +14,7 @@ uint64_t labels(std::initializer_list<int> of) {
   return out;
 }
 
-// Three matrices in a chain, which store so many entries.
+// A chain of three matrices with so many entries.
 std::vector<PlannedTerm> chain(double first, double second, double third, bool sparse = false) {
   return {{labels({0, 1}), first, sparse}, {labels({1, 2}), second, sparse}, {labels({2, 3}), third, sparse}};
 }
@@ -28,7 +28,7 @@ TEST(EinsumPlan, ChainsBeginWithTheSmallestIntermediate) {
 }
 
 TEST(EinsumPlan, CostsCountEntriesNotExtents) {
-  // All are [10, 10], one stores a single entry.
+  // All have shape [10, 10]; one has a single entry.
   const Pairs first = plan_contraction(chain(1, 100, 100, true), {10, 10, 10, 10}, labels({0, 3}));
   ASSERT_EQ(first.size(), 2u);
   EXPECT_EQ(first[0], (std::pair<int, int>{0, 1}));
