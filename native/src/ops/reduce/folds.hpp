@@ -46,7 +46,7 @@ union FoldState {
 
 // The result of a chunk or a group. Integers: `whole`. Real sums: (hi + lo) * 2^whole, where whole is 0 unless DOUBLE
 // cannot hold the sum. Real products: hi * 2^whole. Variances: mean, sum (x - mean)^2, count, and the rounding error of
-// the mean, which would otherwise count as variance in each of many chunks.
+// the mean, which would otherwise count as variance in each of many chunks. VarianceFold defines negative counts.
 struct Folded {
   double hi = 0;
   double lo = 0;
@@ -99,10 +99,11 @@ inline Folded sum_of_lanes(const FoldState& s, int64_t exponent) {
 }
 
 // How to compute again a sum that DOUBLE cannot hold: `add` and `finish` of another fold, whose state clear() also
-// clears.
+// clears. `run` sums a whole run; it is null if these two compute that too.
 struct SumAgain {
   void (*add)(FoldState& s, const void* values, int64_t n);
   Folded (*finish)(const FoldState& s);
+  Folded (*run)(const double* values, int64_t n) = nullptr;
 };
 
 struct FoldFns {

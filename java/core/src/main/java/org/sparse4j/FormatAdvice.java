@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.sparse4j.backend.Arguments;
 
 /**
@@ -20,9 +21,13 @@ import org.sparse4j.backend.Arguments;
  * <p>The figures are upper bounds, because they come from the shape and the number of entries alone. They take
  * min(lines, n) as the number of non-empty lines, and the index width from the extents.
  *
+ * <p><b>Stability.</b> This type may change in any 0.x version, as
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ *
  * @param shape the array's shape
  * @param nnz the number of stored entries
  * @param options an option for each format that can hold the shape, smallest first
+ * @since 0.1.0
  */
 public record FormatAdvice(List<Long> shape, long nnz, List<Option> options) {
     private static final int POINTER = 8;
@@ -35,8 +40,21 @@ public record FormatAdvice(List<Long> shape, long nnz, List<Option> options) {
      * @param bytes an upper bound of the bytes of values, indexes and pointers
      * @param breakEven the density above which DENSE takes less memory; 1 for DENSE itself
      * @param why the terms of the sum
+     * @since 0.1.0
      */
-    public record Option(SparseFormat format, int partitioning, double bytes, double breakEven, String why) {}
+    public record Option(SparseFormat format, int partitioning, double bytes, double breakEven, String why) {
+        /**
+         * Returns a copy of an array in this format; for GCS, with the dimensions in ascending order and this partitioning. Costs
+         * as {@link INDArray#toFormat(SparseFormat)}.
+         *
+         * @param x the array that the advice is about, or another one of the same rank
+         * @throws IllegalArgumentException if the format or the partitioning does not fit the rank of the array
+         */
+        public INDArray convert(INDArray x) {
+            int rank = Arguments.given(x, "convert", "the array").rank();
+            return format == SparseFormat.GCS ? x.toFormat(IntStream.range(0, rank).toArray(), partitioning) : x.toFormat(format);
+        }
+    }
 
     /** Returns the option that takes the least memory. */
     public Option best() {

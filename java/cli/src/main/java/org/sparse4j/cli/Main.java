@@ -24,6 +24,8 @@ import picocli.CommandLine.IVersionProvider;
  * The list of all commands. Exit codes: 0 success; 1 the task failed, or the check found an error; 2 the command line or its input is
  * unusable. Each command is a class in the list below. Texts go to the writers of its {@code CommandSpec}, so that tests can capture them;
  * arrays go to {@link Streams}. If standard output cannot be written, the exit code is 1 in any case.
+ *
+ * @since 0.1.0
  */
 @Command(name = "sparse4j", header = "Sparse n-dimensional arrays: files of every format, and what can be done with them.",
         description = {"Reads and writes Matrix Market, Harwell-Boeing, NumPy's .npy, .npz of SciPy, pydata/sparse and Binsparse, FROSTT, "
