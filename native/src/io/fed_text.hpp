@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What readers of text share that are fed piece by piece: the whole lines of a piece, cut for threads by its bytes
-// alone, and values in the type that is wanted.
+// Common parts of readers that get a text in pieces: splitting a piece into whole lines and parts for threads, by its
+// bytes only; values in the wanted type.
 #pragma once
 
 #include <algorithm>
@@ -15,11 +15,11 @@
 
 namespace s4j {
 
-inline constexpr int64_t kLongestLine = 1 << 20;              // that is no comment
+inline constexpr int64_t kLongestLine = 1 << 20;              // except for comments
 inline constexpr int64_t kTextPiece = threshold::kReadPiece;  // bytes that one thread reads at a time
 
-// The end of the whole lines of text[0, bytes), `last`: what follows the last line end is a line too, and gets an end.
-// Overwrites the kTextPadding bytes behind the text.
+// The end of the whole lines of text[0, bytes). If `last`, an unterminated last line gets a line end. Overwrites the
+// kTextPadding bytes behind the text.
 inline const char* end_of_lines(char* text, int64_t bytes, bool last) {
   if (bytes < 0) fail(S4J_ILLEGAL_ARGUMENT, bytes, " bytes of text");
   std::memset(text + bytes, 0, kTextPadding);
@@ -32,7 +32,7 @@ inline const char* end_of_lines(char* text, int64_t bytes, bool last) {
   return end;
 }
 
-// Whole lines in parts of about kTextPiece bytes, each of whole lines; some may be empty.
+// Whole lines in parts of about kTextPiece bytes; some parts may be empty.
 struct TextParts {
   const char* begin;
   const char* end;
@@ -45,8 +45,8 @@ struct TextParts {
   }
 };
 
-// A value in type T, written as a real number or a whole one; null when it is none, or (`fits` is false then) none that
-// T can hold. Reals are read as floating types only.
+// Parses a value of type T, written as a real or whole number. Returns null if there is no number, or, with `fits`
+// false, if T cannot hold it. Reals are accepted for floating types only.
 template <class T>
 const char* parse_value(const char* p, const char* end, bool real, T& out, bool& fits) {
   if constexpr (std::is_floating_point_v<T>) {
@@ -63,7 +63,7 @@ const char* parse_value(const char* p, const char* end, bool real, T& out, bool&
       out = static_cast<T>(whole);
     else
       parse_real_slowly(p, after, out);
-    fits = !std::isinf(out);  // there is no such whole number
+    fits = !std::isinf(out);  // a whole number in the text is finite
   } else if (fits) {
     if constexpr (std::is_same_v<T, Bool>) {
       fits = whole == 0 || whole == 1;
@@ -76,12 +76,12 @@ const char* parse_value(const char* p, const char* end, bool real, T& out, bool&
   return fits ? after : nullptr;
 }
 
-// A comment whose line end the text has not shown yet: its beginning is let go.
+// A comment whose line end is in a later piece: its beginning need not be kept.
 struct CutComment {
-  int64_t bytes = 0;      // let go, 0 outside of such a comment
-  bool returned = false;  // the last of them is a carriage return
+  int64_t bytes = 0;      // bytes dropped so far; 0 outside of such a comment
+  bool returned = false;  // the last dropped byte is a carriage return
 
-  // Takes [p, end), more of it. Returns the column of the first lone carriage return, 0 where there is none.
+  // Drops [p, end), a further part. Returns the column of the first lone carriage return, or 0.
   int64_t take(const char* p, const char* end) {
     const char* const lone = returned && p < end && *p != '\n' ? p - 1 : lone_return(p, end);
     const int64_t column = lone == nullptr ? 0 : bytes + (lone - p) + 1;

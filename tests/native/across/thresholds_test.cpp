@@ -298,7 +298,7 @@ bool has_number(const std::string& expression) {
   return false;
 }
 
-TEST(Thresholds, NoKernelHasItsOwn) {
+TEST(Thresholds, KernelsDefineNoThresholds) {
   if (S4J_SANITIZED != 0) GTEST_SKIP() << "reads the sources, which are the same in every build";
   const std::string advice = " belongs into native/src/core/thresholds.def, or, if it is none, here to allowed()";
   std::set<std::string> met;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Running sums and products and marks of the largest along random dimensions of random arrays and views against the
-// model; what they store, and what they refuse. Reductions whose groups or values are far out.
+// Running sums, running products and isMax along random dimensions of random arrays and views against the model;
+// entries that they store; errors. Reductions of huge groups or extreme values.
 #include <cmath>
 #include <deque>
 #include <numeric>
@@ -14,7 +14,7 @@
 namespace s4j::test {
 namespace {
 
-// The elements of x's lines along `d` (all in C order when d < 0), by the coordinates of the others.
+// The elements of x's lines along `d` (all in C order when d < 0), by their other coordinates.
 std::map<Coords, std::vector<Coords>> lines_of(const Shape& shape, const std::vector<bool>& along) {
   std::map<Coords, std::vector<Coords>> lines;
   for (const Coords& at : all_coordinates(shape)) {
@@ -94,7 +94,7 @@ void one_program(uint64_t seed) {
       ASSERT_TRUE(same) << "op " << op << ": " << v.text() << " instead of " << wanted.text() << " at "
                         << text(places[i].data(), shape.rank);
       marks += op == S4J_OP_IS_MAX && stored ? 1 : 0;
-      // Nothing is stored without need.
+      // No entry is stored without need.
       if (op != S4J_OP_IS_MAX && stored && got.layout.b.format != Format::kDense && !x.stored(places[i])) {
         ASSERT_FALSE(v.same(Number::of(got.fill)));
       }
@@ -130,7 +130,7 @@ TEST(OpsAlong, HugeExtents) {
     const int64_t c[2] = {i, j};
     (*x).put(c, &v);
   };
-  // What follows the entries cancels, or is few.
+  // The running sum cancels after the entries, or has few elements there.
   put(7, 3, 2.5);
   put(7, 5, -2.5);
   put(9, e - 2, 4);
@@ -140,7 +140,7 @@ TEST(OpsAlong, HugeExtents) {
   EXPECT_EQ(element(sums.layout.b, sums.fill, {7, 4}).real, 2.5);
   EXPECT_EQ(element(sums.layout.b, sums.fill, {7, 6}).real, 0);
   EXPECT_EQ(element(sums.layout.b, sums.fill, {9, e - 1}).real, 4);
-  // A line of products is 0 from its first implicit element on.
+  // A running product is 0 from its first implicit element on.
   put(7, 0, 3);
   const Result products = along(pool(), S4J_OP_CUMPROD, x.whole(), axes_of(&last, 1, 2, "cumprod"), "cumprod");
   EXPECT_EQ(products.layout.b.nnz, 4);
@@ -148,11 +148,11 @@ TEST(OpsAlong, HugeExtents) {
   EXPECT_EQ(element(products.layout.b, products.fill, {7, 3}).real, 0);
   EXPECT_EQ(status_of(S4J_OP_CUMSUM, x.whole(), {1}), S4J_WOULD_DENSIFY);
   EXPECT_EQ(status_of(S4J_OP_CUMSUM, x.whole(), {0, 1}), S4J_ILLEGAL_ARGUMENT);
-  // Of 2^40 rows most store nothing: their marks would.
+  // Most of 2^40 rows are empty, but each would get a mark.
   EXPECT_EQ(status_of(S4J_OP_IS_MAX, x.whole(), {1}), S4J_WOULD_DENSIFY);
 }
 
-TEST(OpsReduce, SpreadOfHugeGroups) {
+TEST(OpsReduce, VarianceOfHugeGroups) {
   const int64_t e = int64_t{1} << 40;
   Array x(shape_of({e, e}), Spec::coo(), Scalar::of(3.0));
   const ReduceOptions o{false, false, "test"};
@@ -171,13 +171,13 @@ TEST(OpsReduce, SpreadOfHugeGroups) {
   top.percent = 100;
   EXPECT_EQ(reduce_number(S4J_OP_PERCENTILE, x.whole(), top).raw<double>(), v);
   EXPECT_EQ(reduce_number(S4J_OP_ALL, x.whole(), o).raw<int64_t>(), 1);
-  // 2^64 zeros are not none, though their number is 0 modulo 2^64.
+  // 2^64 zeros are not none, although the number is 0 modulo 2^64.
   Array zeros(shape_of({int64_t{1} << 32, int64_t{1} << 32}), Spec::coo(), Scalar::of(0.0));
   EXPECT_EQ(reduce_number(S4J_OP_ALL, zeros.whole(), o).raw<int64_t>(), 0);
   EXPECT_EQ(reduce_number(S4J_OP_REDUCE_NONE, zeros.whole(), o).raw<int64_t>(), 1);
 }
 
-// A large mean, a small spread: squares minus the square of the sum would have no digit left.
+// A large mean and a small variance: squares minus the square of the sum would lose all digits.
 TEST(OpsReduce, VariancesAreStable) {
   const int64_t n = (1 << 17) + 5;
   Array dense(shape_of({n}), Spec::dense(), Scalar::of(0.0));
@@ -198,7 +198,7 @@ TEST(OpsReduce, VariancesAreStable) {
     EXPECT_NEAR(reduce_number(S4J_OP_VAR, x->whole(), o).raw<double>(), wanted, 1e-13);
 }
 
-// Means of pieces and chunks that no double holds: what each lacks must not pass for spread.
+// Means of pieces and chunks are rounded; that must not count as variance.
 TEST(OpsReduce, VariancesOfUnevenValuesAreStable) {
   for (const int64_t n : {int64_t{9}, int64_t{700}, (int64_t{1} << 18) + 7}) {
     Array x(shape_of({n}), Spec::dense(), Scalar::of(0.0));
@@ -333,7 +333,7 @@ TEST(OpsReduce, BadPercentagesAreRefused) {
   }
 }
 
-// The running sums of a line, one after the other.
+// The running sums of a line.
 std::vector<Number> running_sums(Type type, const std::vector<Number>& line) {
   std::vector<Number> out;
   double value = 0, rest = 0;
@@ -348,7 +348,7 @@ std::vector<Number> running_sums(Type type, const std::vector<Number>& line) {
   return out;
 }
 
-// Rows and columns of DENSE matrices advance several at once; each sum has the bits of its line alone.
+// Rows and columns of DENSE matrices are processed several at once; each sum has the same bits as alone.
 TEST(OpsAlong, SumsOfDenseRowsAndColumns) {
   Rng rng(31);
   for (const Type type : {Type::kDouble, Type::kFloat, Type::kInt, Type::kLong})

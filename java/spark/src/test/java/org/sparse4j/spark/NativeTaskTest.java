@@ -55,7 +55,7 @@ class NativeTaskTest {
     }
 
     @Test
-    void whatTasksMakeDiesWithThemOnSuccessAndFailure() {
+    void arraysOfATaskAreClosedOnSuccessAndFailure() {
         List<Double> sums = context.parallelize(IntStream.range(0, 20).boxed().toList(), 4).map(i -> NativeTask.run(() -> {
             leave();
             return Sparse4j.ones(i + 1).sumNumber().doubleValue();
@@ -100,7 +100,7 @@ class NativeTaskTest {
     }
 
     @Test
-    void itNestsAndWorkspacesReturnToIt() {
+    void tasksNestAndRestoreTheirWorkspace() {
         List<INDArray> made = new ArrayList<>();
         NativeTask.run(() -> {
             made.add(Sparse4j.ones(3));
@@ -138,7 +138,7 @@ class NativeTaskTest {
 
     /** Spark keeps what a task was the first to read, for the tasks after it. */
     @Test
-    void whatAStreamBringsStays() {
+    void deserializedBroadcastsOutliveTheTask() {
         try (INDArray x = Sparse4j.speye(1000)) {
             Broadcast<INDArray> sent = context.broadcast(x);
             for (int i = 0; i < 2; i++) {
@@ -198,7 +198,7 @@ class NativeTaskTest {
     }
 
     @Test
-    void whatTheJvmSaysOfItsHeapPasses() {
+    void heapErrorsOfTheJvmAreRethrown() {
         for (String text : new String[] {"Java heap space", "GC overhead limit exceeded", "Requested array size exceeds VM limit"}) {
             OutOfMemoryError error = new OutOfMemoryError(text);
             assertSame(error, assertThrows(OutOfMemoryError.class, () -> NativeTask.run(() -> {
@@ -252,7 +252,7 @@ class NativeTaskTest {
     }
 
     @Test
-    void whatTasksCostIsCountedOnce() {
+    void costsOfTasksAreCountedOnce() {
         Metrics metrics = Metrics.of(context);
         assertSame(metrics, Metrics.of(context.sc()));
         SparseBlock block = NativeTask.run(() -> SparseBlock.of(Sparse4j.ones(512, 512)));
@@ -317,7 +317,7 @@ class NativeTaskTest {
     }
 
     @Test
-    void theSelfTestTellsOfTheDriverInLocalMode() {
+    void selfTestReportsTheDriverInLocalMode() {
         long limit = Sparse4j.memory().liveBytes() + 512 * MIB;
         long old = Sparse4j.environment().setMaxBytes(limit);  // the default follows the machine
         SparkReport report;

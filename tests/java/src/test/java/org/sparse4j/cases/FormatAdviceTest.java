@@ -78,7 +78,7 @@ class FormatAdviceTest {
     }
 
     @Test
-    void shapesBeyondCounting() {
+    void shapesBeyondAllLengths() {
         try (INDArray x = Sparse4j.sparse(1L << 40, 1L << 40)) {
             x.putScalar(new long[] {5, 7}, 1.0);
             FormatAdvice advice = Sparse4j.sparseCreation().adviseFormat(x);

@@ -106,7 +106,7 @@ class ReductionCasesTest {
     }
 
     @Test
-    void ofOneAndOfNone() {
+    void reductionsOfOneAndOfNoElement() {
         gives(of(NAN), sparse(5), x -> x.std());
         gives(of(0), sparse(5), x -> x.std(false));
         try (INDArray none = Sparse4j.zeros(DataType.DOUBLE, 0, 3); INDArray sum = none.squaredNorm(0);

@@ -283,7 +283,7 @@ class Hdf5DamageTest {
     }
 
     @Test
-    void whatIsAskedForButIsNotThere() throws IOException {
+    void missingNodesAreNamed() throws IOException {
         Path file = file(annData().also("text", texts("uns/t", "x")).bytes());
         String[][] rows = {{"Y", "/: has no 'Y'; it has [obs, var, X, uns]"}, {"obs", "/obs: has no attribute 'encoding-type'"},
             {"uns/t", "/uns/t: is texts; numbers belong here"}, {"X/data/more", "/X/data: is a dataset; a group with 'more' belongs here"}};

@@ -63,7 +63,7 @@ class Hdf5PeersTest {
     }
 
     @Test
-    void theirFilesAreReadRight() throws IOException {
+    void peersFilesAreRead() throws IOException {
         int seen = 0;
         for (String name : PeerFiles.names()) {
             Path file = PeerFiles.write(folder, name);
@@ -298,7 +298,7 @@ class Hdf5PeersTest {
 
     /** Files for hdf5.py --check. */
     @Test
-    void oursForThemToRead() throws IOException {
+    void filesArePortableToPeers() throws IOException {
         String given = System.getProperty("sparse4j.hdf5.files", "");
         Path to = given.isEmpty() ? folder : Path.of(given);
         for (String kind : new String[] {"f8", "f4", "i4", "i8", "b1"}) {

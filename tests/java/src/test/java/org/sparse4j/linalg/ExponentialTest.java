@@ -274,7 +274,7 @@ class ExponentialTest {
 
     /** More steps than a double counts: it went on without end. What FLOAT does not hold was Infinity. */
     @Test
-    void whatNeverEndsOrDoesNotFitIsRefused() {
+    void overflowAndTooManyStepsAreRefused() {
         try (INDArray huge = Sparse4j.create(new double[][] {{0, 1e300}, {-1e300, 0}}); INDArray ones = Sparse4j.ones(2);
                 INDArray grows = Sparse4j.create(new double[][] {{90, 0}, {0, 1}}); INDArray floats = grows.castTo(DataType.FLOAT)) {
             String told = assertThrows(ArithmeticException.class, () -> Solvers.expmMultiply(LinearOperator.of(huge), ones, 1))
@@ -427,7 +427,7 @@ class ExponentialTest {
 
     /** The power that is 0 is the fifth, and those before it are as large as the norm; the powers of oscillators tell little each. */
     @Test
-    void everyPowerIsLookedAtBeforeManySteps() {
+    void normsOfAllPowersLimitTheSteps() {
         AtomicInteger products = new AtomicInteger();
         double[][] chain = new double[5][5];
         for (int i = 0; i + 1 < 5; i++) {
