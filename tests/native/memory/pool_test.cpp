@@ -47,7 +47,7 @@ class PoolKeeps : public testing::Test {
   }
 };
 
-TEST_F(PoolKeeps, TinyBlocksReleasedByAnyThread) {
+TEST_F(PoolKeeps, TinyBlocksThatAnyThreadFrees) {
   for (const bool elsewhere : {false, true}) {
     SCOPED_TRACE(elsewhere);
     int64_t after_first = 0;

@@ -143,7 +143,7 @@ TEST(Solvers, RefusalsNameWhatIsWrong) {
   refusal(s4j_solver, Frame(), S4J_ILLEGAL_ARGUMENT);
 }
 
-TEST(Solvers, WrongAndReleasedHandlesAreErrors) {
+TEST(Solvers, WrongAndFreedHandlesAreErrors) {
   const Handle a = matrix(2, 2, {0, 0, 1, 1}, {1, 1});
   const int64_t before = live_solvers();
   int64_t old = 0;
