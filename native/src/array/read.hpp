@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "array/operand.hpp"
+#include "pick/pick.hpp"
 
 namespace s4j {
 
@@ -21,6 +22,15 @@ inline Source read_as(const Operand& x, const Spec& spec) { return read_as(x, sp
 // included.
 std::optional<Source> read_full(const Operand& x, Type type);
 inline std::optional<Source> read_full(const Operand& x) { return read_full(x, x.type()); }
+
+// By dimension of a view the coordinates that are taken, kNothing where nothing lands; null: the whole dimension.
+using Taken = std::array<const Vec<int64_t>*, kMaxRank>;
+// What is taken of a view of a sparse storage, as a layout `wanted` (COO or GCS) of `shape`, which has the lists'
+// lengths. The window and the lists are composed first, and whole lines of main, or of a derived layout, are picked by
+// them: O(lines of the result + entries of the picked lines). Nothing where pick() gives nothing, and where the view
+// repeats elements.
+std::optional<Layout> read_lines(Allocator& to, const Operand& x, const Taken& taken, const Shape& shape,
+                                 const Spec& wanted);
 
 // Stored entries of the operand, repeated as its hidden dimensions repeat them; DENSE: elements. Nothing is gathered.
 int64_t count_entries(const Operand& x);
