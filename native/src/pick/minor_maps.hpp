@@ -101,14 +101,14 @@ class ListedMinors {
       return n;
     }
     for (; from < until; ++from)
-      if (__builtin_add_overflow(n, starts_[*from + 1] - starts_[*from], &n)) return -1;
+      if (__builtin_add_overflow(n, int64_t{starts_[*from + 1]} - starts_[*from], &n)) return -1;
     return n;
   }
   template <class F>
   void each(int64_t c, F&& f) const noexcept {
     if (!present(c)) return;
     if (!repeats_) return f(targets_[c]);
-    for (int64_t t = starts_[c]; t < starts_[c + 1]; ++t) f(targets_[t]);
+    for (int32_t t = starts_[c]; t < starts_[c + 1]; ++t) f(targets_[t]);
   }
 
  private:
@@ -117,7 +117,7 @@ class ListedMinors {
   int64_t last_ = 0;
   bool repeats_ = false, ascending_ = true;
   Vec<uint64_t> present_;  // a bit of each index: in the nearest cache where the targets are not
-  Vec<int64_t> starts_;    // of each index among the targets, where one has several
+  Vec<int32_t> starts_;    // of each index among the targets, where one has several
   Vec<int32_t> targets_;
 };
 
