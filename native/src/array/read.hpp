@@ -10,7 +10,8 @@
 namespace s4j {
 
 // The operand in view coordinates in whatever layout costs least: main itself where it can be relabelled (whole arrays,
-// permuted GCS, every DENSE view), one gather else (COO). Sorted and unique always; a GCS block may be in any order.
+// permuted GCS, every DENSE view, intervals of lines), else a copy: of picked lines (GCS, pick/pick.hpp) or of entries
+// that one gather finds (COO). Sorted and unique always; a GCS block may be in any order.
 Source read(const Operand& x);
 // The same in exactly this layout (in view coordinates) and type. Zero-copy when main, a relabelled main or a derived
 // layout is that already; the derived layout is built and kept when the operand covers its whole storage. spec DENSE
