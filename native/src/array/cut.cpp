@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/thresholds.hpp"
 #include "layout/lookup.hpp"
 
 namespace s4j {
