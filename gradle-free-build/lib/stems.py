@@ -100,7 +100,6 @@ COVERED = {
     "ops/spgemm/shifted_rows": ("ops/spgemm/products_structure_test.cpp", "rows that repeat, and promise wrongly"),
     "ops/spgemm/spgemm_again": ("ops/spmv/slices_test.cpp", "SparseProductsInAKnownStructure"),
     "ops/spgemm/spgemm_entries": ("ops/product/matmul_test.cpp", "counts beside each product"),
-    "ops/structure/rearrange_lines": ("ops/structure/rearrange_test.cpp", "moves of lines among all moves"),
     "ops/tensor/contract_terms": ("ops/tensor/einsum_test.cpp", "the products of einsums"),
     "ops/tensor/tensor_compact": ("ops/tensor/einsum_test.cpp", "ExtentsBeyondAnyLayout"),
     "ops/tensor/tensor_terms": ("ops/tensor/einsum_test.cpp", "the terms of einsums"),

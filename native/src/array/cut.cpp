@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/thresholds.hpp"
 #include "layout/lookup.hpp"
 
 namespace s4j {
@@ -16,11 +17,14 @@ struct Parts {
   bool exact = true;                    // all other dimensions are whole, and none repeats
 };
 
-Parts classify(const Window& w, const Shape& storage) {
+Parts classify(const Window& w, const Block& main) {
+  const Shape& storage = main.shape;
+  const int lines_by = main.format == Format::kGcs && main.partitioning > 0 ? main.order[0] : -1;
   Parts p;
   for (int d = 0; d < w.storage_rank; ++d)
     if (w.fixed[d] >= 0) p.lead[p.leading++] = d;
   double narrowest = 0.5;  // for a larger share, a pass over all entries is cheaper than another layout
+  const WindowDim* as_it_lies = nullptr;
   int partial = 0;
   for (int v = 0; v < w.rank; ++v) {
     const WindowDim& d = w.dims[v];
@@ -33,7 +37,9 @@ Parts classify(const Window& w, const Shape& storage) {
     if (d.length == 0) return {};
     ++partial;
     p.exact = p.exact && (d.step == 1 || d.length == 1);
+    if (d.dim == lines_by) as_it_lies = &d;
     const double share = static_cast<double>(d.length) / static_cast<double>(extent);
+    if (d.step != 1 && d.length > 1 && share * threshold::kPassesPerSort > 1) continue;  // picked, one line by one
     if (p.leading == 0 || p.interval != nullptr) {
       if (share > narrowest) continue;
       narrowest = share;
@@ -41,6 +47,11 @@ Parts classify(const Window& w, const Shape& storage) {
       p.leading = 1;
       p.interval = &d;
     }
+  }
+  if (p.leading == 0 && as_it_lies != nullptr) {  // main serves, however much of it the interval takes
+    p.lead[0] = static_cast<int>(as_it_lies->dim);
+    p.leading = 1;
+    p.interval = as_it_lies;
   }
   p.exact = p.exact && partial == (p.interval != nullptr ? 1 : 0);
   return p;
@@ -178,7 +189,7 @@ bool cut(const Operand& x, Source& out, Reading& base) {
   base = {s.assembled()};
   if (s.format() == Format::kDense || s.rank() == 0 || base.b.nnz == 0) return false;
   const Window& w = x.window;
-  const Parts p = classify(w, base.b.shape);
+  const Parts p = classify(w, base.b);
   if (p.leading == 0) return false;
   out.b = base.b;
   out.fill = s.fill();

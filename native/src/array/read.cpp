@@ -109,6 +109,76 @@ Layout look_up(const Operand& x) {
   return out;
 }
 
+// A COO matrix as the lines that it is, once it has pointers.
+std::optional<Reading> coo_lines(Storage& s, const Block& main) {
+  if (main.format != Format::kCoo || main.shape.rank != 2 || want_hyper(main.shape[0], main.nnz)) return std::nullopt;
+  return derived_if_worth(s, Spec::csr());
+}
+
+// A window, and what is taken of its dimensions, along the storage's dimensions.
+class ComposedPicks {
+ public:
+  ComposedPicks(const Window& w, const Taken& taken) {
+    for (int d = 0; d < w.storage_rank; ++d) picks_[d] = {w.fixed[d], 1, 1, nullptr, -1};
+    for (int v = 0; v < w.rank; ++v) {
+      const WindowDim& d = w.dims[v];
+      const Vec<int64_t>* const list = taken[v];
+      if (d.dim < 0) {
+        once_ = once_ && d.length == 1 && list == nullptr;
+        continue;
+      }
+      Pick& p = picks_[d.dim];
+      p = {d.begin, d.length > 1 ? d.step : 1, d.length, nullptr, v};
+      if (list == nullptr) continue;
+      p.length = static_cast<int64_t>(list->size());
+      p.table = list->data();
+      if (d.begin == 0 && d.step == 1) continue;
+      Vec<int64_t>& own = tables_[v];
+      own.resize(list->size());
+      for (size_t i = 0; i < own.size(); ++i)
+        own[i] = (*list)[i] == kNothing ? kNothing : d.begin + d.step * (*list)[i];
+      p.table = own.data();
+    }
+  }
+  ComposedPicks(const ComposedPicks&) = delete;
+  ComposedPicks& operator=(const ComposedPicks&) = delete;
+
+  const Picks& operator*() const noexcept { return picks_; }
+  // No element is repeated but by lists.
+  bool once() const noexcept { return once_; }
+
+ private:
+  Picks picks_;
+  std::array<Vec<int64_t>, kMaxRank> tables_;
+  bool once_ = true;
+};
+
+// Whether what is taken along the dimensions of a layout leaves its lines whole.
+bool takes_lines(const Spec& spec, const Shape& shape, const Picks& picks) {
+  for (int i = spec.partitioning; i < shape.rank; ++i)
+    if (!picks[spec.order[i]].whole(shape[spec.order[i]])) return false;
+  return true;
+}
+
+// Whether a pass over the entries costs more than searching the picked rows of a COO matrix.
+bool few_rows(const Block& b, const Picks& picks) {
+  return b.shape.rank > 0 && picks[0].length <= b.shape[0] / threshold::kPassesPerSort;
+}
+
+// A layout of the view in storage dimensions, of a permutation.
+Spec stored_spec(const Window& w, const Spec& view) {
+  Spec stored = view;
+  for (int v = 0; v < w.rank; ++v) stored.order[v] = static_cast<int>(w.dims[view.order[v]].dim);
+  return stored;
+}
+
+int64_t longest(const Taken& taken) {
+  size_t n = 0;
+  for (const Vec<int64_t>* list : taken)
+    if (list != nullptr) n = std::max(n, list->size());
+  return static_cast<int64_t>(n);
+}
+
 // The general gather: the entries of main inside the window as COO in view coordinates, repeated along hidden
 // dimensions.
 Layout extract(const Block& main, const Window& w, Allocator& to) {
@@ -212,8 +282,44 @@ Source read(const Operand& x) {
     trace("copy of a view of a full array");
     return owned(full_copy(pool(), full->b, Spec::coo()), s.fill());
   }
+  const ComposedPicks picks(w, {});
+  // Few rows of a COO matrix are found sooner than pointers are made.
+  if (const bool coo = base.b.format == Format::kCoo; picks.once() && !(coo && few_rows(base.b, *picks))) {
+    if (std::optional<Reading> lines = coo_lines(s, base.b)) base = std::move(*lines);
+    if (std::optional<Layout> lines = pick(pool(), base.b, *picks, w.shape(), nullptr)) {
+      trace("lines of a view");
+      return owned(std::move(*lines), s.fill());
+    }
+  }
   trace("gather of a view");
   return owned(extract(base.b, w, pool()), s.fill());
+}
+
+std::optional<Layout> read_lines(Allocator& to, const Operand& x, const Taken& taken, const Shape& shape,
+                                 const Spec& wanted) {
+  Storage& s = *x.storage;
+  Reading base{s.assembled()};
+  const ComposedPicks picks(x.window, taken);
+  if (!picks.once() || base.b.shape.rank == 0) return std::nullopt;
+  if (std::optional<Reading> lines = coo_lines(s, base.b)) base = std::move(*lines);
+  if (base.b.format != Format::kGcs) return std::nullopt;
+  // Where the lines of main leave little to look at, no other layout is worth its making.
+  if (picked_entries(base.b, *picks) * threshold::kPassesPerSort > static_cast<double>(base.b.nnz)) {
+    Source part;
+    Reading closest;
+    if (permutes(x.window, base.b.shape)) {
+      const Spec spec = stored_spec(x.window, wanted.format == Format::kCoo ? Spec::gcs(shape.rank, 1) : wanted);
+      if (base.b.line_ids == nullptr && !takes_lines(base.b.spec(), base.b.shape, *picks) &&
+          takes_lines(spec, base.b.shape, *picks) && longest(taken) > base.b.nnz / threshold::kShortList)
+        if (std::optional<Reading> other = derived_if_worth(s, spec)) base = std::move(*other);
+    } else if (cut(x, part, closest)) {
+      const ComposedPicks of_part(Window::whole(part.b.shape), taken);
+      return pick(to, part.b, *of_part, shape, &wanted);
+    } else if (closest.b.format == Format::kGcs) {
+      base = std::move(closest);
+    }
+  }
+  return pick(to, base.b, *picks, shape, &wanted);
 }
 
 Source read_as(const Operand& x, const Spec& spec, Type type) {
@@ -228,10 +334,7 @@ Source read_as(const Operand& x, const Spec& spec, Type type) {
   if (spec.format == Format::kGcs && s.format() != Format::kDense && (as_it_lies || permutes(x.window, s.shape()))) {
     // Asks the storage for the layout that becomes the wanted one by relabelling: main or a cached derived layout.
     if (as_it_lies && s.type() == type) return whole(s, spec);
-    Spec stored = spec;
-    for (int i = 0; i < x.window.rank && !as_it_lies; ++i)
-      stored.order[i] = static_cast<int>(x.window.dims[spec.order[i]].dim);
-    in = whole(s, stored);
+    in = whole(s, as_it_lies ? spec : stored_spec(x.window, spec));
     if (!as_it_lies) in.b = relabel_gcs(in.b, x.window);
   } else {
     in = read(x);
