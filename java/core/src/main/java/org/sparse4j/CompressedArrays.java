@@ -10,6 +10,7 @@ package org.sparse4j;
  *     line begins where the next one begins
  * @param indices the columns (CSR) or rows (CSC) of the entries, ascending within each line
  * @param values the values of the entries
+ * @since 0.1.0
  */
 public record CompressedArrays(int[] indptr, int[] indices, double[] values) {
     /** Returns a description with the number of lines and of entries. */

@@ -9,6 +9,7 @@ import java.util.Arrays;
  * @param coordinates the coordinates in both arrays or views, one for each dimension
  * @param value the element of the array that the method was called on, in the type of that array
  * @param other the element of the other array, in the type of that array
+ * @since 0.1.0
  */
 public record Difference(long[] coordinates, Number value, Number other) {
     /** Returns whether the other object is a difference at the same coordinates with the same values. */

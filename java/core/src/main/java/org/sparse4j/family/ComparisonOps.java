@@ -11,6 +11,8 @@ import org.sparse4j.INDArray;
  * Shapes broadcast as in NumPy; the methods throw IllegalArgumentException if they do not fit.
  *
  * <p>{@link #firstDifferences} and {@link #countDifferences} return what differs, for messages of tests and checks.
+ *
+ * @since 0.1.0
  */
 public interface ComparisonOps extends ArrayFamily {
     /** Returns this = y, for a number y. */

@@ -15,6 +15,8 @@ import org.sparse4j.backend.Arguments;
  * <pre>{@code
  * CsvOptions german = CsvOptions.defaults().separator(';').missing("NA").type("zip", ColumnType.STRING);
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class CsvOptions {
     private char separator = ',';

@@ -37,6 +37,8 @@ import org.sparse4j.INDArray;
  * allocates is bounded by the length of the text, not by the shape.
  *
  * <p>For large arrays, {@code .s4j} and {@code .npz} files are smaller and faster: docs/files.md.
+ *
+ * @since 0.1.0
  */
 public final class Sparse4jModule extends SimpleModule {
     private static final long serialVersionUID = 1L;

@@ -19,6 +19,8 @@ import org.sparse4j.INDArray;
  *
  * <p>O(stored entries of both arrays) time; nothing is densified. If OpenTest4J is on the class path, as with JUnit 5, a failure is an
  * {@code AssertionFailedError} with the descriptions of both arrays. A null array equals only null.
+ *
+ * @since 0.1.0
  */
 public final class ArrayAssertions {
     private ArrayAssertions() {}

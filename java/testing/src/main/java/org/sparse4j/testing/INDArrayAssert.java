@@ -10,6 +10,8 @@ import org.sparse4j.SparseFormat;
 /**
  * AssertJ's assertions about an array, from {@link SparseAssertions#assertThat}. Arrays are compared as {@link ArrayAssertions}
  * says: by type, shape and elements, whatever their formats. A failed assertion throws AssertionError.
+ *
+ * @since 0.1.0
  */
 public final class INDArrayAssert extends AbstractAssert<INDArrayAssert, INDArray> {
     INDArrayAssert(INDArray actual) {

@@ -11,6 +11,8 @@ import org.sparse4j.INDArray;
  *
  * assertThat(x.mmul(y)).hasFormat(SparseFormat.CSR).isEqualTo(expected, 1e-12);
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class SparseAssertions {
     private SparseAssertions() {}

@@ -11,6 +11,7 @@ import org.sparse4j.INDArray;
  * @param mean [columns], the mean of the rows
  * @param explainedVarianceRatio [k], the share of each variance in the sum of the variances of all columns, as in
  *     scikit-learn's PCA; NaN if all rows are equal. Computed from the sparse matrix as it is
+ * @since 0.1.0
  */
 public record Pca(INDArray components, INDArray variances, INDArray mean, INDArray explainedVarianceRatio) implements AutoCloseable {
     /**
