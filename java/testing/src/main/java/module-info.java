@@ -4,7 +4,7 @@
 module org.sparse4j.testing {
     requires transitive org.sparse4j;
     // For SparseAssertions, in programs that have AssertJ.
-    requires static transitive org.assertj.core;
+    requires static org.assertj.core;
     // If present, failures are of its class, which tools show side by side. JUnit 5 brings it.
     requires static org.opentest4j;
 

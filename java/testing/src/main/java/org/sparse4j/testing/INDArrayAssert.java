@@ -13,6 +13,7 @@ import org.sparse4j.SparseFormat;
  *
  * @since 0.1.0
  */
+@SuppressWarnings("exports")  // modules without AssertJ could not require this one if it required AssertJ transitively
 public final class INDArrayAssert extends AbstractAssert<INDArrayAssert, INDArray> {
     INDArrayAssert(INDArray actual) {
         super(actual, INDArrayAssert.class);
