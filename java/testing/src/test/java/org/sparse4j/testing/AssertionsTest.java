@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.testing;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -68,6 +69,7 @@ class AssertionsTest {
                     expected: [1048576, 1048576] DOUBLE CSR, 0 stored entries, fill 0.0
                     actual:   [1048576, 1048576] DOUBLE CSR, 0 stored entries, fill 1.0""", fails(() -> assertArrayEquals(x, y)));
             assertArrayEquals(x, y, 1);
+            assertArrayEquals(new long[] {1L << 20, 1L << 20}, x.shape(), "JUnit's own, imported beside it");
         }
         try (INDArray x = Sparse4j.sparse(DataType.DOUBLE, SparseFormat.COO, 1L << 40, 1L << 40); INDArray y = x.add(1)) {
             String message = fails(() -> assertArrayEquals(x, y));
@@ -140,7 +142,7 @@ class AssertionsTest {
     @Test
     void nullIsEqualToNullAlone() {
         try (INDArray x = matrix(2, 3, 4)) {
-            assertArrayEquals(null, null);
+            assertArrayEquals((INDArray) null, null);
             assertThat(null).isEqualTo(null);
             assertEquals("expected: null\nactual:   [3, 4] DOUBLE COO, 3 stored entries, fill 0.0", fails(() -> assertArrayEquals(null, x)));
             assertEquals("expected: [3, 4] DOUBLE COO, 3 stored entries, fill 0.0\nactual:   null", fails(() -> assertThat(null).isEqualTo(x)));
