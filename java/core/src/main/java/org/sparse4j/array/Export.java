@@ -4,6 +4,7 @@ package org.sparse4j.array;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.Locale;
+import org.sparse4j.CompressedArrays;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
@@ -62,13 +63,16 @@ public final class Export {
         if (rows > MOST || columns > MOST) {
             throw new IllegalArgumentException(what + ", and a Java array has at most " + MOST + cure);
         }
-        double bytes = rows * (ROW_BYTES + (double) columns * width);
+        requireHeap(what, rows * (ROW_BYTES + (double) columns * width), cure);
+        return new int[] {(int) rows, (int) columns};
+    }
+
+    private static void requireHeap(String what, double bytes, String cure) {
         long room = Runtime.getRuntime().maxMemory();
         if (bytes > room) {
             throw new IllegalArgumentException(what + String.format(Locale.ROOT,
                     " take %.0f bytes, and the heap has %d (-Xmx)", bytes, room) + cure);
         }
-        return new int[] {(int) rows, (int) columns};
     }
 
     private static void set(Object row, int i, DataType type, long bits) {
@@ -93,6 +97,64 @@ public final class Export {
         } else {
             Arrays.fill((long[]) row, type.toLong(bits));
         }
+    }
+
+    /** The rows of a matrix as indptr, indices and values. The method is csrArrays, or cscArrays of the transposed matrix. */
+    public static CompressedArrays compressed(INDArray x, String method) {
+        if (x.rank() != 2) {
+            throw new IllegalArgumentException(method + ": shape " + Arrays.toString(x.shape())
+                    + " is no matrix; reshape the array, or take a slice of rank 2");
+        }
+        if (x.getFormat() == SparseFormat.DENSE) {
+            try (INDArray entries = x.toFormat(SparseFormat.CSR)) {
+                return compressed(entries, method);
+            }
+        }
+        Number fill = x.fillValue();
+        if (DataType.bits(fill) != 0) {
+            throw new IllegalArgumentException(method + ": elements that are not stored are " + fill
+                    + " in this array, but 0 in the result; sub(" + fill + ") has the fill 0, toDense() stores all elements");
+        }
+        boolean rows = method.equals("csrArrays");
+        requireCount(method, x.size(0) + 1, rows ? "row pointers" : "column pointers", rows);
+        requireCount(method, x.size(1), rows ? "columns" : "rows", rows);
+        DataType type = x.dataType();
+        try (Entries e = new Entries(x)) {
+            int count = requireCount(method, e.total(), "entries", rows);
+            requireHeap(method + ": the arrays", (double) Integer.BYTES * (x.size(0) + 1)
+                    + (double) count * (Integer.BYTES + Double.BYTES), "; take parts of the matrix, or go through the entries: forEachEntry");
+            int[] indptr = new int[(int) x.size(0) + 1];
+            int[] indices = new int[count];
+            double[] values = new double[count];
+            int line = 0;
+            for (int k = 0; e.next(); k++) {
+                for (int at = (int) e.coordinate(0); line <= at; line++) {
+                    indptr[line] = k;
+                }
+                indices[k] = (int) e.coordinate(1);
+                values[k] = exact(type, e.bits(), method);
+            }
+            Arrays.fill(indptr, line, indptr.length, count);
+            return new CompressedArrays(indptr, indices, values);
+        }
+    }
+
+    private static int requireCount(String method, long n, String what, boolean rows) {
+        if (n > MOST) {
+            throw new IllegalArgumentException(method + ": " + n + " " + what + ", and a Java array has at most " + MOST
+                    + " elements; take parts of the matrix, such as get(" + (rows ? "interval(0, n), all()" : "all(), interval(0, n)")
+                    + "), or go through the entries: forEachEntry");
+        }
+        return (int) n;
+    }
+
+    private static double exact(DataType type, long bits, String method) {
+        double value = type.toDouble(bits);
+        if (type == DataType.LONG && ((long) value != bits || value == 0x1p63)) {
+            throw new IllegalArgumentException(method + ": no double is equal to the value " + bits
+                    + "; castTo(DataType.DOUBLE) rounds it, and forEachLongEntry passes it exactly");
+        }
+        return value;
     }
 
     public static long[][] coordinates(INDArray x) {

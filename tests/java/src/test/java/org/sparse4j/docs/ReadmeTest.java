@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 public class ReadmeTest {
   @ParameterizedTest
   @ValueSource(strings = {"README.md", "docs/solvers.md", "docs/graphs.md", "docs/features.md", "docs/blas.md", "docs/products.md",
-      "docs/files.md"})
+      "docs/files.md", "docs/howto/testing.md", "docs/howto/json.md"})
   void theTourPrintsWhatItSays(String page, @TempDir Path dir) throws Exception {
     String readme = Files.readString(root().resolve(page));
     JavaProgram.compile(dir, Map.of("Tour", block(readme, "java")));
