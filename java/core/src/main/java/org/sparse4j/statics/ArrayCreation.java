@@ -124,7 +124,7 @@ public final class ArrayCreation {
 
     /**
      * Does the same as {@link #create(float[], long...)} and casts the elements to a type as {@link
-     * ConversionOps#castTo(DataType)} does.
+     * INDArray#castTo(DataType)} does.
      */
     public INDArray create(float[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
@@ -132,7 +132,7 @@ public final class ArrayCreation {
 
     /**
      * Does the same as {@link #create(int[], long...)} and casts the elements to a type as {@link
-     * ConversionOps#castTo(DataType)} does.
+     * INDArray#castTo(DataType)} does.
      */
     public INDArray create(int[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
@@ -140,7 +140,7 @@ public final class ArrayCreation {
 
     /**
      * Does the same as {@link #create(long[], long...)} and casts the elements to a type as {@link
-     * ConversionOps#castTo(DataType)} does.
+     * INDArray#castTo(DataType)} does.
      */
     public INDArray create(long[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
@@ -148,7 +148,7 @@ public final class ArrayCreation {
 
     /**
      * Does the same as {@link #create(boolean[], long...)} and casts the elements to a type as {@link
-     * ConversionOps#castTo(DataType)} does.
+     * INDArray#castTo(DataType)} does.
      */
     public INDArray create(boolean[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
