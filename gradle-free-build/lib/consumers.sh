@@ -168,6 +168,42 @@ musl() {
   fi
 }
 
+# page_block LANGUAGE PAGE: the first code block of a page in that language, of the pages in docs/start.
+page_block() { awk -v "begin=\`\`\`$1" '$0 == begin {on = 1; next} on && /^```/ {exit} on' "$ROOT/docs/start/$2"; }
+
+# page_files REPOSITORY LANGUAGE BUILD_FILE FOLDER: the build file of the install page, which names this repository, in a new folder.
+page_files() {
+  rm -rf "$4" && mkdir -p "$4" && page_block "$2" install.md | sed "s#/opt/sparse4j#$1#" >"$4/$3"
+}
+
+# page_printed FILE PAGE: whether a program printed what its page says.
+page_printed() { diff <(page_block text "$2") "$1" && echo "as docs/start/$2 says: ok"; }
+
+page_maven() {
+  local folder="$WORK/page-maven"
+  page_files "$1" xml pom.xml "$folder" && mkdir -p "$folder/src/main/java" || return
+  page_block java install.md >"$folder/src/main/java/Hello.java"
+  rm -rf "$WORK/page-central/org/sparse4j"
+  mvn -B -ntp -q -f "$folder/pom.xml" "-Dmaven.repo.local=$WORK/page-central" compile exec:java >"$folder/output" || { cat "$folder/output"; return 1; }
+  page_printed "$folder/output" install.md
+}
+
+page_java() {
+  local jar folder="$WORK/page-java"
+  mkdir -p "$folder"
+  jar=$(ls -t "$1"/org/sparse4j/sparse4j-cli/*/*-all.jar | head -n 1)
+  page_block java install.md >"$folder/Hello.java"
+  "$JAVA_HOME/bin/java" -cp "$jar" "$folder/Hello.java" >"$folder/output" && page_printed "$folder/output" install.md
+}
+
+page_sbt() {
+  local folder="$WORK/page-sbt"
+  page_files "$1" scala build.sbt "$folder" || return
+  page_block scala scala.md >"$folder/First.scala"
+  sbt_in "$folder" | tee "$folder/log" | sed -n 's/^\[info\] //; /elements are stored/,$p' | grep -vE '^\[(success|info|warn|error)\]' >"$folder/output"
+  page_printed "$folder/output" scala.md || { cat "$folder/log"; return 1; }
+}
+
 lib() { local jars=("$1"/*.jar); (IFS=:; echo "${jars[*]}"); }
 
 gradle_consumer() {
@@ -180,10 +216,14 @@ gradle_consumer() {
 sbt_consumer() {
   rm -rf "$WORK/sbt" && mkdir -p "$WORK/sbt"
   cp -r "$CONSUMERS"/sbt/. "$WORK/sbt/"
-  (cd "$WORK/sbt" && "$JAVA_HOME/bin/java" "-Dsbt.boot.directory=$WORK/sbt-home/boot" "-Dsbt.global.base=$WORK/sbt-home/global" \
+  sbt_in "$WORK/sbt" "-Dsparse4j.repository=file://$1" "-Dsparse4j.version=$VERSION" "-Dconsumer.app=$CONSUMERS/app" | sed 's/^\[info\] //'
+}
+
+# sbt_in FOLDER JVM_ARGUMENTS...: `sbt run` there.
+sbt_in() {
+  (cd "$1" && "$JAVA_HOME/bin/java" "-Dsbt.boot.directory=$WORK/sbt-home/boot" "-Dsbt.global.base=$WORK/sbt-home/global" \
     "-Dsbt.ivy.home=$WORK/sbt-home/ivy" "-Dsbt.coursier.home=$WORK/sbt-home/coursier" -Dsbt.log.noformat=true -Dsbt.server.autostart=false \
-    "-Dsparse4j.repository=file://$1" "-Dsparse4j.version=$VERSION" "-Dconsumer.app=$CONSUMERS/app" \
-    -jar "$WORK/sbt-home/sbt-launch.jar" run) | sed 's/^\[info\] //'
+    "${@:2}" -jar "$WORK/sbt-home/sbt-launch.jar" run)
 }
 
 sbt_launcher() {
@@ -226,6 +266,9 @@ consumers() {
       "${PLATFORMS[0]}"
     row "$name" "$(jdk_version "$JAVA_HOME")" "built from an empty local repository" maven_consumer "$repository" maven
   fi
+  row "docs/start/install.md, plain Java" "$(jdk_version "$JAVA_HOME")" "java -cp ...-all.jar Hello.java" page_java "$repository"
+  [ -n "$quick" ] ||
+    row "docs/start/install.md, Maven" "$(jdk_version "$JAVA_HOME")" "mvn compile exec:java" page_maven "$repository"
   row "module path" "$(jdk_version "$JAVA_HOME")" "compiled" module_consumer
   mkdir -p "$WORK/loaders" && "$JAVA_HOME/bin/javac" -d "$WORK/loaders" "$CONSUMERS/loaders/Loaders.java"
   for version in 17 21 25; do
@@ -275,6 +318,7 @@ consumers() {
     not_run "Gradle 5 or newer, by .module" "-" "no package brings one"
     if sbt_launcher; then
       row "sbt 1.10.7" "$(jdk_version "$JAVA_HOME")" "sbt run" sbt_consumer "$repository"
+      row "docs/start/install.md, sbt 1.10.7" "$(jdk_version "$JAVA_HOME")" "sbt run" page_sbt "$repository"
     else
       not_run "sbt" "-" "its launcher is not to be had here"
     fi
