@@ -3,7 +3,7 @@
 import re
 
 from edits import MAIN, Refused
-from scaffold_parts import CORE, TESTS, Name, Task
+from scaffold_parts import CORE, TESTS, Name, Task, version
 
 # The format of texts whose reader and writer are in the package where those of a new format go.
 LIKE = "MatrixMarket"
@@ -75,7 +75,11 @@ def sources(plan, new, extension, package, hidden):
     path, info = "java.nio.file.Path", ["INDArray", "ReadOptions"]
     plan.create(f"{folder}/{new.pascal}.java", plan.java(
         package, [path, "java.io.IOException", "java.io.UncheckedIOException", "ArrayFileInfo", "Arguments", "WriteOptions", *info, *others],
-        f"""/** Reads and writes {new.text} files ({{@code {extension}}}): {new.say('holds')}. */
+        f"""/**
+ * Reads and writes {new.text} files ({{@code {extension}}}): {new.say('holds')}.
+ *
+ * @since {version(plan)}
+ */
 public final class {new.pascal} {{
     private {new.pascal}() {{}}
 

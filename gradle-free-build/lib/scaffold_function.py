@@ -5,7 +5,7 @@ import re
 
 import compatibility
 from edits import Refused
-from scaffold_parts import CORE, TESTS, Name, Task, abi, constant
+from scaffold_parts import CORE, TESTS, Name, Task, abi, constant, javadoc
 
 # Family -> the interface of its methods; sources and rows are named after the family.
 INTERFACES = {"structure": "StructureOps", "search": "SearchOps"}
@@ -29,7 +29,7 @@ def function(plan, given, family):
                "its declaration: operands, integers, out, cost")
     abi(plan, "the same, as C programs rely on it")
     kernel(plan, new, family)
-    constant(plan, functions, f"/** {new.comment()} */\n    {new.upper}(-1)", "its constant: -1 for an array, or the words of its result")
+    constant(plan, functions, f"{javadoc(plan, functions, new.comment())}\n    {new.upper}(-1)", "its constant: -1 for an array, or the words of its result")
     method(plan, new, interface)
     rows(plan, new, family)
     package = plan.package(plan.one("cases/TopKTest.java"))
@@ -120,7 +120,7 @@ int32_t s4j_{new.snake}(s4j_context* ctx, const int64_t* frame, int64_t* out) {{
 
 def method(plan, new, interface):
     """Plans the declaration at the end of its interface, and the body in the class that implements it."""
-    comment = f"    /** {new.comment()} */\n"
+    comment = f"    {javadoc(plan, interface, new.comment())}\n"
     plan.before(interface, r"^\}\n\Z", f"\n{comment}    INDArray {new.camel}();\n", "its method")
     simple = pathlib.PurePath(interface).stem
     where = plan.holding(rf"^(?:public )?(?:abstract |final )?class \w+[^{{]*\bimplements\b[^{{]*\b{simple}\b[^{{]*\{{", "java/core/")

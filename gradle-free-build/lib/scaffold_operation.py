@@ -4,7 +4,7 @@ import re
 
 import compatibility
 from edits import Refused
-from scaffold_parts import Name, Task, abi, constant
+from scaffold_parts import Name, Task, abi, constant, javadoc
 
 ENUMS = {"unary": "TransformOp", "binary": "BinaryOp", "reduce": "ReduceOp"}
 # The operation whose methods are copied, and renamed, for a new one.
@@ -23,7 +23,7 @@ def siblings(plan, path, name, new, why):
             text = re.sub(rf"\b{name}(?=\(|Number\()", new.camel, text)
             text = re.sub(rf"\b{upper}\b", new.upper, text)
             into = "; the result is written into x unless {@code copy} is true" if "boolean copy" in text else ""
-            made.append(re.sub(r"^    /\*\*[\s\S]*?\*/", f"    /** {new.comment('gives' + into)} */", text))
+            made.append(re.sub(r"^    /\*\*[\s\S]*?\*/", f"    {javadoc(plan, path, new.comment('gives' + into))}", text))
         plan.insert(path, at, "".join("\n" + text for text in made), why)
 
 
@@ -59,7 +59,7 @@ def operation(plan, given, family):
                f"its permanent number, {free}", last=True)
     abi(plan, "the same, as C programs rely on it")
     arithmetic(plan, new, family)
-    constant(plan, enum, f"/** {new.comment()} */\n    {new.upper}({free})", "its Java name")
+    constant(plan, enum, f"{javadoc(plan, enum, new.comment())}\n    {new.upper}({free})", "its Java name")
     for path in methods:
         siblings(plan, path, SIBLINGS[family], new, "its methods")
     (reduction_model if family == "reduce" else element_model)(plan, new, family)

@@ -38,6 +38,19 @@ class Name:
         return f"Say what {self.camel} {what}."
 
 
+def version(plan):
+    """The version that the checkout becomes, as `@since` names it."""
+    return compatibility.version_of(plan.text(compatibility.POM)).removesuffix("-SNAPSHOT")
+
+
+def javadoc(plan, path, comment):
+    """The Javadoc of a new member. A member without `@since` is as old as its type: it gets one where the type is older."""
+    since = re.search(r"^ \* @since (\S+)$", plan.text(path), re.M)
+    if not since or since[1] == version(plan):
+        return f"/** {comment} */"
+    return f"/**\n     * {comment}\n     *\n     * @since {version(plan)}\n     */"
+
+
 def abi(plan, why):
     """The list of the C ABI, as compatibility.py writes it."""
     lines = compatibility.surface(plan.text(compatibility.HEADER), plan.text(compatibility.OPERATIONS))

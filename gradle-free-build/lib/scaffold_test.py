@@ -109,6 +109,22 @@ class RecipesTest(unittest.TestCase):
             table = (root / "docs/MAP.md").read_text().partition("## I want to change")[2]
             self.assertEqual([], list(map_test.faults(table, map_test.Tree(listed(root)))))
 
+    def test_what_is_new_names_its_version(self):
+        """A new type always does; a new member does where its type is older."""
+        pom = (scaffold.ROOT / compatibility.POM).read_text()
+        today, later = compatibility.version_of(pom), "2147.3.0"
+        newer = pom.replace(f"<version>{today}</version>", f"<version>{later}-SNAPSHOT</version>", 1)
+        for version, changed in ((today.removesuffix("-SNAPSHOT"), {}), (later, {compatibility.POM: newer})):
+            plan = self.plan("format trialText", changed)
+            self.assertIn(f"\n * @since {version}\n */\npublic final class TrialText ", plan.text(plan.one("TrialText.java")))
+        marked = {"operation trialRoot --family unary": ("TransformOp.java", "ops/Transforms.java"), "function trialMove": ("Function.java", "StructureOps.java"),
+                  "operation trialFold --family reduce": ("ReduceOp.java", "ReductionOps.java")}
+        for command, members in marked.items():
+            now, then = self.plan(command), self.plan(command, {compatibility.POM: newer})
+            for path in map(now.one, members):
+                self.assertRegex(now.text(path), r"    /\*\* Say what trial\w+ gives[^\n]* \*/\n    \S")
+                self.assertRegex(then.text(path), rf"    /\*\*\n     \* Say what trial\w+ gives[^\n]*\n     \*\n     \* @since {later}\n     \*/\n    \S")
+
     def test_numbers_are_the_next_of_their_family(self):
         for family in ("unary", "binary", "reduce"):
             plan = self.plan(f"operation trial_number --family {family}")

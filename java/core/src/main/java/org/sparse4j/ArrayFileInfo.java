@@ -20,6 +20,7 @@ import java.util.Objects;
  * @param entries the number of stored entries, or -1 if the file does not state it. For dense arrays, the number of
  *     elements; for symmetric files, the number of listed entries; for SciPy's dia, the number of entries inside the
  *     matrix, of which reading drops the zeros
+ * @since 0.1.0
  */
 public record ArrayFileInfo(String file, String layout, DataType dataType, SparseFormat format, long[] shape,
         long entries) {

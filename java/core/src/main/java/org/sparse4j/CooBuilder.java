@@ -26,6 +26,8 @@ import org.sparse4j.array.StorageFormats;
  *         .add(2, 0, 1).addAll(new double[] {7, 8}, new long[][] {{0, 1}, {1, 1}}).build();
  * System.out.println(c.getDouble(0, 1) + " " + c.sumNumber());           // 7.0 19.0
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class CooBuilder implements AutoCloseable {
     private final CooEntries taken;

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
-/** The type of an array's values. The ordinals are those of the C enum {@code s4j_type} and never change. */
+/**
+ * The type of an array's values. The ordinals are those of the C enum {@code s4j_type} and never change.
+ *
+ * @since 0.1.0
+ */
 public enum DataType {
     /** IEEE 754 binary64. */
     DOUBLE(8),

@@ -4,6 +4,8 @@ package org.sparse4j;
 /**
  * What array creation does with several entries of equal coordinates. The ordinals are those of the C enum {@code
  * s4j_policy}.
+ *
+ * @since 0.1.0
  */
 public enum DuplicatePolicy {
     /**

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
-/** Receives the stored entries of an array. See {@link INDArray#forEachEntry(EntryConsumer)}. */
+/**
+ * Receives the stored entries of an array. See {@link INDArray#forEachEntry(EntryConsumer)}.
+ *
+ * @since 0.1.0
+ */
 @FunctionalInterface
 public interface EntryConsumer {
     /**

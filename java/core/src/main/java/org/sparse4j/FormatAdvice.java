@@ -20,9 +20,13 @@ import org.sparse4j.backend.Arguments;
  * <p>The figures are upper bounds, because they come from the shape and the number of entries alone. They take
  * min(lines, n) as the number of non-empty lines, and the index width from the extents.
  *
+ * <p><b>Stability.</b> This type may change in any 0.x version, as
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ *
  * @param shape the array's shape
  * @param nnz the number of stored entries
  * @param options an option for each format that can hold the shape, smallest first
+ * @since 0.1.0
  */
 public record FormatAdvice(List<Long> shape, long nnz, List<Option> options) {
     private static final int POINTER = 8;
@@ -35,6 +39,7 @@ public record FormatAdvice(List<Long> shape, long nnz, List<Option> options) {
      * @param bytes an upper bound of the bytes of values, indexes and pointers
      * @param breakEven the density above which DENSE takes less memory; 1 for DENSE itself
      * @param why the terms of the sum
+     * @since 0.1.0
      */
     public record Option(SparseFormat format, int partitioning, double bytes, double breakEven, String why) {}
 

@@ -13,6 +13,8 @@ import org.sparse4j.statics.ArraySampling;
  *
  * <p>Java and Kotlin find these methods as methods of Sparse4j. Scala does not see inherited static methods: pass the
  * shape as a {@code long[]} there, as to {@link ArrayCreation#full(DataType, Number, long[], char)}.
+ *
+ * @since 0.1.0
  */
 public abstract class OrderAmongLengths {
     private static final ArrayCreation CREATION = new ArrayCreation();

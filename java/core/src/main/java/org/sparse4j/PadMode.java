@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
-/** The elements that padding adds, with NumPy's meaning. The examples pad the vector 1 2 3 by 2. */
+/**
+ * The elements that padding adds, with NumPy's meaning. The examples pad the vector 1 2 3 by 2.
+ *
+ * @since 0.1.0
+ */
 public enum PadMode {
     /** Adds a given number: {@code 0 0 | 1 2 3 | 0 0}. */
     CONSTANT,

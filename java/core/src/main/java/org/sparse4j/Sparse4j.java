@@ -53,6 +53,8 @@ import org.sparse4j.statics.SparseCreation;
  * <p>The methods throw IllegalArgumentException if an argument is null or lengths do not fit, IndexOutOfBoundsException
  * if a coordinate lies outside its dimension, and OutOfMemoryError if the call would exceed {@code
  * org.sparse4j.maxBytes}.
+ *
+ * @since 0.1.0
  */
 public final class Sparse4j extends OrderAmongLengths {
     private static final ArrayCreation CREATION = new ArrayCreation();

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j;
 
-/** The storage formats of arrays. docs/LAYOUT.md describes each format byte by byte. */
+/**
+ * The storage formats of arrays. docs/LAYOUT.md describes each format byte by byte.
+ *
+ * @since 0.1.0
+ */
 public enum SparseFormat {
     /** Sorted coordinates and values, for any rank. Suits building, inserting entries, and views. */
     COO,

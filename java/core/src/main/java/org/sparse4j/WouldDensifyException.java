@@ -7,6 +7,8 @@ import org.sparse4j.backend.Rewordable;
  * Thrown if an operation would have to store more elements than {@code org.sparse4j.densifyLimit} allows. The operation
  * has changed nothing. Call {@link INDArray#toDense()}, raise the limit, or use {@link INDArray#stored()}, which leaves
  * the fill unchanged.
+ *
+ * @since 0.1.0
  */
 public class WouldDensifyException extends RuntimeException implements Rewordable {
     private static final long serialVersionUID = 1L;

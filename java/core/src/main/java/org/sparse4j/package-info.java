@@ -18,5 +18,10 @@
  * <li>{@link org.sparse4j.WouldDensifyException} if the result would store more elements than the densify limit allows
  * <li>OutOfMemoryError if the call would exceed the limit on native memory
  * </ul>
+ *
+ * <p><b>Stability.</b> This package is stable until 1.0, as
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ *
+ * @since 0.1.0
  */
 package org.sparse4j;

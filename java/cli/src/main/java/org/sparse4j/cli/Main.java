@@ -24,6 +24,8 @@ import picocli.CommandLine.IVersionProvider;
  * All commands. Exit codes: 0 done, 1 what was asked for failed or was found wrong, 2 the command line or its input cannot be used.
  * A command is a class in the list below; texts go to the writers of its {@code CommandSpec}, so that they can be caught, arrays
  * to {@link Streams}. Where standard output cannot be written the exit code is 1, whatever the command says.
+ *
+ * @since 0.1.0
  */
 @Command(name = "sparse4j", header = "Sparse n-dimensional arrays: files of every format, and what can be done with them.",
         description = {"Reads and writes Matrix Market, Harwell-Boeing, NumPy's .npy, .npz of SciPy, pydata/sparse and Binsparse, FROSTT, "

@@ -228,6 +228,48 @@ public final class Creation {
         }
     }
 
+    /** A CSR matrix of the diagonals at these offsets (column - row); a diagonal of one number has it everywhere. */
+    public static INDArray diagonals(double[][] diagonals, long[] offsets, long rows, long columns) {
+        long[] shape = Shapes.check(new long[] {rows, columns});
+        if (Arguments.given(diagonals, "diags", "the array of diagonals").length
+                != Arguments.given(offsets, "diags", "the array of offsets").length) {
+            throw new IllegalArgumentException("diags: the number of diagonals is " + diagonals.length
+                    + " and that of offsets is " + offsets.length + "; each diagonal has one offset");
+        }
+        if (java.util.Arrays.stream(offsets).distinct().count() < offsets.length) {
+            throw new IllegalArgumentException("diags: the offsets " + java.util.Arrays.toString(offsets)
+                    + " repeat one; each diagonal has an offset of its own");
+        }
+        for (int d = 0; d < offsets.length; d++) {
+            long length = diagonalLength(offsets[d], rows, columns);
+            double[] values = Arguments.given(diagonals[d], "diags", "diagonal " + d);
+            if (values.length != length && (values.length != 1 || length == 0)) {
+                throw new IllegalArgumentException("diags: diagonal " + d + " has " + values.length + " values; of a matrix ["
+                        + rows + ", " + columns + "] the diagonal " + offsets[d] + " takes " + length
+                        + (length > 1 ? ", or 1 to repeat" : ""));
+            }
+        }
+        try (CooEntries b = new CooEntries(shape)) {
+            for (int d = 0; d < offsets.length; d++) {
+                long length = diagonalLength(offsets[d], rows, columns);
+                for (long i = 0; i < length; i++) {
+                    double value = diagonals[d][diagonals[d].length == 1 ? 0 : (int) i];
+                    b.add(DataType.DOUBLE, Double.doubleToRawLongBits(value), i + Math.max(0, -offsets[d]),
+                            i + Math.max(0, offsets[d]));
+                }
+            }
+            return b.build(StorageFormats.layout(SparseFormat.CSR, shape));
+        }
+    }
+
+    private static long diagonalLength(long offset, long rows, long columns) {
+        // Compared before it is subtracted: offsets may be any long.
+        if (offset >= columns || offset <= -rows) {
+            return 0;
+        }
+        return Math.min(rows + Math.min(0, offset), columns - Math.max(0, offset));
+    }
+
     public static INDArray linspace(double lower, double upper, long n, DataType type) {
         requireCount(n);
         requireFinite("linspace", lower, upper);

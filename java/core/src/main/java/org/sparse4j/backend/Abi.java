@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend;
 
-/** Constants of {@code sparse4j.h} that calls and results contain. */
+/**
+ * Constants of {@code sparse4j.h} that calls and results contain.
+ *
+ * @since 0.1.0
+ */
 public final class Abi {
     // s4j_type
     /** IEEE 754 binary64. */

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend;
 
-/** What methods of all families refuse in the same words. */
+/**
+ * What methods of all families refuse in the same words.
+ *
+ * @since 0.1.0
+ */
 public final class Arguments {
     private Arguments() {}
 

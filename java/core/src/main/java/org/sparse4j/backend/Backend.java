@@ -4,6 +4,8 @@ package org.sparse4j.backend;
 /**
  * A provider of storages and operations, found by {@link java.util.ServiceLoader}. Sparse4j uses the available backend
  * with the highest priority; the property {@code org.sparse4j.backend} selects another by name.
+ *
+ * @since 0.1.0
  */
 public interface Backend {
     /** Returns a short name, such as "cpu". */

@@ -6,6 +6,8 @@ import java.util.Arrays;
 /**
  * An object that the backend keeps under a number, such as a builder or a solver. It is freed once: by {@link
  * #close()}, or by the garbage collector if it was never closed. At most one thread may use it at a time.
+ *
+ * @since 0.1.0
  */
 public final class BackendObject implements AutoCloseable {
     private final State state;

@@ -4,7 +4,11 @@ package org.sparse4j.backend;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds the backend in use, once for the process. */
+/**
+ * Finds the backend in use, once for the process.
+ *
+ * @since 0.1.0
+ */
 public final class Backends {
     private static volatile Backend current;
 

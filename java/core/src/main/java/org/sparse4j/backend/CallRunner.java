@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend;
 
-/** Runs calls on the backend in use or on an executioner of the caller, and passes them through watches. */
+/**
+ * Runs calls on the backend in use or on an executioner of the caller, and passes them through watches.
+ *
+ * @since 0.1.0
+ */
 public final class CallRunner {
     // read by each call, rarely written
     private static volatile Watch watch;
@@ -10,7 +14,11 @@ public final class CallRunner {
 
     private CallRunner() {}
 
-    /** Runs calls in place of the runner, to count, time or print them; see {@link #watchedBy}. */
+    /**
+     * Runs calls in place of the runner, to count, time or print them; see {@link #watchedBy}.
+     *
+     * @since 0.1.0
+     */
     @FunctionalInterface
     public interface Watch {
         /** Runs the call on the executioner and returns its result, or throws its exception. */

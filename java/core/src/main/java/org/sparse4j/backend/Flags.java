@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend;
 
-/** Flags of a call, with the numbers of {@code sparse4j.h}. */
+/**
+ * Flags of a call, with the numbers of {@code sparse4j.h}.
+ *
+ * @since 0.1.0
+ */
 public final class Flags {
     /** Operand 0 receives the result. */
     public static final long IN_PLACE = 1;

@@ -3,7 +3,11 @@ package org.sparse4j.backend;
 
 import java.util.Locale;
 
-/** The functions of a backend: a constant for each function of {@code sparse4j.h}, which documents the operands. */
+/**
+ * The functions of a backend: a constant for each function of {@code sparse4j.h}, which documents the operands.
+ *
+ * @since 0.1.0
+ */
 public enum Function {
     /** Sets process-wide settings. */
     CONFIGURE(1),

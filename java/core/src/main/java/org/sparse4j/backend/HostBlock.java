@@ -5,6 +5,8 @@ import java.nio.ByteBuffer;
 
 /**
  * Staging memory of a backend, through which data of arrays is passed in and out. The user closes it right after use.
+ *
+ * @since 0.1.0
  */
 public interface HostBlock extends AutoCloseable {
     /** The size of the largest window, one GiB: a direct buffer has less than 2^31 bytes. */

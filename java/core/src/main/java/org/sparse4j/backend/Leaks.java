@@ -9,7 +9,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Records where storages were created that were never closed. */
+/**
+ * Records where storages were created that were never closed.
+ *
+ * @since 0.1.0
+ */
 public final class Leaks {
     /** Records nothing. */
     public static final int OFF = 0;
@@ -76,7 +80,11 @@ public final class Leaks {
                 .limit(FRAMES).map(StackFrame::toStackTraceElement).toArray(StackTraceElement[]::new))) : null;
     }
 
-    /** A place in the caller's code. */
+    /**
+     * A place in the caller's code.
+     *
+     * @since 0.1.0
+     */
     public static final class Place {
         private final StackTraceElement[] frames;
 

@@ -6,6 +6,8 @@ import java.util.Arrays;
 /**
  * One call of a backend's function: operands, scalars, integers and flags. Subclasses build calls with more than
  * integers. A call runs once.
+ *
+ * @since 0.1.0
  */
 public class OpCall {
     /** The largest number of operands of a call. */

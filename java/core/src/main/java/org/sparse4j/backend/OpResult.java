@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend;
 
-/** The result of a call: a new storage, or words as the function documents them. */
+/**
+ * The result of a call: a new storage, or words as the function documents them.
+ *
+ * @since 0.1.0
+ */
 public final class OpResult {
     private final long[] words;
     private Storage storage;

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend;
 
-/** An array as a backend sees it: a storage, and the window of a view. */
+/**
+ * An array as a backend sees it: a storage, and the window of a view.
+ *
+ * @since 0.1.0
+ */
 public interface Operand {
     /** Returns the memory, which all views share. */
     Storage storage();
@@ -14,7 +18,11 @@ public interface Operand {
         return new Whole(storage);
     }
 
-    /** The operand of {@link #whole(Storage)}. */
+    /**
+     * The operand of {@link #whole(Storage)}.
+     *
+     * @since 0.1.0
+     */
     record Whole(Storage storage) implements Operand {
         @Override
         public Window window() {

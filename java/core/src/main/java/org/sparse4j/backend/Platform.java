@@ -13,6 +13,7 @@ import java.util.stream.Stream;
  *
  * @param name for example {@code linux-x86_64}, {@code linux-musl-x86_64}, {@code macos-aarch64}
  * @param library the file name, as {@link System#mapLibraryName} returns it
+ * @since 0.1.0
  */
 public record Platform(String name, String library) {
     private static final String MAPPED = "/proc/self/maps";

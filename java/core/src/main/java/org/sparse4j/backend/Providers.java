@@ -7,7 +7,11 @@ import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
-/** Loads the classes that jars and modules declare for a service, except those whose own dependencies are missing. */
+/**
+ * Loads the classes that jars and modules declare for a service, except those whose own dependencies are missing.
+ *
+ * @since 0.1.0
+ */
 public final class Providers {
     private Providers() {}
 

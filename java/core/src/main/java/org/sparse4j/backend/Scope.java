@@ -7,6 +7,8 @@ import java.util.List;
 /**
  * Storages that are closed together: all that a thread creates while the scope is the thread's current one. At most one
  * thread may use a scope at a time.
+ *
+ * @since 0.1.0
  */
 public final class Scope {
     private static final ThreadLocal<Scope> CURRENT = new ThreadLocal<>();

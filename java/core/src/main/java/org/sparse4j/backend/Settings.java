@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend;
 
-/** Checks of settings, whose messages state the valid values. */
+/**
+ * Checks of settings, whose messages state the valid values.
+ *
+ * @since 0.1.0
+ */
 public final class Settings {
     private static final int MOST_THREADS = 4096;
 

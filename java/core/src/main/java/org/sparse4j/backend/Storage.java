@@ -6,9 +6,15 @@ import java.util.Locale;
 /**
  * The memory of one array, owned by a backend and shared by all views. Fields are constant: shape, type and layout.
  * Calls query what changes.
+ *
+ * @since 0.1.0
  */
 public abstract class Storage {
-    /** Properties of the memory that can change, see {@link #fact(Fact)}. */
+    /**
+     * Properties of the memory that can change, see {@link #fact(Fact)}.
+     *
+     * @since 0.1.0
+     */
     public enum Fact {
         /** Stored entries without pending writes; for DENSE the number of elements. */
         STORED(Abi.H_NNZ),

@@ -25,6 +25,8 @@ import java.util.function.BooleanSupplier;
  *
  * <p>A {@link java.lang.ref.Cleaner} would not do: its one thread falls behind several threads that allocate, and each
  * registration costs an object and a lock that all threads share.
+ *
+ * @since 0.1.0
  */
 public final class Unclosed {
     private static final int STRIPES = 64;
@@ -80,7 +82,11 @@ public final class Unclosed {
         return made;
     }
 
-    /** The registration of a watched object. */
+    /**
+     * The registration of a watched object.
+     *
+     * @since 0.1.0
+     */
     public static final class Registration extends Entry {
         private final Runnable action;
         private final AtomicBoolean ran = new AtomicBoolean();
@@ -113,7 +119,11 @@ public final class Unclosed {
         }
     }
 
-    /** Reports whether the garbage collector has run, and when its findings arrive. */
+    /**
+     * Reports whether the garbage collector has run, and when its findings arrive.
+     *
+     * @since 0.1.0
+     */
     public static final class Canary extends Entry implements BooleanSupplier {
         private volatile boolean arrived;
 
@@ -144,7 +154,11 @@ public final class Unclosed {
         }
     }
 
-    /** An object to free once its storage is unreachable. It is watched from {@link #watch} to {@link #forget}. */
+    /**
+     * An object to free once its storage is unreachable. It is watched from {@link #watch} to {@link #forget}.
+     *
+     * @since 0.1.0
+     */
     public abstract static class Entry extends PhantomReference<Object> {
         private static final int MOST_FAILURES = 100;
 

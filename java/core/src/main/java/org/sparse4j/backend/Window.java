@@ -8,6 +8,8 @@ import java.util.Arrays;
  * The elements of a storage that a view shows, and their order: an immutable value without native memory. For each view
  * dimension it has the storage dimension (-1 for a hidden one), begin, step and length; for each storage dimension the
  * coordinate at which it is fixed, or -1. See docs/decisions/0001-array-model.md, section 3.
+ *
+ * @since 0.1.0
  */
 public final class Window {
     /** The largest number of dimensions of an array or view. */
@@ -237,7 +239,11 @@ public final class Window {
         return new Builder(this, start(rank));
     }
 
-    /** Builds a view, see {@link #view(int)}. */
+    /**
+     * Builds a view, see {@link #view(int)}.
+     *
+     * @since 0.1.0
+     */
     public static final class Builder {
         private final long[] from;
         private final long[] to;

@@ -7,6 +7,8 @@ import org.sparse4j.INDArray;
  * BLAS and LAPACK as one object. It has every routine of {@link Level1}, {@link Level2}, {@link Level3} and {@link
  * Lapack}, which have the same routines as static methods and document them. {@link #level1()} and the like are ND4J's
  * names for parts of it.
+ *
+ * @since 0.1.0
  */
 public final class BlasWrapper {
     private static final BlasWrapper INSTANCE = new BlasWrapper();

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.blas;
 
-/** Whether the diagonal of a triangular matrix is stored or consists of ones. */
+/**
+ * Whether the diagonal of a triangular matrix is stored or consists of ones.
+ *
+ * @since 0.1.0
+ */
 public enum Diag {
     /** The diagonal consists of the stored elements. */
     NON_UNIT,

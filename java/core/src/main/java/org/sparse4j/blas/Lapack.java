@@ -25,6 +25,8 @@ import org.sparse4j.ops.LapackOp;
  *
  * <p>Each routine throws IllegalArgumentException if an array is sparse or has another type, or if shapes do not fit;
  * the message has both shapes.
+ *
+ * @since 0.1.0
  */
 public final class Lapack {
     private Lapack() {}

@@ -24,6 +24,8 @@ import org.sparse4j.ops.TransformOp;
  *
  * <p>Each method takes O(stored entries) time, for DENSE vectors O(length). Each throws IllegalArgumentException if the
  * type is BOOL, the fill is not 0, or lengths differ.
+ *
+ * @since 0.1.0
  */
 public final class Level1 {
     /** The norm below which squares lose digits or vanish. */
@@ -45,6 +47,7 @@ public final class Level1 {
      * @param z the number from which c and s can be recomputed; BLAS writes it into b
      * @param c the cosine
      * @param s the sine
+     * @since 0.1.0
      */
     public record Rotation(double r, double z, double c, double s) {}
 
@@ -61,6 +64,7 @@ public final class Level1 {
      * @param h21 the element of row 2, column 1
      * @param h12 the element of row 1, column 2
      * @param h22 the element of row 2, column 2
+     * @since 0.1.0
      */
     public record ModifiedRotation(double d1, double d2, double x1, int flag, double h11, double h21, double h12,
             double h22) {}

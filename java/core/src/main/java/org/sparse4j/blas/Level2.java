@@ -25,6 +25,8 @@ import org.sparse4j.ops.BlasOp;
  *
  * <p>Each method throws IllegalArgumentException if the type is BOOL, the fill value does not fit, or shapes do not fit
  * (the message has both). The page docs/blas.md has a table of formats.
+ *
+ * @since 0.1.0
  */
 public final class Level2 {
     private Level2() {}

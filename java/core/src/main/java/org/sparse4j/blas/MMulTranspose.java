@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.blas;
 
-/** Transpositions of a matrix product, as ND4J has them: of the two operands and of the result. */
+/**
+ * Transpositions of a matrix product, as ND4J has them: of the two operands and of the result.
+ *
+ * @since 0.1.0
+ */
 public record MMulTranspose(boolean transposeA, boolean transposeB, boolean transposeResult) {
     private static final MMulTranspose ALL_FALSE = new MMulTranspose(false, false, false);
 
@@ -15,7 +19,11 @@ public record MMulTranspose(boolean transposeA, boolean transposeB, boolean tran
         return new Builder();
     }
 
-    /** Builds an {@link MMulTranspose}. */
+    /**
+     * Builds an {@link MMulTranspose}.
+     *
+     * @since 0.1.0
+     */
     public static final class Builder {
         private boolean a;
         private boolean b;

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.blas;
 
-/** The triangle of a square matrix that a routine reads or writes, including the diagonal. */
+/**
+ * The triangle of a square matrix that a routine reads or writes, including the diagonal.
+ *
+ * @since 0.1.0
+ */
 public enum UpLo {
     /** The upper triangle: the diagonal and the elements above it. */
     UPPER,

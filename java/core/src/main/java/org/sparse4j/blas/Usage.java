@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.blas;
 
-/** Repeated uses of a matrix, for {@link org.sparse4j.family.SparseOps#optimizeFor(Usage...)}. */
+/**
+ * Repeated uses of a matrix, for {@link org.sparse4j.family.SparseOps#optimizeFor(Usage...)}.
+ *
+ * @since 0.1.0
+ */
 public enum Usage {
     /** Products of the matrix with vectors. */
     VECTOR_PRODUCT(0),

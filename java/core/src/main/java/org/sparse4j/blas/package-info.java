@@ -12,5 +12,10 @@
  * <li>{@link org.sparse4j.blas.Mask} restricts a product to some elements; {@link org.sparse4j.blas.Semiring} replaces
  *     its addition and multiplication.
  * </ul>
+ *
+ * <p><b>Stability.</b> This package is stable until 1.0, as
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ *
+ * @since 0.1.0
  */
 package org.sparse4j.blas;

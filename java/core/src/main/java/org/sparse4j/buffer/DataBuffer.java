@@ -19,9 +19,15 @@ import org.sparse4j.backend.Storage;
  * A typed view of the live memory of an array: the values, indexes or pointers of its storage. Every access locates the
  * memory anew, so a buffer stays valid when the array grows or is rebuilt. It throws IllegalStateException once the
  * array is closed. The buffers of a view are those of the storage that it shares.
+ *
+ * @since 0.1.0
  */
 public final class DataBuffer {
-    /** The buffers of a storage. */
+    /**
+     * The buffers of a storage.
+     *
+     * @since 0.1.0
+     */
     public enum Part {
         /** The values, in storage order. */
         VALUES(0),

@@ -24,6 +24,8 @@ import org.sparse4j.INDArray;
  * <p>The methods throw IllegalArgumentException if shapes do not fit, the type is BOOL or an operand is null,
  * ArithmeticException if an integer is divided by zero, and WouldDensifyException if a sparse array would have to store
  * more elements than the densify limit.
+ *
+ * @since 0.1.0
  */
 public interface ArithmeticOps extends RemainderOps {
     /** Returns this + y, for a number y. */

@@ -7,6 +7,8 @@ import org.sparse4j.INDArray;
  * Element-wise comparisons, which return BOOL arrays. Operands of different types compare by value, BOOL as 0 and 1. If
  * an element is NaN, every comparison but {@code neq} is false. The fill of the result is the comparison of the fills.
  * Shapes broadcast as in NumPy; the methods throw IllegalArgumentException if they do not fit.
+ *
+ * @since 0.1.0
  */
 public interface ComparisonOps extends ArrayFamily {
     /** Returns this = y, for a number y. */

@@ -8,6 +8,8 @@ import org.sparse4j.SparseFormat;
 /**
  * Conversions to another type, layout or Java array. All methods return copies, except {@link #castTo} to the type that
  * the array already has.
+ *
+ * @since 0.1.0
  */
 public interface ConversionOps extends ArrayFamily {
     /** Returns the type of the values. */

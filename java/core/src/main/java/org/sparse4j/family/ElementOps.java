@@ -11,6 +11,8 @@ import org.sparse4j.INDArray;
  * <p>A read takes O(log nnz) time, a write amortised O(log nnz), in any order of the elements. Writing the fill value
  * removes the entry. Writing another value to an element that is not stored inserts an entry. All views of the same
  * storage see a write at once.
+ *
+ * @since 0.1.0
  */
 public interface ElementOps extends ArrayFamily {
     /** Returns the element in the type of the array. A BOOL element becomes 0 or 1. */

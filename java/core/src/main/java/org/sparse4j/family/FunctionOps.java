@@ -11,6 +11,8 @@ import org.sparse4j.INDArray;
  * read and change any array. If the function throws, the exception reaches the caller and no array has changed. Values
  * are passed as doubles, and the results for integers are DOUBLE. For BOOL, the methods throw IllegalArgumentException;
  * call castTo first.
+ *
+ * @since 0.1.0
  */
 public interface FunctionOps extends ArrayFamily {
     /**

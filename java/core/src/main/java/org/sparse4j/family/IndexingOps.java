@@ -17,6 +17,8 @@ import org.sparse4j.indexing.INDArrayIndex;
  * <p>The methods throw IndexOutOfBoundsException if an index lies outside its dimension, IllegalArgumentException if
  * there are too many indexes or a shape does not broadcast, and WouldDensifyException if a sparse array would have to
  * store more elements of a region than the densify limit.
+ *
+ * @since 0.1.0
  */
 public interface IndexingOps extends ArrayFamily {
     /**

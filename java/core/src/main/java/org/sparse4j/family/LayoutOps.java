@@ -11,6 +11,8 @@ import org.sparse4j.buffer.DataBuffer;
  *
  * <p>The methods throw IllegalStateException if the array is closed, and ArithmeticException if a stride exceeds 2^63 -
  * 1.
+ *
+ * @since 0.1.0
  */
 public interface LayoutOps extends ArrayFamily {
     /**

@@ -27,6 +27,8 @@ import org.sparse4j.blas.Semiring;
  *
  * <p>Products take O(products + result) time. Floating-point sums are as accurate as sums of all terms in any order,
  * and have infinities and NaN in the same elements as those sums. Integers wrap around.
+ *
+ * @since 0.1.0
  */
 public interface LinearAlgebraOps extends ArrayFamily {
     /**

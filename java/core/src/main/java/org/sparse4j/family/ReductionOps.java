@@ -21,6 +21,8 @@ import org.sparse4j.INDArray;
  *
  * <p>The methods throw IllegalArgumentException if a dimension is repeated or does not exist, if the type is BOOL and
  * the reduction needs arithmetic, and if max, min, amax, amin, argMax or argMin has no elements to reduce.
+ *
+ * @since 0.1.0
  */
 public interface ReductionOps extends ArrayFamily {
     /**

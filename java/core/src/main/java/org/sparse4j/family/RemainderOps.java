@@ -3,7 +3,11 @@ package org.sparse4j.family;
 
 import org.sparse4j.INDArray;
 
-/** Element-wise powers, remainders and floor quotients, with the rules of {@link ArithmeticOps}. */
+/**
+ * Element-wise powers, remainders and floor quotients, with the rules of {@link ArithmeticOps}.
+ *
+ * @since 0.1.0
+ */
 public interface RemainderOps extends ArrayFamily {
     /** Returns this to the power y, for a number y. */
     INDArray pow(Number y);

@@ -8,6 +8,8 @@ import org.sparse4j.indexing.Condition;
  * Sorting, and selection of elements by a condition or mask. Results are copies, unless the name ends in {@code i} or
  * the Javadoc of the method says otherwise. The result of a sparse array is sparse with the same fill. Elements that
  * are not stored take part. The time depends on the number of stored entries, not on the extents.
+ *
+ * @since 0.1.0
  */
 public interface SearchOps extends ArrayFamily {
     // ---- sorting ----------------------------------------------------------------------------------------------------

@@ -6,6 +6,8 @@ import org.sparse4j.INDArray;
 /**
  * The shape of an array, and views of another shape. Unless the Javadoc of a method says otherwise, a returned array is
  * a view, made in constant time; writes to the view change the origin.
+ *
+ * @since 0.1.0
  */
 public interface ShapeOps extends ArrayFamily {
     /** Returns the number of dimensions. */

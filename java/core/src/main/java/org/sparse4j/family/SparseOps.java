@@ -7,7 +7,11 @@ import org.sparse4j.LongEntryConsumer;
 import org.sparse4j.blas.Usage;
 import org.sparse4j.buffer.DataBuffer;
 
-/** The stored entries of an array and their layout. DENSE arrays store every element. */
+/**
+ * The stored entries of an array and their layout. DENSE arrays store every element.
+ *
+ * @since 0.1.0
+ */
 public interface SparseOps extends ArrayFamily {
     /**
      * Returns the number of stored entries of this array or view, including explicit zeros. The result of a comparison

@@ -20,6 +20,8 @@ import org.sparse4j.INDArray;
  * run. This takes O(k) time on average, whatever the extents. The i-th of n ascending elements is the percentile 100 i
  * / (n + 1). Between two of these percentages the percentile is interpolated linearly, and beyond them it is the first
  * or the last element. This is ND4J's rule and NumPy's method "weibull". The percentile of no elements is NaN.
+ *
+ * @since 0.1.0
  */
 public interface StatisticsOps extends ArrayFamily {
     /** Returns the variance over n - 1; NaN for fewer than two elements. */

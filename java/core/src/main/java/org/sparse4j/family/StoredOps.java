@@ -34,6 +34,8 @@ import org.sparse4j.ops.TransformOp;
  * INDArray shares = more.stored().softmax(1);
  * System.out.println(shares.getDouble(0, 1));                               // 1.0
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public interface StoredOps {
     // ---- any operation on the stored entries ----------------------------------------------------------------------

@@ -13,6 +13,8 @@ import org.sparse4j.PadMode;
  * <p>The methods throw IllegalArgumentException if a dimension does not exist or lengths do not fit,
  * IndexOutOfBoundsException if an index lies outside its dimension, and ArithmeticException if a length exceeds 2^63 -
  * 1.
+ *
+ * @since 0.1.0
  */
 public interface StructureOps extends ArrayFamily {
     // ---- shape ------------------------------------------------------------------------------------------------------

@@ -11,6 +11,8 @@ import org.sparse4j.INDArray;
  *
  * <p>The methods throw IllegalArgumentException if an array is BOOL or extents do not fit. For contractions of several
  * arrays, see {@link org.sparse4j.Sparse4j#einsum(String, INDArray...)}.
+ *
+ * @since 0.1.0
  */
 public interface TensorOps extends ArrayFamily {
     /**

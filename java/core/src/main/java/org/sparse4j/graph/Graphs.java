@@ -19,6 +19,8 @@ import org.sparse4j.linalg.NotConvergedException;
  * on the calling thread. They could be products over a semiring, repeated until nothing changes: reachability over
  * OR_AND, shortest paths over MIN_PLUS. But that takes as many products as the longest path has edges, for example a
  * million for a path of a million vertices, whereas a search with a queue reads every edge once.
+ *
+ * @since 0.1.0
  */
 public final class Graphs {
     private Graphs() {}

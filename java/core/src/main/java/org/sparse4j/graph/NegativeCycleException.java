@@ -4,6 +4,8 @@ package org.sparse4j.graph;
 /**
  * Thrown by the shortest-path methods of {@link Graphs} if a source reaches a cycle of negative weight: each turn
  * around the cycle makes a path shorter, so there are no shortest paths.
+ *
+ * @since 0.1.0
  */
 public final class NegativeCycleException extends ArithmeticException {
     private static final long serialVersionUID = 1;

@@ -10,6 +10,7 @@ import org.sparse4j.INDArray;
  * @param iterations the number of iterations, each of which took one product
  * @param residual the sum of the absolute changes that another step would make to these scores
  * @param converged whether the residual is at most the tolerance
+ * @since 0.1.0
  */
 public record PageRank(INDArray scores, long iterations, double residual, boolean converged) implements AutoCloseable {
     /** Closes the scores. */

@@ -8,6 +8,8 @@ import org.sparse4j.linalg.IterationListener;
 /**
  * Options of {@link Graphs#pageRank}. Instances are immutable: each method that sets an option returns a changed copy.
  * The array arguments are not copied, so they must stay open until {@code pageRank} has read them.
+ *
+ * @since 0.1.0
  */
 public final class PageRankOptions {
     private static final PageRankOptions DEFAULTS = new PageRankOptions();

@@ -10,6 +10,7 @@ import org.sparse4j.INDArray;
  *     that the source does not reach
  * @param predecessors LONG: the preceding vertex on that path; -1 for the source and for a vertex that it does not
  *     reach
+ * @since 0.1.0
  */
 public record ShortestPaths(INDArray distances, INDArray predecessors) implements AutoCloseable {
     /** Closes both arrays. */

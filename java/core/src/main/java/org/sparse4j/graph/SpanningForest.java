@@ -10,6 +10,7 @@ import org.sparse4j.INDArray;
  *     CSR if the matrix is DENSE
  * @param weight the sum of the chosen weights, in DOUBLE
  * @param trees the number of trees, an isolated vertex included: vertices minus edges
+ * @since 0.1.0
  */
 public record SpanningForest(INDArray edges, double weight, long trees) implements AutoCloseable {
     /** Closes the edges. */

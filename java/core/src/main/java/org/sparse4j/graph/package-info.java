@@ -37,5 +37,10 @@
  * java.util.concurrent.CancellationException}, though not while it copies the matrix. The interrupt status of the
  * thread stays set. A short call may return its result instead. {@link org.sparse4j.graph.Graphs#bandwidth} does not
  * check for interruption.
+ *
+ * <p><b>Stability.</b> This package is stable until 1.0, as
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ *
+ * @since 0.1.0
  */
 package org.sparse4j.graph;

@@ -14,6 +14,8 @@ import org.sparse4j.ops.IndexReduceOp;
 /**
  * Tests and assignments by a {@link Condition}, for every format and view. Elements that are not stored take part with
  * the fill. O(stored entries) time, unless a result has to store more.
+ *
+ * @since 0.1.0
  */
 public final class BooleanIndexing {
     private BooleanIndexing() {}

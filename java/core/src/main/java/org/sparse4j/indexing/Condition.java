@@ -6,6 +6,8 @@ import org.sparse4j.INDArray;
 /**
  * A condition on one element, created by {@link Conditions}. Conditions are immutable. Comparisons are by value,
  * whatever the types. For NaN, every condition is false except "not equal" and "not finite".
+ *
+ * @since 0.1.0
  */
 public interface Condition {
     /** Returns the number that elements are compared with. */

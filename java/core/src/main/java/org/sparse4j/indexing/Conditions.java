@@ -7,6 +7,8 @@ import org.sparse4j.backend.Arguments;
  * Creates conditions on elements x, for {@link BooleanIndexing} and the methods of INDArray that take a condition. A
  * condition without a number compares with 0. A method that receives a number or an array to compare with uses it
  * instead of the number of the condition.
+ *
+ * @since 0.1.0
  */
 public final class Conditions {
     private static final double EPS = 1e-5;

@@ -8,6 +8,8 @@ import org.sparse4j.INDArray;
  * array from the first on: all, point, interval and {@link SpecifiedIndex} take one dimension each, a mask takes as
  * many as it has, newAxis takes none, and the ellipsis takes those that the others leave. Dimensions behind the end of
  * the list are kept.
+ *
+ * @since 0.1.0
  */
 public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.Point, INDArrayIndex.Interval,
         INDArrayIndex.NewAxis, INDArrayIndex.Ellipsis, INDArrayIndex.Mask, SpecifiedIndex {
@@ -55,7 +57,11 @@ public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.P
                 + "points and intervals");
     }
 
-    /** Selects every element of a dimension. */
+    /**
+     * Selects every element of a dimension.
+     *
+     * @since 0.1.0
+     */
     record All() implements INDArrayIndex {
         @Override
         public long offset() {
@@ -68,7 +74,11 @@ public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.P
         }
     }
 
-    /** Selects one element and removes its dimension. A negative number adds the size. */
+    /**
+     * Selects one element and removes its dimension. A negative number adds the size.
+     *
+     * @since 0.1.0
+     */
     record Point(long index) implements INDArrayIndex {
         @Override
         public long offset() {
@@ -89,6 +99,8 @@ public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.P
     /**
      * Selects the elements begin, begin + step, ... before end, or up to end if {@code inclusive} is true. Negative
      * bounds add the size.
+     *
+     * @since 0.1.0
      */
     record Interval(long begin, long step, long end, boolean inclusive) implements INDArrayIndex {
         @Override
@@ -116,7 +128,11 @@ public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.P
         }
     }
 
-    /** Adds a new dimension of length 1, and takes no dimension of the array. */
+    /**
+     * Adds a new dimension of length 1, and takes no dimension of the array.
+     *
+     * @since 0.1.0
+     */
     record NewAxis() implements INDArrayIndex {
         @Override
         public long offset() {
@@ -134,7 +150,11 @@ public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.P
         }
     }
 
-    /** Selects every element of all dimensions that the rest of the list leaves. A list has at most one. */
+    /**
+     * Selects every element of all dimensions that the rest of the list leaves. A list has at most one.
+     *
+     * @since 0.1.0
+     */
     record Ellipsis() implements INDArrayIndex {
         @Override
         public long offset() {
@@ -147,6 +167,10 @@ public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.P
         }
     }
 
-    /** Selects the elements at which a BOOL array is true. The dimensions of the mask become one dimension. */
+    /**
+     * Selects the elements at which a BOOL array is true. The dimensions of the mask become one dimension.
+     *
+     * @since 0.1.0
+     */
     record Mask(INDArray mask) implements INDArrayIndex {}
 }

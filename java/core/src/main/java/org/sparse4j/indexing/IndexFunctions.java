@@ -14,11 +14,17 @@ import org.sparse4j.backend.HostBlock;
 /**
  * Conversions between indexes, for programs that build or read layouts themselves: coordinates to positions in C order
  * and back, and the reduction of N dimensions to M of generalized compressed storage with its inverse, the promotion.
+ *
+ * @since 0.1.0
  */
 public final class IndexFunctions {
     private IndexFunctions() {}
 
-    /** The treatment of a coordinate outside its dimension. The ordinals are those of the C function. */
+    /**
+     * The treatment of a coordinate outside its dimension. The ordinals are those of the C function.
+     *
+     * @since 0.1.0
+     */
     public enum Mode {
         /** Throws IndexOutOfBoundsException. */
         THROW,

@@ -11,6 +11,8 @@ import org.sparse4j.backend.Window;
  * Creates indexes for {@code get} and {@code put}, which may form a list in any mix and order. If a list has only all,
  * point, interval, newAxis and ellipsis, {@code get} returns a view; with indices or a mask, a copy. Negative numbers
  * add the size of the dimension.
+ *
+ * @since 0.1.0
  */
 public final class NDArrayIndex {
     private static final INDArrayIndex ALL = new INDArrayIndex.All();

@@ -8,6 +8,8 @@ import org.sparse4j.backend.Arguments;
  * Selects the listed elements of a dimension, in the order of the list; elements may repeat, and negative numbers add
  * the size. Several such indexes in one list select the outer product. {@code get} copies. {@code put} writes; if
  * numbers repeat, the last one wins.
+ *
+ * @since 0.1.0
  */
 public final class SpecifiedIndex implements INDArrayIndex {
     private final long[] indexes;

@@ -12,5 +12,10 @@
  * <p>Negative numbers count from the end of their dimension. An index outside its dimension throws
  * IndexOutOfBoundsException with the index, the dimension and its length. Indexes and conditions are immutable, and
  * threads may share them.
+ *
+ * <p><b>Stability.</b> This package is stable until 1.0, as
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ *
+ * @since 0.1.0
  */
 package org.sparse4j.indexing;

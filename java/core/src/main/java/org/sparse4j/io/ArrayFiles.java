@@ -66,6 +66,8 @@ import org.sparse4j.io.text.MatrixMarketHeader;
  * </table>
  *
  * <p>Text files of entries (.tns, .csv and the like) do not contain the shape: it follows from the largest coordinates.
+ *
+ * @since 0.1.0
  */
 public final class ArrayFiles {
     private static final String NOT_PACKED = " files are not ";

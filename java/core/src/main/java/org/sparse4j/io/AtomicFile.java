@@ -33,11 +33,17 @@ import org.sparse4j.io.whole.WholeFile;
  * <p><b>Other file systems.</b> AtomicFile writes paths of other file systems in the same way, as far as the file
  * system allows. In a zip archive that is open as a file system ({@code FileSystems.newFileSystem(Path.of("a.zip"))}),
  * a file is there as a whole or not at all; closing the file system writes the archive.
+ *
+ * @since 0.1.0
  */
 public final class AtomicFile {
     private AtomicFile() {}
 
-    /** Writes the content of a file. */
+    /**
+     * Writes the content of a file.
+     *
+     * @since 0.1.0
+     */
     @FunctionalInterface
     public interface WriteAction {
         /** Writes the whole content to a stream. The stream has no buffer and need not be closed. */

@@ -51,6 +51,11 @@ import org.sparse4j.io.text.MatrixMarketReader;
  *
  * <p><b>Duplicates.</b> The policy applies within a piece. The caller combines duplicates of several pieces, by {@link
  * #duplicates()}.
+ *
+ * <p><b>Stability.</b> This type may change in any 0.x version, as
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ *
+ * @since 0.1.0
  */
 public final class EntryLines implements Serializable {
     private static final long serialVersionUID = 1L;

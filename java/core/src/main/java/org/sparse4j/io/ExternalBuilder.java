@@ -24,6 +24,11 @@ import org.sparse4j.io.outofcore.EntrySorter;
  *     b.build();
  * }
  * }</pre>
+ *
+ * <p><b>Stability.</b> This type may change in any 0.x version, as
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ *
+ * @since 0.1.0
  */
 public final class ExternalBuilder implements AutoCloseable {
     private final EntrySorter sorter;

@@ -33,6 +33,8 @@ import org.sparse4j.io.text.FirstLine;
  * <pre>{@code
  * INDArray x = Frostt.read(Path.of("nell-2.tns.gz"));
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class Frostt {
     private static final byte[] NOTHING = {};

@@ -25,6 +25,8 @@ import org.sparse4j.io.text.FileText;
  *
  * <p>Reading throws a {@link MalformedFileException} that names the kind for complex matrices, elemental matrices (sums
  * of dense blocks), and supplementary files of Rutherford-Boeing (orderings, solutions).
+ *
+ * @since 0.1.0
  */
 public final class HarwellBoeing {
     static final String[] EXTENSIONS = {".hb", ".rb", ".rua", ".rsa", ".rza", ".rra", ".pua", ".psa", ".pra"};

@@ -10,6 +10,8 @@ import org.sparse4j.io.bytes.FaultMaker;
 /**
  * Reports a file that does not follow its format. The message says where the error is, what the file contains there,
  * and what was expected.
+ *
+ * @since 0.1.0
  */
 public final class MalformedFileException extends UncheckedIOException implements Rewordable {
     private static final long serialVersionUID = 1;

@@ -22,6 +22,8 @@ import org.sparse4j.io.text.MatrixText;
  * <pre>{@code
  * INDArray a = MatrixMarket.read(Path.of("west0479.mtx.gz"));
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class MatrixMarket {
     private MatrixMarket() {}

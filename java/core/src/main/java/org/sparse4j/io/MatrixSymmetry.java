@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.io;
 
-/** The symmetry of a matrix, which determines the half of the entries that a file lists. */
+/**
+ * The symmetry of a matrix, which determines the half of the entries that a file lists.
+ *
+ * @since 0.1.0
+ */
 public enum MatrixSymmetry {
     /** No symmetry: the file lists every entry. */
     GENERAL,

@@ -35,6 +35,8 @@ import org.sparse4j.io.whole.WholeFile;
  * <li>Python objects, which only pickle can read
  * <li>structured types, complex numbers, dates and texts
  * </ul>
+ *
+ * @since 0.1.0
  */
 public final class Npy {
     private Npy() {}

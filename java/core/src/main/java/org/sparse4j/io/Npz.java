@@ -34,9 +34,15 @@ import org.sparse4j.io.packed.ZipMembers;
  *
  * <p>Members may be stored or deflated, in archives of any size. Reading verifies the sizes and checksums that an
  * archive states, and that no two members share bytes. Names are only keys; no file is created from a name.
+ *
+ * @since 0.1.0
  */
 public final class Npz {
-    /** The library whose layout is written. */
+    /**
+     * The library whose layout is written.
+     *
+     * @since 0.1.0
+     */
     public enum Kind {
         /**
          * The layout of {@code scipy.sparse.load_npz}: CSR and CSC matrices, and COO of rank 1 and above, with fill

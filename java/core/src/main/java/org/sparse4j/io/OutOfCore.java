@@ -43,6 +43,11 @@ import org.sparse4j.io.outofcore.StreamedFile;
  * <p>Sorting takes temporary files as large as the entries that it sorts, beside the target or in the folder of the
  * options. They are deleted at the end, also after a failure. The next write to the same target deletes those that a
  * killed process left.
+ *
+ * <p><b>Stability.</b> This type may change in any 0.x version, as
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ *
+ * @since 0.1.0
  */
 public final class OutOfCore {
     private OutOfCore() {}

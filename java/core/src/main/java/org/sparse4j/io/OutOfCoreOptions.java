@@ -11,6 +11,11 @@ import org.sparse4j.memory.MemoryManager;
 /**
  * Options for working on arrays that do not fit in memory. Objects are immutable: each method returns a copy with one
  * option changed.
+ *
+ * <p><b>Stability.</b> This type may change in any 0.x version, as
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ *
+ * @since 0.1.0
  */
 public final class OutOfCoreOptions {
     private static final long LEAST_MEMORY = 1 << 20;

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.io;
 
-/** Receives progress events while a file is read or written: on the thread of the caller, every few megabytes. */
+/**
+ * Receives progress events while a file is read or written: on the thread of the caller, every few megabytes.
+ *
+ * @since 0.1.0
+ */
 @FunctionalInterface
 public interface ProgressListener {
     /**

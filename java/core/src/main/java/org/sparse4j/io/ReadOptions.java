@@ -8,6 +8,8 @@ import org.sparse4j.backend.Arguments;
 
 /**
  * Options for reading an array from a file. Objects are immutable: each method returns a copy with one option changed.
+ *
+ * @since 0.1.0
  */
 public final class ReadOptions {
     private static final ReadOptions DEFAULTS = new ReadOptions();

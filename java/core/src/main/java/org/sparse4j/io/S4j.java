@@ -32,11 +32,17 @@ import org.sparse4j.io.whole.WholeFile;
  * INDArray copy = S4j.read(Path.of("x.s4j"));
  * try (INDArray mapped = S4j.open(Path.of("x.s4j"))) { y = mapped.mmul(v); }
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class S4j {
     static final String EXTENSION = ".s4j";
 
-    /** How much of a mapped file is verified. */
+    /**
+     * How much of a mapped file is verified.
+     *
+     * @since 0.1.0
+     */
     public enum Check {
         /**
          * Verifies the whole file once, before the first use of anything but its header: checksums, coordinates,

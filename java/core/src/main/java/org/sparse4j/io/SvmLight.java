@@ -35,6 +35,8 @@ import org.sparse4j.io.text.FileText;
  *     fit(data.features(), data.labels());
  * }
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class SvmLight implements AutoCloseable {
     private static final int LABELS = 0;

@@ -9,6 +9,8 @@ import org.sparse4j.io.packed.MemberChoice;
 /**
  * Options for reading and writing SVMlight files. Objects are immutable: each method returns a copy with one option
  * changed.
+ *
+ * @since 0.1.0
  */
 public final class SvmLightOptions {
     private static final SvmLightOptions DEFAULTS = new SvmLightOptions();

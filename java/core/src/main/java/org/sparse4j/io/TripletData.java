@@ -18,6 +18,8 @@ import org.sparse4j.INDArray;
  *     long alice = train.number(0, "alice");
  * }
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class TripletData implements AutoCloseable {
     private final INDArray array;

@@ -23,6 +23,8 @@ import org.sparse4j.io.text.TripletFields;
 /**
  * Options for reading and writing triplets and edge lists. Objects are immutable: each method returns a copy with one
  * option changed.
+ *
+ * @since 0.1.0
  */
 public final class TripletOptions {
     private static final int NONE = TripletFields.NONE;

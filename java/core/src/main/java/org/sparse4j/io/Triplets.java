@@ -19,6 +19,8 @@ import org.sparse4j.io.text.TripletsWriter;
  * INDArray ratings = Triplets.read(Path.of("ratings.csv"), TripletOptions.csv().header(1).oneBased());
  * INDArray graph = Triplets.read(Path.of("web-Google.txt.gz"), TripletOptions.edges());
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class Triplets {
     private Triplets() {}

@@ -8,6 +8,8 @@ import org.sparse4j.backend.Arguments;
 
 /**
  * Options for writing an array to a file. Objects are immutable: each method returns a copy with one option changed.
+ *
+ * @since 0.1.0
  */
 public final class WriteOptions {
     private static final WriteOptions DEFAULTS = new WriteOptions();

@@ -18,5 +18,10 @@
  *     not follow its format, or packed data that is damaged or truncated. The exception names the file, and the line and
  *     column, or the byte of a binary file.
  * </ul>
+ *
+ * <p><b>Stability.</b> This package is stable until 1.0, as
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ *
+ * @since 0.1.0
  */
 package org.sparse4j.io;

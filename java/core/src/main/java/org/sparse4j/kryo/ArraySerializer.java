@@ -23,6 +23,8 @@ import org.sparse4j.array.image.ImageBytes;
  * <p>If Kryo's buffer is too small for an array, the serializer throws a {@link KryoException} whose message begins
  * with {@code Buffer overflow}, as Kryo's own message does, and names the setting. It also throws a {@link
  * KryoException} for closed arrays and damaged bytes.
+ *
+ * @since 0.1.0
  */
 @SuppressWarnings("exports")  // a program that uses this class has Kryo on its class path
 public final class ArraySerializer extends Serializer<INDArray> {

@@ -9,6 +9,8 @@ import org.sparse4j.linalg.solver.SolverObject;
 /**
  * A solver that is prepared once and then solves many systems with the same matrix. Several threads may solve at the
  * same time. The caller closes the solver.
+ *
+ * @since 0.1.0
  */
 public abstract class DirectSolver implements AutoCloseable {
     final SolverObject object;

@@ -7,6 +7,8 @@ import org.sparse4j.linalg.solver.SolverKind;
 /**
  * Options of {@link Solvers#eigsh}, {@link Solvers#eigs} and {@link Solvers#svds}. Instances are immutable: each method
  * that sets an option returns a changed copy.
+ *
+ * @since 0.1.0
  */
 public final class EigenOptions {
     private static final EigenOptions DEFAULTS = new EigenOptions();

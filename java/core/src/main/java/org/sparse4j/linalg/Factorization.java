@@ -7,6 +7,8 @@ import org.sparse4j.linalg.solver.SolverObject;
 /**
  * Factors of a matrix. {@link #refactor} replaces them by the factors of a matrix of the same pattern without another
  * analysis.
+ *
+ * @since 0.1.0
  */
 public abstract class Factorization extends DirectSolver {
     final FactorizationListener listener;

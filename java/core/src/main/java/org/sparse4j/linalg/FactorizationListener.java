@@ -4,6 +4,8 @@ package org.sparse4j.linalg;
 /**
  * Receives the progress of a factorisation. The solver calls the listener on the caller's thread, a few times a second.
  * A short factorisation may end before the first call.
+ *
+ * @since 0.1.0
  */
 @FunctionalInterface
 public interface FactorizationListener {

@@ -11,6 +11,8 @@ import org.sparse4j.linalg.solver.SolverObject;
  * Options of {@link SparseCholesky}, {@link SparseLDLT}, {@link SparseLU} and {@link SparseQR}: the fill-reducing
  * ordering, the triangle to read, and a progress listener. Instances are immutable: each method that sets an option
  * returns a changed copy.
+ *
+ * @since 0.1.0
  */
 public final class FactorizationOptions {
     private static final FactorizationOptions DEFAULTS = new FactorizationOptions(null, null, null, null);

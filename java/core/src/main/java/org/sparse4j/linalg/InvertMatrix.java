@@ -32,6 +32,8 @@ import org.sparse4j.blas.Lapack;
  * INDArray tall = Sparse4j.ones(4, 1);
  * System.out.println(InvertMatrix.pinvert(tall, false).getDouble(0)); // 0.25
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class InvertMatrix {
     private InvertMatrix() {}

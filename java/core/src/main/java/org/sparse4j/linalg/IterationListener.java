@@ -4,6 +4,8 @@ package org.sparse4j.linalg;
 /**
  * Receives the progress of an iteration. The solver calls the listener on the caller's thread, between two steps. An
  * exception that the listener throws ends the iteration and propagates to the caller.
+ *
+ * @since 0.1.0
  */
 @FunctionalInterface
 public interface IterationListener {

@@ -16,6 +16,8 @@ import org.sparse4j.linalg.solver.SolverObject;
  * <p>Each iteration multiplies by a and applies the preconditioner once; BiCGSTAB and LSMR do both twice. The bits of a
  * solution do not depend on the number of threads. Several threads may solve at the same time. The caller closes the
  * solver.
+ *
+ * @since 0.1.0
  */
 public final class IterativeSolver implements AutoCloseable {
     private final SolverKind kind;

@@ -43,6 +43,8 @@ import org.sparse4j.linalg.operator.Operators;
  * LinearOperator scaled = LinearOperator.diagonal(Sparse4j.arange(1, 6)).mmul(ring);
  * System.out.println(scaled.kron(ring).rows());                  // 25
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class LinearOperator {
     private final Operator operator;

@@ -4,6 +4,8 @@ package org.sparse4j.linalg;
 /**
  * Thrown if an iteration ends before it reaches its tolerance. The exception has the number of iterations and the last
  * residual.
+ *
+ * @since 0.1.0
  */
 public final class NotConvergedException extends ArithmeticException {
     private static final long serialVersionUID = 1;

@@ -4,6 +4,8 @@ package org.sparse4j.linalg;
 /**
  * Fill-reducing orderings: the order in which a factorisation eliminates columns, which decides how many entries the
  * factors have.
+ *
+ * @since 0.1.0
  */
 public enum Ordering {
     /** Approximate minimum degree on the pattern of a + a^T, for symmetric patterns (Amestoy, Davis, Duff 1996). */

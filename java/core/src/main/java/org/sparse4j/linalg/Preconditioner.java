@@ -4,6 +4,8 @@ package org.sparse4j.linalg;
 /**
  * Preconditioners that the solver computes from the matrix: an approximation m of a, with which the solver iterates on
  * m^-1 a. A better approximation takes fewer iterations, but each iteration costs more.
+ *
+ * @since 0.1.0
  */
 public enum Preconditioner {
     /** No preconditioner: m is the identity. */

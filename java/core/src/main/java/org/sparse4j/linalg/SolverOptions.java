@@ -11,6 +11,8 @@ import org.sparse4j.backend.Arguments;
  * <pre>{@code
  * SolverOptions options = SolverOptions.defaults().preconditioner(Preconditioner.ILU0).tolerance(1e-10);
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class SolverOptions {
     private static final SolverOptions DEFAULTS = new SolverOptions();

@@ -55,6 +55,8 @@ import org.sparse4j.linalg.spectral.RandomizedSvd;
  *     System.out.println(Arrays.toString(components.components().shape()));     // [3, 8]
  * }
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class Solvers {
     private Solvers() {}

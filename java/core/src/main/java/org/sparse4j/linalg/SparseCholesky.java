@@ -13,6 +13,8 @@ import org.sparse4j.linalg.solver.SolverKind;
  *
  * <p>If the factor takes many operations, the multifrontal method computes it on all threads, with the same bits for
  * any number of threads. Otherwise one thread computes it.
+ *
+ * @since 0.1.0
  */
 public final class SparseCholesky extends SquareFactorization {
     private SparseCholesky(INDArray a, FactorizationOptions options) {

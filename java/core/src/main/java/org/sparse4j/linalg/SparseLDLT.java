@@ -21,6 +21,8 @@ import org.sparse4j.linalg.solver.SolverKind;
  * #inertia} throws.
  *
  * <p>The factors count in {@code Sparse4j.memory()}.
+ *
+ * @since 0.1.0
  */
 public final class SparseLDLT extends SquareFactorization {
     private SparseLDLT(INDArray a, FactorizationOptions options) {
@@ -123,6 +125,7 @@ public final class SparseLDLT extends SquareFactorization {
      *
      * @param positive the number of eigenvalues above 0
      * @param negative the number of eigenvalues below 0
+     * @since 0.1.0
      */
     public record Inertia(long positive, long negative) {}
 

@@ -9,6 +9,8 @@ import org.sparse4j.linalg.solver.SolverKind;
  * The factorisation L U of a square matrix. If the pattern is symmetric and the factors take many operations, the class
  * computes dense fronts with threshold pivoting; otherwise it works column by column with partial pivoting. The bits
  * are the same for any number of threads.
+ *
+ * @since 0.1.0
  */
 public final class SparseLU extends SquareFactorization {
     private SparseLU(INDArray a, FactorizationOptions options) {

@@ -27,6 +27,8 @@ import org.sparse4j.linalg.solver.SolverObject;
  *
  * <p>So the rank, solutions and the null space are right even if columns nearly agree, at the cost of further
  * factorisations. All threads work on large fronts; results do not depend on the number of threads.
+ *
+ * @since 0.1.0
  */
 public final class SparseQR extends Factorization {
     private final Object making = new Object(); // held while the factors of the transpose are computed

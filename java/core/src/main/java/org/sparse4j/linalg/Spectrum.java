@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.linalg;
 
-/** The part of the spectrum from which eigenvalues or singular values are wanted. */
+/**
+ * The part of the spectrum from which eigenvalues or singular values are wanted.
+ *
+ * @since 0.1.0
+ */
 public enum Spectrum {
     /** Eigenvalues of largest magnitude. */
     LARGEST_MAGNITUDE,

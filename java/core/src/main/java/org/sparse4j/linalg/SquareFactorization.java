@@ -10,7 +10,11 @@ import org.sparse4j.linalg.solver.Refinement;
 import org.sparse4j.linalg.solver.SolverKind;
 import org.sparse4j.linalg.solver.SolverObject;
 
-/** Factors of a square matrix, which also give its determinant and condition number. */
+/**
+ * Factors of a square matrix, which also give its determinant and condition number.
+ *
+ * @since 0.1.0
+ */
 public abstract class SquareFactorization extends Factorization {
     private static final System.Logger LOG = System.getLogger("org.sparse4j.linalg");
     // The condition estimate costs about ten solves, so it runs only if the least pivot divided by the largest is below

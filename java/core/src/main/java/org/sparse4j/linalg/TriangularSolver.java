@@ -22,6 +22,8 @@ import org.sparse4j.linalg.solver.SolverObject;
  *     System.out.println(Arrays.toString(x.toDoubleVector()));  // [1.0, 2.0]
  * }
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class TriangularSolver extends DirectSolver {
     private TriangularSolver(INDArray a, UpLo triangle, Diag diagonal, boolean transpose) {

@@ -4,6 +4,8 @@ package org.sparse4j.memory;
 /**
  * Levels of leak detection: whether arrays that are never closed are reported. The property {@code org.sparse4j.leaks}
  * sets the level at startup.
+ *
+ * @since 0.1.0
  */
 public enum LeakLevel {
     /** The garbage collector frees unclosed arrays and counts them, but nothing is reported. The default. */

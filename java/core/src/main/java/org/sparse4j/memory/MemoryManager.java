@@ -8,7 +8,11 @@ import org.sparse4j.backend.CallRunner;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.Leaks;
 
-/** Counters of the off-heap memory. Each method returns the current value. */
+/**
+ * Counters of the off-heap memory. Each method returns the current value.
+ *
+ * @since 0.1.0
+ */
 public final class MemoryManager {
     private static final MemoryManager INSTANCE = new MemoryManager();
 

@@ -24,6 +24,8 @@ import org.sparse4j.backend.Unclosed;
  * <p>An array that is used after its workspace was closed throws IllegalStateException; {@code detach()} copies an
  * array out of the workspace. Arrays that existed before the workspace was opened keep their own memory, even if they
  * grow inside.
+ *
+ * @since 0.1.0
  */
 public final class MemoryWorkspace implements AutoCloseable {
     private static final long FIRST_BYTES = 1 << 20;

@@ -7,5 +7,10 @@
  * <li>{@link org.sparse4j.memory.MemoryWorkspace} is an arena for the results of cyclic work, which are freed together.
  * <li>{@link org.sparse4j.memory.LeakLevel} sets how arrays that are never closed are reported.
  * </ul>
+ *
+ * <p><b>Stability.</b> This package is stable until 1.0, as
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ *
+ * @since 0.1.0
  */
 package org.sparse4j.memory;

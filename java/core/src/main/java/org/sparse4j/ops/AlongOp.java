@@ -4,7 +4,11 @@ package org.sparse4j.ops;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Function;
 
-/** Operations along dimensions whose result keeps the shape. */
+/**
+ * Operations along dimensions whose result keeps the shape.
+ *
+ * @since 0.1.0
+ */
 public enum AlongOp implements Op {
     /** The cumulative sum: each element plus all before it on its line. */
     CUMSUM(501),

@@ -5,7 +5,11 @@ import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 
-/** Element-wise functions of an array and a number, an array, or a vector along rows or columns. */
+/**
+ * Element-wise functions of an array and a number, an array, or a vector along rows or columns.
+ *
+ * @since 0.1.0
+ */
 public enum BinaryOp implements Op {
     /** x + y. */
     ADD(101),

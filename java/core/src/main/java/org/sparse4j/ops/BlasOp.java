@@ -3,7 +3,11 @@ package org.sparse4j.ops;
 
 import org.sparse4j.DataType;
 
-/** BLAS routines of levels 2 and 3, except {@code gemv} and {@code gemm}, which are products. */
+/**
+ * BLAS routines of levels 2 and 3, except {@code gemv} and {@code gemm}, which are products.
+ *
+ * @since 0.1.0
+ */
 public enum BlasOp implements RoutineOp {
     /** The rank-1 update of a matrix. */
     GER(701),

@@ -8,6 +8,8 @@ import org.sparse4j.backend.Function;
 /**
  * Distances and similarities between all pairs of sub-arrays of two arrays. The result is DENSE, and FLOAT or DOUBLE as
  * the sum of the arrays is; for integers, DOUBLE.
+ *
+ * @since 0.1.0
  */
 public enum DistanceOp implements Op {
     /** {@code sqrt(sum (a - b)^2)}. */

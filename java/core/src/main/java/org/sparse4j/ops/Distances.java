@@ -12,6 +12,11 @@ import org.sparse4j.backend.Arguments;
  * Distances between two arrays of the same shape, computed in double. They consist of element-wise operations and
  * reductions, so they accept shapes of any length and sparse arrays with any fill, and take O(nnz(x) + nnz(y)) memory.
  * {@link DistanceOp} computes distances between all pairs of sub-arrays.
+ *
+ * <p><b>Stability.</b> This type is stable until 1.0, as
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ *
+ * @since 0.1.0
  */
 public final class Distances {
     /** The squares of powers of two up to this exponent, and sums of them, are in the range of DOUBLE. */

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.ops;
 
-/** The rules for elements that are not stored. */
+/**
+ * The rules for elements that are not stored.
+ *
+ * @since 0.1.0
+ */
 public enum FillRule {
     /**
      * The fill of the result is the operation applied to the fills of the operands, and the result stores the entries

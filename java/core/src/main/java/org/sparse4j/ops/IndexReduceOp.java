@@ -4,7 +4,11 @@ package org.sparse4j.ops;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Function;
 
-/** Reductions whose result is a position, LONG. */
+/**
+ * Reductions whose result is a position, LONG.
+ *
+ * @since 0.1.0
+ */
 public enum IndexReduceOp implements Op {
     /** The position of the largest element: the first of equal elements, or the first NaN. */
     ARG_MAX(301),

@@ -3,7 +3,11 @@ package org.sparse4j.ops;
 
 import org.sparse4j.DataType;
 
-/** LAPACK routines on dense arrays. */
+/**
+ * LAPACK routines on dense arrays.
+ *
+ * @since 0.1.0
+ */
 public enum LapackOp implements RoutineOp {
     /** The Cholesky factors. */
     POTRF(721),

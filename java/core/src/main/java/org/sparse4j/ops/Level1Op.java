@@ -3,7 +3,11 @@ package org.sparse4j.ops;
 
 import org.sparse4j.DataType;
 
-/** BLAS level 1 routines. */
+/**
+ * BLAS level 1 routines.
+ *
+ * @since 0.1.0
+ */
 public enum Level1Op implements RoutineOp {
     /** The inner product. */
     DOT(401),

@@ -7,6 +7,8 @@ import org.sparse4j.backend.OpCode;
 /**
  * An operation, with the number that it has in {@code sparse4j_ops.def} and that never changes. An {@link Operation}
  * adds the operands.
+ *
+ * @since 0.1.0
  */
 public interface Op extends OpCode {
     /** Returns the name of the constant. */

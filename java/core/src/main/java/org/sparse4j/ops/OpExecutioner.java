@@ -5,7 +5,11 @@ import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Executioner;
 
-/** Runs operations. Several threads may use it at the same time. A call either completes or changes nothing. */
+/**
+ * Runs operations. Several threads may use it at the same time. A call either completes or changes nothing.
+ *
+ * @since 0.1.0
+ */
 @FunctionalInterface
 public interface OpExecutioner extends Executioner {
     /**

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.ops;
 
-/** The families of operations. Each family has one kernel template for many functions. */
+/**
+ * The families of operations. Each family has one kernel template for many functions.
+ *
+ * @since 0.1.0
+ */
 public enum OpFamily {
     /** Functions of one element. */
     TRANSFORM(FillRule.FUNCTION_OF_FILLS),

@@ -22,6 +22,7 @@ import org.sparse4j.array.StorageFormats;
  * @param fillRule the rule for elements that are not stored
  * @param keepsZeros whether the operation is element-wise and f(0) or f(0, 0) is 0, so that a fill of 0 stays 0
  * @param resultTypes the type of the result for each accepted type of the operands
+ * @since 0.1.0
  */
 public record OpInfo(Op op, int id, String name, OpFamily family, FillRule fillRule, boolean keepsZeros,
         Map<DataType, DataType> resultTypes) {

@@ -31,6 +31,8 @@ import org.sparse4j.backend.Storage;
  * Measures operations in the whole process: the number of runs, the time, the bytes of operands and results, and the
  * fraction of the memory bandwidth that they reach. It is off until {@link OpExecutioner#enableProfiling} or {@link
  * OpExecutioner#enableVerboseMode} switches it on. It then takes about a microsecond for each call.
+ *
+ * @since 0.1.0
  */
 public final class OpProfiler implements CallRunner.Watch {
     private static final OpProfiler INSTANCE = new OpProfiler();
@@ -55,6 +57,7 @@ public final class OpProfiler implements CallRunner.Watch {
      *     the elements
      * @param bandwidthFraction bytes per time divided by the bandwidth of a memory copy, which is measured once per
      *     process; NaN if there was no memory to measure it
+     * @since 0.1.0
      */
     public record Profile(String name, long count, long nanoseconds, long bytes, double bandwidthFraction) {}
 

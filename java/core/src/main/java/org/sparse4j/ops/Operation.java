@@ -19,6 +19,8 @@ import org.sparse4j.backend.Function;
  * INDArray sums = Sparse4j.environment().exec(ReduceOp.SUM.of(x, 1).keepDims());
  * System.out.println(Arrays.toString(sums.shape()) + " " + sums.getDouble(1, 0));  // [2, 1] 2.0
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class Operation {
     private final Function function;

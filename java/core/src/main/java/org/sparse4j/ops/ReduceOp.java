@@ -4,7 +4,11 @@ package org.sparse4j.ops;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Function;
 
-/** Reductions along dimensions. */
+/**
+ * Reductions along dimensions.
+ *
+ * @since 0.1.0
+ */
 public enum ReduceOp implements Op {
     /** The sum. */
     SUM(201),

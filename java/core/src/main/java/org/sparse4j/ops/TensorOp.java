@@ -3,7 +3,11 @@ package org.sparse4j.ops;
 
 import org.sparse4j.DataType;
 
-/** Products of tensors. */
+/**
+ * Products of tensors.
+ *
+ * @since 0.1.0
+ */
 public enum TensorOp implements RoutineOp {
     /** Sums over labels of products of any number of arrays. */
     EINSUM(751),

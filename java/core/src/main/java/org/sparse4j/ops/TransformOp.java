@@ -4,7 +4,11 @@ package org.sparse4j.ops;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Function;
 
-/** Functions of one element. */
+/**
+ * Functions of one element.
+ *
+ * @since 0.1.0
+ */
 public enum TransformOp implements Op {
     /** -x. */
     NEG(1),

@@ -33,6 +33,11 @@ import org.sparse4j.backend.Function;
  * System.out.println(x.getDouble(0, 1) + " " + x.getDouble(1, 2));                // 1.0 -5.0
  * System.out.println(Transforms.euclideanDistance(x.getRow(0), x.getRow(0)));     // 0.0
  * }</pre>
+ *
+ * <p><b>Stability.</b> This type is stable until 1.0, as
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ *
+ * @since 0.1.0
  */
 public final class Transforms {
     /** The alpha that ND4J uses for a leakyRelu without alpha. */

@@ -11,5 +11,10 @@
  * </ul>
  *
  * <p>The numbers of operations never change.
+ *
+ * <p><b>Stability.</b> This package may change in any 0.x version, as
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ *
+ * @since 0.1.0
  */
 package org.sparse4j.ops;

@@ -20,6 +20,8 @@ import org.sparse4j.backend.Function;
  *
  * <p>Threads may share a generator; which thread receives which number then depends on their timing. A random array of
  * any length takes one {@code nextLong()} as its seed.
+ *
+ * @since 0.1.0
  */
 public final class Random implements RandomGenerator {
     /** The native library uses the streams below this one. */

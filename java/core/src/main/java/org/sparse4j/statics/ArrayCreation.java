@@ -21,6 +21,8 @@ import org.sparse4j.memory.MemoryWorkspace;
  * <p>Shapes are longs. An order comes with a {@code long[]}, because a char among lengths would count as a length.
  * {@code org.sparse4j.nd4j.Nd4j} in the module sparse4j-nd4j has ND4J's other forms, with shapes of ints, single
  * lengths and orders behind them. The methods throw the exceptions that {@link org.sparse4j.Sparse4j} lists.
+ *
+ * @since 0.1.0
  */
 public final class ArrayCreation {
     /** Creates an instance, which has no state. Programs call {@code Sparse4j.creation()} instead. */

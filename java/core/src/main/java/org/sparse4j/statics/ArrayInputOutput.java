@@ -19,6 +19,8 @@ import org.sparse4j.backend.Arguments;
  * <li>{@link org.sparse4j.io.MalformedFileException} if a file violates its format; the message names the position
  * <li>IllegalArgumentException if neither the content nor the name identifies the format; the message lists the formats
  * </ul>
+ *
+ * @since 0.1.0
  */
 public final class ArrayInputOutput {
     /** Creates an instance, which has no state. Programs call {@code Sparse4j.files()} instead. */

@@ -11,6 +11,8 @@ import org.sparse4j.backend.Arguments;
  * Joins and splits arrays; {@link org.sparse4j.Sparse4j#joining()} returns the instance. Results are copies. If the
  * fills of the arrays differ, the result has the fill that covers the most elements. {@link org.sparse4j.Sparse4j} has
  * methods of the same names.
+ *
+ * @since 0.1.0
  */
 public final class ArrayJoining {
     /** Creates an instance, which has no state. Programs call {@code Sparse4j.joining()} instead. */

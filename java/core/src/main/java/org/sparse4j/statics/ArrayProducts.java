@@ -16,6 +16,8 @@ import org.sparse4j.ops.TensorOp;
  * Products of two or more arrays; {@link org.sparse4j.Sparse4j#products()} returns the instance. {@link
  * INDArray#linearAlgebra()} and {@link INDArray#tensors()} have the products that are methods of an array. Types, fills
  * and elements that are not stored follow the rules of {@link org.sparse4j.family.LinearAlgebraOps}.
+ *
+ * @since 0.1.0
  */
 public final class ArrayProducts {
     /** Creates an instance, which has no state. Programs call {@code Sparse4j.products()} instead. */

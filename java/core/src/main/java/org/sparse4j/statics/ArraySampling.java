@@ -18,6 +18,8 @@ import org.sparse4j.rng.Random;
  * array begins with the elements of a shorter one. A method that receives a generator takes the next number of the
  * generator as the seed. A method that receives neither takes the seed from {@link #getRandom()}. New arrays are dense,
  * unless the Javadoc of the method says otherwise.
+ *
+ * @since 0.1.0
  */
 public final class ArraySampling {
     /** Creates an instance, which has no state. Programs call {@code Sparse4j.sampling()} instead. */

@@ -9,6 +9,8 @@ import org.sparse4j.indexing.Conditions;
 /**
  * Selects, finds and orders elements, for results other than one array of the shape of x; {@link
  * org.sparse4j.Sparse4j#searching()} returns the instance. {@link INDArray#searching()} has the other methods.
+ *
+ * @since 0.1.0
  */
 public final class ArraySearching {
     /** Creates an instance, which has no state. Programs call {@code Sparse4j.searching()} instead. */

@@ -12,6 +12,8 @@ import org.sparse4j.backend.Arguments;
 /**
  * Changes shapes by methods of ND4J that an array does not have itself; {@link org.sparse4j.Sparse4j#shaping()} returns
  * the instance. {@link INDArray#shapes()} and {@link INDArray#structure()} have the other methods.
+ *
+ * @since 0.1.0
  */
 public final class ArrayShaping {
     /** Creates an instance, which has no state. Programs call {@code Sparse4j.shaping()} instead. */

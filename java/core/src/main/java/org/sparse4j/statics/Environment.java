@@ -22,6 +22,8 @@ import org.sparse4j.ops.Operation;
  * Settings and state of the library in this process: threads, limits, memory and the executioner; {@link
  * org.sparse4j.Sparse4j#environment()} returns the instance. README.md lists the system properties that set the same
  * values at the start of the process.
+ *
+ * @since 0.1.0
  */
 public final class Environment {
     /** Creates an instance, which has no state. Programs call {@code Sparse4j.environment()} instead. */

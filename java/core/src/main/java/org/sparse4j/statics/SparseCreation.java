@@ -14,6 +14,8 @@ import org.sparse4j.array.StorageFormats;
  * Creates sparse arrays from values and their coordinates, passed at once or one by one to a builder; {@link
  * org.sparse4j.Sparse4j#sparseCreation()} returns the instance. The Java type of the values sets the type of the array:
  * double, float, int, long or boolean.
+ *
+ * @since 0.1.0
  */
 public final class SparseCreation {
     /** Creates an instance, which has no state. Programs call {@code Sparse4j.sparseCreation()} instead. */
@@ -42,6 +44,21 @@ public final class SparseCreation {
     /** Returns the identity matrix [n, n] in CSR, DOUBLE. */
     public INDArray speye(long n) {
         return Creation.diagonal(DataType.DOUBLE, n, SparseFormat.CSR);
+    }
+
+    /**
+     * Returns a DOUBLE matrix [rows, columns] in CSR with these values on its diagonals, as SciPy's {@code diags_array}.
+     * Costs O(entries) time and memory. {@code diags(new double[][] {{-1}, {2}, {-1}}, new long[] {-1, 0, 1}, n, n)} is
+     * the second difference.
+     *
+     * @param diagonals the values of each diagonal from its upper left end on: as many as the diagonal has elements, or
+     *     one, which is repeated
+     * @param offsets the diagonal of each, column - row: 0 is the main diagonal, positive ones lie above it
+     * @throws IllegalArgumentException if the numbers of diagonals and offsets differ, if an offset is repeated, or if a
+     *     diagonal has another length; the message names the length that fits
+     */
+    public INDArray diags(double[][] diagonals, long[] offsets, long rows, long columns) {
+        return Creation.diagonals(diagonals, offsets, rows, columns);
     }
 
     /**

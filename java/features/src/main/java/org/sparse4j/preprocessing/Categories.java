@@ -11,6 +11,8 @@ import org.sparse4j.features.State;
 /**
  * The distinct values of a column in the order of their codes 0, 1, 2, ... Each value is a category. If a missing value is a
  * category, it is the last. Immutable.
+ *
+ * @since 0.1.0
  */
 public final class Categories {
     private final Dictionary values;

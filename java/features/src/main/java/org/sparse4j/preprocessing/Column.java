@@ -15,6 +15,8 @@ import org.sparse4j.backend.Arguments;
  * Column city = Column.strings("city", "Rome", "Oslo", null);
  * Column floor = Column.longs("floor", 3, 1).add(7);
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class Column {
     private static final int MOST = Integer.MAX_VALUE - 8;

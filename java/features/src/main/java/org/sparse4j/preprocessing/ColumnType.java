@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.preprocessing;
 
-/** The type of the values of a {@link Column}. */
+/**
+ * The type of the values of a {@link Column}.
+ *
+ * @since 0.1.0
+ */
 public enum ColumnType {
     /** Whole numbers. */
     LONG,

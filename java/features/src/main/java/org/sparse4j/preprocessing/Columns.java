@@ -12,6 +12,8 @@ import org.sparse4j.backend.Arguments;
  * <pre>{@code
  * Columns table = Columns.of(Column.strings("city", "Rome", "Oslo", "Rome"), Column.longs("floor", 3, 1, 3));
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class Columns {
     private final List<Column> all;

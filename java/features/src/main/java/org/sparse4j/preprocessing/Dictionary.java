@@ -11,6 +11,8 @@ import org.sparse4j.backend.Arguments;
 /**
  * Assigns the codes 0, 1, 2, ... to numbers or texts, in the order in which they are first added. Numbers take no object: 12
  * bytes for each slot of a hash table that is at most two thirds full. Not thread-safe while values are added.
+ *
+ * @since 0.1.0
  */
 public final class Dictionary {
     private static final int MOST = Integer.MAX_VALUE - 8;

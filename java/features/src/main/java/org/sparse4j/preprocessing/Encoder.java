@@ -20,6 +20,8 @@ import org.sparse4j.backend.Arguments;
  * <li>a column has texts and was fitted to numbers, or the reverse;
  * <li>a value is not a category and unknown values are errors; the message has column and row.
  * </ul>
+ *
+ * @since 0.1.0
  */
 public interface Encoder extends Transformer {
     /**

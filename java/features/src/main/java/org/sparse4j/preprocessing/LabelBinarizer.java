@@ -16,6 +16,8 @@ import org.sparse4j.features.State;
  * Turns labels into a CSR matrix with a column for each class. An element is the positive label if its row has the class, else
  * the negative label, which is the fill value. For two classes there is one column, which is positive for the second class. A
  * label that is not a class has no positive element. Results are those of scikit-learn's {@code LabelBinarizer}.
+ *
+ * @since 0.1.0
  */
 public final class LabelBinarizer {
     private final double negative;

@@ -4,7 +4,11 @@ package org.sparse4j.preprocessing;
 import java.nio.file.Path;
 import org.sparse4j.INDArray;
 
-/** Divides each column by its largest absolute value, which puts it into [-1, 1]. A column of zeros does not change. */
+/**
+ * Divides each column by its largest absolute value, which puts it into [-1, 1]. A column of zeros does not change.
+ *
+ * @since 0.1.0
+ */
 public final class MaxAbsScaler extends Scaler {
     /** Creates an unfitted scaler. */
     public MaxAbsScaler() {}

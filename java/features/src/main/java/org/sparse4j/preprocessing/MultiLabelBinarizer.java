@@ -15,6 +15,8 @@ import org.sparse4j.features.State;
  * Turns sets of labels into a CSR matrix with a column for each class, and 1 where a set contains the class. Labels are texts
  * or numbers. A label that occurs twice in a set counts once; a label that is not a class is skipped, unless that is an error.
  * Results are those of scikit-learn's {@code MultiLabelBinarizer}.
+ *
+ * @since 0.1.0
  */
 public final class MultiLabelBinarizer {
     private final DataType type;

@@ -3,7 +3,11 @@ package org.sparse4j.preprocessing;
 
 import org.sparse4j.INDArray;
 
-/** The norm of a row. */
+/**
+ * The norm of a row.
+ *
+ * @since 0.1.0
+ */
 public enum Norm {
     /** The sum of absolute values. */
     L1 {

@@ -11,6 +11,8 @@ import org.sparse4j.indexing.Conditions;
 /**
  * Divides each row by its norm, so that it has length 1. A row of zeros does not change. There is nothing to learn, and no
  * inverse. {@code transform} throws {@code IllegalArgumentException} if the norm of a row is not finite.
+ *
+ * @since 0.1.0
  */
 public final class Normalizer implements Transformer {
     private final Norm norm;

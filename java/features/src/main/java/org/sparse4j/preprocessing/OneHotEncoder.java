@@ -23,6 +23,8 @@ import org.sparse4j.features.State;
  * INDArray x = encoder.fitTransform(table);                 // [3, 4]
  * encoder.getFeatureNames();                                // city_Oslo, city_Rome, floor_1, floor_3
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class OneHotEncoder implements Encoder {
     private static final int NONE = -1;
@@ -34,7 +36,11 @@ public final class OneHotEncoder implements Encoder {
 
     private volatile Learned learned;
 
-    /** Which category of a column gets no column, so that no column of the matrix follows from the others. */
+    /**
+     * Which category of a column gets no column, so that no column of the matrix follows from the others.
+     *
+     * @since 0.1.0
+     */
     public enum Drop {
         /** Every category gets a column. */
         NONE,
@@ -280,7 +286,11 @@ public final class OneHotEncoder implements Encoder {
         return Fitted.of(method, learned);
     }
 
-    /** Builds a {@link OneHotEncoder}. */
+    /**
+     * Builds a {@link OneHotEncoder}.
+     *
+     * @since 0.1.0
+     */
     public static final class Builder {
         private CategoryChoice choice = CategoryChoice.FOUND;
         private UnknownCategory unknown = UnknownCategory.ERROR;

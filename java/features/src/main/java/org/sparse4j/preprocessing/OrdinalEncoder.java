@@ -14,6 +14,8 @@ import org.sparse4j.features.State;
  * Replaces each value by its code among the categories of its column: 0, 1, 2, ... The matrix has the shape of the columns, and
  * is DENSE because most codes are not 0. A missing value is a category without a code; it becomes NaN or the value of
  * {@link Builder#encodedMissingValue}. Results are those of scikit-learn's {@code OrdinalEncoder}.
+ *
+ * @since 0.1.0
  */
 public final class OrdinalEncoder implements Encoder {
     private final CategoryChoice choice;
@@ -221,7 +223,11 @@ public final class OrdinalEncoder implements Encoder {
         return Fitted.of(method, learned);
     }
 
-    /** Builds an {@link OrdinalEncoder}. */
+    /**
+     * Builds an {@link OrdinalEncoder}.
+     *
+     * @since 0.1.0
+     */
     public static final class Builder {
         private CategoryChoice choice = CategoryChoice.FOUND;
         private boolean refuses = true;

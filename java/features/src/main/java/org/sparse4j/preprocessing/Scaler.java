@@ -8,7 +8,11 @@ import org.sparse4j.INDArray;
 import org.sparse4j.features.Fitted;
 import org.sparse4j.features.State;
 
-/** Divides each column by a number learned from it. Nothing is subtracted, so zeros remain zeros. */
+/**
+ * Divides each column by a number learned from it. Nothing is subtracted, so zeros remain zeros.
+ *
+ * @since 0.1.0
+ */
 public abstract class Scaler implements Transformer {
     private volatile double[] scale;
 

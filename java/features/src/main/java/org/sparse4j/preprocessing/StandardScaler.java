@@ -12,6 +12,8 @@ import org.sparse4j.ops.ReduceOp;
  * Divides each column by its standard deviation over all n samples (divisor n, not n - 1), zeros that are not stored included,
  * so that its variance is 1. The mean is not subtracted, which would store every zero; scikit-learn's {@code with_mean=False}
  * does the same. A column that is constant, exactly or within rounding, does not change.
+ *
+ * @since 0.1.0
  */
 public final class StandardScaler extends Scaler {
     /** Powers of two with smaller exponents have squares, and sums of squares, in the range of a double. */

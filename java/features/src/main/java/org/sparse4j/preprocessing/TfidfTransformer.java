@@ -20,6 +20,8 @@ import org.sparse4j.ops.Transforms;
  *     document had every term once.
  * <li>Unless smooth, the weight of a term that no fitted document has is infinite.
  * </ul>
+ *
+ * @since 0.1.0
  */
 public final class TfidfTransformer implements Transformer {
     private final Normalizer normalizer;

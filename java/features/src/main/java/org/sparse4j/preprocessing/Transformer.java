@@ -11,6 +11,8 @@ import org.sparse4j.INDArray;
  * <p>The methods throw {@code IllegalStateException} if {@code fit} must be called first. They throw
  * {@code IllegalArgumentException} if the argument is not a matrix, its number of columns differs from the fitted one, or its
  * fill value is not 0.
+ *
+ * @since 0.1.0
  */
 public interface Transformer {
     /** Learns from a matrix, and forgets what was learned before. O(nnz + columns) time. Returns this. */

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.preprocessing;
 
-/** What {@code transform} does with a value that is not a category. */
+/**
+ * What {@code transform} does with a value that is not a category.
+ *
+ * @since 0.1.0
+ */
 public enum UnknownCategory {
     /** Throws {@code IllegalArgumentException}. */
     ERROR,

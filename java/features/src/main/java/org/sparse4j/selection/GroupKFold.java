@@ -9,6 +9,8 @@ import org.sparse4j.preprocessing.Column;
  * Tests on each fold in turn, and trains on all others. The folds have about equally many rows: the groups are assigned in
  * descending order of size, each to the fold with the fewest rows. Of groups of equal size, the last in order is assigned
  * first; of equal folds, the first gets the group. There must be at least as many groups as folds.
+ *
+ * @since 0.1.0
  */
 public final class GroupKFold implements GroupSplitter {
     private final int folds;

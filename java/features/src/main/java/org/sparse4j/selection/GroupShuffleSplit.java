@@ -8,6 +8,8 @@ import org.sparse4j.preprocessing.Column;
  * Tests on random groups, and trains on others. Shares are of groups, not of rows. A seed gives the same splits on every
  * machine: {@link java.util.Random}, whose numbers the JDK's documentation defines, shuffles the groups. The splits differ from
  * scikit-learn's.
+ *
+ * @since 0.1.0
  */
 public final class GroupShuffleSplit implements GroupSplitter {
     private final int splits;

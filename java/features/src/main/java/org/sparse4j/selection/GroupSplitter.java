@@ -3,7 +3,11 @@ package org.sparse4j.selection;
 
 import org.sparse4j.preprocessing.Column;
 
-/** Splits samples by their groups. Each group is on one side of a split, or on none. */
+/**
+ * Splits samples by their groups. Each group is on one side of a split, or on none.
+ *
+ * @since 0.1.0
+ */
 @FunctionalInterface
 public interface GroupSplitter {
     /**

@@ -3,7 +3,11 @@ package org.sparse4j.selection;
 
 import org.sparse4j.preprocessing.Column;
 
-/** Tests on each group in turn, in their order, and trains on all others. There must be at least two groups. */
+/**
+ * Tests on each group in turn, in their order, and trains on all others. There must be at least two groups.
+ *
+ * @since 0.1.0
+ */
 public final class LeaveOneGroupOut implements GroupSplitter {
     /** Creates a splitter. */
     public LeaveOneGroupOut() {}

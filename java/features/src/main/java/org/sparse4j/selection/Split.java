@@ -8,6 +8,7 @@ import org.sparse4j.backend.Arguments;
  *
  * @param train the rows to train on
  * @param test the rows to test on
+ * @since 0.1.0
  */
 public record Split(long[] train, long[] test) {
     /** Creates a split that keeps the arrays without copying them. */

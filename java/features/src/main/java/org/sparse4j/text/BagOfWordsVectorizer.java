@@ -20,6 +20,8 @@ import org.sparse4j.features.State;
 /**
  * Counts the terms of a vocabulary that it learns. Column j is the j-th term in the order of code points, as in scikit-learn's
  * {@code CountVectorizer}. Terms that are not in the vocabulary are ignored.
+ *
+ * @since 0.1.0
  */
 public final class BagOfWordsVectorizer implements Vectorizer {
     private final Function<String, List<String>> analyzer;
@@ -260,7 +262,11 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         return Fitted.of(method, vocabulary);
     }
 
-    /** Builds a {@link BagOfWordsVectorizer}. */
+    /**
+     * Builds a {@link BagOfWordsVectorizer}.
+     *
+     * @since 0.1.0
+     */
     public static final class Builder {
         private Function<String, List<String>> analyzer = TextAnalyzer.words();
         private Bound least = new Bound(1, false);

@@ -22,6 +22,8 @@ import org.sparse4j.preprocessing.Columns;
  * INDArray x = hasher.rows().add("price", 3.5).add("city", "Rome").endRow().add("price", 2).endRow().matrix();
  * System.out.println(Arrays.toString(x.shape()) + " " + x.nnz());       // [2, 1024] 3
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class FeatureHasher {
     private final int columns;
@@ -145,7 +147,11 @@ public final class FeatureHasher {
         return "FeatureHasher[" + columns + " columns]";
     }
 
-    /** Collects the rows of a matrix. Not thread-safe. */
+    /**
+     * Collects the rows of a matrix. Not thread-safe.
+     *
+     * @since 0.1.0
+     */
     public static final class Rows {
         private final FeatureHasher hasher;
         private final Occurrences all = new Occurrences();
@@ -196,7 +202,11 @@ public final class FeatureHasher {
         }
     }
 
-    /** Builds a {@link FeatureHasher}. */
+    /**
+     * Builds a {@link FeatureHasher}.
+     *
+     * @since 0.1.0
+     */
     public static final class Builder {
         private int columns = 1 << 20;
         private boolean alternateSign = true;

@@ -19,6 +19,8 @@ import org.sparse4j.preprocessing.Normalizer;
  * With alternate signs, a term with negative h counts -1, so that collisions cancel out on average. Columns, signs and lengths
  * are those of scikit-learn's {@code HashingVectorizer}. Source: Weinberger, Dasgupta, Langford, Smola, Attenberg: Feature
  * hashing for large scale multitask learning (ICML 2009).
+ *
+ * @since 0.1.0
  */
 public final class HashingVectorizer implements Vectorizer {
     private final Function<String, List<String>> analyzer;
@@ -136,7 +138,11 @@ public final class HashingVectorizer implements Vectorizer {
         return Integer.rotateLeft(k * 0xcc9e2d51, 15) * 0x1b873593;
     }
 
-    /** Builds a {@link HashingVectorizer}. */
+    /**
+     * Builds a {@link HashingVectorizer}.
+     *
+     * @since 0.1.0
+     */
     public static final class Builder {
         private Function<String, List<String>> analyzer = TextAnalyzer.words();
         private int columns = 1 << 20;

@@ -16,6 +16,8 @@ import org.sparse4j.features.State;
 /**
  * Splits a text into terms: the matches of a pattern, in lower case, without stop words; single words, or runs of several words
  * joined by a space (n-grams). Immutable and thread-safe.
+ *
+ * @since 0.1.0
  */
 public final class TextAnalyzer implements Function<String, List<String>> {
     /**
@@ -103,7 +105,11 @@ public final class TextAnalyzer implements Function<String, List<String>> {
         return state.made(() -> b.tokenPattern(regex).ngramRange(least, most).stopWords(words).build());
     }
 
-    /** Builds a {@link TextAnalyzer}. */
+    /**
+     * Builds a {@link TextAnalyzer}.
+     *
+     * @since 0.1.0
+     */
     public static final class Builder {
         private boolean lowercase = true;
         private Pattern pattern = Pattern.compile(WORDS);

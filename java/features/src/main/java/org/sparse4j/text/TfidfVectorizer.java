@@ -13,6 +13,8 @@ import org.sparse4j.preprocessing.TfidfTransformer;
 /**
  * Weighs the counts of terms by how rare the terms are: a {@link BagOfWordsVectorizer} followed by a {@link TfidfTransformer}.
  * No thread may call {@code transform} while another calls {@code fit}, because {@code fit} replaces what both have learned.
+ *
+ * @since 0.1.0
  */
 public final class TfidfVectorizer implements Vectorizer {
     private final BagOfWordsVectorizer counts;

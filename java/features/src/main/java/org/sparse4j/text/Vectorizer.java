@@ -10,6 +10,8 @@ import org.sparse4j.INDArray;
  * <p>The methods throw {@code IllegalStateException} if {@code fit} must be called first. They throw
  * {@code IllegalArgumentException} if a document is null (the message has its number), or if one call has more than 2^31 - 9
  * documents or occurrences of terms.
+ *
+ * @since 0.1.0
  */
 public interface Vectorizer {
     /** Learns from documents, and forgets what was learned before. O(characters) time. Returns this. */

@@ -10,5 +10,10 @@
  * </ul>
  *
  * <p>The results are those of the corresponding classes of scikit-learn.
+ *
+ * <p><b>Stability.</b> This package may change in any 0.x version, as
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ *
+ * @since 0.1.0
  */
 package org.sparse4j.text;

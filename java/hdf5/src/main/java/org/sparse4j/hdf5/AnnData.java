@@ -39,11 +39,17 @@ import org.sparse4j.io.WriteOptions;
  * DENSE. Of the tables obs and var, the index and the columns of texts and categories are read; categories that are numbers
  * become their texts ({@code 3}, {@code 2.5}, {@code True}). Other elements are skipped, such as uns, columns of numbers (also
  * nullable ones), and tables in obsm.
+ *
+ * @since 0.1.0
  */
 public final class AnnData implements AutoCloseable {
     private static final String METHOD = "AnnData.put";
 
-    /** The groups of further matrices. */
+    /**
+     * The groups of further matrices.
+     *
+     * @since 0.1.0
+     */
     public enum Part {
         /** Matrices with other values, of the shape of X. */
         LAYERS,

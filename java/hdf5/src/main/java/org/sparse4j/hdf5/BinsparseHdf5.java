@@ -24,6 +24,8 @@ import org.sparse4j.io.contained.ContainedArrays;
  * }</pre>
  *
  * <p>Version 0.1 of the specification does not promise compatibility with later versions.
+ *
+ * @since 0.1.0
  */
 public final class BinsparseHdf5 {
     private static final String KIND = "HDF5 of Binsparse";

@@ -32,6 +32,8 @@ import org.sparse4j.io.WriteOptions;
  *
  * <p>Writing takes the kind from the ending of the name: .h5ad is AnnData, with the numbers of rows and columns from 0 as their
  * names; .h5 and .hdf5 are Binsparse, which holds every array exactly. For .mat, it throws {@code IllegalArgumentException}.
+ *
+ * @since 0.1.0
  */
 public final class Hdf5Format implements ArrayFileFormat {
     private static final String H5AD = ".h5ad";

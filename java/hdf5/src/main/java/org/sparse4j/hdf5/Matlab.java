@@ -42,6 +42,8 @@ import org.sparse4j.io.container.ArraySource;
  * <li>Complex arrays, characters, cells, objects, function handles and files of version 4 throw a {@link
  *     org.sparse4j.io.MalformedFileException}, whose message has the class.
  * </ul>
+ *
+ * @since 0.1.0
  */
 public final class Matlab {
     private static final String KIND = "MATLAB 7.3";

@@ -32,6 +32,8 @@ import org.sparse4j.io.contained.ContainedArrays;
  *     List<String> cells = counts.barcodes();
  * }
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class TenX implements AutoCloseable {
     private static final String KIND = "HDF5 of 10x Genomics";

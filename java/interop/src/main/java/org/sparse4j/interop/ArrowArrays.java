@@ -38,6 +38,8 @@ import org.sparse4j.backend.Arguments;
  *     System.out.println(y.getFormat() + " " + y.equals(x));                     // COO true
  * }
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class ArrowArrays {
     private ArrowArrays() {}
@@ -137,7 +139,11 @@ public final class ArrowArrays {
 
     // ---- to Arrow -------------------------------------------------------------------------------------------------
 
-    /** Three vectors of a compressed matrix. Closing this object closes them. */
+    /**
+     * Three vectors of a compressed matrix. Closing this object closes them.
+     *
+     * @since 0.1.0
+     */
     public record Compressed(FieldVector values, FieldVector indexes, FieldVector pointers) implements AutoCloseable {
         @Override
         public void close() {

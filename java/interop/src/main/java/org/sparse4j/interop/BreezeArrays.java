@@ -48,6 +48,8 @@ import org.sparse4j.backend.Arguments;
  * INDArray y = BreezeArrays.from(m);
  * System.out.println(y.getFormat() + " " + y.equals(x));                 // CSC true
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class BreezeArrays {
     private static final String TAKEN = "Double, Float, Int and Long are taken, as DOUBLE, FLOAT, INT and LONG";

@@ -26,6 +26,8 @@ import org.sparse4j.backend.Arguments;
  * INDArray y = EjmlArrays.from(m);
  * System.out.println(y.getFormat() + " " + y.equals(x));                 // CSC true
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class EjmlArrays {
     private EjmlArrays() {}

@@ -30,6 +30,8 @@ import org.sparse4j.backend.Arguments;
  * INDArray y = HipparchusArrays.from(m);
  * System.out.println(y.getFormat() + " " + y.equals(x));                 // COO true
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class HipparchusArrays {
     private static final int FIRST = 16;

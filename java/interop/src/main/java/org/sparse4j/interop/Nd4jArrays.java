@@ -48,6 +48,8 @@ import org.sparse4j.backend.Storage;
  * INDArray sparse = Sparse4j.createSparseCOO(new double[] {5}, new long[][] {{1, 0}}, 2, 2);
  * System.out.println(Nd4jArrays.toNd4j(sparse.add(ours)).getDouble(1, 0)); // 8.0
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class Nd4jArrays {
     /** Keeps the owners of memory alive while ND4J's buffers on it are reachable. */

@@ -27,6 +27,8 @@ import org.sparse4j.backend.Arguments;
  * INDArray y = OjAlgoArrays.from(m);
  * System.out.println(y.getFormat() + " " + y.equals(x));                 // CSR true
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class OjAlgoArrays {
     private OjAlgoArrays() {}

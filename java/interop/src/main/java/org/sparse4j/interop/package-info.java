@@ -25,5 +25,10 @@
  *     the array first.
  * <li>{@code from} checks the structure of its argument, and throws an exception if it is damaged.
  * </ul>
+ *
+ * <p><b>Stability.</b> This package may change in any 0.x version, as
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ *
+ * @since 0.1.0
  */
 package org.sparse4j.interop;

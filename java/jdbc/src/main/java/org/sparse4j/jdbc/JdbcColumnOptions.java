@@ -8,6 +8,8 @@ import org.sparse4j.io.ProgressListener;
 /**
  * Sets which columns of a query are read, and in which blocks. Immutable: each method returns new options that differ in one
  * setting.
+ *
+ * @since 0.1.0
  */
 public final class JdbcColumnOptions {
     private List<String> columns;

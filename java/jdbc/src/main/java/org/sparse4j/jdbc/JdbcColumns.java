@@ -45,6 +45,8 @@ import org.sparse4j.preprocessing.Encoder;
  * <li>{@code SQLException} of the driver, unchanged;
  * <li>{@code CancellationException} if the listener returns false.
  * </ul>
+ *
+ * @since 0.1.0
  */
 public final class JdbcColumns {
     private JdbcColumns() {}

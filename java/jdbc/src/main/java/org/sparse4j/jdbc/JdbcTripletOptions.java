@@ -13,6 +13,8 @@ import org.sparse4j.preprocessing.Dictionary;
 /**
  * Describes which columns of a row are the coordinates and the value of an entry, for reading and writing. Immutable: each
  * method returns new options that differ in one setting.
+ *
+ * @since 0.1.0
  */
 public final class JdbcTripletOptions {
     private Object[] coordinates;

@@ -27,6 +27,8 @@ import org.sparse4j.preprocessing.Dictionary;
  *     train(ratings.array(), ratings.keys(0).toStrings());
  * }
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class JdbcTriplets implements AutoCloseable {
     private static final String READ = "JdbcTriplets.read";

@@ -4,6 +4,10 @@
  * Sparse4j as Kotlin writes it: `import org.sparse4j.kotlin.*`. Everything is a call of the Java method of the same meaning:
  * results, types, errors and costs are that method's. `x / y` and `x == y` are Java's `div` and `equals`. Arrays are
  * `AutoCloseable`, so `use` scopes them.
+ *
+ * **Stability.** This package may change in any 0.x version, as [docs/versioning.md](https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability) defines it.
+ *
+ * @since 0.1.0
  */
 package org.sparse4j.kotlin
 

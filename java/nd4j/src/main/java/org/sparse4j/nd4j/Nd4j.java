@@ -46,6 +46,8 @@ import org.sparse4j.statics.Environment;
  *
  * <p>Each method calls {@link Sparse4j} or one of its families. New programs call those directly: they have one method for
  * each form, and also support sparse arrays. Their Javadoc describes results, costs and exceptions, which are the same here.
+ *
+ * @since 0.1.0
  */
 public final class Nd4j {
     private static final ArrayCreation CREATION = Sparse4j.creation();

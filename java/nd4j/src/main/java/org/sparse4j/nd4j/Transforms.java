@@ -16,6 +16,8 @@ import org.sparse4j.INDArray;
  * Transforms.sign(x, false);                             // false: into x itself
  * System.out.println(x.sumNumber());                     // 1.0
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class Transforms {
     private Transforms() {}

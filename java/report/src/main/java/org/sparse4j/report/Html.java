@@ -3,7 +3,14 @@ package org.sparse4j.report;
 
 import java.util.Locale;
 
-/** A self-contained HTML page, without external scripts, fonts or styles, for light and dark mode and any width. */
+/**
+ * A self-contained HTML page, without external scripts, fonts or styles, for light and dark mode and any width.
+ *
+ * <p><b>Stability.</b> This type is experimental and may vanish, as
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ *
+ * @since 0.1.0
+ */
 public final class Html {
     private static final String STYLE = """
             :root { color-scheme: light dark; --ink: #1d2733; --dim: #5b6876; --paper: #f6f8fa; --card: #ffffff;

@@ -8,6 +8,9 @@ import java.util.Locale;
 /**
  * One measured value with its spread.
  *
+ * <p><b>Stability.</b> This type is experimental and may vanish, as
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ *
  * @param table the table to which it belongs, such as "level 1"
  * @param routine the routine that ran
  * @param shape the shape of the array, with " x " between the lengths
@@ -20,6 +23,7 @@ import java.util.Locale;
  * @param median the median, in seconds or bytes
  * @param high the upper quartile
  * @param samples the number of samples
+ * @since 0.1.0
  */
 public record Measurement(String table, String routine, String shape, double density, String type, int threads,
         String library, String storage, double low, double median, double high, int samples) {

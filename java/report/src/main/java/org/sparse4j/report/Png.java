@@ -9,7 +9,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 import java.util.zip.DeflaterOutputStream;
 
-/** Encodes pictures of up to 256 colours as PNG. Does not use AWT, which small run-time images do not have. */
+/**
+ * Encodes pictures of up to 256 colours as PNG. Does not use AWT, which small run-time images do not have.
+ *
+ * @since 0.1.0
+ */
 public final class Png {
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
     private static final int COLOURS = 256;

@@ -22,6 +22,8 @@ import java.util.Locale;
  * </ul>
  *
  * <p>Not thread-safe.
+ *
+ * @since 0.1.0
  */
 public final class SpyPlot {
     /** The largest number of cells along one side. */

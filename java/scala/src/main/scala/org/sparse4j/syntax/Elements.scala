@@ -3,11 +3,18 @@ package org.sparse4j.syntax
 
 import org.sparse4j.{INDArray, Sparse4j}
 
-/** How a sequence of `A` becomes an array: of numbers, or of sequences of what has an instance. */
+/** How a sequence of `A` becomes an array: of numbers, or of sequences of what has an instance.
+  *
+  * @since 0.1.0
+  */
 sealed trait Elements[A] {
   def array(values: Seq[A]): INDArray
 }
 
+/** The types of elements that a sequence may have.
+  *
+  * @since 0.1.0
+  */
 object Elements {
   private def of[A](make: Seq[A] => INDArray): Elements[A] = new Elements[A] {
     def array(values: Seq[A]): INDArray = make(values)

@@ -9,9 +9,15 @@ import scala.language.implicitConversions
 
 /** What may stand between the brackets of `x(...)`: a number, a range, `::`, a sequence of numbers, a BOOL array, or an index
   * of [[org.sparse4j.indexing.NDArrayIndex]]. Negative numbers count from the end.
+  *
+  * @since 0.1.0
   */
 final class Index private (val value: INDArrayIndex)
 
+/** Converts each type of index to an [[Index]].
+  *
+  * @since 0.1.0
+  */
 object Index {
   implicit def ofInt(i: Int): Index = new Index(NDArrayIndex.point(i.toLong))
   implicit def ofLong(i: Long): Index = new Index(NDArrayIndex.point(i))

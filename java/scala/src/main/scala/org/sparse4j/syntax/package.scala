@@ -18,6 +18,11 @@ import org.sparse4j.indexing.{INDArrayIndex, NDArrayIndex}
   *
   * Everything is a call of the Java method of the same meaning: results, types, errors and costs are that method's. Arrays
   * are `AutoCloseable`, so `scala.util.Using` scopes them.
+  *
+  * '''Stability.''' This package may change in any 0.x version, as
+  * [[https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability docs/versioning.md]] defines it.
+  *
+  * @since 0.1.0
   */
 package object syntax {
 
@@ -43,6 +48,10 @@ package object syntax {
     finally open.close()
   }
 
+  /** Operators and indexing of an array.
+    *
+    * @since 0.1.0
+    */
   implicit final class ArraySyntax(private val x: INDArray) extends AnyVal {
     def +(y: INDArray): INDArray = x.add(y)
     def +(y: Number): INDArray = x.add(y)
@@ -128,6 +137,10 @@ package object syntax {
     def storedEntries: Iterator[(IndexedSeq[Long], Double)] = Conversions.entries(x)
   }
 
+  /** Arithmetic and comparisons with an Int on the left.
+    *
+    * @since 0.1.0
+    */
   implicit final class IntSyntax(private val n: Int) extends AnyVal {
     def +(y: INDArray): INDArray = y.add(Int.box(n))
     def -(y: INDArray): INDArray = y.rsub(Int.box(n))
@@ -139,6 +152,10 @@ package object syntax {
     def >=(y: INDArray): INDArray = y.lte(Int.box(n))
   }
 
+  /** Arithmetic and comparisons with a Long on the left.
+    *
+    * @since 0.1.0
+    */
   implicit final class LongSyntax(private val n: Long) extends AnyVal {
     def +(y: INDArray): INDArray = y.add(Long.box(n))
     def -(y: INDArray): INDArray = y.rsub(Long.box(n))
@@ -150,6 +167,10 @@ package object syntax {
     def >=(y: INDArray): INDArray = y.lte(Long.box(n))
   }
 
+  /** Arithmetic and comparisons with a Float on the left.
+    *
+    * @since 0.1.0
+    */
   implicit final class FloatSyntax(private val n: Float) extends AnyVal {
     def +(y: INDArray): INDArray = y.add(Float.box(n))
     def -(y: INDArray): INDArray = y.rsub(Float.box(n))
@@ -161,6 +182,10 @@ package object syntax {
     def >=(y: INDArray): INDArray = y.lte(Float.box(n))
   }
 
+  /** Arithmetic and comparisons with a Double on the left.
+    *
+    * @since 0.1.0
+    */
   implicit final class DoubleSyntax(private val n: Double) extends AnyVal {
     def +(y: INDArray): INDArray = y.add(Double.box(n))
     def -(y: INDArray): INDArray = y.rsub(Double.box(n))
@@ -172,6 +197,10 @@ package object syntax {
     def >=(y: INDArray): INDArray = y.lte(Double.box(n))
   }
 
+  /** Converts a sequence to an array.
+    *
+    * @since 0.1.0
+    */
   implicit final class SeqSyntax[A](private val values: Seq[A]) extends AnyVal {
 
     /** A DENSE array of these numbers, or of sequences of sequences of them, of the numbers' own type. */

@@ -3,7 +3,11 @@ package org.sparse4j.spark;
 
 import java.io.Serializable;
 
-/** The position of a block in the grid of blocks, from 0. Ordered by rows, then by columns. */
+/**
+ * The position of a block in the grid of blocks, from 0. Ordered by rows, then by columns.
+ *
+ * @since 0.1.0
+ */
 public final class BlockIndex implements Serializable, Comparable<BlockIndex> {
     private static final long serialVersionUID = 1L;
 

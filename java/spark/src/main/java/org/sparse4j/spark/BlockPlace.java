@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.spark;
 
-/** The position of a block in its matrix: its first row and column, and its position in the grid of blocks. */
+/**
+ * The position of a block in its matrix: its first row and column, and its position in the grid of blocks.
+ *
+ * @since 0.1.0
+ */
 public final class BlockPlace {
     private final BlockIndex index;
     private final long row;

@@ -7,6 +7,8 @@ import org.sparse4j.spark.grid.Cutting;
 /**
  * Sets how a matrix is cut into blocks: into blocks of about equally many stored entries, so that no task gets most of the
  * work, or at fixed distances.
+ *
+ * @since 0.1.0
  */
 public final class BlockShape implements Serializable {
     private static final long serialVersionUID = 1L;

@@ -24,7 +24,11 @@ import org.sparse4j.spark.entries.EntryBlocks;
 import org.sparse4j.spark.entries.EntryPack;
 import scala.Tuple2;
 
-/** Matrices from and to DataFrames: of a row for each entry, as Parquet files and tables have them, or of a vector for each row. */
+/**
+ * Matrices from and to DataFrames: of a row for each entry, as Parquet files and tables have them, or of a vector for each row.
+ *
+ * @since 0.1.0
+ */
 public final class DataFrames {
     private DataFrames() {}
 

@@ -15,6 +15,8 @@ import org.sparse4j.spark.operations.BlockProducts;
  * Computes the PageRank of a distributed graph (Page, Brin, Motwani, Winograd 1999): x = d (P^T x + lost / n) + (1 - d) / n. P
  * holds the transition probabilities, lost is the sum of the scores of vertices without outgoing edges. Scores are on the
  * driver; each iteration runs one job.
+ *
+ * @since 0.1.0
  */
 public final class DistributedPageRank {
     private DistributedPageRank() {}

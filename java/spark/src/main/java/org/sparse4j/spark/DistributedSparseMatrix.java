@@ -43,6 +43,8 @@ import org.sparse4j.spark.operations.RowSelection;
  *
  * <p>A block holds about a million stored entries; blocks without entries are absent. Tasks compute in native memory, within
  * {@code spark.sparse4j.maxBytes} ({@link NativeTask}).
+ *
+ * @since 0.1.0
  */
 public final class DistributedSparseMatrix {
     private final MatrixBlocks own;

@@ -39,6 +39,8 @@ import scala.Tuple2;
  * DistributedSparseTensor x = DistributedSparseTensor.read(sc, "hdfs:///nell-2.tns").persist(StorageLevel.MEMORY_AND_DISK());
  * INDArray m = x.mttkrp(0, a, b, c);   // [x.size(0), R], on the driver
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class DistributedSparseTensor {
     private final TensorBlocks own;

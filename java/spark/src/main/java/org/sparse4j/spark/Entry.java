@@ -3,7 +3,11 @@ package org.sparse4j.spark;
 
 import java.io.Serializable;
 
-/** An entry of a matrix: row and column, from 0, and value. */
+/**
+ * An entry of a matrix: row and column, from 0, and value.
+ *
+ * @since 0.1.0
+ */
 public final class Entry implements Serializable {
     private static final long serialVersionUID = 1L;
 

@@ -53,6 +53,8 @@ import org.sparse4j.spark.grid.Mapped;
  *
  * <p>Lines end with LF or CR LF, as in core: {@code textinputformat.record.delimiter} of the context's Hadoop configuration is
  * ignored. A carriage return without a line feed after it throws, unless it is in the quotes of a field.
+ *
+ * @since 0.1.0
  */
 public final class EntryFiles {
     private static final String SPLIT = "mapreduce.input.fileinputformat.split.maxsize";

@@ -22,6 +22,8 @@ import scala.jdk.javaapi.CollectionConverters;
  * Reports what the jobs of a piece of code shuffled and computed: {@code JobSummary.of(sc, () -> product.nnz())} runs the code
  * and returns the report. It covers the jobs of the calling thread and of threads that this thread creates.
  * {@code spark.ui.showConsoleProgress} shows Spark's progress bar meanwhile.
+ *
+ * @since 0.1.0
  */
 public final class JobSummary {
     private static final String PROPERTY = "sparse4j.summary";
@@ -36,7 +38,11 @@ public final class JobSummary {
         this.milliseconds = milliseconds;
     }
 
-    /** The code whose jobs are reported. */
+    /**
+     * The code whose jobs are reported.
+     *
+     * @since 0.1.0
+     */
     @FunctionalInterface
     public interface Work {
         /** Runs jobs. */

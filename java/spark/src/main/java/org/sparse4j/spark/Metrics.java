@@ -15,6 +15,8 @@ import org.apache.spark.util.AccumulatorV2;
  *
  * <p>Spark counts successful tasks only, and of speculative copies only the first. A task that Spark runs again because its
  * shuffle files or cached blocks were lost counts again.
+ *
+ * @since 0.1.0
  */
 public final class Metrics implements Serializable {
     static final String PEAK = "sparse4j peak native bytes";

@@ -48,6 +48,8 @@ import scala.Tuple2;
  * <li>Zeros of dense vectors and blocks are not stored; zeros that sparse vectors and blocks store are kept.
  * <li>MLlib's values are doubles. A LONG value that equals no double causes an exception; {@code castTo} rounds it.
  * </ul>
+ *
+ * @since 0.1.0
  */
 public final class MllibMatrices {
     private MllibMatrices() {}

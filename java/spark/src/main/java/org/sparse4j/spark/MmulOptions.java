@@ -5,11 +5,19 @@ import java.io.Serializable;
 import org.sparse4j.blas.Semiring;
 import org.sparse4j.spark.operations.ProductSettings;
 
-/** Sets how a product of matrices is computed. Immutable: each method returns new options that differ in one setting. */
+/**
+ * Sets how a product of matrices is computed. Immutable: each method returns new options that differ in one setting.
+ *
+ * @since 0.1.0
+ */
 public final class MmulOptions implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** How the blocks of both factors reach the tasks that multiply them. */
+    /**
+     * How the blocks of both factors reach the tasks that multiply them.
+     *
+     * @since 0.1.0
+     */
     public enum Strategy {
         /** Takes BROADCAST if one factor is known to be small; else SPLIT if a cell is known to be too large; else GRID. */
         AUTO,

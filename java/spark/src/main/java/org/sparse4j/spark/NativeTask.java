@@ -20,6 +20,8 @@ import org.sparse4j.backend.Scope;
  *
  * <p>Memory of an array that the work closes is free at once; an arena would keep it until the end of the task, and its own
  * pages between tasks. Arrays from streams and broadcasts, and arrays made before, stay open.
+ *
+ * @since 0.1.0
  */
 public final class NativeTask {
     private static final String ENDED = "was made inside NativeTask.run, which has ended; give out what is on the heap, such as"

@@ -9,7 +9,11 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 
-/** Finds pairs of similar rows: pairs whose cosine is at least a threshold. */
+/**
+ * Finds pairs of similar rows: pairs whose cosine is at least a threshold.
+ *
+ * @since 0.1.0
+ */
 public final class RowSimilarities {
     private RowSimilarities() {}
 

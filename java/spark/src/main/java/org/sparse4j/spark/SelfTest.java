@@ -19,7 +19,11 @@ import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 import scala.reflect.ClassTag$;
 
-/** Tests on each executor of an application whether the native library works: {@code System.out.println(SelfTest.run(sc))}. */
+/**
+ * Tests on each executor of an application whether the native library works: {@code System.out.println(SelfTest.run(sc))}.
+ *
+ * @since 0.1.0
+ */
 public final class SelfTest {
     private static final int ROUNDS = 4;
     private static final int TASKS = 3; // for each executor and round, so that one that is busy is found free

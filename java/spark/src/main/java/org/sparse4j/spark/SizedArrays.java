@@ -12,6 +12,8 @@ import org.sparse4j.ndarray.NDArray;
 
 /**
  * A service that makes arrays which report their off-heap size to Spark's memory manager; its own estimate is about 200 bytes.
+ *
+ * @since 0.1.0
  */
 public final class SizedArrays implements ArrayMaker {
     /** Creates the service; ServiceLoader calls this. */

@@ -4,7 +4,11 @@ package org.sparse4j.spark;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The result of {@link SelfTest}: an entry for each executor that answered, and the ids of the others. Prints as a table. */
+/**
+ * The result of {@link SelfTest}: an entry for each executor that answered, and the ids of the others. Prints as a table.
+ *
+ * @since 0.1.0
+ */
 public final class SparkReport {
     private final List<Executor> executors;
     private final List<String> unreached;
@@ -25,6 +29,7 @@ public final class SparkReport {
      * @param threads the number of threads of the process for native work
      * @param maxBytes the limit on its native memory, in bytes
      * @param failure why the library was not loaded, or that its product is wrong; empty if all is well
+     * @since 0.1.0
      */
     public record Executor(String id, String host, String library, String version, String instructionSet, int threads,
             long maxBytes, String failure) {

@@ -11,6 +11,8 @@ import org.sparse4j.io.S4j;
  * An array in serialized form, for RDDs. Its bytes are on the heap, in the layout of {@code .s4j} files, where Spark's memory
  * manager counts, evicts and spills them, and where Java's serialization and Kryo copy them quickly. {@link #array()} copies
  * them into native memory for a task that computes. Immutable; holds any type, format, rank and fill value.
+ *
+ * @since 0.1.0
  */
 public final class SparseBlock implements Serializable {
     private static final long serialVersionUID = 1L;

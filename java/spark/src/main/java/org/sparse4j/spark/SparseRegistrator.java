@@ -14,6 +14,8 @@ import org.sparse4j.spark.entries.SplitLines;
 /**
  * Registers the classes that this module sends with Kryo. Programs that set {@code spark.kryo.registrationRequired} set
  * {@code spark.kryo.registrator} to this class; other programs do not need it.
+ *
+ * @since 0.1.0
  */
 public final class SparseRegistrator implements KryoRegistrator {
     /** Classes of {@code org.sparse4j.spark.ml}, by name because they are package-private. */

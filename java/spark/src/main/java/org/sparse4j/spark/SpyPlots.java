@@ -16,6 +16,8 @@ import org.sparse4j.spark.grid.Cuts;
  * Files.write(Path.of("spy.png"), SpyPlots.ofPixels(a, 800).png());
  * System.out.print(SpyPlots.ofCharacters(a, 78).blocks());
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class SpyPlots {
     private SpyPlots() {}

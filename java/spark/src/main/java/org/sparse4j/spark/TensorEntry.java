@@ -4,7 +4,11 @@ package org.sparse4j.spark;
 import java.io.Serializable;
 import java.util.Arrays;
 
-/** An entry of an array of any rank: indexes, from 0, and value. */
+/**
+ * An entry of an array of any rank: indexes, from 0, and value.
+ *
+ * @since 0.1.0
+ */
 public final class TensorEntry implements Serializable {
     private static final long serialVersionUID = 1L;
 

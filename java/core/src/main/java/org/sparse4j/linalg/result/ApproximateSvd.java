@@ -11,6 +11,7 @@ import org.sparse4j.INDArray;
  * @param s the values, [k], descending, never above the true ones
  * @param vt the right vectors, [k, columns], rows of norm 1
  * @param residual the largest |a v - s u|, recomputed at the end, relative to the largest value
+ * @since 0.1.0
  */
 public record ApproximateSvd(INDArray u, INDArray s, INDArray vt, double residual) implements AutoCloseable {
     /** Closes the three arrays. */

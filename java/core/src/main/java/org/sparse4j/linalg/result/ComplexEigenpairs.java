@@ -24,6 +24,7 @@ import org.sparse4j.INDArray;
  * @param residuals |a v - lambda v| of each pair, [m], recomputed at the end
  * @param restarts the number of restarts
  * @param converged whether the residuals are within the tolerance
+ * @since 0.1.0
  */
 public record ComplexEigenpairs(INDArray valuesReal, INDArray valuesImaginary, INDArray vectorsReal,
         INDArray vectorsImaginary, INDArray residuals, long restarts, boolean converged) implements AutoCloseable {

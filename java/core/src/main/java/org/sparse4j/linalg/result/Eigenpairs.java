@@ -12,6 +12,7 @@ import org.sparse4j.INDArray;
  *     largest magnitude is positive
  * @param restarts the number of restarts
  * @param converged whether the residuals are within the tolerance
+ * @since 0.1.0
  */
 public record Eigenpairs(INDArray values, INDArray vectors, long restarts, boolean converged)
         implements AutoCloseable {

@@ -9,6 +9,7 @@ import org.sparse4j.INDArray;
  * @param components [k, columns], orthonormal directions, the one of largest variance first
  * @param variances [k], the variances of the rows along the directions, with the divisor n - 1
  * @param mean [columns], the mean of the rows
+ * @since 0.1.0
  */
 public record Pca(INDArray components, INDArray variances, INDArray mean) implements AutoCloseable {
     /**

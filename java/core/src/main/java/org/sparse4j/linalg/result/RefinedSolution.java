@@ -11,6 +11,7 @@ import org.sparse4j.INDArray;
  *     |b|)_i, recomputed from x. The solution x is exact for a system whose entries differ from those of a and b by at
  *     most this relative amount. The smallest error that DOUBLE allows is about 1e-16.
  * @param steps the number of corrections that reduced the error and were added
+ * @since 0.1.0
  */
 public record RefinedSolution(INDArray x, double backwardError, int steps) implements AutoCloseable {
     /** Closes x. */

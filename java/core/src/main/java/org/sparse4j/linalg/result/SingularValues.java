@@ -12,6 +12,7 @@ import org.sparse4j.INDArray;
  * @param vt the right vectors, [k, columns], rows of norm 1
  * @param restarts the number of restarts
  * @param converged whether the residuals are within the tolerance
+ * @since 0.1.0
  */
 public record SingularValues(INDArray u, INDArray s, INDArray vt, long restarts, boolean converged)
         implements AutoCloseable {

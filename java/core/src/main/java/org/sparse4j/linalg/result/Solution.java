@@ -11,6 +11,7 @@ import org.sparse4j.INDArray;
  * @param residual the norm of b - a x, recomputed in DOUBLE at the end
  * @param converged whether the residual is within the tolerance; for lsmr also if the norm of a^T (b - a x) is within
  *     the tolerance relative to |a| |b - a x|
+ * @since 0.1.0
  */
 public record Solution(INDArray x, long iterations, double residual, boolean converged) implements AutoCloseable {
     /** Closes x. */

@@ -39,6 +39,8 @@ import scala.jdk.javaapi.CollectionConverters;
  * <p>For the same data in the same partitions, seed and numbers of blocks, the results have the same bits, however Spark
  * schedules the tasks and whichever of them fail. As in MLlib, several ratings of one pair of user and item are separate terms
  * of the objective.
+ *
+ * @since 0.1.0
  */
 public class ALS extends org.apache.spark.ml.recommendation.ALS {
     private static final long serialVersionUID = 1L;

@@ -11,6 +11,8 @@ import org.apache.spark.sql.Row;
  * The model that {@link ALS} fits: {@code org.apache.spark.ml.recommendation.ALSModel} with faster recommendations. It is saved
  * as MLlib's model, so that programs without this library, Python programs included, can load it. {@code PipelineModel.load}
  * therefore makes MLlib's model, which {@link #of} converts. {@link #load} reads both.
+ *
+ * @since 0.1.0
  */
 public class ALSModel extends org.apache.spark.ml.recommendation.ALSModel {
     private static final long serialVersionUID = 1L;

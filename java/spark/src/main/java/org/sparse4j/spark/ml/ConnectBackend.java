@@ -11,6 +11,11 @@ import org.apache.spark.sql.connect.plugin.MLBackendPlugin;
  * Makes a server of Spark Connect use this package's ALS instead of MLlib's. Set {@code spark.connect.ml.backend.classes}, of
  * the server or of a session, to this class. Programs of its clients, Python programs included, then train with {@link ALS}
  * without changes.
+ *
+ * <p><b>Stability.</b> This type is experimental and may vanish, as
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ *
+ * @since 0.1.0
  */
 public final class ConnectBackend implements MLBackendPlugin {
     private static final Map<String, String> OURS = Map.of(
@@ -29,7 +34,11 @@ public final class ConnectBackend implements MLBackendPlugin {
         return Optional.ofNullable(OURS.get(className));
     }
 
-    /** {@link ALS} in a server. It is saved as MLlib's ALS, the only name that clients find again. */
+    /**
+     * {@link ALS} in a server. It is saved as MLlib's ALS, the only name that clients find again.
+     *
+     * @since 0.1.0
+     */
     public static final class ServerALS extends ALS {
         private static final long serialVersionUID = 1L;
 

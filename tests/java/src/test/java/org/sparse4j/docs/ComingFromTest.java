@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.docs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The pages in docs/from have rows {@code | `theirs` | `ours` | `result` | difference |}: our column is compiled and run after
+ * the first Java block of the page, and gives the result. {@code tests/peers/coming_from.py} runs the other library's column.
+ */
+class ComingFromTest {
+    private static final Pattern ROW = Pattern.compile("\\| `[^`]+` \\| `([^`]+)` \\| `([^`]+)` \\|.*");
+
+    static List<Path> pages() throws IOException {
+        try (Stream<Path> files = Files.list(ReadmeTest.root().resolve("docs/from"))) {
+            return files.sorted().toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void eachRowGivesItsResult(Path page, @TempDir Path dir) throws Exception {
+        String text = Files.readString(page);
+        Matcher java = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL).matcher(text);
+        assertTrue(java.find(), "no Java block");
+        List<Matcher> rows = text.lines().map(ROW::matcher).filter(Matcher::matches).toList();
+        assertTrue(rows.size() >= 40, "only " + rows.size() + " rows");
+        StringBuilder methods = new StringBuilder();
+        for (int i = 0; i < rows.size(); i++) {
+            String code = rows.get(i).group(1);
+            int last = code.lastIndexOf("; ") + 1;
+            methods.append("static Object r").append(i).append("() throws Throwable {\n").append(java.group(1))
+                    .append(code, 0, last).append("\nreturn ").append(code.substring(last)).append(";\n}\n");
+        }
+        String calls = IntStream.range(0, rows.size()).mapToObj(i -> "row(Rows::r" + i + ");\n").collect(Collectors.joining());
+        String program = Files.readString(ReadmeTest.root().resolve("tests/java/src/test/resources/coming-from-rows.txt"))
+                .replace("METHODS", methods).replace("CALLS", calls);
+        JavaProgram.compile(dir, Map.of("Rows", program));
+        String expected = rows.stream().map(r -> r.group(1) + " -> " + r.group(2)).collect(Collectors.joining("\n"));
+        List<String> results = JavaProgram.output(dir, "Rows").lines().filter(l -> l.startsWith("ROW "))
+                .map(l -> l.substring("ROW ".length())).toList();
+        assertEquals(rows.size(), results.size());
+        assertEquals(expected, IntStream.range(0, rows.size()).mapToObj(i -> rows.get(i).group(1) + " -> " + results.get(i))
+                .collect(Collectors.joining("\n")));
+    }
+}
