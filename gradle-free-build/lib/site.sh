@@ -6,9 +6,14 @@ SITE="$ROOT/gradle-free-build/docs-site"
 SITE_WORK="$BUILD/docs"
 SITE_PYTHON="$SITE_WORK/python"
 export S4J_API="$SITE_WORK/api"
-# Whose types are in Javadoc: those of the packages that their modules export, of modules without module-info.java these packages.
-SITE_MODULES=(core features jdbc hdf5 nd4j interop report spark)
+# Whose types are in Javadoc: those of the packages that modules export, programs left out, and these packages of modules without
+# module-info.java.
+SITE_MODULES=(interop spark)
 SITE_PACKAGES=(org.sparse4j.interop org.sparse4j.spark org.sparse4j.spark.ml)
+for module in "$ROOT"/java/*/src/main/java/module-info.java; do
+  module=${module#"$ROOT/java/"} module=${module%%/*}
+  [ "$module" = cli ] || ! grep -q '^ *exports ' "$ROOT/java/$module/src/main/java/module-info.java" || SITE_MODULES+=("$module")
+done
 
 # The packages of requirements.txt, by their hashes.
 site_packages() {
