@@ -184,7 +184,9 @@ page_maven() {
   page_files "$1" xml pom.xml "$folder" && mkdir -p "$folder/src/main/java" || return
   page_block java install.md >"$folder/src/main/java/Hello.java"
   rm -rf "$WORK/page-central/org/sparse4j"
-  mvn -B -ntp -q -f "$folder/pom.xml" "-Dmaven.repo.local=$WORK/page-central" compile exec:java >"$folder/output" || { cat "$folder/output"; return 1; }
+  # Of its colours Maven prints the end even where it has none.
+  mvn -B -ntp -q -Dstyle.color=never -f "$folder/pom.xml" "-Dmaven.repo.local=$WORK/page-central" compile exec:java |
+    sed 's/\x1b\[[0-9;]*m//g' >"$folder/output"
   page_printed "$folder/output" install.md
 }
 
