@@ -168,8 +168,10 @@ musl() {
   fi
 }
 
-# page_block LANGUAGE PAGE: the first code block of a page in that language, of the pages in docs/start.
-page_block() { awk -v "begin=\`\`\`$1" '$0 == begin {on = 1; next} on && /^```/ {exit} on' "$ROOT/docs/start/$2"; }
+# page_block LANGUAGE PAGE [N]: the first or Nth code block of a page in that language, of the pages in docs/start.
+page_block() {
+  awk -v "begin=\`\`\`$1" -v "wanted=${3:-1}" '$0 == begin && ++n == wanted {on = 1; next} on && /^```/ {exit} on' "$ROOT/docs/start/$2"
+}
 
 # page_files REPOSITORY LANGUAGE BUILD_FILE FOLDER: the build file of the install page, which names this repository, in a new folder.
 page_files() {
@@ -179,15 +181,30 @@ page_files() {
 # page_printed FILE PAGE: whether a program printed what its page says.
 page_printed() { diff <(page_block text "$2") "$1" && echo "as docs/start/$2 says: ok"; }
 
+# page_mvn FOLDER PAGE: runs a project, and compares what it prints with the page.
+page_mvn() {
+  rm -rf "$WORK/page-central/org/sparse4j"
+  # Of its colours Maven prints the end even where it has none.
+  mvn -B -ntp -q -Dstyle.color=never -f "$1/pom.xml" "-Dmaven.repo.local=$WORK/page-central" compile exec:java |
+    sed 's/\x1b\[[0-9;]*m//g' >"$1/output"
+  page_printed "$1/output" "$2"
+}
+
 page_maven() {
   local folder="$WORK/page-maven"
   page_files "$1" xml pom.xml "$folder" && mkdir -p "$folder/src/main/java" || return
   page_block java install.md >"$folder/src/main/java/Hello.java"
-  rm -rf "$WORK/page-central/org/sparse4j"
-  # Of its colours Maven prints the end even where it has none.
-  mvn -B -ntp -q -Dstyle.color=never -f "$folder/pom.xml" "-Dmaven.repo.local=$WORK/page-central" compile exec:java |
-    sed 's/\x1b\[[0-9;]*m//g' >"$folder/output"
-  page_printed "$folder/output" install.md
+  page_mvn "$folder" install.md
+}
+
+# The same pom with the changes that the page names.
+page_kotlin() {
+  local folder="$WORK/page-kotlin"
+  page_files "$1" xml hello.xml "$folder" && mkdir -p "$folder/src/main/kotlin" || return
+  awk -v "dependency=$(page_block xml install.md 2)" -v "plugin=$(page_block xml install.md 3)" '{sub("<mainClass>Hello", "<mainClass>FirstKt")}
+    /<\/dependencies>/ {print dependency} /<\/plugins>/ {print plugin} 1' "$folder/hello.xml" >"$folder/pom.xml"
+  page_block kotlin kotlin.md >"$folder/src/main/kotlin/First.kt"
+  page_mvn "$folder" kotlin.md
 }
 
 page_java() {
@@ -269,8 +286,10 @@ consumers() {
     row "$name" "$(jdk_version "$JAVA_HOME")" "built from an empty local repository" maven_consumer "$repository" maven
   fi
   row "docs/start/install.md, plain Java" "$(jdk_version "$JAVA_HOME")" "java -cp ...-all.jar Hello.java" page_java "$repository"
-  [ -n "$quick" ] ||
+  if [ -z "$quick" ]; then
     row "docs/start/install.md, Maven" "$(jdk_version "$JAVA_HOME")" "mvn compile exec:java" page_maven "$repository"
+    row "the same with Kotlin" "$(jdk_version "$JAVA_HOME")" "mvn compile exec:java" page_kotlin "$repository"
+  fi
   row "module path" "$(jdk_version "$JAVA_HOME")" "compiled" module_consumer
   mkdir -p "$WORK/loaders" && "$JAVA_HOME/bin/javac" -d "$WORK/loaders" "$CONSUMERS/loaders/Loaders.java"
   for version in 17 21 25; do
