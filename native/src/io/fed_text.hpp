@@ -3,6 +3,7 @@
 // alone, and values in the type that is wanted.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -95,5 +96,36 @@ inline const char* lone_return_text() {
          "a line feed";
 }
 inline std::string line_too_long() { return "a line of more than " + std::to_string(kLongestLine) + " characters"; }
+
+// What a reader refuses, with its place. Nothing but to destroy the reader is left then.
+class Refusing {
+ protected:
+  [[noreturn]] void refuse(int64_t line, int64_t column, const std::string& what) {
+    broken_ = true;
+    bad_line_ = line;
+    bad_column_ = column;
+    fail(S4J_MALFORMED, "line ", line, ", column ", column, ": ", what);
+  }
+  // Of text that begins with a line, behind so many others.
+  [[noreturn]] void refuse_lone_return(int64_t lines, const char* begin, const char* lone) {
+    const char* const line = line_begin(begin, lone);
+    refuse(lines + std::count(begin, line, '\n') + 1, lone - line + 1, lone_return_text());
+  }
+  // Refuses the first thing that is wrong, which `refuse_fault(i)` does where it is the fault of piece i. A carriage
+  // return is refused before what else is wrong with its line, which it may have caused.
+  template <class Pieces, class RefuseFault>
+  void refuse_first(const Pieces& pieces, RefuseFault refuse_fault) {
+    for (size_t i = 0; i < pieces.size(); ++i) {
+      const auto& piece = pieces[i];
+      const bool returned = piece.lone != nullptr;
+      if (piece.fault != decltype(piece.fault)::kNone && (!returned || piece.at < line_begin(piece.begin, piece.lone)))
+        refuse_fault(i);
+      if (returned) refuse_lone_return(piece.first_line, piece.begin, piece.lone);
+    }
+  }
+
+  bool broken_ = false;
+  int64_t bad_line_ = 0, bad_column_ = 0;
+};
 
 }  // namespace s4j

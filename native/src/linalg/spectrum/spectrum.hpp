@@ -40,6 +40,8 @@ class Restarted : public SteppedSolver {
   // Whether half of the restarts that are allowed have not been enough: the others are left for another way.
   bool half_gone() const { return restarts_ > most_restarts_ / 2; }
 
+  bool dense_ = false;  // all pairs are computed, by one step
+
  private:
   Task<> steps(int64_t count) final;
   Progress progress() const final { return {state_, restarts_, residual()}; }
@@ -78,7 +80,6 @@ class Spectral : public Restarted {
   int64_t k_;
   Lanczos::Options options_;  // k: at least as many as are asked for
   Lanczos lanczos_;
-  bool dense_ = false;  // all are computed
   double refused_ = 0;  // the relative residual of what was no pair of the matrix, where that is not the map's
 
   // Whether the matrix is small enough to compute all of them.

@@ -15,6 +15,7 @@ inline constexpr bool kSumsAgain = requires {
 };
 
 [[gnu::noinline, gnu::cold]] inline Folded summed_again(const SumAgain& how, const double* values, int64_t n) {
+  if (how.run != nullptr) return how.run(values, n);
   FoldState state;
   std::memset(&state.d, 0, sizeof state.d);
   how.add(state, values, n);
@@ -101,7 +102,7 @@ void results_of_sums(const void* values, const int64_t* begin, int64_t n, const 
 template <class F, class T>
 void results_of_runs(const void* values, const int64_t* begin, int64_t n, const Closing& c, void* out) {
   Folded folded[kFoldBlock];
-  F::runs(static_cast<const T*>(values), begin, n, folded);
+  fold_runs<F, T>(values, begin, n, folded);
   end_groups<F>(folded, begin, n, c);
   for (int64_t k = 0; k < n; ++k) static_cast<T*>(out)[k] = static_cast<T>(folded[k].hi);
 }

@@ -46,7 +46,7 @@ union FoldState {
 
 // What a chunk, or a group, came to: `whole` for integers. Real sums: (hi + lo) * 2^whole, where whole is 0 unless
 // DOUBLE does not hold the sum; real products: hi * 2^whole. Spreads: mean, sum (x - mean)^2, count, and what the mean
-// lacks: its rounding in every one of many chunks would pass for spread.
+// lacks: its rounding in every one of many chunks would pass for spread; VarianceFold says what a count below 0 means.
 struct Folded {
   double hi = 0;
   double lo = 0;
@@ -99,9 +99,11 @@ inline Folded sum_of_lanes(const FoldState& s, int64_t exponent) {
 }
 
 // How a sum is formed that DOUBLE does not hold: `add` and `finish` of another fold, whose state clear() clears too.
+// What a whole run comes to, `run`, is null where these two say it.
 struct SumAgain {
   void (*add)(FoldState& s, const void* values, int64_t n);
   Folded (*finish)(const FoldState& s);
+  Folded (*run)(const double* values, int64_t n) = nullptr;
 };
 
 struct FoldFns {

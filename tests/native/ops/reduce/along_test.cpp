@@ -2,6 +2,7 @@
 // Running sums and products and marks of the largest along random dimensions of random arrays and views against the
 // model; what they store, and what they refuse. Reductions whose groups or values are far out.
 #include <cmath>
+#include <deque>
 #include <numeric>
 
 #include "ops/reduce/along.hpp"
@@ -213,6 +214,108 @@ TEST(OpsReduce, VariancesOfUnevenValuesAreStable) {
     const auto wanted = static_cast<double>(squares / (n - 1));
     const ReduceOptions o{false, false, "var"};
     EXPECT_NEAR(reduce_number(S4J_OP_VAR, x.whole(), o).raw<double>(), wanted, 1e-12 * wanted) << n;
+  }
+}
+
+// Variances and standard deviations of x along its first dimension and of all of it.
+std::vector<double> spreads(const Array& x) {
+  std::vector<double> out;
+  const ReduceOptions o{false, false, "var"};
+  const int64_t first = 0;
+  for (const int op : {S4J_OP_VAR, S4J_OP_STD}) {
+    const Result r = reduce(pool(), op, x.whole(), axes_of(&first, 1, x->shape().rank, "var"), o);
+    for (int64_t j = 0; j < (x->shape().rank == 1 ? 1 : x->shape()[1]); ++j)
+      out.push_back(element(r.layout.b, r.fill, x->shape().rank == 1 ? Coords{} : Coords{j}).real);
+    out.push_back(reduce_number(op, x.whole(), o).raw<double>());
+  }
+  return out;
+}
+
+// 2^exponent times numbers of 20 bits, every `step`th of which is not `fill`: a vector, and columns.
+std::deque<Array> small_numbers(int64_t n, int64_t step, int exponent, double fill) {
+  std::deque<Array> out;
+  for (const Spec& spec : {Spec::dense(), Spec::coo()})
+    for (const int64_t columns : {1, 3}) {
+      Rng rng(37);
+      const Shape shape = columns == 1 ? shape_of({n}) : shape_of({n, columns});
+      const bool dense = spec.format == Format::kDense;
+      Array& x = out.emplace_back(shape, spec, Scalar::of(dense ? 0.0 : std::ldexp(fill, exponent)));
+      for (int64_t i = 0; i < n; ++i)
+        for (int64_t j = 0; j < columns; ++j) {
+          const double number = std::ldexp(static_cast<double>(below(rng, 1 << 20)) - 3e5, -20);
+          const double v = std::ldexp(i % step == 0 ? number : fill, exponent);
+          const int64_t at[] = {i, j};
+          if (dense || i % step == 0) (*x).put(at, &v);
+        }
+    }
+  return out;
+}
+
+// Squares of deviations underflow from 1e-154 on: spreads have the bits that they have of larger numbers.
+TEST(OpsReduce, VariancesOfSmallNumbers) {
+  for (const int64_t n : {2, 3, 9, 40, 63, 64, 65, 200, 600, 70000})
+    for (const auto& [step, fill] : std::vector<std::pair<int64_t, double>>{{1, 0}, {2, 0}, {3, 0.25}}) {
+      SCOPED_TRACE(std::to_string(n) + " numbers, every " + std::to_string(step) + "th");
+      const std::deque<Array> large = small_numbers(n, step, 0, fill);
+      for (const int exponent : {-515, -535, -1000}) {
+        const std::deque<Array> small = small_numbers(n, step, exponent, fill);
+        for (size_t k = 0; k < small.size(); ++k) {
+          const std::vector<double> wanted = spreads(large[k]), got = spreads(small[k]);
+          for (size_t i = 0; i < got.size(); ++i)
+            ASSERT_EQ(got[i], std::ldexp(wanted[i], i < got.size() / 2 ? 2 * exponent : exponent))
+                << "layout " << k << ", result " << i << ", 2^" << exponent;
+        }
+      }
+    }
+}
+
+// On both sides of where they are formed again.
+TEST(OpsReduce, VariancesOfEverSmallerNumbers) {
+  for (const int64_t n : {9, 100}) {
+    const std::vector<double> wanted = spreads(small_numbers(n, 1, 0, 0)[0]);
+    for (int exponent = -300; exponent > -1050; --exponent) {
+      const std::vector<double> got = spreads(small_numbers(n, 1, exponent, 0)[0]);
+      for (size_t i = 0; i < got.size(); ++i)
+        ASSERT_EQ(got[i], std::ldexp(wanted[i], i < 2 ? 2 * exponent : exponent)) << n << ", 2^" << exponent;
+    }
+  }
+}
+
+// Beside numbers near 1 the small ones are as good as 0, be they a chunk or what is not stored; equal ones have no
+// spread.
+TEST(OpsReduce, VariancesOfSmallNumbersBesideOthers) {
+  const int64_t chunk = kFoldChunk, n = 3 * chunk;
+  for (int place = 0; place < 3; ++place)
+    for (const double fill : {0.0, 0x1p-540, 0x1p-380}) {
+      Array mixed(shape_of({n}), Spec::dense(), Scalar::of(0.0)), zero(shape_of({n}), Spec::dense(), Scalar::of(0.0));
+      mixed->assembled();
+      zero->assembled();
+      for (int64_t i = 0; i < n; ++i) {
+        const bool large = i / chunk == place;
+        const double v = 1 + static_cast<double>(i % 7);
+        mixed->values<double>()[i] = large ? v : fill * static_cast<double>(i % 3);
+        zero->values<double>()[i] = large ? v : 0;
+      }
+      EXPECT_EQ(spreads(mixed), spreads(zero)) << place;
+    }
+  for (const double fill : {1.0, 0x1p-380, 0x1p-500}) {
+    Array x(shape_of({100}), Spec::coo(), Scalar::of(fill));
+    for (int64_t i = 0; i < 100; i += 5) {
+      const double v = 0x1p-600 * static_cast<double>(i + 1);
+      (*x).put(&i, &v);
+    }
+    const std::vector<double> got = spreads(x);
+    EXPECT_NEAR(got[3], fill * std::sqrt(16.0 / 99), 1e-15 * fill);
+    EXPECT_EQ(got[2], got[3]);
+    EXPECT_EQ(got[0], got[1]);
+  }
+  for (const double v : {0.0, 0x1p-540, -0x1p-1000, 0x1p-1070}) {
+    Array x(shape_of({40, 2}), Spec::dense(), Scalar::of(0.0));
+    for (int64_t i = 0; i < 80; ++i) {
+      const int64_t at[] = {i / 2, i % 2};
+      (*x).put(at, &v);
+    }
+    EXPECT_EQ(spreads(x), std::vector<double>(6, 0));
   }
 }
 

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.apache.spark.SparkConf;
@@ -302,6 +303,17 @@ class NativeTaskTest {
             throw new IOException("no");
         }));
         assertNull(context.getLocalProperty("sparse4j.summary"));
+    }
+
+    /** A limit of time that the work itself has run into is not that of Spark's listeners. */
+    @Test
+    void summariesPassOnATimeoutOfTheWork() {
+        TimeoutException own = new TimeoutException("the job took more than 3 s");
+        IllegalStateException e = assertThrows(IllegalStateException.class, () -> JobSummary.of(context, () -> {
+            throw own;
+        }));
+        assertEquals("the job took more than 3 s", e.getMessage());
+        assertSame(own, e.getCause());
     }
 
     @Test
