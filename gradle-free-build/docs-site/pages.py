@@ -32,7 +32,8 @@ class Pages:
         for recipe in self.recipes:
             self.made[recipe.page] = recipe.markdown()
         self.places = {source: name for name, source in self.sources.items()}
-        self.places.update({recipe.path: recipe.page for recipe in self.recipes})
+        for recipe in self.recipes:
+            self.places.update({path: recipe.page for path in recipe.paths})
         self.made["decisions/index.md"] = self.decisions()
         self.places["docs/decisions"] = "decisions/index.md"
         for name, source in list(self.sources.items()):

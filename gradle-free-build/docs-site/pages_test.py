@@ -100,7 +100,8 @@ class PagesTest(Checkout):
         super().setUp()
         self.put("README.md", "# Top\n\n[a](docs/a.md#x) [lic](LICENSE) [d](docs/decisions/)\n")
         self.put("docs/a.md", "# A `b`\n\nHow [so](sub/c.md)?\n\n[top](../README.md#top) [t](../tests/t.txt) [s](sub/c.md) ![p](p.svg)\n")
-        self.put("docs/sub/c.md", "# C\n\n[recipe](../../java/cookbook/src/main/java/org/sparse4j/cookbook/solve/SolveSPDSystem.java) [n](none.md)\n")
+        self.put("docs/sub/c.md", "# C\n\n[recipe](../../java/cookbook/src/main/java/org/sparse4j/cookbook/solve/SolveSPDSystem.java) [n](none.md) "
+                 "[k](../../java/kotlin/src/test/kotlin/org/sparse4j/cookbook/solve/SolveSPDSystem.kt)\n")
         self.put("docs/decisions/0001-x.md", "# 1. X\n")
         self.put("LICENSE", "free\n")
         self.put("tests/t.txt", "```\nin\n```\n")
@@ -112,7 +113,8 @@ class PagesTest(Checkout):
         self.assertIn("[top](readme.md#top) [t](source/tests/t.txt.md) [s](sub/c.md) ![p](p.svg)", self.site.markdown("a.md", text))
         self.assertIn("[a](a.md#x) [lic](source/LICENSE.md) [d](decisions/index.md)", self.site.markdown("readme.md", self.site.made["readme.md"]))
         text = (self.root / "docs/sub/c.md").read_text()
-        self.assertIn("[recipe](../cookbook/solve/SolveSPDSystem.md) [n](none.md)", self.site.markdown("sub/c.md", text))
+        self.assertIn("[recipe](../cookbook/solve/SolveSPDSystem.md) [n](none.md) [k](../cookbook/solve/SolveSPDSystem.md)",
+                      self.site.markdown("sub/c.md", text))
 
     def test_names_of_files_become_titles(self):
         self.assertEqual("[A b](a.md#x) [a](a.md) `[a.md](a.md)` [none.md](none.md) [A b](../a.md)",

@@ -29,6 +29,11 @@ class Recipe:
         return f"cookbook/{self.part}/{self.name}.md"
 
     @property
+    def paths(self):
+        """The files that its page shows, in all languages."""
+        return [self.path, *(f"{folder}/{self.part}/{self.name}.{suffix}" for _, _, folder, suffix in VARIANTS)]
+
+    @property
     def title(self):
         """The name as words: `SolveSpdSystem` is "Solve spd system"."""
         words = re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+", self.name)
