@@ -236,13 +236,16 @@ public final class Creation {
             throw new IllegalArgumentException("diags: the number of diagonals is " + diagonals.length
                     + " and that of offsets is " + offsets.length + "; each diagonal has one offset");
         }
+        for (int d = 0; d < diagonals.length; d++) {
+            Arguments.given(diagonals[d], "diags", "diagonal " + d);
+        }
         if (java.util.Arrays.stream(offsets).distinct().count() < offsets.length) {
             throw new IllegalArgumentException("diags: the offsets " + java.util.Arrays.toString(offsets)
                     + " repeat one; each diagonal has an offset of its own");
         }
         for (int d = 0; d < offsets.length; d++) {
             long length = diagonalLength(offsets[d], rows, columns);
-            double[] values = Arguments.given(diagonals[d], "diags", "diagonal " + d);
+            double[] values = diagonals[d];
             if (values.length != length && (values.length != 1 || length == 0)) {
                 throw new IllegalArgumentException("diags: diagonal " + d + " has " + values.length + " values; of a matrix ["
                         + rows + ", " + columns + "] the diagonal " + offsets[d] + " takes " + length
