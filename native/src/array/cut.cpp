@@ -8,19 +8,19 @@
 namespace s4j {
 namespace {
 
-// The storage dimensions by what the window does with them.
+// The storage dimensions, classified by how the window selects them.
 struct Parts {
-  std::array<int, kMaxRank> lead{};  // those that the lines should be numbered by
+  std::array<int, kMaxRank> lead{};  // dimensions that should number the lines
   int leading = 0;
-  const WindowDim* interval = nullptr;  // the last of `lead`, when it is no point
-  bool exact = true;                    // the rest is whole, and nothing is repeated
+  const WindowDim* interval = nullptr;  // the last of `lead`, unless that is a point
+  bool exact = true;                    // all other dimensions are whole, and none repeats
 };
 
 Parts classify(const Window& w, const Shape& storage) {
   Parts p;
   for (int d = 0; d < w.storage_rank; ++d)
     if (w.fixed[d] >= 0) p.lead[p.leading++] = d;
-  double narrowest = 0.5;  // above, a pass over everything is cheaper than another layout
+  double narrowest = 0.5;  // for a larger share, a pass over all entries is cheaper than another layout
   int partial = 0;
   for (int v = 0; v < w.rank; ++v) {
     const WindowDim& d = w.dims[v];
@@ -55,7 +55,7 @@ bool is_led_by(const Block& b, const Parts& p) {
   return true;
 }
 
-// A GCS layout with the leading dimensions in front, or nothing.
+// A GCS layout that begins with the leading dimensions, or nothing.
 std::optional<Reading> led_by(Storage& s, const Block& main, const Parts& p) {
   if (is_led_by(main, p)) return Reading{main};
   const int r = main.shape.rank;
@@ -68,12 +68,12 @@ std::optional<Reading> led_by(Storage& s, const Block& main, const Parts& p) {
   double minor = 1;
   double major = 1;
   for (int i = 0; i < r; ++i) (i < p.leading ? major : minor) *= static_cast<double>(main.shape[order[i]]);
-  constexpr double kMost = 4.6e18;  // check_spec's 2^62
+  constexpr double kMost = 4.6e18;  // as the 2^62 of check_spec
   if (minor >= kMost || major >= kMost) return std::nullopt;
   return derived_if_worth(s, spec);
 }
 
-// COO with points on dimensions 0..n-1 and the rest in storage order: one run of main.
+// COO with points on dimensions 0..n-1 and the others in storage order: a contiguous range of main.
 bool cut_coo(const Block& b, const Window& w, const Parts& p, Source& out) {
   if (b.format != Format::kCoo || p.interval != nullptr || w.rank != w.storage_rank - p.leading) return false;
   for (int i = 0; i < p.leading; ++i)
@@ -104,12 +104,12 @@ struct CutLines {
 
 constexpr int64_t kNoEntries[2] = {0, 0};
 
-// Lines [first, first + count) of a layout led by the window's points and interval, as a block of the view.
+// Makes the lines [first, first + count) of a layout led by the window's points and interval a block of the view.
 void cut_lines(const Reading& from, const Window& w, const Parts& p, Source& out) {
   const Block& b = from.b;
-  int64_t first = 0;  // in line numbers
+  int64_t first = 0;  // as line numbers
   int64_t count = 1;
-  int kept = 0;  // line dimensions that the view keeps
+  int kept = 0;  // the number of line dimensions in the view
   for (int i = 0; i < b.partitioning; ++i) {
     const int d = b.order[i];
     const int64_t extent = b.shape[d];
@@ -118,7 +118,7 @@ void cut_lines(const Reading& from, const Window& w, const Parts& p, Source& out
     first = first * extent + (i >= p.leading ? 0 : interval ? p.interval->begin : w.fixed[d]);
     count *= i >= p.leading ? extent : interval ? p.interval->length : 1;
   }
-  int64_t begin = first;  // in stored lines
+  int64_t begin = first;  // as stored lines
   int64_t end = first + count;
   if (b.line_ids != nullptr) {
     begin = lower_bound_run(b.line_ids, 0, b.lines, first);
@@ -126,7 +126,7 @@ void cut_lines(const Reading& from, const Window& w, const Parts& p, Source& out
   }
   out.b.shape = w.shape();
   out.b.partitioning = kept;
-  // The order in view dimensions; hidden ones, of length 1, come last.
+  // Sets the order in view dimensions; hidden ones, of length 1, come last.
   std::array<int, kMaxRank> view_of{};
   std::fill_n(view_of.begin(), w.storage_rank, -1);
   int at = w.rank;
@@ -150,7 +150,7 @@ void cut_lines(const Reading& from, const Window& w, const Parts& p, Source& out
     auto holder = make_pooled<CutLines>();
     holder->from = from.keep;
     out.keep = LayoutPtr(holder, &holder->lines);
-    if (!want_hyper(count, b.pointers[end] - b.pointers[begin])) {  // few enough lines to list them all
+    if (!want_hyper(count, b.pointers[end] - b.pointers[begin])) {  // few enough lines to store a pointer for each
       holder->lines.pointers = Buffer(pool(), (count + 1) * 8);
       int64_t* pointers = holder->lines.mutable_pointers();
       int64_t stored = begin;

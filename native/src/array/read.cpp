@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reading: operand -> Source. Zero-copy where the window only relabels main, one gather otherwise.
+// Reading: operand -> Source. Zero-copy if the window only relabels main, else one gather.
 #include <algorithm>
 #include <cstring>
 
@@ -25,8 +25,8 @@ Source owned(Layout&& layout, Scalar fill) {
   return s;
 }
 
-// All of a storage as it lies, or in another order. Each has one variable, which is made where the caller wants it:
-// blocks are copied word by word.
+// The whole storage in its own order, or in another. The result is constructed in place for the caller, since blocks
+// are copied word by word.
 Source whole(Storage& s) {
   Source out;
   out.b = s.assembled();
@@ -44,7 +44,7 @@ Source whole(Storage& s, const Spec& spec) {
   return out;
 }
 
-// Every view dimension is a whole storage dimension and none is missing: a permutation.
+// Whether the view is a permutation of all storage dimensions, each whole.
 bool permutes(const Window& w, const Shape& storage) {
   if (w.rank != w.storage_rank) return false;
   for (int v = 0; v < w.rank; ++v) {
@@ -54,7 +54,7 @@ bool permutes(const Window& w, const Shape& storage) {
   return true;
 }
 
-// View dimension that covers each storage dimension (of a permutation).
+// The view dimension of each storage dimension (for a permutation).
 std::array<int, kMaxRank> view_of_storage(const Window& w) {
   std::array<int, kMaxRank> out{};
   for (int v = 0; v < w.rank; ++v) out[w.dims[v].dim] = v;
@@ -71,7 +71,7 @@ Block relabel_gcs(Block b, const Window& w) {
 Block relabel_dense(Block b, const Window& w) {
   b.partitioning = 0;
   b.shape = w.shape();
-  if (b.shape.empty()) {  // strides of no elements may be as large as extents are
+  if (b.shape.empty()) {  // strides of an array without elements may be as large as extents
     b.nnz = 0;
     std::fill_n(b.strides.begin(), w.rank, int64_t{0});
     return b;
@@ -86,7 +86,7 @@ Block relabel_dense(Block b, const Window& w) {
     if (d.dim < 0) continue;
     const int64_t step = b.strides[d.dim];
     offset += d.begin * step;
-    strides[v] = d.length > 1 ? step * d.step : step;  // of one element any step
+    strides[v] = d.length > 1 ? step * d.step : step;  // any stride will do for one element
   }
   std::copy_n(strides.begin(), w.rank, b.strides.begin());
   b.nnz = b.shape.length_or_minus();
@@ -94,7 +94,7 @@ Block relabel_dense(Block b, const Window& w) {
   return b;
 }
 
-// One element, wherever it is.
+// A copy of a single element in any format.
 Layout look_up(const Operand& x) {
   constexpr int64_t kFirst[kMaxRank] = {};
   int64_t at[kMaxRank];
@@ -109,14 +109,15 @@ Layout look_up(const Operand& x) {
   return out;
 }
 
-// The general gather: entries of main inside the window as COO in view coordinates, repeated along hidden dimensions.
+// The general gather: the entries of main inside the window as COO in view coordinates, repeated along hidden
+// dimensions.
 Layout extract(const Block& main, const Window& w, Allocator& to) {
   const Shape view = w.shape();
   const Vec<int64_t> positions = positions_in_window(main, w);
   const auto found = static_cast<int64_t>(positions.size());
   const Vec<int64_t> coords = coordinates_at(main, positions);
 
-  // Copies of each entry: leading hidden dimensions outermost, the others innermost.
+  // The number of copies of each entry: leading hidden dimensions are outermost, the others innermost.
   int64_t outer = 1;
   int64_t copies = 1;
   int lead = 0;
@@ -137,9 +138,9 @@ Layout extract(const Block& main, const Window& w, Allocator& to) {
   c.rank = w.rank;
   c.count = n;
   c.width = 8;
-  int64_t weight[kMaxRank] = {};  // of each hidden dimension within its group
+  int64_t weight[kMaxRank] = {};  // the weight of each hidden dimension within its group
   int64_t span = 1;
-  for (int v = w.rank - 1; v >= 0 && found > 0; --v) {  // of no entries the lengths may have any product
+  for (int v = w.rank - 1; v >= 0 && found > 0; --v) {  // without entries, the product of the lengths may overflow
     if (v + 1 == lead && lead < w.rank) span = 1;
     if (w.dims[v].dim >= 0) continue;
     weight[v] = span;
@@ -177,7 +178,7 @@ Layout extract(const Block& main, const Window& w, Allocator& to) {
 std::optional<Source> read_full(const Operand& x, Type type) {
   Storage& s = *x.storage;
   if (s.format() == Format::kDense || x.shape().length_or_minus() <= 0) return std::nullopt;
-  if (s.pending_count() != 0 && x.one_of_many()) return std::nullopt;  // looked up by read()
+  if (s.pending_count() != 0 && x.one_of_many()) return std::nullopt;  // read() looks it up
   const Block main = s.assembled();
   if (!is_full(main)) return std::nullopt;
   trace("full array read as dense");
@@ -192,7 +193,7 @@ std::optional<Source> read_full(const Operand& x, Type type) {
 
 Source read(const Operand& x) {
   Storage& s = *x.storage;
-  // Looked up, so that writes element by element through views never wait for an assembly.
+  // Looked up, so that writing element by element through views does not assemble each time.
   if (s.pending_count() != 0 && x.one_of_many()) return owned(look_up(x), s.fill());
   const Window& w = x.window;
   if (w.identity(s.shape())) return whole(s);
@@ -225,7 +226,7 @@ Source read_as(const Operand& x, const Spec& spec, Type type) {
   Source in;
   const bool as_it_lies = x.window.identity(s.shape());
   if (spec.format == Format::kGcs && s.format() != Format::kDense && (as_it_lies || permutes(x.window, s.shape()))) {
-    // Ask the storage for the layout that, relabelled, is the one wanted: main or a cached derived one.
+    // Asks the storage for the layout that becomes the wanted one by relabelling: main or a cached derived layout.
     if (as_it_lies && s.type() == type) return whole(s, spec);
     Spec stored = spec;
     for (int i = 0; i < x.window.rank && !as_it_lies; ++i)

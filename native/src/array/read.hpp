@@ -8,21 +8,21 @@
 
 namespace s4j {
 
-// The operand in view coordinates in whatever layout costs least: main itself where it can be relabelled (whole arrays,
-// permuted GCS, every DENSE view), one gather else (COO). Sorted and unique always; a GCS block may be in any order.
+// The operand in view coordinates in the cheapest layout: main itself if it can be relabelled (whole arrays, permuted
+// GCS, every DENSE view), else one gather (COO). Always sorted and without duplicates; a GCS block may be in any order.
 Source read(const Operand& x);
-// The same in exactly this layout (in view coordinates) and type. Zero-copy when main, a relabelled main or a derived
-// layout is that already; the derived layout is built and kept when the operand covers its whole storage. spec DENSE
-// means: any strides will do, and what read_full() gives is taken.
+// The same in exactly this layout (in view coordinates) and type. Zero-copy if main, a relabelled main or a derived
+// layout has it already. A derived layout is built and cached if the operand covers its whole storage. DENSE accepts
+// any strides and the result of read_full().
 Source read_as(const Operand& x, const Spec& spec, Type type);
 inline Source read_as(const Operand& x, const Spec& spec) { return read_as(x, spec, x.type()); }
-// An operand whose sparse storage stores every element, as a DENSE block over its values (a copy where the type is
-// another): nothing is gathered, whatever the view. Nothing for other operands, DENSE and empty ones
-// included.
+// An operand whose sparse storage stores every element, as a DENSE block on its values (a copy if the type differs),
+// without gathering, for any view. Returns nothing for other operands, including DENSE and empty ones.
 std::optional<Source> read_full(const Operand& x, Type type);
 inline std::optional<Source> read_full(const Operand& x) { return read_full(x, x.type()); }
 
-// Stored entries of the operand, repeated as its hidden dimensions repeat them; DENSE: elements. Nothing is gathered.
+// The number of stored entries of the operand, with the repetitions of hidden dimensions; DENSE: the number of
+// elements. Does not gather.
 int64_t count_entries(const Operand& x);
 
 }  // namespace s4j

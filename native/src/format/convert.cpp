@@ -70,7 +70,7 @@ Vec<int64_t> decode_coordinates(const Block& b) {
     parallel_chunks(chunks, 6 * b.nnz, [&](int64_t c) {
       const int64_t from = first + c * kGrain;
       const int64_t until = std::min(first + b.nnz, from + kGrain);
-      // Last line that starts at or before `from`.
+      // The last line that starts at or before `from`.
       int64_t line = std::upper_bound(b.pointers, b.pointers + b.lines + 1, from) - b.pointers - 1;
       int64_t coords[kMaxRank] = {};
       for (int64_t k = from; k < until; ++line) {

@@ -8,10 +8,10 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 
-/** Arrays as Java arrays. */
+/** Copies arrays to Java arrays. */
 public final class Export {
-    private static final int MOST = Integer.MAX_VALUE - 8;  // elements, on the usual JVMs
-    private static final int ROW_BYTES = 24;                // a Java array's header, and its place in the array of rows
+    private static final int MOST = Integer.MAX_VALUE - 8;  // elements on common JVMs
+    private static final int ROW_BYTES = 24;                // a Java array's header, and its reference in the array of rows
 
     private Export() {}
 
@@ -55,7 +55,7 @@ public final class Export {
         return type == double.class || type == long.class ? Long.BYTES : Integer.BYTES;
     }
 
-    /** Both lengths, when Java arrays can have them and the heap, as large as it may get, has room for all. */
+    /** Returns both lengths; throws if Java arrays cannot have them or the maximal heap has no room. */
     private static int[] fitting(INDArray x, long rows, long columns, int width) {
         String what = "shape " + Arrays.toString(x.shape()) + " as Java arrays: " + rows + " of " + columns + " elements";
         String cure = "; take a part of it, or go through the entries: forEachEntry";
@@ -110,7 +110,7 @@ public final class Export {
         for (int d : x.hiddenDimensions()) {
             left[d] = true;
         }
-        // Along a vector there is one coordinate, the other is always 0.
+        // A vector needs one coordinate; the other one is always 0.
         if (x.rank() == 2 && !left[0] && !left[1] && (x.size(0) == 1 || x.size(1) == 1)) {
             left[x.size(0) == 1 ? 0 : 1] = true;
         }

@@ -6,7 +6,7 @@ import org.sparse4j.array.Calls;
 import org.sparse4j.family.ComparisonOps;
 import org.sparse4j.ops.BinaryOp;
 
-/** The bodies of {@link ComparisonOps}: comparisons. */
+/** Implements {@link ComparisonOps}: comparisons. */
 public abstract class ComparisonMethods extends ArithmeticMethods implements ComparisonOps {
     @Override
     public INDArray eq(Number y) {

@@ -6,7 +6,7 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.array.Entries;
 
-/** Equality by content: two cursors in C order, whatever the formats; nothing is densified. */
+/** Compares contents with two cursors in C order, for any formats; densifies nothing. */
 final class Content {
     private Content() {}
 

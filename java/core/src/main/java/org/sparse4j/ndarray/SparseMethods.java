@@ -16,7 +16,7 @@ import org.sparse4j.buffer.DataBuffer;
 import org.sparse4j.family.SparseOps;
 import org.sparse4j.family.StoredOps;
 
-/** The bodies of {@link SparseOps}: what is stored. */
+/** Implements {@link SparseOps}: the stored entries. */
 public abstract class SparseMethods extends SearchMethods implements SparseOps {
     @Override
     public long[][] coordinates() {

@@ -325,7 +325,7 @@ class EncodersTest {
 
     /** A stream of texts that are all different costs no more from block to block; of few ones each is kept. */
     @Test
-    void textsOfBlocksBehindAreForgotten() {
+    void textsOfEarlierBlocksAreForgotten() {
         Column many = Column.of("many", ColumnType.STRING);
         Column few = Column.of("few", ColumnType.STRING);
         Columns block = Columns.of(many, few);
