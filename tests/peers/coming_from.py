@@ -5,7 +5,8 @@
     python3 tests/peers/coming_from.py docs/from/scipy.md
 
 The first ```python block of the page, which imports what the rows need, runs before each row; a page with a ```matlab block
-runs in GNU Octave. A row is
+runs in GNU Octave (octave-cli of Debian's package octave). The pages were seen with scipy==1.17.1, scikit-learn==1.9.1 and
+Octave 7.3. A row is
 
     | `theirs` | `ours` | `result` | difference |
 

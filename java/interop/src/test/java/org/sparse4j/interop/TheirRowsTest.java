@@ -7,12 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Runs the first column of docs/from/ejml.md and ojalgo.md after the page's second Java block. A row's result is the third
@@ -23,12 +24,28 @@ class TheirRowsTest {
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `([^`]+)` \\| `[^`]+` \\| `([^`]+)` \\|(?: `([^`]+)`(?=;| \\|))?.*$");
     private static final Pattern LINE = Pattern.compile("\\[([^\\[\\]]*)]");
 
+    /** How each library's matrices become rows of numbers. */
+    private static final Map<String, String> PLAIN = Map.of("ejml", """
+            if (any instanceof org.ejml.data.DMatrix m) {
+                double[][] rows = new double[m.getNumRows()][m.getNumCols()];
+                for (int i = 0; i < rows.length; i++) {
+                    for (int j = 0; j < rows[i].length; j++) {
+                        rows[i][j] = m.get(i, j);
+                    }
+                }
+                return rows;
+            }
+            return any;
+            """, "ojalgo", """
+            if (any instanceof org.ojalgo.structure.Access2D<?> m) {
+                return m.toRawCopy2D();
+            }
+            return any instanceof org.ojalgo.structure.Access1D<?> v ? v.toRawCopy1D() : any;
+            """);
+
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            ejml | if (any instanceof org.ejml.data.DMatrix m) { double[][] rows = new double[m.getNumRows()][m.getNumCols()]; for (int i = 0; i < rows.length; i++) { for (int j = 0; j < rows[i].length; j++) { rows[i][j] = m.get(i, j); } } return rows; } return any;
-            ojalgo | return any instanceof org.ojalgo.structure.Access2D<?> m ? m.toRawCopy2D() : any instanceof org.ojalgo.structure.Access1D<?> v ? v.toRawCopy1D() : any;
-            """)
-    void eachRowGivesItsResult(String name, String plain, @TempDir Path folder) throws Exception {
+    @ValueSource(strings = {"ejml", "ojalgo"})
+    void eachRowGivesItsResult(String name, @TempDir Path folder) throws Exception {
         String page = PageProgram.read("docs/from/" + name + ".md");
         Matcher blocks = BLOCK.matcher(page);
         assertTrue(blocks.find() && blocks.find(), "no second Java block");
@@ -49,7 +66,7 @@ class TheirRowsTest {
         }
         assertTrue(codes.size() >= 40, "only " + codes.size() + " rows");
         String program = PageProgram.read("tests/java/src/test/resources/coming-from-rows.txt").replace("IMPORTS", imports)
-                .replace("PLAIN", plain).replace("METHODS", methods).replace("CALLS", calls);
+                .replace("PLAIN", PLAIN.get(name)).replace("METHODS", methods).replace("CALLS", calls);
         List<String> results = PageProgram.output(folder, "Rows", program).lines().filter(l -> l.startsWith("ROW "))
                 .map(l -> l.substring("ROW ".length())).toList();
         assertEquals(codes.size(), results.size());

@@ -33,7 +33,8 @@ class BlockDiagTest {
 
     @Test
     void viewsAreReadAndTheBlocksStayOpen() {
-        try (INDArray dense = Sparse4j.create(new double[][] {{0, 5}, {6, 0}}); INDArray a = dense.toFormat(SparseFormat.CSR); INDArray t = a.transpose();
+        try (INDArray dense = Sparse4j.create(new double[][] {{0, 5}, {6, 0}}); INDArray a = dense.toFormat(SparseFormat.CSR);
+             INDArray t = a.transpose();
              INDArray all = Sparse4j.joining().blockDiag(t, a);
              INDArray expected = Sparse4j.create(new double[][] {{0, 6, 0, 0}, {5, 0, 0, 0}, {0, 0, 0, 5}, {0, 0, 6, 0}})) {
             assertEquals(expected, all);
