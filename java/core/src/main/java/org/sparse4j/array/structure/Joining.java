@@ -7,6 +7,8 @@ import java.util.Collection;
 import java.util.List;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.PadMode;
+import org.sparse4j.SparseFormat;
 import org.sparse4j.array.Call;
 import org.sparse4j.array.Calls;
 import org.sparse4j.array.Creation;
@@ -38,6 +40,37 @@ public final class Joining {
             call.operand(a);
         }
         return call.integer(Calls.dimension(method, dimension, arrays[0].rank())).array();
+    }
+
+    /** Each block becomes the rows of the result that it stands in; these are joined. */
+    public static INDArray blockDiag(INDArray... blocks) {
+        requireSome("blockDiag", blocks);
+        long columns = 0;
+        for (int i = 0; i < blocks.length; i++) {
+            if (blocks[i].rank() != 2) {
+                throw new IllegalArgumentException("blockDiag: block " + i + " has shape " + Arrays.toString(blocks[i].shape())
+                        + "; a block is a matrix. x.reshape(1, n) makes a vector a row");
+            }
+            columns += blocks[i].columns();
+        }
+        INDArray[] rows = new INDArray[blocks.length];
+        try {
+            long before = 0;
+            for (int i = 0; i < blocks.length; i++) {
+                long after = columns - before - blocks[i].columns();
+                try (INDArray block = blocks[i].toFormat(SparseFormat.CSR)) {
+                    rows[i] = block.pad(new long[][] {{0, 0}, {before, after}}, PadMode.CONSTANT);
+                }
+                before = columns - after;
+            }
+            return concat("blockDiag", 0, rows);
+        } finally {
+            for (INDArray r : rows) {
+                if (r != null) {
+                    r.close();
+                }
+            }
+        }
     }
 
     public static INDArray stack(int axis, INDArray... arrays) {
