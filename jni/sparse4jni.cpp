@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The JNI glue: every C function is called as it is; a status other than S4J_OK becomes a Java exception.
+// The JNI glue: calls every C function directly; a status other than S4J_OK becomes a Java exception.
 //
-// Java's side is org.sparse4j.backend.cpu.Native. A function, a frame, an out block and a context cross as addresses;
-// nothing here looks inside them.
+// The Java side is org.sparse4j.backend.cpu.Native. Functions, frames, out blocks and contexts are passed as addresses,
+// and this file never reads their contents.
 #include <jni.h>
 
 #include <cstdint>
@@ -14,16 +14,16 @@
 
 namespace {
 
-// What the loader tells this library by system properties while it loads it. Names and meanings stay for ever, so that
-// any two versions can refuse each other in words.
-// Where our classes are: a copy may have been moved into other packages.
+// System properties that the loader sets while it loads this library. Their names and meanings never change, so that
+// any two versions can reject each other with a clear message.
+// The package of our classes: a relocated copy may have another one.
 constexpr char kPackage[] = "org/sparse4j";
 constexpr char kPackageProperty[] = "sparse4j.loading.package";
-// What sparse4j-core is: as check_version() has it.
+// The version of sparse4j-core, for check_version().
 constexpr char kVersionProperty[] = "sparse4j.loading.version";
 constexpr jsize kMaxProperty = 512;
 using Property = char[kMaxProperty + 1];
-// Names that start with ~ are below that package.
+// A name that starts with ~ is relative to that package.
 constexpr char kNativeClass[] = "~/backend/cpu/Native";
 // NewDirectByteBuffer takes a jlong but truncates it silently to 32 bits on JDK 17.
 constexpr jlong kMaxWindow = jlong{1} << 30;
@@ -44,9 +44,9 @@ constexpr const char* kExceptionNames[] = {
 };
 constexpr int kStatuses = static_cast<int>(std::size(kExceptionNames));
 static_assert(kStatuses == S4J_MALFORMED + 1);
-jweak exceptions[kStatuses];  // made at load; weak, so that the class loader can go
+jweak exceptions[kStatuses];  // made at load; weak, so that the class loader can be unloaded
 
-// The bytes of the character at p, of a text that ends in 0, where UTF-8 and modified UTF-8 have the same; else 0.
+// The number of bytes of the character at p, in a zero-terminated text, if UTF-8 and modified UTF-8 agree; else 0.
 std::size_t shared_bytes(const unsigned char* p) noexcept {
   const auto follows = [](unsigned char c) { return (c & 0xC0) == 0x80; };
   if (p[0] < 0x80) return 1;
@@ -57,7 +57,7 @@ std::size_t shared_bytes(const unsigned char* p) noexcept {
 
 void raise(JNIEnv* env, int32_t status, const char* text) noexcept {
   if (env->ExceptionCheck()) return;
-  // ThrowNew wants modified UTF-8; our texts are UTF-8 where they name what came from outside.
+  // ThrowNew needs modified UTF-8; our texts are UTF-8 if they contain text from outside.
   char modified[kMaxMessage];
   constexpr std::size_t kWidest = 3;
   std::size_t n = 0;
@@ -73,11 +73,12 @@ void raise(JNIEnv* env, int32_t status, const char* text) noexcept {
   modified[n] = '\0';
   const bool known = status > S4J_OK && status < kStatuses;
   auto type = static_cast<jclass>(env->NewLocalRef(exceptions[known ? status : static_cast<int32_t>(S4J_INTERNAL)]));
-  if (type == nullptr) type = env->FindClass("java/lang/OutOfMemoryError");  // there was no room for the reference
+  // there was no memory for the weak reference
+  if (type == nullptr) type = env->FindClass("java/lang/OutOfMemoryError");
   if (type != nullptr) env->ThrowNew(type, modified);
 }
 
-// No C++ exception may cross into the JVM: it would end it.
+// Catches all C++ exceptions: one that reached the JVM would end it.
 template <class F>
 void guarded(JNIEnv* env, F&& f) noexcept {
   try {
@@ -91,17 +92,17 @@ struct Named {
   const char* name;
   s4j_function* function;
 };
-// A row for each function of sparse4j.h, from which cmake/functions.cmake makes them.
+// One row for each function of sparse4j.h; cmake/functions.cmake generates them from that header.
 constexpr Named kFunctions[] = {
 #define S4J_FUNCTION(name) {#name, &s4j_##name},
 #include "functions.inc"
 #undef S4J_FUNCTION
 };
 
-// The function s4j_NAME as Java keeps it; an InternalError when there is none.
+// The address of function s4j_NAME, which Java keeps; throws InternalError if there is none.
 jlong JNICALL function(JNIEnv* env, jclass, jstring name) noexcept {
   const char* const text = env->GetStringUTFChars(name, nullptr);
-  if (text == nullptr) return 0;  // with an OutOfMemoryError
+  if (text == nullptr) return 0;  // an OutOfMemoryError is pending
   jlong found = 0;
   for (const Named& f : kFunctions)
     if (std::strcmp(f.name, text) == 0) found = reinterpret_cast<jlong>(f.function);
@@ -154,7 +155,7 @@ jlong JNICALL address(JNIEnv* env, jclass, jobject buffer) noexcept {
 
 template <class F>
 JNINativeMethod row(const char* name, const char* signature, F* function) {
-  // The struct's fields are char* without const for history's sake.
+  // the struct's char* members lack const for historical reasons
   return {const_cast<char*>(name), const_cast<char*>(signature), reinterpret_cast<void*>(function)};
 }
 
@@ -163,7 +164,7 @@ void throw_new(JNIEnv* env, const char* name, const char* text) {
   if (type != nullptr) env->ThrowNew(type, text);
 }
 
-// A system property; empty where it is not set. False: with an exception.
+// Reads a system property; empty if it is not set. Returns false with a pending exception.
 bool read_property(JNIEnv* env, const char* key, Property& text) {
   text[0] = '\0';
   jclass system = env->FindClass("java/lang/System");
@@ -189,7 +190,7 @@ bool read_property(JNIEnv* env, const char* key, Property& text) {
   return true;
 }
 
-// Before anything of ours is looked up, which another version may lack. The loader knows the words.
+// Called before looking up any of our classes, which another version may lack. The loader recognises the message.
 bool check_version(JNIEnv* env) {
   Property core;
   if (!read_property(env, kVersionProperty, core)) return false;
@@ -203,7 +204,7 @@ bool check_version(JNIEnv* env) {
   return false;
 }
 
-// The package as JNI writes it.
+// The package in JNI's notation.
 bool find_package(JNIEnv* env, Property& package) {
   if (!read_property(env, kPackageProperty, package)) return false;
   if (package[0] == '\0') std::strcpy(package, kPackage);
@@ -250,7 +251,7 @@ extern "C" JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM* vm, void*) {
   if (vm->GetEnv(reinterpret_cast<void**>(&env), JNI_VERSION_1_8) != JNI_OK) return JNI_ERR;
   Property package;
   if (!check_version(env) || !find_package(env, package) || !find_exceptions(env, package))
-    return JNI_ERR;  // what failed has left its exception
+    return JNI_ERR;  // the failed call has left its exception
   if (s4j_abi_version() != S4J_ABI_VERSION) {
     raise(env, S4J_STATE, "libsparse4j and the JNI glue were built from different versions");
     return JNI_ERR;

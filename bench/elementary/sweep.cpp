@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The elementary functions over their whole ranges: the largest error against MPFR, and the time of an element, beside
-// the C library's and SLEEF's. SLEEF's "cinz" functions promise the same bits without fused multiply-add, "finz" with
-// it.
+// Accuracy and speed of the elementary functions over their whole ranges: the largest error against MPFR, and the time
+// per element, compared with the C library and SLEEF. SLEEF's "cinz" functions give the same bits without fused
+// multiply-add, "finz" with it.
 //
-//   sweep [--errors | --times | --references] [COUNT] [NAME...]    COUNT arguments a range, by default 200000; NAME:
-//   only
-//                            these. --references: rows for tests/native/elementary/references.def, the arguments where
-//                            our errors are largest
+//   sweep [--errors | --times | --references] [COUNT] [NAME...]
+//
+// COUNT: arguments per range, by default 200000. NAME: only these functions. --references prints rows for
+// tests/native/elementary/references.def: the arguments of our largest errors.
 #include <mpfr.h>
 #include <sleef.h>
 
@@ -29,11 +29,11 @@ namespace {
 
 using Map = void (*)(const double* x, const double* y, double* z, int64_t n);
 
-// Arguments: evenly between the two, or evenly in their bits, with either sign where `both`.
+// Arguments spaced evenly between the two bounds, or evenly in their bits; with either sign if `both`.
 struct Range {
   double from, to;
   bool by_bits, both;
-  double y_from = 0, y_to = 0;  // of the second argument
+  double y_from = 0, y_to = 0;  // bounds of the second argument
   bool y_by_bits = false;
 };
 
@@ -41,7 +41,7 @@ struct Function {
   const char* name;
   void (*exact)(mpfr_t z, const mpfr_t x, const mpfr_t y);
   std::vector<Range> ranges;
-  double from, to, y_from, y_to;  // where it is timed
+  double from, to, y_from, y_to;  // bounds of the timed arguments
   Map ours, baseline, avx2, avx512, libm, cinz, finz;
 };
 
@@ -127,7 +127,7 @@ void soft_plus(mpfr_t z, const mpfr_t x, const mpfr_t) {
   mpfr_clear(e);
 }
 
-// Whole ranges by bits, and where functions are near a border, a pole or a zero.
+// Whole ranges by bits, and neighbourhoods of borders, poles and zeros.
 const std::vector<Range> kAll = {{kLeast, kMost, true, true}, {0x1p-40, 0x1p10, true, true}};
 
 std::vector<Range> with(std::vector<Range> more) {
@@ -266,11 +266,11 @@ Arguments arguments_of(const Function& f, int64_t count) {
   return out;
 }
 
-// In units of the last place of the exact value.
+// Error in units of the last place of the exact value.
 double error_of(double got, const mpfr_t exact, mpfr_t scratch) {
   const double nearest = mpfr_get_d(exact, MPFR_RNDN);
   if (std::isnan(nearest)) return std::isnan(got) ? 0 : HUGE_VAL;
-  // What rounds to infinity may be the largest number to a function that is a little off, and the other way round.
+  // A slightly inexact function may round infinity to the largest number, and vice versa.
   if (std::isinf(nearest) && mpfr_inf_p(exact) != 0) return got == nearest ? 0 : HUGE_VAL;
   if (std::isinf(nearest) || std::isinf(got)) {
     if (std::isinf(nearest) && std::isinf(got)) return got == nearest ? 0 : HUGE_VAL;
@@ -313,7 +313,7 @@ void errors(const Function& f, int64_t count) {
   for (int m = 0; m < 4; ++m) maps[m] == nullptr ? std::printf("      -") : std::printf(" %6.3f", most[m]);
   std::printf("   ours at %a", where[0]);
   if (f.ranges[0].y_to != 0) std::printf(", %a", where_y[0]);
-  // The same bits on every instruction set.
+  // Checks that every instruction set gives the same bits.
   std::vector<double> other(a.x.size());
   for (const Map map : {f.baseline, f.avx2, f.avx512}) {
     if (map == nullptr || (map == f.avx512 && !__builtin_cpu_supports("avx512dq"))) continue;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Single elements and construction: getDouble at random places of 10^7 entries and at neighbouring ones, 10^6 putScalar
-// into an empty COO, directly and through a view, the builder; the latency of memory beside them. Times of the C ABI; a
-// Java call adds its 60 to 100 ns.
+// Access to single elements and construction: getDouble at random and at neighbouring places of 10^7 entries; 10^6
+// putScalar into an empty COO array, directly and through a view; the builder. Latency of memory for comparison. Times
+// of the C ABI; a Java call adds 60 to 100 ns.
 #include <numeric>
 
 #include "tensors.hpp"
@@ -39,8 +39,8 @@ const std::vector<int64_t>& places(bool random) {
   return random ? shuffled : ascending;
 }
 
-// What one load costs that waits for the one before: a random cycle through 128 MB. A get at a random place of 10^7
-// entries waits for one or two of them.
+// Time of a load that depends on the previous one: a random cycle through 128 MB. A get at a random place of 10^7
+// entries needs one or two such loads.
 void dependent_load(benchmark::State& state) {
   constexpr size_t kLines = (size_t{128} << 20) / 64;
   std::vector<uint32_t> next(kLines * 16);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// One operation of each family on 10^7 stored DOUBLE entries (CSR, 10^6 x 10^6, and 10^7 DENSE elements), and beside
-// every run of it a run of triad: the median time, GB/s of the bytes that must move at least once, and their fraction
-// of triad's in the same seconds. Add, row and column sums beside Eigen's, run by run.
+// One operation of each family on 10^7 stored DOUBLE entries (CSR, 10^6 x 10^6, and 10^7 DENSE elements), alternating
+// with runs of triad: the median time, GB/s of the bytes that must move at least once, and their fraction of triad's
+// rate. Add, row sums and column sums alternate with Eigen's.
 #include <sys/mman.h>
 
 #include <thread>
@@ -24,13 +24,13 @@ double median(std::vector<double> v) {
   return v.empty() ? 0 : v[v.size() / 2];
 }
 
-// a = b + 3 c over 3 x 64 MiB of huge pages, by as many threads as the library uses.
+// a = b + 3 c over 3 x 64 MiB of huge pages, on as many threads as the library uses.
 class Triad {
  public:
   static constexpr int64_t kCount = 8 << 20;
 
   Triad() : a_(zeros()), b_(zeros()), c_(zeros()) {}
-  // Bytes per second.
+  // Returns bytes per second.
   double run() {
     const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     const auto start = Clock::now();
@@ -55,11 +55,11 @@ class Triad {
   double *a_, *b_, *c_;
 };
 
-// Runs ours, triad and, when there is one, the peer, one after the other in each round.
+// Alternates runs of ours, of triad and, if given, of the peer.
 template <class Ours, class Peer>
 void rounds(benchmark::State& state, double bytes, Ours&& ours, Peer&& peer) {
   static Triad triad;
-  ours();  // layouts that are kept
+  ours();  // builds the layouts that are kept
   std::vector<double> mine, theirs, bandwidth;
   for (auto _ : state) {
     const auto start = Clock::now();
@@ -80,8 +80,8 @@ void rounds(benchmark::State& state, double bytes, Ours&& ours, Peer&& peer) {
 }
 
 struct Wide {
-  EigenCsr eigen_a, eigen_b;  // before a and b, which fill them
-  int64_t a, b;               // b has other columns
+  EigenCsr eigen_a, eigen_b;  // declared before a and b, which fill them
+  int64_t a, b;               // b has other columns than a
 
   static const Wide& get() {
     static const Wide* const w = new Wide;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Matrices of the benchmarks, the same for every library, and calls of the C ABI.
+// Matrices of the benchmarks, the same for every library, and helpers to call the C ABI.
 //   U: 500,000 x 500,000, 10 entries per row at random columns.
 //   P: 200,000 x 200,000, 25 entries per row on average, row lengths and columns by a power law.
 //   L: the 5-point Laplacian of a 1000 x 1000 grid.
@@ -86,7 +86,7 @@ class Frame {
     s4j_frame_whole(words_, h);
     return *this;
   }
-  // `window` as s4j_frame_view wants it.
+  // `window` as s4j_frame_view takes it.
   Frame& view(int64_t h, const int64_t* window) {
     s4j_frame_view(words_, h, window);
     return *this;
@@ -164,7 +164,7 @@ inline const Both& matrix(char name) {
   return *m;
 }
 
-// Bytes per second of a = b + 3 c over 3 x 64 MiB, best of 5, on as many threads as the library uses.
+// Best rate of 5 runs of a = b + 3 c over 3 x 64 MiB, in bytes per second, on as many threads as the library uses.
 inline double stream() {
   static const double best = [] {
     constexpr int64_t kCount = 8 << 20;
@@ -182,8 +182,8 @@ inline double stream() {
   return best;
 }
 
-// Adds GB/s of the bytes that the operation must move at least (4-byte indexes, 8-byte values, each once) and their
-// fraction of stream().
+// Adds GB/s of the bytes that the operation must move at least once (4-byte indexes, 8-byte values), and their fraction
+// of stream().
 inline void report(benchmark::State& state, double bytes) {
   const double reference = stream();
   const auto rounds = static_cast<double>(state.iterations());

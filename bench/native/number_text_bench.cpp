@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reals in the text of Matrix Market files: ours (io/number_text.hpp) beside fast_float and the C++ library, each in
-// the reader's loop over lines of two indexes and a value. A round reads all lines with each of the three, and each
-// round begins with another one. Counters, medians of the rounds: nanoseconds a line, and how many times as long as
-// with ours it takes with the others.
+// Parsing of reals in Matrix Market files: ours (io/number_text.hpp) against fast_float and the C++ library, each in
+// the reader's loop over lines of two indexes and a value. Each round reads all lines with each parser and starts with
+// another one. Counters are medians of the rounds: nanoseconds per line, and the ratio of the others' time to ours.
 //   S4J_NUMBERS=FILE   one more row: the words of a text as values, such as those of a real matrix
 #include <benchmark/benchmark.h>
 #include <fast_float/fast_float.h>
@@ -46,7 +45,7 @@ struct Entries {
   std::vector<double> values;
 };
 
-// Reals of any form, [p, line_end) of a text that ends at `end`; false when that is not one number. The reader calls
+// Parses the real [p, line_end) of a text that ends at `end`; false if it is not exactly one number. The reader calls
 // such a function from several places.
 using Parse = bool(const char* p, const char* line_end, const char* end, double& out);
 [[gnu::noinline]] bool ours(const char* p, const char* line_end, const char* end, double& out) {
@@ -61,14 +60,14 @@ using Parse = bool(const char* p, const char* line_end, const char* end, double&
   return error == std::errc() && after == line_end;
 }
 
-// Nanoseconds of this thread: others may use the machine.
+// Processor time of this thread in nanoseconds; other processes may use the machine.
 double processor_time() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
   return static_cast<double>(now.tv_sec) * 1e9 + static_cast<double>(now.tv_nsec);
 }
 
-// Nanoseconds a line; negative when one is refused. `text` has room to read behind its end.
+// Nanoseconds per line; negative if a line is refused. `text` has room to read past its end.
 template <Parse* parse, bool kScientific>
 double time(const Lines& lines, const std::string& text, Entries& out) {
   const char* line = text.data();
@@ -157,7 +156,7 @@ double scattered(std::mt19937_64& random) {
   return normal(random) * std::pow(10.0, std::uniform_int_distribution<int>(-kLargest, kLargest)(random));
 }
 
-// As other programs print them: %.16e is NumPy's and SciPy's form, %.17g that of most C programs.
+// Forms of other programs: NumPy and SciPy print %.16e, most C programs %.17g.
 BENCHMARK_CAPTURE(reals, short_decimals, [] { return printed("%.3g", normal); })->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(reals, seventeen_digits, [] { return printed("%.17g", normal); })->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(reals, scientific, [] { return printed("%.16e", normal); })->Unit(benchmark::kMillisecond);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a parallel region costs and gains: empty-handed, of some microseconds, from several callers at once; products
-// with a vector that are too small for a second thread, that just pay for one, and of memory's size. CPU is that of all
-// threads. The table in docs/decisions/0002-threads.md is of these, on both kinds of threads, alone and beside busy
-// processes.
+// Cost and gain of a parallel region: an empty one, one of some microseconds, regions of several callers at once; and
+// matrix-vector products too small for a second thread, just large enough for one, and of memory's size. CPU is the
+// time of all threads. The table in docs/decisions/0002-threads.md shows these on both thread pools, idle and beside
+// busy processes.
 #include "matrices.hpp"
 #include "parallel/parallel.hpp"
 
@@ -11,12 +11,12 @@ namespace {
 
 constexpr int64_t kChunks = 4;
 
-// Some nanoseconds a step, each of which waits for the one before.
+// Dependent steps of some nanoseconds each.
 void work(int64_t steps) {
   for (int64_t x = steps; steps > 0; --steps) benchmark::DoNotOptimize(x = x * 3 + 1);
 }
 
-// Four chunks of so many steps.
+// Four chunks of so many steps in a region.
 void region(benchmark::State& state) {
   const int64_t steps = state.range(0);
   for (auto _ : state) s4j::parallel_chunks(kChunks, INT64_MAX, [&](int64_t) noexcept { work(steps); });
@@ -36,14 +36,14 @@ BENCHMARK(region)
     ->UseRealTime()
     ->MeasureProcessCPUTime();
 
-// The same chunks without a region.
+// The same four chunks without a region.
 void alone(benchmark::State& state) {
   for (auto _ : state)
     for (int64_t c = 0; c < kChunks; ++c) work(state.range(0));
 }
 BENCHMARK(alone)->Arg(100)->Arg(10'000)->Arg(100'000)->Unit(benchmark::kMicrosecond)->UseRealTime();
 
-// Of the 5-point Laplacian of a grid of side x side.
+// Product with the 5-point Laplacian of a grid of side x side.
 void spmv_of_grid(benchmark::State& state) {
   const Triplets t = laplacian(state.range(0));
   const int64_t a = build(t), x = dense({t.n}), y = dense({t.n});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sparse4j beside Eigen in one process: SpMV, A^T x, SpMM with 16 columns, SpGEMM, COO to CSR, transpose, add; and the
-// library's own rowGram, posv and sddmm at the recommender's sizes.
+// Sparse4j against Eigen in one process: SpMV, A^T x, SpMM with 16 columns, SpGEMM, COO to CSR, transpose, add; and the
+// library's own rowGram, posv and sddmm at the sizes of the recommender.
 #include "matrices.hpp"
 
 namespace bench {
@@ -32,7 +32,7 @@ void spmv_eigen(benchmark::State& state) {
   name_of(state, "eigen");
 }
 
-// By the matrix' own row sums: a COO vector that stores every element.
+// Product with the matrix's own row sums: a COO vector that stores every element.
 void spmv_sums(benchmark::State& state) {
   const Both& m = of(state);
   const int64_t sums = call(s4j_reduce, Frame(S4J_OP_SUM).whole(m.ours).integers({1}));
@@ -41,7 +41,7 @@ void spmv_sums(benchmark::State& state) {
   name_of(state, "sparse4j");
   release(sums);
 }
-// Those squared, element by element.
+// The same row sums squared, element by element.
 void square_sums(benchmark::State& state) {
   const Both& m = of(state);
   const int64_t sums = call(s4j_reduce, Frame(S4J_OP_SUM).whole(m.ours).integers({1}));
@@ -51,7 +51,7 @@ void square_sums(benchmark::State& state) {
   release(sums);
 }
 
-// `cold`: the transposed layout is built anew in every call; else it is kept, as in any program that asks twice.
+// `cold`: builds the transposed layout in every call; otherwise it is kept between calls.
 void spmv_transposed(benchmark::State& state) {
   const Both& m = of(state);
   const bool cold = state.range(1) == 1;
@@ -218,7 +218,7 @@ void sddmm(benchmark::State& state) {
 }
 void posv(benchmark::State& state) {
   const int64_t a = float_dense({kUsers, kRank, kRank}, 0), b = float_dense({kUsers, kRank}, 1);
-  // The diagonals of a as a view: unit matrices, which stay so when factorised.
+  // The diagonals of a as a view: unit matrices, which factorisation does not change.
   const int64_t header = call(s4j_describe, Frame().whole(a), 7);
   float* const v = reinterpret_cast<float*>(reinterpret_cast<const int64_t*>(header)[S4J_H_VALUES]);
   for (int64_t u = 0; u < kUsers; ++u)

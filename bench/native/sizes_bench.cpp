@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The shape of the Netflix prize, 480,189 x 17,770 with 10^8 ratings (FLOAT): built from chunks of 10^6 that come in no
-// order, sums along both dimensions, rows and columns as views, conversion to CSC. About 6 GB; runs once.
+// An array of the Netflix prize's shape, 480,189 x 17,770 with 10^8 ratings (FLOAT): building from unordered chunks of
+// 10^6, sums along both dimensions, rows and columns as views, conversion to CSC. Needs about 6 GB and runs once.
 #include "matrices.hpp"
 
 namespace bench {
@@ -10,9 +10,9 @@ constexpr int64_t kUsers = 480'189;
 constexpr int64_t kItems = 17'770;
 constexpr int64_t kChunk = 1'000'000;
 constexpr int64_t kChunks = 100;
-constexpr uint64_t kStep = 8'589'934'583;  // a prime above users * items: its multiples meet every cell once
+constexpr uint64_t kStep = 8'589'934'583;  // a prime above users * items: its multiples reach every element once
 
-// Seconds that building took go to `state`, those that making the chunks took do not.
+// Adds the seconds of building to `state`, without those of making the chunks.
 int64_t build(benchmark::State* state) {
   std::vector<int32_t> at(2 * kChunk);
   std::vector<float> values(kChunk);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Solvers beside Eigen in one process, on the 5-point Laplacian of a grid of `side` x `side`: substitution with its
-// lower triangle, analysed; Cholesky with AMD.
+// Solvers against Eigen in one process, on the 5-point Laplacian of a grid of `side` x `side`: analysed substitution
+// with its lower triangle; Cholesky with AMD.
 #include <Eigen/SparseCholesky>
 
 #include "matrices.hpp"

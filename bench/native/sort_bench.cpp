@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sorts of format/sort.hpp on both sides of each threshold between them: nanoseconds an item (ns), of blocks of n
-// that fill 2^16 items together, or of one that is larger: no predictor of branches remembers them. Bringing the
-// unsorted keys back is in all of them.
+// The sorts of format/sort.hpp on both sides of each threshold between them: nanoseconds per item (ns), for blocks of n
+// that hold 2^16 items together, or for one larger block. So many items that no branch predictor remembers them. Every
+// time includes copying the unsorted keys back.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -35,7 +35,7 @@ std::vector<uint64_t> random_keys(int64_t n, int bits) {
   return out;
 }
 
-// Blocks of n pairs by keys of so many bits.
+// Blocks of n pairs with keys of so many bits.
 template <class Sort>
 void pairs(benchmark::State& state, int bits, const Sort& sort) {
   const int64_t n = state.range(0), total = std::max(n, (int64_t{1} << 16) / n * n);
@@ -68,7 +68,7 @@ BENCHMARK(pairs_passes<9>)->RangeMultiplier(2)->Range(256, 16384);
 BENCHMARK(pairs_passes<11>)->RangeMultiplier(2)->Range(256, 16384)->Arg(65536)->Arg(1 << 20)->Arg(10'000'000);
 BENCHMARK(pairs_radix_sort)->Arg(16384)->Arg(65536)->Arg(1 << 20)->Arg(10'000'000)->UseRealTime();
 
-// Cells of n records, in one place or another.
+// Cells of n records, in place or out of place.
 template <class Sort>
 void records(benchmark::State& state, const Sort& sort) {
   const int64_t n = state.range(0), total = (int64_t{1} << 16) / n * n;
@@ -201,7 +201,7 @@ void products_passes(benchmark::State& state) {
 BENCHMARK(products_merged)->RangeMultiplier(2)->Range(8, 2048);
 BENCHMARK(products_passes)->RangeMultiplier(2)->Range(8, 2048);
 
-// One run of n values' keys, of 64 bits: positions by comparison, or by radix_sort with all threads.
+// A run of n keys of values, of 64 bits: positions by comparison, or by radix_sort on all threads.
 void run_compared(benchmark::State& state) {
   const std::vector<uint64_t> keys = random_keys(state.range(0), 64);
   std::vector<int64_t> at(keys.size());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// 2,000 dependent steps, about the levels of the triangle of a 1000 x 1000 grid, in one parallel region (Stages) and in
-// a region each: microseconds a step, of which each of two parts works so many nanoseconds.
+// 2,000 dependent steps, about as many as the triangle of a 1000 x 1000 grid has levels, in one parallel region
+// (Stages) and in a region each: microseconds per step of two parts, which work so many nanoseconds each.
 #include <benchmark/benchmark.h>
 
 #include <vector>
@@ -14,9 +14,9 @@ using namespace s4j;
 
 constexpr int64_t kSteps = 2000;
 constexpr int kParts = 2;
-constexpr int64_t kAlwaysWorth = int64_t{1} << 30;  // units of work: no region stays on one thread for having too few
+constexpr int64_t kAlwaysWorth = int64_t{1} << 30;  // units of work: enough that no region stays on one thread
 
-// Additions that wait for each other, of about a nanosecond each.
+// Dependent additions of about a nanosecond each.
 double work(double x, int64_t units) {
   for (int64_t u = 0; u < units; ++u) x += 1e-9;
   return x;

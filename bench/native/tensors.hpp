@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tensors of the benchmarks along dimensions: entries at random places of a cube-like shape, and the ways that the
-// thesis names (8.5) to reach them along a dimension that they are not sorted by.
+// Tensors of the benchmarks along dimensions: entries at random places of a cube-like shape, and the data structures
+// that the thesis names (8.5) for access along a dimension by which they are not sorted.
 #pragma once
 
 #include <map>
@@ -12,7 +12,7 @@ namespace bench {
 
 struct Tensor {
   std::vector<int64_t> shape;
-  std::vector<int32_t> coords;  // entry by entry
+  std::vector<int32_t> coords;  // one entry after the other
   std::vector<double> values;
   int rank() const { return static_cast<int>(shape.size()); }
   int64_t nnz() const { return static_cast<int64_t>(values.size()); }
@@ -34,7 +34,7 @@ struct Tensor {
     Frame finish = Frame().integers({b, S4J_COO, 0});
     return call(s4j_builder_finish, finish);
   }
-  // Key of entry k with the dimensions of `order` from the most significant on.
+  // Key of entry k with `order` from the most to the least significant dimension.
   uint64_t key(int64_t k, const std::vector<int>& order) const {
     uint64_t out = 0;
     for (const int d : order)
@@ -43,9 +43,9 @@ struct Tensor {
   }
 };
 
-// The alternatives. Throw-away: ordered maps from (sums' dimensions first) keys to values.
+// The alternatives, for these benchmarks only: ordered maps from keys (dimensions of the sum first) to values.
 
-// Sorted anew whenever a call wants another order.
+// Sorts the entries again when a call needs another order.
 struct Resorted {
   std::vector<std::pair<uint64_t, double>> entries;
   Resorted(const Tensor& t, const std::vector<int>& order) {

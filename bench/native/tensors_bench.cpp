@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tensors along any dimensions (the thesis's open problem 8.5): 5 million entries of rank 3 and 4; sum, slice, all
-// slices, element and contraction along every non-trivial set of dimensions, which are to cost the same; the first use,
-// which builds a layout, beside one sort; a use after a value-only write; and the alternatives that the thesis names.
+// Tensors along any dimensions (the thesis's open problem 8.5), with 5 million entries of rank 3 and 4: sum, slice, all
+// slices, element and contraction along every non-trivial set of dimensions, which should cost the same; the first use,
+// which builds a layout, against one sort; a use after a value-only write; and the alternatives that the thesis names.
 // Arguments: rank, bit mask of the dimensions.
 #include "tensors.hpp"
 
@@ -40,7 +40,7 @@ struct Case {
   }
 };
 
-// The view with the case's dimensions at a point that number `i` names.
+// View of the case's dimensions at the point number `i`.
 Frame slice(const Case& c, uint64_t i, int64_t op, int64_t flags) {
   std::vector<int64_t> words = {static_cast<int64_t>(c.others.size()), c.rank};
   std::vector<int64_t> fixed(static_cast<size_t>(c.rank), -1);
@@ -69,7 +69,7 @@ void sum_along(benchmark::State& state) {
   drop(c);
 }
 
-// One slice read: its elements summed.
+// Sum of one slice.
 void slice_sum(benchmark::State& state) {
   const Case c(state);
   call(s4j_reduce, slice(c, 0, S4J_OP_SUM, S4J_FLAG_NUMBER));
@@ -79,7 +79,7 @@ void slice_sum(benchmark::State& state) {
   drop(c);
 }
 
-// All slices, or the first 10^4, one after the other: nanoseconds for each.
+// Iterates over all slices, or the first 10^4: nanoseconds per slice.
 void iterate(benchmark::State& state) {
   const Case c(state);
   uint64_t count = 1;
@@ -94,7 +94,7 @@ void iterate(benchmark::State& state) {
   drop(c);
 }
 
-// An element through a slice's view.
+// Reads an element through a slice's view.
 void element(benchmark::State& state) {
   const Case c(state);
   Random random{2};
@@ -121,7 +121,7 @@ void contraction(benchmark::State& state) {
   drop(c);
 }
 
-// The first sum along the dimensions, beside one sort of the entries (the GCS conversion that it contains).
+// The first sum along the dimensions, against one sort of the entries (the GCS conversion that it includes).
 void first_use(benchmark::State& state) {
   const Case c(state);
   const Frame f = sum_of(c);
@@ -141,7 +141,7 @@ void one_sort(benchmark::State& state) {
   state.SetLabel(c.label());
 }
 
-// A sum along the dimensions after every value was changed in place.
+// A sum along the dimensions after all values changed in place.
 void after_value_write(benchmark::State& state) {
   const Case c(state);
   const Frame f = sum_of(c);
@@ -201,7 +201,7 @@ void time_tensor_call(benchmark::State& state, const Frame& f) {
   for (auto _ : state) release(call(s4j_tensor, f));
   call(s4j_drop_layouts, Frame().whole(skewed().x));
 }
-// Bytes per entry: its number and value; the factors' rows come from the caches.
+// Bytes per entry: its coordinates and its value. The factors' rows come from the caches.
 void mttkrp(benchmark::State& state) {
   const Skewed& s = skewed();
   Frame f = Frame(S4J_OP_MTTKRP).whole(s.x);
@@ -221,12 +221,12 @@ void ttm(benchmark::State& state) {
   time_tensor_call(state, f);
   release(m);
 }
-// ijk,ijl->kl: a Gram matrix of a sparse tensor with itself along its last dimension, sparse.
+// ijk,ijl->kl: the sparse Gram matrix of a sparse tensor along its last dimension.
 void einsum_sparse(benchmark::State& state) {
   const int64_t x = skewed().x;
   time_tensor_call(state, Frame(S4J_OP_EINSUM).whole(x).whole(x).integers({105, 106, 107, 105, 106, 108, 107, 108}));
 }
-// ijk,jr,ks->irs: two dense factors, a dense result, through a sparse intermediate one.
+// ijk,jr,ks->irs: two dense factors and a dense result, through a sparse intermediate.
 void einsum_mixed(benchmark::State& state) {
   const Skewed& s = skewed();
   time_tensor_call(state, Frame(S4J_OP_EINSUM)
@@ -256,7 +256,7 @@ const Structure& kept(const Case& c) {
   static const Structure s(c.t(), c.order(c.dims, c.others));
   return s;
 }
-// Sum along the other dimensions: one number for each slice.
+// Sum along the other dimensions: a number per slice.
 template <class Structure>
 void alternative_sum(benchmark::State& state) {
   const Case c(state);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// CHOLMOD behind a C function, for bench/peers/cholmod_peer.py: order (AMD, and METIS where it thinks it worth it),
-// factors (by its own choice supernodal or not) and one solution. Only measured beside; its licence is the GPL.
+// CHOLMOD behind a C function, for bench/peers/cholmod_peer.py: ordering (AMD, or METIS if CHOLMOD chooses it), factors
+// (supernodal or not, by its own choice) and one solution. A comparison only, not linked into the library; its licence
+// is the GPL.
 #include <suitesparse/cholmod.h>
 
 #include <algorithm>
@@ -10,7 +11,7 @@ extern "C" {
 __attribute__((visibility("default"))) int cholmod_peer_version() {
   return CHOLMOD_MAIN_VERSION * 1000 + CHOLMOD_SUB_VERSION;
 }
-// A symmetric n x n matrix by columns, both halves; 0: x is found.
+// Solves with a symmetric n x n matrix stored by columns, both triangles. Returns 0 on success.
 __attribute__((visibility("default"))) int cholmod_peer_solve(int64_t n, int* pointers, int* rows, double* values,
                                                               const double* b, double* x) {
   cholmod_common common;
@@ -21,7 +22,7 @@ __attribute__((visibility("default"))) int cholmod_peer_solve(int64_t n, int* po
   std::copy_n(pointers, n + 1, static_cast<int*>(whole->p));
   std::copy_n(rows, pointers[n], static_cast<int*>(whole->i));
   std::copy_n(values, pointers[n], static_cast<double*>(whole->x));
-  cholmod_sparse* a = cholmod_copy(whole, -1, 1, &common);  // its lower half
+  cholmod_sparse* a = cholmod_copy(whole, -1, 1, &common);  // its lower triangle
   cholmod_free_sparse(&whole, &common);
   cholmod_dense* right = cholmod_allocate_dense(size, 1, size, CHOLMOD_REAL, &common);
   std::copy_n(b, n, static_cast<double*>(right->x));

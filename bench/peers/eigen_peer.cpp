@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Eigen's products and solvers behind C functions, for bench/peers/eigen_peer.py. Built with all threads Eigen has.
+// Eigen's products and solvers behind C functions, for bench/peers/eigen_peer.py. Built with all of Eigen's threads.
 #include <Eigen/Sparse>
 #include <Eigen/SparseCholesky>
 #include <cstdint>
@@ -20,7 +20,7 @@ using Rows = Eigen::Matrix<Scalar, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMaj
 using Columns = Eigen::Matrix<Scalar, Eigen::Dynamic, Eigen::Dynamic>;
 const Csr& of(const void* p) { return *static_cast<const Csr*>(p); }
 
-// x of a x = b from the matrix on; 0: it succeeded.
+// Solves a x = b including the factorisation. Returns 0 on success.
 template <typename Solver>
 int64_t solve(Solver&& solver, const void* a, const Scalar* b, Scalar* x) {
   const Csc& matrix = *static_cast<const Csc*>(a);
@@ -64,7 +64,7 @@ EXPORT int64_t eigen_product(const void* a, const void* b) {
 }
 EXPORT void* eigen_csc(const void* a) { return new Csc(of(a)); }
 EXPORT void eigen_drop_csc(void* a) { delete static_cast<Csc*>(a); }
-// Ordering by AMD, analysis and factorisation. Gives the factor's entries, and at `operations` what they cost.
+// Orders by AMD, analyses and factorises. Returns the entries of the factor and stores its flops at `operations`.
 EXPORT int64_t eigen_cholesky(const void* a, double* operations) {
   const Eigen::SimplicialLLT<Csc> llt(*static_cast<const Csc*>(a));
   if (llt.info() != Eigen::Success) return -1;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // MUMPS behind a C function, for bench/peers/mumps_peer.py: its sequential library (one process, without MPI), factors
-// and one solution; the processors' threads are those of its BLAS. Only measured beside; its licence is CeCILL-C.
+// and one solution; only its BLAS uses threads. A comparison only, not linked into the library; its licence is
+// CeCILL-C.
 #include <dmumps_c.h>
 
 #include <algorithm>
@@ -8,7 +9,7 @@
 #include <vector>
 
 namespace {
-constexpr int kBegin = -1, kEnd = -2, kAll = 6;  // jobs: analysis, factors and solution are one
+constexpr int kBegin = -1, kEnd = -2, kAll = 6;  // jobs; kAll does analysis, factorisation and solution
 constexpr int kNoSpace = -9, kNoWorld = -987654;
 
 int run(DMUMPS_STRUC_C& s, int job) {
@@ -21,8 +22,8 @@ int run(DMUMPS_STRUC_C& s, int job) {
 extern "C" {
 __attribute__((visibility("default"))) const char* mumps_peer_version() { return MUMPS_VERSION; }
 
-// An n x n matrix by columns; `positive`: it is symmetric positive definite, its lower half is taken. `order`: as
-// ICNTL(7) has it. Negative: it failed.
+// Solves with an n x n matrix stored by columns. `positive`: it is symmetric positive definite; only its lower triangle
+// is used. `order` as in ICNTL(7). Returns a negative number on failure.
 __attribute__((visibility("default"))) int mumps_peer_solve(int64_t n, const int* pointers, const int* rows,
                                                             const double* values, int positive, int order,
                                                             const double* b, double* x) {
@@ -42,7 +43,7 @@ __attribute__((visibility("default"))) int mumps_peer_solve(int64_t n, const int
   s.icntl[6] = order;
   s.n = static_cast<int>(n), s.nnz = static_cast<MUMPS_INT8>(a.size());
   s.irn = i.data(), s.jcn = j.data(), s.a = a.data();
-  // It guesses how much room pivoting will take; where that was too little, more.
+  // MUMPS estimates the room for pivoting; increase it while that is too little.
   int state = kNoSpace;
   for (int room = s.icntl[13]; state == kNoSpace && room < 1000; room *= 3) {
     s.icntl[13] = room;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// PETSc's sequential matrices behind C functions, for bench/peers/petsc_peer.py. PETSc shares work by MPI alone: in one
-// process it has one thread. 0 and addresses tell success, -1 and none failure.
+// PETSc's sequential matrices behind C functions, for bench/peers/petsc_peer.py. PETSc parallelises by MPI only, so it
+// has one thread in one process. On success functions return 0 or an address, on failure -1 or null.
 #include <petscksp.h>
 
 #include <algorithm>
@@ -13,7 +13,8 @@ namespace {
 Mat matrix(const void* a) { return static_cast<Mat>(const_cast<void*>(a)); }
 Vec vector(const void* x) { return static_cast<Vec>(const_cast<void*>(x)); }
 
-// The entries of a result, which goes; -1 where it could not be made. By reference: what made it is an argument too.
+// Number of entries of a result, which is destroyed; -1 if it could not be made. By reference, because the call that
+// makes it is another argument.
 int64_t counted(PetscErrorCode failed, Mat& c) {
   MatInfo info{};
   if (!failed) failed = MatGetInfo(c, MAT_LOCAL, &info);
@@ -21,7 +22,7 @@ int64_t counted(PetscErrorCode failed, Mat& c) {
   return failed ? -1 : static_cast<int64_t>(info.nz_used);
 }
 
-// A product of this way, its numbers not yet there.
+// The symbolic phase of a product by the given algorithm.
 PetscErrorCode symbolic(Mat a, Mat b, const char* way, Mat* c) {
   PetscCall(MatProductCreate(a, b, nullptr, c));
   PetscCall(MatProductSetType(*c, MATPRODUCT_AB));
@@ -53,11 +54,11 @@ EXPORT int petsc_peer_version() {
   return PETSC_VERSION_MAJOR * 10000 + PETSC_VERSION_MINOR * 100 + PETSC_VERSION_SUBMINOR;
 }
 EXPORT int petsc_begin() {
-  // Signals stay those of the process; errors are told by their codes alone.
+  // Keep the process's signal handlers; report errors by their codes only.
   PetscOptionsSetValue(nullptr, "-no_signal_handler", nullptr);
   return PetscInitializeNoArguments() || PetscPushErrorHandler(PetscReturnErrorHandler, nullptr) ? -1 : 0;
 }
-// A matrix on the caller's arrays.
+// A matrix over the caller's arrays.
 EXPORT void* petsc_csr(int64_t m, int64_t n, int* pointers, int* columns, double* values) {
   Mat a = nullptr;
   return MatCreateSeqAIJWithArrays(PETSC_COMM_SELF, static_cast<int>(m), static_cast<int>(n), pointers, columns, values,
@@ -65,7 +66,7 @@ EXPORT void* petsc_csr(int64_t m, int64_t n, int* pointers, int* columns, double
              ? nullptr
              : a;
 }
-// A symmetric one, of its upper half.
+// A symmetric matrix given by its upper triangle.
 EXPORT void* petsc_symmetric(int64_t n, int* pointers, int* columns, double* values) {
   Mat a = nullptr;
   const int size = static_cast<int>(n);
@@ -95,17 +96,17 @@ EXPORT int petsc_mv(const void* a, const void* x, void* y) { return MatMult(matr
 EXPORT int petsc_mv_transposed(const void* a, const void* x, void* y) {
   return MatMultTranspose(matrix(a), vector(x), vector(y)) ? -1 : 0;
 }
-// By the lower triangle: one sweep of Gauss and Seidel from zero is its solution.
+// Solves with the lower triangle: one Gauss-Seidel sweep from zero does so.
 EXPORT int petsc_solve_lower(const void* a, const void* b, void* x) {
   const auto sweep = static_cast<MatSORType>(SOR_FORWARD_SWEEP | SOR_ZERO_INITIAL_GUESS);
   return MatSOR(matrix(a), vector(b), 1.0, sweep, 0.0, 1, 1, vector(x)) ? -1 : 0;
 }
-// The sweep goes entry by entry, not by blocks of rows of one pattern, which it would invert.
+// Makes the sweep go entry by entry, instead of inverting blocks of rows of one pattern.
 EXPORT int petsc_entry_by_entry(void* a) { return MatSetOption(matrix(a), MAT_USE_INODES, PETSC_FALSE) ? -1 : 0; }
 EXPORT int petsc_row_sums(const void* a, void* y) { return MatGetRowSum(matrix(a), vector(y)) ? -1 : 0; }
 EXPORT int petsc_column_sums(const void* a, double* y) { return MatGetColumnSumsRealPart(matrix(a), y) ? -1 : 0; }
 
-// A product with a dense or a sparse matrix whose structure is known then; petsc_product_again finds its numbers.
+// A product with a dense or a sparse matrix, with its structure; petsc_product_again computes its values again.
 EXPORT void* petsc_product(const void* a, const void* b, const char* way) {
   Mat c = nullptr;
   return symbolic(matrix(a), matrix(b), way, &c) || MatProductNumeric(c) ? nullptr : c;
@@ -130,13 +131,13 @@ EXPORT int64_t petsc_transpose(const void* a) {
   Mat c = nullptr;
   return counted(MatTranspose(matrix(a), MAT_INITIAL_MATRIX, &c), c);
 }
-// It finds out by itself whether both have one pattern.
+// PETSc detects whether both have one pattern.
 EXPORT int64_t petsc_add(const void* a, const void* b) {
   Mat c = nullptr;
   const PetscErrorCode failed = MatDuplicate(matrix(a), MAT_COPY_VALUES, &c);
   return counted(failed ? failed : MatAXPY(c, 1.0, matrix(b), UNKNOWN_NONZERO_PATTERN), c);
 }
-// PETSc sorts the indexes that it is given where they lie: who has them still to keep gives it copies.
+// PETSc sorts the given indexes in place: pass copies to keep them.
 EXPORT int64_t petsc_from_triplets(int64_t m, int64_t n, int64_t count, const int* rows, const int* columns,
                                    const double* values) {
   std::vector<int> i(rows, rows + count), j(columns, columns + count);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What Python is too slow for. What the memory gives at most: reading, copying and a = b + 3 c, written past the caches
-// (bench/peers/machine.py); a call of the C ABI again and again (growth.py), or several one after the other (abi.py); a
+// Loops that Python is too slow for: the rates of memory by reading, copying and a = b + 3 c with non-temporal stores
+// (bench/peers/machine.py); repeated calls of a C ABI function (growth.py) or of several in turn (abi.py); calls of a
 // function of another library (foreign.py).
 #include <cstdint>
 #include <cstring>
@@ -17,7 +17,7 @@ Two load(const double* p) { return _mm_load_pd(p); }
 void store(double* p, Two v) { _mm_stream_pd(p, v); }
 Two plus(Two b, Two c) { return _mm_add_pd(b, _mm_mul_pd(c, _mm_set1_pd(3))); }
 void fence() { _mm_sfence(); }
-#else  // by ordinary stores, whose lines are read first
+#else  // by ordinary stores, which read each line first
 struct Two {
   double first, second;
 };
@@ -33,12 +33,12 @@ struct Step {
   Function function;
   const int64_t* frame;
   int64_t* out;
-  int64_t result, takers;  // which word of `out`; how many words take it
+  int64_t result, takers;  // the word of `out` with the result; the number of words that receive it
   int64_t* const* taken;
 };
 }  // namespace
 
-// All arrays begin at a cache line; n is a multiple of 8.
+// All arrays start at a cache line; n is a multiple of 8.
 extern "C" {
 EXPORT double stream_read(int threads, int64_t n, const double* a) {
   double sum = 0;
@@ -67,7 +67,8 @@ EXPORT void stream_triad(int threads, int64_t n, double* a, const double* b, con
     fence();
   }
 }
-// Calls with `count` numbers of `values` in turn at the frame's word `place`; the first status that is not 0.
+// Calls the function with each of `count` numbers of `values` at the frame's word `place`. Returns the first status
+// other than 0.
 EXPORT int repeat_call(Function call, void* context, int64_t* frame, int64_t* out, int64_t place, int64_t count,
                        int64_t calls, const int64_t* values) {
   for (int64_t i = 0; i < calls; ++i) {
@@ -76,8 +77,8 @@ EXPORT int repeat_call(Function call, void* context, int64_t* frame, int64_t* ou
   }
   return 0;
 }
-// Calls one after the other, the result of each where others want it, all of them `times` times; the first status that
-// is not 0.
+// Calls the steps in turn, `times` times, and copies the result of each to the words that need it. Returns the first
+// status other than 0.
 EXPORT int run_steps(void* context, int64_t count, const Step* steps, int64_t times) {
   for (; times > 0; --times)
     for (const Step* s = steps; s < steps + count; ++s) {
@@ -86,7 +87,7 @@ EXPORT int run_steps(void* context, int64_t count, const Step* steps, int64_t ti
     }
   return 0;
 }
-// What the last of `times` calls returned; one that fails, which is said by -1 where `fails`, is the last.
+// Returns the result of the last of `times` calls. If `fails`, a result of -1 is a failure and ends them.
 EXPORT int64_t repeat_words(Words function, int64_t times, const int64_t* w, int fails) {
   int64_t result = 0;
   for (; times > 0; --times) {

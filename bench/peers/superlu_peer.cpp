@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// SuperLU behind a C function, for bench/peers/superlu_peer.py: order, factors and one solution, one thread but for
-// what its BLAS takes. SciPy has SuperLU too, built with it; this is the distribution's.
+// SuperLU behind a C function, for bench/peers/superlu_peer.py: ordering, factors and one solution, on one thread
+// except for its BLAS. This is the distribution's SuperLU, not the one built into SciPy.
 #include <superlu/slu_ddefs.h>
 
 #include <algorithm>
@@ -11,8 +11,9 @@ extern "C" {
 __attribute__((visibility("default"))) int superlu_peer_version() {
   return SUPERLU_MAJOR_VERSION * 10000 + SUPERLU_MINOR_VERSION * 100 + SUPERLU_PATCH_VERSION;
 }
-// An n x n matrix by columns. `symmetric`: its pattern is, and the order is MMD of A + A^T with pivots from the
-// diagonal down to `threshold` of the largest; else COLAMD and partial pivoting. 0: x is found.
+// Solves with an n x n matrix stored by columns. `symmetric`: its pattern is, and the ordering is MMD of A + A^T, with
+// diagonal pivots down to `threshold` of the largest element; otherwise COLAMD with partial pivoting. Returns 0 on
+// success.
 __attribute__((visibility("default"))) int superlu_peer_solve(int64_t n, int* pointers, int* rows, double* values,
                                                               int symmetric, double threshold, const double* b,
                                                               double* x) {

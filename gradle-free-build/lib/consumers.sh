@@ -168,6 +168,61 @@ musl() {
   fi
 }
 
+# page_block LANGUAGE PAGE [N]: the first or Nth code block of a page in that language, of the pages in docs/start.
+page_block() {
+  awk -v "begin=\`\`\`$1" -v "wanted=${3:-1}" '$0 == begin && ++n == wanted {on = 1; next} on && /^```/ {exit} on' "$ROOT/docs/start/$2"
+}
+
+# page_files REPOSITORY LANGUAGE BUILD_FILE FOLDER: the build file of the install page, which names this repository, in a new folder.
+page_files() {
+  rm -rf "$4" && mkdir -p "$4" && page_block "$2" install.md | sed "s#/opt/sparse4j#$1#" >"$4/$3"
+}
+
+# page_printed FILE PAGE: whether a program printed what its page says.
+page_printed() { diff <(page_block text "$2") "$1" && echo "as docs/start/$2 says: ok"; }
+
+# page_mvn FOLDER PAGE: runs a project, and compares what it prints with the page.
+page_mvn() {
+  rm -rf "$WORK/page-central/org/sparse4j"
+  # Of its colours Maven prints the end even where it has none.
+  mvn -B -ntp -q -Dstyle.color=never -f "$1/pom.xml" "-Dmaven.repo.local=$WORK/page-central" compile exec:java |
+    sed 's/\x1b\[[0-9;]*m//g' >"$1/output"
+  page_printed "$1/output" "$2"
+}
+
+page_maven() {
+  local folder="$WORK/page-maven"
+  page_files "$1" xml pom.xml "$folder" && mkdir -p "$folder/src/main/java" || return
+  page_block java install.md >"$folder/src/main/java/Hello.java"
+  page_mvn "$folder" install.md
+}
+
+# The same pom with the changes that the page names.
+page_kotlin() {
+  local folder="$WORK/page-kotlin"
+  page_files "$1" xml hello.xml "$folder" && mkdir -p "$folder/src/main/kotlin" || return
+  awk -v "dependency=$(page_block xml install.md 2)" -v "plugin=$(page_block xml install.md 3)" '{sub("<mainClass>Hello", "<mainClass>FirstKt")}
+    /<\/dependencies>/ {print dependency} /<\/plugins>/ {print plugin} 1' "$folder/hello.xml" >"$folder/pom.xml"
+  page_block kotlin kotlin.md >"$folder/src/main/kotlin/First.kt"
+  page_mvn "$folder" kotlin.md
+}
+
+page_java() {
+  local jar folder="$WORK/page-java"
+  mkdir -p "$folder"
+  jar=$(ls -t "$1"/org/sparse4j/sparse4j-cli/*/*-all.jar | head -n 1)
+  page_block java install.md >"$folder/Hello.java"
+  "$JAVA_HOME/bin/java" -cp "$jar" "$folder/Hello.java" >"$folder/output" && page_printed "$folder/output" install.md
+}
+
+page_sbt() {
+  local folder="$WORK/page-sbt"
+  page_files "$1" scala build.sbt "$folder" || return
+  page_block scala scala.md >"$folder/First.scala"
+  sbt_in "$folder" | tee "$folder/log" | sed -n 's/^\[info\] //; /elements are stored/,$p' | grep -vE '^\[(success|info|warn|error)\]' >"$folder/output"
+  page_printed "$folder/output" scala.md || { cat "$folder/log"; return 1; }
+}
+
 lib() { local jars=("$1"/*.jar); (IFS=:; echo "${jars[*]}"); }
 
 gradle_consumer() {
@@ -180,10 +235,14 @@ gradle_consumer() {
 sbt_consumer() {
   rm -rf "$WORK/sbt" && mkdir -p "$WORK/sbt"
   cp -r "$CONSUMERS"/sbt/. "$WORK/sbt/"
-  (cd "$WORK/sbt" && "$JAVA_HOME/bin/java" "-Dsbt.boot.directory=$WORK/sbt-home/boot" "-Dsbt.global.base=$WORK/sbt-home/global" \
+  sbt_in "$WORK/sbt" "-Dsparse4j.repository=file://$1" "-Dsparse4j.version=$VERSION" "-Dconsumer.app=$CONSUMERS/app" | sed 's/^\[info\] //'
+}
+
+# sbt_in FOLDER JVM_ARGUMENTS...: `sbt run` there.
+sbt_in() {
+  (cd "$1" && "$JAVA_HOME/bin/java" "-Dsbt.boot.directory=$WORK/sbt-home/boot" "-Dsbt.global.base=$WORK/sbt-home/global" \
     "-Dsbt.ivy.home=$WORK/sbt-home/ivy" "-Dsbt.coursier.home=$WORK/sbt-home/coursier" -Dsbt.log.noformat=true -Dsbt.server.autostart=false \
-    "-Dsparse4j.repository=file://$1" "-Dsparse4j.version=$VERSION" "-Dconsumer.app=$CONSUMERS/app" \
-    -jar "$WORK/sbt-home/sbt-launch.jar" run) | sed 's/^\[info\] //'
+    "${@:2}" -jar "$WORK/sbt-home/sbt-launch.jar" run)
 }
 
 sbt_launcher() {
@@ -225,6 +284,11 @@ consumers() {
     row "$name, one platform" "$(jdk_version "$JAVA_HOME")" "built from an empty local repository" maven_consumer "$repository" maven-one \
       "${PLATFORMS[0]}"
     row "$name" "$(jdk_version "$JAVA_HOME")" "built from an empty local repository" maven_consumer "$repository" maven
+  fi
+  row "docs/start/install.md, plain Java" "$(jdk_version "$JAVA_HOME")" "java -cp ...-all.jar Hello.java" page_java "$repository"
+  if [ -z "$quick" ]; then
+    row "docs/start/install.md, Maven" "$(jdk_version "$JAVA_HOME")" "mvn compile exec:java" page_maven "$repository"
+    row "the same with Kotlin" "$(jdk_version "$JAVA_HOME")" "mvn compile exec:java" page_kotlin "$repository"
   fi
   row "module path" "$(jdk_version "$JAVA_HOME")" "compiled" module_consumer
   mkdir -p "$WORK/loaders" && "$JAVA_HOME/bin/javac" -d "$WORK/loaders" "$CONSUMERS/loaders/Loaders.java"
@@ -275,6 +339,7 @@ consumers() {
     not_run "Gradle 5 or newer, by .module" "-" "no package brings one"
     if sbt_launcher; then
       row "sbt 1.10.7" "$(jdk_version "$JAVA_HOME")" "sbt run" sbt_consumer "$repository"
+      row "docs/start/install.md, sbt 1.10.7" "$(jdk_version "$JAVA_HOME")" "sbt run" page_sbt "$repository"
     else
       not_run "sbt" "-" "its launcher is not to be had here"
     fi

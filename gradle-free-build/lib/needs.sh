@@ -143,6 +143,8 @@ needs_tidy() {
 
 needs_pip() { need python3-pip python3 -m pip --version; }
 
+needs_venv() { need python3-venv python3 -c 'import ensurepip, venv'; }
+
 needs_python() { need python3 command -v python3; }
 
 needs_git() { need git command -v git; }

@@ -50,7 +50,7 @@ notebooks() {
     "$NOTEBOOKS/python/bin/python" "$ROOT/gradle-free-build/lib/notebooks.py" run "$NOTEBOOKS/executed" "$NOTEBOOKS/jars" "$@"
 }
 
-# The executed notebooks as pages of the site, if it has been built.
+# Copies the executed notebooks to the site as pages, if both exist.
 notebook_pages() {
-  [ ! -d "$BUILD/site" ] || { mkdir -p "$BUILD/site/notebooks" && cp "$NOTEBOOKS"/executed/*.html "$BUILD/site/notebooks"; }
+  [ ! -d "$BUILD/site" ] || [ ! -d "$NOTEBOOKS/executed" ] || { mkdir -p "$BUILD/site/notebooks" && cp "$NOTEBOOKS"/executed/*.html "$BUILD/site/notebooks"; }
 }

@@ -5,8 +5,7 @@ PEERS="$BUILD/peers/python"
 
 # peer_packages PACKAGE...: from pip into the environment, which is made when there is none; what cannot be had is left out.
 peer_packages() {
-  need python3-venv python3 -c 'import ensurepip, venv'
-  install_missing
+  needs venv
   if [ ! -x "$PEERS/bin/python" ]; then
     say "a Python environment for the peers"
     rm -f "$STAMPS"/peer-*

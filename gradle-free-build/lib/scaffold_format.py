@@ -207,7 +207,7 @@ class {new.pascal}Test {{
     private Path folder;
 
     @Test
-    void whatIsWrittenIsReadBack() {{
+    void writtenArraysAreReadBack() {{
         Path file = folder.resolve("a{extension}");
         try (INDArray x = Sparse4j.coo(3, 4).add(1.5, 0, 1).add(-2, 2, 0).add(1e-300, 2, 3).build()) {{
             for (SparseFormat format : SparseFormat.values()) {{

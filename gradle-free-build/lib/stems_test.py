@@ -152,6 +152,24 @@ constexpr int kNumber = count(1);
         self.assertEqual(self.lengths("a.cpp", 501, {"a.cpp": "why"}), [])
         self.assertIn("no exception any more", self.lengths("a.cpp", 500, {"a.cpp": "why"})[0])
 
+    def test_a_list_with_a_bound(self):
+        bounded = {"a.java": (600, "why")}
+
+        def faults(lines, names=("a.java",)):
+            return self.found(stems.length_faults, {"a.java": "// A list: of all\n" + "x\n" * (lines - 1)}, list(names), {}, bounded)
+
+        self.assertEqual(faults(599), [])
+        self.assertEqual(faults(600), ["a.java has 600 lines and must stay below 600: why"])
+        self.assertEqual(faults(599, ()), ["a.java is bounded and is not there"])
+
+    def test_the_bounds_hold_of_the_real_files(self):
+        self.assertEqual(list(stems.length_faults(stems.ROOT, list(stems.BOUNDED), {}, stems.BOUNDED)), [])
+        (sparse4j,) = stems.BOUNDED
+        text = (stems.ROOT / sparse4j).read_text()
+        planted = text + "// x\n" * (600 - len(text.splitlines()))
+        (fault,) = self.found(stems.length_faults, {sparse4j: planted}, [sparse4j], {}, stems.BOUNDED)
+        self.assertIn("has 600 lines and must stay below 600", fault)
+
 
 if __name__ == "__main__":
     unittest.main()

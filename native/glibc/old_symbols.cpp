@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What lets the shared libraries load on a glibc older than the one they are linked with (cmake/glibc.cmake). The
-// linker sends calls of NAME here (--wrap), from our objects and from the static libstdc++ and libgcc:
-//   - functions that glibc 2.34 moved from libpthread and libdl into libc under new versions are jumped to under their
-//     old ones, which every glibc still has;
-//   - what glibc got later than 2.18 and the C++ runtime asks for is done here by older means.
+// Lets the shared libraries load on a glibc older than the one they are linked with (cmake/glibc.cmake). The linker
+// redirects calls of NAME here (--wrap), from our objects and from the static libstdc++ and libgcc:
+//   - glibc 2.34 moved functions from libpthread and libdl into libc under new symbol versions; these jump to the old
+//     versions, which every glibc still has;
+//   - functions that glibc added after 2.18 and the C++ runtime needs are implemented here.
 #include <dlfcn.h>
 #include <errno.h>
 #include <link.h>
@@ -15,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// A jump, not a call: dlopen looks who called it.
+// A jump instead of a call: dlopen checks its caller's address.
 #if defined(__x86_64__)
 #define S4J_OLDEST "GLIBC_2.2.5"
 #define S4J_JUMP(to) "jmp " to "@PLT"
@@ -37,14 +37,14 @@
 
 extern "C" {
 
-// Never true here: it only spares atomic instructions in a process of one thread, which no JVM is.
+// Always false: true would only save atomic instructions in a single-threaded process, which no JVM is.
 char __wrap___libc_single_threaded = 0;
 
-// The kernel's structure is the C library's on these architectures.
+// On these architectures the kernel's structure is that of the C library.
 int __wrap_fstat(int file, struct stat* out) { return static_cast<int>(syscall(SYS_fstat, file, out)); }
 int __wrap_fstat64(int file, struct stat64* out) { return static_cast<int>(syscall(SYS_fstat, file, out)); }
 
-// For std::random_device, which the library does not use. A kernel before 3.17 lacks the call.
+// For std::random_device, which the library does not use. Kernels before 3.17 lack the system call.
 int __wrap_getentropy(void* out, size_t bytes) {
   auto* to = static_cast<unsigned char*>(out);
   while (bytes > 0) {
@@ -69,8 +69,8 @@ uint32_t __wrap_arc4random(void) {
 }
 
 #if defined(DLFO_STRUCT_HAS_EH_DBASE)
-// The frames of the object that holds `pc`, for the unwinder of GCC 12 and newer where the C library has this
-// (2.35): it has no other way then to find the handler of an exception.
+// Finds the unwind tables of the object that contains `pc`. The unwinder of GCC 12 and newer uses this function if the
+// C library has it (2.35), and then has no other way to find exception handlers.
 struct Sought {
   uintptr_t pc;
   dl_find_object* out;

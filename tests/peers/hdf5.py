@@ -255,6 +255,29 @@ def write_places(folder, shape):
         f.create_dataset("last", data=array(shape), maxshape=(30, 5, None), chunks=(2, 2, 3))
 
 
+def write_versions(folder, shape):
+    """What newer versions of HDF5 store otherwise: types that have others within, attributes of these, packed chunks in HDF5 2.0."""
+    for libver in ("v110", "v112", "v114", "v200"):
+        with h5py.File(folder / name("h5", f"types{libver}", "b1", shape), "w", libver=(libver, libver)) as f:
+            f["truths"] = array(shape, "b1")
+            f.create_dataset("packedTruths", data=array(shape, "b1"), chunks=(3, 4), compression="gzip")
+            f["oneTruth"] = True
+            f["numbers"] = array(shape, "i4")
+            f.create_dataset("chunks", data=array(shape), chunks=(3, 4), maxshape=(None, 6))
+            f.create_dataset("packed", data=array(shape), chunks=(3, 4), compression="gzip")
+            f.create_dataset("texts", data=["a", "bb"], dtype=h5py.string_dtype())
+            f["fixedTexts"] = np.array(["a", "bb"], dtype="S2")
+            f["complex"] = np.array([1j])
+            f["table"] = np.array([(b"r0", 1)], dtype=[("index", "S2"), ("n", "<i8")])
+            f.create_dataset("enumeration", data=np.array([0, 1], "i1"), dtype=h5py.enum_dtype({"A": 0, "B": 1}, "i1"))
+            f["null"] = h5py.Empty("f8")
+            f["marked"] = array(shape)
+            f["marked"].attrs["ordered"] = True
+            virtual = h5py.VirtualLayout(shape, "f8")
+            virtual[:] = h5py.VirtualSource(f["marked"])
+            f.create_virtual_dataset("virtual", virtual)
+
+
 def write_ways(folder):
     shape = (7, 6)
     for libver in ("earliest", "v108", "v110", "v112"):
@@ -276,6 +299,7 @@ def write_ways(folder):
                 many.attrs[f"attribute {i}"] = i
                 many[f"link {i}"] = f["some"]
     write_places(folder, shape)
+    write_versions(folder, shape)
     with h5py.File(folder / name("h5", "zstd", "f8", shape), "w") as f:
         zstd = hdf5plugin.Zstd(clevel=19)
         f.create_dataset("some", data=array(shape), chunks=(3, 4), compression=zstd)

@@ -27,9 +27,11 @@ SHAPES = ["(6,)", "(6)", "6", "(02,)", "(00,)", "(0,)", "(0)", "(000)", "()", "(
           "(\xa06,)"]
 ORDERS = ["True", "true", "TRUE", "1", "None", "'True'", "Tru", "Truee", "not True", "(True)", "True False"]
 TYPES = ["\"<f8\"", "'f8'", "'=f8'", "u'<f8'", "U'<f8'", "b'<f8'", "r'<f8'", "ur'<f8'", "'<' 'f8'", "('<f8')", "' <f8'", "'<f8 '",
-         "'<f08'", "''", "'<'", "None", "['<f8']", "'<i3'", "'<c16'", "'|O'"]
+         "'|f8'", "'|i8'", "'<f08'", "''", "'<'", "None", "['<f8']", "'<i3'", "'<c16'", "'|O'"]
 OTHERS = [PLAIN, PLAIN + " " * 9, PLAIN + "\n\n \n", PLAIN + "\t\r\n", PLAIN + "\f\n", PLAIN + "\v\n", PLAIN + "\0", PLAIN + "\xa0",
-          PLAIN + ";", PLAIN + ",", PLAIN + " x", PLAIN + PLAIN, PLAIN + " # c", " " + PLAIN, "\t" + PLAIN, "\n" + PLAIN, "\v" + PLAIN,
+          PLAIN + ";", PLAIN + ",", PLAIN + " x", PLAIN + PLAIN, PLAIN + " # c", PLAIN + "#", PLAIN + " # c\n#\n", PLAIN + " # c\nx", PLAIN + " # c\rx", "# c\n" + PLAIN, "#" + PLAIN,
+          PLAIN.replace(", ", ", # it's\n"), PLAIN.replace(", ", ", # }\r"), PLAIN.replace(", ", ", #\f"), PLAIN.replace("6", "6 #"),
+          " " + PLAIN, "\t" + PLAIN, "\n" + PLAIN, "\v" + PLAIN,
           "(" + PLAIN + ")", "[" + PLAIN + "]", "", "  \n", "{}", PLAIN[:-1], PLAIN[1:],
           "{'shape': (6,), 'descr': '<f8', 'fortran_order': False}", PLAIN.replace("'", '"'), PLAIN.replace(" ", ""),
           PLAIN.replace(", ", ",\n"), PLAIN.replace(", ", ",\t"), PLAIN.replace(", ", ",\r\n"), PLAIN.replace(", ", ",\f"),

@@ -16,9 +16,9 @@
 namespace s4j {
 namespace {
 
-// Entries of a sparse view-coordinate block in storage coordinates, sorted in the order of `spec`.
+// The entries of a sparse block of the view, in storage coordinates, sorted in the order of `spec`.
 struct Moved {
-  Vec<int64_t> coords;  // rank runs
+  Vec<int64_t> coords;  // `rank` arrays
   Buffer values;
   int64_t count = 0;
 };
@@ -57,7 +57,7 @@ Moved to_storage(const Block& in, const Window& w, const Spec& spec) {
 }
 
 void assign_dense(const Operand& dst, Source src) {
-  const Source target = read(dst);  // borrows main: DENSE views never copy
+  const Source target = read(dst);  // borrows main: a DENSE view is never a copy
   const Scalar fill = src.fill;
   Layout copy;
   if (src.b.format == Format::kDense) {
@@ -79,7 +79,7 @@ void assign_dense(const Operand& dst, Source src) {
   dst.storage->values_changed();
 }
 
-// A window over the whole storage: a new main in the storage's own layout.
+// For a window over the whole storage: makes a new main in the storage's own layout.
 void assign_whole(const Operand& dst, const Block& src, Scalar fill) {
   Storage& s = *dst.storage;
   if (dst.window.identity(s.shape())) {
@@ -102,7 +102,7 @@ void replace_moved(Storage& s, const Vec<int64_t>& leaving, const Moved& in) {
   if (static_cast<int64_t>(leaving.size()) == n) {
     const Vec<int64_t> there = coordinates_at(main, leaving);
     if (std::equal(in.coords.begin(), in.coords.begin() + r * n, there.begin())) {
-      // The pattern stays: values in place.
+      // The pattern does not change: write the values in place.
       dispatch_size(s.type(), [&](auto u) {
         using U = decltype(u);
         const U* from = in.values.as<U>();
@@ -123,7 +123,7 @@ void replace_moved(Storage& s, const Vec<int64_t>& leaving, const Moved& in) {
   s.replace(splice(s.allocator(), main, leaving, {n, in.coords.data(), places.data(), in.values.as<void>()}), s.fill());
 }
 
-// Whether a write that is pending may lie in the window.
+// Whether a pending write may lie in the window.
 bool may_pend(const Storage& s, const Window& w) {
   if (s.pending_count() == 0) return false;
   for (int d = 0; d < w.storage_rank; ++d)
@@ -134,7 +134,7 @@ bool may_pend(const Storage& s, const Window& w) {
   return true;
 }
 
-// A small change of a large array waits like a put, so that writing row by row does not cost a new main for each.
+// Logs a small change of a large array as pending, so that writing row by row does not rebuild main for each row.
 void assign_part(const Operand& dst, const Block& src) {
   Storage& s = *dst.storage;
   const int64_t most = std::max(threshold::kLoggedEntries, s.stored().nnz / threshold::kLoggedShare);
@@ -152,7 +152,8 @@ void assign_part(const Operand& dst, const Block& src) {
     replace_moved(s, leaving, in);
 }
 
-// The value that a block of one element assigns; false when it stores the fill as an entry, which only main can.
+// The value that a block of one element assigns. Returns false if the block stores the fill as an entry: only main can
+// hold such an entry.
 bool one_value(const Block& src, Scalar given_fill, const Storage& s, Scalar& v) {
   const bool entry = src.format == Format::kDense || src.nnz > 0;
   Scalar from = given_fill;
@@ -201,7 +202,7 @@ double times_copied(const Shape& from, const Shape& to) {
 
 void check_spread(const Operand& given, const Shape& to, const Storage& s, const char* name) {
   if (s.format() == Format::kDense || (given.shape() == to && given.window.writable())) return;
-  const Operand src = given.once();  // a broadcast view is limited as what it shows
+  const Operand src = given.once();  // limits the broadcast by the elements that it shows
   const double copies = times_copied(src.shape(), to);
   const auto most = static_cast<double>(densify_limit());
   const double length = static_cast<double>(std::max<int64_t>(src.shape().length_or_minus(), 0));
@@ -257,7 +258,7 @@ void assign(const Operand& dst, const Source& given) {
     src = converted.b;
   }
   if (src.format != Format::kDense && !whole && !same_scalar(s.fill(), fill)) {
-    // The region's implicit elements differ from the storage's: store it element by element.
+    // The implicit elements of the region differ from the storage's fill: store each element.
     check_densify(dst.shape(), "writing implicit elements into a part of a sparse array");
     converted = convert(pool(), src, fill, Spec::dense());
     src = converted.b;
@@ -288,7 +289,7 @@ void assign_scalar(const Operand& dst, Scalar value) {
     put_one(dst, v);
     return;
   }
-  Block constant;  // every element is v: DENSE with strides 0
+  Block constant;  // a DENSE block with strides 0: every element is v
   constant.format = Format::kDense;
   constant.type = s.type();
   constant.shape = dst.shape();

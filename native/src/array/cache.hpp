@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a storage keeps beside main because it was asked for and can be made again: main in other orders, slices for
-// products with vectors, the structures of products. One list by key, one account and one eviction for all of them;
-// what there is to keep, and when it pays, is known where it is made (array/derived.cpp, ops/spmv/slices.cpp,
-// ops/spgemm/spgemm_again.cpp). docs/decisions/0001-array-model.md section 6.
+// The cache of a storage: data derived from main on demand, such as main in other orders, slices for matrix-vector
+// products and structures of products. One list by key, with common accounting and eviction. Each maker decides what to
+// cache and when it pays (array/derived.cpp, ops/spmv/slices.cpp, ops/spgemm/spgemm_again.cpp).
+// docs/decisions/0001-array-model.md section 6.
 #pragma once
 
 #include <array>
@@ -18,37 +18,37 @@
 namespace s4j {
 
 struct CacheKey {
-  const char* kind;  // a constant of its maker's, told apart by its address
+  const char* kind;  // a constant of the maker, compared by address
   Spec spec{};
   std::array<int64_t, 3> words{};
 };
 
-// Something that is kept, or was only asked for.
+// Cached data, or only the count of requests for it.
 struct CacheEntry {
   CacheKey key;
-  int64_t structure_epoch = 0, values_epoch = 0;  // of main, as its maker saw it
-  int64_t asked = 0;                              // counted by its maker
-  bool unfit = false;                             // it did not pay, or cannot be made, of this structure
-  bool borrows = false;                           // shows main's own memory: forgotten before that goes
+  int64_t structure_epoch = 0, values_epoch = 0;  // epochs of main at the last update
+  int64_t asked = 0;                              // number of requests, counted by the maker
+  bool unfit = false;                             // for this structure it did not pay or cannot be made
+  bool borrows = false;                           // points into main's memory: dropped before main is freed
   std::shared_ptr<void> kept{};
   int64_t bytes = 0;
 };
 
 class Cache {
  public:
-  // `total`: the word in the storage's header that tells the bytes kept.
+  // `total`: the word of the storage's header that holds the cached bytes.
   Cache(int rank, int64_t* total) noexcept : rank_(rank), total_(total) {}
   ~Cache();
   Cache(const Cache&) = delete;
   Cache& operator=(const Cache&) = delete;
 
-  // Whether anything is kept of an array with so many entries.
+  // Whether an array with this many entries caches anything.
   static bool worth(int64_t entries) noexcept;
 
-  // Held around everything below, and while main is assembled. Recursive, because an allocation inside may evict.
+  // Hold the lock for every call below, and while main is assembled. Recursive, because an allocation inside may evict.
   void lock() { mutex_.lock(); }
   void unlock() { mutex_.unlock(); }
-  // While one lives nothing is evicted: main or an entry is being made.
+  // Prevents eviction while it lives: main or an entry is being made.
   class Making {
    public:
     explicit Making(Cache& cache) noexcept : cache_(cache), before_(std::exchange(cache.making_, true)) {}
@@ -61,10 +61,10 @@ class Cache {
     bool before_;
   };
 
-  // Valid until the next add or erase; null where there is none.
+  // The pointer is valid until the next add or erase; null if there is no such entry.
   CacheEntry* find(const CacheKey& key) noexcept;
   CacheEntry& add(const CacheKey& key);  // throws on memory
-  // Keeps `what`, of so many bytes, for the entry; what it kept before goes.
+  // Caches `what`, of `bytes` bytes, in the entry in place of its previous data.
   void keep(CacheEntry& e, std::shared_ptr<void> what, int64_t bytes) noexcept;
   void resize(CacheEntry& e, int64_t bytes) noexcept;
   void drop(CacheEntry& e) noexcept { keep(e, nullptr, 0); }
@@ -74,11 +74,11 @@ class Cache {
       if (which(entries_[i])) erase(i);
   }
   const Vec<CacheEntry>& entries() const noexcept { return entries_; }
-  // Something kept was used just now.
+  // Marks the cache as just used.
   void touch() noexcept;
-  // Everything kept goes; what was only counted stays. Returns the bytes.
+  // Drops all cached data but keeps counts. Returns the bytes.
   int64_t clear() noexcept;
-  // The same for a caller that holds no lock; 0 while something is being made.
+  // The same for a caller that does not hold the lock; 0 if something is being made.
   int64_t clear_if_idle() noexcept;
   int64_t bytes() const noexcept { return bytes_.load(std::memory_order_relaxed); }
 
@@ -94,14 +94,14 @@ class Cache {
   bool making_ = false, enlisted_ = false, skip_ = false;
   Vec<CacheEntry> entries_{};
   std::atomic<int64_t> bytes_{0}, last_used_{0};
-  Cache *next_ = nullptr, *previous_ = nullptr;  // registry, for reclaiming
+  Cache *next_ = nullptr, *previous_ = nullptr;  // list of caches, for reclaiming
 };
 
-// Frees what is kept, least recently used storages first, until `needed` bytes are gone.
+// Frees cached data of the least recently used storages first, until `needed` bytes are freed.
 int64_t reclaim_derived(int64_t needed);
-// From how many entries on anything is kept; returns the previous number.
+// Sets the least number of entries for which anything is cached; returns the previous one.
 int64_t set_layout_entries(int64_t entries) noexcept;
-// Bytes kept by all storages.
+// The bytes cached by all storages.
 int64_t total_derived_bytes() noexcept;
 
 }  // namespace s4j

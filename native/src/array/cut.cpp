@@ -3,24 +3,28 @@
 
 #include <algorithm>
 
+#include "core/thresholds.hpp"
 #include "layout/lookup.hpp"
 
 namespace s4j {
 namespace {
 
-// The storage dimensions by what the window does with them.
+// The storage dimensions, classified by how the window selects them.
 struct Parts {
-  std::array<int, kMaxRank> lead{};  // those that the lines should be numbered by
+  std::array<int, kMaxRank> lead{};  // dimensions that should number the lines
   int leading = 0;
-  const WindowDim* interval = nullptr;  // the last of `lead`, when it is no point
-  bool exact = true;                    // the rest is whole, and nothing is repeated
+  const WindowDim* interval = nullptr;  // the last of `lead`, unless that is a point
+  bool exact = true;                    // all other dimensions are whole, and none repeats
 };
 
-Parts classify(const Window& w, const Shape& storage) {
+Parts classify(const Window& w, const Block& main) {
+  const Shape& storage = main.shape;
+  const int lines_by = main.format == Format::kGcs && main.partitioning > 0 ? main.order[0] : -1;
   Parts p;
   for (int d = 0; d < w.storage_rank; ++d)
     if (w.fixed[d] >= 0) p.lead[p.leading++] = d;
-  double narrowest = 0.5;  // above, a pass over everything is cheaper than another layout
+  double narrowest = 0.5;  // for a larger share, a pass over all entries is cheaper than another layout
+  const WindowDim* as_it_lies = nullptr;
   int partial = 0;
   for (int v = 0; v < w.rank; ++v) {
     const WindowDim& d = w.dims[v];
@@ -33,7 +37,9 @@ Parts classify(const Window& w, const Shape& storage) {
     if (d.length == 0) return {};
     ++partial;
     p.exact = p.exact && (d.step == 1 || d.length == 1);
+    if (d.dim == lines_by) as_it_lies = &d;
     const double share = static_cast<double>(d.length) / static_cast<double>(extent);
+    if (d.step != 1 && d.length > 1 && share * threshold::kPassesPerSort > 1) continue;  // picked, one line by one
     if (p.leading == 0 || p.interval != nullptr) {
       if (share > narrowest) continue;
       narrowest = share;
@@ -41,6 +47,11 @@ Parts classify(const Window& w, const Shape& storage) {
       p.leading = 1;
       p.interval = &d;
     }
+  }
+  if (p.leading == 0 && as_it_lies != nullptr) {  // main serves, however much of it the interval takes
+    p.lead[0] = static_cast<int>(as_it_lies->dim);
+    p.leading = 1;
+    p.interval = as_it_lies;
   }
   p.exact = p.exact && partial == (p.interval != nullptr ? 1 : 0);
   return p;
@@ -55,7 +66,7 @@ bool is_led_by(const Block& b, const Parts& p) {
   return true;
 }
 
-// A GCS layout with the leading dimensions in front, or nothing.
+// A GCS layout that begins with the leading dimensions, or nothing.
 std::optional<Reading> led_by(Storage& s, const Block& main, const Parts& p) {
   if (is_led_by(main, p)) return Reading{main};
   const int r = main.shape.rank;
@@ -68,12 +79,12 @@ std::optional<Reading> led_by(Storage& s, const Block& main, const Parts& p) {
   double minor = 1;
   double major = 1;
   for (int i = 0; i < r; ++i) (i < p.leading ? major : minor) *= static_cast<double>(main.shape[order[i]]);
-  constexpr double kMost = 4.6e18;  // check_spec's 2^62
+  constexpr double kMost = 4.6e18;  // as the 2^62 of check_spec
   if (minor >= kMost || major >= kMost) return std::nullopt;
   return derived_if_worth(s, spec);
 }
 
-// COO with points on dimensions 0..n-1 and the rest in storage order: one run of main.
+// COO with points on dimensions 0..n-1 and the others in storage order: a contiguous range of main.
 bool cut_coo(const Block& b, const Window& w, const Parts& p, Source& out) {
   if (b.format != Format::kCoo || p.interval != nullptr || w.rank != w.storage_rank - p.leading) return false;
   for (int i = 0; i < p.leading; ++i)
@@ -104,12 +115,12 @@ struct CutLines {
 
 constexpr int64_t kNoEntries[2] = {0, 0};
 
-// Lines [first, first + count) of a layout led by the window's points and interval, as a block of the view.
+// Makes the lines [first, first + count) of a layout led by the window's points and interval a block of the view.
 void cut_lines(const Reading& from, const Window& w, const Parts& p, Source& out) {
   const Block& b = from.b;
-  int64_t first = 0;  // in line numbers
+  int64_t first = 0;  // as line numbers
   int64_t count = 1;
-  int kept = 0;  // line dimensions that the view keeps
+  int kept = 0;  // the number of line dimensions in the view
   for (int i = 0; i < b.partitioning; ++i) {
     const int d = b.order[i];
     const int64_t extent = b.shape[d];
@@ -118,7 +129,7 @@ void cut_lines(const Reading& from, const Window& w, const Parts& p, Source& out
     first = first * extent + (i >= p.leading ? 0 : interval ? p.interval->begin : w.fixed[d]);
     count *= i >= p.leading ? extent : interval ? p.interval->length : 1;
   }
-  int64_t begin = first;  // in stored lines
+  int64_t begin = first;  // as stored lines
   int64_t end = first + count;
   if (b.line_ids != nullptr) {
     begin = lower_bound_run(b.line_ids, 0, b.lines, first);
@@ -126,7 +137,7 @@ void cut_lines(const Reading& from, const Window& w, const Parts& p, Source& out
   }
   out.b.shape = w.shape();
   out.b.partitioning = kept;
-  // The order in view dimensions; hidden ones, of length 1, come last.
+  // Sets the order in view dimensions; hidden ones, of length 1, come last.
   std::array<int, kMaxRank> view_of{};
   std::fill_n(view_of.begin(), w.storage_rank, -1);
   int at = w.rank;
@@ -150,7 +161,7 @@ void cut_lines(const Reading& from, const Window& w, const Parts& p, Source& out
     auto holder = make_pooled<CutLines>();
     holder->from = from.keep;
     out.keep = LayoutPtr(holder, &holder->lines);
-    if (!want_hyper(count, b.pointers[end] - b.pointers[begin])) {  // few enough lines to list them all
+    if (!want_hyper(count, b.pointers[end] - b.pointers[begin])) {  // few enough lines to store a pointer for each
       holder->lines.pointers = Buffer(pool(), (count + 1) * 8);
       int64_t* pointers = holder->lines.mutable_pointers();
       int64_t stored = begin;
@@ -178,7 +189,7 @@ bool cut(const Operand& x, Source& out, Reading& base) {
   base = {s.assembled()};
   if (s.format() == Format::kDense || s.rank() == 0 || base.b.nnz == 0) return false;
   const Window& w = x.window;
-  const Parts p = classify(w, base.b.shape);
+  const Parts p = classify(w, base.b);
   if (p.leading == 0) return false;
   out.b = base.b;
   out.fill = s.fill();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Views whose entries lie together in main or in a derived layout: sub-arrays along any dimensions at one price.
+// Views whose entries are contiguous in main or in a derived layout, so that sub-arrays along any dimension cost the
+// same.
 #pragma once
 
 #include "array/derived.hpp"
@@ -7,9 +8,9 @@
 
 namespace s4j {
 
-// The view as a Block on the memory of main or of a derived layout, where points and at most one interval of step 1
-// select a run of lines and everything else is whole. False when no layout serves or is worth building; `base` is then
-// the layout in which the window's entries lie closest together (main, if no better). O(selected lines).
+// Shows the view as a Block on the memory of main or of a derived layout, if points and at most one interval of step 1
+// select a range of lines and all other dimensions are whole. Returns false if no layout serves or pays; `base` is then
+// the layout in which the window's entries are closest together (main, if none is better). O(selected lines).
 bool cut(const Operand& x, Source& out, Reading& base);
 
 }  // namespace s4j

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int64_t kPassesPerSort = threshold::kPassesPerSort;
 
-// The values of one epoch over the structure of a derived layout.
+// A derived layout's structure with the values of one epoch.
 struct Shown {
   LayoutPtr structure;
   Layout layout;
@@ -33,13 +33,13 @@ LayoutPtr show(const LayoutPtr& structure, Type type) {
   return {out, &out->layout};
 }
 
-// COO entries are the lines of all dimensions but the last already: the last dimension's run is their minor index.
+// A COO matrix already has the entries of CSR: its last coordinates are the minor indexes.
 bool lines_of_coo(const Block& b, const Spec& spec) {
   return b.format == Format::kCoo && b.shape.rank == 2 && spec.same_as(Spec::csr(), 2) &&
          !want_hyper(b.shape[0], b.nnz);
 }
 
-// Main with pointers added: they show its memory, and are forgotten before that goes.
+// Adds pointers to main's indexes and values. The result uses main's memory and is dropped before main is freed.
 LayoutPtr add_pointers(const Block& b, const Spec& spec) {
   auto out = make_pooled<Layout>();
   Layout& l = *out;
@@ -48,7 +48,7 @@ LayoutPtr add_pointers(const Block& b, const Spec& spec) {
   int64_t* const p = l.mutable_pointers();
   dispatch_index(b.index_width, [&](auto i) {
     const auto* const row = b.coordinate<decltype(i)>(0);
-    // Pointer r is the first entry of a row >= r: written by the entry where rows first reach r.
+    // Pointer r is the first entry of a row >= r; the entry at which rows first reach r writes it.
     parallel_for(n + 1, threshold::kGrainCopy, 1, [&](int64_t begin, int64_t end) noexcept {
       for (int64_t k = begin; k < end; ++k) {
         const int64_t from = k == 0 ? 0 : static_cast<int64_t>(row[k - 1]) + 1;
@@ -86,11 +86,11 @@ void gather_through(const Block& from, const Buffer& positions, void* to) {
   });
 }
 
-// A main layout in another order. `structure` owns the indexes, `layout` shows them with the values of one epoch: a
-// refresh after a value-only write is one gather. Null where only pointers were added to main's own indexes and values.
+// Main in another order. `structure` owns the indexes, `layout` combines them with the values of one epoch: after a
+// write of values alone, one gather refreshes it. `structure` is null if only pointers were added to main.
 struct Derived {
   LayoutPtr layout, structure;
-  Buffer permutation;  // position in main of each entry: int32 while main has fewer than 2^31 entries, else int64
+  Buffer permutation;  // each entry's position in main: int32 if main has fewer than 2^31 entries, else int64
 
   int64_t bytes() const {
     if (structure == nullptr) return layout->bytes();
@@ -98,7 +98,7 @@ struct Derived {
   }
 };
 
-// The entries' positions are sorted instead of their values; one gather then fetches the values.
+// Sorts the entries' positions instead of their values; then one gather fetches the values.
 Derived build(const Block& now, const Spec& spec) {
   Derived d;
   if (lines_of_coo(now, spec)) {
@@ -117,7 +117,7 @@ Derived build(const Block& now, const Spec& spec) {
   Block numbered = now;
   numbered.type = narrow ? Type::kInt : Type::kLong;
   numbered.values = positions.as<void>();
-  // No position is the fill, so that of a DENSE main no element is left out.
+  // The fill -1 equals no position, so that all elements of a DENSE main are kept.
   Layout sorted = convert(pool(), numbered, cast(Scalar::of(int64_t{-1}), numbered.type), spec);
   positions = Buffer();
   d.permutation = std::move(sorted.values);
@@ -127,7 +127,7 @@ Derived build(const Block& now, const Spec& spec) {
   return d;
 }
 
-// Readers may still hold the old values: they are overwritten only when nobody does.
+// Readers may still hold the old values: they are overwritten only if no reader does.
 void refresh(const Block& now, Derived& d) {
   if (d.structure == nullptr) return;  // the values are main's
   if (d.layout.use_count() > 1) d.layout = show(d.structure, now.type);
@@ -136,8 +136,8 @@ void refresh(const Block& now, Derived& d) {
 
 constexpr char kLayouts[] = "layouts";
 
-// The entry, if any. What it keeps is of main's present structure: else it goes, and it is noted whether it had paid.
-// Of an entry that keeps nothing `asked` counts in vain, in its structure.
+// Finds the entry. If its data belongs to an older structure of main, drops the data and records whether it had paid.
+// For an entry without data, `asked` counts requests for the current structure.
 CacheEntry* entry_of(Storage& s, Cache& cache, const Spec& spec) noexcept {
   CacheEntry* const e = cache.find({kLayouts, spec});
   if (e == nullptr || e->structure_epoch == s.structure_epoch()) return e;

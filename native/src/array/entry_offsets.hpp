@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// offset_k = sum_d coordinate_d(k) * strides_d for every entry of a sparse block; strides may be 0 (broadcast). The
-// coordinates of a broadcast or DENSE operand at the stored entries.
+// offset_k = sum_d coordinate_d(k) * strides_d for every entry of a sparse block; a stride is 0 for a broadcast
+// dimension. Used to read a broadcast or DENSE operand at stored entries.
 #pragma once
 
 #include <algorithm>
@@ -15,10 +15,10 @@ class EntryOffsets {
  public:
   static constexpr int64_t kRun = threshold::kOffsetRun;
 
-  // The block must outlive it.
+  // The block must outlive this object.
   EntryOffsets(const Block& s, const Dims& strides);
 
-  // f(k, n, offsets) for runs [k, k + n) of at most kRun entries, counted from the block's first, from any thread.
+  // Calls f(k, n, offsets) for runs [k, k + n) of at most kRun entries, counted from the block's first, on any thread.
   // O(nnz * rank).
   template <class F>
   void each(F&& f) const {
@@ -49,7 +49,7 @@ class EntryOffsets {
       }
     });
   }
-  // Whatever line an entry is in.
+  // For strides of 0 in all major dimensions: independent of lines.
   template <class I, class F>
   void of_minors(F&& f) const {
     const I* const index = s_.index<I>() + s_.pointers[0];
@@ -92,7 +92,7 @@ class EntryOffsets {
     for (int i = 0; i < major_.count(); ++i) base += coords[major_.dim(i)] * strides_[major_.dim(i)];
     return base;
   }
-  // Of n minor indexes of a line with the offset `base`.
+  // The offsets of n minor indexes of a line whose offset is `base`.
   template <class I>
   void put(const I* index, int64_t n, int64_t base, int64_t* coords, int64_t* at) const {
     if (minor_.count() == 1) {
@@ -108,9 +108,9 @@ class EntryOffsets {
 
   const Block& s_;
   Dims strides_;
-  RadixSplit major_, minor_;  // of lines
+  RadixSplit major_, minor_;  // split line numbers and minor indexes
   int64_t single_ = 0;        // the stride of the only minor dimension
-  bool by_line_ = false;      // whether a major dimension has a stride
+  bool by_line_ = false;      // some major dimension has a non-zero stride
 };
 
 // The offsets of all entries.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Element offsets of a strided index space in C order: offset(k) = sum_d coordinate_d(k) * stride_d.
+// Offsets in elements of a strided index space in C order: offset(k) = sum_d coordinate_d(k) * stride_d.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace s4j {
 
-// Dimensions are appended outermost first; neighbours whose strides nest become one.
+// Append dimensions outermost first; neighbours whose strides nest are merged.
 class Offsets {
  public:
   void append(int64_t extent, int64_t stride) {
@@ -29,7 +29,7 @@ class Offsets {
     return out;
   }
   int64_t size() const { return static_cast<int64_t>(size_); }
-  // offset(k) = k * stride() for all k.
+  // Whether offset(k) = k * stride() for all k.
   bool linear() const { return rank_ <= 1; }
   bool contiguous() const { return rank_ == 0 || (rank_ == 1 && strides_[0] == 1); }
   int64_t stride() const { return rank_ == 0 ? 0 : strides_[0]; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Windows, operands and the resolved Sources that kernels read.
+// Windows, operands, and Sources, which kernels read.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace s4j {
 
-// One view dimension: hidden (dim -1, any length) or (storage dimension, begin, step, length).
+// A view dimension: hidden (dim -1, any length), or (storage dimension, begin, step, length).
 struct WindowDim {
   int64_t dim, begin, step, length;
 };
@@ -23,14 +23,13 @@ inline WindowDim read_alone(const WindowDim& d) noexcept {
 
 // A view as a plain value; docs/decisions/0001-array-model.md section 3.
 struct Window {
-  // User-provided, so that no value-initialisation zeroes a kilobyte.
+  // User-provided, so that value-initialisation does not zero a kilobyte.
   Window() {}    // NOLINT(modernize-use-equals-default)
-  int rank = 0;  // of the view
+  int rank = 0;  // rank of the view
   int storage_rank = 0;
-  // Only the first `rank` and `storage_rank` elements mean anything and are initialised: a call is parsed in tens of
-  // ns.
+  // Only the first `rank` and `storage_rank` elements are valid and initialised: parsing a call takes tens of ns.
   std::array<WindowDim, kMaxRank> dims;
-  Dims fixed;  // coordinate of a pointed storage dimension, -1 where a view dimension covers it
+  Dims fixed;  // the coordinate of a storage dimension fixed to a point, or -1
 
   Window(const Window& o) noexcept { *this = o; }
   Window& operator=(const Window& o) noexcept {
@@ -44,20 +43,21 @@ struct Window {
   static Window whole(const Shape& s);
   void set_whole(const Shape& s);
   Shape shape() const;
-  // Every element of the storage exactly once: a permutation, perhaps with hidden dimensions of length 1.
+  // Whether the view shows every element of the storage exactly once: a permutation, perhaps with hidden dimensions of
+  // length 1.
   bool covers(const Shape& storage) const;
-  // covers() in the storage's own order without hidden dimensions.
+  // covers() in the storage's own order and without hidden dimensions.
   bool identity(const Shape& storage) const;
-  // No element of the storage appears twice (no broadcast longer than 1).
+  // Whether no element of the storage appears twice (no broadcast dimension longer than 1).
   bool writable() const;
   void to_storage(const int64_t* view, int64_t* storage) const;
-  // Throws when it does not fit the storage.
+  // Throws if the window does not fit the storage.
   void check(const Shape& storage) const;
-  // The same elements broadcast to `to` as NumPy does; throws S4J_ILLEGAL_ARGUMENT naming both shapes.
+  // The window broadcast to `to` by NumPy's rules; throws S4J_ILLEGAL_ARGUMENT with both shapes.
   Window broadcast(const Shape& to) const;
-  // The same for a source that is assigned: leading dimensions of length 1 may be dropped too, as NumPy does.
+  // The same for a source of an assignment, from which NumPy also drops leading dimensions of length 1.
   Window assigned_to(const Shape& to) const;
-  // View dimension i becomes view dimension order[i] of this.
+  // Permutes the view: its dimension order[i] becomes dimension i.
   Window permute(const int* order) const;
 };
 
@@ -68,20 +68,20 @@ struct Operand {
   Shape shape() const { return window.shape(); }
   Type type() const { return storage->type(); }
   Scalar fill() const { return storage->fill(); }
-  // As it is read in the shape that it broadcasts to.
+  // The operand broadcast to a shape.
   Operand broadcast(const Shape& to) const {
     Operand out = *this;
     if (!(shape() == to)) out.window = window.broadcast(to);
     return out;
   }
-  // With dimensions of length 1 where a view was broadcast: every element once.
+  // The operand with broadcast dimensions reduced to length 1, so that it shows every element once.
   Operand once() const {
     Operand out = *this;
     for (int d = 0; d < out.window.rank; ++d)
       if (out.window.dims[d].dim < 0) out.window.dims[d].length = std::min<int64_t>(out.window.dims[d].length, 1);
     return out;
   }
-  // A matrix as its transpose: a view.
+  // The transposed view of a matrix.
   Operand transposed() const {
     constexpr int kOrder[2] = {1, 0};
     Operand out = *this;
@@ -89,16 +89,16 @@ struct Operand {
     return out;
   }
   bool whole() const { return window.identity(storage->shape()); }
-  // One element of a sparse storage that has others: looked up and put like getScalar and putScalar, which never wait
-  // for an assembly.
+  // Whether this is a single element of a larger sparse storage: such elements are looked up and written directly, as
+  // by getScalar and putScalar, without assembling pending writes.
   bool one_of_many() const;
 };
 
 inline bool is_sparse(const Operand& x) { return x.storage->format() != Format::kDense; }
-// Sparse, in memory of an origin: its structure may change under a kernel (array/origin.hpp).
+// Whether x is sparse and its memory has an origin: its structure may change while a kernel runs (array/origin.hpp).
 inline bool is_sparse_in_file(const Operand& x) { return x.storage->origin() != nullptr && is_sparse(x); }
 
-// An array that one operation made for another, for as long as this lives: of the pool.
+// An intermediate array in the pool's memory, owned by this object.
 class Temporary {
  public:
   Temporary(Layout&& layout, Scalar fill) {
@@ -114,21 +114,22 @@ class Temporary {
   Operand operand_;
 };
 
-// What an operand is to the kernels: a Block in view coordinates, with whatever keeps its memory alive.
+// An operand as kernels read it: a Block in view coordinates, and the owner of its memory.
 struct Source {
   Block b;
   LayoutPtr keep;
   Scalar fill;
-  const Storage* of = nullptr;  // b points into the main of this storage
+  const Storage* of = nullptr;  // the storage whose main `b` points into
 };
 
-// NumPy's broadcast shape; throws S4J_ILLEGAL_ARGUMENT naming both.
+// The shape by NumPy's broadcasting rules; throws S4J_ILLEGAL_ARGUMENT with both shapes.
 Shape broadcast_shape(const Shape& a, const Shape& b);
-// The layout itself, or COO when its ranges do not fit the shape (a broadcast can blow them up).
+// The spec itself, or COO if its ranges do not fit the shape: a broadcast may exceed them.
 Spec fitting_spec(const Spec& spec, const Shape& shape);
-// The layout a result on this operand gets (decision 0001 section 14). For a view of another rank: COO; DENSE stays.
+// The layout of a result on this operand (decision 0001 section 14). DENSE stays DENSE; a view of another rank gives
+// COO.
 Spec result_spec(const Operand& x);
-// The layout dup() gives: as result_spec, but a GCS view of another rank stays GCS in natural order.
+// The layout of dup(): as result_spec, but a GCS view of another rank stays GCS in natural order.
 Spec copy_spec(const Operand& x);
 
 }  // namespace s4j

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory of an array that the library reads but neither made nor counts: a file that is mapped. Values, indexes and
-// pointers may become zeros under a reader (the file was cut off), so that no kernel but those that only look things up
-// reads it: a call works on a copy, or on one part after the other (parts/parts.hpp), and asks at its end whether
-// something was lost. docs/decisions/0012-mapped-files.md.
+// Memory of an array that the library neither allocated nor counts: a mapped file. If the file is truncated, values,
+// indexes and pointers may become zeros while a kernel reads them. So only lookups read it directly. Any other call
+// works on a copy, or on one part after another (parts/parts.hpp), and checks at its end whether data was lost.
+// docs/decisions/0012-mapped-files.md.
 #pragma once
 
 #include <string>
@@ -18,16 +18,15 @@ class Origin {
   Origin(const Origin&) = delete;
   Origin& operator=(const Origin&) = delete;
 
-  // Before anything but the header is read, by any thread: whether all of it is what it says. Throws S4J_MALFORMED, and
-  // does so again.
+  // Verifies all of it; called by any thread before anything but the header is read. Throws S4J_MALFORMED, every time.
   virtual void verify() = 0;
-  // These bytes of it are read next: they come from the disk in one piece, and none beside them.
+  // Advises that these bytes are read next: they are read from disk in one piece, without read-ahead.
   virtual void will_read(const void* at, int64_t bytes) noexcept = 0;
-  // Some of it could not be read; from then on it never can.
+  // Whether some of it could not be read; once true, it stays true.
   virtual bool lost() const noexcept = 0;
-  // What it is, for messages: "the file /data/x.s4j".
+  // Names the origin for messages: "the file /data/x.s4j".
   virtual std::string text() const = 0;
-  // Throws S4J_STATE where something was lost.
+  // Throws S4J_STATE if data was lost.
   void check_not_lost() const {
     if (lost())
       fail(S4J_STATE, "a part of ", text(),

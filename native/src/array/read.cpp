@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reading: operand -> Source. Zero-copy where the window only relabels main, one gather otherwise.
+// Reading: operand -> Source. Zero-copy if the window only relabels main, else one gather.
 #include <algorithm>
 #include <cstring>
 
@@ -25,8 +25,8 @@ Source owned(Layout&& layout, Scalar fill) {
   return s;
 }
 
-// All of a storage as it lies, or in another order. Each has one variable, which is made where the caller wants it:
-// blocks are copied word by word.
+// The whole storage in its own order, or in another. The result is constructed in place for the caller, since blocks
+// are copied word by word.
 Source whole(Storage& s) {
   Source out;
   out.b = s.assembled();
@@ -44,7 +44,7 @@ Source whole(Storage& s, const Spec& spec) {
   return out;
 }
 
-// Every view dimension is a whole storage dimension and none is missing: a permutation.
+// Whether the view is a permutation of all storage dimensions, each whole.
 bool permutes(const Window& w, const Shape& storage) {
   if (w.rank != w.storage_rank) return false;
   for (int v = 0; v < w.rank; ++v) {
@@ -54,7 +54,7 @@ bool permutes(const Window& w, const Shape& storage) {
   return true;
 }
 
-// View dimension that covers each storage dimension (of a permutation).
+// The view dimension of each storage dimension (for a permutation).
 std::array<int, kMaxRank> view_of_storage(const Window& w) {
   std::array<int, kMaxRank> out{};
   for (int v = 0; v < w.rank; ++v) out[w.dims[v].dim] = v;
@@ -71,7 +71,7 @@ Block relabel_gcs(Block b, const Window& w) {
 Block relabel_dense(Block b, const Window& w) {
   b.partitioning = 0;
   b.shape = w.shape();
-  if (b.shape.empty()) {  // strides of no elements may be as large as extents are
+  if (b.shape.empty()) {  // strides of an array without elements may be as large as extents
     b.nnz = 0;
     std::fill_n(b.strides.begin(), w.rank, int64_t{0});
     return b;
@@ -86,7 +86,7 @@ Block relabel_dense(Block b, const Window& w) {
     if (d.dim < 0) continue;
     const int64_t step = b.strides[d.dim];
     offset += d.begin * step;
-    strides[v] = d.length > 1 ? step * d.step : step;  // of one element any step
+    strides[v] = d.length > 1 ? step * d.step : step;  // any stride will do for one element
   }
   std::copy_n(strides.begin(), w.rank, b.strides.begin());
   b.nnz = b.shape.length_or_minus();
@@ -94,7 +94,7 @@ Block relabel_dense(Block b, const Window& w) {
   return b;
 }
 
-// One element, wherever it is.
+// A copy of a single element in any format.
 Layout look_up(const Operand& x) {
   constexpr int64_t kFirst[kMaxRank] = {};
   int64_t at[kMaxRank];
@@ -109,14 +109,85 @@ Layout look_up(const Operand& x) {
   return out;
 }
 
-// The general gather: entries of main inside the window as COO in view coordinates, repeated along hidden dimensions.
+// A COO matrix as the lines that it is, once it has pointers.
+std::optional<Reading> coo_lines(Storage& s, const Block& main) {
+  if (main.format != Format::kCoo || main.shape.rank != 2 || want_hyper(main.shape[0], main.nnz)) return std::nullopt;
+  return derived_if_worth(s, Spec::csr());
+}
+
+// A window, and what is taken of its dimensions, along the storage's dimensions.
+class ComposedPicks {
+ public:
+  ComposedPicks(const Window& w, const Taken& taken) {
+    for (int d = 0; d < w.storage_rank; ++d) picks_[d] = {w.fixed[d], 1, 1, nullptr, -1};
+    for (int v = 0; v < w.rank; ++v) {
+      const WindowDim& d = w.dims[v];
+      const Vec<int64_t>* const list = taken[v];
+      if (d.dim < 0) {
+        once_ = once_ && d.length == 1 && list == nullptr;
+        continue;
+      }
+      Pick& p = picks_[d.dim];
+      p = {d.begin, d.length > 1 ? d.step : 1, d.length, nullptr, v};
+      if (list == nullptr) continue;
+      p.length = static_cast<int64_t>(list->size());
+      p.table = list->data();
+      if (d.begin == 0 && d.step == 1) continue;
+      Vec<int64_t>& own = tables_[v];
+      own.resize(list->size());
+      for (size_t i = 0; i < own.size(); ++i)
+        own[i] = (*list)[i] == kNothing ? kNothing : d.begin + d.step * (*list)[i];
+      p.table = own.data();
+    }
+  }
+  ComposedPicks(const ComposedPicks&) = delete;
+  ComposedPicks& operator=(const ComposedPicks&) = delete;
+
+  const Picks& operator*() const noexcept { return picks_; }
+  // No element is repeated but by lists.
+  bool once() const noexcept { return once_; }
+
+ private:
+  Picks picks_;
+  std::array<Vec<int64_t>, kMaxRank> tables_;
+  bool once_ = true;
+};
+
+// Whether what is taken along the dimensions of a layout leaves its lines whole.
+bool takes_lines(const Spec& spec, const Shape& shape, const Picks& picks) {
+  for (int i = spec.partitioning; i < shape.rank; ++i)
+    if (!picks[spec.order[i]].whole(shape[spec.order[i]])) return false;
+  return true;
+}
+
+// Whether a pass over the entries costs more than searching the picked rows of a COO matrix.
+bool few_rows(const Block& b, const Picks& picks) {
+  return b.shape.rank > 0 && picks[0].length <= b.shape[0] / threshold::kPassesPerSort;
+}
+
+// A layout of the view in storage dimensions, of a permutation.
+Spec stored_spec(const Window& w, const Spec& view) {
+  Spec stored = view;
+  for (int v = 0; v < w.rank; ++v) stored.order[v] = static_cast<int>(w.dims[view.order[v]].dim);
+  return stored;
+}
+
+int64_t longest(const Taken& taken) {
+  size_t n = 0;
+  for (const Vec<int64_t>* list : taken)
+    if (list != nullptr) n = std::max(n, list->size());
+  return static_cast<int64_t>(n);
+}
+
+// The general gather: the entries of main inside the window as COO in view coordinates, repeated along hidden
+// dimensions.
 Layout extract(const Block& main, const Window& w, Allocator& to) {
   const Shape view = w.shape();
   const Vec<int64_t> positions = positions_in_window(main, w);
   const auto found = static_cast<int64_t>(positions.size());
   const Vec<int64_t> coords = coordinates_at(main, positions);
 
-  // Copies of each entry: leading hidden dimensions outermost, the others innermost.
+  // The number of copies of each entry: leading hidden dimensions are outermost, the others innermost.
   int64_t outer = 1;
   int64_t copies = 1;
   int lead = 0;
@@ -137,9 +208,9 @@ Layout extract(const Block& main, const Window& w, Allocator& to) {
   c.rank = w.rank;
   c.count = n;
   c.width = 8;
-  int64_t weight[kMaxRank] = {};  // of each hidden dimension within its group
+  int64_t weight[kMaxRank] = {};  // the weight of each hidden dimension within its group
   int64_t span = 1;
-  for (int v = w.rank - 1; v >= 0 && found > 0; --v) {  // of no entries the lengths may have any product
+  for (int v = w.rank - 1; v >= 0 && found > 0; --v) {  // without entries, the product of the lengths may overflow
     if (v + 1 == lead && lead < w.rank) span = 1;
     if (w.dims[v].dim >= 0) continue;
     weight[v] = span;
@@ -177,7 +248,7 @@ Layout extract(const Block& main, const Window& w, Allocator& to) {
 std::optional<Source> read_full(const Operand& x, Type type) {
   Storage& s = *x.storage;
   if (s.format() == Format::kDense || x.shape().length_or_minus() <= 0) return std::nullopt;
-  if (s.pending_count() != 0 && x.one_of_many()) return std::nullopt;  // looked up by read()
+  if (s.pending_count() != 0 && x.one_of_many()) return std::nullopt;  // read() looks it up
   const Block main = s.assembled();
   if (!is_full(main)) return std::nullopt;
   trace("full array read as dense");
@@ -192,7 +263,7 @@ std::optional<Source> read_full(const Operand& x, Type type) {
 
 Source read(const Operand& x) {
   Storage& s = *x.storage;
-  // Looked up, so that writes element by element through views never wait for an assembly.
+  // Looked up, so that writing element by element through views does not assemble each time.
   if (s.pending_count() != 0 && x.one_of_many()) return owned(look_up(x), s.fill());
   const Window& w = x.window;
   if (w.identity(s.shape())) return whole(s);
@@ -211,8 +282,44 @@ Source read(const Operand& x) {
     trace("copy of a view of a full array");
     return owned(full_copy(pool(), full->b, Spec::coo()), s.fill());
   }
+  const ComposedPicks picks(w, {});
+  // Few rows of a COO matrix are found sooner than pointers are made.
+  if (const bool coo = base.b.format == Format::kCoo; picks.once() && !(coo && few_rows(base.b, *picks))) {
+    if (std::optional<Reading> lines = coo_lines(s, base.b)) base = std::move(*lines);
+    if (std::optional<Layout> lines = pick(pool(), base.b, *picks, w.shape(), nullptr)) {
+      trace("lines of a view");
+      return owned(std::move(*lines), s.fill());
+    }
+  }
   trace("gather of a view");
   return owned(extract(base.b, w, pool()), s.fill());
+}
+
+std::optional<Layout> read_lines(Allocator& to, const Operand& x, const Taken& taken, const Shape& shape,
+                                 const Spec& wanted) {
+  Storage& s = *x.storage;
+  Reading base{s.assembled()};
+  const ComposedPicks picks(x.window, taken);
+  if (!picks.once() || base.b.shape.rank == 0) return std::nullopt;
+  if (std::optional<Reading> lines = coo_lines(s, base.b)) base = std::move(*lines);
+  if (base.b.format != Format::kGcs) return std::nullopt;
+  // Where the lines of main leave little to look at, no other layout is worth its making.
+  if (picked_entries(base.b, *picks) * threshold::kPassesPerSort > static_cast<double>(base.b.nnz)) {
+    Source part;
+    Reading closest;
+    if (permutes(x.window, base.b.shape)) {
+      const Spec spec = stored_spec(x.window, wanted.format == Format::kCoo ? Spec::gcs(shape.rank, 1) : wanted);
+      if (base.b.line_ids == nullptr && !takes_lines(base.b.spec(), base.b.shape, *picks) &&
+          takes_lines(spec, base.b.shape, *picks) && longest(taken) > base.b.nnz / threshold::kShortList)
+        if (std::optional<Reading> other = derived_if_worth(s, spec)) base = std::move(*other);
+    } else if (cut(x, part, closest)) {
+      const ComposedPicks of_part(Window::whole(part.b.shape), taken);
+      return pick(to, part.b, *of_part, shape, &wanted);
+    } else if (closest.b.format == Format::kGcs) {
+      base = std::move(closest);
+    }
+  }
+  return pick(to, base.b, *picks, shape, &wanted);
 }
 
 Source read_as(const Operand& x, const Spec& spec, Type type) {
@@ -225,12 +332,9 @@ Source read_as(const Operand& x, const Spec& spec, Type type) {
   Source in;
   const bool as_it_lies = x.window.identity(s.shape());
   if (spec.format == Format::kGcs && s.format() != Format::kDense && (as_it_lies || permutes(x.window, s.shape()))) {
-    // Ask the storage for the layout that, relabelled, is the one wanted: main or a cached derived one.
+    // Asks the storage for the layout that becomes the wanted one by relabelling: main or a cached derived layout.
     if (as_it_lies && s.type() == type) return whole(s, spec);
-    Spec stored = spec;
-    for (int i = 0; i < x.window.rank && !as_it_lies; ++i)
-      stored.order[i] = static_cast<int>(x.window.dims[spec.order[i]].dim);
-    in = whole(s, stored);
+    in = whole(s, as_it_lies ? spec : stored_spec(x.window, spec));
     if (!as_it_lies) in.b = relabel_gcs(in.b, x.window);
   } else {
     in = read(x);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What operations give, and where it goes.
+// Results of operations and their destinations.
 #pragma once
 
 #include <span>
@@ -11,30 +11,30 @@ namespace s4j {
 
 using Operands = std::span<const Operand>;
 
-// What a family computes: a layout in the result's type, and the value of its implicit elements.
+// The result of an operation: a layout in the result's type, and the value of its implicit elements.
 struct Result {
   Layout layout;
   Scalar fill;
 };
 
-// Where a result that has an operand's pattern goes: into a new layout, or over the operand's own values when the
+// The destination of a result with the pattern of an operand: a new layout, or the operand's own values if the
 // operation works in place on a whole array and cannot fail any more.
 class PatternTarget {
  public:
   PatternTarget(Allocator& to, Storage* own = nullptr) : to_(to), own_(own) {}
   Allocator& allocator() const { return to_; }
-  // Whether the values of b are the storage's, to be written over by a result of `type`.
+  // Whether a result of `type` overwrites the values of b, which are the storage's.
   bool over(const Block& b, Type type) const {
     return own_ != nullptr && type == own_->type() && b.values != nullptr && b.values == own_->values<void>();
   }
-  // b's structure with values of `type` for the caller to write: b's own memory when that is written over.
+  // The structure of b with values of `type` for the caller to write: on b's own memory if that is overwritten.
   Layout like(const Block& b, Type type) const {
     if (!over(b, type)) return Layout::like(to_, b, type);
     Layout out;
     out.b = b;
     return out;
   }
-  // An operand whose values must not change while the result is written.
+  // For another operand whose values must not change while the result is written.
   PatternTarget apart_from(const Operand& y) const {
     return {to_, own_ != nullptr && y.storage == own_ ? nullptr : own_};
   }
@@ -44,7 +44,7 @@ class PatternTarget {
   Storage* own_;
 };
 
-// The elements of `to` become those of r, which has its shape; a layout that fits replaces a whole storage's main.
+// Writes r, which has the shape of `to`, to `to`; a suitable layout replaces the main of a whole storage.
 void deliver_into(const Operand& to, Result&& r);
 
 }  // namespace s4j

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which entries of a sorted block lie in a window, and where they lie.
+// Finds the entries of a sorted block inside a window.
 #pragma once
 
 #include "array/operand.hpp"
 
 namespace s4j {
 
-// Number of entries inside the window's region (hidden dimensions do not multiply). O(candidates) after a binary search
-// on the leading dimensions.
+// The number of entries inside the window's region (without the repetitions of hidden dimensions). O(candidates) after
+// a binary search on the leading dimensions.
 int64_t count_in_window(const Block& b, const Window& w);
 // Their positions, ascending.
 Vec<int64_t> positions_in_window(const Block& b, const Window& w);
-// Storage coordinates of the entries at ascending positions: rank runs of positions.size().
+// The coordinates in the storage of the entries at ascending positions: rank arrays of positions.size().
 Vec<int64_t> coordinates_at(const Block& b, const Vec<int64_t>& positions);
 
 }  // namespace s4j

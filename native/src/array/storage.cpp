@@ -15,7 +15,7 @@
 
 namespace s4j {
 namespace {
-// Numbers that a thread takes at once: one that all threads counted up would be passed around with each result.
+// Ids that a thread reserves at once: threads would contend for a shared counter with each result.
 constexpr int64_t kIds = 1024;
 std::atomic<int64_t> next_ids{1};
 
@@ -30,7 +30,7 @@ int64_t new_id() noexcept {
 
 size_t bytes_of(int rank) { return sizeof(Storage) + S4J_HEADER_WORDS(rank) * sizeof(int64_t); }
 
-// Where an element is among main's values.
+// The position of an element in main's values.
 Place place_in_main(const Storage& s, const int64_t* coords) {
   const Block b = s.stored();
   return b.format == Format::kDense ? Place{dense_offset(b, coords), true} : find_entry(b, coords);
@@ -47,7 +47,7 @@ Storage::Storage(Allocator& from, Layout&& main, Scalar fill)
   const Block& b = main.b;
   int64_t* const w = words();
   const int rank = b.shape.rank;
-  std::fill_n(w, S4J_H_SHAPE, int64_t{0});  // of a fixed number: no call
+  std::fill_n(w, S4J_H_SHAPE, int64_t{0});  // a constant length: no call of memset
   for (int d = 0; d < rank; ++d) {
     w[S4J_H_SHAPE + d] = read_alone(b.shape.dims[d]);
     w[S4J_H_SHAPE + rank + d] = 0;
@@ -78,7 +78,7 @@ Storage::~Storage() {
   words()[S4J_H_MAGIC] = 0;
   if (Arena* const a = arena()) {
     const bool there = a->generation() == header()[S4J_H_WORKSPACE_GENERATION];
-    // Before the arena may go. Memory of a cycle that has ended may be others' by now.
+    // Before the arena may be freed. Memory of an ended cycle may already belong to others, so it is only forgotten.
     for (Buffer& b : buffers_) there ? b.reset() : b.give_up();
     a->detach();
   }
@@ -277,7 +277,8 @@ bool Storage::may_pend(int d, int64_t c) const {
   return a != nullptr && a->pending.may_have(d, c);
 }
 
-// Geometric, so that any mix of N puts and gets costs O(N log N). Failing to merge now loses nothing.
+// Merges at geometric intervals, so that any mix of N puts and gets costs O(N log N). If merging fails, nothing is
+// lost.
 void Storage::after_logging() noexcept {
   Annex& a = *annex_.load(std::memory_order_relaxed);
   pending_count_.store(a.pending.count(), std::memory_order_release);
@@ -310,7 +311,7 @@ void Storage::log(const Vec<int64_t>& leaving, int64_t n, const int64_t* coords,
   }
   Pending& pending = annex().pending;
   pending.reserve(gone + n);
-  // Nothing fails from here on.
+  // Nothing below can fail.
   for (int64_t k = 0; k < n; ++k) {
     const Place& place = places[k];
     const char* value = static_cast<const char*>(values) + k * size;
@@ -369,14 +370,14 @@ int64_t Storage::drop_derived() noexcept {
 
 Arena* Storage::arena() const { return header()[S4J_H_WORKSPACE] == 0 ? nullptr : static_cast<Arena*>(allocator_); }
 
-// The remedy at the end of messages about two calls on one array.
+// The remedy, for the end of messages about two calls on one array.
 constexpr const char* kWhenBusy = "; wait until that call has returned, or work on a dup()";
 
 void Storage::lock_read(const char* op) {
   if (!guard_.try_read(op))
     fail(S4J_BUSY, op, " reads an array of shape ", text(shape()), " while another call writes it (", guard_.holder(),
          ")", kWhenBusy);
-  // Under the guard: what ends its workspace from now on leaves the memory to this operation.
+  // Under the guard: if the workspace ends from now on, its memory stays until this operation ends.
   if (Arena* const a = arena()) try {
       go_into(*a, op);
     } catch (...) {
@@ -405,7 +406,7 @@ void Storage::lock_release(const char* op) {
          written ? "writes" : "reads", " it (", guard_.holder(), ")", kWhenBusy);
 }
 
-// The guard goes first: after the arena this storage may have no memory any more.
+// Releases the guard first: after the arena is released, this storage's memory may be gone.
 void Storage::unlock_read() noexcept {
   guard_.unlock_read();
   if (Arena* const a = arena()) a->let_go();

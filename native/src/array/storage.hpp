@@ -17,7 +17,7 @@
 namespace s4j {
 
 class Arena;
-// What a storage has beside main, made at first use: pending writes, and what can be made again.
+// State allocated on first use: the pending-write log and the cache of derived layouts.
 struct Annex {
   Annex(int rank, int64_t value_size, int64_t* cached) noexcept : pending(rank, value_size), cache(rank, cached) {}
 
@@ -25,15 +25,15 @@ struct Annex {
   Cache cache;
 };
 
-// The header lies right behind the object, as long as the rank asks for; what most arrays never need (pending writes,
-// derived layouts) is made at first use.
+// The header follows the object in memory, with the length that the rank needs. Rarely used parts (pending writes,
+// derived layouts) are allocated on first use.
 class Storage {
  public:
-  // Wrap a finished layout; `fill` is in the layout's type. Throws on memory.
+  // Wraps a finished layout; `fill` is in the layout's type. Throws on memory.
   static Storage* create(Allocator& from, Layout&& main, Scalar fill);
-  // On memory of an origin, of any format; it can be read, not written.
+  // Makes a read-only storage of any format on the memory of an origin.
   static Storage* create(std::shared_ptr<Origin> origin, const Block& main, Scalar fill);
-  // Free everything and poison the header. Nobody may use it any more.
+  // Frees everything and poisons the header. The storage must not be used afterwards.
   static void destroy(Storage* s) noexcept;
 
   int64_t id() const { return header()[S4J_H_ID]; }
@@ -53,57 +53,57 @@ class Storage {
   int64_t structure_epoch() const { return header()[S4J_H_STRUCTURE_EPOCH]; }
   int64_t values_epoch() const { return header()[S4J_H_VALUES_EPOCH]; }
   Allocator& allocator() const { return *allocator_; }
-  // What may change at any time: the values of a DENSE array in memory of somebody else (s4j_wrap), or all of one that
-  // has an origin.
+  // Whether another thread or process may change the contents at any time: the values of a DENSE array in foreign
+  // memory (s4j_wrap), or everything in memory with an origin.
   bool foreign() const { return origin_ != nullptr || !buffers_[0].owned(); }
   Origin* origin() const { return origin_.get(); }
   const std::shared_ptr<Origin>& shared_origin() const { return origin_; }
   const int64_t* header() const { return reinterpret_cast<const int64_t*>(this + 1); }
 
   // ---- reading (under a read guard) ----
-  // main with everything pending merged in; single-flight, other readers wait.
+  // Returns main with all pending writes merged in. One reader merges while others wait.
   Block assembled();
-  // What is kept beside main, made at first use; throws on memory.
+  // The cache of derived data, allocated on first use; throws on memory.
   Cache& cache() { return annex().cache; }
-  // The value at storage coordinates; true when stored.
+  // Gets the value at storage coordinates; returns whether it is stored.
   bool get(const int64_t* coords, void* value);
   int64_t pending_count() const { return pending_count_.load(std::memory_order_acquire); }
-  // One of main's buffers as it is owned: 0 values, 1 indexes, 2 pointers, 3 line ids.
+  // One of main's owned buffers: 0 values, 1 indexes, 2 pointers, 3 line ids.
   const Buffer& buffer(int which) const { return buffers_[which]; }
 
   // ---- writing (under the write guard) ----
-  // Set one element (in the storage's type). Strong guarantee.
+  // Sets one element (in the storage's type). Strong guarantee.
   void put(const int64_t* coords, const void* value);
-  // main as it stands, without what is pending.
+  // main without pending writes.
   Block stored() const;
-  // False: no pending write has coordinate c in dimension d.
+  // Returns false only if no pending write has coordinate c in dimension d.
   bool may_pend(int d, int64_t c) const;
-  // Entries that leave main, by position and ascending, and n that come, as rank runs of coordinates and values; none
-  // of them pends. Strong guarantee. O((n + leaving) log nnz), like so many puts.
+  // Logs the removal of entries of main, by position ascending, and n insertions, given as rank arrays of coordinates
+  // and as values; none of them may be pending already. Strong guarantee. O((n + leaving) log nnz), like as many puts.
   void log(const Vec<int64_t>& leaving, int64_t n, const int64_t* coords, const void* values);
-  // Replace main: a structural change. `fill` may change with it.
+  // Replaces main and the fill: a structural change.
   void replace(Layout&& main, Scalar fill) noexcept;
-  // Other values, of the same structure, which stays; null: they are there already. And another fill, unless DENSE.
+  // Replaces values but not the structure, and the fill unless DENSE. `from` null: the values are already written.
   void replace_values(const Layout* from, Scalar fill);
-  // main as it stands, from a storage that is only destroyed after that.
+  // Moves main out of a storage that is only destroyed afterwards.
   Layout take() noexcept;
-  // The assembled main, whose values may be written; the caller calls values_changed() after the write.
+  // The assembled main, whose values the caller may write; it must call values_changed() afterwards.
   Block writable() { return assembled(); }
   template <class T>
   T* values() const {
     return static_cast<T*>(const_cast<void*>(value_address()));
   }
   void values_changed() noexcept { ++words()[S4J_H_VALUES_EPOCH]; }
-  // Another value for the implicit elements, in the storage's type.
+  // Sets the value of implicit elements, in the storage's type.
   void set_fill(Scalar fill) noexcept { words()[S4J_H_FILL] = static_cast<int64_t>(fill.bits); }
   int64_t drop_derived() noexcept;
   int64_t derived_bytes() const noexcept;
 
-  // ---- guard: readers or one writer, never waited for; throws S4J_BUSY naming both operations, S4J_STATE when the
-  // workspace that held it was reset or is another thread's
+  // ---- guard: readers or one writer; never waits. Throws S4J_BUSY naming both operations, or S4J_STATE if the
+  // workspace of the storage was reset or belongs to another thread
   void lock_read(const char* op);
   void lock_write(const char* op);
-  // Before destroy(), which is for arrays of ended workspaces too.
+  // Called before destroy(); also allowed for arrays of ended workspaces.
   void lock_release(const char* op);
   void unlock_read() noexcept;
   void unlock_write() noexcept;
@@ -114,16 +114,16 @@ class Storage {
   ~Storage();
   int64_t* words() noexcept { return reinterpret_cast<int64_t*>(this + 1); }
   const void* value_address() const { return reinterpret_cast<const void*>(header()[S4J_H_VALUES]); }
-  Arena* arena() const;                    // null: the pool's
-  void adopt(Layout&& main) noexcept;      // its buffers, and what the header says of it
-  void describe(const Block& b) noexcept;  // in the header: what lies in the buffers
+  Arena* arena() const;                    // null: the pool
+  void adopt(Layout&& main) noexcept;      // takes over its buffers and describes them in the header
+  void describe(const Block& b) noexcept;  // describes the buffers in the header
   Annex& annex();
   void assemble_locked(Annex& a);
   void after_logging() noexcept;
   bool get_main(const int64_t* coords, void* value) const;
 
-  // The guard, which every use writes, shares its cache line with what uses hardly read: threads on one array would
-  // pass the rest to and fro with it.
+  // Every use writes the guard, so it shares its cache line with rarely used members: otherwise threads on one array
+  // would contend for the other members too.
   std::array<Buffer, 4> buffers_;
   Guard guard_;
   Allocator* allocator_;
@@ -133,7 +133,7 @@ class Storage {
 };
 static_assert(sizeof(Storage) % sizeof(int64_t) == 0);
 
-// Live storages: exact while no thread makes or drops one.
+// The number of live storages: exact while no thread makes or drops one.
 int64_t live_storages() noexcept;
 
 }  // namespace s4j

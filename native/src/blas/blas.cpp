@@ -11,7 +11,7 @@
 namespace s4j {
 namespace {
 
-enum { kRowMajor = 101, kNoTrans = 111, kTrans = 112 };  // of cblas.h, where enums are ints
+enum { kRowMajor = 101, kNoTrans = 111, kTrans = 112 };  // from cblas.h, where enums are ints
 
 template <class T>
 CblasGemm<T> cblas_gemm() {
@@ -23,7 +23,7 @@ CblasGemm<T> cblas_gemm() {
     return nullptr;
 }
 
-// dst (rows x cols, rows `ld` apart) = src
+// Copies src to dst (rows x cols, rows `ld` apart).
 template <class T>
 void copy_rows(const Matrix<const T>& src, T* dst, int64_t ld) {
   constexpr int64_t kTile = threshold::kCopiedTile;
@@ -35,13 +35,13 @@ void copy_rows(const Matrix<const T>& src, T* dst, int64_t ld) {
   });
 }
 
-// Rows contiguous and apart enough for BLAS (after a transposition perhaps).
+// Whether rows are contiguous and far enough apart for BLAS, perhaps after a transposition.
 template <class T>
 bool blas_rows(const Matrix<T>& m) {
   return m.cs == 1 && m.rs >= std::max<int64_t>(m.cols, 1) && m.rs <= INT32_MAX;
 }
 
-// Own scratch for an operand that BLAS or the leaf cannot read as it lies.
+// Scratch for an operand that BLAS or the leaf cannot read in place.
 template <class T>
 Matrix<const T> packed(const Matrix<const T>& m, Vec<T>& scratch) {
   scratch.resize(std::max<int64_t>(m.rows * m.cols, 1));
@@ -51,7 +51,7 @@ Matrix<const T> packed(const Matrix<const T>& m, Vec<T>& scratch) {
 
 constexpr int64_t kTileRows = threshold::kBlasRows, kTileCols = threshold::kBlasColumns;
 
-// c = alpha a b + beta c by tiles of c, each one BLAS call.
+// c = alpha a b + beta c by tiles of c; each tile is one BLAS call.
 template <class T>
 void gemm_blas(CblasGemm<T> call, Matrix<const T> a, Matrix<const T> b, const Matrix<T>& c, T alpha, T beta) {
   Vec<T> own_a, own_b;
@@ -65,7 +65,7 @@ void gemm_blas(CblasGemm<T> call, Matrix<const T> a, Matrix<const T> b, const Ma
     const int64_t i = t / across * kTileRows, j = t % across * kTileCols;
     const int64_t m = std::min(kTileRows, c.rows - i), n = std::min(kTileCols, c.cols - j);
     T* const out = c.data + i * c.rs + j;
-    // Zeroed here, not left to beta = 0: some BLAS multiply by it, and 0 * NaN is NaN.
+    // Zeroed here instead of passing beta = 0: some BLAS multiply by it, and 0 * NaN is NaN.
     if (beta == T(0))
       for (int64_t r = 0; r < m; ++r) std::fill_n(out + r * c.rs, n, T(0));
     const BlasCall inside;
@@ -75,7 +75,7 @@ void gemm_blas(CblasGemm<T> call, Matrix<const T> a, Matrix<const T> b, const Ma
   });
 }
 
-// The same without BLAS: b in packed panels of kPanel columns, k in blocks that stay in cache.
+// The same without BLAS: packs b in panels of kPanel columns, and cuts k into blocks that stay in cache.
 template <class T>
 void gemm_own(Matrix<const T> a, const Matrix<const T>& b, const Matrix<T>& c, T alpha, T beta) {
   constexpr int64_t kPanel = 64, kDepth = threshold::kPanelDepth, kRows = threshold::kPanelRows;
@@ -100,7 +100,7 @@ void gemm_own(Matrix<const T> a, const Matrix<const T>& b, const Matrix<T>& c, T
   });
 }
 
-// c = alpha a x + beta c for one column x: rows of a by dot products, columns of a by sums of columns.
+// c = alpha a x + beta c for one column x: by dot products if rows of a are contiguous, else by sums of columns.
 template <class T>
 void gemv(Matrix<const T> a, const Matrix<const T>& x, const Matrix<T>& c, T alpha, T beta) {
   Vec<T> own_x, own_a;
@@ -146,7 +146,7 @@ void gemm(const Matrix<const T>& a, const Matrix<const T>& b, const Matrix<T>& c
   if (c.cols == 1) return gemv(a, b, c, alpha, beta);
   if (c.rows == 1) return gemv(b.transposed(), a.transposed(), c.transposed(), alpha, beta);
   if (c.cs != 1) return gemm(b.transposed(), a.transposed(), c.transposed(), alpha, beta);
-  // A BLAS call costs more than a tiny product.
+  // A BLAS call costs more than a very small product.
   const bool tiny = c.rows * c.cols < threshold::kTinyProduct && c.rows * c.cols * a.cols < threshold::kTinyProduct;
   const CblasGemm<T> call = tiny || a.cols > INT32_MAX || c.rs > INT32_MAX ? nullptr : cblas_gemm<T>();
   if (call != nullptr)
@@ -165,7 +165,7 @@ void subtract_product(int64_t m, int64_t n, int64_t k, const double* a, int64_t 
     return call(kRowMajor, kTrans, kNoTrans, static_cast<int>(m), static_cast<int>(n), static_cast<int>(k), -1.0, a,
                 static_cast<int>(lda), b, static_cast<int>(ldb), 1.0, c, static_cast<int>(ldc));
   }
-  // Tiles of a are packed transposed, as the leaf reads them.
+  // Packs tiles of a transposed, as the leaf reads them.
   constexpr int64_t kRows = 32, kDepth = 32;
   double packed[kRows * kDepth];
   const LeafOf<double>& l = leaf<double>();
@@ -188,7 +188,7 @@ void subtract_product_by_rows(int64_t m, int64_t n, int64_t k, const double* a, 
     return call(kRowMajor, kNoTrans, kTrans, static_cast<int>(m), static_cast<int>(n), static_cast<int>(k), -1.0, a,
                 static_cast<int>(lda), b, static_cast<int>(ldb), 1.0, c, static_cast<int>(ldc));
   }
-  // Tiles of b are packed transposed, as the leaf reads them.
+  // Packs tiles of b transposed, as the leaf reads them.
   constexpr int64_t kRows = 32, kDepth = 32;
   double packed[kRows * kDepth];
   const LeafOf<double>& l = leaf<double>();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dense matrix products: OpenBLAS when one is found at run time, else blocked loops of our own. Only this wrapper
-// knows. Work is cut into tiles by its size alone and each tile is one single-threaded BLAS call, so that a result does
-// not depend on the number of threads.
+// Dense matrix products: by OpenBLAS if it is found at run time, else by the library's own blocked loops. Callers
+// cannot tell the difference. Tiles depend on sizes only, and each tile is one single-threaded BLAS call, so that a
+// result does not depend on the number of threads.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace s4j {
 
-// A strided matrix: element (i, j) at data[i * rs + j * cs]. Strides may be negative or 0 in what is only read.
+// A strided matrix: element (i, j) at data[i * rs + j * cs]. Strides of read-only operands may be negative or 0.
 template <class T>
 struct Matrix {
   T* data;
@@ -19,7 +19,7 @@ struct Matrix {
   Matrix transposed() const { return {data, cols, rows, cs, rs}; }
 };
 
-// The elements of a strided vector side by side: as they lie, or copied into `scratch`.
+// The elements of a strided vector, contiguous: in place, or copied into `scratch`.
 template <class T>
 const T* contiguous(const T* data, int64_t count, int64_t stride, Vec<T>& scratch) {
   if (stride == 1 || count <= 1) return data;
@@ -28,13 +28,13 @@ const T* contiguous(const T* data, int64_t count, int64_t stride, Vec<T>& scratc
   return scratch.data();
 }
 
-// c = alpha a b + beta c; c is not read when beta == 0, nor a and b when alpha == 0. c has a unit stride and overlaps
+// c = alpha a b + beta c; does not read c if beta == 0, nor a and b if alpha == 0. c has a unit stride and overlaps
 // neither a nor b. Allocates before it writes. T: double, float, uint32_t, uint64_t.
 template <class T>
 void gemm(const Matrix<const T>& a, const Matrix<const T>& b, const Matrix<T>& c, T alpha, T beta);
 
-// c -= a^T b on this thread alone, without allocating: for parallel regions. Rows are contiguous, lda, ldb, ldc apart;
-// a is k x m, b is k x n, c is m x n and overlaps neither.
+// c -= a^T b on the calling thread, without allocating: for use in parallel regions. Rows are contiguous, lda, ldb, ldc
+// apart; a is k x m, b is k x n, c is m x n and overlaps neither.
 void subtract_product(int64_t m, int64_t n, int64_t k, const double* a, int64_t lda, const double* b, int64_t ldb,
                       double* c, int64_t ldc) noexcept;
 // The same for c -= a b^T: a is m x k, b is n x k.

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// LAPACK on one system: the routines of the library that dense products run on, Eigen's where that has none. Matrices
-// are column-major without gaps; pivots count from 1, as LAPACK has them.
+// LAPACK for one system: the routines of the library that also computes dense products, or Eigen's if it has none.
+// Matrices are column-major without gaps; pivots count from 1, as in LAPACK.
 #pragma once
 
 #include <cstdint>
 
 namespace s4j {
 
-// Each routine returns LAPACK's info: 0, or the number of the pivot (from 1) or value at which it ended.
+// Each routine returns LAPACK's info: 0, or the number (from 1) of the pivot or value at which it failed.
 template <class T>
 class LapackLibrary {
  public:
   virtual ~LapackLibrary() = default;
-  // Whether several threads may call at once. Then nothing is allocated and nothing thrown.
+  // Whether several threads may call at once. If so, calls neither allocate nor throw.
   virtual bool concurrent() const noexcept = 0;
-  // Elements of workspace.
+  // The workspace in elements.
   virtual int64_t geqrf_work(int m, int n) const = 0;
   virtual int64_t gels_work(bool transpose, int m, int n, int sides) const = 0;
   virtual int64_t syev_work(bool vectors, int n) const = 0;
@@ -25,14 +25,14 @@ class LapackLibrary {
   virtual int getrf(int m, int n, T* a, int* pivots) const = 0;
   virtual int getrs(bool transpose, int n, int sides, const T* a, const int* pivots, T* b) const = 0;
   virtual int geqrf(int m, int n, T* a, T* tau, T* work, int64_t length) const = 0;
-  // b: max(m, n) rows
+  // b has max(m, n) rows
   virtual int gels(bool transpose, int m, int n, int sides, T* a, T* b, T* work, int64_t length) const = 0;
   virtual int syev(bool vectors, bool lower, int n, T* a, T* values, T* work, int64_t length) const = 0;
   // u, vt: 'A' all, 'S' the first min(m, n), 'N' none
   virtual int gesvd(char u_job, char vt_job, int m, int n, T* a, T* s, T* u, T* vt, T* work, int64_t length) const = 0;
 };
 
-// What is in use now; lives as long as the process.
+// The routines in use now; the object lives as long as the process.
 template <class T>
 const LapackLibrary<T>& lapack_library();
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// LAPACK's routines over Eigen, in LAPACK's storage, for where no LAPACK is found. FLOAT is computed in double: one set
-// of Eigen's decompositions, which are long to compile, is enough for a fallback.
+// LAPACK's routines implemented with Eigen in LAPACK's storage, for machines without LAPACK. FLOAT is computed in
+// double, so that Eigen's decompositions, which take long to compile, are instantiated once.
 #include "blas/lapack_eigen.hpp"
 
 #include <Eigen/Dense>
@@ -47,7 +47,7 @@ class InDouble final : public LapackLibrary<double> {
   }
   int getrf(int m, int n, T* a, int* pivots) const override {
     int exchanges = 0;
-    const int least = std::min(m, n);  // Eigen leaves columns beyond it alone
+    const int least = std::min(m, n);  // Eigen leaves columns beyond it unchanged
     const auto zero =
         Eigen::internal::partial_lu_impl<T, Eigen::ColMajor, int>::blocked_lu(m, least, a, m, pivots, exchanges);
     Map beyond(a + int64_t{m} * least, m, n - least);
@@ -84,7 +84,7 @@ class InDouble final : public LapackLibrary<double> {
     if (transpose) op.transposeInPlace();
     Map x(b, std::max(m, n), sides);
     const auto p = op.rows(), q = op.cols(), least = std::min(p, q);
-    // Of op(a) = Q R, or of its transpose when that is the taller one.
+    // The decomposition of op(a), or of its transpose if that is taller.
     const Eigen::HouseholderQR<Grid> qr(p >= q ? op : Grid(op.transpose()));
     const auto r = qr.matrixQR().topLeftCorner(least, least);
     for (Eigen::Index k = 0; k < least; ++k)
@@ -123,7 +123,7 @@ class InDouble final : public LapackLibrary<double> {
   }
 };
 
-// x as doubles, and back.
+// The elements of x as doubles; converts back at the end.
 class Wide {
  public:
   Wide(const float* x, int64_t n) : wide_(x, x + n) {}

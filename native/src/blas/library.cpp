@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Opening OpenBLAS such that it cannot end or hang the process where address space or threads are short: its
-// constructor starts a thread per processor and ends the process when it cannot, and each call looks for a buffer until
-// it has one.
+// Opens OpenBLAS so that it can neither end nor hang the process when address space or threads are short. OpenBLAS's
+// constructor starts a thread per processor and ends the process if it cannot; each call polls for a buffer until it
+// has one.
 #include "blas/library.hpp"
 
 #include <algorithm>
@@ -22,7 +22,7 @@
 namespace s4j {
 namespace {
 
-// Of OpenBLAS, else of another CBLAS.
+// File names of OpenBLAS, then of other CBLAS libraries.
 #if defined(_WIN32)
 constexpr const char* kNames[] = {"libopenblas.dll", "openblas.dll"};
 #elif defined(__APPLE__)
@@ -38,9 +38,9 @@ std::mutex mutex;
 std::string path;
 bool hidden = false;
 bool configured = false;
-std::atomic<const BlasLibrary*> current{nullptr};  // null: not looked for yet
+std::atomic<const BlasLibrary*> current{nullptr};  // null: not searched for yet
 
-// Libraries opened so far; they stay open, another thread may be inside one.
+// All libraries opened so far. They stay open, since another thread may be inside one.
 const BlasLibrary* opened = nullptr;
 
 const BlasLibrary* adopt(BlasLibrary&& found) {
@@ -51,14 +51,14 @@ const BlasLibrary* adopt(BlasLibrary&& found) {
   return opened;
 }
 
-// Where affinity cannot be set: whether as many threads as it would make can be made.
+// Whether the process can start as many threads as OpenBLAS would. Used where affinity cannot be set.
 bool has_threads() noexcept {
   const auto wanted = static_cast<int>(std::thread::hardware_concurrency());
   return spare_threads(wanted) == wanted;
 }
 
-// Has OpenBLAS make the buffers that its calls will take, one for each call that may be inside at once; none when there
-// is no room for one.
+// Makes OpenBLAS allocate the buffers of its calls in advance, one per concurrent call. Returns their number, 0 if
+// there is no room for one.
 int64_t make_buffers(void* handle) noexcept {
   const int64_t processors = std::thread::hardware_concurrency();
   const int64_t wanted = std::clamp<int64_t>(std::max<int64_t>(threads(), processors), 1, threshold::kBlasCalls);
@@ -67,16 +67,16 @@ int64_t make_buffers(void* handle) noexcept {
   if (take == nullptr || give == nullptr) return wanted;  // not OpenBLAS
   void* buffers[threshold::kBlasCalls] = {};
   int64_t made = 0;
-  // The first has to be; others leave room for the rest of the process.
+  // The first buffer is required; further ones must leave room for the rest of the process.
   while (made < wanted && sys::has_room((made == 0 ? 2 : 4) * kBufferBytes)) buffers[made++] = take(0);
   for (int64_t i = 0; i < made; ++i) give(buffers[i]);
   return made;
 }
 
-// False, and why, when it is none, or cannot be used safely.
+// Opens a library. Returns false, with the reason in `why`, if it is no CBLAS or cannot be used safely.
 bool try_open(const std::string& file, BlasLibrary& out, std::string& why) {
-  // OpenBLAS, which makes a thread for each processor that it sees when it is opened, makes none. Threads are ours: it
-  // is called from several of them.
+  // OpenBLAS starts a thread for each processor that it sees while it is opened; with one processor it starts none. The
+  // library's own threads call it concurrently.
   const sys::OneProcessor one;
   if (!sys::has_room(3 * kBufferBytes)) {
     why = "no address space for OpenBLAS's buffers";
@@ -97,7 +97,7 @@ bool try_open(const std::string& file, BlasLibrary& out, std::string& why) {
   if (auto set = reinterpret_cast<void (*)(int)>(sys::library_symbol(handle, "openblas_set_num_threads"))) set(1);
   const int64_t calls = make_buffers(handle);
   if (calls == 0) {
-    out.dgemm = nullptr;  // it stays open: it may have made what a close would not end
+    out.dgemm = nullptr;  // not closed: closing would not end threads that it may have started
     out.sgemm = nullptr;
     why = "no address space for OpenBLAS's buffers";
     return false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The library that dense products and LAPACK run on, as it was found at run time.
+// The library for dense products and LAPACK, found at run time.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace s4j {
 
-// The part of cblas.h that is called (32-bit integers; enums are ints).
+// The functions of cblas.h in use (32-bit integers; enums are ints).
 template <class T>
 using CblasGemm = void (*)(int, int, int, int, int, int, T, const T*, int, const T*, int, T, T*, int);
 
@@ -17,25 +17,26 @@ struct BlasLibrary {
   CblasGemm<double> dgemm = nullptr;
   CblasGemm<float> sgemm = nullptr;
   void* handle = nullptr;
-  // How many calls may be inside at once: as many as it has buffers for.
+  // Limits the calls inside at once to the number of the library's buffers.
   std::unique_ptr<std::counting_semaphore<>> calls{};
   const BlasLibrary* next = nullptr;
 };
 
-// What is in use now, opened at first need; lives as long as the process. Without a CBLAS its functions are null.
+// The library in use now, opened on first use; the object lives as long as the process. Its functions are null if no
+// CBLAS was found.
 const BlasLibrary& blas_library();
 
-// Where to look for OpenBLAS: a path; "" = the usual names; null hides it. The library is opened at first need. The
-// environment variable S4J_BLAS sets the first value ("none" hides).
+// Sets where to look for OpenBLAS: a path; "" for the usual names; null for none. The library is opened on first use.
+// The environment variable S4J_BLAS sets the initial value ("none" for none).
 void set_blas_path(const char* path);
-// Name and version of what dense products run on; opens the library.
+// Name and version of the library that computes dense products; opens it if necessary.
 std::string blas_name();
 
-// A function of the library that dense products run on, by its symbol; null when there is none.
+// A function of that library by its symbol; null if there is none.
 void* blas_symbol(const char* symbol);
 
-// Around each call of one of the library's functions: waits while as many others are inside as it has buffers for.
-// Looking for one more when memory is short, OpenBLAS would spin for ever.
+// Wraps each call of the library: waits while as many others are inside as it has buffers. When memory is short,
+// OpenBLAS would spin forever for another buffer.
 class BlasCall {
  public:
   BlasCall() noexcept : calls_(blas_library().calls.get()) {

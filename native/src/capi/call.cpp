@@ -10,7 +10,7 @@
 namespace s4j {
 namespace {
 
-// Bounds-checked reading of the frame.
+// Bounds-checked reading of a frame.
 class Reader {
  public:
   Reader(const int64_t* words, int64_t count) : words_(words), count_(count) {}
@@ -124,7 +124,7 @@ void Call::lock(uint32_t written) {
   Vec<int> many(operand_count_ > kInlineOperands ? operand_count_ : 0);
   int* const order = many.empty() ? few.data() : many.data();
   for (int i = 0; i < operand_count_; ++i) order[i] = i;
-  // Not std::sort: GCC 12 warns of its own threshold of 16 elements on an array this small.
+  // Not std::sort: GCC 12 warns about its internal threshold of 16 elements on an array this small.
   int* const end = order + operand_count_;
   std::partial_sort(order, end, end, [&](int i, int k) {
     const int64_t a = at(i)->storage->id(), b = at(k)->storage->id();
@@ -148,7 +148,7 @@ const Operand& Call::operand(int i) const {
 Scalar Call::scalar(int i) const {
   if (i < 0 || i >= scalars()) fail(S4J_ILLEGAL_ARGUMENT, name_, " needs scalar ", i, ", the frame has ", scalars());
   Scalar v{static_cast<Type>(scalars_[2 * i]), static_cast<uint64_t>(scalars_[2 * i + 1])};
-  if (v.type == Type::kBool) v.bits = (v.bits & 0xff) != 0 ? 1 : 0;  // arrays hold nothing but 0 and 1
+  if (v.type == Type::kBool) v.bits = (v.bits & 0xff) != 0 ? 1 : 0;  // arrays store only 0 and 1
   return v;
 }
 int64_t Call::integer(int64_t i) const {
@@ -191,8 +191,8 @@ PatternTarget Call::pattern_target(bool fails) const {
   const Operand& x = operand(0);
   const bool own = t != nullptr && !fails && t->storage == x.storage && t->whole() && x.whole();
   if (own) {
-    check_out_storage(1);   // what may fail comes before the first value is written
-    x.storage->writable();  // so are pending writes merged before anything is read
+    check_out_storage(1);   // everything that may fail must precede the first written value
+    x.storage->writable();  // merges pending writes before anything is read
   }
   return {allocator(), own ? x.storage : nullptr};
 }
@@ -200,7 +200,7 @@ PatternTarget Call::pattern_target(bool fails) const {
 void Call::deliver(Result&& r, int64_t at) {
   const Operand* t = target();
   if (t == nullptr) {
-    check_out_storage(at);  // before the array exists: nothing is left behind on failure
+    check_out_storage(at);  // before the array exists, so that a failure leaves nothing behind
     if (mapped_) check_origins();
     out_storage(at, *Storage::create(allocator(), std::move(r.layout), r.fill));
     made_ = true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One call across the C ABI: parses and checks the frame, takes the guards, delivers results, turns Errors into
+// A call across the C ABI: parses and checks the frame, takes the guards, delivers results, and turns Errors into
 // statuses.
 #pragma once
 
@@ -16,45 +16,44 @@
 
 struct s4j_context {
   std::string error;
-  int64_t refused = 0;          // bytes that the last call that failed needed at once, where that was why
-  s4j::Arena* arena = nullptr;  // where results go, or null for the pool
+  int64_t refused = 0;          // bytes that the last failed call requested at once, if it failed for memory
+  s4j::Arena* arena = nullptr;  // the memory of results, or null for the pool
   const int64_t owner = s4j::Arena::new_owner();
 };
 
 namespace s4j {
 
 class Call;
-// Whether a call may work on operand i where it lies although its values change meanwhile (capi/foreign.hpp).
+// Whether a call may read operand i in place although its values may change meanwhile (capi/foreign.hpp).
 using WorksInPlace = bool (*)(const Call&, int i);
 
 class Call {
  public:
   static constexpr int kInlineOperands = threshold::kInlineOperands;
-  static constexpr int64_t kMaxOperands = 1 << 16;    // joining takes thousands
-  static constexpr uint32_t kLastWritten = 1u << 31;  // lock(): the last operand, whatever its number
+  static constexpr int64_t kMaxOperands = 1 << 16;    // joins take thousands
+  static constexpr uint32_t kLastWritten = 1u << 31;  // lock(): the last operand, whatever its index
   static constexpr uint32_t kHalfWritten = 1u << 30;  // lock(): the first half of the operands
 
-  // `name` is the operation as users know it, for messages. Parses everything; guards are taken by lock().
+  // Parses everything; lock() takes the guards. `name` is the operation's public name, for messages.
   Call(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name);
   ~Call();
   Call(const Call&) = delete;
   Call& operator=(const Call&) = delete;
 
-  // Take the guards: the operands whose bit is set in `written` (1 << i, i < 30, kLastWritten or kHalfWritten)
-  // exclusively, the others shared; ascending by id, each storage once. Called by run() with the mask that the flags
-  // imply (IN_PLACE: operand 0, RESULT: the last).
+  // Takes the guards: exclusive for operands whose bit is set in `written` (1 << i for i < 30, kLastWritten or
+  // kHalfWritten), shared for the others. In order of ascending ids, once per storage. run() passes the mask that the
+  // flags imply (IN_PLACE: operand 0, RESULT: the last).
   void lock(uint32_t written);
   uint32_t written_by_flags() const;
-  // Under the guards, before anything is read: foreign operands become copies in the library's own memory, but for
-  // those of which `in_place` (null: none) says that they need not. What the call wrote into copies goes back at its
-  // end.
+  // Called under the guards, before anything is read: replaces foreign operands by copies in the library's own memory,
+  // except those for which `in_place` returns true. write_back() copies changes back at the end of the call.
   void own_operands(WorksInPlace in_place) {
     for (int i = 0; i < operand_count_; ++i)
       if (at(i)->storage->foreign()) return copy_foreign(in_place);
   }
   void write_back() noexcept;
-  // The last step: throws S4J_STATE where a file that was read was cut off meanwhile. A new array was asked about
-  // before it was made, and is not lost.
+  // The last step: throws S4J_STATE if a file that was read has been truncated. For a new array deliver() has already
+  // checked, before making it, so that it is not lost.
   void end() {
     if (mapped_ && !made_) check_origins();
     made_ = true;
@@ -64,7 +63,7 @@ class Call {
   const char* name() const { return name_; }
   bool flag(int64_t f) const { return (flags_ & f) != 0; }
   int operands() const { return operand_count_; }
-  // Number of operands that are inputs (without the RESULT operand).
+  // The number of input operands (without the RESULT operand).
   int inputs() const { return operands() - (flag(S4J_FLAG_RESULT) ? 1 : 0); }
   const Operand& operand(int i) const;
   Operands input_operands() const { return {operands_, static_cast<size_t>(inputs())}; }
@@ -72,30 +71,32 @@ class Call {
   Scalar scalar(int i) const;
   int64_t integers() const { return integer_count_; }
   int64_t integer(int64_t i) const;
-  // Throws S4J_ILLEGAL_ARGUMENT unless there are exactly / at least so many.
+  // Throws S4J_ILLEGAL_ARGUMENT unless there are exactly / at least this many.
   void expect_inputs(int count) const;
   void expect_inputs(int least, int most) const;
   void expect_operands(int count) const;
   void expect_integers(int64_t at_least) const;
 
-  // Where the result's memory comes from: the context's workspace, the pool, or the target's own allocator when the
-  // result is written into an operand.
+  // The allocator of the result: the context's workspace, the pool, or the target's own allocator if the result goes
+  // into an operand.
   Allocator& allocator() const;
-  // The result goes where the flags say: into the target operand (shape checked, cast), or to a new storage, whose
+  // Delivers the result as the flags say: into the target operand (checks the shape, casts), or as a new storage, whose
   // words are written to `out` from word `at` on.
   void deliver(Result&& r, int64_t at = 1);
-  // Throws unless the result, of this shape, can go where the flags say; to be called before any work.
+  // Throws unless a result of this shape can be delivered as the flags say; call it before any work.
   void expect_result(const Shape& shape) const { check_receiver(target(), shape, name_); }
   // The operand that receives the result, or null for a new storage.
   const Operand* target() const;
-  // Where a result with the pattern of operand 0 goes. `fails`: the operation may still fail once it writes.
+  // The destination of a result with the pattern of operand 0. `fails`: the operation may still fail after it starts
+  // writing.
   PatternTarget pattern_target(bool fails) const;
 
   void out(int64_t word, int64_t value);
   void out_scalar(int64_t word, Scalar s);
   void out_storage(int64_t at, Storage& s);
   void check_out_storage(int64_t at) const;
-  // Room for words 1 to `words`: before what cannot be undone, or would be lost with its address.
+  // Checks that `out` has room for words 1 to `words`: call it before anything that cannot be undone, or whose address
+  // would be lost.
   void check_out(int64_t words) const;
 
  private:
@@ -107,48 +108,49 @@ class Call {
   int64_t flags_ = 0;
   int operand_count_ = 0, scalar_count_ = 0, held_count_ = 0;
   int64_t integer_count_ = 0;
-  bool mapped_ = false, made_ = false;  // an operand has an origin; nothing may fail any more
-  // In place and uninitialised beyond the counts: parsing a call allocates nothing.
-  const int64_t* scalars_ = nullptr;   // in the frame, two words each
+  // Pointers into the frame, then arrays initialised only up to their counts: parsing a call allocates nothing.
+  bool mapped_ = false, made_ = false;
+  // Point into the frame or are uninitialised beyond the counts: parsing a call allocates nothing.
+  const int64_t* scalars_ = nullptr;   // two words each
   const int64_t* integers_ = nullptr;  // in the frame
   struct Held {
     Storage* storage;
     bool write;
   };
   std::array<Held, kInlineOperands> few_held_;
-  // Raw: an array of Operands would be zeroed as a whole, which costs more than a scalar read.
+  // Raw bytes: an array of Operands would be zeroed as a whole, which costs more than reading a scalar.
   alignas(Operand) unsigned char few_operands_[kInlineOperands * sizeof(Operand)];
   void copy_foreign(WorksInPlace in_place);
   void copy_mapped(Operand& x);
   bool held_for_writing(const Storage& s) const;
-  // What stands for elements of a foreign storage.
+  // A copy that replaces a foreign storage's elements.
   struct OwnCopy {
     Storage *original, *copy;
-    Block there;                    // the elements where they lie
-    Layout before;                  // as they were copied, when the call may write them
-    std::shared_ptr<Storage> kept;  // that owns the copy, where other calls may use it too
+    Block there;                    // the original elements
+    Layout before;                  // the elements when copied, if the call may write them
+    std::shared_ptr<Storage> kept;  // owner of the copy, if other calls may use it too
   };
   Vec<OwnCopy> own_;
   Vec<Held> many_held_;
-  Vec<Operand> many_operands_;      // instead of few_operands_ when there are more
-  mutable Arena* arena_ = nullptr;  // the context's, once the call allocates there: held until it ends
+  Vec<Operand> many_operands_;      // replaces few_operands_ if there are more
+  mutable Arena* arena_ = nullptr;  // the context's arena, held until the call ends, once the call allocates there
   Held* held_ = few_held_.data();
   Operand* operands_ = reinterpret_cast<Operand*>(few_operands_);
   Operand* at(int i) const { return operands_ + i; }
 };
 
-// Words of a frame as what they stand for; throw S4J_ILLEGAL_ARGUMENT.
+// Convert words of a frame; throw S4J_ILLEGAL_ARGUMENT if they are invalid.
 Type type_from(int64_t t);
 Format format_from(int64_t f);
-// The layout of a format: partitioning, and the order (GCS only) from integer `order_at` on.
+// The layout of a format: partitioning, and for GCS the order, which integers from `order_at` on give.
 Spec spec_from(const Call& call, Format format, int64_t partitioning, int rank, int64_t order_at);
 
 int32_t record(s4j_context* ctx, s4j_status status, const char* what) noexcept;
-// As record(), with the operation's name before a text that does not begin with it (or with another "name:").
+// As record(), but prefixes the operation's name to a text that does not begin with it (or with another "name:").
 int32_t record(s4j_context* ctx, s4j_status status, const char* name, const char* what) noexcept;
 
-// The silhouette of every exported function: parse, lock, work, status. f(Call&). `written`: the operands to guard
-// exclusively when the flags do not say. `in_place`: which foreign operands are not copied first (null: none).
+// The body of every exported function: parse, lock, run f(Call&), status. `written`: the operands to guard
+// exclusively, if the flags do not say. `in_place`: foreign operands that are not copied (null: none).
 template <class F>
 int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name, WorksInPlace in_place, F&& f,
             uint32_t written = 0) noexcept {
@@ -178,7 +180,7 @@ int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* na
   }
 }
 
-// The same by a function that is given copies of all foreign operands.
+// The same for a function that receives copies of all foreign operands.
 template <class F>
 int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name, F&& f,
             uint32_t written = 0) noexcept {

@@ -71,8 +71,8 @@ int32_t s4j_configure(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 
 namespace {
 
-// A text for the caller's memory at integers[1], of integers[2] bytes; returns its length. Cut, so that asking cannot
-// fail.
+// Writes a text to the caller's memory at integers[1], of integers[2] bytes; returns its length. Truncates, so that the
+// call cannot fail.
 int64_t put_text(const std::string& text, const Call& call) {
   const int64_t n = std::min(call.integer(2), static_cast<int64_t>(text.size()));
   std::memcpy(reinterpret_cast<char*>(call.integer(1)), text.data(), static_cast<size_t>(std::max<int64_t>(n, 0)));

@@ -17,9 +17,9 @@ using namespace s4j;
 
 namespace {
 
-// integers[0 .. rank) as coordinates in the view, checked, in storage coordinates.
+// Converts the view coordinates integers[0 .. rank) to storage coordinates; checks them.
 void storage_coordinates(const Call& call, const Operand& x, int64_t* at) {
-  const Window& w = x.window;  // no Shape is built: this is the hot path of single elements
+  const Window& w = x.window;  // builds no Shape: this is the hot path of single elements
   if (call.integers() != w.rank)
     fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": ", call.integers(), " indexes for shape ", text(x.shape()));
   int64_t view[kMaxRank];
@@ -31,7 +31,7 @@ void storage_coordinates(const Call& call, const Operand& x, int64_t* at) {
   x.window.to_storage(view, at);
 }
 
-// BOOL bytes of the caller's, or of foreign memory: what is not 0 is true.
+// Makes BOOL bytes from the caller or foreign memory valid: any non-zero byte is true.
 void to_truth(char* bytes, int64_t count) {
   for (int64_t k = 0; k < count; ++k) bytes[k] = bytes[k] != 0 ? 1 : 0;
 }
@@ -45,7 +45,7 @@ int32_t s4j_get(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     storage_coordinates(call, x, at);
     Scalar v{x.type(), 0};
     x.storage->get(at, &v.bits);
-    if (v.type == Type::kBool) v.bits = v.bits != 0 ? 1 : 0;  // foreign bytes may be others
+    if (v.type == Type::kBool) v.bits = v.bits != 0 ? 1 : 0;  // a foreign byte may have another value
     call.out_scalar(1, v);
   });
 }
@@ -180,7 +180,7 @@ int32_t s4j_copy(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 
 namespace {
 
-// A copy of what may be written meanwhile.
+// A copy of a source that another thread may change.
 Source own_source(const Source& from) {
   Source out;
   out.keep = make_pooled<Layout>(convert(pool(), from.b, from.fill, from.b.spec()));
@@ -272,7 +272,7 @@ int32_t s4j_ravel(s4j_context* ctx, const int64_t* frame, int64_t* out) {
       if (shape[d] < 0) fail(S4J_ILLEGAL_ARGUMENT, "dimension ", d, " has the negative length ", shape[d]);
     }
     const int64_t length = shape.length();
-    // Coordinates outside their extent: refused, wrapped around, or clipped to the nearest.
+    // Rejects, wraps or clips a coordinate outside its extent.
     auto bounded = [&](int64_t c, int64_t extent, int64_t tuple) {
       if (c >= 0 && c < extent) return c;
       if (mode == 0 || extent == 0)
@@ -289,7 +289,7 @@ int32_t s4j_ravel(s4j_context* ctx, const int64_t* frame, int64_t* out) {
           rest /= shape[d];
         }
       } else {
-        uint64_t n = 0;  // what does not fit is refused when its extent of 0 comes
+        uint64_t n = 0;  // an overflow is rejected when its extent of 0 follows
         for (int d = 0; d < shape.rank; ++d)
           n = n * static_cast<uint64_t>(shape[d]) + static_cast<uint64_t>(bounded(in[k * rank + d], shape[d], k));
         result[k] = static_cast<int64_t>(n);

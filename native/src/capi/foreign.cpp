@@ -16,7 +16,7 @@ namespace {
 bool is_dense(const Call& call, int i) { return call.operand(i).storage->format() == Format::kDense; }
 bool is_mapped(const Call& call, int i) { return is_sparse_in_file(call.operand(i)); }
 
-// The dimensions of a window that are stored: a broadcast is copied once, not as often as it repeats.
+// The stored dimensions of a window: a broadcast operand is copied once, without its repetitions.
 Window without_hidden(const Window& w) {
   Window out = w;
   out.rank = 0;
@@ -25,7 +25,7 @@ Window without_hidden(const Window& w) {
   return out;
 }
 
-// The window w on a copy of its stored dimensions.
+// The window w as a window on a copy of its stored dimensions.
 Window on_copy(const Window& w) {
   Window out = w;
   out.storage_rank = 0;
@@ -55,7 +55,7 @@ Layout own_copy(const Block& there) {
   return out;
 }
 
-// Elements of `now` that are not those of `before`, to `there`; both are C-ordered.
+// Writes the elements of `now` that differ from `before` to `there`; the former two are C-ordered.
 void write_changes(const Block& before, const Block& now, const Block& there) {
   const RowWalk walk(there.shape);
   const int64_t inner = walk.inner(), step = walk.inner_stride(there.strides);
@@ -80,8 +80,8 @@ bool Call::held_for_writing(const Storage& s) const {
   return std::any_of(held_, held_ + held_count_, [&](const Held& h) { return h.storage == &s && h.write; });
 }
 
-// Of a sparse array in a file: all of it, kept for the next call; where one is not kept and an interval of the leading
-// dimension is shown, that.
+// Copies a sparse array in a file: all of it, cached for later calls. If no such copy is cached and the operand shows
+// an interval of the leading dimension, copies only that.
 void Call::copy_mapped(Operand& x) {
   Storage& s = *x.storage;
   const int d = leading_dimension(s);
@@ -142,7 +142,7 @@ void Call::copy_foreign(WorksInPlace in_place) {
     const bool written = held_for_writing(s);
     Operand from = *at(i);
     const auto operands = std::count_if(operands_, operands_ + n, [&](const Operand& x) { return x.storage == &s; });
-    // Views of an array that is written stay views of one array.
+    // Several views of an array that is written must remain views of one array.
     const bool together = written && operands > 1;
     if (together)
       from.window.set_whole(s.shape());
@@ -166,7 +166,7 @@ void Call::copy_foreign(WorksInPlace in_place) {
 
 void Call::write_back() noexcept {
   for (const OwnCopy& own : own_) {
-    if (own.before.values.bytes() == 0) continue;  // it was only read
+    if (own.before.values.bytes() == 0) continue;  // the call only read it
     write_changes(own.before.b, own.copy->stored(), own.there);
     own.original->values_changed();
   }

@@ -1,46 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which calls work on foreign memory (s4j_wrap) where it lies. Another thread may change it between any two reads, so
-// kernels that decide on values (how many entries there are, what is larger, which index is meant) would leave their
-// bounds: a call works on copies of its foreign operands unless one of these is passed to run(). Whoever passes one has
-// seen that its kernels make nothing but values of values: every number of elements, address and loop bound comes from
-// shapes, and no integer is divided by a foreign one. BOOL is copied, since a foreign byte may be none of 0 and 1.
-// Sparse arrays in a mapped file, whose structure may change too (array/origin.hpp), are copied for all but what looks
-// things up; products and reductions take them in parts where memory is short (parts/parts.hpp).
+// Which calls may read foreign memory (s4j_wrap) in place. Another thread may change that memory between any two reads,
+// so kernels that decide on values (how many entries there are, which value is larger, which index is meant) could go
+// out of bounds. Therefore a call works on copies of its foreign operands, unless one of these predicates is passed to
+// run().
+//
+// A caller may pass a predicate only if its kernels compute values from values alone: all counts, addresses and loop
+// bounds come from shapes, and no integer is divided by a foreign one. BOOL is copied, since a foreign byte may be
+// neither 0 nor 1. Sparse arrays in a mapped file, whose structure may change too (array/origin.hpp), are copied for
+// everything but lookups; products and reductions process them in parts if memory is short (parts/parts.hpp).
 #pragma once
 
 #include "capi/call.hpp"
 
 namespace s4j::in_place {
 
-// Only what the header says is asked for; nothing is verified before.
+// Reads only the header; nothing is verified before.
 bool header(const Call& call, int i);
-// Single elements or bytes of buffers are moved; BOOL too. No kernel runs.
+// Moves single elements or bytes of buffers, also BOOL. Runs no kernel.
 bool lookup(const Call& call, int i);
-// Single elements are moved, or none is read; BOOL too.
+// Moves single elements or reads none; also BOOL.
 bool always(const Call& call, int i);
-// Entries are counted, of a whole array in a file by its header.
+// Counts entries; for a whole array in a file, its header has the count.
 bool counting(const Call& call, int i);
-// Every operand that is no BOOL.
+// Any operand that is not BOOL.
 bool numbers(const Call& call, int i);
-// The same but for operations that divide integers.
+// The same, except for operations that divide integers.
 bool elementwise(const Call& call, int i);
-// The same but for percentiles, which sort.
+// The same, except for percentiles, which sort.
 bool reduction(const Call& call, int i);
-// Operand 0 is only written; operand 1 is moved into it if it is DENSE too.
+// Only writes operand 0; copies operand 1 into it if that is DENSE too.
 bool assignment(const Call& call, int i);
-// As assignment, but that operand 0 may be read too.
+// As assignment, but may also read operand 0.
 bool diagonal(const Call& call, int i);
-// Operand 0 is only written; the others are copied.
+// Only writes operand 0; the others are copied first.
 bool scatter(const Call& call, int i);
-// Copies into a DENSE array.
+// Copying into a DENSE array.
 bool dense_copy(const Call& call, int i);
-// All but a mask.
+// All operands but a mask.
 bool product(const Call& call, int i);
-// Vectors that are not moved into sparse ones.
+// Vectors, unless swap or copy involves a sparse one.
 bool level1(const Call& call, int i);
 // The factors of a sparse MTTKRP.
 bool tensor(const Call& call, int i);
-// The right side of a direct solver, where it is DENSE; matrices, whose entries are counted, are copied.
+// The right-hand side of a direct solver, if DENSE. Matrices are copied first, since their entries are counted.
 bool right_side(const Call& call, int i);
 
 }  // namespace s4j::in_place

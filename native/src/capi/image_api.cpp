@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Images: files .s4j, mapped, and what is serialized; where arrays are cut into blocks.
+// Images: mapped .s4j files and serialized arrays; where to cut arrays into blocks.
 #include "array/storage.hpp"
 #include "capi/call.hpp"
 #include "capi/foreign.hpp"
@@ -16,7 +16,7 @@ struct Bytes {
   int64_t count;
 };
 
-// An address and a number of bytes, from integer i on.
+// An address and a length in bytes, from integers i and i + 1.
 Bytes bytes_from(const Call& call, int64_t i) {
   const Bytes b{reinterpret_cast<const char*>(call.integer(i)), call.integer(i + 1)};
   if (b.count < 0 || (b.at == nullptr && b.count > 0))
@@ -24,7 +24,7 @@ Bytes bytes_from(const Call& call, int64_t i) {
   return b;
 }
 
-// Of the buffer of an operand that integer 1 names.
+// The digest of the operand's buffer that integer 1 names.
 uint64_t buffer_digest(const Call& call) {
   const Block::Elements e = call.operand(0).storage->assembled().buffer(call.integer(1));
   return image_digest(e.at, e.bytes());

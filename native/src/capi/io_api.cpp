@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files: text that the caller reads and writes.
+// Text files, which the caller reads and writes.
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -19,7 +19,7 @@ using namespace s4j;
 
 namespace {
 
-// What all readers of text do alike, and all that write it.
+// Common to all readers of text, and to all writers.
 template <class Reader>
 void feed(Call& call, Reader& reader) {
   call.check_out(2);
@@ -93,7 +93,7 @@ int64_t within(int64_t value, int64_t least, int64_t most, const char* what) {
   return value;
 }
 
-// A character that parts fields or begins comments.
+// A character that separates fields or begins comments.
 char part(int64_t c, const char* what) {
   within(c, 0, 127, what);
   const bool number = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -102,7 +102,7 @@ char part(int64_t c, const char* what) {
   return static_cast<char>(c);
 }
 
-// Which dimensions have one dictionary: at least two, alike in all that is said of them.
+// Whether dimensions share a dictionary: at least two of them, with equal options.
 uint32_t shared(const EntriesReader::Options& options, int64_t bits) {
   const auto mask = static_cast<uint32_t>(within(bits, 0, (INT64_C(1) << options.rank) - 1, "set of dimensions"));
   if (mask == 0) return mask;
@@ -163,7 +163,7 @@ int64_t create_entries(const Call& call) {
   return reinterpret_cast<int64_t>(EntriesReader::create(options));
 }
 
-// Names one behind the other, each with its length before it.
+// Names one after the other, each preceded by its length.
 using NameLength = uint32_t;
 
 int dimension_of_names(const Call& call, const EntriesReader& reader) {
@@ -210,14 +210,14 @@ void give_names(Call& call, EntriesReader& reader) {
 }
 
 void finish_entries(Call& call, EntriesReader& reader) {
-  // The text may not have told a rank: finish() says so.
+  // If the text gives no rank, finish() throws.
   const Spec spec = spec_from(call, format_from(call.integer(2)), call.integer(3), reader.rank(), 4);
   call.check_out_storage(1);
   call.deliver({reader.finish(call.allocator(), spec), Scalar{reader.type(), 0}});
   EntriesReader::destroy(&reader);
 }
 
-// A vector of so many elements as they lie one behind the other.
+// The elements of a contiguous vector.
 template <class T>
 const T* vector_of(const Source& s, int64_t length, const char* what) {
   if (s.b.shape.rank != 1 || s.b.shape[0] != length)
@@ -225,7 +225,7 @@ const T* vector_of(const Source& s, int64_t length, const char* what) {
   return s.b.data<T>();
 }
 
-// Dense, with stride 1.
+// A DENSE source with stride 1.
 Source packed(const Operand& x, Type type, const char* name) {
   if (is_sparse(x)) check_densify(x.shape(), name);
   Source s = read_as(x, Spec::dense(), type);
@@ -272,7 +272,7 @@ WrittenText write_svmlight(const Call& call, char* to, int64_t bytes) {
   return lines.write(s.b, from, to, bytes);
 }
 
-// Of a name in a file, in quotes and all of it quotes.
+// The length of a name in a file with quotes, if every character is a quote.
 constexpr int64_t kLongestName = 2 * kLongestLine + 2;
 
 WrittenText write_entries(const Call& call, char* to, int64_t bytes) {
@@ -398,7 +398,7 @@ int32_t s4j_entries_read(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 }
 
 int32_t s4j_entries_write(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  // The rows of a foreign matrix are counted, and the starts of labels looked up: copies of both.
+  // Copies a foreign matrix and the starts of labels, since rows are counted and starts are looked up.
   const WorksInPlace lines = [](const Call& call, int) { return call.integer(0) != S4J_SVMLIGHT; };
   return run(ctx, frame, out, "entries", lines, [](Call& call) {
     const int64_t kind = within(call.integer(0), S4J_TNS, S4J_SVMLIGHT, "kind of text");

@@ -11,7 +11,7 @@ using namespace s4j;
 
 namespace {
 
-// Operands that a routine writes; the others are shared with readers.
+// Operands that a routine writes; the others are shared.
 uint32_t written_by(const int64_t* frame) {
   if (frame == nullptr) return 0;
   switch (frame[1]) {
@@ -29,7 +29,7 @@ uint32_t written_by(const int64_t* frame) {
   }
 }
 
-// May two views of one storage have an element in common? By the ranges that they span in each dimension.
+// Whether two views of one storage may have a common element, judged by their ranges in each dimension.
 bool may_meet(const Window& a, const Window& b) {
   int64_t low[2][kMaxRank] = {}, high[2][kMaxRank] = {};
   for (const Window* w : {&a, &b}) {
@@ -49,7 +49,7 @@ bool may_meet(const Window& a, const Window& b) {
   return true;
 }
 
-// What a routine writes are arrays of their own: one would end in the other.
+// Throws if two written operands overlap: one result would overwrite the other.
 void require_separate_results(const Call& call, uint32_t written) {
   for (int j = 1; j < call.operands(); ++j)
     for (int i = 0; i < j; ++i) {

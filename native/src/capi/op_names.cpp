@@ -15,7 +15,7 @@ struct Name {
 
 constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-// The list's name in camel case. max and min of a reduction carry a prefix there, because a name stands once in it.
+// The list's name in camel case. The reductions max and min have a prefix in the list, because its names are unique.
 constexpr Name camel(const char* listed) {
   constexpr char kPrefix[] = "REDUCE_";
   size_t from = 0;
@@ -38,7 +38,7 @@ constexpr Name kNames[] = {
 #include "sparse4j_ops.def"
 #undef S4J_OP
 };
-// Per id its place in kNames; 0 for none.
+// For each operation's id the index in kNames; 0 for none.
 constexpr auto kPlaces = [] {
   std::array<unsigned char, kIds> places{};
   unsigned char n = 0;

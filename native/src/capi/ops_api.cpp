@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The C ABI's calls of the element-wise families, reductions, random arrays, and the list of operations.
+// C ABI calls of element-wise operations, reductions and random arrays, and the list of operations.
 #include <cstring>
 #include <vector>
 
@@ -35,8 +35,8 @@ bool dense_target(const Call& call) {
   return call.target() != nullptr && call.target()->storage->format() == Format::kDense;
 }
 
-// Delivers a result that has the pattern of operand 0. Written into a whole sparse operand 0 of the same type it only
-// changes values and the fill: the structure, and with it the order of the derived layouts, stays.
+// Delivers a result with the pattern of operand 0. If that goes into a whole sparse operand 0 of the same type, it only
+// changes values and the fill: the structure, and so the order of derived layouts, stays valid.
 void deliver_values(Call& call, const PatternTarget& to, Result&& r) {
   const Operand& x = call.operand(0);
   const Operand* target = call.target();

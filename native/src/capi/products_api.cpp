@@ -14,7 +14,7 @@ using namespace s4j;
 
 namespace {
 
-// A new array, an operand written by assignment, or one that the kernel has written itself.
+// Delivers a new array, assigns to an operand, or does nothing if the kernel has already written its result.
 void finish(Call& call, std::optional<Result>&& r) {
   if (r)
     call.deliver(std::move(*r));
@@ -22,7 +22,7 @@ void finish(Call& call, std::optional<Result>&& r) {
     call.out_storage(1, *call.target()->storage);
 }
 
-// Room in `out` is checked before a kernel may write into its target directly.
+// Checks the room in `out` before a kernel may write its target directly.
 void check_out(Call& call) {
   if (call.target() != nullptr) call.out_storage(1, *call.target()->storage);
 }

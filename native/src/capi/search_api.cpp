@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The C ABI's calls that sort and search: sort, where, nonzero, select, place, unique.
+// C ABI calls that sort and search: sort, where, nonzero, select, place, unique.
 #include "capi/call.hpp"
 #include "ops/elementwise/where.hpp"
 #include "ops/search/select.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Solvers behind handles: create, solve, refactor, start, step, result, info, release.
+// Solvers, addressed by handles: create, solve, refactor, start, step, result, info, release.
 #include <bit>
 #include <optional>
 
@@ -19,7 +19,7 @@ using namespace s4j;
 
 namespace {
 
-// As users know them, for messages.
+// The public names of kinds, for messages.
 const char* kind_name(int64_t kind) {
   switch (kind) {
     case S4J_TRIANGULAR:
@@ -85,13 +85,13 @@ Subject subject_of(const Operand& a) {
   return {&a, s.rank == 2 ? s[0] : 0, s.rank == 2 ? s[1] : 0, a.type()};
 }
 
-// An operator's, whose shape and type stand behind `options` integers.
+// The subject of an operator, whose shape and type follow `options` integers.
 Subject shape_of(const Call& call, int64_t options) {
   return {nullptr, call.integer(options), call.integer(options + 1),
           choice<Type>(call, options + 2, S4J_BOOL + 1, "type")};
 }
 
-// The operand, or an operator.
+// The operand as a subject, or an operator if there is none.
 Subject subject(const Call& call, int64_t options) {
   if (call.inputs() == 1) return subject_of(call.operand(0));
   call.expect_inputs(0);
@@ -205,7 +205,7 @@ int32_t s4j_solver(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     }
     if (action == S4J_SOLVER_RELEASE) return release_solver(call.integer(1), call.name());
     const std::shared_ptr<Solver> solver = solver_at(call.integer(1), call.name());
-    // As sentences name them: what callers know by these names, and what methods do without one.
+    // Names of actions in messages: public method names, and verbs for actions without a method of their own.
     constexpr const char* kActions[] = {"create",
                                         "solve",
                                         "refactor",

@@ -17,7 +17,7 @@ using namespace s4j;
 
 namespace {
 
-// rank, shape... from integer `at` on.
+// Reads rank, shape... from integer `at` on.
 Shape shape_from(const Call& call, int64_t at) {
   const int64_t rank = call.integer(at);
   if (rank < 0 || rank > kMaxRank) fail(S4J_ILLEGAL_ARGUMENT, "rank ", rank, " is outside 0..", kMaxRank);
@@ -42,7 +42,7 @@ Layout empty_layout(Allocator& to, Type type, const Shape& shape, const Spec& sp
   return convert(to, none.b, fill, spec);
 }
 
-// The caller's three or four arrays as unsorted coordinates; checked entry by entry.
+// Converts the caller's three or four arrays to unsorted coordinates; checks every entry.
 Vec<int64_t> expand_lines(const Shape& shape, const Spec& spec, const Call& call, int64_t at, int64_t count,
                           Vec<int64_t>& positions) {
   const int width = static_cast<int>(call.integer(at + 1));
@@ -79,7 +79,7 @@ Vec<int64_t> expand_lines(const Shape& shape, const Spec& spec, const Call& call
     in_order = in_order && (used.empty() || used.back().begin <= b);
     used.push_back({b, e, l});
   }
-  // Lines may lie in any order, with gaps between them, but no entry belongs to two.
+  // Lines may be in any order, with gaps in between, but must not share entries.
   auto by_begin = [](const Used& x, const Used& y) { return x.begin < y.begin; };
   if (!in_order) std::sort(used.begin(), used.end(), by_begin);
   for (size_t i = 1; i < used.size(); ++i)
@@ -91,7 +91,7 @@ Vec<int64_t> expand_lines(const Shape& shape, const Spec& spec, const Call& call
   Vec<int64_t> runs(static_cast<size_t>(checked_mul(total, std::max(r, 1))));
   positions.resize(total);
   int64_t n = 0;
-  for (const auto& [begin, end, l] : used) {  // not the caller's pointers again, which may have changed
+  for (const auto& [begin, end, l] : used) {  // not the caller's pointers again: they may have changed
     for (int64_t k = begin; k < end; ++k, ++n) {
       int64_t minor = at_index(call.integer(at), width, k);
       if (minor < 0 || minor >= minors)
@@ -109,13 +109,13 @@ Vec<int64_t> expand_lines(const Shape& shape, const Spec& spec, const Call& call
   return runs;
 }
 
-// What is not 0 is true.
+// Any non-zero byte is true.
 void to_truth(const Buffer& values) {
   auto* const v = values.as<uint8_t>();
   for (size_t k = 0; k < values.bytes(); ++k) v[k] = v[k] != 0 ? 1 : 0;
 }
 
-// The entries of an array, all of whose coordinates in one dimension are raised.
+// Appends the entries of an array with an offset added to the coordinates of one dimension.
 void append_array(const Call& call) {
   Builder& to = Builder::at(call.integer(0));
   const Operand& x = call.operand(0);
@@ -127,10 +127,10 @@ void append_array(const Call& call) {
             call.integer(2));
 }
 
-// Words of a frame with one whole operand and nothing else; behind them its first integer.
+// The length of a frame with one whole operand and nothing else; the first integer follows.
 constexpr int64_t kOneOperand = 11;
 
-// The live storage that is the one operand of a frame, whole; null when it is not.
+// The live storage that is the only operand of a frame, whole; null if it is not.
 Storage* whole_storage(const int64_t* frame) {
   if (frame[0] != S4J_ABI_VERSION || frame[2] != 1 || frame[6] < kOneOperand) return nullptr;
   auto* const s = reinterpret_cast<Storage*>(frame[8]);
@@ -147,7 +147,7 @@ int32_t s4j_create(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     const Shape shape = shape_from(call, 3);
     const Spec spec = spec_from(call, format_from(call.integer(1)), call.integer(2), shape.rank, 4 + shape.rank);
     const Scalar fill = call.scalars() > 0 ? cast(call.scalar(0), type) : Scalar{type, 0};
-    // A DENSE array stores every element: its own fill is 0, what "unspecified" means when it becomes sparse.
+    // A DENSE array stores every element: its own fill is 0, which is also used when it becomes sparse.
     const Scalar implicit = spec.format == Format::kDense ? Scalar{type, 0} : fill;
     call.expect_result(shape);
     call.deliver({empty_layout(call.allocator(), type, shape, spec, fill), implicit});
@@ -179,7 +179,7 @@ int32_t s4j_wrap(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     c_strides(shape, layout.b.strides);
     layout.b.nnz = length;
     layout.b.values = data;
-    // Not in a workspace: the memory outlives its cycles.
+    // Not in a workspace: the memory must outlive the workspace's cycles.
     call.check_out_storage(1);
     call.out_storage(1, *Storage::create(pool(), std::move(layout), Scalar{type, 0}));
   });
@@ -283,8 +283,8 @@ int32_t s4j_builder_release(s4j_context* ctx, const int64_t* frame, int64_t* out
 
 int32_t s4j_release(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   if (ctx == nullptr || frame == nullptr || out == nullptr) return record(ctx, S4J_ILLEGAL_ARGUMENT, "null argument");
-  // No Call: its guards would outlive the storage, a stale workspace array must be releasable, and nothing may
-  // allocate.
+  // Uses no Call: its guards would outlive the storage, a stale array of a workspace must be releasable, and nothing
+  // may be allocated.
   Storage* const s = whole_storage(frame);
   if (s == nullptr) return record(ctx, S4J_STATE, "the array was released");
   try {
@@ -308,7 +308,7 @@ int32_t s4j_guard(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   if (ctx == nullptr || frame == nullptr || out == nullptr) return record(ctx, S4J_ILLEGAL_ARGUMENT, "null argument");
   const bool back = frame[3] == 0 && frame[4] == 1 && frame[6] > kOneOperand && frame[kOneOperand] == 0;
   if (Storage* const s = back ? whole_storage(frame) : nullptr; s != nullptr) {
-    // Given back also when the workspace of the array was closed meanwhile, which any other call refuses.
+    // Allowed even if the workspace of the array was closed meanwhile; any other call throws then.
     const std::shared_ptr<Origin> origin = s->shared_origin();
     s->unlock_read();
     try {

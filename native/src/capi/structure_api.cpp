@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The C ABI's calls that move elements: rearrange, scatter, concat, reshape, band, diagonal.
+// C ABI calls that move elements: rearrange, scatter, concat, reshape, band, diagonal.
 #include "array/read.hpp"
 #include "capi/call.hpp"
 #include "capi/foreign.hpp"
@@ -16,7 +16,7 @@ using namespace s4j;
 
 namespace {
 
-// The operand with an index list; 0 and, for scatter, 1 are arrays.
+// The operand that holds an index list; operands 0 and, for scatter, 1 are arrays.
 const Operand& list_operand(const Call& call, int64_t number, int first) {
   if (number < first || number >= call.inputs())
     fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": operand ", number, " is no index list; they are ", first, " to ",
@@ -24,7 +24,7 @@ const Operand& list_operand(const Call& call, int64_t number, int first) {
   return call.operand(static_cast<int>(number));
 }
 
-// The diagonals of operand 0 become, or grow by, operand 1 or the scalar.
+// Replaces the diagonals of operand 0 by operand 1 or the scalar, or adds it to them.
 void write_diagonal(Call& call, const Diagonal& d, bool add) {
   if (!call.flag(S4J_FLAG_IN_PLACE)) fail(S4J_ILLEGAL_ARGUMENT, "put and add of a diagonal work in place");
   const Operand& x = call.operand(0);

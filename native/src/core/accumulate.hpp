@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// In which type sums are accumulated that go into an array of another type.
+// The type in which sums are accumulated for a receiver of another type.
 #pragma once
 
 #include "core/types.hpp"
 
 namespace s4j {
 
-// The type in which sums of terms of type `terms` are accumulated for a receiver of type `receiver`: that of the
-// receiver where it holds more. Integers are summed in LONG at least unless the receiver is INT, and in DOUBLE for a
-// FLOAT one. FLOAT is summed in DOUBLE unless the receiver is FLOAT: an INT or LONG one holds what FLOAT rounds.
+// The type in which to accumulate a sum of terms of type `terms` for a receiver of type `receiver`: the wider of the
+// two. Integers accumulate in LONG unless the receiver is INT, and in DOUBLE for a FLOAT receiver. FLOAT terms
+// accumulate in DOUBLE unless the receiver is FLOAT, since INT and LONG hold values that FLOAT would round.
 inline Type accumulating_type(Type terms, Type receiver) {
   if (is_floating(terms)) return receiver == Type::kFloat ? terms : Type::kDouble;
   if (is_floating(receiver)) return Type::kDouble;

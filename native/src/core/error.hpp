@@ -18,7 +18,8 @@ class Error : public std::exception {
   Error(s4j_status status, std::string message, int64_t bytes = 0)
       : status_(status), message_(std::move(message)), bytes_(bytes) {}
   s4j_status status() const noexcept { return status_; }
-  // Of S4J_NO_MEMORY: what was needed at once, 0 where that is not known. More than the limit is never there.
+  // For S4J_NO_MEMORY: the bytes that were requested at once, or 0 if unknown. A request above the limit can never
+  // succeed.
   int64_t bytes() const noexcept { return bytes_; }
   const char* what() const noexcept override { return message_.c_str(); }
 
@@ -28,14 +29,14 @@ class Error : public std::exception {
   int64_t bytes_;
 };
 
-// Throw an Error whose text joins the parts: fail(S4J_INDEX, "coordinate ", i, " is outside [0, ", n, ")").
+// Throws an Error whose text joins the parts: fail(S4J_INDEX, "coordinate ", i, " is outside [0, ", n, ")").
 namespace detail {
 inline std::string text(const std::string& s) { return s; }
 inline std::string text(const char* s) { return s; }
 inline std::string text(char c) { return std::string(1, c); }
 template <class N>
 requires std::is_arithmetic_v<N> std::string text(N n) { return std::to_string(n); }
-// As short as tells it from all others: 2.5, 1e-300.
+// The shortest text that parses to the same double: 2.5, 1e-300.
 inline std::string text(double v) {
   char digits[32];
   const auto end = std::to_chars(digits, digits + sizeof digits, v).ptr;
@@ -48,13 +49,13 @@ template <class... Parts>
   throw Error(status, (std::string() + ... + detail::text(parts)));
 }
 
-// Likewise with S4J_NO_MEMORY, for want of so many bytes at once.
+// As fail(S4J_NO_MEMORY, ...), with the number of bytes that were requested.
 template <class... Parts>
 [[noreturn]] void fail_for_bytes(int64_t bytes, const Parts&... parts) {
   throw Error(S4J_NO_MEMORY, (std::string() + ... + detail::text(parts)), bytes);
 }
 
-// The product; throws S4J_ARITHMETIC where INT64_MAX is passed.
+// Returns the product; throws S4J_ARITHMETIC if it exceeds INT64_MAX.
 inline int64_t checked_mul(int64_t a, int64_t b) {
   int64_t out;
   if (__builtin_mul_overflow(a, b, &out))

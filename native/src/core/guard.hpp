@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who uses an object: n readers or one writer. Never waited for: a failed try is a conflict that its caller names.
+// A try-lock: n readers or one writer use an object. Nothing waits: a failed try is a conflict, which the caller
+// reports.
 //
-// users_ is n, or in a writer's hands kWriter and above, below 0. A reader adds itself and looks what was there before:
-// one transfer of the line where threads meet, and no second try. Where a writer was, it leaves its 1 behind: below 0
-// nobody counts, and the writer stores 0 when it leaves. So no reader that was refused is ever taken for one that
-// reads.
+// users_ is the number of readers, or negative while a writer holds the guard. A reader increments it and looks at the
+// old value: one transfer of the cache line where threads contend, and no retry. If the old value was negative, the
+// reader leaves its increment behind; the writer stores 0 when it leaves. So a reader that failed is never counted as
+// one that reads.
 #pragma once
 
 #include <atomic>
@@ -14,13 +15,13 @@ namespace s4j {
 
 class Guard {
  public:
-  // False: somebody writes.
+  // Returns false if a writer holds the guard.
   bool try_read(const char* op) noexcept {
     if (users_.fetch_add(1, std::memory_order_acquire) < 0) return false;
-    holder_.store(op, std::memory_order_relaxed);  // looking first whether it is that already would wait for the line
+    holder_.store(op, std::memory_order_relaxed);  // unconditionally: comparing first would wait for the cache line
     return true;
   }
-  // False: somebody reads or writes; `by_writer` says which.
+  // Returns false if a reader or writer holds the guard; `by_writer` says which.
   bool try_write(const char* op, bool* by_writer) noexcept {
     int64_t none = 0;
     if (!users_.compare_exchange_strong(none, kWriter, std::memory_order_acquire, std::memory_order_relaxed)) {
@@ -32,14 +33,14 @@ class Guard {
   }
   void unlock_read() noexcept { users_.fetch_sub(1, std::memory_order_release); }
   void unlock_write() noexcept { users_.store(0, std::memory_order_release); }
-  // The operation that came in last.
+  // The operation that took the guard last.
   const char* holder() const noexcept {
     const char* name = holder_.load(std::memory_order_relaxed);
     return name == nullptr ? "another operation" : name;
   }
 
  private:
-  static constexpr int64_t kWriter = INT64_MIN;  // readers may be refused 2^63 times during one write
+  static constexpr int64_t kWriter = INT64_MIN;  // leaves room for 2^63 failed readers during one write
   std::atomic<int64_t> users_{0};
   std::atomic<const char*> holder_{nullptr};
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values as unsigned keys whose order is that of sorting: ascending, -0 as 0, NaN last. Equal keys are equal values.
+// Maps values to unsigned keys in the order of sorting: ascending, -0 as 0, NaN last. Equal keys mean equal values.
 #pragma once
 
 #include <bit>
@@ -31,7 +31,7 @@ uint64_t sort_key(T v) {
   }
 }
 
-// The value of a key; of 0 and -0 it is 0.
+// The value of a key. The key of both zeros gives +0.
 template <class T>
 T value_of_key(uint64_t key) {
   if constexpr (std::is_same_v<T, Bool>) {
@@ -49,7 +49,7 @@ T value_of_key(uint64_t key) {
   }
 }
 
-// The key for falling order: NaN first.
+// The key for descending order, which puts NaN first.
 template <class T>
 uint64_t sort_key(T v, bool descending) {
   return descending ? kMaxSortKey<T> - sort_key(v) : sort_key(v);

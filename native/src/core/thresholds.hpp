@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every constant that switches between two ways of doing the same thing: from how many entries on a pass is worth
-// another thread, how wide a window of an accumulator is, where a chunk ends, what is taken to stay in a cache. All
-// stand in thresholds.def with the reason for their value. A test build sets them to the smallest that is possible
-// (CMake's S4J_THRESHOLDS), so that small arrays meet every path.
+// Constants that switch between two ways of computing the same result: the least number of entries worth another
+// thread, the window of an accumulator, the size of a chunk, the bytes assumed to fit a cache. thresholds.def lists all
+// of them with their reasons. A test build sets each to its smallest possible value (CMake's S4J_THRESHOLDS), so that
+// small arrays take every path.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,7 @@
 
 namespace s4j::threshold {
 
-// 0: as shipped. 1: switches of paths at their smallest, results keep every bit. 2: those that define an order of
-// summation too.
+// 0: shipped values. 1: smallest values where results keep every bit. 2: also those that define an order of summation.
 #ifndef S4J_THRESHOLDS_LOWERED
 #define S4J_THRESHOLDS_LOWERED 0
 #endif

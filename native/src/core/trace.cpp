@@ -18,7 +18,8 @@ struct Kernels {
   const char* names[kMost];
   int count;
 };
-// Made by a thread's first traced call: what every thread has costs room that is reserved when the library is loaded.
+// Allocated by a thread's first traced call: thread-local memory for every thread is reserved when the library is
+// loaded.
 thread_local Kernels* taken = nullptr;
 
 Kernels* kernels() noexcept {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which kernels a call has chosen, for verbose runs: off unless asked for, and then per thread.
+// Records the kernels that a call chooses, for verbose runs. Off by default; recorded per thread.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 namespace s4j {
 
 bool set_tracing(bool on) noexcept;  // returns the previous state
-// `kernel` is a literal. Called by the thread that makes the call, where a choice is made; more than a few per call are
-// dropped.
+// Records a kernel, on the thread that makes the call. `kernel` must be a string literal. Drops all but the first few
+// per call.
 void trace(const char* kernel) noexcept;
 // The calling thread's kernels since the last take, separated by ", " and cut to `capacity` bytes; returns the length.
 int64_t take_trace(char* to, int64_t capacity) noexcept;

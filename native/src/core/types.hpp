@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Value types, their rules and the one dispatch from run-time types to compile-time ones.
+// Value types, their conversion rules, and dispatch from run-time types to compile-time types.
 #pragma once
 
 #include <bit>
@@ -52,7 +52,7 @@ constexpr const char* name_of(Type t) {
   return names[static_cast<int>(t)];
 }
 
-// f(T{}) with T the C++ type of t. The only switch over value types.
+// Calls f(T{}), where T is the C++ type of t. This is the only switch over value types.
 template <class F>
 decltype(auto) dispatch(Type t, F&& f) {
   switch (t) {
@@ -70,7 +70,7 @@ decltype(auto) dispatch(Type t, F&& f) {
   fail(S4J_INTERNAL, "unknown value type ", static_cast<int>(t));
 }
 
-// f(U{}) with an unsigned integer of the value's size: for kernels that only carry values.
+// Calls f(U{}), where U is an unsigned integer of the value's size, for kernels that only move values.
 template <class F>
 decltype(auto) dispatch_size(Type t, F&& f) {
   switch (size_of(t)) {
@@ -83,7 +83,7 @@ decltype(auto) dispatch_size(Type t, F&& f) {
   }
 }
 
-// f(I{}) with int32_t or int64_t.
+// Calls f(I{}), where I is int32_t or int64_t.
 template <class F>
 decltype(auto) dispatch_index(int width, F&& f) {
   if (width == 4) return f(int32_t{});
@@ -97,7 +97,7 @@ T bit_pattern(F bits) {
   return out;
 }
 
-// A number with its type, as it crosses the C ABI: no value is lost on the way.
+// A number with its type, without loss of precision, as it crosses the C ABI.
 struct Scalar {
   Type type = Type::kDouble;
   uint64_t bits = 0;
@@ -108,7 +108,7 @@ struct Scalar {
     std::memcpy(&s.bits, &v, sizeof v);
     return s;
   }
-  // Reinterpret: T must be the scalar's own type.
+  // Reinterprets the bits; T must be the scalar's own type.
   template <class T>
   T raw() const {
     T v;
@@ -117,7 +117,8 @@ struct Scalar {
   }
 };
 
-// Java's casts: floating to integer truncates and saturates, NaN to 0; LONG to INT keeps the low bits; to BOOL != 0.
+// Casts as Java does: floating to integer truncates and saturates, NaN gives 0; LONG to INT keeps the low 32 bits; to
+// BOOL is != 0.
 template <class To, class From>
 To cast(From v) {
   if constexpr (std::is_same_v<To, From>) {
@@ -145,7 +146,7 @@ inline Scalar cast(const Scalar& s, Type to) {
   return dispatch(to, [&](auto t) { return Scalar::of(cast<decltype(t)>(s)); });
 }
 
-// "Is this value the fill?": -0 counts as 0, NaN as NaN.
+// Equality as used for "is this value the fill?": -0 equals 0, NaN equals NaN.
 template <class T>
 bool same(T a, T b) {
   if constexpr (std::is_floating_point_v<T>)
@@ -154,7 +155,7 @@ bool same(T a, T b) {
     return a == b;
 }
 
-// The same, and zeros of one sign.
+// As same(), but 0 and -0 differ.
 template <class T>
 bool same_sign_too(T a, T b) {
   if constexpr (std::is_floating_point_v<T>)
@@ -163,13 +164,13 @@ bool same_sign_too(T a, T b) {
     return a == b;
 }
 
-// The same for two numbers, compared in the type of the first.
+// As same(), in the type of the first scalar.
 inline bool same_scalar(const Scalar& a, const Scalar& b) {
   return dispatch(a.type, [&](auto t) { return same(a.raw<decltype(t)>(), cast<decltype(t)>(b)); });
 }
 
-// What elements have that are not stored where they may be `a` or `b`, the same but for the sign of 0: of zeros of both
-// signs +0, so that the first of them does not decide.
+// The fill of a result whose elements without stored entry may be `a` or `b`, which are the same() value. For zeros of
+// both signs it is +0, so that it does not depend on the order of a and b.
 inline Scalar one_of_same(const Scalar& a, const Scalar& b) {
   return dispatch(a.type, [&](auto t) {
     using T = decltype(t);
@@ -177,10 +178,10 @@ inline Scalar one_of_same(const Scalar& a, const Scalar& b) {
   });
 }
 
-// ND4J's rule: floating beats integer, otherwise the first operand's type.
+// ND4J's rule: a floating type wins over an integer type; otherwise the first operand's type.
 inline Type common_type(Type a, Type b) { return is_floating(b) && !is_floating(a) ? b : a; }
 
-// The type in which values of both are compared without losing one.
+// A type that holds the values of both without loss, for comparisons.
 inline Type comparison_type(Type a, Type b) {
   if (a == b) return a;
   if (is_floating(a) || is_floating(b)) return Type::kDouble;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text of the elementary functions: exp and expm1.
+// Part of the elementary functions: exp and expm1.
 
 // (head + rest) 2^k, head in [1, 2)
 struct Power {
@@ -7,11 +7,11 @@ struct Power {
   Word exponent;  // k << 52
 };
 
-// exp(x + rest) for |x| <= 800 and |rest| far below |x|, to about 60 bits: x = n ln 2 / 128 + r; a row of the table for
-// n modulo 128, a polynomial for r, |r| < 0.0028.
+// exp(x + rest) for |x| <= 800 and |rest| far below |x|, to about 60 bits: x = n ln 2 / 128 + r, |r| < 0.0028; a table
+// row for n modulo 128, a polynomial for r.
 inline Power power_of_e(Real x, Real rest) {
   constexpr double kPerStep = 0x1.71547652b82fep+7;  // 128 / ln 2
-  constexpr double kStep = 0x1.62e42fefc0000p-8;     // ln 2 / 128: 35 bits, so that n of them are exact
+  constexpr double kStep = 0x1.62e42fefc0000p-8;     // ln 2 / 128 in 35 bits, so that its product with n is exact
   constexpr double kStepRest = -0x1.c610ca86c3899p-44;
   const Real rounded = x * kPerStep + kRounder;
   const Real n = rounded - kRounder;
@@ -23,7 +23,7 @@ inline Power power_of_e(Real x, Real rest) {
   return {head, row_entry(kExponentials, 2, row, 1) + head * p, (bits_of(rounded) - row) << 45};
 }
 
-// The same as a pair, where neither end of the range is near: |x| <= 700.
+// The same as a pair, away from overflow and underflow: |x| <= 700.
 inline Pair exp_pair(Real x, Real rest) {
   const Power p = power_of_e(x, rest);
   const Pair s = ordered_sum(p.head, p.rest);
@@ -31,7 +31,7 @@ inline Pair exp_pair(Real x, Real rest) {
   return {s.hi * scale, s.lo * scale};
 }
 
-// Rounds p = exp(x), |x| <= 800, once, to 0, subnormal and infinite numbers too.
+// Rounds p = exp(x), |x| <= 800, once; results may be 0, subnormal or infinite.
 inline Real rounded_power(Power p, Real x) {
   constexpr uint64_t kMany = uint64_t{200} << 52;
   const Real y = p.head + p.rest;
@@ -39,7 +39,7 @@ inline Real rounded_power(Power p, Real x) {
   const Word high = less(all_of(709), x), low = less(x, all_of(-0x1.6232bdd7abcd2p+9));  // ln 2^-1022
   if (!any(high | low)) return out;
   const Real above = raised(y, p.exponent - kMany) * 0x1p200;
-  // Bits below 2^-1074 are rounded away before the exponent is put in: `unit` has its last bit there.
+  // Rounds away bits below 2^-1074 before the exponent is applied: `unit` has its last bit there.
   const Real unit = raised(all_of(0x1p-1022), -p.exponent);
   const Pair s = sum_of(unit, p.head);
   const Real kept = (s.hi + (s.lo + p.rest)) - unit;
@@ -52,7 +52,7 @@ inline Real exp_lanes(Real x) {
   return rounded_power(power_of_e(near, Real{}), near);
 }
 
-// exp(x) / 2, where exp(x) may be too large
+// exp(x) / 2, for x where exp(x) may overflow
 inline Real exp_half(Real x) {
   const Real near = clamped(x, 800);
   Power p = power_of_e(near, Real{});
@@ -62,7 +62,7 @@ inline Real exp_half(Real x) {
 
 // exp(x) - 1 for -60 <= x <= 700
 inline Pair expm1_pair(Real x) {
-  // Near 0: x + x^2 / 2, which is exact as two numbers, + a series
+  // Near 0: x + x^2 / 2, exact as a pair, plus a series
   const Real head = head_of(x), tail = x - head;
   const Pair s = ordered_sum(x, head * head * 0.5);
   const Real square = x * x;
@@ -74,7 +74,7 @@ inline Pair expm1_pair(Real x) {
                                     square * (((1.0 / 39916800) + x * (1.0 / 479001600)) +
                                               square * ((1.0 / 6227020800) + x * (1.0 / 87178291200))))));
   const Real rest = s.lo + (tail * (x + head) * 0.5 + square * x * series);
-  // Elsewhere
+  // Elsewhere: exp(x), then subtract 1
   const Power p = power_of_e(x, Real{});
   const Real scale = raised(all_of(1), p.exponent);
   const Pair t = sum_of(p.head * scale, all_of(-1));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text of the elementary functions, all parts.
+// All parts of the elementary functions.
 #include "elementary/lanes.inc.cpp"
 #include "elementary/exponential.inc.cpp"
 #include "elementary/logarithm.inc.cpp"

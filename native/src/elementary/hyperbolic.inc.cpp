@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text of the elementary functions: hyperbolic functions, atanh, and those that networks use.
+// Part of the elementary functions: hyperbolic functions, atanh, and activation functions of neural networks.
 
 // (e^x - 1 + (e^x - 1) / e^x) / 2
 inline Real sinh_lanes(Real x) {
@@ -46,7 +46,7 @@ inline Real atanh_lanes(Real x) {
   return pick(equal(x, Real{}) | differ(x, x), x, out);
 }
 
-// e^-|x| where 1 + that is not 1: |x| <= 45
+// e^-|x|, with |x| clamped to 45: beyond that 1 + e^-|x| rounds to 1
 inline Pair exp_down(Real x) { return exp_pair(-at_most_of(45, magnitude(x)), Real{}); }
 
 // 1 / (1 + e^-x)
@@ -70,7 +70,7 @@ inline Real sigmoid_derivative_lanes(Real x) {
   return pick(differ(x, x), x, out);
 }
 
-// x where it is not negative, else e^x - 1
+// x if x >= 0, else e^x - 1
 inline Real elu_lanes(Real x) { return pick(at_most(Real{}, x), x, expm1_lanes(x)); }
 
 // log(1 + e^x)

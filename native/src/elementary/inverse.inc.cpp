@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text of the elementary functions: angles of points, and the inverse functions.
+// Part of the elementary functions: angles of points, and inverse trigonometric functions.
 
 constexpr double kPi[] = {0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53};
 
-// atan(n / d) for 0 <= n <= d: c = j / 16 near n / d; atan c from the table + atan((n - c d) / (d + c n)).
+// atan(n / d) for 0 <= n <= d: with c = j / 16 near n / d, atan c from the table plus atan((n - c d) / (d + c n)).
 inline Pair atan_pair(Pair n, Pair d) {
   const Real rounded = n.hi / d.hi * 16 + kRounder;
   const Word row = bits_of(rounded) & 31;
   const Real c = (rounded - kRounder) * (1.0 / 16);
-  // c has five bits, so that products with the parts of n and d are exact.
+  // c has five bits, so that its products with the heads of n and d are exact.
   const Real dh = head_of(d.hi), nh = head_of(n.hi);
   const Pair cd = ordered_sum(c * dh, c * (d.hi - dh)), cn = ordered_sum(c * nh, c * (n.hi - nh));
   const Pair top = sum_of(n.hi, -cd.hi), bottom = ordered_sum(d.hi, cn.hi);
@@ -50,7 +50,7 @@ inline Real angle_lanes(Real x, Real y) {
   width = pick(infinite, pick(infinite_x, all_of(1), Real{}), width);
   width = pick(equal(height, Real{}) & equal(width, Real{}), all_of(1), width);
   const Real flat = height / width;
-  // Both times a power of 2, so that no step overflows, nor loses bits where the angle is not that of `flat`.
+  // Scales both by a power of 2, so that no step overflows or loses bits, except where `flat` handles the angle.
   const Real larger = pick(less(height, width), width, height);
   const Real scale = pick(less(larger, all_of(0x1p-400)), all_of(0x1p600),
                           pick(less(all_of(0x1p400), larger), all_of(0x1p-600), all_of(1)));
@@ -61,11 +61,10 @@ inline Real angle_lanes(Real x, Real y) {
   return pick(differ(x, x), x, pick(differ(y, y), y, out));
 }
 
-// asin(t) for 0 <= t <= 1/2, and twice that of sqrt((1 - t) / 2) for what is larger: t, or the root as two numbers, and
-// what the rest of the series comes to.
+// With size = |x| <= 1/2: asin(size). For a larger size: 2 asin(sqrt((1 - size) / 2)), with the square root as a pair.
 struct Arcsine {
   Word large;
-  Pair t;  // times 2 where large
+  Pair t;  // the result as a pair
 };
 inline Arcsine arcsine_of(Real size) {
   const Word large = less(all_of(0.5), size);
@@ -95,7 +94,7 @@ inline Real asin_lanes(Real x) {
 inline Real acos_lanes(Real x) {
   const Arcsine a = arcsine_of(magnitude(x));
   const Word left = less(x, Real{});
-  // pi / 2 - asin x near the middle, else the angle of the root or what it lacks of pi
+  // pi / 2 - asin x near 0; elsewhere the angle from the square root, or pi minus it
   const Pair t = {pick(left, -a.t.hi, a.t.hi), pick(left, -a.t.lo, a.t.lo)};
   Real out = pick(a.large, pick(left, turned(2, a.t).hi, a.t.hi), turned(1, t).hi);
   out = pick(less(all_of(1), magnitude(x)), all_of(kNan), out);

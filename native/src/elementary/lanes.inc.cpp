@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text of the elementary functions, first part: numbers, masks, and numbers of two doubles. It is compiled once for one
-// double (elementary.cpp, with S4J_SCALAR) and once per instruction set for vectors (leaf/elementary.inc.cpp): the same
-// operations in the same order, each rounded by itself, so that all give the same bits. Hence no fused multiply-add, no
-// function of the C library, and nothing that depends on the rounding mode being asked for.
+// First part of the elementary functions: numbers, masks, and pairs of doubles. This file is compiled once for a single
+// double (elementary.cpp, with S4J_SCALAR) and once per instruction set for vectors (leaf/elementary.inc.cpp). Both run
+// the same operations in the same order, each rounded separately, so that all give the same bits. So it uses no fused
+// multiply-add, no C library function, and does not depend on the rounding mode.
 
 #if defined(S4J_SCALAR)
 typedef double Real;
@@ -25,7 +25,7 @@ inline Real real_of(Word bits) {
   return x;
 }
 
-// Masks: all bits or none.
+// Masks: all bits 1 or all bits 0.
 #if defined(S4J_SCALAR)
 inline Word mask_of(bool holds) { return uint64_t{0} - static_cast<uint64_t>(holds); }
 inline Word less(Real a, Real b) { return mask_of(a < b); }
@@ -61,7 +61,7 @@ inline bool any(Word mask) {
 inline Real all_of(double x) { return x - Real{}; }
 inline Real root_of(Real x) {
 #if defined(__AVX512F__)
-  // With a mask: GCC 12 warns of its own undefined source operand in the plain form.
+  // Masked form: in the plain form GCC 12 warns about its own undefined source operand.
   return (Real)_mm512_mask_sqrt_pd((__m512d)x, 0xff, (__m512d)x);
 #elif defined(__AVX2__)
   return (Real)_mm256_sqrt_pd((__m256d)x);
@@ -81,7 +81,8 @@ constexpr uint64_t kSign = uint64_t{1} << 63;
 constexpr double kInfinity = __builtin_inf();
 constexpr double kNan = __builtin_nan("");
 constexpr double kLeastNormal = 0x1p-1022;
-constexpr double kRounder = 0x1.8p52;  // added and taken away: rounds to a whole number, whose low bits are the sum's
+// adding and subtracting it rounds to an integer, which the low bits of the sum hold
+constexpr double kRounder = 0x1.8p52;
 
 inline Real magnitude(Real x) { return real_of(bits_of(x) & ~kSign); }
 inline Word sign_of(Real x) { return bits_of(x) & kSign; }
@@ -90,11 +91,10 @@ inline Real at_most_of(double limit, Real x) { return pick(less(all_of(limit), x
 inline Real clamped(Real x, double most) {
   return pick(less(all_of(most), magnitude(x)), with_sign(all_of(most), sign_of(x)), x);
 }
-// x 2^k for k in the upper twelve bits, where all is normal.
+// x 2^k for k in the upper twelve bits; x and the result must be normal.
 inline Real raised(Real x, Word exponent) { return real_of(bits_of(x) + exponent); }
 
-// ---- a number as two: hi + lo, |lo| about half a unit of hi
-// ------------------------------------------------------------
+// ---- pairs: hi + lo, |lo| at most about half a unit in the last place of hi ---------------------------------------
 
 struct Pair {
   Real hi, lo;
@@ -111,7 +111,7 @@ inline Pair sum_of(Real a, Real b) {
   const Real z = s - a;
   return {s, (a - (s - z)) + (b - z)};
 }
-// The first 26 bits of x: products of two such are exact.
+// The first 26 bits of x: the product of two such numbers is exact.
 inline Real head_of(Real x) { return real_of(bits_of(x) & (~uint64_t{0} << 27)); }
 // a b to 106 bits
 inline Pair product_of(Real a, Real b) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arguments of sin, cos and tan from 2^20 on. Plain data and a function that is compiled once: leaf files include this.
+// Argument reduction of sin, cos and tan from 2^20 on. Plain data and a function that is compiled once, since leaf
+// files include this header.
 #pragma once
 
 #include <stdint.h>
@@ -12,7 +13,7 @@ struct LargeAngle {
   int64_t quarter;
 };
 
-// Of |x| >= 2^20; NaN for what is not finite.
+// Reduces |x| >= 2^20; gives NaN for x that is not finite.
 LargeAngle reduce_large(double x) noexcept;
 
 }  // namespace s4j::elementary

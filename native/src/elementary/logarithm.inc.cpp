@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text of the elementary functions: logarithms.
+// Part of the elementary functions: logarithms.
 
-// x = 2^k z, 1/c of eight bits near 1/z: r = z / c - 1 is exact, and log x = k ln 2 + log c + log(1 + r).
+// x = 2^k z; with c near z, where 1/c has eight bits, r = z / c - 1 is exact, and log x = k ln 2 + log c + log(1 + r).
 struct Argument {
   Real k, r, log_c, log_c_rest;
 };
 
-// Of a normal x > 0.
+// The argument for a normal x > 0.
 inline Argument argument_of(Real x) {
   constexpr uint64_t kFirst = uint64_t{0x3fe6} << 48;  // z in [0x1.6p-1, 0x1.6p0)
   const Word from_first = bits_of(x) - kFirst;
   const Word row = (from_first >> 45) & 127;
   const Word exponent = from_first & (~uint64_t{0} << 52);
-  // k as a number, by way of one whose last bits it is
+  // k as a double: the low bits of `biased` form it
   const Word biased = (exponent + (uint64_t{1024} << 52)) >> 52;
   const Real k = real_of(biased | bits_of(all_of(0x1p52))) - (0x1p52 + 1024);
   const Real inverse = row_entry(kLogarithms, 4, row, 0);
@@ -24,11 +24,12 @@ inline Argument argument_of(Real x) {
 
 // k ln 2 + log c + log(1 + r) + rest to about 67 bits, |r| < 2^-7
 inline Pair log_of(Argument a, Real rest) {
-  constexpr double kLn2 = 0x1.62e42fefa3800p-1;  // a multiple of 2^-42, as the logarithms in the table: sums are exact
+  // a multiple of 2^-42, like the logarithms in the table, so that sums are exact
+  constexpr double kLn2 = 0x1.62e42fefa3800p-1;
   constexpr double kLn2Rest = 0x1.ef35793c76730p-45;
   const Real r = a.r;
   const Pair s = ordered_sum(a.k * kLn2 + a.log_c, r);
-  // r - r^2 / 2, the square as two numbers, + a series
+  // r - r^2 / 2, the square as a pair, plus a series
   const Real head = head_of(r), tail = r - head;
   const Pair t = ordered_sum(s.hi, head * head * -0.5);
   const Real square = r * r;
@@ -39,7 +40,7 @@ inline Pair log_of(Argument a, Real rest) {
   return ordered_sum(t.hi, low + (square * r * series - tail * (r + head) * 0.5));
 }
 
-// log x of a positive finite x, subnormal or not
+// log x of a positive finite x, also subnormal
 inline Pair log_pair(Real x) {
   const Word small = less(x, all_of(kLeastNormal));
   Argument a = argument_of(pick(small, x * 0x1p60, x));
@@ -47,16 +48,16 @@ inline Pair log_pair(Real x) {
   return log_of(a, Real{});
 }
 
-// log(1 + x + rest), x > -1, |rest| of half a unit of x at most
+// log(1 + x + rest), x > -1, |rest| at most half a unit in the last place of x
 inline Pair log1p_pair(Real x, Real rest) {
   const Pair s = sum_of(all_of(1), x);
   Argument a = argument_of(s.hi);
-  const Word near = less(magnitude(x), all_of(0x1p-8));  // the table's row is that of c = 1
+  const Word near = less(magnitude(x), all_of(0x1p-8));  // the table row is that of c = 1
   a.r = pick(near, x, a.r);
   return log_of(a, (pick(near, Real{}, s.lo) + rest) / s.hi);
 }
 
-// What logarithms are at the ends of their range: `low` there, NaN below it, else `out`.
+// The value of a logarithm at the ends of its range: infinite there, NaN below, else `out`.
 inline Real log_ends(Real x, double lower_end, Real out) {
   out = pick(equal(x, all_of(kInfinity)), x, out);
   out = pick(equal(x, all_of(lower_end)), all_of(-kInfinity), out);
@@ -81,7 +82,7 @@ inline Pair log2_pair(Real x) {
   return ordered_sum(s.hi, s.lo + (q.lo + (p.hi * 0x1.777d0ffda0d24p-56 + p.lo * 0x1.71547652b82fep+0)));
 }
 
-// log x / log base; where either is not a number of its own, the quotient of what they are
+// log x / log base; if either logarithm is infinite or NaN, the quotient of their plain values
 inline Real log_base_lanes(Real x, Real base) {
   const Pair p = log_pair(x), of_base = log_pair(base), q = quotient_of(p, of_base);
   const Real plain = log_ends(x, 0, p.hi) / log_ends(base, 0, of_base.hi);

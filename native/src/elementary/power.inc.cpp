@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text of the elementary functions: powers.
+// Part of the elementary functions: powers and hypot.
 
 inline Word whole(Real x) {
   const Real size = magnitude(x);
@@ -8,7 +8,8 @@ inline Word whole(Real x) {
 
 inline Real pow_lanes(Real x, Real y) {
   const Real size = magnitude(x);
-  // exp(y log |x|) with both to about 67 bits. A larger |y| changes no result: |log |x|| is 0 or above 2^-54.
+  // exp(y log |x|), the logarithm and product to about 67 bits. Clamping a larger |y| changes no result: |log |x|| is 0
+  // or above 2^-54.
   const Pair log = log_pair(pick(less(size, all_of(kInfinity)), size, all_of(1)));
   const Real times = clamped(y, 0x1p70);
   const Real head = head_of(times), log_head = head_of(log.hi);
@@ -17,7 +18,7 @@ inline Real pow_lanes(Real x, Real y) {
   const Word beyond = less(all_of(800), magnitude(power.hi));
   const Real near = clamped(power.hi, 800);
   Real out = rounded_power(power_of_e(near, pick(beyond, Real{}, power.lo)), near);
-  // As annex F of C99 says.
+  // Special values as in annex F of C99.
   const Word none = equal(size, Real{}), infinite = equal(size, all_of(kInfinity));
   out = pick(none | infinite, pick(none ^ less(y, Real{}), Real{}, all_of(kInfinity)), out);
   const Word whole_y = whole(y), odd = whole_y & ~whole(y * 0.5);
@@ -27,7 +28,7 @@ inline Real pow_lanes(Real x, Real y) {
   return pick(equal(y, Real{}) | equal(x, all_of(1)), all_of(1), out);
 }
 
-// sqrt(x^2 + y^2), both as two numbers; scaled by a power of 2 so that squares neither overflow nor vanish.
+// sqrt(x^2 + y^2), both squares as pairs; scaled by a power of 2 so that they neither overflow nor underflow.
 inline Real hypot_lanes(Real x, Real y) {
   const Real a = magnitude(x), b = magnitude(y);
   const Real larger = pick(less(a, b), b, a), smaller = pick(less(a, b), a, b);
@@ -42,7 +43,7 @@ inline Real hypot_lanes(Real x, Real y) {
   const Real root = root_of(square.hi);
   const Pair r = product_of(root, root);
   const Real more = (((square.hi - r.hi) - r.lo) + square.lo) / (root + root);
-  // Below 2^-1022, where scaled by 2^600: rounded there, and not again by scaling back.
+  // Subnormal results are rounded here, at the scale 2^600, so that scaling back does not round again.
   constexpr double kUnit = 0x1p-422;
   const Pair t = sum_of(all_of(kUnit), root);
   const Real kept = (t.hi + (t.lo + more)) - kUnit;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sample sort (Frazer and McKellar 1970) whose buckets are written as lines of the layout once they are sorted, so
-// that no permutation, no sorted copy and no pass for pointers is needed.
+// A sample sort (Frazer and McKellar 1970) that writes each bucket as lines of the layout as soon as it is sorted, so
+// that it needs no permutation, no sorted copy and no separate pass for pointers.
 //
 // Phases:
 //   sample      sample_keys()          kBucketSamples keys, one of each of as many ranges of positions
@@ -18,18 +18,18 @@
 //   write       CooLines, GcsLines       coordinates, or minor indexes and pointers, of each line
 //   compact     compact()                where duplicates left gaps behind buckets
 //
-// Chosen from kWorthBuckets entries on (bucketed(), builder.cpp); entries most of which are in one bucket
-// (kSkewedBucket) and layouts in other orders go through radix_sort or sort_permutation.
+// Used from kWorthBuckets entries on (bucketed(), builder.cpp). radix_sort or sort_permutation handles entries of which
+// most fall into one bucket (kSkewedBucket), and layouts in other orders.
 //
 // COO to CSR, ms on two threads (on one)   10^7 random entries   Zipf, 2 x 10^7   Laplacian of 10^6
 //   radix_sort, and passes behind it       95 (178)              198 (360)        39 (70)
 //   buckets                                50 (98)               135 (259)        25 (46)
 //   cuts in a table that stays in L1, twice as many cells in long lines
 //                                          (91)                  (221)            (44)
-// Of two cores of Zen 5: distribute() of the Laplacian 23.0 to 14.9 on one thread, since each entry's bucket is looked
-// up once and what says which it is stands in registers. Not faster: whole cache lines of a bucket collected before
-// they are written, past the cache or not (1.3 to 1.7 times as long: whether a line is full cannot be foreseen); the
-// lines of a bucket's entries kept between count and move (a bucket then leaves L2).
+// On two cores of Zen 5. distribute() of the Laplacian went from 23.0 to 14.9 on one thread: it looks up each entry's
+// bucket once and keeps the lookup's constants in registers. Rejected as not faster: collecting whole cache lines of a
+// bucket before writing them, past the cache or not (1.3 to 1.7 times as long: the branch on a full line is not
+// predictable); keeping the lines of a bucket's entries between count and move (a bucket then leaves L2).
 #include "format/buckets.hpp"
 
 #include <array>
@@ -45,13 +45,13 @@ namespace s4j {
 namespace {
 
 constexpr uint64_t kNone = ~uint64_t{0};  // no key
-constexpr int64_t kMostRanked = 32;       // in eight vectors
+constexpr int64_t kMostRanked = 32;       // eight vectors of four
 
-// One thread's memory, for the largest bucket.
+// One thread's scratch, sized for the largest bucket.
 template <class T>
 struct Scratch {
   Vec<uint32_t> line_ends;
-  Vec<int32_t> minors;  // entries by lines
+  Vec<int32_t> minors;  // minor indexes, grouped by line
   Vec<T> values;
   CellSort<T> cells;
 
@@ -64,7 +64,7 @@ struct Scratch {
   }
 };
 
-// Least and largest of n > 0 numbers, without branches.
+// The minimum and maximum of n > 0 numbers, without branches.
 template <class K>
 std::pair<K, K> range_of(const K* keys, int64_t n) noexcept {
   K least = keys[0], most = keys[0];
@@ -77,8 +77,8 @@ std::pair<K, K> range_of(const K* keys, int64_t n) noexcept {
 
 // ---- write: where lines go ------------------------------------------------------------------------------------------
 
-// Where the last digits of a layout's entries go, and what else a line writes: a line is what shares all the other
-// digits. Lines come in ascending order.
+// Writes the last digits of entries' keys into a layout, line by line in ascending order. A line is the entries that
+// share all other digits.
 class CooLines {
  public:
   CooLines(const Shape& shape, Layout& out) : outer_(shape.rank - 1), minors_(static_cast<uint64_t>(shape[outer_])) {
@@ -90,7 +90,7 @@ class CooLines {
   const Divider& minors() const noexcept { return minors_; }
   int32_t* last_digits() const noexcept { return runs_[outer_]; }
 
-  class Writer {  // of the lines of one bucket, whose keys are in [from, until)
+  class Writer {  // Writes the lines of one bucket, whose keys are in [from, until).
    public:
     Writer(const CooLines& to, uint64_t, uint64_t) : to_(to) {}
     void begin(uint64_t, int64_t) noexcept {}
@@ -116,7 +116,7 @@ class CooLines {
   std::array<int32_t*, kMaxRank> runs_;
 };
 
-// A bucket writes the pointers of the lines whose first key, stored or not, lies in its range.
+// Each bucket writes the pointers of those lines whose first possible key lies in its range.
 class GcsLines {
  public:
   GcsLines(uint64_t minors, Layout& out)
@@ -155,7 +155,7 @@ class GcsLines {
 
 // ---- sort and combine -----------------------------------------------------------------------------------------------
 
-// Entries of one bucket, from `at` on, to their places in the layout.
+// Writes the entries of one bucket to the layout, starting at position `at`.
 template <class T, class Lines>
 class BucketWriter {
   using Entry = typename CellSort<T>::Entry;
@@ -171,7 +171,7 @@ class BucketWriter {
         scratch_(s),
         at_(at) {}
 
-  // Keys in [low, high].
+  // All keys are in [low, high].
   void write(const uint64_t* keys, const T* values, int64_t n, uint64_t low, uint64_t high) noexcept {
     const uint64_t first = minors_.quotient(low), lines = minors_.quotient(high) - first + 1;
     if (lines <= static_cast<uint64_t>(threshold::kLinesPerEntry * n))
@@ -179,14 +179,14 @@ class BucketWriter {
     else
       by_cells(keys, values, n, low, high);
   }
-  // Where they end.
+  // Returns the end of the entries.
   int64_t finish() noexcept {
     writer_.finish(at_);
     return at_;
   }
 
  private:
-  // Many short lines: a counting sort by line, then each by itself.
+  // Many short lines: a counting sort by line, then sorts each line separately.
   void by_lines(const uint64_t* keys, const T* values, int64_t n, uint64_t first, uint64_t lines) noexcept {
     uint32_t* const ends = scratch_.line_ends.data();
     int32_t* const minors = scratch_.minors.data();
@@ -208,7 +208,7 @@ class BucketWriter {
     }
   }
 
-  // Returns where the line ends.
+  // Returns the end of the line.
   int64_t line(const int32_t* minors, const T* values, int64_t n) noexcept {
     if (n == 1) {
       to_minors_[at_] = *minors;
@@ -227,7 +227,7 @@ class BucketWriter {
     return at;
   }
 
-  // False when some are equal; then nothing is said about the output.
+  // Returns false if two indexes are equal; the output is then undefined.
   template <int kVectors>
   bool ranked(const int32_t* minors, const T* values, int64_t n) noexcept {
     int32_t ranks[4 * kVectors];
@@ -260,7 +260,7 @@ class BucketWriter {
     at_ = at;
   }
 
-  // Entries of equal keys become one, from `at` on; index(key) is called before each that is new.
+  // Combines entries with equal keys, writing from `at` on; calls index(key) before each new key.
   template <class Index>
   void combine(const Entry* sorted, int64_t n, int64_t& at, Index&& index) noexcept {
     uint64_t before = kNone;
@@ -292,7 +292,8 @@ uint64_t minors_of(const BucketTarget& t) {
   return minors;
 }
 
-// All buckets, by as many threads as there is scratch for; unique[b]: entries that bucket b has left.
+// Writes all buckets, on as many threads as there is scratch for; unique[b] becomes the number of distinct entries in
+// bucket b.
 template <class T, class Lines>
 void write_buckets(const Buckets& buckets, const uint64_t* keys, const T* values, s4j_policy policy, const Lines& lines,
                    T* out, Vec<Scratch<T>>& scratch, Vec<int64_t>& unique) noexcept {
@@ -303,7 +304,7 @@ void write_buckets(const Buckets& buckets, const uint64_t* keys, const T* values
       const int64_t first = buckets.start(b), count = buckets.start(b + 1) - first;
       const uint64_t from = buckets.first_key(b), until = b + 1 < buckets.count() ? buckets.first_key(b + 1) : kNone;
       BucketWriter<T, Lines> writer(lines, from, until, policy, out, scratch[thread], first);
-      if (count > 0 && (b == 0 || until == kNone)) {  // wide ranges, most of it empty
+      if (count > 0 && (b == 0 || until == kNone)) {  // a wide range that is mostly empty
         const auto [least, most] = range_of(keys + first, count);
         writer.write(keys + first, values + first, count, least, most);
       } else if (count > 0) {
@@ -316,7 +317,7 @@ void write_buckets(const Buckets& buckets, const uint64_t* keys, const T* values
 
 // ---- compact --------------------------------------------------------------------------------------------------------
 
-// The same entries without the gaps that duplicates left behind the buckets.
+// Copies the entries without the gaps that combined duplicates left behind the buckets.
 Layout compact(Allocator& to, const BucketTarget& t, const Buckets& buckets, const Vec<int64_t>& unique, int64_t kept,
                const Layout& from) {
   const int64_t count = buckets.count(), size = size_of(t.type);
@@ -358,7 +359,7 @@ Buckets::Buckets(int64_t n, Vec<uint64_t> sample) : bucket_of_(kCells) {
   Vec<uint32_t> weight(kCells);
   std::fill(weight.begin(), weight.end(), 0);
   for (const uint64_t key : sample) ++weight[(key - low_) >> shift_];
-  // Of three keys a cut can be guessed.
+  // A cut needs about three sampled keys.
   const int64_t least_count = std::clamp<int64_t>(static_cast<int64_t>(sample.size()) / 3, 1, threshold::kBucketsLeast);
   const int64_t wanted = std::clamp(n / threshold::kBucketEntries, least_count, threshold::kBuckets);
   const auto share = static_cast<double>(sample.size()) / static_cast<double>(wanted);
@@ -366,7 +367,7 @@ Buckets::Buckets(int64_t n, Vec<uint64_t> sample) : bucket_of_(kCells) {
   firsts_.push_back(0);
   double full = 0;
   for (uint64_t c = 0; c < kCells; ++c) {
-    // A cell of its own for what would make a bucket much larger than its share.
+    // Starts a new bucket if this cell would make the current one much larger than its share.
     if (full > 0 && full + weight[c] > threshold::kBucketExcess * share) {
       firsts_.push_back(low_ + (c << shift_));
       full = 0;
@@ -405,7 +406,7 @@ bool bucketed(const Shape& shape, const Spec& spec, int64_t n) {
 bool emit_buckets(Allocator& to, const BucketTarget& target, const Buckets& buckets, const uint64_t* keys,
                   const void* values, Layout& out) {
   const int64_t count = buckets.count(), n = buckets.start(count);
-  Vec<int64_t> unique(count);  // of the entries of each bucket
+  Vec<int64_t> unique(count);  // distinct entries per bucket
   Layout all = layout_for(to, target, n);
   dispatch(target.type, [&](auto t) {
     using T = decltype(t);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keyed entries in any order to a sorted layout, once through memory: they are parted stably into buckets, ascending
-// ranges of keys that fit the cache, and every bucket is then sorted, freed of duplicates and written by one thread.
-// Where the cuts lie depends on the entries alone, never on threads. The phases: format/buckets.cpp.
+// Sorts keyed entries into a layout with one pass through memory. Entries are stably distributed into buckets:
+// ascending key ranges that fit the cache. Then one thread sorts each bucket, combines duplicates and writes it. The
+// cuts depend on the entries only, never on threads. Phases: format/buckets.cpp.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace s4j {
 
-// n / d for n < 2^63 by a multiplication: the quotient's reciprocal has 64 bits, its error stays below 2^-63.
+// n / d for n < 2^63 by a multiplication with a 64-bit reciprocal, whose error stays below 2^-63.
 class Divider {
  public:
   explicit Divider(uint64_t d = 1) noexcept : divisor_(d) {
@@ -32,23 +32,24 @@ class Divider {
   int shift_ = 0;
 };
 
-// Which bucket a key belongs to. Throws S4J_NO_MEMORY.
+// The key ranges of buckets. Throws S4J_NO_MEMORY.
 class Buckets {
  public:
   Buckets() = default;
-  // For n entries, of which `samples` have keys like those of `sample`.
+  // For n entries, of which `samples` have keys distributed like `sample`.
   Buckets(int64_t n, Vec<uint64_t> sample);
 
   bool empty() const noexcept { return firsts_.empty(); }
   int64_t count() const noexcept { return static_cast<int64_t>(firsts_.size()); }
   int64_t of(uint64_t key) const noexcept { return finder()(key); }
   uint64_t first_key(int64_t b) const noexcept { return firsts_[b]; }
-  // Of all buckets before b and b itself, by position of the entries; filled by distribute().
+  // The position of bucket b's first entry; valid after distribute().
   int64_t start(int64_t b) const noexcept { return starts_[b]; }
   int64_t largest() const noexcept;
 
-  // key(k, to): the key of entry k, false when it has none. Entry `bad` is the first of these, else n; then nothing is
-  // said about the output. Afterwards the entries of bucket b are [start(b), start(b + 1)), in their former order.
+  // key(k, to) sets the key of entry k, or returns false if it has none. Returns the first entry without a key, else n;
+  // in the former case the output is undefined. Afterwards bucket b has the entries [start(b), start(b + 1)) in their
+  // former order.
   template <class U, class Key>
   int64_t distribute(int64_t n, const U* values, uint64_t* to_keys, U* to_values, const Key& key);
 
@@ -56,7 +57,7 @@ class Buckets {
   static constexpr uint64_t kCells = threshold::kBucketCells;        // the finest cuts: equal ranges of keys
   static_assert((kCells & (kCells - 1)) == 0 && kCells <= 1 << 16);  // numbers of buckets are 16 bits
 
-  // What says which bucket is whose, in variables of a loop's own: what it stores could change members.
+  // Looks up buckets with local copies of the members: stores in the caller's loop might alias the members.
   struct Finder {
     const uint16_t* bucket_of;
     uint64_t low;
@@ -75,7 +76,7 @@ class Buckets {
   Vec<int64_t> starts_;
 };
 
-// Some of n keys, spread over all of them evenly but without a period.
+// A sample of n keys, spread evenly but not periodically.
 template <class Key>
 Vec<uint64_t> sample_keys(int64_t n, const Key& key) {
   const int64_t samples = std::min(n, threshold::kBucketSamples);
@@ -96,7 +97,7 @@ int64_t Buckets::distribute(int64_t n, const U* values, uint64_t* to_keys, U* to
   const int64_t grain = (n + chunks - 1) / chunks;
   Vec<int64_t> places(chunks * buckets), bad(chunks);
   starts_.resize(buckets + 1);
-  Vec<uint16_t> numbers = spare_room<uint16_t>(n);  // of each entry its bucket, which is then looked up once
+  Vec<uint16_t> numbers = spare_room<uint16_t>(n);  // the bucket of each entry, so that it is looked up once
   uint16_t* const number = numbers.empty() ? nullptr : numbers.data();
   parallel_chunks(chunks, 2 * n, [&](int64_t c) noexcept {
     const auto own_key = key;
@@ -122,7 +123,7 @@ int64_t Buckets::distribute(int64_t n, const U* values, uint64_t* to_keys, U* to
       uint64_t own = 0;
       own_key(k, own);
       const int64_t to = place[bucket(k, own)]++;
-      // The next line of the bucket comes before it is wanted: stores wait for each other.
+      // Prefetches the bucket's next cache line, since stores would wait for it.
       __builtin_prefetch(to_keys + to + 8, 1);
       __builtin_prefetch(to_values + to + 8, 1);
       to_keys[to] = own;
@@ -138,19 +139,20 @@ int64_t Buckets::distribute(int64_t n, const U* values, uint64_t* to_keys, U* to
   return n;
 }
 
-// What buckets become, and what to do about entries of equal key.
+// The layout that buckets become, and the policy for entries of equal key.
 struct BucketTarget {
   Type type;
   Shape shape;
-  Spec spec;  // COO, or GCS of the natural order without hyper lines; keys number the elements in C order
+  Spec spec;  // COO, or GCS in natural order without hyper lines; keys number the elements in C order
   s4j_policy policy;
 };
-// Room for n entries in such a layout, whose lines are not hyper.
+// Room for n entries in such a layout.
 Layout layout_for(Allocator& to, const BucketTarget& target, int64_t n);
-// Whether buckets can be written as such a layout.
+// Whether buckets can be written in this layout.
 bool bucketed(const Shape& shape, const Spec& spec, int64_t n);
-// Sorted and unique, duplicates combined in the order of the entries. False, and no layout, when duplicates are refused
-// by S4J_ERROR or leave so few entries that lines are hyper. Throws S4J_NO_MEMORY. Keys and values are left alone.
+// Makes a sorted layout without duplicates, which are combined in the order of the entries. Returns false, without a
+// layout, if S4J_ERROR rejects duplicates or if combining leaves so few entries that lines should be hyper. Throws
+// S4J_NO_MEMORY. Does not change keys or values.
 bool emit_buckets(Allocator& to, const BucketTarget& target, const Buckets& buckets, const uint64_t* keys,
                   const void* values, Layout& out);
 

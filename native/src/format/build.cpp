@@ -20,7 +20,7 @@ bool equal_entries(const Coordinates& c, int64_t a, int64_t b) {
   return true;
 }
 
-// Sorted positions where a new coordinate starts; empty when all entries are unique.
+// Sorted positions at which a new coordinate starts; empty if all entries are distinct.
 Vec<int64_t> group_starts(const Coordinates& c, const Vec<int64_t>& perm) {
   const int64_t n = c.count;
   const int64_t chunks = (n + kGrain - 1) / kGrain;
@@ -72,7 +72,7 @@ Layout build(Allocator& to, Type type, const Shape& shape, const Coordinates& c,
       throw DuplicateEntries(text(coords.data(), shape.rank), source(s), source(s + 1));
     }
   }
-  // Coordinates through the first entry of each group, values combined in input order (the sort is stable).
+  // Takes each group's coordinates from its first entry, and combines values in input order (the sort is stable).
   Vec<int64_t> firsts(static_cast<size_t>(unique));
   for (int64_t u = 0; u < unique; ++u) firsts[u] = source(starts[u]);
   Coordinates kept = c;

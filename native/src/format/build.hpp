@@ -13,7 +13,7 @@
 
 namespace s4j {
 
-// The sum of two entries at one coordinate: integers wrap, of BOOL it is "or".
+// The sum of two entries at one coordinate: integers wrap, BOOL is "or".
 template <class T>
 T sum_of(T a, T b) {
   if constexpr (std::is_same_v<T, Bool>)
@@ -24,7 +24,7 @@ T sum_of(T a, T b) {
     return a + b;
 }
 
-// What build() throws of S4J_ERROR: the first two entries, as they were given, of the first coordinate that has two.
+// The error for S4J_ERROR: names the first coordinate with two entries, and these entries' positions in the input.
 class DuplicateEntries : public Error {
  public:
   static constexpr const char* kAdvice = "; remove it, or choose the duplicate policy SUM or LAST";
@@ -43,8 +43,9 @@ class DuplicateEntries : public Error {
   int64_t first_, second_;
 };
 
-// Build a sorted, unique layout from unsorted coordinates and values of `type` (both borrowed); duplicates by policy,
-// in input order; S4J_ERROR throws DuplicateEntries, which names the first. Coordinates must be inside the shape.
+// Builds a sorted layout without duplicates from unsorted coordinates and values of `type`, which it only reads.
+// Combines duplicates in input order as the policy says; for S4J_ERROR throws DuplicateEntries. Coordinates must lie
+// inside the shape.
 Layout build(Allocator& to, Type type, const Shape& shape, const Coordinates& c, const void* values, const Spec& spec,
              s4j_policy policy);
 

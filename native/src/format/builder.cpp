@@ -35,7 +35,7 @@ Builder& Builder::at(int64_t handle) {
 
 namespace {
 
-// The coordinates of entries as given; R: the rank where loops over it shall be unrolled, else 0.
+// The coordinates of entries as the caller passed them; R: the rank, if loops over it shall be unrolled, else 0.
 template <int R, class I>
 class Tuples {
  public:
@@ -46,7 +46,7 @@ class Tuples {
         along_(by_entry ? shape.rank : 1),
         extents_(shape.dims) {}
   int64_t at(int64_t k, int d) const noexcept { return static_cast<int64_t>(in_[k * along_ + d * across_]); }
-  // The number of the element; whether it lies inside.
+  // Computes the element's number in C order; returns whether it lies inside the shape.
   bool operator()(int64_t k, uint64_t& key) const noexcept {
     key = 0;
     bool inside = true;
@@ -75,7 +75,7 @@ decltype(auto) dispatch_tuples(const Shape& shape, const void* in, int width, in
   });
 }
 
-// Whether keys do not fall; those of entries outside count as well.
+// Whether keys ascend (not strictly); includes keys of entries outside the shape.
 template <class Key>
 bool ascending(int64_t n, const Key& key) {
   std::atomic<bool> all{true};
@@ -117,7 +117,7 @@ int64_t write_keys(int64_t n, uint64_t* to, const Key& key) {
 
 }  // namespace
 
-// Straight into buckets: entries are moved once before they are sorted.
+// Distributes entries directly into buckets, so that they move once before they are sorted.
 template <class Key>
 int64_t Builder::append_parted(int64_t n, const void* values, const Key& key) {
   Buckets buckets(n, sample_keys(n, key));
@@ -132,7 +132,7 @@ int64_t Builder::append_parted(int64_t n, const void* values, const Key& key) {
   return n;
 }
 
-// Records of a matrix's entries, counted on the way.
+// Makes records of a matrix's entries and counts them by row and column.
 template <class Tuples>
 int64_t Builder::append_counted(int64_t n, const void* values, const Tuples& tuples) {
   return dispatch_size(type_, [&](auto u) {
@@ -166,9 +166,9 @@ int64_t Builder::append_counted(int64_t n, const void* values, const Tuples& tup
 void Builder::keys_to_records(const KeyCut& cut) {
   records_ = records_of(type_, cut, count_, keys_.data(), values_.data());
   cut_ = cut;
-  keys_ = Vec<uint64_t>();  // not {}, which would keep the memory
+  keys_ = Vec<uint64_t>();  // {} would keep the memory
   values_ = Vec<unsigned char>();
-  buckets_ = Buckets();  // in which they are no more once records are moved
+  buckets_ = Buckets();  // records are in another order than the buckets
 }
 
 void Builder::records_to_keys(int64_t room) {
@@ -192,7 +192,8 @@ void Builder::append(const Block& coo, int raised, int64_t by) {
     for (int d = 0; d < shape_.rank; ++d) {
       const auto* const from = coo.coordinate<decltype(i)>(d);
       int64_t* const run = runs.data() + d * n;
-      const auto more = static_cast<uint64_t>(d == raised ? by : 0);  // beyond 2^63 it is below 0, and refused
+      // an overflow beyond 2^63 becomes negative and is rejected
+      const auto more = static_cast<uint64_t>(d == raised ? by : 0);
       parallel_for(n, threshold::kGrainLight, 1, [&](int64_t b, int64_t e) {
         for (int64_t k = b; k < e; ++k) run[k] = static_cast<int64_t>(static_cast<uint64_t>(from[k]) + more);
       });
@@ -204,7 +205,7 @@ void Builder::append(const Block& coo, int raised, int64_t by) {
 void Builder::append(int64_t n, const void* values, const void* indexes, int width, bool by_entry) {
   if (n < 0 || (width != 4 && width != 8)) fail(S4J_ILLEGAL_ARGUMENT, n, " entries of index width ", width);
   if (n == 0) return;
-  // Counted from the first one on, while they are few.
+  // Counts are complete only if they cover the entries from the first one on.
   const bool known = count_ == 0 || !counts_.empty();
   KeyCut cut;
   const bool few = packed_ && shape_.rank == 2 && known && counted(shape_, Spec::coo(), count_ + n, cut);
@@ -222,15 +223,15 @@ void Builder::append(int64_t n, const void* values, const void* indexes, int wid
   count_ += n;
 }
 
-// For keys and values of n more entries.
+// Reserves room for the keys and values of n more entries.
 void Builder::make_room(int64_t n) {
   if (!records_.empty()) records_to_keys(count_ + n);
   const auto total = static_cast<size_t>(count_ + n), size = static_cast<size_t>(size_of(type_));
   const size_t words = packed_ ? 1 : static_cast<size_t>(shape_.rank);
-  // Growth by half: the old and the new block together stay small for large inputs.
+  // Grows by half, so that the old and the new block together stay small for large inputs.
   if (keys_.capacity() < total * words) keys_.reserve(std::max(total, keys_.size() / words * 3 / 2) * words);
   if (values_.capacity() < total * size) values_.reserve(std::max(total, values_.size() / size * 3 / 2) * size);
-  // Only count_ entries are in the builder: what lies behind them after a failure is nobody's, and overwritten.
+  // Only count_ entries are valid: whatever a failed append leaves behind them is overwritten.
   keys_.resize(total * words);
   values_.resize(total * size);
 }
@@ -260,7 +261,7 @@ int64_t Builder::append_keys(int64_t n, const void* values, const Tuples& tuples
   if (bad < n) return bad;
   if (!part) {
     copy_bytes(values, n * size_of(type_), values_.data() + static_cast<size_t>(count_) * size);
-    buckets_ = Buckets();  // what is behind the entries before is in none; those stay in order where they are equal
+    buckets_ = Buckets();  // the new entries are in no bucket; the old ones keep their order among equal keys
   }
   if (type_ == Type::kBool)
     parallel_for(n, threshold::kGrainCopy, 1, [&](int64_t b, int64_t e) {
@@ -272,8 +273,8 @@ int64_t Builder::append_keys(int64_t n, const void* values, const Tuples& tuples
   return n;
 }
 
-// Sort the packed entries by key, stably: the order of most layouts, much cheaper than a permutation. Entries of one
-// coordinate keep their order, so that nothing is lost when a later step fails.
+// Sorts the packed entries by key, which most layouts need; much cheaper than a permutation. The sort is stable, so
+// that a failure of a later step loses nothing.
 void Builder::sort_packed() {
   const uint64_t* const keys = keys_.data();
   if (ascending(count_, [&](int64_t k, uint64_t& key) { key = keys[k]; })) return;
@@ -291,8 +292,8 @@ void Builder::sort_packed() {
   buckets_ = Buckets();
 }
 
-// Few entries, of which `cut` says how they are counted, to sorted and unique ones; false when this layout (no cut), or
-// what it refuses, wants more care: then all have keys.
+// Makes the layout of few entries by counting; `cut` says how, null if this layout cannot be counted. Returns false if
+// another method is needed; then all entries have keys.
 bool Builder::finish_counted(Allocator& to, const Spec& spec, const KeyCut* cut, Layout& out) {
   if (!records_.empty() && (cut == nullptr || cut->dimension != cut_.dimension)) records_to_keys(count_);
   if (cut == nullptr) return false;
@@ -303,13 +304,13 @@ bool Builder::finish_counted(Allocator& to, const Spec& spec, const KeyCut* cut,
   return false;
 }
 
-// Entries in no order to sorted and unique ones; false when this layout, or what it refuses, wants more care.
+// Makes the layout by buckets. Returns false if this layout or its duplicates need another method.
 bool Builder::finish_buckets(Allocator& to, const Spec& spec, Layout& out) {
   const int64_t n = count_;
   if (!bucketed(shape_, spec, n)) return false;
   if (buckets_.empty()) {
     if (ascending(n, [keys = keys_.data()](int64_t k, uint64_t& own) { own = keys[k]; })) return false;
-    // Growing may have left much of them unused, and two copies of all entries are live while they are parted.
+    // Growth may have left unused capacity, and distributing needs two copies of all entries.
     without_slack(keys_);
     without_slack(values_);
     const auto key = [keys = keys_.data()](int64_t k, uint64_t& own) {
@@ -333,8 +334,8 @@ bool Builder::finish_buckets(Allocator& to, const Spec& spec, Layout& out) {
   return emit_buckets(to, {type_, shape_, spec, policy_}, buckets_, keys_.data(), values_.data(), out);
 }
 
-// From sorted, distinct keys straight to the layout, with nothing else in memory; false when this one wants more care:
-// duplicates, wide indexes, hyper lines.
+// Writes sorted distinct keys directly into the layout, without further memory. Returns false if this layout needs
+// another method: duplicates, wide indexes, hyper lines.
 bool Builder::emit_packed(Allocator& to, const Spec& spec, Layout& out) const {
   const int64_t n = count_;
   const uint64_t* keys = keys_.data();
@@ -392,12 +393,12 @@ Layout Builder::finish(Allocator& to, const Spec& spec) {
     for (int i = 0; i < r; ++i) natural = natural && spec.order[i] == i;
   }
   Layout out;
-  // Whether they are few is asked once; DENSE is made from a COO of them.
+  // Computed once; a DENSE array is made from a COO of few entries.
   KeyCut cut;
   const bool dense = spec.format == Format::kDense;
   const bool few = packed_ && counted(shape_, dense ? Spec::coo() : spec, n, cut);
   if (packed_ && finish_counted(to, spec, few && !dense ? &cut : nullptr, out)) return out;
-  if (packed_ && natural && !few) {  // few that are refused stay as they came
+  if (packed_ && natural && !few) {  // few entries that counting rejected keep their order
     if (finish_buckets(to, spec, out)) return out;
     sort_packed();
     if (!dense && emit_packed(to, spec, out)) return out;
@@ -407,7 +408,7 @@ Layout Builder::finish(Allocator& to, const Spec& spec) {
   bool wide = !packed_;
   for (int d = 0; d < r; ++d) wide = wide || shape_[d] - 1 > INT32_MAX;
   if (packed_) {
-    // Unpack into narrow runs where the shape allows: half the memory at the peak.
+    // Unpacks into narrow index arrays if the shape allows: half the peak memory.
     parallel_for(n, threshold::kGrainLight, 4 * (r + 1), [&](int64_t b, int64_t e) {
       for (int64_t k = b; k < e; ++k) {
         uint64_t key = keys_[k];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Collects entries in chunks and builds a sorted layout at once. Entries are kept as one packed 64-bit key each while
-// the shape's length allows, else as coordinate tuples; few of a matrix as records, which are counted.
+// Collects entries in chunks and builds a sorted layout at the end. Each entry has one packed 64-bit key if the shape's
+// length allows, else a tuple of coordinates. Few entries of a matrix are kept as records for counting.
 #pragma once
 
 #include "format/buckets.hpp"
@@ -14,17 +14,17 @@ class Builder {
  public:
   static Builder* create(Type type, const Shape& shape, s4j_policy policy, Scalar fill);
   static void destroy(Builder* b) noexcept;
-  // Throws S4J_STATE when the handle is none.
+  // Throws S4J_STATE if the handle is invalid.
   static Builder& at(int64_t handle);
 
-  // Strong guarantee. values: of the builder's type; indexes: int32 or int64, tuple after tuple (`by_entry`) or one run
-  // per dimension.
+  // Strong guarantee. values: of the builder's type; indexes: int32 or int64, either tuple after tuple (`by_entry`) or
+  // one array per dimension.
   void append(int64_t count, const void* values, const void* indexes, int width, bool by_entry);
-  // The entries of a COO block of the builder's rank and type, all of whose coordinates in dimension `raised` (-1:
-  // none) are raised by `by`. Strong guarantee.
+  // Appends the entries of a COO block of the builder's rank and type, with `by` added to their coordinates in
+  // dimension `raised` (-1: none). Strong guarantee.
   void append(const Block& coo, int raised, int64_t by);
-  // The builder keeps its entries when this fails, and is empty when it succeeds. S4J_ERROR refuses the first element
-  // that two entries give, and names them by their numbers as long as they lie as they came.
+  // If it fails, the builder keeps its entries; if it succeeds, the builder is empty. S4J_ERROR rejects the first
+  // element that has two entries, and names their positions if entries are still in input order.
   Layout finish(Allocator& to, const Spec& spec);
 
   const Shape& shape() const { return shape_; }
@@ -55,14 +55,13 @@ class Builder {
   Scalar fill_;
   bool packed_;
   int64_t count_ = 0;
-  Vec<uint64_t> keys_;  // packed: one per entry; else rank words per entry
+  Vec<uint64_t> keys_;  // packed: one per entry; else `rank` words per entry
   Vec<unsigned char> values_;
-  Buckets buckets_;     // that the entries are in, when there are any
-  bool moved_ = false;  // not in the order in which they came: their numbers would say nothing
-  // Of few entries instead of keys and values, and of a matrix's, until they are used, how many each row has, and then
-  // each column.
+  Buckets buckets_;     // of the entries, if they are in buckets
+  bool moved_ = false;  // entries are no longer in input order, so positions would be meaningless
+  // Few entries: records instead of keys and values. For a matrix also counts_: entries per row, then per column.
   Vec<unsigned char> records_;
-  KeyCut cut_;  // of the records
+  KeyCut cut_;  // how keys were cut into the records
   Vec<uint32_t> counts_;
 };
 

@@ -18,6 +18,76 @@ namespace {
 constexpr int64_t kGrain = threshold::kGrainLight;
 std::atomic<int64_t> the_densify_limit{10'000'000};
 
+// Coordinates of all entries, rank runs of nnz.
+template <class O>
+void decode(const Block& b, O* out) {
+  const int r = b.shape.rank;
+  if (b.nnz == 0 || r == 0) return;
+  dispatch_index(b.index_width, [&](auto i) {
+    using I = decltype(i);
+    if (b.format == Format::kCoo) {
+      for (int d = 0; d < r; ++d) {
+        const I* run = b.coordinate<I>(d);
+        O* dst = out + d * b.nnz;
+        parallel_for(b.nnz, kGrain, 1, [&](int64_t s, int64_t e) {
+          for (int64_t k = s; k < e; ++k) dst[k] = static_cast<O>(run[k]);
+        });
+      }
+      return;
+    }
+    const RadixSplit major(b.shape, b.order.data(), 0, b.partitioning);
+    const RadixSplit minor(b.shape, b.order.data(), b.partitioning, r);
+    const I* index = b.index<I>();
+    const int64_t first = b.pointers[0];
+    const int64_t chunks = (b.nnz + kGrain - 1) / kGrain;
+    parallel_chunks(chunks, 6 * b.nnz, [&](int64_t c) {
+      const int64_t from = first + c * kGrain;
+      const int64_t until = std::min(first + b.nnz, from + kGrain);
+      // Last line that starts at or before `from`.
+      int64_t line = std::upper_bound(b.pointers, b.pointers + b.lines + 1, from) - b.pointers - 1;
+      int64_t coords[kMaxRank] = {};
+      for (int64_t k = from; k < until; ++line) {
+        const int64_t end = std::min(until, b.pointers[line + 1]);
+        if (k >= end) continue;
+        major.split(b.line_id(line), coords);
+        for (int m = 0; m < major.count(); ++m) {
+          const int d = major.dim(m);
+          std::fill(out + d * b.nnz + k - first, out + d * b.nnz + end - first, static_cast<O>(coords[d]));
+        }
+        for (; k < end; ++k) {
+          minor.split(static_cast<int64_t>(index[k]), coords);
+          for (int m = 0; m < minor.count(); ++m) {
+            const int d = minor.dim(m);
+            out[d * b.nnz + k - first] = static_cast<O>(coords[d]);
+          }
+        }
+      }
+    });
+  });
+}
+
+// Whether the entries of GCS, or of its lines and minor numbers exchanged, are in the order of COO, and how: their
+// coordinates are numbers of 32 bits.
+bool lists_coordinates(const Block& b, bool* exchanged) {
+  const int r = b.shape.rank;
+  if (b.format != Format::kGcs || r == 0) return false;
+  bool natural = true;
+  for (int d = 0; d < r; ++d) {
+    if (b.shape[d] > INT32_MAX) return false;
+    natural = natural && b.order[d] == d;
+  }
+  *exchanged = !natural;
+  return natural || exchanges_lines(b, Spec::gcs(r, r - b.partitioning));
+}
+
+// GCS in the order of COO.
+Layout list_coordinates(Allocator& to, const Block& b) {
+  Layout out = Layout::coo(to, b.type, b.shape, b.nnz, 4);
+  decode(b, out.mutable_coordinate<int32_t>(0));
+  copy_bytes(b.first_value(), b.nnz * size_of(b.type), out.values.as<void>());
+  return out;
+}
+
 Coordinates coordinates_of(const Block& b, Vec<int64_t>& scratch) {
   Coordinates c;
   c.rank = b.shape.rank;
@@ -48,42 +118,7 @@ void check_densify(const Shape& shape, const char* what) {
 
 Vec<int64_t> decode_coordinates(const Block& b) {
   Vec<int64_t> out(checked_mul(b.nnz, b.shape.rank));
-  const int r = b.shape.rank;
-  if (b.nnz == 0 || r == 0) return out;
-  dispatch_index(b.index_width, [&](auto i) {
-    using I = decltype(i);
-    if (b.format == Format::kCoo) {
-      for (int d = 0; d < r; ++d) {
-        const I* run = b.coordinate<I>(d);
-        int64_t* dst = out.data() + d * b.nnz;
-        parallel_for(b.nnz, kGrain, 1, [&](int64_t s, int64_t e) {
-          for (int64_t k = s; k < e; ++k) dst[k] = static_cast<int64_t>(run[k]);
-        });
-      }
-      return;
-    }
-    const RadixSplit major(b.shape, b.order.data(), 0, b.partitioning);
-    const RadixSplit minor(b.shape, b.order.data(), b.partitioning, r);
-    const I* index = b.index<I>();
-    const int64_t first = b.pointers[0];
-    const int64_t chunks = (b.nnz + kGrain - 1) / kGrain;
-    parallel_chunks(chunks, 6 * b.nnz, [&](int64_t c) {
-      const int64_t from = first + c * kGrain;
-      const int64_t until = std::min(first + b.nnz, from + kGrain);
-      // Last line that starts at or before `from`.
-      int64_t line = std::upper_bound(b.pointers, b.pointers + b.lines + 1, from) - b.pointers - 1;
-      int64_t coords[kMaxRank] = {};
-      for (int64_t k = from; k < until; ++line) {
-        const int64_t end = std::min(until, b.pointers[line + 1]);
-        if (k >= end) continue;
-        major.split(b.line_id(line), coords);
-        for (; k < end; ++k) {
-          minor.split(static_cast<int64_t>(index[k]), coords);
-          for (int d = 0; d < r; ++d) out[d * b.nnz + k - first] = coords[d];
-        }
-      }
-    });
-  });
+  decode(b, out.data());
   return out;
 }
 
@@ -124,6 +159,10 @@ Layout convert(Allocator& to, const Block& b, Scalar fill, const Spec& spec) {
   if (is_full(b)) return full_copy(to, full_as_dense(b), spec);
   if (exchanges_lines(b, spec)) return transpose_lines(to, b, spec);
   if (b.spec().same_as(spec, b.shape.rank)) return Layout::copy(to, b);
+  if (bool exchanged; spec.format == Format::kCoo && lists_coordinates(b, &exchanged)) {
+    if (!exchanged) return list_coordinates(to, b);
+    return list_coordinates(to, transpose_lines(pool(), b, Spec::gcs(b.shape.rank, b.shape.rank - b.partitioning)).b);
+  }
   Vec<int64_t> scratch;
   const Coordinates c = coordinates_of(b, scratch);
   const Spec natural = Spec::gcs(b.shape.rank, 0);

@@ -9,14 +9,14 @@
 namespace s4j {
 namespace {
 
-// Lines of ascending minor numbers, by where each begins.
+// Lines of ascending minor indexes.
 struct LineBegins {
   int64_t* begins;  // lines + 1
   int64_t count;
   int32_t* minors;
 };
 
-// Neighbours in a line with the same minor number: all neighbours less those of two lines.
+// The number of entries that repeat the minor index before them in the same line.
 int64_t duplicates(const LineBegins& x, int64_t n) noexcept {
   uint32_t equal = 0;
   for (int64_t k = 1; k < n; ++k) equal += x.minors[k] == x.minors[k - 1] ? 1 : 0;
@@ -28,7 +28,7 @@ int64_t duplicates(const LineBegins& x, int64_t n) noexcept {
   return equal;
 }
 
-// The same without duplicates. May write over what it reads, but for values.
+// Combines duplicates. `to` may overlap `from`, except for values.
 template <class T>
 void combine(const LineBegins& from, const T* values, s4j_policy policy, const LineBegins& to, T* to_values) noexcept {
   int64_t at = 0, k = from.begins[0];
@@ -49,7 +49,7 @@ void combine(const LineBegins& from, const T* values, s4j_policy policy, const L
   to.begins[from.count] = at;
 }
 
-// Coordinates of COO from lines, whose minor numbers stand where coordinates of the last dimension shall.
+// Writes the coordinates of COO from lines; the minor indexes are already in place as the last coordinates.
 void write_coordinates(const LineBegins& x, const KeyCut& cut, Layout& out) noexcept {
   const Shape& shape = out.b.shape;
   std::array<Divider, kMaxRank> extents;
@@ -78,7 +78,7 @@ void write_coordinates(const LineBegins& x, const KeyCut& cut, Layout& out) noex
   }
 }
 
-// Whether key(k) does not fall.
+// Whether key(k) ascends (not strictly).
 template <class Key>
 bool ascending(int64_t n, const Key& key) noexcept {
   uint64_t before = 0;
@@ -178,7 +178,7 @@ bool emit_counted(Allocator& to, const BucketTarget& target, const KeyCut& cut, 
             n, of_minors, [=](int64_t k) { return minor(from[k]); },
             [=](int64_t k, uint32_t at) { by_minor[at] = from[k]; },
             [=](uint32_t at) { __builtin_prefetch(by_minor + at, 1); });
-        if (target.policy != S4J_ERROR) {  // who refuses names entries by the order in which they came
+        if (target.policy != S4J_ERROR) {  // S4J_ERROR names entries in input order
           records.swap(moved);
           moved = Vec<unsigned char>();
         }

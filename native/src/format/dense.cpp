@@ -10,7 +10,7 @@
 namespace s4j {
 namespace {
 
-// Rows of a chunk by its elements.
+// Rows per chunk, by the number of their elements.
 int64_t row_grain(const RowWalk& walk) {
   return std::max<int64_t>(1, threshold::kGrainLight / std::max<int64_t>(walk.inner(), 1));
 }
@@ -110,8 +110,8 @@ void scatter_entries(const Block& s, const Block& dst) {
 
 namespace {
 
-// The rows that `walk` visits are the lines of the result: counted, then written where they belong, with nothing else
-// in memory. False, and `out` untouched, when so few elements differ from the fill that a hyper layout is due.
+// Converts dense rows to lines of the result: counts, then writes to the final place without further memory. Returns
+// false, with `out` unchanged, if so few elements differ from the fill that the layout should be hyper.
 template <class T>
 bool sparsify_lines(Allocator& to, const Block& dense, T fill, const Spec& spec, const RowWalk& walk,
                     const Dims& strides, Layout& out) {
@@ -158,7 +158,7 @@ bool sparsify_lines(Allocator& to, const Block& dense, T fill, const Spec& spec,
 
 namespace {
 
-// The elements of a broadcast once: dimensions along which they repeat have length 1.
+// The distinct elements of a broadcast: dimensions with stride 0 get length 1.
 Block once(const Block& dense) {
   Block out = dense;
   for (int d = 0; d < dense.shape.rank; ++d)
@@ -167,7 +167,7 @@ Block once(const Block& dense) {
   return out;
 }
 
-// Entries found in once(dense), each as often as the broadcast has it. O(n log n) for so many, however large the shape.
+// Repeats the entries found in once(dense) as the broadcast does. O(n log n) for n results, however large the shape.
 Layout repeat(Allocator& to, const Block& found, const Block& dense, const Spec& spec, int64_t copies) {
   const int r = dense.shape.rank;
   const int64_t n = checked_mul(found.nnz, copies);
@@ -215,13 +215,13 @@ Layout sparsify(Allocator& to, const Block& dense, Scalar fill, const Spec& spec
     int64_t copies = 1;
     for (int d = 0; d < r && found.b.nnz > 0; ++d)
       if (few.shape[d] != dense.shape[d]) copies = checked_mul(copies, dense.shape[d]);
-    // Where most are kept, looking at all of them is faster than putting copies in order.
+    // If most elements are kept, scanning all of them is faster than sorting copies.
     const int64_t n = checked_mul(found.b.nnz, copies);
     if (all < 0 || n < all / 8) return repeat(to, found.b, dense, spec, copies);
-    // Too many are refused before they are looked at.
+    // Fails early if there is no memory for the result.
     const Buffer room(pool(), static_cast<size_t>(checked_mul(n, 4 * r + size_of(dense.type))));
   }
-  // Walk in the order of the target, so that entries come out sorted.
+  // Walks in the order of the target, so that entries come out sorted.
   Spec order = spec.format == Format::kGcs ? spec : Spec::gcs(r, 0);
   Shape walked;
   walked.rank = r;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writing sorted entries into a layout: the common last step of building, converting and gathering.
+// Writes sorted entries into a layout: the common last step of building, converting and gathering.
 #pragma once
 
 #include "format/sort.hpp"
@@ -8,22 +8,22 @@
 
 namespace s4j {
 
-// Entries c[perm[0]], c[perm[1]], ... (an empty perm is the identity), sorted by spec's order and unique, with `values`
-// of `type`, become a COO or GCS layout.
+// Makes a COO or GCS layout of the entries c[perm[0]], c[perm[1]], ... (an empty perm is the identity), which must be
+// distinct and sorted in spec's order, with `values` of `type`.
 Layout emit(Allocator& to, Type type, const Shape& shape, const Spec& spec, const Coordinates& c, const void* values,
             const Vec<int64_t>& perm);
 
-// The same for entries in any order, still unique: sorted first.
+// The same for distinct entries in any order: sorts them first.
 Layout emit_sorted(Allocator& to, Type type, const Shape& shape, const Spec& spec, const Coordinates& c,
                    const void* values);
 
-// Fill the pointers (and, when hyper, the line ids) of a GCS layout from the line number of each of its sorted entries.
-// Returns a layout with room for nnz entries; indexes and values are left to the caller.
+// Returns a GCS layout with room for nnz entries, whose pointers (and line ids, if hyper) follow from the line number
+// of each sorted entry. The caller writes indexes and values.
 Layout gcs_for_lines(Allocator& to, Type type, const Shape& shape, const Spec& spec, const Vec<int64_t>& line_of,
                      int index_width);
 
-// The lines + 1 pointers of n entries sorted by line_of(k). Each entry that starts a line writes the pointers of that
-// line and of the empty lines before it.
+// Writes the lines + 1 pointers of n entries sorted by line_of(k). Each entry that starts a line writes the pointers of
+// that line and of the empty lines before it.
 template <class LineOf>
 void fill_pointers(int64_t n, int64_t lines, int64_t* pointers, LineOf&& line_of) noexcept {
   parallel_for(n, threshold::kGrainLight, 2, [&](int64_t b, int64_t e) {
@@ -41,7 +41,7 @@ void fill_pointers(int64_t n, int64_t lines, int64_t* pointers, LineOf&& line_of
 // out[k] = in[perm[k]] for values of `size` bytes; an empty perm copies.
 void gather_values(int64_t size, const void* in, const Vec<int64_t>& perm, int64_t count, void* out);
 
-// Splits a mixed-radix number of dimensions order[from..to) of a shape into coordinates.
+// Splits a mixed-radix number of the dimensions order[from..to) into coordinates.
 class RadixSplit {
  public:
   RadixSplit(const Shape& shape, const int* order, int from, int to) : count_(to - from) {
@@ -52,7 +52,7 @@ class RadixSplit {
   }
   int count() const { return count_; }
   int dim(int i) const { return dims_[i]; }
-  // coords[dim] = its digit, for all dimensions of the group.
+  // Sets coords[dim] to its digit for each of these dimensions.
   void split(int64_t number, int64_t* coords) const {
     for (int i = count_ - 1; i > 0; --i) {
       const int64_t e = extents_[i];

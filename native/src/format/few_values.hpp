@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The distinct values of a matrix that has few of them (a stencil, a graph, ratings), so that one byte stands for each.
+// The set of distinct values of a matrix with few of them (a stencil, a graph, ratings), so that one byte can encode
+// each.
 #pragma once
 
 #include <cstdint>
@@ -9,13 +10,13 @@
 
 namespace s4j {
 
-// At most kMost bit patterns, 0 among them. U: unsigned, of the values' size.
+// Up to kMost bit patterns, including 0. U: unsigned, of the values' size.
 template <class U>
 class FewValues {
  public:
   static constexpr int kMost = 16;
 
-  // False, and of no further use, when there is no room for one more or no multiplier was found.
+  // Returns false if there is no room for the value or no multiplier was found; the set is then unusable.
   bool add(U value) noexcept {
     if (has(value)) return true;
     if (count_ == kMost) return false;
@@ -25,20 +26,20 @@ class FewValues {
       if (slot == kMost) slot = 0;
     return true;
   }
-  // Of some of n values, in equal steps; false likewise.
+  // Adds a sample of n values in equal steps; returns false likewise.
   bool add_sample(const U* values, int64_t n) noexcept {
     for (int64_t k = 0, step = n / threshold::kValuesSampled + 1; k < n; k += step)
       if (!add(values[k])) return false;
     return true;
   }
   bool has(U value) const noexcept { return values_[code(value)] == value; }
-  // Of a value that it has; else of another one.
+  // The code of a value in the set; for other values, the code of some value.
   uint8_t code(U value) const noexcept { return slots_[slot_of(value)]; }
   const U* values() const noexcept { return values_; }
 
  private:
-  // Looks for a multiplier that gives each value its own slot: for 16 in 64 slots one of seven does. For some sets,
-  // whose values differ in their highest bits alone, none does.
+  // Searches a multiplier that gives each value its own slot. For 16 values in 64 slots, one of seven works. None works
+  // for some sets whose values differ only in their highest bits.
   bool spread() noexcept {
     for (int i = 0; i < threshold::kSpreadTries; ++i) {
       for (uint8_t& slot : slots_) slot = kMost;
@@ -56,7 +57,7 @@ class FewValues {
     return static_cast<unsigned>((static_cast<uint64_t>(value) * multiplier_) >> 58);
   }
   U values_[kMost] = {};
-  int count_ = 1;  // 0 is there from the beginning
+  int count_ = 1;  // 0 is always in the set
   uint64_t multiplier_ = UINT64_C(0x9e3779b97f4a7c15);
   uint8_t slots_[64] = {};
 };

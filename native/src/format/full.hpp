@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sparse layouts that store every element: their values are those of a DENSE array, in C order of COO, in the dimension
-// order of GCS. Kernels read them as such, without the indexes.
+// Full sparse layouts, which store every element. Their values are those of a DENSE array: in C order for COO, in the
+// order of dimensions for GCS. Kernels can read them as DENSE, without the indexes.
 #pragma once
 
 #include "layout/layout.hpp"
 
 namespace s4j {
 
-// Does a sparse block store every element, of which there is at least one?
+// Whether a sparse block has elements and stores all of them.
 bool is_full(const Block& b);
-// The same elements as a DENSE block over the same values.
+// The same elements as a DENSE block on the same memory.
 Block full_as_dense(const Block& b);
-// A layout that stores every element of a shape that is not empty, but for the values. O(elements).
+// A layout that stores every element of a non-empty shape, with uninitialised values. O(elements).
 Layout full_layout(Allocator& to, Type type, const Shape& shape, const Spec& spec);
-// The elements of a DENSE block of that type, each of them stored. `spec`: COO or GCS.
+// A full sparse layout with the elements of a DENSE block of the same type. `spec`: COO or GCS.
 Layout full_copy(Allocator& to, const Block& dense, const Spec& spec);
 
 }  // namespace s4j

@@ -10,11 +10,11 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kCounted = threshold::kSlicedCounted;  // longer rows are sorted by comparison
+constexpr int64_t kCounted = threshold::kSlicedCounted;  // rows longer than this are sorted by comparison
 constexpr int64_t kNarrowSpan = threshold::kSlicedNarrow;
 static_assert(kNarrowSpan <= 1 << 16);
 
-// rows[0..n) by falling length, ties in their order.
+// Sorts rows[0..n) by descending length, stably.
 void by_length(const int64_t* pointers, int32_t* rows, int64_t n) noexcept {
   const auto length = [&](int32_t r) { return pointers[r + 1] - pointers[r]; };
   int64_t ends[kCounted + 1];
@@ -27,7 +27,7 @@ void by_length(const int64_t* pointers, int32_t* rows, int64_t n) noexcept {
   std::copy(sorted, sorted + n, rows);
 }
 
-// Whether each of n times eight numbers count up by 1.
+// Whether in each of n groups the eight numbers are consecutive.
 template <class O>
 bool in_rows_of_eight(const O* index, int64_t n) noexcept {
   for (int64_t k = 0; k < n; ++k)
@@ -38,7 +38,7 @@ bool in_rows_of_eight(const O* index, int64_t n) noexcept {
 
 }  // namespace
 
-// Which rows stand in which slice, how wide slices are, what is long.
+// Assigns rows to slices, sets the width of slices, and separates long rows.
 bool Sliced::plan(const Block& a, int64_t long_row) {
   const int64_t* const p = a.pointers;
   const auto* const column = a.index<int32_t>();
@@ -117,7 +117,7 @@ bool Sliced::plan(const Block& a, int64_t long_row) {
     if (!fits) narrow = false;
   });
   narrow_ = narrow;
-  slices_ = (rows_ + 7) / 8;  // the last window is full only up to here
+  slices_ = (rows_ + 7) / 8;  // the last window may be partial
   offsets_.resize(slices_ + 1);
   straight_.resize(slices_);
   int64_t total = 0;
@@ -133,7 +133,7 @@ bool Sliced::plan(const Block& a, int64_t long_row) {
   return threshold::kSlicedFilled * (total - entries) <= a.nnz;
 }
 
-// to[...] = value(entry) for the entries of the slices, value() of none where there is none
+// to[...] = value(entry) for the entries in slices, value() for padding
 template <class U, class O, class Value>
 void Sliced::fill(const Block& a, bool indexes, U* to, const Value& value) {
   const auto* const column = a.index<int32_t>();
@@ -178,8 +178,8 @@ void Sliced::fill_long(const Block& a, bool indexes) {
                });
 }
 
-// Codes instead of values, when those turn out to be few: by a sample, then by all. indexes: whether these are still to
-// be written.
+// Replaces values by codes if a sample, and then all of them, have few distinct values. `indexes`: whether indexes must
+// still be written.
 template <class U, class O>
 bool Sliced::fill_codes(const Block& a, bool& indexes) {
   FewValues<U> few;

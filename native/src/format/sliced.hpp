@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The layout for products of a matrix with a vector: rows in slices of eight, one per vector lane (SELL-8; Kreutzer et
-// al. 2014), with 16-bit column offsets where the columns allow it, and a byte for each value where those are few
-// (value indexing, Kourtis et al. 2008). Decision 0005 section 6.
+// The layout for matrix-vector products: rows in slices of eight, one per vector lane (SELL-8; Kreutzer et al. 2014),
+// with 16-bit column offsets if the columns allow it, and one byte per value if there are few distinct values (value
+// indexing, Kourtis et al. 2008). Decision 0005 section 6.
 #pragma once
 
 #include <array>
@@ -19,15 +19,15 @@ using SlicedPtr = std::shared_ptr<Sliced>;
 
 class Sliced {
  public:
-  static constexpr int64_t kWindow = threshold::kSlicedWindow;  // rows that are sorted by length together
+  static constexpr int64_t kWindow = threshold::kSlicedWindow;  // the number of rows that are sorted by length together
   static constexpr int64_t kSlices = kWindow / 8;
   static_assert(kWindow % 8 == 0);
 
-  // Of a FLOAT or DOUBLE GCS block of order (0, 1), partitioning 1. Rows of fewer than `long_row` entries are sliced,
-  // the others follow one after the other and are summed in lanes. Null where it does not pay or does not fit: 64-bit
-  // indexes, line ids, 2^31 rows, too much padding. Throws on memory.
+  // Builds slices of a FLOAT or DOUBLE GCS block of order (0, 1), partitioning 1. Rows of fewer than `long_row` entries
+  // are sliced; longer rows are stored one after the other and summed in lanes. Returns null if slices do not pay or
+  // fit: 64-bit indexes, line ids, 2^31 rows, too much padding. Throws on memory.
   static SlicedPtr build(const Block& a, int64_t long_row);
-  // The values anew, of the same structure. Throws on memory: then they are what they were, or some of each.
+  // Copies new values of the same structure. If it throws on memory, values are the old ones or a mixture.
   void refresh(const Block& a);
 
   int64_t bytes() const;
@@ -70,12 +70,12 @@ class Sliced {
 
   int64_t rows_ = 0, slices_ = 0;
   bool narrow_ = false, identity_ = false;
-  bool coded_ = false;                                             // codes_ and dictionary_ instead of values_
-  std::array<uint64_t, FewValues<uint64_t>::kMost> dictionary_{};  // numbers of the matrix's type
+  bool coded_ = false;                                             // codes_ and dictionary_ replace values_
+  std::array<uint64_t, FewValues<uint64_t>::kMost> dictionary_{};  // bit patterns of the matrix's type
   Buffer codes_;
   Vec<int64_t> offsets_;
   Vec<int32_t> bases_, ids_, lengths_;
-  Vec<uint8_t> straight_;  // by slice: entry k of its lanes is in eight columns in a row, for every k
+  Vec<uint8_t> straight_;  // by slice: 1 if the k-th entries of its lanes are in eight consecutive columns, for every k
   Buffer index_, values_;
   Vec<int64_t> long_pointers_, long_ids_;
   Vec<int32_t> long_bases_;

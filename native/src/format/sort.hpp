@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sorting is one primitive: whatever orders entries, keys or coordinates calls what is declared here. All of it is
-// stable, so that results depend neither on the method nor on the number of threads.
+// All sorting of entries, keys and coordinates calls the functions declared here. All are stable, so that results
+// depend neither on the method nor on the number of threads.
 //
 //   method               taken for                                                        by
 //   insertion_sort       pairs up to kSortedByInsertion, cells up to kCellInserted        RadixSort, CellSort
@@ -21,8 +21,8 @@
 //   sort_permutation     coordinates: keys packed from them, by radix_sort                conversion, assembly, ...
 //   sort_runs            values: std::sort of positions in runs below kRadixRun,          sort_values.cpp, unique.cpp
 //                        radix_sort beyond, which uses all threads
-// By themselves, for places that are fetched ahead: the counting sorts of transpose.cpp and counted.hpp. Numbers alone,
-// and positions that break ties themselves, go to std::sort.
+// Not covered: the counting sorts of transpose.cpp and counted.hpp, which prefetch the places. Plain numbers, and
+// positions that break ties themselves, use std::sort.
 //
 // Thresholds: core/thresholds.def; both sides of each are rows of bench/native/sort_bench.cpp. Whole operations, ms:
 //                                                         10^7 random entries  Zipf, 2 x 10^7  Laplacian of 10^6
@@ -31,7 +31,7 @@
 //    and the buckets' cuts in a table                                   95; 91        250; 221              46; 44
 //   transposing on two threads, lines counted by each
 //    of up to 16 chunks; by buckets or in cache                         89; 34          71; 60           12.2; 7.7
-// Not kept: sorting keys of 32 bits of column and product instead of the products of a row (decision 0005, section 6).
+// Rejected: sorting keys of 32 bits for column and product instead of a row's products (decision 0005, section 6).
 #pragma once
 
 #include <algorithm>
@@ -49,7 +49,7 @@ namespace s4j {
 
 // ---- what is sorted: items, seen through one of two views -----------------------------------------------------------
 
-// Keys and payloads in two runs.
+// Keys and payloads in two arrays.
 template <class P>
 struct Pairs {
   struct Item {
@@ -67,7 +67,7 @@ struct Pairs {
   Pairs from(int64_t k) const noexcept { return {keys + k, payloads + k}; }
 };
 
-// Records that hold their key.
+// Records that contain their key.
 template <class R>
 struct Records {
   R* records;
@@ -91,7 +91,7 @@ void insertion_sort(const Items& x, int64_t n, const Key& key) noexcept {
   }
 }
 
-// Each item goes behind as many as are smaller: n^2 comparisons, but no branch that could be mispredicted.
+// Places each item behind all smaller ones: n^2 comparisons, but no branch that could be mispredicted.
 template <class Items, class Key>
 void rank_sort(const Items& x, int64_t n, const Items& to, const Key& key) noexcept {
   for (int64_t i = 0; i < n; ++i) {
@@ -104,13 +104,13 @@ void rank_sort(const Items& x, int64_t n, const Items& to, const Key& key) noexc
   }
 }
 
-// The ranks of the same for numbers alone, four in a vector: ranks[k] is how many of the n <= 4 * kVectors are smaller.
-// The sum of the ranks is n (n - 1) / 2 only where no two are equal. 4 * kVectors numbers can be read.
+// The same for plain numbers, four per vector: ranks[k] is how many of the n <= 4 * kVectors numbers are smaller. The
+// sum of the ranks is n (n - 1) / 2 only if all are distinct. 4 * kVectors numbers must be readable.
 template <int kVectors>
 __attribute__((always_inline)) inline void lane_ranks(const int32_t* numbers, int64_t n, int32_t* ranks) noexcept {
   typedef int32_t Lanes __attribute__((vector_size(16)));
   Lanes own[kVectors], smaller[kVectors]{};
-  std::memcpy(own, numbers, sizeof own);  // what is behind the n is ranked in vain
+  std::memcpy(own, numbers, sizeof own);  // numbers beyond n are ranked too, without effect
   for (int64_t k = 0; k < n; ++k) {
     const int32_t other = numbers[k];
     for (int v = 0; v < kVectors; ++v) smaller[v] -= own[v] > other;
@@ -118,8 +118,8 @@ __attribute__((always_inline)) inline void lane_ranks(const int32_t* numbers, in
   std::memcpy(ranks, smaller, sizeof smaller);
 }
 
-// Neighbouring ascending runs are merged, two at a time, until one is left (Knuth 5.2.4, algorithm N). The result is in
-// `x`, which the passes exchange with `spare`.
+// Merges neighbouring ascending runs two at a time until one is left (Knuth 5.2.4, algorithm N). The result is in `x`;
+// passes swap it with `spare`.
 template <class Items, class Key>
 void natural_merge_sort(Items& x, Items& spare, int64_t n, const Key& key) noexcept {
   for (;;) {
@@ -133,7 +133,7 @@ void natural_merge_sort(Items& x, Items& spare, int64_t n, const Key& key) noexc
       while (end < n && at(end - 1) <= at(end)) ++end;
       if (mid >= n) end = mid = n;
       int64_t p = i, q = mid, o = i;
-      while (p < mid && q < end) {  // no branch per item: none could be predicted
+      while (p < mid && q < end) {  // branch-free per item, since such a branch is unpredictable
         const bool second = at(q) < at(p);
         out.put(o++, in.get(second ? q : p));
         q += second ? 1 : 0;
@@ -150,9 +150,9 @@ void natural_merge_sort(Items& x, Items& spare, int64_t n, const Key& key) noexc
 
 // ---- distribution sorts ---------------------------------------------------------------------------------------------
 
-// Counting sort of n items into buckets: move(k, b, to) tells that item k, of bucket b = bucket(k), goes to `to`:
-// ascending k within ascending b. seen(count) is told the size of each bucket. Afterwards ends[b] is where bucket b
-// ends.
+// Counting sort of n items into buckets. Calls move(k, b, to) to move item k of bucket b = bucket(k) to place `to`:
+// ascending k within ascending b. Calls seen(count) with the size of each bucket. Afterwards ends[b] is the end of
+// bucket b.
 template <class Place, class Bucket, class Move, class Seen>
 void counting_sort(int64_t n, Place* ends, uint64_t buckets, const Bucket& bucket, const Move& move,
                    const Seen& seen) noexcept {
@@ -174,8 +174,9 @@ void counting_sort(int64_t n, Place* ends, uint64_t buckets, const Bucket& bucke
   counting_sort(n, ends, buckets, bucket, move, [](Place) {});
 }
 
-// Counting sort by several chunks at once: counts[c * buckets + b], how many of chunk c go to bucket b, become the
-// place of the first of them; bounds[b] is where bucket b begins, bounds[buckets] where the last one ends.
+// Places of a counting sort over several chunks: counts[c * buckets + b], the number of items of chunk c in bucket b,
+// becomes the place of the first of them. bounds[b] becomes the begin of bucket b, bounds[buckets] the end of the last
+// one.
 inline void chunk_places(int64_t* counts, int64_t chunks, int64_t buckets, int64_t* bounds) noexcept {
   int64_t at = 0;
   for (int64_t b = 0; b < buckets; ++b) {
@@ -185,8 +186,8 @@ inline void chunk_places(int64_t* counts, int64_t chunks, int64_t buckets, int64
   bounds[buckets] = at;
 }
 
-// Radix sort by the lowest `bits` of key(item), least significant digit first, a digit having at most kDigit bits. The
-// result is in `x`, which the passes exchange with `spare`. n < 2^32.
+// LSD radix sort by the lowest `bits` of key(item), in digits of at most kDigit bits. The result is in `x`; passes swap
+// it with `spare`. n < 2^32.
 template <int kDigit, class Items, class Key>
 void radix_passes(Items& x, Items& spare, int64_t n, int bits, int most_digit, const Key& key) noexcept {
   const int passes = (bits + most_digit - 1) / most_digit, digit = (bits + passes - 1) / passes;
@@ -202,26 +203,26 @@ void radix_passes(Items& x, Items& spare, int64_t n, int bits, int most_digit, c
   }
 }
 
-// Radix sort of pairs, parallel over chunks fixed by the size. What is larger than the cache is first parted by its
-// leading digit, once through memory (MSD); the parts are then finished in cache (LSD), each by one thread.
+// Radix sort of pairs, parallel over chunks that depend on the size only. Input larger than the cache is first
+// distributed by its leading digit in one pass through memory (MSD); then one thread finishes each part in cache (LSD).
 template <class P>
 class RadixSort {
  public:
-  // Memory for n pairs; throws before anything is moved.
+  // Reserves memory for n pairs; throws before it moves anything.
   explicit RadixSort(int64_t n)
       : keys_(n),
         payloads_(n),
         counts_(n > 4 * kCached ? kMostChunks << kMostBits : 0),
         bounds_(n > 4 * kCached ? kMostLevels * (kMostParts + 1) : 0) {}
 
-  // By the lowest `bits` of the keys.
+  // Sorts by the lowest `bits` of the keys.
   void run(const Pairs<P>& x, int64_t n, int bits) noexcept { part(x, {keys_.data(), payloads_.data()}, n, bits, 0); }
 
-  // n <= kInserted.
+  // For n <= kInserted.
   static void insert(const Pairs<P>& x, int64_t n, uint64_t mask) noexcept {
     insertion_sort(x, n, [mask](const Item& i) { return i.key & mask; });
   }
-  // n pairs that fit the cache, by the lowest `bits` of the keys, in place and without more memory than `other`.
+  // Sorts n pairs that fit the cache in place, by the lowest `bits` of the keys, using only `other` as scratch.
   static void sort_in_cache(const Pairs<P>& x, const Pairs<P>& other, int64_t n, int bits) noexcept {
     finish(x, other, n, bits, false);
   }
@@ -234,7 +235,7 @@ class RadixSort {
   static constexpr int kMostBits = threshold::kRadixDigit;
   static constexpr int64_t kMostParts = 1 << kMostBits;
   static constexpr int64_t kMostChunks = threshold::kChunksCounted;
-  static constexpr int kMostLevels = 22;  // a part takes three bits at least
+  static constexpr int kMostLevels = 22;  // each level takes at least three bits
   static constexpr int64_t kCached = threshold::kRadixCached;
   static_assert(kMostBits >= 3);
 
@@ -244,7 +245,7 @@ class RadixSort {
     std::copy(from.payloads, from.payloads + n, to.payloads);
   }
 
-  // Sorts in place; `other` is as large.
+  // Sorts in place; `other` has the same size.
   void part(const Pairs<P>& x, const Pairs<P>& other, int64_t n, int bits, int level) noexcept {
     const int digit = std::min({bits, kMostBits, static_cast<int>(std::bit_width(static_cast<uint64_t>(n / kCached)))});
     if (n <= 4 * kCached || digit <= 0) {
@@ -290,13 +291,13 @@ class RadixSort {
     }
   }
 
-  // Sorts by one thread; the result is in `to` when asked for, else in place.
+  // Sorts on one thread; the result is in `to` if `move`, else in place.
   static void finish(const Pairs<P>& x, const Pairs<P>& to, int64_t n, int bits, bool move) noexcept {
     Pairs<P> sorted = x, other = to;
     if (n <= kInserted) {
       insert(x, n, low_bits(bits));
     } else if (bits > 0) {
-      // Few counters beside few pairs.
+      // Few pairs use few counters.
       const int most_digit = n < threshold::kRadixFew    ? std::min(7, kMostBits)
                              : n < threshold::kRadixSome ? std::min(9, kMostBits)
                                                          : kMostBits;
@@ -310,8 +311,8 @@ class RadixSort {
   Vec<int64_t> counts_, bounds_;
 };
 
-// Sorts keys and payloads by key; `max_key` bounds the keys. O(n * digits), as much scratch as input. Allocates before
-// it moves anything.
+// Sorts keys and payloads by key; `max_key` is an upper bound of the keys. O(n * digits); scratch as large as the
+// input. Allocates before it moves anything.
 template <class P>
 void radix_sort(uint64_t* keys, P* payloads, int64_t n, uint64_t max_key) {
   const Pairs<P> x{keys, payloads};
@@ -325,8 +326,8 @@ void radix_sort(Vec<uint64_t>& keys, Vec<P>& payloads, uint64_t max_key) {
   radix_sort(keys.data(), payloads.data(), static_cast<int64_t>(keys.size()), max_key);
 }
 
-// Bucket sort in cache, of values by keys in a known range: a counting sort into cells, two to four ranges of keys to
-// an entry, then within each cell. By one thread, which keeps the memory.
+// Bucket sort in cache of values by keys in a known range: a counting sort into cells, two to four per entry, then a
+// sort within each cell. Runs on one thread, which keeps the memory.
 template <class T>
 class CellSort {
  public:
@@ -335,7 +336,7 @@ class CellSort {
     T value;
   };
 
-  // Memory for up to n entries.
+  // Reserves memory for up to n entries.
   void reserve(int64_t n) {
     cells_.resize(4 * std::bit_ceil(static_cast<uint64_t>(n)) + 2);
     entries_.resize(n);
@@ -344,7 +345,7 @@ class CellSort {
     values_.resize(2 * n);
   }
 
-  // Where the sorted entries are, until the next call. All keys are in [low, high].
+  // Returns the sorted entries, valid until the next call. All keys are in [low, high].
   template <class K>
   const Entry* run(const K* keys, const T* values, int64_t n, uint64_t low, uint64_t high) noexcept {
     const auto digits = static_cast<int>(std::bit_width(static_cast<uint64_t>(n))) + 1;
@@ -391,7 +392,7 @@ class CellSort {
     uint64_t operator()(const Entry& e) const noexcept { return e.key; }
   };
 
-  // A skewed distribution: many entries whose keys agree but for some low bits.
+  // For a skewed distribution, where many keys differ in some low bits only.
   void by_digits(Entry* entries, int64_t n, int bits) noexcept {
     const Pairs<T> pairs{keys_.data(), values_.data()};
     for (int64_t k = 0; k < n; ++k) pairs.put(k, {entries[k].key, entries[k].value});
@@ -401,20 +402,20 @@ class CellSort {
 
   Vec<uint32_t> cells_;
   Vec<Entry> entries_, others_;
-  Vec<uint64_t> keys_;  // both twice
+  Vec<uint64_t> keys_;  // room for the entries and a copy of them
   Vec<T> values_;
 };
 
 // ---- permutations that sort -----------------------------------------------------------------------------------------
 
-// Coordinates of k entries, one run per dimension, as int32 or int64.
+// The coordinates of entries, one array per dimension, as int32 or int64.
 struct Coordinates {
   int rank = 0;
   int64_t count = 0;
   int width = 8;
   std::array<const void*, kMaxRank> runs{};
 
-  // Rank runs of `count` words, one after the other.
+  // `rank` arrays of `count` words, one after the other.
   static Coordinates of(const int64_t* words, int rank, int64_t count) {
     Coordinates c;
     c.rank = rank;
@@ -428,12 +429,13 @@ struct Coordinates {
   }
 };
 
-// The permutation that sorts the entries by the dimensions order[0..rank), order[0] most significant. An empty result
-// means: already sorted. Radix sorts of keys packed from the largest stored coordinates, one nearly always.
+// Returns the permutation that sorts the entries by the dimensions order[0..rank), order[0] most significant; empty if
+// they are already sorted. Radix sorts of keys packed by the largest stored coordinates; nearly always one sort is
+// enough.
 Vec<int64_t> sort_permutation(const Coordinates& c, const int* order);
 
-// positions[begin[r]..begin[r + 1]) becomes begin[r], begin[r] + 1, ... sorted by key, equal ones ascending, for each
-// of the runs r. O(n log(run)), O(n) for long runs; scratch of the longest run.
+// For each run r, sets positions[begin[r]..begin[r + 1]) to begin[r], begin[r] + 1, ... sorted by key; ties ascend. O(n
+// log(run)), O(n) for long runs; scratch of the longest run.
 void sort_runs(const Vec<uint64_t>& keys, uint64_t max_key, const Vec<int64_t>& begin, Vec<int64_t>& positions);
 
 }  // namespace s4j

@@ -11,7 +11,7 @@
 namespace s4j {
 namespace {
 
-// A run of entries that stays together: [from, from + count) of the old block goes to `to` of the new one.
+// Entries that stay together: [from, from + count) of the old block moves to `to` of the new one.
 struct Run {
   int64_t from, count, to;
 };
@@ -65,7 +65,7 @@ void move_runs(const Plan& p, const From* in, To* out) {
   });
 }
 
-// Stored lines after the change, as (id, entries), ascending; only those with entries.
+// The stored lines after the change as (id, entries), ascending; only non-empty lines.
 struct LineCounts {
   Vec<int64_t> ids, counts;
 };
@@ -131,7 +131,7 @@ Layout splice(Allocator& to, const Block& b, const Vec<int64_t>& leaving, const 
   const int r = b.shape.rank;
   const Plan plan = plan_moves(b.nnz, leaving, in);
   const bool coo = b.format == Format::kCoo;
-  auto arriving = [&](int64_t a, int from, int until) {  // mixed-radix number of an arrival
+  auto arriving = [&](int64_t a, int from, int until) {  // the mixed-radix number of an arrival
     int64_t n = 0;
     for (int i = from; i < until; ++i) {
       const int d = b.order[i];

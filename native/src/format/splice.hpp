@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Structural change of a sorted sparse block: some entries leave, others come.
+// Structural changes of a sorted sparse block: removes and inserts entries.
 #pragma once
 
 #include "layout/layout.hpp"
 
 namespace s4j {
 
-// New entries, sorted in the block's order and unique: storage coordinates (rank runs of count), where each goes (the
-// position of the first entry not before it) and values of the block's type.
+// New entries, distinct and sorted in the block's order: coordinates in the storage (rank arrays of count), the
+// position of the first old entry not before each, and values of the block's type.
 struct Arrivals {
   int64_t count = 0;
   const int64_t* coords = nullptr;
@@ -15,8 +15,8 @@ struct Arrivals {
   const void* values = nullptr;
 };
 
-// The block without the entries at the ascending positions `leaving`, plus the arrivals (whose coordinates are not
-// among the entries that stay). O(nnz + events), runs of entries move by memcpy.
+// Returns the block without the entries at the ascending positions `leaving`, plus the arrivals, whose coordinates must
+// not be among the remaining entries. O(nnz + changes); memcpy moves runs of entries.
 Layout splice(Allocator& to, const Block& b, const Vec<int64_t>& leaving, const Arrivals& in);
 
 }  // namespace s4j

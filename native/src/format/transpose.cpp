@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// A counting sort by minor index, stable, so that the entries of a new line are in order. Writing each entry to its
-// place at once is fastest where those places stay in cache; elsewhere entries are first parted into buckets of
-// neighbouring lines, once through memory, and each bucket is finished in cache, as RadixSort of format/sort.hpp does.
-// The result is the same, so that the number of chunks may follow the number of threads.
+// A stable counting sort by minor index, so that the entries of each new line are in order. Writing each entry directly
+// to its place is fastest if those places stay in cache. Otherwise entries are first distributed into buckets of
+// neighbouring lines, with one pass through memory, and each bucket is finished in cache, as in RadixSort of
+// format/sort.hpp. Both give the same result, so the number of chunks may depend on the number of threads.
 #include "format/transpose.hpp"
 
 #include <algorithm>
@@ -19,11 +19,11 @@ namespace s4j {
 namespace {
 
 constexpr int64_t kChunk = threshold::kTransposeChunk;
-constexpr int64_t kAhead = 32;      // entries from now, the places of which are fetched
-constexpr int64_t kRun = 512;       // entries whose lines lie on the stack
-constexpr int64_t kNear = 1 << 15;  // bytes of a result that is written without fetching
+constexpr int64_t kAhead = 32;      // prefetch distance in entries
+constexpr int64_t kRun = 512;       // entries whose lines are on the stack
+constexpr int64_t kNear = 1 << 15;  // a result up to this many bytes is written without prefetching
 
-// body(entry, line id) for the entries of the lines [l, until).
+// Calls body(entry, line id) for the entries of lines [l, until).
 template <class Body>
 void each_line(const Block& b, int64_t l, int64_t until, Body&& body) noexcept {
   const int64_t *const pointers = b.pointers, *const ids = b.line_ids;
@@ -33,11 +33,11 @@ void each_line(const Block& b, int64_t l, int64_t until, Body&& body) noexcept {
   }
 }
 
-// The same of all lines by runs of entries, whose lines are told beforehand: where lines are short and of many lengths,
-// no processor foresees the end of a loop over each.
+// The same for all lines, in runs of entries whose line ids are precomputed: where short lines vary in length, the end
+// of a loop over each is unpredictable.
 template <class Body>
 void each_run(const Block& b, Body&& body) noexcept {
-  int64_t begun[kRun];  // the id of the line that begins at an entry, 0 for none: ids ascend
+  int64_t begun[kRun];  // the id of the line that begins at an entry, else 0; ids ascend
   const int64_t *const pointers = b.pointers, *const ids = b.line_ids, end = pointers[b.lines];
   int64_t l = 0, id = 0;
   for (int64_t k = pointers[0]; k < end; k += kRun) {
@@ -51,7 +51,7 @@ void each_run(const Block& b, Body&& body) noexcept {
   }
 }
 
-// The lines of b cut into chunks of about as many entries each.
+// Chunks of whole lines of b with about equal numbers of entries.
 struct Chunks {
   Vec<int64_t> first;  // line
   int64_t count;
@@ -71,9 +71,9 @@ struct Chunks {
   int64_t begin(const Block& b, int64_t chunk) const noexcept { return b.pointers[first[chunk]]; }
 };
 
-// Adds how often each number occurs to its counter, two numbers of 32 bits whose sum counts. A full column would wait
-// for its own counter at every entry: the halves are taken in the order 0 1 1 0 1 0 0 1, which no short period hits
-// alike. A function of its own, for the sake of registers.
+// Counts each number in one of two 32-bit halves of its counter, whose sum is the count. With one half, each entry of a
+// full column would wait for the counter's last store. The halves are used in the order 0 1 1 0 1 0 0 1, which short
+// periods do not repeat. A separate function, to save registers.
 template <class I>
 __attribute__((noinline)) void count_halves(const I* numbers, int64_t n, int64_t* counters) noexcept {
   const auto count = [&](int64_t k, int half) {
@@ -97,7 +97,7 @@ __attribute__((noinline)) void count_halves(const I* numbers, int64_t n, int64_t
   for (; k < n; ++k) count(k, 0);
 }
 
-// U: unsigned, of the values' size. kNarrow: indexes of 32 bits on both sides; else their widths are looked up.
+// U: unsigned, of the values' size. kNarrow: 32-bit indexes on both sides; else the widths are checked at run time.
 template <class U, bool kNarrow>
 class Transpose {
  public:
@@ -119,7 +119,7 @@ class Transpose {
     const bool fits = n < UINT32_MAX;
     if (fits && (few || local(n / lines_ * entry + entry))) return at_once();
     if (!fits) return by_buckets();
-    if (!if_memory([&] { by_buckets(); })) at_once();  // slower, in much less memory
+    if (!if_memory([&] { by_buckets(); })) at_once();  // slower, but in much less memory
   }
 
  private:
@@ -137,17 +137,17 @@ class Transpose {
     out_values_[at] = value;
   }
 
-  // Stores wait for their cache lines where the processor does not foresee them. Always inline: GCC 12
-  // drops calls of a function of prefetches.
+  // Prefetches for stores, which would wait for their cache lines at unpredictable addresses. Always inline: GCC 12
+  // drops calls of a function that only prefetches.
   __attribute__((always_inline)) void fetch(int64_t at) const noexcept {
     __builtin_prefetch(static_cast<char*>(out_minors_) + at * (kNarrow ? 4 : width_), 1);
     __builtin_prefetch(out_values_ + at, 1);
   }
 
-  // Whether neighbouring entries have neighbouring minor indexes, as in a banded matrix: from a sample.
+  // Whether neighbouring entries have neighbouring minor indexes, as in a banded matrix; looks at a sample.
   bool local(int64_t bytes_per_line) const noexcept {
     constexpr int64_t kWindow = threshold::kTransposeWindow, kWindows = threshold::kTransposeWindows;
-    static_assert(kWindow <= 4 * kChunk);  // fewer entries are not asked for
+    static_assert(kWindow <= 4 * kChunk);  // smaller inputs do not ask
     for (int64_t w = 0; w < kWindows; ++w) {
       const int64_t from = b_.pointers[0] + (b_.nnz - kWindow) / kWindows * w;
       int64_t low = INT64_MAX, high = 0;
@@ -160,10 +160,10 @@ class Transpose {
     return true;
   }
 
-  // On one thread, without scratch: the pointers count, then say where the next entry goes, and are last the end of
-  // each line. Line l has pointer l + 1.
+  // One thread, without scratch: the pointers hold counts, then the next entry's place, and finally the end of each
+  // line. Line l uses pointer l + 1.
   void alone() noexcept {
-    const Transpose self = *this;  // what is stored below could be its members
+    const Transpose self = *this;  // a local copy, since stores below might alias the members
     int64_t* const place = pointers_ + 1;
     const int64_t lines = lines_;
     std::fill(pointers_, place + lines, 0);
@@ -190,7 +190,7 @@ class Transpose {
       each_run(b_, move);
   }
 
-  // Each chunk has the place of its next entry in every line. n < 2^32.
+  // Each chunk keeps the place of its next entry in every line. n < 2^32.
   void at_once() {
     const int64_t n = b_.nnz, lines = lines_;
     const Chunks chunks(b_, std::min<int64_t>(threads(), threshold::kChunksCounted));
@@ -201,7 +201,7 @@ class Transpose {
       std::fill(count, count + lines, 0);
       for (int64_t k = chunks.begin(b_, c), end = chunks.begin(b_, c + 1); k < end; ++k) ++count[minor(k)];
     });
-    // Blocks of lines: how many entries, where they begin, then each line's places.
+    // Per block of lines: counts entries, computes where they begin, then each line's places.
     constexpr int64_t kLines = threshold::kTransposeLines;
     const int64_t blocks = (lines + kLines - 1) / kLines;
     Vec<int64_t> begin(blocks + 1);
@@ -254,7 +254,7 @@ class Transpose {
       chunks.each(b_, c, [&](int64_t k, int64_t line) {
         const int64_t m = minor(k);
         Entry* const to = parted.data() + place[m >> shift]++;
-        __builtin_prefetch(to + 8, 1);  // the bucket's next lines
+        __builtin_prefetch(to + 8, 1);  // the bucket's next cache lines
         *to = {static_cast<Number>(line), static_cast<Number>(m), values_[k]};
       });
     });
@@ -263,10 +263,10 @@ class Transpose {
       const Entry* const begin = parted.data() + bounds[i];
       const Entry* const end = parted.data() + bounds[i + 1];
       int64_t* const place = pointers_ + first;
-      // The pointers count, then say where the next entry goes, and are last the end of each line.
+      // The pointers hold counts, then the next entry's place, and finally the end of each line.
       std::fill(place, place + count, 0);
       for (const Entry* e = begin; e < end; ++e) {
-        fetch(e - parted.data());  // all of what the bucket becomes, in order
+        fetch(e - parted.data());  // prefetches the whole result of the bucket in order
         ++place[static_cast<int64_t>(e->minor) - first];
       }
       int64_t next_at = bounds[i];
@@ -285,7 +285,7 @@ class Transpose {
   const U* values_;
   int64_t lines_;
   int64_t* pointers_;
-  int width_;  // of the result's indexes
+  int width_;  // index width of the result
   void* out_minors_;
   U* out_values_;
 };

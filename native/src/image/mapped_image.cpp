@@ -39,7 +39,7 @@ class MappedImage : public Origin {
     try {
       named([&] { verify_image(header_, file_.data()); });
     } catch (const Error& e) {
-      // Zeros in place of what was cut off are no fault of the file's content.
+      // If part of the file was lost, zeros replace it: that is no fault of the file's content.
       if (e.status() == S4J_MALFORMED && !lost()) refused_ = e;
       if (!lost()) throw;
     }
@@ -51,7 +51,7 @@ class MappedImage : public Origin {
   std::string text() const override { return "the file " + name_; }
 
  private:
-  // The file's name in front of what is wrong with it.
+  // Prefixes an error with the file's name.
   template <class F>
   void named(F&& f) const {
     try {
@@ -70,7 +70,7 @@ class MappedImage : public Origin {
   ImageHeader header_;
 };
 
-// The array of a block that nothing is wrong with, as the library's own.
+// Copies the array of a valid block into the library's own memory.
 Result own(Allocator& to, const Block& b, Scalar fill) {
   if (b.format == Format::kDense) {
     Layout out = Layout::dense(to, b.type, b.shape, b.partitioning == 1);

@@ -131,28 +131,6 @@ const char* EntriesReader::first_lone_return(const char* p, const char* end) con
   return nullptr;
 }
 
-// Of text that begins with a line, behind so many others.
-void EntriesReader::refuse_lone_return(int64_t lines, const char* begin, const char* lone) {
-  const char* const line = line_begin(begin, lone);
-  refuse(lines + std::count(begin, line, '\n') + 1, lone - line + 1, lone_return_text());
-}
-
-// A carriage return is refused before what else is wrong with its line, which it may have caused.
-void EntriesReader::refuse_first_fault(const Vec<Piece>& pieces, const char* end) {
-  for (const Piece& piece : pieces) {
-    const bool lone = piece.lone != nullptr;
-    if (piece.fault != Fault::kNone && (!lone || piece.at < line_begin(piece.begin, piece.lone))) refuse(piece, end);
-    if (lone) refuse_lone_return(piece.first_line, piece.begin, piece.lone);
-  }
-}
-
-void EntriesReader::refuse(int64_t line, int64_t column, const std::string& what) {
-  broken_ = true;
-  bad_line_ = line;
-  bad_column_ = column;
-  fail(S4J_MALFORMED, "line ", line, ", column ", column, ": ", what);
-}
-
 // Room of entries, and indexes of so many bytes; what there is stays.
 void EntriesReader::set_room(int64_t room, int width) {
   const int rank = options_.rank;
@@ -296,7 +274,7 @@ int64_t EntriesReader::feed(char* text, int64_t bytes, bool last) {
       parse(s, pieces, end);
     }
   }
-  refuse_first_fault(pieces, end);
+  refuse_first(pieces, [&](size_t i) { refuse(pieces[i], end); });
   if (filled) {
     close_gaps(pieces);
     rows_ = rows;

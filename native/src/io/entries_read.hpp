@@ -21,7 +21,7 @@ enum class EntryText { kTns, kTriplets, kSvmlight };
 // Takes a file's text in pieces; parses each on all threads into coordinates and values, in the file's order, so that
 // results do not depend on threads. Memory: what the entries take, indexes of 32 bits as long as those suffice; never
 // more than sixteen times the text that was fed or announced.
-class EntriesReader {
+class EntriesReader : Refusing {
  public:
   // What coordinates of a dimension are: numbers; names, which get numbers from 0 as they appear; names that are known.
   enum class Keys : uint8_t { kNumbers, kNames, kKnownNames };
@@ -113,7 +113,7 @@ class EntriesReader {
   static std::string quoted_name(std::string_view name);
   void close_gaps(Vec<Piece>& pieces);
   static Queries queries_of(const char* row);
-  [[noreturn]] void refuse(int64_t line, int64_t column, const std::string& what);
+  using Refusing::refuse;
   [[noreturn]] void refuse(const Piece& piece, const char* end);
   std::string described(const Piece& piece, const std::string& word, bool missing) const;
   std::string comment_advice(const char* line) const;
@@ -122,8 +122,6 @@ class EntriesReader {
   void refuse_cut_line(const State& s, const char* text, int64_t bytes);
   const char* lone_return(const char* line, const char* end, bool whole) const;
   const char* first_lone_return(const char* p, const char* end) const;
-  [[noreturn]] void refuse_lone_return(int64_t lines, const char* begin, const char* lone);
-  void refuse_first_fault(const Vec<Piece>& pieces, const char* end);
   std::string field_name(int64_t field) const;
   Coordinates coordinates() const;
   Shape shape();
@@ -136,8 +134,7 @@ class EntriesReader {
   int64_t magic_ = kMagic;
   Options options_;
   State state_;
-  bool broken_ = false, complete_ = false, shifted_ = false;
-  int64_t bad_line_ = 0, bad_column_ = 0;
+  bool complete_ = false, shifted_ = false;
   int64_t field_count_ = 0;  // of a line, 0 before the first one
   Vec<int> roles_;           // of fields up to the last that is read: a dimension, or one of the two
   int64_t count_ = 0, capacity_ = 0, fed_ = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Entries to lines of text.
+// Writes entries as lines of text.
 #include "io/entries_write.hpp"
 
 #include "format/emit.hpp"
@@ -7,7 +7,7 @@
 namespace s4j {
 namespace {
 
-// entry(position of its value, coordinates) for entries [from, until) counted from the block's first.
+// Calls entry(position of its value, coordinates) for entries [from, until), counted from the block's first.
 template <class Entry>
 void each_entry(const Block& b, int64_t from, int64_t until, Entry&& entry) {
   int64_t at[kMaxRank] = {};
@@ -98,7 +98,7 @@ WrittenText SvmlightRows::write(const Block& b, int64_t from, char* to, int64_t 
   constexpr int64_t kPiece = threshold::kWritePiece;  // entries, and rows
   const int64_t rows = b.shape[0], label = width_of(Type::kDouble) + 1, query = queries == nullptr ? 0 : 25;
   const int64_t pair = digits_of(b.shape[1]) + width_of(b.type) + 2;
-  // The stored line of a row, or the next one behind it.
+  // The stored line of a row, or the next one after it.
   const auto stored = [&](int64_t row) {
     return b.line_ids == nullptr ? row : std::lower_bound(b.line_ids, b.line_ids + b.lines, row) - b.line_ids;
   };
@@ -106,7 +106,7 @@ WrittenText SvmlightRows::write(const Block& b, int64_t from, char* to, int64_t 
     return (b.pointers[stored(last)] - b.pointers[stored(first)]) * pair +
            (labels_before(last) - labels_before(first)) * label + (last - first) * (query + 1);
   };
-  // Pieces of whole rows, each into a place that is large enough, then all of them together.
+  // Each piece of whole rows is written into a sufficiently large buffer; then all are joined.
   struct Piece {
     int64_t first, last, place, bytes, begin;
   };

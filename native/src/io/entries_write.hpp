@@ -10,12 +10,11 @@
 
 namespace s4j {
 
-// A line for each entry of a COO or GCS block of rank 1 or more: its coordinates, and its value unless `pattern`.
+// One line for each entry of a COO or GCS block of rank 1 or more: its coordinates, and its value unless `pattern`.
 struct EntryLines {
-  // What is written instead of the numbers of a dimension: as it stands, up to `longest` bytes of each.
+  // Names that replace the numbers of a dimension, written literally, at most `longest` bytes each.
   struct Names {
-    const int64_t* starts =
-        nullptr;  // of each number's in the text, and the end of the last; null: numbers are written
+    const int64_t* starts = nullptr;  // begin of each name in the text, and the end of the last; null: writes numbers
     const char* text = nullptr;
     int64_t longest = 0;
   };
@@ -25,19 +24,20 @@ struct EntryLines {
   bool pattern = false;
   std::array<Names, kMaxRank> names{};
 
-  // Lines of entries [from, next), as many as fit, in b's order. None when not one does: then `bytes` is what it may
-  // take.
+  // Writes the lines of entries [from, next), as many as fit, in b's order. If not even one fits, writes none and sets
+  // `bytes` to the room that it may need.
   WrittenText write(const Block& b, int64_t from, char* to, int64_t capacity) const;
 };
 
-// A line for each row of a CSR block.
+// One line for each row of a CSR block.
 struct SvmlightRows {
   int64_t base = 1;
   const double* labels = nullptr;
-  const int64_t* starts = nullptr;   // where the labels of each row begin, and after the last; null: one each
+  const int64_t* starts = nullptr;   // begin of each row's labels, and the end; null: one label per row
   const int64_t* queries = nullptr;  // null: none
 
-  // Lines of rows [from, next), as many as fit. None when the first one does not: then `bytes` is what it may take.
+  // Writes the lines of rows [from, next), as many as fit. If the first does not fit, writes none and sets `bytes` to
+  // the room that it may need.
   WrittenText write(const Block& b, int64_t from, char* to, int64_t capacity) const;
 
  private:

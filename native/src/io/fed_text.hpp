@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What readers of text share that are fed piece by piece: the whole lines of a piece, cut for threads by its bytes
-// alone, and values in the type that is wanted.
+// Common parts of readers that get a text in pieces: splitting a piece into whole lines and parts for threads, by its
+// bytes only; values in the wanted type.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -14,11 +15,11 @@
 
 namespace s4j {
 
-inline constexpr int64_t kLongestLine = 1 << 20;              // that is no comment
+inline constexpr int64_t kLongestLine = 1 << 20;              // except for comments
 inline constexpr int64_t kTextPiece = threshold::kReadPiece;  // bytes that one thread reads at a time
 
-// The end of the whole lines of text[0, bytes), `last`: what follows the last line end is a line too, and gets an end.
-// Overwrites the kTextPadding bytes behind the text.
+// The end of the whole lines of text[0, bytes). If `last`, an unterminated last line gets a line end. Overwrites the
+// kTextPadding bytes behind the text.
 inline const char* end_of_lines(char* text, int64_t bytes, bool last) {
   if (bytes < 0) fail(S4J_ILLEGAL_ARGUMENT, bytes, " bytes of text");
   std::memset(text + bytes, 0, kTextPadding);
@@ -31,7 +32,7 @@ inline const char* end_of_lines(char* text, int64_t bytes, bool last) {
   return end;
 }
 
-// Whole lines in parts of about kTextPiece bytes, each of whole lines; some may be empty.
+// Whole lines in parts of about kTextPiece bytes; some parts may be empty.
 struct TextParts {
   const char* begin;
   const char* end;
@@ -44,8 +45,8 @@ struct TextParts {
   }
 };
 
-// A value in type T, written as a real number or a whole one; null when it is none, or (`fits` is false then) none that
-// T can hold. Reals are read as floating types only.
+// Parses a value of type T, written as a real or whole number. Returns null if there is no number, or, with `fits`
+// false, if T cannot hold it. Reals are accepted for floating types only.
 template <class T>
 const char* parse_value(const char* p, const char* end, bool real, T& out, bool& fits) {
   if constexpr (std::is_floating_point_v<T>) {
@@ -62,7 +63,7 @@ const char* parse_value(const char* p, const char* end, bool real, T& out, bool&
       out = static_cast<T>(whole);
     else
       parse_real_slowly(p, after, out);
-    fits = !std::isinf(out);  // there is no such whole number
+    fits = !std::isinf(out);  // a whole number in the text is finite
   } else if (fits) {
     if constexpr (std::is_same_v<T, Bool>) {
       fits = whole == 0 || whole == 1;
@@ -75,12 +76,12 @@ const char* parse_value(const char* p, const char* end, bool real, T& out, bool&
   return fits ? after : nullptr;
 }
 
-// A comment whose line end the text has not shown yet: its beginning is let go.
+// A comment whose line end is in a later piece: its beginning need not be kept.
 struct CutComment {
-  int64_t bytes = 0;      // let go, 0 outside of such a comment
-  bool returned = false;  // the last of them is a carriage return
+  int64_t bytes = 0;      // bytes dropped so far; 0 outside of such a comment
+  bool returned = false;  // the last dropped byte is a carriage return
 
-  // Takes [p, end), more of it. Returns the column of the first lone carriage return, 0 where there is none.
+  // Drops [p, end), a further part. Returns the column of the first lone carriage return, or 0.
   int64_t take(const char* p, const char* end) {
     const char* const lone = returned && p < end && *p != '\n' ? p - 1 : lone_return(p, end);
     const int64_t column = lone == nullptr ? 0 : bytes + (lone - p) + 1;
@@ -95,5 +96,36 @@ inline const char* lone_return_text() {
          "a line feed";
 }
 inline std::string line_too_long() { return "a line of more than " + std::to_string(kLongestLine) + " characters"; }
+
+// What a reader refuses, with its place. Nothing but to destroy the reader is left then.
+class Refusing {
+ protected:
+  [[noreturn]] void refuse(int64_t line, int64_t column, const std::string& what) {
+    broken_ = true;
+    bad_line_ = line;
+    bad_column_ = column;
+    fail(S4J_MALFORMED, "line ", line, ", column ", column, ": ", what);
+  }
+  // Of text that begins with a line, behind so many others.
+  [[noreturn]] void refuse_lone_return(int64_t lines, const char* begin, const char* lone) {
+    const char* const line = line_begin(begin, lone);
+    refuse(lines + std::count(begin, line, '\n') + 1, lone - line + 1, lone_return_text());
+  }
+  // Refuses the first thing that is wrong, which `refuse_fault(i)` does where it is the fault of piece i. A carriage
+  // return is refused before what else is wrong with its line, which it may have caused.
+  template <class Pieces, class RefuseFault>
+  void refuse_first(const Pieces& pieces, RefuseFault refuse_fault) {
+    for (size_t i = 0; i < pieces.size(); ++i) {
+      const auto& piece = pieces[i];
+      const bool returned = piece.lone != nullptr;
+      if (piece.fault != decltype(piece.fault)::kNone && (!returned || piece.at < line_begin(piece.begin, piece.lone)))
+        refuse_fault(i);
+      if (returned) refuse_lone_return(piece.first_line, piece.begin, piece.lone);
+    }
+  }
+
+  bool broken_ = false;
+  int64_t bad_line_ = 0, bad_column_ = 0;
+};
 
 }  // namespace s4j

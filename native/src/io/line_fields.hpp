@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fields of a line of text: where they begin and end, in quotes or without.
+// Fields of a line of text, with or without quotes.
 #pragma once
 
 #include <algorithm>
@@ -12,25 +12,25 @@
 
 namespace s4j {
 
-// Of lines whose fields a delimiter parts, ' ': any number of blanks. With `quotes` a field that begins with one ends
-// with the next that is not doubled, whatever is between them.
+// Splits lines by a delimiter; ' ' means any number of blanks. With `quotes`, a field that begins with a quote ends at
+// the next quote that is not doubled.
 class Fields {
  public:
   Fields(char delimiter, bool quotes) : delimiter_(delimiter), quotes_(quotes) {}
   bool blanks() const { return delimiter_ == ' '; }
   bool tabs() const { return delimiter_ == '\t'; }
   char delimiter() const { return delimiter_; }
-  // Behind blanks that part nothing.
+  // Skips blanks that are not delimiters.
   const char* skip_spaces(const char* p) const {
     while (blank(*p) && (*p != delimiter_ || blanks())) ++p;
     return p;
   }
-  // Whether the field that begins at p is in quotes.
+  // Whether the field that begins at p is quoted.
   bool quoted(const char* p) const { return quotes_ && *p == '"'; }
-  // Whether p is where a field may end.
+  // Whether a field may end at p.
   bool ended(const char* p) const { return blank(*p) || *p == '\n' || *p == delimiter_; }
-  // A field, which skip_spaces() has found: its text, in which quotes may be doubled, without the blanks around it;
-  // behind it null when the quotes do not end on the line. Inlined: texts of names are read a sixth slower with calls.
+  // A field found by skip_spaces(): its text without surrounding blanks, in which quotes may be doubled; `behind` is
+  // null if the quotes do not end on the line. Inlined: with calls, reading names is a sixth slower.
   struct Name {
     std::string_view text;
     const char* behind;
@@ -48,13 +48,13 @@ class Fields {
     while (end > p && blank(end[-1])) --end;
     return {{p, static_cast<size_t>(end - p)}, behind, false, false};
   }
-  // The same of which only the end is wanted.
+  // The same, but only the field's end.
   const char* behind(const char* p, const char* line_end) const {
     bool doubled = false;
     return quoted(p) ? behind_quotes(p, line_end, doubled) : end_of_word(p, line_end);
   }
-  // Whether another field follows; then p goes to where it may begin, else to what stands there: a line end, or what
-  // should be a delimiter.
+  // Whether another field follows. Sets p to the earliest begin of that field; else to the line end, or to the
+  // character where a delimiter should be.
   bool separated(const char*& p) const {
     const char* const behind = p;
     p = skip_spaces(p);
@@ -63,10 +63,10 @@ class Fields {
     ++p;
     return true;
   }
-  // The first carriage return of the line [line, end), without its line end, that is in no quotes and not its last
-  // byte, null where there is none. Quotes that are open where a `whole` line ends hide none.
+  // The first carriage return of the line [line, end), without its line end, that is neither quoted nor its last byte;
+  // null if there is none. Quotes that are still open at the end of a `whole` line hide nothing.
   const char* lone_return(const char* line, const char* end, bool whole = true) const {
-    bool begins = true;  // a field may
+    bool begins = true;  // whether a field may begin here
     for (const char* p = line; p < end;) {
       if (begins && quoted(p)) {
         const char* const after = behind(p, end);
@@ -89,10 +89,10 @@ class Fields {
       if (p == nullptr || p[1] != '"') return p == nullptr ? p : p + 1;
     }
   }
-  // The delimiter behind p, or the end of the line: eight bytes at a time.
+  // The next delimiter after p, or the end of the line; tests eight bytes at a time.
   [[gnu::always_inline]] const char* end_of_word(const char* p, const char* line_end) const {
     constexpr auto kOnes = UINT64_C(0x0101010101010101), kHighs = UINT64_C(0x8080808080808080);
-    const auto zeros = [](uint64_t w) { return (w - kOnes) & ~w & kHighs; };  // the lowest is right
+    const auto zeros = [](uint64_t w) { return (w - kOnes) & ~w & kHighs; };  // only the lowest marked byte is reliable
     const uint64_t delimiters = kOnes * static_cast<uint8_t>(delimiter_);
     for (; p < line_end; p += sizeof(uint64_t)) {
       uint64_t w;

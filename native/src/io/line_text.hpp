@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lines of text, many bytes at a time: how many there are, where they end, and the indexes that entries begin with.
-// Text ends in a line end, and 64 bytes behind it can be read.
+// Scans lines of text many bytes at a time: counts them, finds their ends, and parses the indexes at their begin. A
+// text must end in a line end, and 64 bytes behind it must be readable.
 #pragma once
 
 #if defined(__SSE2__)
@@ -27,18 +27,18 @@ inline const char* skip_blanks(const char* p) {
   return p;
 }
 
-// Behind the end of the line that p is in; every line has one.
+// The begin of the line after p's line; every line has an end.
 inline const char* next_line(const char* p, const char* end) {
   return static_cast<const char*>(std::memchr(p, '\n', end - p)) + 1;
 }
 
-// Where the line that p is in begins, in text that begins with a line.
+// The begin of p's line, in a text that starts with a line.
 inline const char* line_begin(const char* text, const char* p) {
   while (p > text && p[-1] != '\n') --p;
   return p;
 }
 
-// Behind the line ends that p points at: lines of nothing, eight at a time.
+// Skips consecutive line ends, that is empty lines, eight at a time.
 inline const char* skip_line_ends(const char* p, const char* end) {
   constexpr auto kEnds = UINT64_C(0x0A0A0A0A0A0A0A0A);
   for (uint64_t w; end - p >= 8; p += 8) {
@@ -49,8 +49,8 @@ inline const char* skip_line_ends(const char* p, const char* end) {
   return p;
 }
 
-// The first carriage return in [p, end) that something other than a line feed follows there, null where there is none:
-// a text whose lines end with it alone would be one line, and a comment would hide the entries behind it.
+// The first carriage return in [p, end) that another character than a line feed follows; null if there is none. A text
+// with only carriage returns as line ends would be a single line, and a comment would hide all entries after it.
 inline const char* lone_return(const char* p, const char* end) {
   for (; p < end && (p = static_cast<const char*>(std::memchr(p, '\r', end - p))) != nullptr; ++p)
     if (p + 1 < end && p[1] != '\n') return p;
@@ -59,12 +59,11 @@ inline const char* lone_return(const char* p, const char* end) {
 
 struct LineCounts {
   int64_t all = 0, entries = 0;
-  bool returns = false;  // a carriage return has no line feed behind it
+  bool returns = false;  // some carriage return is not followed by a line feed
 };
 
-// Line ends in [p, p + n), which of them have a comment behind them, whether one has a blank or another line end
-// there, and whether a carriage return has something else than a line end behind it: many bytes at a time, since all
-// text passes here once more than it has to be parsed.
+// Counts in [p, p + n) the line ends, those followed by a comment, those followed by a blank or another line end, and
+// checks for lone carriage returns. Many bytes at a time, since this is an extra pass over the whole text.
 struct Ends {
   int64_t all = 0, comments = 0;
   bool blanks = false, returns = false;
@@ -72,7 +71,7 @@ struct Ends {
 inline Ends count_ends(const char* p, int64_t n, char comment = '%') {
   typedef uint8_t Bytes __attribute__((vector_size(16)));
   constexpr int64_t kWidth = sizeof(Bytes);
-  constexpr int64_t kMost = 255;  // steps until a count may wrap
+  constexpr int64_t kMost = 255;  // steps before a byte counter may wrap
   Ends sum;
   int64_t i = 0;
   while (i + kWidth <= n) {
@@ -81,7 +80,7 @@ inline Ends count_ends(const char* p, int64_t n, char comment = '%') {
       Bytes here, behind;
       std::memcpy(&here, p + i, kWidth);
       std::memcpy(&behind, p + i + 1, kWidth);
-      const auto ends = std::bit_cast<Bytes>(here == '\n');  // 255 where it holds
+      const auto ends = std::bit_cast<Bytes>(here == '\n');  // bytes of 255 mark a match
       all -= ends;
       comments -= ends & std::bit_cast<Bytes>(behind == static_cast<uint8_t>(comment));
       blanks |= ends & std::bit_cast<Bytes>(behind <= ' ');
@@ -104,12 +103,11 @@ inline Ends count_ends(const char* p, int64_t n, char comment = '%') {
   return sum;
 }
 
-// What lines of comments begin with where there are none: no line that is not blank does.
+// The comment character for texts without comments: no non-blank line begins with it.
 inline constexpr char kNoComment = '\n';
 
-// Where the first field of a line begins, null of a line that is blank or a comment. With `tabs`, which part the fields
-// then, one before the first word ends an empty field. Java has the same rule for lines that it looks at:
-// FirstLine.Start.
+// The begin of a line's first field, null for a blank line or a comment. With `tabs` as delimiters, a tab before the
+// first word ends an empty field. Java has the same rule for lines that it inspects: FirstLine.Start.
 inline const char* first_field(const char* line, char comment, bool tabs) {
   const char* const word = skip_blanks(line);
   if (*word == '\n') return nullptr;
@@ -121,10 +119,11 @@ inline const char* first_field(const char* line, char comment, bool tabs) {
   return *field != comment ? field : nullptr;
 }
 
-// Lines that begin in [p, end), both line starts, and those of them that are neither blank nor a comment.
+// Counts the lines that begin in [p, end), both of which are line starts, and those that are neither blank nor
+// comments.
 inline LineCounts count_lines(const char* p, const char* end, char comment = '%', bool tabs = false) {
   if (p == end) return {};
-  const Ends ends = count_ends(p, end - p - 1, comment);  // without the last line's
+  const Ends ends = count_ends(p, end - p - 1, comment);  // without the last line end
   LineCounts n{ends.all + 1, 0, ends.returns};
   if (!ends.blanks && static_cast<uint8_t>(*p) > ' ') {
     n.entries = n.all - ends.comments - (*p == comment ? 1 : 0);
@@ -139,8 +138,8 @@ inline LineCounts count_lines(const char* p, const char* end, char comment = '%'
   return n;
 }
 
-// The line ends of a text one by one, which ends in one: found many bytes at a time and before a line is parsed, so
-// that lines are parsed beside each other and not one begins where the one before was found to end.
+// Iterates over the line ends of a text that ends in one. It finds many at a time, before the lines are parsed, so that
+// parsing a line does not wait for the end of the line before.
 class LineEnds {
  public:
   explicit LineEnds(const char* text, const char* end) : scanned_(text), end_(end) {}
@@ -159,7 +158,7 @@ class LineEnds {
     taken_ = found_ = 0;
 #if defined(__SSE2__)
     const __m128i ends = _mm_set1_epi8('\n');
-    constexpr int64_t kStep = 64;  // bytes, of which some may be behind the text
+    constexpr int64_t kStep = 64;  // bytes; some may be behind the text
     static_assert(kStep <= kTextPadding);
     const int64_t bytes = scanned_ - block_;
     for (int64_t at = 0; at < bytes; at += kStep) {
@@ -187,8 +186,8 @@ class LineEnds {
   std::array<uint16_t, kBlock> ends_;
 };
 
-// Behind the two indexes that a line begins with, each of one to eight digits and with one delimiter (at a line's end:
-// nothing) behind it; null for all other lines, which may be good too. The ends of both are found at once.
+// Parses the two indexes at the begin of a line, each of one to eight digits followed by one delimiter (or the line
+// end); returns null for all other lines, which may still be valid. Finds the ends of both at once.
 template <bool kBlanks = true>  // the delimiter is a blank
 const char* parse_indexes(const char* line, const char* end, uint64_t& row, uint64_t& column, char delimiter = ' ') {
 #if defined(__SSE2__)
@@ -206,7 +205,7 @@ const char* parse_indexes(const char* line, const char* end, uint64_t& row, uint
   if (first < 1 || first > 8 || digits < 1 || digits > 8 || line[first] != delimiter ||
       (*after != delimiter && after != end))
     return nullptr;
-  // Both are asked: a branch between them would be guessed wrongly.
+  // tests both without a branch, which would be mispredicted
   const int good =
       int{detail::all_digits(line, first, row)} & int{detail::all_digits(line + first + 1, digits, column)};
   return good != 0 ? after : nullptr;

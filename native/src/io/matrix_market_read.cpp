@@ -89,19 +89,6 @@ MatrixMarketReader& MatrixMarketReader::at(int64_t handle) {
   return *r;
 }
 
-void MatrixMarketReader::refuse(int64_t line, int64_t column, const std::string& what) {
-  broken_ = true;
-  bad_line_ = line;
-  bad_column_ = column;
-  fail(S4J_MALFORMED, "line ", line, ", column ", column, ": ", what);
-}
-
-// Of text that begins with a line, behind so many others.
-void MatrixMarketReader::refuse_lone_return(int64_t lines, const char* begin, const char* lone) {
-  const char* const line = line_begin(begin, lone);
-  refuse(lines + std::count(begin, line, '\n') + 1, lone - line + 1, lone_return_text());
-}
-
 Type MatrixMarketReader::type_for(const MatrixMarketHeader& header) const {
   const bool real = header.field == MatrixMarketField::kReal;
   if (options_.type < 0) return real || header.field == MatrixMarketField::kPattern ? Type::kDouble : Type::kLong;
@@ -237,13 +224,7 @@ int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
     }
     reserve(s.header, type, entries);
     parse(s.header, type, pieces, end);
-    for (size_t i = 0; i < pieces.size(); ++i) {
-      const Piece& piece = pieces[i];
-      const bool returned = piece.lone != nullptr;
-      if (piece.fault != Fault::kNone && (!returned || piece.at < line_begin(piece.begin, piece.lone)))
-        refuse(s, pieces, i, end);
-      if (returned) refuse_lone_return(piece.first_line, piece.begin, piece.lone);
-    }
+    refuse_first(pieces, [&](size_t i) { refuse(s, pieces, i, end); });
     check_halves(s, pieces);
     note_lines(pieces);
     type_ = type;

@@ -16,7 +16,7 @@ namespace s4j {
 // Takes a file's text in pieces; parses each on all threads into coordinates and values, in the file's order, so that
 // results do not depend on threads. Memory: what the entries take, never more than six times the text that was fed or
 // announced.
-class MatrixMarketReader {
+class MatrixMarketReader : Refusing {
  public:
   static constexpr int64_t kPadding = 64;  // bytes behind the text that feed() may write
 
@@ -70,9 +70,8 @@ class MatrixMarketReader {
   const char* read_header(State& s, const char* p, const char* end);
   void reserve(const MatrixMarketHeader& header, Type type, int64_t entries);
   void parse(const MatrixMarketHeader& header, Type type, Vec<Piece>& pieces, const char* end);
-  [[noreturn]] void refuse(int64_t line, int64_t column, const std::string& what);
+  using Refusing::refuse;
   [[noreturn]] void refuse(const State& s, const Vec<Piece>& pieces, size_t piece, const char* end);
-  [[noreturn]] void refuse_lone_return(int64_t lines, const char* begin, const char* lone);
   void check_halves(const State& s, const Vec<Piece>& pieces);
   void note_lines(const Vec<Piece>& pieces);
   int64_t line_of(int64_t entry) const;
@@ -89,8 +88,7 @@ class MatrixMarketReader {
   int64_t magic_ = kMagic;
   Options options_;
   State state_;
-  bool broken_ = false, complete_ = false, given_ = false;
-  int64_t bad_line_ = 0, bad_column_ = 0;
+  bool complete_ = false, given_ = false;
   int64_t below_line_ = 0, above_line_ = 0;  // the first entry on either side of the diagonal, 0 for none
   Type type_ = Type::kDouble;
   Vec<EntryRun> runs_;  // kept for S4J_ERROR

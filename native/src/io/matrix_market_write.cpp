@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Entries to text.
+// Writes entries as text.
 #include "io/matrix_market_write.hpp"
 
 #include <algorithm>
@@ -14,7 +14,8 @@ constexpr int64_t kPiece = threshold::kWritePiece;  // entries
 
 }  // namespace
 
-// entry(position of its value, row, column) for those of [from, until) that are listed, counted from the block's first.
+// Calls entry(position of its value, row, column) for the listed entries of [from, until), counted from the block's
+// first.
 template <class Entry>
 void MatrixMarketLines::entries(const Block& b, int64_t from, int64_t until, Entry&& entry) const {
   if (b.format == Format::kDense) {
@@ -81,7 +82,7 @@ WrittenText MatrixMarketLines::write(const Block& b, int64_t from, char* to, int
           p = write_index(p, static_cast<uint64_t>(row) + 1, ' ');
           p = write_index(p, static_cast<uint64_t>(column) + 1, ' ');
         }
-        if (pattern) --p;  // the blank behind the column
+        if (pattern) --p;  // the blank after the column
         if (!pattern) p = write_value(p, values[k]);
         *p++ = '\n';
         ++lines;

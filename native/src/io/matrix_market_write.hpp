@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text of a matrix's entries, as Matrix Market files have it.
+// Writes a matrix's entries in the Matrix Market format.
 #pragma once
 
 #include <cstdint>
@@ -10,14 +10,15 @@
 
 namespace s4j {
 
-// Which entries of a matrix a file lists, and of them the coordinates alone or with values. A DENSE block is listed
-// element by element by columns, without coordinates.
+// Which entries of a matrix a file lists, with values or coordinates only. A DENSE block is listed element by element
+// by columns, without coordinates.
 struct MatrixMarketLines {
-  MatrixMarketSymmetry symmetry = MatrixMarketSymmetry::kGeneral;  // else the lower half; kSkew: without the diagonal
+  // otherwise the lower triangle; kSkew: without the diagonal
+  MatrixMarketSymmetry symmetry = MatrixMarketSymmetry::kGeneral;
   bool pattern = false;
 
   int64_t count(const Block& b) const;
-  // Lines of entries [from, next), as many as fit, in b's order; the shortest digits that read back to the same bits.
+  // Writes the lines of entries [from, next), as many as fit, in b's order, with the shortest digits that round-trip.
   WrittenText write(const Block& b, int64_t from, char* to, int64_t capacity) const;
 
  private:

@@ -9,9 +9,9 @@
 
 namespace s4j {
 
-// Numbers from 0 in the order in which names were added. Names are bytes; those of up to eight are told apart in the
-// table itself, longer ones by 64 bits of hash first. The hash has a seed that files cannot know, so that none can be
-// written whose names all meet in one place. About 40 bytes a name beside its text.
+// Names get numbers from 0 in the order in which they are added. Names are bytes; the table itself holds names of up to
+// eight bytes, and 64 bits of hash for longer ones. The hash has a seed that files cannot know, so that no file can
+// make all names collide. About 40 bytes per name besides its text.
 class NameTable {
  public:
   NameTable();
@@ -22,34 +22,34 @@ class NameTable {
   std::string_view at(int64_t number) const {
     return {text_.data() + starts_[number], static_cast<size_t>(starts_[number + 1] - starts_[number])};
   }
-  // The number of a name, -1 where it has none.
+  // The number of a name, or -1.
   int64_t find(std::string_view name) const noexcept;
-  // Room for so many more names of so many bytes in all: then add() takes no memory.
+  // Reserves room for further names with this many bytes in total: add() then allocates nothing.
   void reserve(int64_t names, int64_t bytes);
-  // The number of a name, which is the next one where it has none yet.
+  // The number of a name; a new name gets the next number.
   int64_t add(std::string_view name) noexcept;
-  // Puts the names from this number on into ascending order of their bytes; the new number of each of these by its old
-  // one less `from`. Afterwards at() and size() alone have a meaning.
+  // Sorts the names from this number on by their bytes, ascending; returns the new number of each, by its old number
+  // less `from`. Afterwards only at() and size() may be called.
   Vec<int64_t> sort(int64_t from);
 
  private:
   struct Slot {
     uint64_t key;     // the bytes of a short name, the hash of a long one
     uint32_t length;  // of the name
-    uint32_t next;    // its number and one; 0: free
+    uint32_t next;    // its number plus 1; 0: free
   };
   struct Key {
     uint64_t key, place;
   };
   Key key_of(std::string_view name) const noexcept;
   uint64_t place_of(uint64_t key, uint64_t length) const noexcept;
-  // Of the name, or the free slot where it would be.
+  // The slot of the name, or the free slot for it.
   size_t slot_of(std::string_view name, const Key& key) const noexcept;
 
   uint64_t seed_;
-  Vec<Slot> slots_;  // a power of two of them, of which at least a quarter is free
+  Vec<Slot> slots_;  // a power of two, of which at least a quarter is free
   Vec<char> text_;
-  Vec<int64_t> starts_;  // of each name in the text, and its end
+  Vec<int64_t> starts_;  // begin of each name in the text, and the end
 };
 
 // Whether bytes are well-formed UTF-8 (Unicode 15, table 3-7).

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// Numbers from text, fast: eight digits at a time, and the reals that need no more than a 128-bit product or quotient
-// correctly rounded without a table; all others by std::from_chars. Text ends in something that is no digit, and eight
-// bytes after it can be read.
+// Fast parsing of numbers: eight digits at a time. Reals that need at most a 128-bit product or quotient are correctly
+// rounded without a table; std::from_chars parses all others. A text must end in a character that is not a digit, and
+// eight bytes behind it must be readable.
 //
-// How a number is read:
+// How a number is parsed:
 //   digits           leading_digits(), all_digits(): eight to a word (Lemire 2021)
-//   d.ddde+dd        parse_scientific(): its parts from its two ends, none waits for where another ended
-//   other reals      parse_real(): sign, digits, point, digits, exponent, without branches about signs
+//   d.ddde+dd        parse_scientific(): locates all parts from both ends, so that they are independent
+//   other reals      parse_real(): sign, digits, point, digits, exponent, without branches on signs
 //   whole numbers    parse_whole(), parse_index()
-// How w 10^q, of up to 19 digits, is rounded (scaled()):
-//   w <= 2^53, q = 0         as it is
+// How w 10^q, with up to 19 digits, is rounded (scaled()):
+//   w <= 2^53, q = 0         exact
 //   w <= 2^53, |q| <= 22     one product or quotient of two exact doubles (Clinger 1990)
-//   |q| <= 27                the 128-bit product by 5^q, or the quotient by 5^-q, to 62 bits; the last one is sticky
-//   else                     std::from_chars; beyond kLongNumber characters parse_long_real()
+//   |q| <= 27                the 128-bit product by 5^q, or the quotient by 5^-q, to 62 bits with a sticky last bit
+//   else                     std::from_chars; above kLongNumber characters parse_long_real()
 //
-// Matrix Market text of the Laplacian of 10^6, read on one thread, ms: 141 and, with line ends found beforehand and
-// parse_scientific(), 104; with 17 digits 167 and 132.
+// Matrix Market text of the Laplacian of 10^6, read on one thread, ms: 141, and 104 after finding line ends first and
+// with parse_scientific(); with 17 digits 167 and 132.
 #pragma once
 
 #include <algorithm>
@@ -44,20 +44,20 @@ inline constexpr auto kPowersOfFive = [] {
   for (size_t i = 1; i < p.size(); ++i) p[i] = 5 * p[i - 1];
   return p;
 }();
-inline constexpr auto kExactTens = [] {  // doubles that are powers of ten
+inline constexpr auto kExactTens = [] {  // exact powers of ten
   std::array<double, 23> p{1};
   for (size_t i = 1; i < p.size(); ++i) p[i] = 10 * p[i - 1];
   return p;
 }();
 
-// The value of the digits w, one a byte, '0' taken off, the first one lowest.
+// The value of the eight digits in w, one per byte without '0', the first one lowest.
 inline uint64_t value_of_digits(uint64_t w) noexcept {
   w = w * 10 + (w >> 8);
   constexpr uint64_t kPairs = UINT64_C(0x000000FF000000FF);
   return ((w & kPairs) * UINT64_C(0x000F424000000064) + ((w >> 16) & kPairs) * UINT64_C(0x0000271000000001)) >> 32;
 }
 
-// Up to eight leading digits of a word of text: their number and their value.
+// Up to eight leading digits of a text: their number and value.
 struct Digits {
   int count;
   uint64_t value;
@@ -69,20 +69,20 @@ inline Digits leading_digits(const char* text) noexcept {
   const uint64_t other = ((w + UINT64_C(0x7676767676767676)) | w) & UINT64_C(0x8080808080808080);
   const int count = other == 0 ? 8 : std::countr_zero(other) >> 3;
   if (count == 0) return {0, 0};
-  w <<= 64 - 8 * count;  // as eight digits with zeros in front
+  w <<= 64 - 8 * count;  // as eight digits with leading zeros
   return {count, value_of_digits(w)};
 }
 
-// The value of `count` characters, 1 to 8; false when not all of them are digits.
+// Parses `count` characters, 1 to 8; returns false if one is not a digit.
 inline bool all_digits(const char* text, int64_t count, uint64_t& value) noexcept {
   uint64_t w;
   std::memcpy(&w, text, 8);
-  w = (w ^ UINT64_C(0x3030303030303030)) << (64 - 8 * count);  // zeros in front
+  w = (w ^ UINT64_C(0x3030303030303030)) << (64 - 8 * count);  // leading zeros
   value = value_of_digits(w);
   return (((w + UINT64_C(0x7676767676767676)) | w) & UINT64_C(0x8080808080808080)) == 0;
 }
 
-// value * 10^n + the digits at `text`; how many there were. Wraps beyond 19 digits in all.
+// value = value * 10^n + the n digits at `text`; returns n. Wraps if there are more than 19 digits in total.
 inline int64_t append_digits(const char* text, uint64_t& value) noexcept {
   const char* p = text;
   for (;;) {
@@ -93,10 +93,10 @@ inline int64_t append_digits(const char* text, uint64_t& value) noexcept {
   }
 }
 
-// n / d where that fits 64 bits, its last bit set as well when there is a remainder.
+// n / d if that fits 64 bits; the last bit is also set if there is a remainder.
 inline uint64_t sticky_quotient(Wide n, uint64_t d) noexcept {
 #if defined(__x86_64__)
-  uint64_t quotient, rest;  // one instruction, for which the compiler calls a function
+  uint64_t quotient, rest;  // one instruction, instead of which the compiler would call a function
   __asm__("divq %4"
           : "=a"(quotient), "=d"(rest)
           : "a"(static_cast<uint64_t>(n)), "d"(static_cast<uint64_t>(n >> 64)), "r"(d)
@@ -108,12 +108,12 @@ inline uint64_t sticky_quotient(Wide n, uint64_t d) noexcept {
   return quotient | (rest != 0 ? 1 : 0);
 }
 
-// w * 10^q correctly rounded, for -27 <= q <= 27: the quotient or product by 5^|q| to 62 bits or more, of which the
-// last one says whether anything lies below.
+// w * 10^q correctly rounded, for -27 <= q <= 27: the product or quotient by 5^|q| to at least 62 bits; the last one is
+// set if any lower bit is.
 inline double scaled(uint64_t w, int q) noexcept {
   if (w <= uint64_t{1} << 53 && q == 0) return static_cast<double>(static_cast<int64_t>(w));
   if (w == 0) return 0;
-  if (w <= uint64_t{1} << 53 && q >= -22 && q <= 22)  // both exact: one rounding
+  if (w <= uint64_t{1} << 53 && q >= -22 && q <= 22)  // both exact: a single rounding
     return q < 0 ? static_cast<double>(w) / kExactTens[-q] : static_cast<double>(w) * kExactTens[q];
   uint64_t bits = 0;
   int shift = 0;  // the number is bits * 2^shift
@@ -139,9 +139,9 @@ inline double scaled(uint64_t w, int q) noexcept {
   return static_cast<double>(static_cast<int64_t>(bits)) * std::bit_cast<double>(power);
 }
 
-// Whether a decimal number beyond double's range is beyond its large end.
+// Whether a decimal number outside double's range is too large rather than too small.
 inline bool overflows(const char* p, const char* end) noexcept {
-  int64_t magnitude = 0;  // of the first digit that is not 0: 10^magnitude
+  int64_t magnitude = 0;  // the first non-zero digit is worth 10^magnitude
   bool point = false, found = false;
   for (; p < end && (*p | 0x20) != 'e'; ++p) {
     if (*p == '.') {
@@ -164,19 +164,19 @@ inline bool overflows(const char* p, const char* end) noexcept {
   return magnitude + (negative ? -exponent : exponent) > 0;
 }
 
-// Digits that decide how any double rounds, whether anything follows them apart: no number halfway between two has
+// This many digits, and whether anything follows them, decide how any double rounds: no midpoint of two doubles has
 // more.
 inline constexpr int64_t kDecidingDigits = 800;
-// A power of ten that takes any of them out of range.
+// A power of ten that makes any such number overflow or underflow.
 inline constexpr int64_t kFarOut = 9999;
-// From here on exponents matter that std::from_chars, which stops reading them at 65536, does not know.
+// From this length on, exponents may exceed 65536, where std::from_chars stops.
 inline constexpr int64_t kLongNumber = 1 << 15;  // characters
 
-// Whether a character begins an exponent, Fortran's of a double too.
+// Whether a character begins an exponent, including that of a Fortran double.
 inline bool begins_exponent(char c) noexcept { return (c | 0x20) == 'e' || (c | 0x20) == 'd'; }
 
-// The decimal number [p, end), of any length and exponent, in one pass: rewritten with no more than the deciding digits
-// and an exponent that belongs to them.
+// Parses the decimal number [p, end) of any length and exponent in one pass: rewrites it with at most the deciding
+// digits and a matching exponent.
 template <class T>
 void parse_long_real(const char* p, const char* end, T& out) noexcept {
   char text[kDecidingDigits + 32];
@@ -200,7 +200,7 @@ void parse_long_real(const char* p, const char* end, T& out) noexcept {
       rest = rest || *p != '0';
     }
   }
-  if (rest) {  // one more digit stands for all
+  if (rest) {  // one further digit replaces all others
     *to++ = '1';
     --scale;
   }
@@ -224,8 +224,8 @@ void parse_long_real(const char* p, const char* end, T& out) noexcept {
 
 }  // namespace detail
 
-// Where the number that begins at `p` ends, or null when none does; the number, correctly rounded, beyond the range
-// infinity or 0 as in Java. `end`: the end of the text.
+// Parses the number that begins at `p`: returns its end, or null if there is none. The number is correctly rounded; out
+// of range it is infinity or 0, as in Java. `end`: the end of the text.
 template <class T>
 const char* parse_real_slowly(const char* p, const char* end, T& out) noexcept {
   if (*p == '+') {
@@ -245,14 +245,14 @@ const char* parse_real_slowly(const char* p, const char* end, T& out) noexcept {
   return after;
 }
 
-// Measured: a line takes 1.1 times as long with fast_float 3.9 in its place (%.3g), 1.3 whole numbers, 0.9 %.17g, 0.8
-// beyond 10^27 (bench/native/number_text_bench.cpp).
+// Measured with fast_float 3.9 instead: a line takes 1.1 times as long (%.3g), 1.3 for whole numbers, 0.9 for %.17g,
+// 0.8 above 10^27 (bench/native/number_text_bench.cpp).
 template <class T>
 const char* parse_real(const char* text, const char* end, T& out) noexcept {
   if constexpr (sizeof(T) != 8) {
     return parse_real_slowly(text, end, out);
   } else {
-    // Signs come in any order: no branches about them.
+    // Signs are random: no branches on them.
     const char* p = text;
     const uint64_t negative = *p == '-' ? 1 : 0;
     p += negative | (*p == '+' ? 1 : 0);
@@ -280,9 +280,8 @@ const char* parse_real(const char* text, const char* end, T& out) noexcept {
   }
 }
 
-// Behind the exponent that Fortran writes of doubles (1.5D3), of the number that was read from [text, after), where
-// `after` is at its D: the number with it. Where no exponent follows, or the number has one or is no decimal one,
-// `after`.
+// Parses a Fortran double's exponent (1.5D3) behind the number [text, after), where `after` is at the D. Returns the
+// end of the number; returns `after` if no exponent follows, or if the number already has one or is not decimal.
 template <class T>
 const char* parse_fortran_exponent(const char* text, const char* after, T& out) noexcept {
   const char* p = after + 1;
@@ -295,9 +294,9 @@ const char* parse_fortran_exponent(const char* text, const char* after, T& out) 
   return p;
 }
 
-// The form most programs print, d.ddde+dd, that fills [p, end): where each of its parts lies is known from the outset,
-// and none is waited for. False for all others, which may be numbers too.
-// Measured: a line takes 1.3 times as long with fast_float 3.9 (%.16e), 1.4 %.2e.
+// Parses the most frequent form, d.ddde+dd, if it fills [p, end): the position of each part is known in advance, so
+// that none waits for another. Returns false for all other forms, which may still be numbers. Measured with fast_float
+// 3.9 instead: a line takes 1.3 times as long (%.16e), 1.4 for %.2e.
 inline bool parse_scientific(const char* p, const char* end, double& out) noexcept {
   const uint64_t negative = *p == '-' ? 1 : 0;
   p += negative;
@@ -318,7 +317,7 @@ inline bool parse_scientific(const char* p, const char* end, double& out) noexce
   return true;
 }
 
-// The same for whole numbers in decimal digits: saturated when they pass the type, which `fits` tells.
+// The same for whole decimal numbers, saturated if they exceed the type; `fits` is then false.
 inline const char* parse_whole(const char* p, int64_t& out, bool& fits) noexcept {
   const bool negative = *p == '-';
   if (negative || *p == '+') ++p;
@@ -335,7 +334,7 @@ inline const char* parse_whole(const char* p, int64_t& out, bool& fits) noexcept
   return after;
 }
 
-// An index: digits, no sign; UINT64_MAX when it has no place in 64 bits.
+// Parses an index: digits without a sign; UINT64_MAX if it exceeds 64 bits.
 inline const char* parse_index(const char* p, uint64_t& out) noexcept {
   const detail::Digits d = detail::leading_digits(p);
   out = d.value;

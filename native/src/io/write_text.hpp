@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Numbers to text, and text that many threads write in pieces, one behind the other.
+// Writes numbers as text, in pieces by many threads.
 #pragma once
 
 #include <algorithm>
@@ -19,13 +19,13 @@ inline int64_t digits_of(int64_t extent) {
   return n;
 }
 
-// The longest text of a value.
+// The length of a value's longest text.
 inline int64_t width_of(Type type) {
   constexpr int64_t widths[kTypes] = {24, 16, 11, 20, 1};
   return widths[static_cast<int>(type)];
 }
 
-// The shortest digits that read back to the same bits.
+// The shortest digits that round-trip to the same bits.
 template <class T>
 char* write_value(char* to, T v) {
   constexpr int64_t kMost = 24;
@@ -34,7 +34,7 @@ char* write_value(char* to, T v) {
     return to + 1;
   } else {
     if constexpr (std::is_floating_point_v<T>) {
-      // Small whole numbers, as many files have, are quicker as such; -0 is none.
+      // A small whole number, frequent in files, is faster as an integer; -0 is not one.
       if (v > -100000 && v < 100000 && v == static_cast<T>(static_cast<int32_t>(v)) && (v != 0 || !std::signbit(v)))
         return std::to_chars(to, to + kMost, static_cast<int32_t>(v)).ptr;
     }
@@ -42,7 +42,7 @@ char* write_value(char* to, T v) {
   }
 }
 
-// An index of up to 2^64 - 1 (counted from 1, the largest is 2^63), and what stands behind it.
+// Writes an index of up to 2^64 - 1 (counted from 1, the largest is 2^63), followed by `behind`.
 inline char* write_index(char* to, uint64_t i, char behind) {
   char* const end = std::to_chars(to, to + 20, i).ptr;
   *end = behind;
@@ -53,8 +53,8 @@ struct WrittenText {
   int64_t bytes, next, lines;
 };
 
-// Items [from, from + n) as text, each of at most `widest` bytes: write(first, end, place, lines) gives the end of
-// theirs and counts its lines. Each piece goes into a place that is large enough, then all of them together.
+// Writes items [from, from + n), each at most `widest` bytes. write(first, end, place, lines) returns the end of its
+// text and counts its lines. Each piece is written into a sufficiently large buffer; then all are joined.
 template <class Write>
 WrittenText write_pieces(int64_t from, int64_t n, int64_t widest, char* to, Write&& write) {
   constexpr int64_t kPiece = threshold::kWritePiece;  // entries

@@ -12,16 +12,16 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kBlock = 1024;  // looked at without a branch in between
+constexpr int64_t kBlock = 1024;  // elements that are tested without a branch in between
 
-// Keeps the least of what threads find.
+// Lowers `found` to k if k is smaller.
 void note(std::atomic<int64_t>& found, int64_t k) noexcept {
   int64_t least = found.load();
   while (k < least && !found.compare_exchange_weak(least, k)) {
   }
 }
 
-// The first of [0, n) for which bad(k) holds, or n.
+// The smallest k of [0, n) with bad(k), or n.
 template <class Bad>
 int64_t first_bad(int64_t n, Bad&& bad) noexcept {
   std::atomic<int64_t> found{n};
@@ -33,14 +33,14 @@ int64_t first_bad(int64_t n, Bad&& bad) noexcept {
       if (any == 0) continue;
       int64_t k = at;
       while (k < end && !bad(k)) ++k;
-      if (k == end) continue;  // the file is being cut off
+      if (k == end) continue;  // the values changed in between: another process truncates the file
       return note(found, k);
     }
   });
   return found.load();
 }
 
-// Indexes of [0, range), asked as one comparison.
+// Whether an index is in [0, range), by one comparison.
 template <class Index>
 class Inside {
  public:
@@ -108,8 +108,8 @@ Flaw find_minors(const Block& b) {
   const int64_t k = first_bad(b.nnz, [&](int64_t k) { return !inside(run[k]); });
   if (k < b.nnz) return {Kind::kIndex, k};
   const int64_t* const p = b.pointers;
-  // All places where indexes do not ascend, less those where a line begins: 0. Lines are cut by their entries, so
-  // that one line of all of them is looked at by all threads.
+  // Counts the places where an index does not exceed the one before, less those where a line begins: that leaves 0.
+  // Work is cut by entries, so that all threads share even a single long line.
   std::atomic<int64_t> wrong{b.nnz};
   parallel_for(b.nnz, threshold::kGrainLight, 2, [&](int64_t from, int64_t until) {
     const int64_t begin = std::max<int64_t>(from, 1);

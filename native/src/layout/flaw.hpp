@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether memory that comes from somewhere else is an array: what kernels take for granted of a Block.
+// Checks that memory from outside is a valid array: the invariants of a Block that kernels rely on.
 #pragma once
 
 #include "layout/layout.hpp"
 
 namespace s4j {
 
-// The first thing found that is not as a Block has it.
+// The first violation of a Block's invariants.
 struct Flaw {
   enum class Kind {
     kNone,
     kTruth,         // value `at` is neither 0 nor 1
-    kScalar,        // more entries than one of an array of one element
+    kScalar,        // an array with one element has more than one entry
     kCoordinate,    // entry `at` lies outside dimension `dimension`
     kOrder,         // entry `at` does not follow the one before
-    kFirstPointer,  // is not 0
-    kLastPointer,   // is not the number of entries
+    kFirstPointer,  // pointer 0 is not 0
+    kLastPointer,   // the last pointer is not the number of entries
     kPointers,      // line `at` has pointers that descend, or is listed and has no entries
-    kLineId,        // line id `at` is outside, or does not follow the one before
+    kLineId,        // line id `at` is outside, or does not exceed the one before
     kIndex,         // entry `at` has an index outside the line
-    kAscending,     // entry `at` does not follow the one before in its line
+    kAscending,     // entry `at` does not exceed the one before in its line
   };
   Kind kind = Kind::kNone;
   int64_t at = 0;
@@ -28,8 +28,8 @@ struct Flaw {
   explicit operator bool() const { return kind != Kind::kNone; }
 };
 
-// Coordinates inside the shape, ascending, pointers that do not descend, BOOL bytes 0 and 1. Of memory that changes
-// meanwhile some answer, without a read outside of the buffers. O(bytes), on all threads.
+// Checks that coordinates are inside the shape and ascend, that pointers do not descend, and that BOOL bytes are 0 or
+// 1. If memory changes meanwhile, the answer is arbitrary, but no read leaves the buffers. O(bytes), on all threads.
 Flaw find_flaw(const Block& b);
 
 }  // namespace s4j

@@ -48,7 +48,7 @@ void f_strides(const Shape& s, Dims& out) {
   int64_t step = 1;
   for (int d = 0; d < s.rank; ++d) {
     out[d] = step;
-    // Only without elements does it not fit, and then nobody looks.
+    // Overflows only for an array without elements, whose strides are not used.
     if (__builtin_mul_overflow(step, std::max<int64_t>(s[d], 1), &step)) step = INT64_MAX;
   }
 }
@@ -118,10 +118,10 @@ int64_t Block::minor_range() const {
 
 namespace {
 
-// Lines, and positions in a line, are numbered below this: sums of two of them do not overflow.
+// An upper bound of line numbers and of positions in a line, so that the sum of two does not overflow.
 constexpr int64_t kMostPositions = int64_t{1} << 62;
 
-// Whether the dimensions at some places of the order make few enough.
+// Whether the product of the extents at places [from, end) of the order stays within kMostPositions.
 bool can_number(const Spec& spec, const Shape& shape, int from, int end) {
   int64_t range = 1;
   for (int i = from; i < end; ++i) {

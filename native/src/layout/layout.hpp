@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shapes, Layouts (owned arrangements of entries) and Blocks (the same through raw pointers, what kernels take).
+// Shape; Layout, which owns an arrangement of entries; and Block, the same as raw pointers, which kernels take.
 #pragma once
 
 #include <algorithm>
@@ -18,8 +18,8 @@ namespace s4j {
 inline constexpr int kMaxRank = S4J_MAX_RANK;
 using Dims = std::array<int64_t, kMaxRank>;
 
-// The first n. As few as most arrays have are copied one by one (read_alone): calls of memcpy were a tenth of a small
-// operation.
+// Copies the first n elements. Up to kFew are copied one by one (read_alone), as calls of memcpy took a tenth of a
+// small operation.
 template <class T>
 void copy_first(const std::array<T, kMaxRank>& from, int n, std::array<T, kMaxRank>& to) noexcept {
   constexpr int kFew = sizeof(T) <= sizeof(int64_t) ? 4 : 2;
@@ -29,12 +29,12 @@ void copy_first(const std::array<T, kMaxRank>& from, int n, std::array<T, kMaxRa
     for (int i = 0; i < kFew && i < n; ++i) to[i] = read_alone(from[i]);
 }
 
-// Extents of an array; rank 0 is a scalar. The length may pass 2^63.
+// The extents of an array; rank 0 is a scalar. Their product may exceed 2^63.
 struct Shape {
   int rank = 0;
-  Dims dims;  // the first `rank` mean something, and only they are copied: small arrays are made of these
+  Dims dims;  // only the first `rank` are set and copied: small arrays consist largely of these
 
-  // User-provided, so that no value-initialisation zeroes what nobody reads.
+  // User-provided, so that value-initialisation does not zero unused extents.
   Shape() noexcept {}  // NOLINT(modernize-use-equals-default,cppcoreguidelines-pro-type-member-init)
   Shape(int r, std::initializer_list<int64_t> extents) noexcept : rank(r) {
     std::copy(extents.begin(), extents.end(), dims.begin());
@@ -48,9 +48,9 @@ struct Shape {
 
   int64_t operator[](int d) const { return dims[d]; }
   int64_t& operator[](int d) { return dims[d]; }
-  // Product of the extents, or -1 when it passes 2^63 - 1.
+  // The product of the extents, or -1 if it exceeds 2^63 - 1.
   int64_t length_or_minus() const;
-  // The same; throws S4J_ARITHMETIC when it does not fit.
+  // The same; throws S4J_ARITHMETIC instead.
   int64_t length() const;
   bool empty() const;
   friend bool operator==(const Shape& a, const Shape& b) {
@@ -62,18 +62,17 @@ struct Shape {
 };
 std::string text(const Shape& s);               // "[2, 3]"
 std::string text(const int64_t* v, int count);  // the same for any list
-// Logical strides, saturating at INT64_MAX, into place: a copy would be one of all that an array of the highest rank
-// has.
+// Logical strides, saturating at INT64_MAX. Written into `out`: returning them would copy kMaxRank elements.
 void c_strides(const Shape& s, Dims& out);
-void f_strides(const Shape& s, Dims& out);  // the same in the order of columns
+void f_strides(const Shape& s, Dims& out);  // the same in column-major order
 Dims c_strides(const Shape& s);
 
-// What a layout looks like, without its data: format and, for GCS, the dimension order and how many leading dimensions
-// of it number the lines; for DENSE, partitioning 1 means 'f' order.
+// The format of a layout without its data. For GCS: the order of dimensions, and how many leading ones number the
+// lines. For DENSE, partitioning 1 means 'f' order.
 struct Spec {
   Format format = Format::kCoo;
   int partitioning = 0;
-  std::array<int, kMaxRank> order;  // GCS only, as many as the shape has dimensions
+  std::array<int, kMaxRank> order;  // GCS only; the first `rank` are set
 
   Spec() noexcept {}  // NOLINT(modernize-use-equals-default,cppcoreguidelines-pro-type-member-init)
   Spec(Format f, int parts) noexcept
@@ -95,15 +94,15 @@ struct Spec {
   bool same_as(const Spec& o, int rank) const;
 };
 
-// One arrangement of entries through raw pointers. Entries are sorted and unique.
-// COO: by coordinates, dimension 0 first. GCS: by (line, minor).
+// An arrangement of entries through raw pointers. Entries are sorted and unique: COO by coordinates, dimension 0 first;
+// GCS by (line, minor index).
 struct Block {
   Format format = Format::kCoo;
   Type type = Type::kDouble;
   Shape shape;
-  int64_t nnz = 0;               // DENSE: the length
-  const void* values = nullptr;  // DENSE: address of coordinate (0, ..., 0) already applied
-  // COO: rank runs of `index_pitch` elements, nnz used. GCS: minor indexes.
+  int64_t nnz = 0;               // DENSE: the number of elements
+  const void* values = nullptr;  // DENSE: the address of coordinate (0, ..., 0)
+  // COO: rank arrays of `index_pitch` elements each, of which nnz are used. GCS: minor indexes.
   const void* indexes = nullptr;
   int64_t index_pitch = 0;
   int index_width = 4;
@@ -111,12 +110,12 @@ struct Block {
   int partitioning = 0;
   std::array<int, kMaxRank> order;
   int64_t lines = 0;                  // stored lines
-  const int64_t* pointers = nullptr;  // lines + 1; line l is [pointers[l], pointers[l + 1])
+  const int64_t* pointers = nullptr;  // lines + 1 of them; line l has the entries [pointers[l], pointers[l + 1])
   const int64_t* line_ids = nullptr;  // null: line l is l
   // DENSE, in elements; may be negative or 0
   Dims strides;
 
-  // Of order and strides only what the format and the rank give a meaning is there, and copied.
+  // Only the members of `order` and `strides` that format and rank use are set and copied.
   Block() noexcept {}  // NOLINT(modernize-use-equals-default,cppcoreguidelines-pro-type-member-init)
   Block(const Block& o) noexcept { *this = o; }  // NOLINT(cppcoreguidelines-pro-type-member-init)
   Block& operator=(const Block& o) noexcept {
@@ -152,12 +151,12 @@ struct Block {
   const I* coordinate(int d) const {
     return static_cast<const I*>(indexes) + d * index_pitch;
   }
-  // Value of the first entry: a GCS block may start in the middle of its buffers.
+  // The address of the first entry's value: a GCS block may start in the middle of its buffers.
   const void* first_value() const {
     const int64_t skip = format == Format::kGcs ? pointers[0] : 0;
     return static_cast<const char*>(values) + skip * size_of(type);
   }
-  // One of the buffers, as Storage numbers them: 0 values, 1 indexes, 2 pointers, 3 line ids. None: no elements.
+  // One of the buffers, numbered as in Storage: 0 values, 1 indexes, 2 pointers, 3 line ids; empty if there is none.
   struct Elements {
     const void* at;
     int64_t count, width;
@@ -170,7 +169,7 @@ struct Block {
   int64_t minor_range() const;  // GCS: product of the minor extents
 };
 
-// Block that owns its memory. Built by kernels, adopted by a Storage, never changed in structure afterwards.
+// A Block that owns its memory. A kernel builds it, a Storage adopts it; its structure does not change afterwards.
 class Layout {
  public:
   Block b;
@@ -193,26 +192,26 @@ class Layout {
   }
   int64_t* mutable_pointers() { return pointers.as<int64_t>(); }
 
-  // Uninitialised layouts of a known size; throw S4J_NO_MEMORY.
+  // Makes layouts of a known size with uninitialised contents; throws S4J_NO_MEMORY.
   static Layout dense(Allocator& from, Type type, const Shape& shape, bool f_order);
   static Layout coo(Allocator& from, Type type, const Shape& shape, int64_t nnz, int index_width);
-  // Room for `lines` stored lines; line ids when hyper.
+  // Room for `lines` stored lines, with line ids if `hyper`.
   static Layout gcs(Allocator& from, Type type, const Shape& shape, const Spec& spec, int64_t nnz, int64_t lines,
                     bool hyper, int index_width);
-  // Where the values of b's first entry lie.
+  // The address of the first entry's value.
   void* mutable_first_value() { return const_cast<void*>(b.first_value()); }
-  // Same structure (indexes, pointers copied), uninitialised values of `type`.
+  // A copy of the structure (indexes, pointers) with uninitialised values of `type`.
   static Layout like(Allocator& from, const Block& structure, Type type);
-  // The same of a sparse block, with its values.
+  // A copy of a sparse block.
   static Layout copy(Allocator& from, const Block& b);
 };
 using LayoutPtr = std::shared_ptr<Layout>;
 
-// memcpy by several threads when that is worth it.
+// memcpy on several threads if that pays.
 void copy_bytes(const void* from, int64_t bytes, void* to) noexcept;
-// Throws when the format cannot hold the shape (GCS ranges beyond 2^62, orders that are no permutation).
+// Throws if the format cannot hold the shape: GCS ranges beyond 2^62, or an order that is no permutation.
 void check_spec(const Spec& spec, const Shape& shape);
-// Index width for a largest stored index.
+// The width in bytes of an index type that holds `max_index`.
 inline int width_for(int64_t max_index) { return max_index <= INT32_MAX ? 4 : 8; }
 bool want_hyper(int64_t lines, int64_t nnz);
 

@@ -6,12 +6,12 @@
 namespace s4j {
 namespace {
 
-// The first position in [begin, end) whose value is >= key, from a guess by interpolation: the run is bracketed around
-// it by doubling steps, so that evenly spread coordinates cost a few cache lines and any others O(log(end - begin)).
+// The first position in [begin, end) whose value is >= key. Starts at a guess by interpolation and brackets the
+// position by doubling steps: evenly spread coordinates cost a few cache lines, any others O(log(end - begin)).
 template <class I>
 int64_t lower_bound_near(const I* run, int64_t begin, int64_t end, int64_t key) {
   constexpr int64_t kShort = threshold::kBisected;
-  static_assert(kShort >= 2);  // the steps begin with half of it
+  static_assert(kShort >= 2);  // the steps begin with half of kShort
   for (int probe = 0; probe < 3 && end - begin > kShort; ++probe) {
     const auto low = static_cast<int64_t>(run[begin]);
     const auto high = static_cast<int64_t>(run[end - 1]);
@@ -44,7 +44,7 @@ int64_t lower_bound_near(const I* run, int64_t begin, int64_t end, int64_t key) 
   return lower_bound_run(run, begin, end, key);
 }
 
-// The end of the entries equal to key that begin at `begin`, by doubling steps: they are few.
+// The end of the entries that equal `key` and begin at `begin`, by doubling steps, since they are few.
 template <class I>
 int64_t end_of_equals(const I* run, int64_t begin, int64_t end, int64_t key) {
   int64_t step = 1;
@@ -54,7 +54,7 @@ int64_t end_of_equals(const I* run, int64_t begin, int64_t end, int64_t key) {
 
 template <class I>
 Place find_coo(const Block& b, const int64_t* coords) {
-  // Narrow [lo, hi) dimension by dimension: all entries in it share the coordinates so far.
+  // Narrows [lo, hi) by one dimension after another: all entries in it share the coordinates so far.
   int64_t lo = 0;
   int64_t hi = b.nnz;
   for (int d = 0; d < b.shape.rank; ++d) {
@@ -62,7 +62,7 @@ Place find_coo(const Block& b, const int64_t* coords) {
     lo = lower_bound_near(run, lo, hi, coords[d]);
     if (lo == hi || static_cast<int64_t>(run[lo]) != coords[d]) return {lo, false};
     if (d + 1 == b.shape.rank) return {lo, true};
-    // The next dimension's run and the value lie at the same position.
+    // The next dimension's coordinates and the value lie at the same position.
     __builtin_prefetch(b.coordinate<I>(d + 1) + lo);
     __builtin_prefetch(static_cast<const char*>(b.values) + lo * size_of(b.type));
     hi = end_of_equals(run, lo, hi, coords[d]);

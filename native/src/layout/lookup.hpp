@@ -9,7 +9,7 @@
 
 namespace s4j {
 
-// First position in [begin, end) of a sorted run whose value is >= key.
+// The first position in [begin, end) of an ascending array whose value is >= key.
 template <class I>
 int64_t lower_bound_run(const I* run, int64_t begin, int64_t end, int64_t key) {
   while (begin < end) {
@@ -22,7 +22,7 @@ int64_t lower_bound_run(const I* run, int64_t begin, int64_t end, int64_t key) {
   return begin;
 }
 
-// Mixed-radix number of the coordinates of dimensions order[from..to).
+// The mixed-radix number of the coordinates in dimensions order[from..to).
 inline int64_t linear_index(const Block& b, const int64_t* coords, int from, int to) {
   int64_t n = 0;
   for (int i = from; i < to; ++i) {
@@ -32,7 +32,7 @@ inline int64_t linear_index(const Block& b, const int64_t* coords, int from, int
   return n;
 }
 
-// Stored line with this id, or lines (not stored) when hyper; `at` = where it would be inserted.
+// The stored line with this id, or `lines` if a hyper block does not store it; `at` = where it would be inserted.
 inline int64_t find_line(const Block& b, int64_t id, bool* found) {
   if (b.line_ids == nullptr) {
     *found = true;
@@ -43,14 +43,14 @@ inline int64_t find_line(const Block& b, int64_t id, bool* found) {
   return at;
 }
 
-// A place in a sorted sparse block: position of the entry, or where it would be inserted.
+// A place in a sorted sparse block: the position of the entry, or where it would be inserted.
 struct Place {
   int64_t position;
   bool found;
 };
 Place find_entry(const Block& b, const int64_t* coords);
 
-// Element offset of DENSE coordinates.
+// The offset in elements of DENSE coordinates.
 inline int64_t dense_offset(const Block& b, const int64_t* coords) {
   int64_t at = 0;
   for (int d = 0; d < b.shape.rank; ++d) at += coords[d] * b.strides[d];

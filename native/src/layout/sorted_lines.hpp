@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compressed lines of the caller's that lie as an array would have them.
+// Compressed lines in a caller's memory that are already in the layout of an array.
 #pragma once
 
 #include <cstdint>
@@ -9,23 +9,22 @@
 
 namespace s4j {
 
-// Line l has the entries begins[l] to ends[l]; what lies there may change at any time.
+// Line l has the entries [begins[l], ends[l]). Another thread may change this memory at any time.
 struct ForeignLines {
   const void *values, *minors, *begins, *ends;
-  int64_t count, lines;  // entries, lines
+  int64_t count, lines;  // numbers of entries and lines
   int width, pointer_width;
 };
 
-// A copy, where the lines lie one after the other from entry 0 to the last, each sorted, no index twice: nothing has to
-// be sorted or built. Nothing where something is otherwise, which build() or a message is for, or where an array would
-// list the lines that have entries, or look at what its widest index is. Only the copy is looked at. O(bytes), on all
-// threads.
+// Copies lines that lie one after the other from entry 0 to the last, each sorted and without duplicates, so that
+// nothing has to be sorted. Returns nothing if the lines are otherwise (build() or a message handles that), or if an
+// array would list only the lines with entries or use wide indexes. Checks only the copy. O(bytes), on all threads.
 std::optional<Layout> copy_sorted_lines(Allocator& to, Type type, const Shape& shape, const Spec& spec,
                                         const ForeignLines& from);
 
-// Throws S4J_ILLEGAL_ARGUMENT, naming the line, where the lines do not lie one after the other from entry 0 to the
-// last, each sorted, no index twice. Indexes may lie outside, and there may be too few lines. O(bytes), takes no
-// memory.
+// Throws S4J_ILLEGAL_ARGUMENT, naming the line, unless the lines lie one after the other from entry 0 to the last, each
+// sorted and without duplicates. Does not check the range of indexes or the number of lines. O(bytes), allocates
+// nothing.
 void require_sorted_lines(const ForeignLines& from);
 
 }  // namespace s4j

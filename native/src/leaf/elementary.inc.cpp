@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text of elementary_base.cpp, elementary_avx2.cpp and elementary_avx512.cpp; the functions themselves are text of the
-// folder elementary. Everything has internal linkage, and no header is included but C ones and those of plain data.
+// Included by elementary_base.cpp, elementary_avx2.cpp and elementary_avx512.cpp; the functions are in folder
+// elementary. Everything has internal linkage; only C headers and headers of plain data are included.
 #include <stddef.h>
 
 #include "elementary/large_angle.hpp"
@@ -28,7 +28,7 @@ inline void store_part(double* z, Real v, int64_t count) {
   for (int64_t j = 0; j < count; ++j) z[j] = v[j];
 }
 
-// One copy of f for whole vectors and the last part of one: they are long.
+// Instantiates f once for whole vectors and the remainder, since these functions are long.
 template <Real (*f)(Real)>
 void map(const double* x, double* z, int64_t n) {
   for (int64_t k = 0; k < n; k += kReals) {
@@ -55,7 +55,7 @@ void map(const double* x, const double* y, int64_t step, double* z, int64_t n) {
   }
 }
 
-// FLOAT by way of doubles that stay in the nearest cache.
+// Converts FLOAT through a block of doubles that stays in the first-level cache.
 constexpr int64_t kBlock = 256;
 inline void convert(const float* from, double* to, int64_t n) {
   for (int64_t k = 0; k < n; ++k) to[k] = static_cast<double>(from[k]);

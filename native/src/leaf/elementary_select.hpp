@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The loops of elementary functions for the instruction set that select.hpp has chosen.
+// The elementary functions' loops for the instruction set that select.hpp has chosen.
 #pragma once
 
 #include <type_traits>

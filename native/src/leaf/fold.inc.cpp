@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Part of leaf.inc.cpp: sums in eight lanes, whatever the vector width.
+// Part of leaf.inc.cpp: sums in eight lanes, for every vector width.
 
-// What is summed; the numbers of LeafOf::sum.
+// The term that is summed; the index of LeafOf::sum.
 enum { kPlain = 0, kMagnitude = 1, kSquare = 2 };
 
 typedef double Doubles __attribute__((vector_size(S4J_BYTES)));
@@ -29,12 +29,12 @@ inline Doubles terms(const T* v) {
   return terms_of<Term>(__builtin_convertvector(load<Few<T>>(v), Doubles));
 }
 
-// The terms of the first `count` values, zeros behind them; all are read. count may be negative.
+// The terms of the first `count` values, then zeros. Reads a whole vector; count may be negative.
 template <int Term, class T>
 inline Doubles first_terms(const T* v, int64_t count) {
   Doubles x = terms<Term>(v);
 #if defined(__AVX2__)
-  // No load under a mask: with empty ones rows of five took four times as long (Zen 5).
+  // Prevents a masked load: with empty masks, rows of five took four times as long (Zen 5).
   __asm__("" : "+v"(x));
 #endif
   Words place, bits;
@@ -46,8 +46,8 @@ inline Doubles first_terms(const T* v, int64_t count) {
   return first;
 }
 
-// ((0 + 4) + (2 + 6)) + ((1 + 5) + (3 + 7)) of the terms of up to eight values, all of which are read: at most 3 half
-// units in the last place of sum |f(v)| are lost.
+// Sums the terms of up to eight values as ((0 + 4) + (2 + 6)) + ((1 + 5) + (3 + 7)); reads all eight. The error is at
+// most 3 half units in the last place of sum |f(v)|.
 template <int Term, class T>
 inline double tree(const T* v, int64_t count) {
 #if defined(__AVX2__)
@@ -73,7 +73,7 @@ inline double term(T value) {
   return Term == kSquare ? x * x : Term == kMagnitude ? fabs(x) : x;
 }
 
-// The same sum of Count terms x(0), x(1), ..., what zeros would add left out.
+// The same sum of Count terms x(0), x(1), ..., without the additions of zeros.
 template <int Count, class X>
 inline auto tree_of(X x) {
   static_assert(Count >= 1 && Count <= 8);
@@ -87,7 +87,7 @@ inline auto tree_of(X x) {
   if constexpr (Count == 8) return ((x(0) + x(4)) + (x(2) + x(6))) + ((x(1) + x(5)) + (x(3) + x(7)));
 }
 
-// With branches: faster where many rows have one length.
+// Branches on the length: faster where many rows have the same length.
 template <int Term, class T>
 inline double tree_by_count(const T* v, int64_t count) {
   const auto x = [v](int i) { return term<Term>(v[i]); };
@@ -114,7 +114,7 @@ inline double tree_by_count(const T* v, int64_t count) {
 }
 
 #if defined(__AVX512F__)
-// The J-th term of eight neighbouring runs of Count, run i in lane i: element i Count + J of the Count vectors w.
+// The J-th term of eight neighbouring runs of Count terms, run i in lane i: element i Count + J of the Count vectors w.
 template <int Count, int J, int M>
 constexpr int lane_from(int i) {
   const int at = i * Count + J;
@@ -132,7 +132,8 @@ inline Doubles across(const Doubles* w, Doubles known) {
   }
 }
 
-// The trees of eight neighbouring runs of Count terms from v on: they are exchanged, then added as one run's are.
+// The tree sums of eight neighbouring runs of Count terms, starting at v: transposes, then adds in the order of one
+// run.
 template <int Count, int Term, class T>
 inline Doubles eight_trees(const T* v) {
   Doubles w[Count], x[8] = {};
@@ -171,8 +172,8 @@ inline Doubles eight_trees_by_count(const T* v, int64_t count) {
 }
 #endif
 
-// *sum + *carry = the `left` <= 64 terms from v + first on; values end at v + end. Up to 16 take no branch on their
-// number; runs at the end, behind which nothing can be read, are copied.
+// *sum + *carry = the `left` <= 64 terms starting at v + first; values end at v + end. Up to 16 terms take no branch on
+// their number. Runs at the end of the values are copied, since nothing may be read beyond.
 template <int Term, class T>
 inline void sum_run(const T* v, int64_t first, int64_t left, int64_t end, double* sum, double* carry) {
   const T* p = v + first;
@@ -181,7 +182,8 @@ inline void sum_run(const T* v, int64_t first, int64_t left, int64_t end, double
     for (int64_t i = 0; i < left + 16; ++i) copy[i] = i < left ? p[i] : T(0);
     p = copy;
   }
-  double s = tree<Term>(p, left) + 0.0, c = 0;  // no -0 from a full tree, since what zeros fill has none
+  // + 0.0 makes -0 positive: a full tree could give -0, one padded with zeros cannot
+  double s = tree<Term>(p, left) + 0.0, c = 0;
   do {
     p += 8;
     left -= 8;
@@ -193,7 +195,7 @@ inline void sum_run(const T* v, int64_t first, int64_t left, int64_t end, double
   *carry = s - s == 0 ? c : 0;
 }
 
-// sum_j + carry_j += f(v_i) for j = i mod 8, i < n, a multiple of 8; each addition exact in sum and carry (Knuth).
+// sum_j + carry_j += f(v_i) for j = i mod 8, i < n, a multiple of 8; sum and carry together are exact (Knuth).
 template <int Term, class T>
 void sum_lanes(const T* v, int64_t n, double* sum, double* carry) {
   constexpr int kParts = 8 / kDoubles;
@@ -216,12 +218,12 @@ void sum_lanes(const T* v, int64_t n, double* sum, double* carry) {
   }
 }
 
-// A sum and what its additions lost.
+// A sum and the accumulated rounding errors of its additions.
 template <class V>
 struct Exact {
   V sum, carry;
 };
-// Exact in sum and carry (Knuth).
+// Adds exactly into sum and carry (Knuth).
 template <class V>
 inline void add_term(Exact<V>& x, V term) {
   const V t = x.sum + term, z = t - x.sum;
@@ -234,7 +236,7 @@ inline Exact<V> added(Exact<V> a, Exact<V> b) {
   return {t, a.carry + (b.carry + error)};
 }
 
-// *sum + *carry = the n terms from v on in eight lanes, j = i mod 8, added as the terms of a tree.
+// *sum + *carry = the n terms starting at v, in eight lanes, j = i mod 8; the lanes are added as a tree.
 template <int Term, class T>
 __attribute__((noinline, unused)) void sum_long_run(const T* v, int64_t n, double* sum, double* carry) {
   double s[8] = {}, c[8] = {};
@@ -270,7 +272,7 @@ S4J_OF_BOTH(singles)
 S4J_OF_BOTH(other_singles)
 #undef S4J_OF_BOTH
 
-// Lane k: the eight numbers row(k), added as the terms of a tree. Two rows lie in a vector, then four, then eight.
+// Lane k: the tree sum of the eight numbers row(k). A vector first holds two rows, then four, then eight.
 template <class V, class Row>
 inline V added_across(Row row) {
   const auto two = [&](int k) {
@@ -285,18 +287,18 @@ inline V added_across(Row row) {
   return added(singles(even, odd), other_singles(even, odd));
 }
 
-// The terms from v[first] on, zeros from the `left`-th on; left may be any number, all eight are read.
+// The terms starting at v[first], zeros from index `left` on. `left` may be any number; reads all eight values.
 template <int Term, class T>
 inline Doubles terms_left(const T* v, int64_t first, int64_t left) {
   __builtin_prefetch(v + first + threshold::kTermsAhead);
   Doubles x = terms<Term>(v + first);
-  __asm__("" : "+v"(x));  // see first_terms
+  __asm__("" : "+v"(x));  // as in first_terms
   const auto count = static_cast<unsigned>(left < 0 ? 0 : left > 8 ? 8 : left);
   return (Doubles)_mm512_maskz_mov_pd(static_cast<__mmask8>(_bzhi_u32(0xff, count)), (__m512d)x);
 }
 
-// sum_run of eight runs at once, run k from v[begin[k]] to v[end[k]], of which the longest has `most` terms; up to the
-// next multiple of eight from there on all can be read. A run that has ended adds zeros, which change no bits.
+// sum_run of eight runs at once, run k from v[begin[k]] to v[end[k]]; the longest has `most` terms. Values up to the
+// next multiple of eight must be readable. A run that has ended adds zeros, which change no bits.
 template <int Term, class T>
 __attribute__((noinline)) void eight_runs(const T* v, const int64_t* begin, const int64_t* end, int64_t most,
                                           double* sum, double* carry) {
@@ -311,7 +313,7 @@ __attribute__((noinline)) void eight_runs(const T* v, const int64_t* begin, cons
   store(sum, x.sum);
   store(carry, x.sum - x.sum == 0.0 ? x.carry : Doubles{});
 }
-// The same of eight neighbours of at most eight terms.
+// The same for eight neighbouring runs of at most eight terms.
 template <int Term, class T>
 __attribute__((noinline)) void eight_short_runs(const T* v, const int64_t* begin, double* sum, double* carry) {
   store(sum,
@@ -319,8 +321,8 @@ __attribute__((noinline)) void eight_short_runs(const T* v, const int64_t* begin
   store(carry, Doubles{});
 }
 
-// sum_long_run of eight runs of like lengths at once: where one has ended it adds zeros. Up to the next multiple of
-// eight from the longest on all can be read.
+// sum_long_run of eight runs of similar lengths at once: a run that has ended adds zeros. Values up to the next
+// multiple of eight of the longest run must be readable.
 template <int Term, class T>
 inline void eight_lanes(const T* v, const int64_t* begin, const int64_t* length, int64_t least, int64_t most,
                         Exact<Doubles>* out) {
@@ -335,7 +337,7 @@ inline void eight_lanes(const T* v, const int64_t* begin, const int64_t* length,
     for (int k = 0; k < 8; ++k) add_term(x[k], terms_left<Term>(v, begin[k] + from, length[k] - from));
   for (int k = 0; k < 8; ++k) out[k] = x[k];
 }
-// Of one.
+// The same for one run.
 template <int Term, class T>
 inline Exact<Doubles> one_lanes(const T* v, int64_t first, int64_t n, int64_t end) {
   Exact<Doubles> x{};
@@ -355,10 +357,10 @@ inline Exact<Doubles> one_lanes(const T* v, int64_t first, int64_t n, int64_t en
   return x;
 }
 
-constexpr int64_t kFew = 16;  // terms of which zeros cost less than a branch
+constexpr int64_t kFew = 16;  // this many padding zeros cost less than a branch
 
-// sum_runs of n <= 8 runs of any lengths. Those of like lengths are summed at once: short ones as trees, long ones in
-// lanes, whose ends are exchanged.
+// sum_runs of n <= 8 runs of any lengths. Runs of similar lengths are summed together: short ones as trees, long ones
+// in lanes.
 template <int Term, class T>
 __attribute__((noinline)) void uneven_runs(const T* v, const int64_t* begin, int64_t n, int64_t end, int64_t most,
                                            double* sum, double* carry) {
@@ -419,10 +421,10 @@ __attribute__((noinline)) void uneven_runs(const T* v, const int64_t* begin, int
   }
 }
 
-// sum_k + carry_k = the terms of [begin_k, begin_(k + 1)), k < n. Runs shorter than `most` <= 64 are trees of eight
-// terms, which are added exactly, so that all but the last rounding lose 3 half units in the last place; the others
-// have eight lanes. Eight neighbours at once: where they have one number of terms they are loaded as they lie, where
-// the numbers differ each from its begin, without a branch on any of them.
+// sum_k + carry_k = the terms of [begin_k, begin_(k + 1)), k < n. Runs shorter than `most` <= 64 are sums of trees of
+// eight terms. The trees are added exactly, so that all but the last rounding lose 3 half units in the last place.
+// Longer runs use eight lanes. Eight neighbouring runs are summed at once without a branch on their lengths: runs of
+// equal lengths are loaded together, others each from its begin.
 template <int Term, class T>
 void sum_runs(const T* v, const int64_t* begin, int64_t n, int64_t most, double* sum, double* carry) {
   const int64_t end = begin[n];
@@ -441,7 +443,7 @@ void sum_runs(const T* v, const int64_t* begin, int64_t n, int64_t most, double*
         eight_short_runs<Term>(v, begin + k, sum + k, carry + k);
         continue;
       }
-      int64_t longest = 1;  // of no terms eight are read too
+      int64_t longest = 1;  // at least 1: an empty run reads eight values too
       for (int64_t j = k; j < k + 8; ++j)
         longest = begin[j + 1] - begin[j] > longest ? begin[j + 1] - begin[j] : longest;
       if (longest < most && begin[k + 7] + (longest + 7) / 8 * 8 <= end &&
@@ -468,14 +470,14 @@ void sum_each(const T* v, const int64_t* begin, int64_t n, int64_t end, int64_t 
   }
 }
 
-// sum_k + carry_k = the terms of [begin_k, begin_(k + 1)), k < n. Runs shorter than `most` <= 64 are trees of eight
-// terms, which are added exactly, so that all but the last rounding lose 3 half units in the last place; the others
-// have eight lanes. Where there are few terms a run, branches on their number are foreseen; where there are more it
-// differs from row to row.
+// sum_k + carry_k = the terms of [begin_k, begin_(k + 1)), k < n. Runs shorter than `most` <= 64 are sums of trees of
+// eight terms. The trees are added exactly, so that all but the last rounding lose 3 half units in the last place.
+// Longer runs use eight lanes. With few terms per run, the processor predicts branches on their number; with more, the
+// number varies from row to row.
 template <int Term, class T>
 void sum_runs(const T* v, const int64_t* begin, int64_t n, int64_t most, double* sum, double* carry) {
   if (begin[n] - begin[0] > threshold::kFewTerms * n) return sum_each<Term>(v, begin, n, begin[n], most, sum, carry);
-  int64_t others = 0;  // longer ones, later: a call in the loop would spill what it has in registers
+  int64_t others = 0;  // longer runs follow later: a call in the loop would spill its registers
   for (int64_t k = 0; k < n; ++k) {
     const int64_t length = begin[k + 1] - begin[k];
     if (length >= most) {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The innermost loops of the products, compiled once per instruction set behind one table of function pointers.
-// Included by the leaf files, so it holds plain data only: a function defined here and compiled with AVX could become
-// the copy that the linker keeps for everybody.
+// The innermost loops of products, compiled once per instruction set behind one table of function pointers. Leaf files
+// include this header, so it holds plain data only: the linker could keep a function compiled with AVX for all callers.
 //
 // Every loop but gemm, gram, chol_* and lu_* gives the same bits on every instruction set: products and sums are
-// rounded separately, sums run in ascending order or in eight lanes whatever the vector width. gemm, gram, chol_* and
+// rounded separately, and sums run in ascending order or in eight lanes for every vector width. gemm, gram, chol_* and
 // lu_* are compute-bound and use fused multiply-add where the instruction set has it.
 #pragma once
 
@@ -16,13 +15,13 @@ namespace s4j {
 template <class T>
 struct LeafLines {
   const int64_t* pointers;
-  const int64_t* ids;  // row written by line l; null: l itself
+  const int64_t* ids;  // the row that line l writes; null: l itself
   const void* index;
   const T* value;
 };
 
-// Rows in slices of eight lanes (format/sliced.hpp): entry k of the row in lane j of slice s lies at offsets[s] + 8 k +
-// j; its column is bases[s] + index there. Lanes without a row, and what pads short rows, hold 0 at a valid column.
+// Rows in slices of eight lanes (format/sliced.hpp). Entry k of the row in lane j of slice s lies at offsets[s] + 8 k +
+// j; its column is bases[s] + its index. Lanes without a row and padding of short rows hold value 0 at a valid column.
 template <class T>
 struct LeafSliced {
   int64_t rows;
@@ -32,27 +31,27 @@ struct LeafSliced {
   const T* value;
   const int32_t* ids;      // row of each lane, -1 for none; null: lane j of slice s is row 8 s + j
   const int32_t* lengths;  // entries of each lane
-  const uint8_t* codes;    // not null: value k is dictionary[codes[k]], one of 16, and `value` is null
+  const uint8_t* codes;    // if not null, value k is dictionary[codes[k]], one of 16, and `value` is null
   const T* dictionary;
-  const uint8_t* straight;  // by slice, 1: entry k of lane j is in the column of lane 0's and j more, for every k
+  const uint8_t* straight;  // by slice, 1: the k-th entries of all lanes lie in consecutive columns, for every k
 };
 
-// A triangle in slices of eight rows that do not depend on each other, the unknowns numbered by their place: lane j of
-// slice s is unknown 8 s + j. Entry k of its row lies at offsets[s] + 8 k + j; index there is an unknown of an earlier
-// slice, or one that is 0 where a shorter row is padded.
+// A triangle in slices of eight mutually independent rows. Unknowns are numbered by place: lane j of slice s is unknown
+// 8 s + j. Entry k of its row lies at offsets[s] + 8 k + j; its index is an unknown of an earlier slice, or, as padding
+// of a shorter row, an unknown that is 0.
 template <class T>
 struct LeafTriangle {
   const int64_t* offsets;
   const int32_t* index;
   const T* value;
-  const T* inverse;     // of the diagonal
-  const int32_t* rows;  // of b and x; -1: a lane without a row
+  const T* inverse;     // reciprocals of the diagonal
+  const int32_t* rows;  // the element of b and x that each lane uses; -1: a lane without a row
 };
 
 // T: double, float, uint32_t (INT) and uint64_t (LONG). [2]: int32 and int64 indexes.
 template <class T>
 struct LeafOf {
-  int64_t lanes;  // systems that chol_* and lu_* treat at once
+  int64_t lanes;  // the number of systems that chol_* and lu_* process at once
   // sum_i a_i b_i
   T (*dot)(const T* a, const T* b, int64_t n);
   // sum_p value_p x[index_p]
@@ -63,15 +62,15 @@ struct LeafOf {
   void (*transpose)(int64_t m, int64_t n, const T* from, int64_t ldf, T* to, int64_t ldt);
   // y_r = alpha sum_p value_p x[index_p] (+ beta y_r unless beta == 0) for the lines [first, last)
   void (*spmv[2])(const LeafLines<T>* a, int64_t first, int64_t last, const T* x, T* y, T alpha, T beta);
-  // The same over slices [first, last); [0]: 16-bit offsets, [1]: 32-bit; coded: of codes. Sums in ascending order.
-  // Floating point only, else null; so is the next.
+  // The same over slices [first, last); [0]: 16-bit offsets, [1]: 32-bit; `coded`: values as codes. Sums in ascending
+  // order. Null for integers, like the next.
   void (*spmv_sliced[2])(const LeafSliced<T>* a, int64_t first, int64_t last, const T* x, T* y, T alpha, T beta);
   void (*spmv_coded[2])(const LeafSliced<T>* a, int64_t first, int64_t last, const T* x, T* y, T alpha, T beta);
-  // As spmv for lines whose columns are bases[l] + 16-bit offsets.
+  // As spmv, for lines whose columns are bases[l] + 16-bit offsets.
   void (*spmv_narrow)(const LeafLines<T>* a, const int32_t* bases, int64_t first, int64_t last, const T* x, T* y,
                       T alpha, T beta);
-  // y_i = (b_i - sum_j a_ij y_j) / a_ii for the unknowns of slices [first, last), in the order of a's entries; x: the
-  // same by rows, may be b. Returns 0, or NaN when an unknown (or b_0) is not finite. Floating point only, else null.
+  // y_i = (b_i - sum_j a_ij y_j) / a_ii for the unknowns of slices [first, last), in the order of a's entries. x: the
+  // same by rows; may alias b. Returns 0, or NaN if an unknown (or b_0) is not finite. Null for integers.
   T (*substitute)(const LeafTriangle<T>* a, int64_t first, int64_t last, const T* b, T* y, T* x);
   // As spmv for k columns: rows of x are ldx apart, rows of y ldy apart.
   void (*spmm[2])(const LeafLines<T>* a, int64_t first, int64_t last, int64_t k, const T* x, int64_t ldx, T* y,
@@ -79,27 +78,26 @@ struct LeafOf {
   // out_p = (weight_p) * sum_i a_i b[index_p * ldb + i], weight null: 1
   void (*sddmm[2])(const void* index, int64_t count, const T* a, const T* b, int64_t ldb, int64_t k, const T* weight,
                    T* out);
-  // c = alpha a b + beta c (c not read when beta == 0): a [m,k], b [k,n], c [m,n], rows lda, ldb, ldc apart
+  // c = alpha a b + beta c (does not read c if beta == 0): a [m,k], b [k,n], c [m,n], rows lda, ldb, ldc apart
   void (*gemm)(int64_t m, int64_t n, int64_t k, const T* a, int64_t lda, const T* b, int64_t ldb, T* c, int64_t ldc,
                T alpha, T beta);
-  // Upper triangle (whole vectors may spill below the diagonal): out += sum_e w_e y_e^T, out [k,k], rows of w and y
-  // `ld` apart and padded with zeros to whole vectors of 64 bytes. Floating point only, else null; so are the next
-  // four.
+  // Upper triangle of out += sum_e w_e y_e^T, out [k,k]; whole vectors may also write below the diagonal. Rows of w and
+  // y are `ld` apart and padded with zeros to multiples of 64 bytes. Null for integers, like the next four.
   void (*gram)(int64_t count, int64_t k, const T* w, const T* y, int64_t ld, T* out);
   // `lanes` interleaved systems at once, a packed lower: element (i, j) of system s at a[(i (i + 1) / 2 + j) lanes +
-  // s]. a = L L^T in place; inverse_i = 1 / L_ii; bad[s]: first pivot that is not positive, or unchanged.
+  // s]. a = L L^T in place; inverse_i = 1 / L_ii; bad[s]: first pivot that is not positive, else unchanged.
   void (*chol_factor)(T* a, T* inverse, int64_t n, int64_t* bad);
-  // b (n rows of r right sides, interleaved) = (L L^T)^-1 b
+  // b = (L L^T)^-1 b; b has n rows of r right-hand sides, interleaved
   void (*chol_solve)(const T* a, const T* inverse, int64_t n, T* b, int64_t r);
-  // The same for a = P L U with all elements, (i, j) of system s at a[(i n + j) lanes + s]; pivots[k lanes + s]: the
-  // row that row k was exchanged with; bad[s]: first pivot that is 0.
+  // a = P L U for full matrices, element (i, j) of system s at a[(i n + j) lanes + s]. pivots[k lanes + s]: the row
+  // exchanged with row k; bad[s]: first pivot that is 0.
   void (*lu_factor)(T* a, T* inverse, int64_t n, int64_t* pivots, int64_t* bad);
   // b = a^-1 b, or (a^T)^-1 b
   void (*lu_solve)(const T* a, const T* inverse, int64_t n, const int64_t* pivots, T* b, int64_t r, bool transpose);
   // sum_j + carry_j += f(v_i), j = i mod 8, i < n, a multiple of 8; [3]: f(x) = x, |x|, x^2. Floating point only.
   void (*sum[3])(const T* v, int64_t n, double* sum, double* carry);
-  // sum_k + carry_k = f summed over [begin_k, begin_(k + 1)), k < n, the same three functions: in eight lanes where a
-  // run has `most` <= 64 terms and more, else by trees of eight.
+  // sum_k + carry_k = f summed over [begin_k, begin_(k + 1)), k < n, for the same three functions: in eight lanes if a
+  // run has at least `most` <= 64 terms, else by trees of eight.
   void (*sum_runs[3])(const T* v, const int64_t* begin, int64_t n, int64_t most, double* sum, double* carry);
 };
 

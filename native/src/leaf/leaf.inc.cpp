@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text of leaf_base.cpp, leaf_avx2.cpp and leaf_avx512.cpp; see leaf.hpp for what each loop computes. Everything has
-// internal linkage, and no header is included but C ones and one of constants.
+// Included by leaf_base.cpp, leaf_avx2.cpp and leaf_avx512.cpp; leaf.hpp says what each loop computes. Everything has
+// internal linkage; only C headers and one of constants are included.
 #include <math.h>
 #include <stddef.h>
 
@@ -10,7 +10,8 @@
 namespace s4j::S4J_LEAF_NAMESPACE {
 namespace {
 
-// V: the widest vector; L: a vector that divides the eight lanes of a sum; F: as many as a vector of doubles has.
+// V: the widest vector; L: a vector whose length divides the eight lanes of a sum; F: as many elements as a vector of
+// doubles.
 template <class T>
 struct Simd;
 #define S4J_SIMD(T, size)                                                                  \
@@ -59,8 +60,7 @@ inline Wide<T> splat(T x) {
   return x - Wide<T>{};  // x - 0 is x, the sign of zero included
 }
 
-// a b + c with one rounding, on every instruction set: where there is no instruction for it, by the C library. Integers
-// wrap.
+// a b + c with one rounding on every instruction set; the C library's fma where there is no instruction. Integers wrap.
 template <class T>
 inline T fused(T a, T b, T c) {
   if constexpr (__is_same(T, double)) return __builtin_fma(a, b, c);
@@ -90,7 +90,7 @@ inline V mulsub(V a, V b, V c) {
 template <class T>
 inline Wide<T> root(Wide<T> v) {
 #if defined(__AVX512F__)
-  // With a mask: GCC 12 warns of its own undefined source operand in the plain form.
+  // Masked form: in the plain form GCC 12 warns about its own undefined source operand.
   if constexpr (sizeof(T) == 8) return (Wide<T>)_mm512_mask_sqrt_pd((__m512d)v, 0xff, (__m512d)v);
   if constexpr (sizeof(T) == 4) return (Wide<T>)_mm512_mask_sqrt_ps((__m512)v, 0xffff, (__m512)v);
 #elif defined(__AVX2__)
@@ -102,7 +102,7 @@ inline Wide<T> root(Wide<T> v) {
 }
 
 // ---- sums in eight lanes ------------------------------------------------------------------------------------------
-// Lane j sums the terms j, j + 8, ...; the lanes are combined in a fixed tree, then the rest is added in order.
+// Lane j sums the terms j, j + 8, ...; a fixed tree combines the lanes, then the remaining terms are added in order.
 
 template <class T>
 struct Lanes {
@@ -142,7 +142,7 @@ inline T gather_dot_inline(const I* c, const T* v, const T* x, int64_t n) {
   Lanes<T> lanes;
   int64_t i = 0;
   for (; i + 8 <= n; i += 8) {
-    __builtin_prefetch(v + i + 128);  // past the end it is a harmless hint
+    __builtin_prefetch(v + i + 128);  // beyond the end it is a harmless hint
     __builtin_prefetch(c + i + 128);
     for (int q = 0; q < Lanes<T>::kCount; ++q)
       lanes.part[q] += load<Lane<T>>(v + i + q * kLane<T>) * gather(x, c + i + q * kLane<T>);
@@ -167,7 +167,7 @@ void axpy(int64_t n, T alpha, const T* x, T* y) {
   for (; i < n; ++i) y[i] += x[i] * alpha;
 }
 
-// Four by four in registers where those hold four elements.
+// Blocks of four by four in registers, where a register holds four elements.
 template <class T>
 void transpose(int64_t m, int64_t n, const T* from, int64_t ldf, T* to, int64_t ldt) {
   int64_t i = 0;
@@ -204,8 +204,8 @@ inline T row_sum(const I* c, const T* v, int64_t n, const T* x) {
   return s;
 }
 
-// y = a x where line l is row l: the loop of most calls. Sums are written 32 at a time: x and y often lie at the same
-// offset within a page, and a load that follows such a store waits for it.
+// y = a x where line l is row l: the loop of most calls. Writes sums 32 at a time: x and y often have the same page
+// offset, and a load after such a store would wait for it.
 template <class T, class I>
 inline void spmv_plain(const LeafLines<T>* a, int64_t first, int64_t last, const T* x, T* y) {
   const I* const c = static_cast<const I*>(a->index);
@@ -253,7 +253,7 @@ void sddmm(const void* index, int64_t count, const T* a, const T* b, int64_t ldb
   }
 }
 
-// ---- compute-bound blocks: by fused multiply-adds -------------------------------------------------------------------
+// ---- compute-bound blocks, with fused multiply-add ------------------------------------------------------------------
 
 // c[kRows, kTiles vectors] = alpha a b + beta c
 template <class T, int kRows, int kTiles>
@@ -295,7 +295,7 @@ void gemm(int64_t m, int64_t n, int64_t k, const T* a, int64_t lda, const T* b, 
 template <class T, int kRows, int kTiles>
 inline void gram_tile(int64_t count, int64_t k, int64_t i, int64_t j, const T* w, const T* y, int64_t ld, T* out) {
   Wide<T> s[kRows][kTiles];
-  const int64_t last = k - j - (kTiles - 1) * kWide<T>;  // columns of the last vector, perhaps fewer than a vector
+  const int64_t last = k - j - (kTiles - 1) * kWide<T>;  // width of the last vector, perhaps partial
   const bool whole = last >= kWide<T>;
   for (int r = 0; r < kRows; ++r)
     for (int q = 0; q < kTiles; ++q) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Part of leaf.inc.cpp: LU with row exchanges of kWide<T> interleaved systems, each with pivots of its own.
+// Part of leaf.inc.cpp: LU with partial pivoting of kWide<T> interleaved systems, each with its own pivots.
 
 template <class T>
 inline void exchange_rows(T* a, int64_t n, int64_t first, const int64_t* second) {
@@ -14,8 +14,8 @@ inline void exchange_rows(T* a, int64_t n, int64_t first, const int64_t* second)
   }
 }
 
-// x / pivot by the reciprocal, which overflows when the pivot of a lane is too small: that lane is divided, as LAPACK
-// does. Not its neighbours, which are other systems: their bits may not depend on how many a vector holds.
+// x / pivot by the reciprocal. If a lane's pivot is so small that the reciprocal overflows, that lane divides, as
+// LAPACK does. Its neighbours do not: their bits must not depend on which systems share a vector.
 template <class T>
 inline Wide<T> over(Wide<T> x, Wide<T> inv, const T* pivot, bool exact) {
   return exact ? (inv - inv == Wide<T>{} ? x * inv : x / load<Wide<T>>(pivot)) : x * inv;
@@ -48,7 +48,7 @@ void lu_factor(T* a, T* inverse, int64_t n, int64_t* pivots, int64_t* bad) {
       }
     exchange_rows(a, n, k, row);
     for (int s = 0; s < kWide<T>; ++s)
-      if (at(k, k)[s] == T(0)) bad[s] = k;  // once: the rest of that system becomes NaN
+      if (at(k, k)[s] == T(0)) bad[s] = k;  // set once: the rest of that system becomes NaN
     const Wide<T> inv = splat(T(1)) / load<Wide<T>>(at(k, k));
     store(inverse + k * kWide<T>, inv);
     const bool exact = overflows<T>(inv);
@@ -72,7 +72,7 @@ void lu_solve(const T* a, const T* inverse, int64_t n, const int64_t* pivots, T*
   };
   if (!transpose)
     for (int64_t k = 0; k < n; ++k) exchange_rows(b, r, k, pivots + k * kWide<T>);
-  // The first triangle is L, or U^T; only U has a diagonal.
+  // The first triangle is L, or U^T; of the two only U has a stored diagonal.
   for (int64_t c = 0; c < r; ++c) {
     for (int64_t k = 0; k < n; ++k) {
       Wide<T> z = load<Wide<T>>(at(k, c));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Innermost loops that write their results past the caches, beside those of leaf.hpp and under the same rules: plain
-// data only, the same bits on every instruction set.
+// Innermost loops that write results past the caches, under the rules of leaf.hpp: plain data only, the same bits on
+// every instruction set.
 #pragma once
 
 #include "leaf/leaf.hpp"
@@ -10,7 +10,7 @@ namespace s4j {
 // [2]: int32 and int64 indexes.
 template <class T>
 struct PastLeafOf {
-  // As LeafOf::spmm with beta = 0, where rows of y are whole lines of 64 bytes and begin at one: the caller looks.
+  // As LeafOf::spmm with beta = 0. The caller ensures that rows of y are whole 64-byte cache lines.
   void (*spmm[2])(const LeafLines<T>* a, int64_t first, int64_t last, int64_t k, const T* x, int64_t ldx, T* y,
                   int64_t ldy, T alpha);
 };
@@ -24,7 +24,7 @@ struct PastLeafTable {
 
 extern const PastLeafTable kPastLeafBase, kPastLeafAvx2, kPastLeafAvx512;
 
-// That of the instruction set which select.hpp has chosen.
+// The table of the instruction set that select.hpp has chosen.
 const PastLeafTable& past_leaf_table() noexcept;
 
 }  // namespace s4j

@@ -16,7 +16,7 @@
 namespace s4j {
 namespace {
 
-// Names of levels, those of other architectures too: S4J_ISA means the same everywhere.
+// Names of levels, for all architectures: S4J_ISA accepts the same values everywhere.
 constexpr const char* kNames[] = {"baseline", "avx2", "avx512"};
 
 #if defined(__x86_64__)
@@ -26,9 +26,9 @@ const TensorLeafTable* const kTensorTables[] = {&kTensorLeafBase, &kTensorLeafAv
 const ElementaryLeafTable* const kElementaryTables[] = {&kElementaryLeafBase, &kElementaryLeafAvx2,
                                                         &kElementaryLeafAvx512};
 
-// By cpuid itself: some compilers' runtime libraries leave __builtin_cpu_supports at 0. The system has to save the wide
-// registers, too: XCR0 has bits 1 and 2 for those of AVX, 5 to 7 for those of AVX-512 (Intel, Software Developer's
-// Manual, volume 1, 13.3).
+// Calls cpuid itself, since some compilers' runtime libraries leave __builtin_cpu_supports at 0. The system must also
+// save the wide registers: bits 1 and 2 of XCR0 for AVX, bits 5 to 7 for AVX-512 (Intel, Software Developer's Manual,
+// volume 1, 13.3).
 int best_level() noexcept {
   unsigned a = 0, b = 0, c = 0, d = 0, saved = 0, high = 0;
   if (__get_cpuid(1, &a, &b, &c, &d) == 0 || (c & bit_FMA) == 0 || (c & bit_OSXSAVE) == 0) return 0;
@@ -41,7 +41,7 @@ int best_level() noexcept {
   return has(bit_AVX512F | bit_AVX512BW | bit_AVX512DQ | bit_AVX512VL, 0b11100110) ? 2 : 1;
 }
 #else
-// Vectors of 16 bytes, which the compiler turns into the architecture's (NEON).
+// Vectors of 16 bytes, which the compiler maps to the architecture's (NEON).
 const LeafTable* const kTables[] = {&kLeafBase};
 const PastLeafTable* const kPastTables[] = {&kPastLeafBase};
 const TensorLeafTable* const kTensorTables[] = {&kTensorLeafBase};

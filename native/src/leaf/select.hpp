@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Choice of the leaf table: by cpuid once, overridden by the environment variable S4J_ISA = baseline | avx2 | avx512 or
+// Chooses the leaf table: once by cpuid, or by the environment variable S4J_ISA = baseline | avx2 | avx512, or by
 // set_isa.
 #pragma once
 
@@ -10,17 +10,17 @@
 
 namespace s4j {
 
-// 0 baseline, 1 AVX2+FMA, 2 AVX-512, -1 the best this processor has. What the processor lacks is lowered to what it
-// has. Returns the previous level.
+// Sets the level: 0 baseline, 1 AVX2+FMA, 2 AVX-512, -1 the best of this processor. A level that the processor lacks is
+// lowered to its best. Returns the previous level.
 int set_isa(int level) noexcept;
-// The level that a value of S4J_ISA asks for; null or an unknown word: the best. Never more than `best`.
+// The level for a value of S4J_ISA, at most `best`; `best` for null or an unknown word.
 int asked_level(const char* asked, int best) noexcept;
 int isa_level() noexcept;
 const char* isa_name() noexcept;
 const LeafTable& leaf_table() noexcept;
 const TensorLeafTable& tensor_leaf_table() noexcept;
 
-// The loops for T among those of a table.
+// The loops for T in a table.
 template <class T, class Table>
 const auto& leaf_of(const Table& table) noexcept {
   if constexpr (std::is_same_v<T, double>)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Part of leaf.inc.cpp: products with rows in slices of eight lanes. A lane sums its row in ascending order, as a short
-// row of CSR is summed.
+// Part of leaf.inc.cpp: products of rows in slices of eight lanes. A lane sums its row in ascending order, like a short
+// row of CSR.
 
 // Whether any lane is NaN.
 template <class T>
@@ -10,7 +10,7 @@ inline bool any_nan(const T* s) {
   return nan;
 }
 
-// Values as they lie.
+// Values stored plainly.
 template <class T>
 struct Stored {
   const T* value;
@@ -20,7 +20,7 @@ struct Stored {
   void fetch(int64_t k) const { __builtin_prefetch(value + k + 2048 / sizeof(T)); }
 };
 
-// A byte for each, which names one of 16.
+// One byte per value, which selects one of 16 values.
 template <class T>
 struct Coded {
   const uint8_t* codes;
@@ -42,7 +42,8 @@ struct Coded {
   }
 };
 
-// Padding multiplies 0 with an element of x that may be infinite: lanes that came out as NaN are summed again without.
+// Padding multiplies 0 by an element of x that may be infinite: lanes that come out as NaN are summed again without
+// padding.
 template <class T, class O, template <class> class Values>
 __attribute__((noinline)) void resum_slice(const LeafSliced<T>* a, int64_t slice, const T* x, T* sums) {
   const O* const index = static_cast<const O*>(a->index) + a->offsets[slice];
@@ -69,7 +70,7 @@ inline void slice_sums(const LeafSliced<T>* a, int64_t slice, const T* x, T* sum
       for (int q = 0; q < Lanes<T>::kCount; ++q) part[q] += values.lanes(k + q * kLane<T>) * eight(k, q * kLane<T>);
     }
   };
-  if (a->straight[slice] != 0)  // a stencil's: no gathering
+  if (a->straight[slice] != 0)  // a stencil: no gather
     add([&](int64_t k, int64_t lane) { return load<Lane<T>>(from + index[k] + lane); });
   else
     add([&](int64_t k, int64_t lane) { return gather(from, index + k + lane); });
@@ -82,7 +83,7 @@ inline T put(T s, T old, T alpha, T beta) {
   return beta == T(0) ? alpha * s : alpha * s + beta * old;
 }
 
-// Sums are written 32 at a time, as in spmv_plain.
+// Writes sums 32 at a time, as spmv_plain does.
 template <class T, class O, template <class> class Values>
 void spmv_sliced(const LeafSliced<T>* a, int64_t first, int64_t last, const T* x, T* y, T alpha, T beta) {
   for (int64_t s = first; s < last; s += 4) {

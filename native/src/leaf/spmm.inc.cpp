@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of leaf.inc.cpp: lines of a sparse matrix times the rows of a dense one.
 
-// Past the caches, where there is an instruction for it: `p` is aligned to the vector.
+// Stores past the caches, if there is an instruction for it; `p` is aligned to the vector.
 template <class V, class T>
 inline void store_past(T* p, V v) {
 #if defined(__AVX512F__)
@@ -15,7 +15,7 @@ inline void store_past(T* p, V v) {
 #endif
 }
 
-// Entries of a line, and how many follow from there on, those of later lines included.
+// The entries of a line; `follow`: all entries from there on, including those of later lines.
 template <class T, class I>
 struct Entries {
   const I* column;
@@ -23,8 +23,8 @@ struct Entries {
   int64_t count, left;
 };
 
-// Sums of `kTiles` vectors of columns, each a member: GCC 12 keeps an array of eight in memory, and stores there
-// between those past the cache make these several times slower.
+// Sums of `kTiles` vectors of columns, each a separate member: GCC 12 keeps an array of eight in memory, and such
+// stores between stores past the cache make the latter several times slower.
 template <class T, int kTiles>
 struct Sums {
   Sums<T, kTiles - 1> before;
@@ -49,9 +49,9 @@ struct Sums<T, 0> {
   void put_past(T*, T) const {}
 };
 
-// One row of y, `kTiles` vectors of columns, all sums in registers; the rows of x that entries to come name, those of
-// later lines too, are fetched ahead. A loop of its own for entries behind which none is left makes narrow rows 5 to 10
-// % faster, and wide ones slower.
+// One row of y, `kTiles` vectors of columns, with all sums in registers. Prefetches the rows of x for later entries,
+// also of later lines. A separate loop for the last entries would make narrow rows 5 to 10 % faster, and wide rows
+// slower.
 template <class T, class I, int kTiles, bool kPast>
 inline void spmm_tile(const Entries<T, I>& e, const T* x, int64_t ldx, T* y, T alpha, T beta) {
   constexpr int64_t kAhead = kTiles < 8 ? 24 : 12;
@@ -71,7 +71,7 @@ inline void spmm_tile(const Entries<T, I>& e, const T* x, int64_t ldx, T* y, T a
     sums.put(y, alpha, beta);
 }
 
-// Columns of one row of y, in panels of as many as registers hold.
+// All columns of one row of y, in panels of as many as fit the registers.
 template <class T, class I, bool kPast>
 inline void spmm_row(const Entries<T, I>& e, int64_t k, const T* x, int64_t ldx, T* y, T alpha, T beta) {
   constexpr int kMost = 8;
@@ -97,7 +97,7 @@ inline void spmm_row(const Entries<T, I>& e, int64_t k, const T* x, int64_t ldx,
   }
 }
 
-// kTiles: all columns are so many vectors; 0: any number of them.
+// kTiles: the number of vectors in all columns; 0: any number.
 template <class T, class I, int kTiles, bool kPast>
 inline void spmm_lines(const LeafLines<T>* a, int64_t first, int64_t last, int64_t k, const T* x, int64_t ldx, T* y,
                        int64_t ldy, T alpha, T beta) {
@@ -108,7 +108,7 @@ inline void spmm_lines(const LeafLines<T>* a, int64_t first, int64_t last, int64
     const Entries<T, I> e{static_cast<const I*>(a->index) + begin, a->value + begin, next - begin, end - begin};
     begin = next;
     T* const out = y + (a->ids == nullptr ? l : a->ids[l]) * ldy;
-    if constexpr (!kPast)  // Later rows of y: stores would wait for their lines.
+    if constexpr (!kPast)  // Prefetches later rows of y: stores would wait for their cache lines.
       for (int64_t q = 0; q < k; q += 64 / static_cast<int64_t>(sizeof(T))) __builtin_prefetch(out + 4 * ldy + q, 1);
     if constexpr (kTiles != 0)
       spmm_tile<T, I, kTiles, kPast>(e, x, ldx, out, alpha, beta);
@@ -128,13 +128,13 @@ void spmm_past(const LeafLines<T>* a, int64_t first, int64_t last, int64_t k, co
                int64_t ldy, T alpha) {
 #if defined(__SSE2__)
   if (first >= last) return;
-  if (k == 2 * kWide<T>)  // without what tells panels apart: for lines of a few entries that counts
+  if (k == 2 * kWide<T>)  // skips the choice of panels, which matters for lines of a few entries
     spmm_lines<T, I, 2, true>(a, first, last, k, x, ldx, y, ldy, alpha, T(0));
   else if (k == 4 * kWide<T>)
     spmm_lines<T, I, 4, true>(a, first, last, k, x, ldx, y, ldy, alpha, T(0));
   else
     spmm_lines<T, I, 0, true>(a, first, last, k, x, ldx, y, ldy, alpha, T(0));
-  _mm_sfence();  // other threads see these stores before what tells them that the chunk is done
+  _mm_sfence();  // orders these stores before the one that reports the chunk as done to other threads
 #else
   spmm<T, I>(a, first, last, k, x, ldx, y, ldy, alpha, T(0));
 #endif

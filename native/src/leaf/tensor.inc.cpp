@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The loops of tensor_leaf.hpp; follows leaf.inc.cpp in each leaf file and uses its vectors.
+// The loops of tensor_leaf.hpp; each leaf file includes it after leaf.inc.cpp, whose vectors it uses.
 #include "leaf/tensor_leaf.hpp"
 
 namespace s4j::S4J_LEAF_NAMESPACE {
 namespace {
 
-// q = n / d for 0 <= n < 2^31, by a multiplication; magic is 2^64 / d, rounded up (0 for d = 1).
+// q = n / d for 0 <= n < 2^31 by one multiplication; magic is 2^64 / d, rounded up (0 for d = 1).
 inline int64_t quotient(int32_t n, int64_t, uint64_t magic) {
   __extension__ typedef unsigned __int128 Wide128;
   return magic == 0 ? n : static_cast<int64_t>((static_cast<Wide128>(magic) * static_cast<uint32_t>(n)) >> 64);
@@ -13,7 +13,7 @@ inline int64_t quotient(int32_t n, int64_t, uint64_t magic) {
 inline int64_t quotient(int64_t n, int64_t d, uint64_t) { return n / d; }
 
 // kTiles vectors of columns from column j on. Entries of one fibre, which differ in the innermost dimension only, are
-// summed before they meet the rows of the others.
+// summed before the product with the rows of the other matrices.
 template <class T, class I, int kTiles>
 inline void mttkrp_tile(const LeafFactors<T>* f, const I* index, const T* value, int64_t n, int64_t j, T* out) {
   Wide<T> total[kTiles]{}, fibre[kTiles]{};

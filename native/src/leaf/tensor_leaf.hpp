@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The innermost loops of products of tensors, beside those of leaf.hpp and under the same rules: plain data only, the
-// same bits on every instruction set.
+// The innermost loops of tensor products, under the rules of leaf.hpp: plain data only, the same bits on every
+// instruction set.
 #pragma once
 
 #include <stdint.h>
@@ -9,14 +9,13 @@
 
 namespace s4j {
 
-// Matrices whose rows the index of an entry selects, innermost dimension first: its digit d, of so many values, is the
-// row of matrix d.
+// Matrices whose rows an entry's index selects, innermost dimension first: digit d of the index is a row of matrix d.
 template <class T>
 struct LeafFactors {
   int count;
   const T* rows[S4J_LEAF_FACTORS];
   int64_t ld[S4J_LEAF_FACTORS];      // between rows
-  int64_t extent[S4J_LEAF_FACTORS];  // rows of the matrix
+  int64_t extent[S4J_LEAF_FACTORS];  // number of rows, the range of the digit
   uint64_t magic[S4J_LEAF_FACTORS];  // 2^64 / extent, rounded up; 0 for 1
 };
 

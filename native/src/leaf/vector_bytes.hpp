@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bytes of the widest vector of the instruction set that a leaf's file is compiled for, and the set's intrinsics. A
-// macro: what the files of different sets share must not be an inline function or a constant with a name that the
-// linker sees.
+// The bytes of the widest vector of the instruction set for which a leaf file is compiled, and the set's intrinsics. It
+// is a macro because files of different sets must not share an inline function or constant that the linker sees.
 #pragma once
 
 #if defined(__AVX2__)

@@ -22,7 +22,7 @@ int64_t this_caller() noexcept {
   return caller;
 }
 
-// The name up to where a character ends.
+// The length of the name's longest prefix of at most `most` bytes that ends with a whole character.
 std::size_t cut(const char* name, std::size_t most) noexcept {
   std::size_t n = ::strnlen(name, most + 1);
   if (n <= most) return n;
@@ -47,10 +47,10 @@ constexpr std::size_t kNone = ~std::size_t{0};
 
 }  // namespace
 
-// Before all that is handed out.
+// The header before each allocation.
 struct alignas(64) Arena::Head {
-  std::size_t bytes;  // with this
-  std::size_t place;  // where the one below it in the block begins; its number among the spills
+  std::size_t bytes;  // including this header
+  std::size_t place;  // in the block: the offset of the allocation below; in the pool: its index in spills_
   bool spilled, released;
 };
 
@@ -132,7 +132,7 @@ bool Arena::hold(const char* op) noexcept {
 }
 
 void Arena::let_go() noexcept {
-  // Nobody comes in after the end: this is the last one, once.
+  // After the end no operation enters, so only the last one that leaves sees this value, once.
   if (inside_.fetch_sub(2, std::memory_order_acq_rel) == 3) {
     {
       const std::lock_guard lock(lists_mutex);
@@ -169,7 +169,7 @@ void Arena::wake() noexcept {
   }
   if (block_.bytes() == 0) try {
       block_ = Buffer(pool(), wanted_);
-    } catch (const Error&) {  // the cycle spills
+    } catch (const Error&) {  // no memory for the block: the cycle allocates from the pool
     }
 }
 
@@ -202,7 +202,7 @@ void Arena::free_memory() noexcept {
 }
 
 bool Arena::reset() noexcept {
-  // As if it had ended, until nothing of the last cycle is left.
+  // Treated as retired until no operation of the last cycle is inside.
   int64_t nobody = 0;
   if (!inside_.compare_exchange_strong(nobody, 1, std::memory_order_acq_rel)) {
     retire();
@@ -215,7 +215,7 @@ bool Arena::reset() noexcept {
   top_ = kNone;
   in_use_ = 0;
   if (static_cast<std::size_t>(peak_) > wanted_) wanted_ = static_cast<std::size_t>(peak_ + peak_ / 8);
-  if (block_.bytes() < wanted_) block_.reset();  // the next cycle's may take the same pages
+  if (block_.bytes() < wanted_) block_.reset();  // freed first, so that the next block may take the same pages
   const std::lock_guard lock(lists_mutex);
   if (!idle_) link(idle_first);
   idle_ = true;
@@ -225,7 +225,7 @@ bool Arena::reset() noexcept {
 void Arena::retire() noexcept {
   bool free_now;
   {
-    // The list is changed with the count, so that whoever leaves last finds it there.
+    // The list changes together with the count, so that the last operation to leave finds this arena in it.
     const std::lock_guard lock(lists_mutex);
     if (idle_.exchange(false)) unlink(idle_first);
     free_now = inside_.fetch_or(1, std::memory_order_acq_rel) == 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pool's free blocks: by class, the one given back last is taken first; by age, those that nobody took go first.
+// The pool's free blocks: take() reuses the last freed block of a class; eviction starts with the oldest block.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@
 
 namespace s4j {
 
-// Tiny blocks of one size, linked: how threads hand them to the pool, and get them back, many at a time.
+// A linked chain of tiny blocks of one size. Threads and the pool exchange tiny blocks in chains.
 struct TinyBlock {
   TinyBlock* next;
 };
@@ -36,7 +36,7 @@ class FreeBlocks {
                                kHuge = threshold::kHugeBlock, kTiny = threshold::kTinyBlock;
   static_assert(std::has_single_bit(kSmall) && std::has_single_bit(kHuge) && kSmall < kHuge && kTiny <= kSmall);
 
-  // Quarter-power-of-two classes: 5 KiB, 6, 7, 8, 10, ...; up to kSmall multiples of 64.
+  // Size classes: multiples of 64 up to kSmall, then quarter powers of two: 5 KiB, 6, 7, 8, 10, ...
   static constexpr std::size_t class_bytes(std::size_t bytes) {
     if (bytes <= kSmall) return round_up(bytes, 64);
     const std::size_t step = std::bit_floor(bytes - 1) / 4;
@@ -45,9 +45,9 @@ class FreeBlocks {
   }
   static constexpr std::size_t round_up(std::size_t n, std::size_t to) { return (n + to - 1) / to * to; }
 
-  // Of one block above kSmall, or of a chain of tiny ones of `size` bytes each.
+  // One block above kSmall, or a chain of tiny blocks of `size` bytes each.
   struct Taken {
-    void* first = nullptr;  // null: there was none
+    void* first = nullptr;  // null if there is none
     std::size_t bytes = 0, size = 0;
   };
 
@@ -58,7 +58,7 @@ class FreeBlocks {
     push(::new (static_cast<void*>(first)) Block{{next}, size * count, size, {}, {}});
   }
   Taken take(std::size_t size) noexcept { return remove(links_[class_index(size)].last); }
-  // What has been here for longest.
+  // Removes the block that has been free for longest.
   Taken take_oldest() noexcept { return remove(links_[kByAge].first); }
 
  private:
@@ -67,7 +67,7 @@ class FreeBlocks {
     Block *before, *after;
   };
   struct Block {
-    TinyBlock tiny;  // of a chain
+    TinyBlock tiny;  // of the first block of a chain
     std::size_t bytes, size;
     Link in_class, in_age;
   };
@@ -89,7 +89,7 @@ class FreeBlocks {
   static constexpr int kFirstClass = std::bit_width(kSmall) - 1, kClasses = 160;
   static_assert((47 - kFirstClass) * 4 <= kClasses);
 
-  // Of a size up to kTiny or above kSmall.
+  // The index of the size class; `size` is at most kTiny or above kSmall.
   static constexpr std::size_t class_index(std::size_t size) {
     if (size <= kTiny) return kByTinySize + size / 64 - 1;
     const int top = std::max(kFirstClass, static_cast<int>(std::bit_width(size)) - 1);

@@ -12,10 +12,10 @@
 namespace s4j {
 namespace {
 
-// Beyond it a number means "no limit": v1 writes 2^63 - 1 rounded down to a page.
+// Numbers above it mean "no limit": cgroup v1 writes 2^63 - 1 rounded down to a page.
 constexpr int64_t kUnlimited = int64_t{1} << 60;
 
-// The number that a file consists of; "max", nothing or anything else is no limit.
+// The number in a file; no limit if the file says "max", is empty or cannot be parsed.
 int64_t number_in(const std::string& path) {
   std::ifstream in(path);
   std::string word;
@@ -25,8 +25,8 @@ int64_t number_in(const std::string& path) {
   return error == std::errc() && end == word.data() + word.size() && n >= 0 ? std::min(n, kUnlimited) : kUnlimited;
 }
 
-// Bytes of a line "name:  123 kB" of proc(5)'s meminfo and status, or the number of a line "name 123" of a cgroup's
-// memory.stat; -1 when there is none.
+// The bytes of a line "name:  123 kB" in meminfo or status (proc(5)), or the number of a line "name 123" in a cgroup's
+// memory.stat; -1 if there is no such line.
 int64_t field_in(const std::string& path, const std::string& name) {
   std::ifstream in(path);
   for (std::string line; std::getline(in, line);) {
@@ -40,7 +40,7 @@ int64_t field_in(const std::string& path, const std::string& name) {
   return -1;
 }
 
-// Where a hierarchy of cgroups is mounted, and which of its groups the mount shows as its top.
+// The mount point of a cgroup hierarchy, and the group that the mount shows as its root.
 struct Mount {
   std::string point, top;
 };
@@ -83,13 +83,13 @@ std::string own_group(const std::string& root, bool v2) {
   return "";
 }
 
-// Calls each(folder) for the process's group and all around it: the limit of each of them is enforced.
+// Calls each(folder) for the process's cgroup and all its ancestors, since the kernel enforces the limit of each.
 template <class F>
 void for_each_group(const std::string& root, bool v2, F&& each) {
   Mount mount;
   std::string group = own_group(root, v2);
   if (group.empty() || !find_mount(root, v2, mount)) return;
-  // In a container the mount may show a group inside the host's tree as its top.
+  // In a container the mount may show a nested group of the host as its root.
   if (mount.top != "/" && group.compare(0, mount.top.size(), mount.top) == 0) group.erase(0, mount.top.size());
   const std::string top = root + mount.point;
   for (;;) {
@@ -111,14 +111,15 @@ int64_t cgroup_limit(const std::string& root, bool v2) {
   return least;
 }
 
-// What the group closest to its limit leaves.
+// The least memory that any of the process's cgroups has left.
 int64_t cgroup_available(const std::string& root, bool v2) {
   int64_t least = kUnlimited;
   for_each_group(root, v2, [&](const std::string& folder) {
     const int64_t limit = limit_of(folder, v2);
     const int64_t use = number_in(folder + (v2 ? "/memory.current" : "/memory.usage_in_bytes"));
     if (limit >= kUnlimited || use >= kUnlimited) return;
-    // The kernel drops these first. In v1 a group's own number leaves out the groups inside it, which its use counts.
+    // The kernel drops inactive file pages first. In v1, a group's own number excludes nested groups, while its usage
+    // includes them.
     const int64_t droppable =
         std::max<int64_t>(field_in(folder + "/memory.stat", v2 ? "inactive_file" : "total_inactive_file"), 0);
     least = std::min(least, std::max<int64_t>(limit - (use - std::min(use, droppable)), 0));
@@ -126,16 +127,16 @@ int64_t cgroup_available(const std::string& root, bool v2) {
   return least;
 }
 
-// For stacks, code and the like, of so many bytes.
+// The reserve for stacks, code and the like out of this many bytes.
 int64_t rest_of(int64_t bytes) noexcept { return std::max<int64_t>(int64_t{64} << 20, bytes / 10); }
 
-// What of the memory at hand arrays may take in addition.
+// The memory that arrays may take in addition.
 struct Room {
-  int64_t ours = 0;         // what they have of the resident memory
-  int64_t rest = 0;         // what is left to others
-  int64_t host = 0;         // what the host will take yet
-  int64_t bytes = 0;        // what is available, less `rest`
-  bool is_quarter = false;  // of `bytes`, since the host would take more than the others
+  int64_t ours = 0;         // the part of resident memory that arrays hold
+  int64_t rest = 0;         // the reserve for everything else
+  int64_t host = 0;         // the memory that the host process will still take
+  int64_t bytes = 0;        // the available memory less `rest`
+  bool is_quarter = false;  // arrays get a quarter of `bytes`, because the host would take more than the rest
   explicit Room(const LimitReading& r) noexcept {
     ours = std::min(r.held, r.resident);
     host = std::max<int64_t>(r.host - (r.resident - ours), 0);
@@ -147,7 +148,7 @@ struct Room {
 };
 
 std::mutex root_mutex;
-// Made at first use: the pool is read before this file's statics are there.
+// A function-local static, since the pool may be used before this file's statics are initialised.
 std::string& machine_root() {
   static auto* const root = new std::string;
   return *root;

@@ -7,7 +7,7 @@
 #include <mutex>
 #include <utility>
 
-// What a block has beyond the bytes that were asked for: under the address sanitizer nobody may touch it.
+// Poisons the bytes of a block beyond those requested, so that the address sanitizer reports accesses to them.
 #if __has_include(<sanitizer/asan_interface.h>)
 #include <sanitizer/asan_interface.h>
 #else
@@ -27,7 +27,7 @@ namespace s4j {
 namespace {
 
 constexpr std::size_t kSmall = FreeBlocks::kSmall, kHuge = FreeBlocks::kHuge;
-constexpr std::size_t kPage = 4096, kPaged = 16 * kPage;  // blocks from kPaged on begin on a page
+constexpr std::size_t kPage = 4096, kPaged = 16 * kPage;  // blocks of kPaged bytes or more begin on a page
 
 std::size_t round_up(std::size_t n, std::size_t to) { return FreeBlocks::round_up(n, to); }
 
@@ -38,7 +38,7 @@ class Pool final : public Allocator {
   void* allocate(std::size_t bytes) override {
     if (bytes == 0) return nullptr;
     if (bytes > (std::size_t{1} << 46))
-      fail_for_bytes(static_cast<int64_t>(bytes >> 1),  // half: signed, and still more than any limit
+      fail_for_bytes(static_cast<int64_t>(bytes >> 1),  // half: as a signed number it still exceeds any limit
                      "org.sparse4j.maxBytes = ", memory_stats().limit, " would be exceeded: ", bytes,
                      " bytes are needed");
     ThreadMemory* const mine = ThreadMemory::mine();
@@ -83,7 +83,7 @@ class Pool final : public Allocator {
 
   int64_t trim() noexcept { return shrink(0); }
 
-  // What a thread cannot keep.
+  // Takes a chain that a thread cannot keep.
   void put_chain(ThreadMemory::Chain chain, std::size_t size) noexcept {
     {
       std::lock_guard lock(mutex_);
@@ -92,7 +92,7 @@ class Pool final : public Allocator {
     shrink(to_keep());
   }
 
-  // Of what comes from elsewhere.
+  // Counts bytes of another allocator.
   void charge(int64_t bytes) { charge(static_cast<std::size_t>(bytes), nullptr); }
   void discharge(int64_t bytes) noexcept { discharge(static_cast<std::size_t>(bytes), nullptr); }
 
@@ -117,7 +117,7 @@ class Pool final : public Allocator {
   int64_t set_limit(int64_t bytes) noexcept {
     int64_t before = 0;
     {
-      std::lock_guard lock(reading_mutex_);  // a reading that is under way would replace what is set
+      std::lock_guard lock(reading_mutex_);  // a concurrent reading would overwrite the new limit
       if (explicit_) before = limit_.load();
       explicit_ = bytes > 0;
       if (bytes > 0) limit_ = bytes;
@@ -130,7 +130,7 @@ class Pool final : public Allocator {
     read_machine();
     return before;
   }
-  // Of now: others may have taken or given back memory since the last reading.
+  // Reads the machine again, since other processes may have taken or freed memory.
   std::string limit_text() {
     read_machine();
     if (explicit_) return std::to_string(limit_.load()) + " bytes, as it was set";
@@ -152,7 +152,7 @@ class Pool final : public Allocator {
       fail(S4J_NO_MEMORY, "injected allocation failure");
   }
 
-  // The default limit, anew: of what the process can have, others may have taken much since the last reading.
+  // Computes the default limit again, since other processes may have taken much memory since the last reading.
   void read_machine() noexcept {
     fresh_ = 0;
     if (explicit_) return;
@@ -162,20 +162,20 @@ class Pool final : public Allocator {
       if (explicit_) return;
       reading_ = read_limit(now.live + now.pooled, host_.load());
       limit_ = reading_.bytes();
-    } catch (...) {  // no memory to read a file: the limit of the last reading holds
+    } catch (...) {  // no memory to read a file: keep the limit of the last reading
     }
   }
-  // A part of the limit that is worth a look at the machine.
+  // The number of bytes from which on an allocation is worth another reading of the machine.
   int64_t worth_reading() const noexcept {
     return explicit_.load(std::memory_order_relaxed) ? INT64_MAX : limit_.load(std::memory_order_relaxed) / kReadShare;
   }
-  // So many bytes come from the system: many small blocks may take as much as a large one.
+  // Counts bytes that come from the system: many small blocks may take as much as a large one.
   void taking(std::size_t size) noexcept {
     const auto n = static_cast<int64_t>(size);
     if (fresh_.fetch_add(n, std::memory_order_relaxed) + n > worth_reading()) read_machine();
   }
 
-  // Count `size` as live, or throw when that passes the limit even after rebuildable memory was freed.
+  // Counts `size` as live; throws if that exceeds the limit even after rebuildable memory was freed.
   void charge(std::size_t size, ThreadMemory* mine) {
     const auto n = static_cast<int64_t>(size);
     if (n > worth_reading()) read_machine();
@@ -193,7 +193,7 @@ class Pool final : public Allocator {
       if (now <= limit) return risen_to(now);
       told_.live.fetch_sub(n, std::memory_order_relaxed);
       if (attempt == 0) {
-        read_machine();  // others may have given memory back
+        read_machine();  // other processes may have freed memory
         if (limit_.load(std::memory_order_relaxed) > limit) continue;
       }
       if (attempt > 1 || reclaim(now - limit) == 0)
@@ -202,7 +202,7 @@ class Pool final : public Allocator {
     }
   }
 
-  // Why a limit that nobody has set is so low.
+  // Explains a default limit that is low.
   std::string reason() const {
     if (explicit_) return "";
     std::lock_guard lock(reading_mutex_);
@@ -232,14 +232,14 @@ class Pool final : public Allocator {
       if (now > most->load(std::memory_order_relaxed)) most->store(now, std::memory_order_relaxed);
   }
 
-  // As much as was live lately: what a cycle of work gives back, its next round takes again, be it in other sizes. What
-  // was not taken for longest makes room, else blocks of a size that nobody wants any more would fill the pool for
-  // ever.
+  // How many free bytes to keep: as many as were live recently, since the next round of work takes what one round
+  // frees, perhaps in other sizes. The oldest free blocks make room; otherwise blocks of sizes that are no longer used
+  // would fill the pool forever.
   int64_t to_keep() const noexcept {
     return std::max<int64_t>(threshold::kPooledBytes, 2 * most_.load(std::memory_order_relaxed) - live_about());
   }
 
-  // From what the thread keeps, from what threads gave the pool, from the system.
+  // Takes a block from the thread's own, else from the pool's, else from the system.
   void* take_small(std::size_t size, ThreadMemory* mine) noexcept {
     if (size > ThreadMemory::kKept) {
       taking(size);
@@ -251,7 +251,7 @@ class Pool final : public Allocator {
     return mine->take(size);
   }
 
-  // Up to so many.
+  // Takes a chain of up to `count` blocks.
   ThreadMemory::Chain take_tiny(std::size_t size, std::size_t count) noexcept {
     bool over;
     {
@@ -269,12 +269,13 @@ class Pool final : public Allocator {
     return made;
   }
 
-  // Free blocks of other classes are memory too: with them the process would pass the limit. mutex_ is held.
+  // Whether free blocks of other classes must be released so that the process stays within the limit. The caller holds
+  // mutex_.
   bool too_much_kept() const noexcept {
     return free_.bytes() > 0 && free_.bytes() > limit_.load(std::memory_order_relaxed) - live_about();
   }
 
-  // So many bytes are being taken; mutex_ is held.
+  // Counts bytes that are being allocated; the caller holds mutex_.
   void asked(int64_t bytes) noexcept {
     const int64_t most = most_.load(std::memory_order_relaxed);
     asked_ += bytes;
@@ -301,7 +302,7 @@ class Pool final : public Allocator {
     return p;
   }
 
-  // Gives blocks back until no more than `bytes` are kept; returns how many bytes that were.
+  // Releases blocks until at most `bytes` are kept; returns the bytes released.
   int64_t shrink(int64_t bytes) noexcept {
     int64_t freed = 0, of_malloc = 0;
     for (;;) {
@@ -323,7 +324,8 @@ class Pool final : public Allocator {
     }
   }
 
-  // The C library keeps what is given back to it: pages between blocks that live would be lost to everybody else.
+  // Makes the C library return freed memory to the system: otherwise pages between live blocks stay lost to other
+  // processes.
   void pass_on(int64_t bytes) noexcept {
     if (kept_by_malloc_.fetch_add(bytes) + bytes < threshold::kPassedOn) return;
     kept_by_malloc_ = 0;
@@ -344,21 +346,21 @@ class Pool final : public Allocator {
 
   std::mutex mutex_;
   FreeBlocks free_;
-  Slabs slabs_;  // guarded by mutex_, as free_ is
+  Slabs slabs_;  // guarded by mutex_, like free_
   ThreadMemory::Told& told_ = ThreadMemory::told();
   mutable std::mutex reading_mutex_;
-  LimitReading reading_;  // what limit_ follows from, unless it was set; guarded by reading_mutex_
+  LimitReading reading_;  // the basis of limit_ unless a limit was set; guarded by reading_mutex_
   std::atomic<int64_t> host_{0}, limit_{INT64_MAX};
-  std::atomic<int64_t> fresh_{0};  // bytes that came from the system since the last reading
+  std::atomic<int64_t> fresh_{0};  // bytes taken from the system since the last reading
   std::atomic<bool> explicit_{false};
   std::atomic<int64_t> peak_{0}, system_{0};
   std::atomic<int64_t> kept_by_malloc_{0};
-  // Most that was live: in this stretch of allocations, and in those before that are not forgotten.
+  // The highest live bytes: in the current stretch of allocations, and in earlier stretches with decay.
   std::atomic<int64_t> most_lately_{0}, most_{0};
-  int64_t asked_ = 0;  // bytes in this stretch; guarded by mutex_
+  int64_t asked_ = 0;  // bytes allocated in this stretch; guarded by mutex_
 };
 
-// Never destroyed: buffers of static storages may outlive any static of this file.
+// Never destroyed: buffers in static storages may outlive this file's statics.
 Pool& the_pool() noexcept {
   alignas(Pool) static unsigned char memory[sizeof(Pool)];
   static Pool* instance = ::new (static_cast<void*>(memory)) Pool;

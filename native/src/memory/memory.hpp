@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Native memory: a pool with a limit, counters and a failure countdown; owning buffers.
+// Native memory: a pool with a limit, counters and fault injection; owning buffers.
 #pragma once
 
 #include <cstddef>
@@ -11,9 +11,9 @@
 
 namespace s4j {
 
-// Reads a word by itself. Compilers join the copies of neighbouring words into wide ones, and a wide load of words that
-// were just written one by one waits until all of them have reached the cache: some 4 ns each time, of which a call on
-// a small array had a dozen.
+// Reads one word with one load. Compilers merge copies of neighbouring words into wide loads. A wide load of words that
+// were just written one by one waits until all of them have reached the cache: about 4 ns each time, a dozen times in a
+// call on a small array.
 // GCC does not always see that the first `rank` words of an array were written.
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic push
@@ -28,11 +28,11 @@ T read_alone(const T& word) noexcept {
 #pragma GCC diagnostic pop
 #endif
 
-// Where the bytes of an array come from: the pool, or a workspace's arena. Addresses are 64-byte aligned.
+// The source of arrays' memory: the pool, or a workspace's arena. Addresses are 64-byte aligned.
 class Allocator {
  public:
   virtual ~Allocator() = default;
-  // Throws Error(S4J_NO_MEMORY). Zero bytes give a null pointer.
+  // Throws Error(S4J_NO_MEMORY). Returns null for zero bytes.
   virtual void* allocate(std::size_t bytes) = 0;
   virtual void release(void* p, std::size_t bytes) noexcept = 0;
   virtual bool is_arena() const noexcept { return false; }
@@ -42,43 +42,45 @@ struct MemoryStats {
   int64_t live, peak, pooled, limit, allocations, fail_countdown, system_allocations;
 };
 
-// The process-wide pool: blocks up to 4 KiB in multiples of 64 bytes, of which each thread keeps some; larger ones in
-// quarter-power-of-two classes; all kept and reused when freed (fresh pages cost more than most kernels), huge-page
-// advised from 2 MiB on. Thread-safe.
+// The process-wide pool. Blocks up to 4 KiB are multiples of 64 bytes, and each thread keeps some of them. Larger
+// blocks have quarter-power-of-two classes. Freed blocks are kept and reused, since fresh pages cost more than most
+// kernels. Blocks from 2 MiB on are advised to use huge pages. Thread-safe.
 Allocator& pool() noexcept;
-// live, peak and allocations are exact to what other threads are at, but for the peak: it may miss up to
-// kUncountedBytes a thread of blocks that lived for less than a call.
+// `live`, `peak` and `allocations` are exact except for concurrent calls. The peak may miss up to kUncountedBytes per
+// thread of blocks that lived for less than a call.
 MemoryStats memory_stats() noexcept;
-// Live bytes without what threads have not told the pool yet: for deciding when to collect, not for counting.
+// Live bytes without those that threads have not reported yet: for deciding when to collect, not for counting.
 int64_t live_bytes_about() noexcept;
-// The peak starts anew at what is live.
+// Resets the peak to the live bytes.
 void restart_peak() noexcept;
-// Limit on live bytes (0 = the default, of machine_memory.hpp); returns the previous one, 0 if it was the default.
+// Sets the limit on live bytes (0: the default limit of machine_memory.hpp); returns the previous limit, 0 if it was
+// the default.
 int64_t set_memory_limit(int64_t bytes) noexcept;
-// What the process needs for itself, such as a JVM's heap: the default limit shrinks by it. Returns the previous value.
+// Sets the memory that the process needs for itself, such as a JVM's heap; it reduces the default limit. Returns the
+// previous value.
 int64_t set_host_bytes(int64_t bytes) noexcept;
-// How the limit came about, in words for people.
+// Explains in words how the limit was computed.
 std::string limit_text();
-// The n-th allocation from now fails (0 = off); returns the allocations that were left.
+// Makes the n-th allocation from now fail (0: none); returns the previous countdown.
 int64_t set_fail_countdown(int64_t n) noexcept;
 bool set_huge_pages(bool on) noexcept;
-// Give pooled blocks back to the system; returns the bytes.
+// Returns free blocks of the pool to the system; returns the bytes.
 int64_t trim_pool() noexcept;
-// Called when an allocation would pass the limit, or the system refuses it, in this order until there is enough: each
-// frees what can be had again, at least `needed` bytes if possible, and returns how many those were.
+// Sources of memory that the pool calls, in this order, when an allocation would exceed the limit or the system has no
+// memory. Each frees rebuildable memory, at least `needed` bytes if possible, and returns the bytes freed.
 enum class Reclaimer { kIdleArenas, kDerivedLayouts };
 void set_reclaimer(Reclaimer which, int64_t (*reclaim)(int64_t needed)) noexcept;
-// Give the injected failure a chance where memory does not come from the pool.
+// Lets an injected failure happen at an allocation outside the pool.
 void allocation_point();
 
-// Bytes that another allocator holds for us: live as long as this, within the limit.
+// Counts bytes of another allocator as live, within the limit, for this object's lifetime.
 class Charge {
  public:
   Charge() = default;
   ~Charge();
   Charge(const Charge&) = delete;
   Charge& operator=(const Charge&) = delete;
-  // Throws Error(S4J_NO_MEMORY); nothing is charged then.
+  // Throws Error(S4J_NO_MEMORY) and then counts nothing.
   void resize(int64_t bytes);
 
  private:
@@ -90,7 +92,7 @@ class Buffer {
  public:
   Buffer() = default;
   Buffer(Allocator& from, std::size_t bytes) : data_(from.allocate(bytes)), bytes_(bytes), from_(&from) {}
-  // Memory of somebody else, who keeps it alive; never freed here, and not counted.
+  // Wraps memory of another owner, who keeps it alive; it is neither freed nor counted here.
   static Buffer borrowed(void* data, std::size_t bytes) noexcept {
     Buffer b;
     b.data_ = data;
@@ -118,7 +120,7 @@ class Buffer {
     if (data_ != nullptr && from_ != nullptr) from_->release(data_, bytes_);
     give_up();
   }
-  // Forgets the memory without releasing it: it is another buffer's now, or an arena's whose cycle has ended.
+  // Forgets the memory without freeing it: another buffer owns it now, or its arena's cycle has ended.
   void give_up() noexcept {
     data_ = nullptr;
     bytes_ = 0;
@@ -136,7 +138,7 @@ class Buffer {
   Allocator* from_ = nullptr;
 };
 
-// std allocator over the pool, so that scratch is counted, limited and part of the allocation-failure sweep.
+// A standard allocator over the pool: scratch is counted, limited and part of the allocation-failure tests.
 template <class T>
 struct PoolAllocator {
   using value_type = T;

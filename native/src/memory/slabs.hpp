@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where tiny blocks come from: slabs of blocks of one size, without anything between them. The C library's
-// aligned_alloc takes up to twice their bytes.
+// Slabs: mappings that hold blocks of one tiny size without headers in between. The C library's aligned_alloc would
+// take up to twice the bytes.
 #pragma once
 
 #include <array>
@@ -14,19 +14,19 @@ namespace s4j {
 // Not thread-safe.
 class Slabs {
  public:
-  // A chain of up to `count` blocks of `size` bytes, a multiple of 64 up to FreeBlocks::kTiny; how many, in `made`.
-  // Null when the system has no memory.
+  // Makes a chain of up to `count` blocks of `size` bytes, a multiple of 64 up to FreeBlocks::kTiny, and sets `made` to
+  // their number. Returns null if the system has no memory.
   TinyBlock* make(std::size_t size, std::size_t count, std::size_t& made) noexcept;
-  // A slab without blocks in use goes back to the system.
+  // Frees a block. A slab without blocks in use is unmapped.
   void release(void* block) noexcept;
 
  private:
-  // A mapping that is aligned to its size, so that each block knows its slab.
+  // A mapping aligned to its own size, so that a block's address gives its slab.
   struct Slab {
-    Slab *before, *after;  // of those with blocks to give
+    Slab *before, *after;  // list of slabs with free blocks
     TinyBlock* free;
     std::size_t size;
-    uint32_t used, fresh, most;  // blocks in use, ever given, that there is room for
+    uint32_t used, fresh, most;  // blocks in use, blocks ever handed out, capacity
     bool full() const noexcept { return free == nullptr && fresh == most; }
   };
   static constexpr std::size_t kBytes = threshold::kSlabBytes;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What makes work faster, and without which it is done as well: the one place that goes on where there is no memory.
+// Optional memory, which only makes work faster. This is the one place that continues without memory.
 #pragma once
 
 #include <new>
@@ -9,7 +9,7 @@
 
 namespace s4j {
 
-// Whether there was the memory that f asked for; f leaves nothing half done. Other errors pass.
+// Runs f; returns false if its allocation failed. f must leave no partial state. Other errors propagate.
 template <class F>
 bool if_memory(F&& f) {
   try {
@@ -17,12 +17,12 @@ bool if_memory(F&& f) {
     return true;
   } catch (const Error& e) {
     if (e.status() != S4J_NO_MEMORY) throw;
-  } catch (const std::bad_alloc&) {  // of the standard library's own
+  } catch (const std::bad_alloc&) {  // from the standard library
   }
   return false;
 }
 
-// n elements, or none where there is no memory for them.
+// Room for n elements, or an empty vector if there is no memory.
 template <class T>
 Vec<T> spare_room(int64_t n) {
   Vec<T> room;

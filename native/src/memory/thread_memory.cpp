@@ -11,10 +11,10 @@
 namespace s4j {
 namespace {
 
-// Never destroyed: threads may end after static objects are.
+// Never destroyed: threads may end after static objects are destroyed.
 union Registry {
   constexpr Registry() noexcept : mutex() {}
-  ~Registry() {}  // NOLINT(modernize-use-equals-default): that would be the mutex's
+  ~Registry() {}  // NOLINT(modernize-use-equals-default): the default would destroy the mutex
   std::mutex mutex;
 };
 constinit Registry registry;
@@ -51,7 +51,7 @@ ThreadMemory* ThreadMemory::attach() noexcept {
 void ThreadMemory::detach(void* mine) noexcept {
   auto* const m = static_cast<ThreadMemory*>(mine);
   current_ = nullptr;
-  ended = true;  // later destructors of this thread may still give blocks back
+  ended = true;  // later destructors of this thread may still free blocks
   m->surrender();
   {
     const std::lock_guard lock(registry.mutex);
@@ -81,7 +81,7 @@ ThreadMemory::Counts ThreadMemory::untold() noexcept {
 }
 
 int64_t ThreadMemory::storages() noexcept {
-  const std::lock_guard lock(registry.mutex);  // no thread tells meanwhile
+  const std::lock_guard lock(registry.mutex);  // no thread reports its counts meanwhile
   int64_t sum = counted.storages.load(std::memory_order_relaxed);
   for (const ThreadMemory* m = first; m != nullptr; m = m->next_) sum += m->storages_.load(std::memory_order_relaxed);
   return sum;
@@ -96,7 +96,7 @@ void* ThreadMemory::take(std::size_t size) noexcept {
   TinyBlock* const block = of.in_use.first;
   of.in_use = {block->next, of.in_use.count - 1};
   kept_ -= size;
-  // After a collection blocks have long left the caches: the next call need not wait for its own.
+  // After a garbage collection the blocks are no longer in the caches; prefetch the one for the next call.
   __builtin_prefetch(block->next, 1);
   return block;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Workers of our own: threads that all callers share, started when first wanted.
+// The library's own worker threads, shared by all callers and started on demand.
 #include <condition_variable>
 #include <mutex>
 #include <new>
@@ -11,16 +11,16 @@ namespace s4j {
 namespace detail {
 namespace {
 
-// A loop that may still want helpers, on its caller's stack. All but `loop` is guarded by the pool's mutex.
+// A loop that still wants helpers; it lives on its caller's stack. The pool's mutex guards all members but `loop`.
 struct Call {
   Loop& loop;
   int wanted;
   int inside = 0;
-  Call* later = nullptr;  // list of calls that still want helpers
+  Call* later = nullptr;  // next in the list of calls that still want helpers
 };
 
-// However many Java threads call in, there are no more helpers than workers were ever taken at once, and they sleep
-// when idle (decision 0002). Never destroyed: a JVM may exit while a thread is inside.
+// The number of threads is the largest number of workers ever in use at once, however many Java threads call; idle
+// threads sleep (decision 0002). Never destroyed: a JVM may exit while a thread is inside.
 class Helpers {
  public:
   void run(Loop& loop, int workers) noexcept {
@@ -37,7 +37,7 @@ class Helpers {
     for (Call** at = &open_; *at != nullptr; at = &(*at)->later) {
       if (*at != &call) continue;
       *at = call.later;
-      give_back_workers(call.wanted);  // who did not come in time
+      give_back_workers(call.wanted);  // workers that did not arrive in time
       break;
     }
     left_.wait(lock, [&] { return call.inside == 0; });
@@ -49,7 +49,7 @@ class Helpers {
       try {
         std::thread([this] { serve(); }).detach();
       } catch (...) {
-        return;  // no more threads to be had: loops run on those there are
+        return;  // the system has no more threads: loops run on the existing ones
       }
       ++started_;
     }

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// Results that lie one after the other though the size of each is known only when it is done: a chunk is worked out in
-// scratch that stays in cache, told its place when those before it are done, and copied there past the cache: a chained
-// scan (Yan, Long and Zhang 2013) whose terms are the chunks' sizes, instead of a pass that counts first.
+// Computes results that lie one after the other although the size of each chunk is known only when it is done. A thread
+// computes a chunk in scratch that stays in cache, gets the chunk's place when all chunks before it are done, and
+// copies it there past the cache. This is a chained scan over the chunks' sizes (Yan, Long and Zhang 2013); it replaces
+// a separate counting pass.
 //
-//   hand_on()   the turn goes from chunk to chunk; who is done before it is his looks kSpins times, then leaves his
-//               chunk to who has it, and goes on to another one: a thread that has lost its core holds up the others
-//               only when all pieces are full
-//   stopped()   the room was guessed: from the first chunk without room on, the caller does all again in more
-//   copy_out()  results beyond kStreamedResult bytes, in pieces of kStreamedPiece or more: stores past the cache, so
-//               that memory is not read before it is written; else memcpy
+//   hand_on()   passes the turn from chunk to chunk. A thread whose chunk is done before its turn polls kSpins times,
+//               then leaves the chunk to the thread that has the turn and takes another chunk. So a preempted thread
+//               delays the others only when all pieces are full.
+//   stopped()   the room was an estimate: if a chunk finds no room, the caller repeats the work with more room
+//   copy_out()  copies results of more than kStreamedResult bytes, in pieces of at least kStreamedPiece, by stores
+//               past the cache, so that memory is not read before it is written; smaller results by memcpy
 //
-// Milliseconds on one thread (two), counted first and in order: sums of 10^7 and 10^7 random entries 106 and 66 (56 and
-// 34), of Zipf matrices 154 and 100 (81 and 52), of Laplacians 25.7 and 12.7 (14.5 and 7.8). Not kept, as it won
-// nothing: to sleep instead of yielding. Decisions 0004, 0005 (section 6) and 0020.
+// Milliseconds on one thread (two), with a counting pass and in order: sums of 10^7 and 10^7 random entries 106 and 66
+// (56 and 34), of Zipf matrices 154 and 100 (81 and 52), of Laplacians 25.7 and 12.7 (14.5 and 7.8). Rejected without
+// gain: sleeping instead of yielding. Decisions 0004, 0005 (section 6) and 0020.
 #pragma once
 
 #include <algorithm>
@@ -30,8 +31,8 @@
 
 namespace s4j {
 
-// Where chunks lie until they are copied to their places: a piece for each thread and, so that nobody waits for his
-// turn, kKept more where they take no more than `spare` bytes.
+// Scratch for chunks until they are copied: a piece for each thread, and kKept more per thread, so that no thread waits
+// for its turn, unless these exceed `spare` bytes.
 class Pieces : public Slots {
  public:
   static constexpr int64_t kKept = 3;
@@ -47,25 +48,25 @@ class Pieces : public Slots {
   }
 };
 
-// Hands out chunks and their places. A body borrows a piece, then takes a chunk, whatever the order of bodies: chunks
-// before it are done or being worked on by who has all he needs, so that waiting for them ends.
+// Hands out chunks and their places. A body must borrow a piece before it takes a chunk. Then every earlier chunk is
+// done or belongs to a thread that needs nothing further, so that waiting for it ends.
 class InOrder {
  public:
-  // The first chunk begins at `begin`, none ends behind `room`.
+  // The first chunk begins at `begin`; no chunk ends beyond `room`.
   explicit InOrder(int64_t begin = 0, int64_t room = INT64_MAX) noexcept : end_(begin), room_(room) {}
 
   int64_t take() noexcept { return next_.fetch_add(1, std::memory_order_relaxed); }
 
-  // `chunk`, of n entries, is done and lies in `piece`, which nobody else has. Calls use(chunk, piece, n, at) for it
-  // and all that follow it and are done, or leaves it to who works on one before it. at: where its entries begin,
-  // behind those of all chunks before it; -1 once one has found no room.
+  // Reports that `chunk`, of n entries, is done and lies in `piece`, which no other thread uses. Calls use(chunk,
+  // piece, n, at) for it and all done chunks that follow, or leaves it to the thread that works on an earlier chunk.
+  // `at`: the position of the chunk's first entry, behind all earlier chunks; -1 once a chunk has found no room.
   template <class Use>
   void hand_on(int64_t chunk, int piece, int64_t n, Use&& use) noexcept {
     for (int spins = 0; turn_.load(std::memory_order_acquire) != chunk && spins < threshold::kSpins; ++spins)
       pause_core();
     done_[chunk % Pieces::kMost] = {n, piece};
     ready_.fetch_or(bit(chunk));
-    // Who finds the turn taken may go: whoever has it looks again after he has given it back.
+    // If another thread has the turn, this thread may leave: the other one checks again after giving the turn back.
     while ((ready_.load() & bit(turn_.load())) != 0 && !taken_.exchange(true)) {
       Done placed[Pieces::kMost];
       int64_t at[Pieces::kMost];
@@ -81,11 +82,11 @@ class InOrder {
       for (int i = 0; i < count; ++i) use(first + i, placed[i].piece, placed[i].entries, at[i]);
     }
   }
-  // Has a chunk found no room?
+  // Whether a chunk has found no room.
   bool stopped() const noexcept { return stop() >= 0; }
-  // That chunk; those before it have their places.
+  // The number of that chunk; all chunks before it have their places.
   int64_t stop() const noexcept { return stop_.load(std::memory_order_relaxed); }
-  // Where the chunks with a place end, once the region is over.
+  // The end of the last chunk with a place, valid after the parallel region.
   int64_t end() const noexcept { return end_; }
 
  private:
@@ -93,7 +94,7 @@ class InOrder {
     int64_t entries;
     int piece;
   };
-  // Of no two chunks that have pieces but no place: there are no more than kMost, one behind the other.
+  // Unique among the chunks that have a piece but no place: these are consecutive and at most kMost.
   static uint64_t bit(int64_t chunk) noexcept { return uint64_t{1} << (chunk % Pieces::kMost); }
   int64_t place(int64_t chunk, int64_t n) noexcept {
     if (stopped()) return -1;
@@ -106,16 +107,17 @@ class InOrder {
   }
 
   std::atomic<int64_t> next_{0}, turn_{0}, stop_{-1};
-  std::atomic<uint64_t> ready_{0};  // chunks that are done, their places not known
+  std::atomic<uint64_t> ready_{0};  // chunks that are done but have no place yet
   std::atomic<bool> taken_{false};
   Done done_[Pieces::kMost];
-  int64_t end_;  // of who has the turn
+  int64_t end_;  // written by the thread that has the turn
   const int64_t room_;
 };
 
-// memcpy to where nothing is read soon if `past`: then memory is not read before it is written.
+// Copies by stores that bypass the cache if `past`, for destinations that are not read soon: then memory is not read
+// before it is written.
 inline void copy_out(bool past, void* to, const void* from, int64_t bytes) noexcept {
-  if (bytes <= 0) return;  // then there may be nowhere to copy to
+  if (bytes <= 0) return;  // the pointers may be null then
   auto* t = static_cast<char*>(to);
   const auto* f = static_cast<const char*>(from);
 #if defined(__SSE2__)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Workers of LLVM's OpenMP runtime: a team for each region of each caller, as large as the budget allows. What the
-// runtime ends the process for is kept from it as far as that can be (decision 0002).
+// Workers of LLVM's OpenMP runtime: each caller's region gets a team as large as the budget allows. The code avoids the
+// conditions under which the runtime would abort the process, as far as possible (decision 0002).
 #include <chrono>
 #include <thread>
 
 #include "parallel/spare_threads.hpp"
 #include "parallel/workers.hpp"
 
-// LLVM's own functions, which omp.h of other compilers lacks.
+// LLVM's own functions; other compilers' omp.h does not declare them.
 extern "C" {
 int kmp_get_blocktime();
 void kmp_set_blocktime(int milliseconds);
@@ -17,9 +17,9 @@ namespace s4j {
 namespace detail {
 namespace {
 
-// Workers of regions that the calling thread begins sleep as soon as they have nothing to do, instead of spinning for
-// the runtime's 200 ms. The setting is of the calling thread alone, and is put back: regions of the caller's own, on
-// the same runtime, keep theirs.
+// Makes workers of the calling thread's regions sleep as soon as they are idle, instead of spinning for the runtime's
+// 200 ms. The setting applies to the calling thread only and is restored, so that the caller's own regions on the same
+// runtime keep theirs.
 class SleepAtOnce {
  public:
   SleepAtOnce() noexcept { kmp_set_blocktime(0); }
@@ -31,8 +31,8 @@ class SleepAtOnce {
   const int before_ = kmp_get_blocktime();
 };
 
-// The runtime's destructor fails when a region is inside. Ours comes before it: what is inside ends, and what comes
-// later works without the runtime.
+// The runtime's destructor fails while a region is running. This destructor runs before it: it waits for running
+// regions, and later loops work without the runtime.
 class Door {
  public:
   bool enter() noexcept {
@@ -53,10 +53,11 @@ class Door {
 };
 
 Door door;
-thread_local int workers_had = 0;  // most that the calling thread's teams had
+thread_local int workers_had = 0;  // the largest team of the calling thread so far
 
-// The runtime makes threads for a team that is larger than this caller's were, and aborts when it cannot have one; or,
-// at its start, the memory for its own tables, which is less than a thread's stack.
+// The runtime starts threads when a team is larger than this caller's earlier teams, and aborts if it cannot. At its
+// own start it also needs memory for its tables, less than a thread's stack. So more workers are used only if that many
+// threads can be started now.
 int workers_to_be_had(int wanted) noexcept {
   if (wanted > workers_had) workers_had += spare_threads(wanted - workers_had);
   return std::min(wanted, workers_had);
@@ -64,8 +65,8 @@ int workers_to_be_had(int wanted) noexcept {
 
 }  // namespace
 
-// The runtime may give fewer threads than are asked for, down to the caller alone: in a region of the caller's own,
-// under OMP_THREAD_LIMIT, with OMP_DYNAMIC. A loop is right with any of them.
+// The runtime may give fewer threads than requested, down to the caller alone: in a nested region, under
+// OMP_THREAD_LIMIT, with OMP_DYNAMIC. A loop is correct with any number.
 void work_with(Loop& loop, int workers) noexcept {
   std::atomic<int> missing{workers};
   const int team = 1 + workers_to_be_had(workers);

@@ -17,7 +17,7 @@ int default_threads() noexcept {
 }
 
 std::atomic<int> setting{default_threads()};
-std::atomic<int> taken{0};  // workers inside a loop or promised to one
+std::atomic<int> taken{0};  // workers inside a loop or reserved for one
 
 }  // namespace
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The only place that starts threads. Work is cut into chunks by its size alone, never by the number of threads, so
-// that results do not depend on who computes them.
+// The only place that starts threads. Chunks depend on the size of the work only, never on the number of threads, so
+// that results do not depend on it either.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace s4j {
 
-// Process-wide thread budget: the threads of all running regions together stay within it.
+// The thread budget of the process: the threads of all running regions together stay within it.
 int set_threads(int threads) noexcept;  // 0 = default; returns the previous setting
 int threads() noexcept;
 
@@ -20,8 +20,8 @@ using ChunkBody = void (*)(void* self, int64_t chunk) noexcept;
 void run_chunks(int64_t chunks, int64_t work, void* self, ChunkBody body) noexcept;
 }  // namespace detail
 
-// body(chunk) for each chunk in [0, chunks), in any order, on as many threads as `work` units justify. The body must
-// not throw, allocate or call back into the library.
+// Calls body(chunk) for each chunk in [0, chunks), in any order, on as many threads as `work` units justify. The body
+// must not throw, allocate or call back into the library.
 template <class Body>
 void parallel_chunks(int64_t chunks, int64_t work, Body&& body) noexcept {
   if (chunks <= 0) return;
@@ -34,7 +34,7 @@ void parallel_chunks(int64_t chunks, int64_t work, Body&& body) noexcept {
                      [](void* self, int64_t c) noexcept { (*static_cast<B*>(self))(c); });
 }
 
-// body(begin, end) over [0, n) in chunks of `grain`; `cost` = work units per element.
+// Calls body(begin, end) over [0, n) in chunks of `grain`; `cost` = work units per element.
 template <class Body>
 void parallel_for(int64_t n, int64_t grain, int64_t cost, Body&& body) noexcept {
   const int64_t chunks = (n + grain - 1) / grain;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a thread waits that looks again and again.
+// How a thread polls.
 #pragma once
 
 #include <thread>
@@ -8,14 +8,15 @@
 
 namespace s4j {
 
-// Leaves the core's other thread what looking would take.
+// Leaves the core's resources to its other hardware thread while this one polls.
 inline void pause_core() noexcept {
 #ifdef __x86_64__
   __builtin_ia32_pause();
 #endif
 }
 
-// Between two looks, of which `spins` counts: whoever is waited for may have lost its core.
+// Called between two polls; `spins` counts them. Yields after some, because the thread that is waited for may have been
+// preempted.
 inline void pause(int& spins) noexcept {
   if (++spins > threshold::kLaneSpins) return std::this_thread::yield();
   pause_core();

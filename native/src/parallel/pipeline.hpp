@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Windows of work that depend on what windows before them did, several at once, each a little behind the one before: no
-// barrier, a window waits only for the pieces that its next piece needs. What it is for: substitution in windows of
-// rows, linalg/solver/triangular.cpp.
+// Runs windows of work that depend on earlier windows, several at once, each slightly behind the one before. There is
+// no barrier: a window waits only for the pieces that its next piece needs. Used for substitution in windows of rows
+// (linalg/solver/triangular.cpp).
 //
-// Windows are taken in order, each by one lane, which does its pieces one after another. So whatever is waited for has
-// been taken by somebody, and the first window that is not over waits for nothing: any number of lanes, from one on,
-// whenever they come, come to an end.
+// Lanes take windows in order and do the pieces of a window one after another. So every window that a lane waits for
+// has been taken, and the first unfinished window waits for nothing: any number of lanes, from one on, finishes,
+// whenever they arrive.
 #pragma once
 
 #include <array>
@@ -18,12 +18,13 @@ namespace s4j {
 
 class Pipeline {
  public:
-  static constexpr int kMost = 8;            // lanes that find a window to work on
-  static constexpr int kBehind = kMost - 1;  // windows before one that may be worked on beside it
-  // By d: pieces of the window d + 1 before this one's that have to be over; windows further back always are.
+  static constexpr int kMost = 8;            // lanes that can work at once
+  static constexpr int kBehind = kMost - 1;  // earlier windows that may be unfinished beside a window
+  // after[d]: how many pieces of the window d + 1 windows earlier must be done first. Windows further back are always
+  // done.
   using After = std::array<int32_t, kBehind>;
 
-  // Called once per lane, on any thread. Window w has the pieces first[w] to first[w + 1], one at least; body(w,
+  // Called once per lane, on any thread. Window w has the pieces [first[w], first[w + 1]), at least one; calls body(w,
   // piece).
   template <class Body>
   void run(int64_t windows, const int64_t* first, const After* after, const Body& body) noexcept {
@@ -32,7 +33,7 @@ class Pipeline {
       const int behind = static_cast<int>(w < kBehind ? w : kBehind);
       for (int64_t p = first[w]; p < first[w + 1]; ++p) {
         for (int d = 0; d < behind; ++d) wait(w - d - 1, after[p][d]);
-        // So that a window is over after all before it.
+        // The last piece waits for the whole window before, so that windows end in order.
         if (p + 1 == first[w + 1] && w > 0) wait(w - 1, first[w] - first[w - 1]);
         body(w, p);
         over_[w % kMost].pieces.store(word(w, p + 1 - first[w]), std::memory_order_release);
@@ -41,7 +42,8 @@ class Pipeline {
   }
 
  private:
-  // Of the latest window w = l mod kMost, which begins when the one kMost before it is over: only ever more.
+  // Progress of the latest window w = l mod kMost. It only grows, since a window begins after the one kMost before it
+  // ends.
   struct alignas(64) Lane {
     std::atomic<int64_t> pieces{0};
   };

@@ -13,18 +13,18 @@
 
 namespace s4j {
 
-// Scratch that a running chunk borrows: as many pieces as chunks can run at once.
+// Scratch that a running chunk borrows: one piece for each chunk that can run at once.
 class Slots {
  public:
   static constexpr int kMost = 64;  // bits of free_
 
   Slots(int64_t bytes_each, int64_t chunks) : Slots(bytes_each, at_once(chunks), Counted{}) {}
 
-  // A piece until it is given back, by any thread.
+  // Borrows a piece; any thread may give it back.
   int borrow() noexcept {
     for (;;) {
       uint64_t free = free_.load(std::memory_order_relaxed);
-      if (free == 0) {  // more threads than when the slots were made, or what follows a chunk that takes long
+      if (free == 0) {  // more threads now than at construction, or chunks waiting behind a slow one
         std::this_thread::yield();
         continue;
       }

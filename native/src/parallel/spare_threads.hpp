@@ -3,8 +3,8 @@
 
 namespace s4j {
 
-// How many of `wanted` threads the process could have now, found out by starting them: there are libraries that end it
-// when they cannot have one. By the time they ask somebody else may have taken some.
+// Returns how many of `wanted` threads the process can start now, by starting and ending them: some libraries abort the
+// process if they cannot start one. Another thread of the process may take some before the library starts its own.
 int spare_threads(int wanted) noexcept;
 
 }  // namespace s4j

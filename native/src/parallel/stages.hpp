@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Many short steps that depend on each other, in one parallel region: a region per step would cost more than the step.
-// What they are for: substitution by levels (Anderson and Saad 1989), linalg/solver/triangular.cpp.
+// Runs many short dependent steps in one parallel region: a region per step would cost more than the step. Used for
+// substitution by level sets (Anderson and Saad 1989, linalg/solver/triangular.cpp).
 //
-//   a part of a step is taken by   its own lane, when that comes to the step: what it wrote before is in its cache
-//                                  any other lane that has done its own, once it has looked kLanePatience times (at
-//                                  once if that lane has not come yet, or came too late the last time)
-//   a step ends                    when each lane has seen that all parts are done: a barrier without a counter, each
-//                                  lane reads the others' flags; who waits looks kLaneSpins times, then yields
+//   a part of a step runs on   its own lane when that lane reaches the step: its data is still in that lane's cache;
+//                              or another lane that has done its own part, after kLanePatience polls (at once if the
+//                              owner has not arrived yet, or was late the last time)
+//   a step ends                when each lane has seen that all parts are done: a barrier without a counter, where each
+//                              lane reads the others' flags; a waiting lane polls kLaneSpins times, then yields
 //
-// The triangle of a 1000 x 1000 grid, 1,999 steps in slices of eight rows: 3.4 ms on one thread, 2.8 on two:
-// 1.4 us a step (decision 0005, section 4). Beside a region for each step: bench/native/stages_bench.cpp.
+// The triangle of a 1000 x 1000 grid, 1,999 steps in slices of eight rows: 3.4 ms on one thread, 2.8 on two: 1.4 us a
+// step (decision 0005, section 4). bench/native/stages_bench.cpp compares it with a region for each step.
 #pragma once
 
 #include <atomic>
@@ -19,15 +19,16 @@
 
 namespace s4j {
 
-// Steps 0, 1, ... in order, each cut into at most kMost parts that may run at once; a step begins when the one before
-// is over. Each part is taken once, by its own lane if that is there, else by one that has nothing left to do: correct,
-// and never waiting for a thread that does not work, on however many threads come and whenever they come. A lane that
-// lost its core is not waited for twice.
+// Runs steps 0, 1, ... in order; each is cut into at most kMost parts that may run at once, and begins when the step
+// before is done. Each part runs once: on its own lane if that lane is present, else on a lane that is idle. So the
+// result is correct with any number of threads, whenever they arrive, and no lane waits for an absent thread. After a
+// lane was late once, others take its part without waiting.
 class Stages {
  public:
   static constexpr int kMost = 16;
 
-  // Called once per lane, on any thread. parts(step): how many, at least 1. body(step, part, parts).
+  // Called once per lane, on any thread. parts(step) returns the number of parts, at least 1. Calls body(step, part,
+  // parts).
   template <class Parts, class Body>
   void run(int64_t steps, const Parts& parts, const Body& body) noexcept {
     const int own = arrived_.fetch_add(1, std::memory_order_relaxed);
@@ -51,8 +52,8 @@ class Stages {
 
  private:
   struct alignas(64) Lane {
-    std::atomic<int64_t> taken{0};  // steps whose part somebody has
-    std::atomic<int64_t> done{0};   // steps whose part is over
+    std::atomic<int64_t> taken{0};  // steps whose part a lane has taken
+    std::atomic<int64_t> done{0};   // steps whose part is done
     std::atomic<bool> present{false};
   };
 

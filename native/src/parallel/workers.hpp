@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who works on a loop beside its caller. helpers.cpp and openmp.cpp are two answers, of which the build takes one
-// (SPARSE4J_THREADS, docs/decisions/0002-threads.md). Chunks and the budget are parallel.cpp's, the same for both.
+// Worker threads of loops. helpers.cpp and openmp.cpp are alternative implementations; the build compiles one of them
+// (SPARSE4J_THREADS, docs/decisions/0002-threads.md). parallel.cpp has the chunks and the budget for both.
 #pragma once
 
 #include <atomic>
@@ -9,13 +9,13 @@
 
 namespace s4j {
 
-// What the build took: "helpers" or "openmp".
+// The implementation that the build compiled: "helpers" or "openmp".
 const char* thread_pool() noexcept;
 
 namespace detail {
 
-// A running loop, on its caller's stack. Whoever works on it takes the next chunk until none is left, so that it is
-// done however many come: nothing is dealt out beforehand.
+// A running loop, on its caller's stack. Each thread takes the next chunk until none is left, so that the loop finishes
+// with any number of threads.
 struct Loop {
   void* self;
   ChunkBody body;
@@ -27,12 +27,11 @@ struct Loop {
   }
 };
 
-// Runs loop.work() on the calling thread and on at most `workers` others, which were taken from the budget and are
-// given back. Returns when all chunks are done and nobody is inside.
+// Runs loop.work() on the calling thread and at most `workers` others, which the caller has taken from the budget;
+// gives those back. Returns when all chunks are done and all workers have left the loop.
 void work_with(Loop& loop, int workers) noexcept;
 
-// Of the budget that all running loops share: how many of `wanted` workers may come now. They are taken until given
-// back.
+// Takes up to `wanted` workers from the budget of all running loops; returns how many. The caller gives them back.
 int take_workers(int wanted) noexcept;
 void give_back_workers(int workers) noexcept;
 int workers_taken() noexcept;

@@ -13,19 +13,19 @@ namespace {
 constexpr char kWhole[] = "copy of foreign memory", kLeads[] = "leading coordinates of a file";
 constexpr int64_t kReadAtOnce = 1 << 20;  // bytes
 
-// Some of an ascending run of keys that lies in a file: the keys at multiples of `each`.
+// A sample of an ascending array of keys in a file: the keys at multiples of `each`.
 struct Leads {
   int64_t each;
   Vec<int64_t> keys;
 };
 
-// A searched run: the leading coordinates of COO, the ids of the lines of a GCS that lists them.
+// The array that is searched: the leading coordinates of COO, or the line ids of a GCS that stores them.
 template <class I>
 struct Run {
   const I* at;
   int64_t count;
 
-  // The first key not below `key`; with leads all but one stretch of the run stays where it lies.
+  // The first position whose key is >= `key`. With leads, the search reads only one stretch of the file.
   int64_t search(int64_t key, const Leads* leads) const noexcept {
     if (leads == nullptr) return lower_bound_run(at, 0, count, key);
     const int64_t n = static_cast<int64_t>(leads->keys.size()), j = lower_bound_run(leads->keys.data(), 0, n, key);
@@ -33,7 +33,7 @@ struct Run {
   }
 };
 
-// f(run) of the run that searches of a block go through.
+// Calls f(run) with the array that searches of a block use.
 template <class F>
 auto with_run(const Block& b, F&& f) {
   if (b.format == Format::kGcs) return f(Run<int64_t>{b.line_ids, b.lines});
@@ -60,8 +60,8 @@ std::shared_ptr<Leads> read_leads(Origin& origin, const Block& b) {
   });
 }
 
-// What is kept beside an array that lies in a file while memory is not needed otherwise; made, of so many bytes, where
-// it is not there: make(bytes).
+// Returns data that is cached with an array in a file until memory is needed otherwise. If it is missing, make(bytes)
+// makes it and sets its size.
 template <class T, class Make>
 std::shared_ptr<T> kept_or_made(Storage& s, const char* name, Make&& make) {
   Cache& cache = s.cache();
@@ -78,7 +78,7 @@ std::shared_ptr<T> kept_or_made(Storage& s, const char* name, Make&& make) {
   return made;
 }
 
-// Of an array in a file that is searched; else null.
+// The leads of an array in a file that needs searching; else null.
 std::shared_ptr<const Leads> leads_of(Storage& s, const Block& b) {
   if (s.origin() == nullptr || !is_searched(b)) return nullptr;
   return kept_or_made<Leads>(s, kLeads, [&](int64_t& bytes) {
@@ -88,15 +88,15 @@ std::shared_ptr<const Leads> leads_of(Storage& s, const Block& b) {
   });
 }
 
-// GCS: how many lines a coordinate of the leading dimension has.
+// GCS: the number of lines of one coordinate of the leading dimension.
 int64_t lines_each(const Block& b) noexcept {
   int64_t n = 1;
   for (int i = 1; i < b.partitioning; ++i) n *= b.shape[b.order[i]];
   return n;
 }
 
-// Where a coordinate of the leading dimension begins: its first stored line (COO: 0) and its first entry. Never outside
-// the entries, whatever lies there.
+// Where a coordinate of the leading dimension begins: its first stored line (COO: 0) and its first entry. Clamped to
+// the entries, whatever the file contains.
 struct Begin {
   int64_t line, entry;
 };
@@ -108,7 +108,7 @@ Begin begin_of(const Block& b, int64_t c, const Leads* leads) noexcept {
   return {line, std::clamp<int64_t>(b.pointers[line], 0, b.nnz)};
 }
 
-// The same, or some lines or entries behind it: of a file that is searched, without searching there.
+// The same for a file that needs searching, but from the leads alone: exact, or some lines or entries further.
 Begin begin_about(const Block& b, int64_t c, const Leads* leads) noexcept {
   if (leads == nullptr) return begin_of(b, c, nullptr);
   const bool coo = b.format == Format::kCoo;
@@ -129,7 +129,7 @@ void copy_values(const Block& from, int64_t first, Layout& to) noexcept {
   copy_bytes(static_cast<const char*>(from.values) + first * size, to.b.nnz * size, to.values.as<void>());
 }
 
-// Entries [first, first + n) of a file are read next.
+// Advises the system that entries [first, first + n) of a file are read next.
 void announce(const Storage& s, const Block& b, int64_t first, int64_t n) noexcept {
   Origin* const origin = s.origin();
   if (origin == nullptr) return;
@@ -255,7 +255,7 @@ int64_t part_end(Storage& s, int64_t first, int64_t bytes) {
   const Block b = s.stored();
   const std::shared_ptr<const Leads> leads = leads_of(s, b);
   const int64_t all = b.shape[leading_dimension(s)], before = bytes_before(b, first, leads.get());
-  // The largest end whose part has about no more bytes, or the next coordinate.
+  // The largest end whose part has at most about `bytes` bytes, or the next coordinate.
   int64_t low = first + 1, high = all;
   while (low < high) {
     const int64_t mid = low + (high - low + 1) / 2;

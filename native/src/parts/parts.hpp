@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Parts of an array that lies somewhere else (array/origin.hpp), as copies in the library's own memory. A part is what
-// an interval of the leading dimension holds: dimension 0 of COO, the first of the order of a GCS whose lines it makes.
-// There its entries lie together.
+// Parts of an array in foreign memory or a file (array/origin.hpp), as copies in the library's own memory. A part is an
+// interval of the leading dimension: dimension 0 of COO, or the first dimension in the order of a GCS whose lines it
+// numbers. The entries of a part are contiguous.
 #pragma once
 
 #include <memory>
@@ -11,39 +11,42 @@
 
 namespace s4j {
 
-// The leading dimension of a sparse storage; -1 where it has none.
+// The leading dimension of a sparse storage; -1 if it has none.
 int leading_dimension(const Storage& s) noexcept;
 
-// About the bytes of what lies before a coordinate of it: of files from what is kept beside them, not read.
+// The approximate bytes of everything before a coordinate of the leading dimension. For files, it uses cached leads
+// instead of reading.
 int64_t leading_bytes(Storage& s, int64_t coordinate);
 
-// What lies in [first, last) of the leading dimension, which is that long in it. Throws S4J_STATE where some was lost.
+// Copies the interval [first, last) of the leading dimension, whose extent becomes last - first. Throws S4J_STATE if
+// part of the file was lost.
 Layout copy_part(Storage& s, int64_t first, int64_t last);
-// All of it, kept beside the storage while memory is not needed otherwise; and only if it is kept already, else null.
+// Copies the whole storage and caches the copy until memory is needed otherwise. kept_copy() returns a cached copy, or
+// null.
 std::shared_ptr<Storage> whole_copy(Storage& s);
 std::shared_ptr<Storage> kept_copy(Storage& s);
 
-// Throws S4J_STATE where something was lost.
+// Throws S4J_STATE if part of the file was lost.
 void check_not_lost(const Storage& s);
 
-// Whether a call on all of it does better in parts: it takes more than half of the memory that is left, and nothing
-// keeps a copy.
+// Whether a call should process the operand in parts: a copy would take more than half of the remaining memory, and
+// none is cached.
 bool better_in_parts(const Operand& x);
 
-// A part of an operand in its place.
+// A part of an operand that replaces the operand.
 struct Part {
   Operand x;
-  int dimension;          // of the view: the one that is cut
-  int64_t begin, length;  // of the part along it
+  int dimension;          // the dimension of the view that is cut
+  int64_t begin, length;  // the part's interval in that dimension
 };
-// f(const Part&) for parts of a sixteenth of the memory that is left, in order; one at least. The view shows all of the
-// leading dimension (better_in_parts). O(entries + parts log lines).
+// Calls f(const Part&) for parts of about a sixteenth of the remaining memory each, in order, at least once. The view
+// must show the whole leading dimension (better_in_parts). O(entries + parts log lines).
 template <class F>
 void for_parts(const Operand& x, F&& f);
 
 namespace detail {
 int part_dimension(const Operand& x) noexcept;
-// Where a part that begins at `first` ends.
+// The end of the part that begins at `first`.
 int64_t part_end(Storage& s, int64_t first, int64_t bytes);
 int64_t part_bytes() noexcept;
 }  // namespace detail

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Libraries that are opened while the program runs.
+// Opening shared libraries at run time.
 #pragma once
 
 namespace s4j::sys {
 
-// Null when it cannot be opened. Its symbols serve nobody else.
+// Returns null if the library cannot be opened. Its symbols stay local to the handle.
 void* open_library(const char* file) noexcept;
-void* library_symbol(void* library, const char* name) noexcept;  // null when it has none
+void* library_symbol(void* library, const char* name) noexcept;  // null if there is no such symbol
 void close_library(void* library) noexcept;
 
 }  // namespace s4j::sys

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the machine has and what this process may have of it.
+// The machine's resources and this process's limits on them.
 #pragma once
 
 #include <cstdint>
 
 namespace s4j::sys {
 
-// Bytes of memory; INT64_MAX where the system does not say.
+// Physical memory in bytes; INT64_MAX if the system does not report it.
 int64_t physical_memory() noexcept;
-// Bytes that the process may take by its resource limit or its job's; INT64_MAX without one. What the system calls it.
+// The limit in bytes that the resource limit or the job object sets for this process; INT64_MAX if there is none.
+// kAddressLimit is the system's name of that limit.
 int64_t address_space() noexcept;
 #if defined(_WIN32)
 inline constexpr const char* kAddressLimit = "job object";
@@ -16,8 +17,8 @@ inline constexpr const char* kAddressLimit = "job object";
 inline constexpr const char* kAddressLimit = "RLIMIT_AS";
 #endif
 
-// While it lives the calling thread may run on one processor only, and is told of no other, where the system lets a
-// thread choose.
+// Pins the calling thread to one processor for this object's lifetime, so that the thread also sees only one processor.
+// Has no effect on systems without thread affinity.
 class OneProcessor {
  public:
   OneProcessor() noexcept;
@@ -27,7 +28,7 @@ class OneProcessor {
   bool narrowed() const noexcept { return narrowed_; }
 
  private:
-  [[maybe_unused]] alignas(8) unsigned char before_[128]{};  // the processors of before
+  [[maybe_unused]] alignas(8) unsigned char before_[128]{};  // the affinity mask to restore
   bool narrowed_ = false;
 };
 

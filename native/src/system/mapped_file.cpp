@@ -23,7 +23,7 @@ namespace s4j::sys {
 
 #if defined(_WIN32)
 
-// A file that is mapped cannot be cut off here.
+// Windows does not let other processes truncate a mapped file.
 bool MappedFile::lost() const noexcept { return false; }
 
 void MappedFile::will_read(const void*, int64_t) const noexcept {}
@@ -70,7 +70,8 @@ void MappedFile::close() noexcept {
 
 #else
 
-// What is mapped, as the handler finds it. Never freed, used again.
+// A mapped range, as the signal handler finds it. Regions are reused and never freed, since the handler may read them
+// at any time.
 struct MappedFile::Region {
   std::atomic<bool> used{true}, lost{false};
   std::atomic<std::uintptr_t> begin{0}, end{0};
@@ -79,12 +80,12 @@ struct MappedFile::Region {
 
 struct Regions {
   static std::atomic<MappedFile::Region*> first;
-  static std::atomic<int64_t> idle;  // of them
+  static std::atomic<int64_t> idle;  // the number of unused regions
   static struct sigaction before;
   static std::uintptr_t page;
 
   static MappedFile::Region* take() noexcept {
-    // Tens of thousands may be in use.
+    // Searched only if one is unused: tens of thousands may be in use.
     MappedFile::Region* r = idle.load() > 0 ? first.load(std::memory_order_acquire) : nullptr;
     for (; r != nullptr; r = r->next) {
       bool free = false;
@@ -100,7 +101,7 @@ struct Regions {
     return made;
   }
 
-  // Zeros from the page of `at` on, where that is mapped here.
+  // Maps zeros from the page of `at` to the end of its region, if `at` lies in one.
   static bool mend(std::uintptr_t at) noexcept {
     for (MappedFile::Region* r = first.load(std::memory_order_acquire); r != nullptr; r = r->next) {
       const std::uintptr_t begin = r->begin.load(std::memory_order_acquire),
@@ -116,7 +117,7 @@ struct Regions {
 
   static void on_bus(int signal, siginfo_t* info, void* context) {
     const int kept = errno;
-    // One that a process has sent has no address.
+    // A signal that a process sent (si_code <= 0) has no fault address.
     if (info->si_code > 0 && mend(reinterpret_cast<std::uintptr_t>(info->si_addr))) {
       errno = kept;
       return;
@@ -125,7 +126,7 @@ struct Regions {
     if ((before.sa_flags & SA_SIGINFO) != 0 && before.sa_sigaction != nullptr)
       return before.sa_sigaction(signal, info, context);
     if (before.sa_handler != SIG_DFL && before.sa_handler != SIG_IGN) return before.sa_handler(signal);
-    // The read is tried again, and ends the process as it would have.
+    // With the previous handler restored, the read faults again and ends the process as it would have without us.
     sigaction(signal, &before, nullptr);
   }
 
@@ -150,16 +151,16 @@ std::uintptr_t Regions::page = 4096;
 bool MappedFile::lost() const noexcept {
   if (region_ == nullptr) return false;
   if (region_->lost.load(std::memory_order_acquire)) return true;
-  // What was cut off reads as zeros, or is mended by the handler, which says so.
+  // A truncated part reads as zeros; if the page itself is gone, the handler maps zeros and sets `lost`.
   const char now = *static_cast<const volatile char*>(probe_);
   if ((now != 0 || probed_ == 0) && !region_->lost.load(std::memory_order_acquire)) return false;
   region_->lost.store(true, std::memory_order_release);
   return true;
 }
 
-// The last byte that cutting off the file turns into another: of the last page, since all before are behind the new end
-// with it. Where that is all zeros, its last byte: nothing is lost with a part of it, and without the page no read goes
-// well.
+// Chooses the byte that lost() compares: the last non-zero byte of the last page, since truncation at any earlier page
+// also removes this one. If the last page is all zeros, its last byte: losing a part of it changes nothing, and losing
+// all of it makes the read fault.
 void MappedFile::find_probe() noexcept {
   const char* const last = data_ + bytes_ - 1;
   const char* const page = data_ + ((bytes_ - 1) & ~static_cast<int64_t>(Regions::page - 1));
@@ -183,7 +184,7 @@ bool MappedFile::open(const void* path, std::size_t path_bytes, bool scattered, 
   };
   exhausted_ = false;
   const std::string name(static_cast<const char*>(path), path_bytes);
-  const int file = ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);  // a pipe is refused, not waited for
+  const int file = ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);  // O_NONBLOCK: opening a pipe must not wait
   if (file < 0) return failed();
   struct stat found {};
   bool ok = fstat(file, &found) == 0;
@@ -216,7 +217,7 @@ bool MappedFile::open(const void* path, std::size_t path_bytes, bool scattered, 
       find_probe();
     }
   }
-  ::close(file);  // a mapping stays without it, and programs may have few
+  ::close(file);  // the mapping does not need the descriptor, and a process may have few
   return ok;
 }
 

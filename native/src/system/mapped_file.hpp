@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files mapped into memory to be read. What another process cuts off while it is mapped reads as zeros, and lost()
-// tells: where the system ends a process for such a read (SIGBUS), a handler puts zeros there, and hands on what is not
-// its own to the handler that was there before, a JVM's; the rest of the last page that is left reads as zeros without
-// a signal, which the last byte that was none tells. No file stays open for it.
+// Files that are mapped into memory for reading. If another process truncates a mapped file, the missing part reads as
+// zeros and lost() returns true. On systems that raise SIGBUS for such a read, a handler maps zeros there; it passes
+// all other faults to the handler that was installed before, such as the JVM's. The rest of the last remaining page
+// reads as zeros without a signal: lost() detects that by comparing one non-zero byte. The file descriptor is closed
+// after mapping.
 #pragma once
 
 #include <cstddef>
@@ -18,19 +19,19 @@ class MappedFile {
   MappedFile(const MappedFile&) = delete;
   MappedFile& operator=(const MappedFile&) = delete;
 
-  // All of a regular file. `path`: the bytes that the system takes, on Windows UTF-16. `scattered`: pieces are read in
-  // no order, nothing around them is wanted. False: `why` says, in words; the path is not in them.
+  // Maps a whole regular file. `path`: bytes, on Windows UTF-16. `scattered`: advises the system of random access, so
+  // that it does not read ahead. Returns false on failure; `why` then says the reason in words, without the path.
   bool open(const void* path, std::size_t path_bytes, bool scattered, std::string& why);
-  // Why open failed: the system has no room for another mapping. Closing others helps.
+  // Whether open() failed because the system allows no further mapping; closing other mappings helps.
   bool exhausted() const noexcept { return exhausted_; }
   void close() noexcept;
 
   const char* data() const noexcept { return data_; }
   int64_t bytes() const noexcept { return bytes_; }
-  // These bytes are read next.
+  // Advises the system that these bytes are read next.
   void will_read(const void* at, int64_t bytes) const noexcept;
-  // Some of it could not be read, or is not there any more; of reads that ended before. Zeros alone may be cut off
-  // from the end untold: they read as before.
+  // Whether a read that has ended found part of the file unreadable or truncated. Truncation of trailing zeros alone is
+  // not detected: they read as before.
   bool lost() const noexcept;
 
  private:
@@ -42,8 +43,8 @@ class MappedFile {
   const char* data_ = nullptr;
   int64_t bytes_ = 0;
   Region* region_ = nullptr;
-  const char* probe_ = nullptr;  // read by lost()
-  char probed_ = 0;              // what it was
+  const char* probe_ = nullptr;  // the byte that lost() compares
+  char probed_ = 0;              // its value when the file was mapped
   bool exhausted_ = false;
 };
 

@@ -18,8 +18,8 @@ namespace s4j::sys {
 
 #if defined(_WIN32)
 
-// A reservation is given back as a whole only: one with room to align tells where, and the place is taken again, unless
-// another thread was faster.
+// Windows releases a reservation only as a whole. So a larger reservation finds an aligned address, is released, and
+// that address is reserved again; if another thread takes it in between, the loop tries again.
 void* map_pages(std::size_t bytes, std::size_t alignment) noexcept {
   constexpr int kTries = 64;
   for (int i = 0; i < kTries; ++i) {
@@ -47,7 +47,7 @@ void free_block(void* p) noexcept { _aligned_free(p); }
 #else
 
 void* map_pages(std::size_t bytes, std::size_t alignment) noexcept {
-  // More than asked for, of which both ends are cut off.
+  // Maps more than asked for, then unmaps both ends to align the rest.
   int flags = MAP_PRIVATE | MAP_ANONYMOUS;
 #if defined(MAP_NORESERVE)
   flags |= MAP_NORESERVE;

@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory from the system and from the C library, as every platform gives it.
+// Memory from the system and from the C library, for all platforms.
 #pragma once
 
 #include <cstddef>
 
 namespace s4j::sys {
 
-// `bytes` of zeros at a multiple of `alignment`, both multiples of a page; null when the system has none.
+// Maps `bytes` of zeros at a multiple of `alignment`; both must be multiples of the page size. Returns null if the
+// system has no memory.
 void* map_pages(std::size_t bytes, std::size_t alignment) noexcept;
-// All of what map_pages gave.
+// Unmaps the whole range that map_pages returned.
 void unmap_pages(void* p, std::size_t bytes) noexcept;
-// Asks for huge pages where the system can be asked.
+// Advises the system to use huge pages, where it takes such advice.
 void prefer_huge_pages(void* p, std::size_t bytes) noexcept;
 
-// Whether so much can be had at once, now; nothing is kept.
+// Whether this many bytes could be allocated at once now; keeps nothing.
 bool has_room(std::size_t bytes) noexcept;
 
-// From the C library, `bytes` a multiple of `alignment`, a power of 2; null when there is none. Given back by
-// free_block alone.
+// Allocates from the C library. `bytes` must be a multiple of `alignment`, a power of 2. Returns null if there is no
+// memory. Only free_block may free the result.
 void* aligned_block(std::size_t alignment, std::size_t bytes) noexcept;
 void free_block(void* p) noexcept;
-// Has the C library give back to the system what it keeps of freed blocks; false where it cannot be told to.
+// Makes the C library return its free memory to the system; false if it has no such function.
 bool trim_blocks() noexcept;
 
 }  // namespace s4j::sys

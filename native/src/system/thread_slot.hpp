@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// A pointer that every thread has its own of, with a function that gets it when the thread ends: what thread_local
-// objects with destructors are, but that nothing is allocated to register them, which would end the process where there
-// is no memory.
+// Thread-specific storage of one pointer, with a function that is called with it when the thread ends. Unlike a
+// thread_local object with a destructor, it allocates nothing to register itself: if that allocation failed, the
+// process would end.
 #pragma once
 
 namespace s4j::sys {
 
-// As a static object in a function: made once, never destroyed, since threads end after static objects do.
+// Use it as a static object in a function. It is never destroyed, because threads may end after static objects are
+// destroyed.
 class ThreadSlot {
  public:
   explicit ThreadSlot(void (*end)(void*)) noexcept;
-  // Of the calling thread; false when the system has no room for it. Null: `end` is not called.
+  // Sets the calling thread's pointer; returns false if the system has no room for it. `end` is not called for null.
   bool set(void* p) const noexcept;
 
  private:

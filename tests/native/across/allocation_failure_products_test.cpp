@@ -6,7 +6,7 @@
 namespace s4j::test {
 namespace {
 
-// Windows of a 4 x 4 matrix: transposed; row 1 shown four times; column 2 shown four times beside itself.
+// Windows of a 4 x 4 matrix: transposed; row 1 broadcast to four rows; column 2 broadcast to four columns.
 const std::vector<int64_t> kTransposed = {2, 2, 1, 0, 1, 4, 0, 0, 1, 4, -1, -1};
 const std::vector<int64_t> kRowRepeated = {2, 2, -1, 0, 1, 4, 1, 0, 1, 4, 1, -1};
 const std::vector<int64_t> kColumnRepeated = {2, 2, 0, 0, 1, 4, -1, 0, 1, 4, -1, 2};
@@ -30,7 +30,7 @@ Handle gcs_vector() { return vector_of(S4J_GCS, {0, 1}, kVectorValues); }
 
 class List {
  public:
-  // The operands whole, in order; a view where a window is given.
+  // The whole operands in order, or views where windows are given.
   void add(const std::string& name, s4j_function* f, std::function<Inputs()> inputs, int64_t op, int64_t flags,
            std::vector<std::vector<int64_t>> windows, std::vector<double> scalars, std::vector<int64_t> integers,
            bool writes, bool makes) {
@@ -142,7 +142,7 @@ void add_products(List& list) {
                                                          create_words(S4J_DOUBLE, S4J_COO, 1, {4, 3, 3})))[1]));
           },
           0, S4J_FLAG_RESULT | stored, {}, {}, {}, true, false);
-      // The first two of four factors; the result's last two dimensions swapped.
+      // Two of the four factors; the result with its last two dimensions swapped.
       list.add(
           std::string("row gram ") + la + " of views" + suffix, s4j_row_gram,
           [a = a] {
@@ -168,7 +168,7 @@ void add_vectors(List& list) {
       auto both = [x = x, y = y] { return inputs_of(x(), y()); };
       list.add("axpy " + name, s4j_level1, both, S4J_OP_AXPY, 0, {}, {2}, {}, true, false);
       list.add("rot " + name, s4j_level1, both, S4J_OP_ROT, 0, {}, {0.5, 2}, {}, true, false);
-      // Of equal vectors nothing would be seen to change.
+      // Different vectors, because swapping equal ones would change nothing.
       auto unequal = [both] {
         Inputs in = both();
         call(s4j_scalar, Frame(S4J_OP_MUL, S4J_FLAG_IN_PLACE).whole(in.arrays[1]).number(3));
@@ -195,7 +195,7 @@ void add_vectors(List& list) {
             "arg top k of " + l + (stored != 0 ? " stored" : ""), s4j_arg_top_k,
             [a = a] { return inputs_of(pending(a)); }, 0, stored, {window}, {}, {3}, false, true);
   }
-  // A batch of columns of right sides; both operands are views of more.
+  // A batch of columns of right sides; both operands are views of larger arrays.
   list.add(
       "posv of several right sides", s4j_posv,
       [] {
@@ -210,7 +210,7 @@ void add_vectors(List& list) {
       0, 0, {{2, 3, 2, 0, 1, 2, 1, 0, 1, 2, 1, -1, -1}, {1, 2, 0, 0, 1, 2, -1, 1}}, {}, {}, true, false);
 }
 
-// Levels 2 and 3 with a half of a matrix; unit diagonals, so that every triangle is regular.
+// Levels 2 and 3 with one triangle of a matrix; unit diagonals make every triangle regular.
 void add_triangles(List& list) {
   const std::vector<int64_t> halves[] = {{1, 1, 0}, {0, 1, 1}};
   for (const auto& [la, a] : kFormats)

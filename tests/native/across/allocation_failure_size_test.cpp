@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Failing allocations in calls on arrays beyond the thresholds: parallel passes, chunks with results of their own,
-// windows, buckets, blocks that are mapped. Each call at the same inputs, without the layouts that calls before kept.
+// Allocation failures in calls on arrays beyond the thresholds: parallel passes, chunks with own results, windows,
+// buckets, mapped blocks. Each call gets the same inputs, without layouts kept by earlier calls.
 #include <iostream>
 #include <random>
 
@@ -27,7 +27,7 @@ Handle random_matrix(int64_t rows, int64_t cols, int64_t entries, uint64_t seed,
 Handle large(uint64_t seed, int64_t format = S4J_GCS, const std::vector<int64_t>& order = {0, 1}) {
   return random_matrix(kSide, kSide, kEntries, seed, format, order);
 }
-// Every element is stored, in any order: the result of an operation that changes the fill as well.
+// Stores every element, in any order: also the result of an operation that changes the fill.
 Handle full(int64_t format, const std::vector<int64_t>& order = {0, 1}) {
   std::vector<int64_t> tuples;
   std::vector<double> values;
@@ -48,7 +48,7 @@ struct Large {
   std::vector<double> numbers;
 };
 
-// Fails each of the first allocations of the call, then every sixteenth part further one, until it makes fewer.
+// Fails each of the first allocations of the call, then every sixteenth, until the call makes fewer.
 int64_t sweep(const Large& l) {
   SCOPED_TRACE(l.name);
   Frame frame(l.op, l.flags);
@@ -57,7 +57,7 @@ int64_t sweep(const Large& l) {
   frame.integers(l.integers);
   std::vector<std::string> before;
   for (const Handle* h : l.operands) before.push_back(bytes_of(*h));
-  // What an array keeps beside its layouts, it keeps from its first call on.
+  // The first call builds what an array keeps beside its layouts.
   const Handle first(call(l.function, frame)[1]);
   const std::string given = bytes_of(first);
   int64_t failures = 0;
@@ -164,7 +164,7 @@ TEST(AllocationFailureRelease, AtSize) {
   EXPECT_EQ(live_bytes(), 0);
 }
 
-// Construction: what was appended stays when the end fails, and the builder can be finished afterwards.
+// Construction: a failed finish keeps the appended entries, and the builder can be finished afterwards.
 TEST(AllocationFailureRelease, BuildersAtSize) {
   std::mt19937_64 rng(9);
   std::vector<int64_t> tuples(static_cast<size_t>(2 * kEntries));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Failing allocations in what moves elements: rearrange, scatter, concat, reshape, band, diagonal.
+// Allocation failures in operations that move elements: rearrange, scatter, concat, reshape, band, diagonal.
 #include "allocation_failure.hpp"
 
 namespace s4j::test {
@@ -17,12 +17,12 @@ Handle index_list() {  // 3, 0, 1: no interval
   return v;
 }
 
-Handle filled(Maker make) {  // the same with a fill of 7, where there is one
+Handle filled(Maker make) {  // the same with a fill of 7 if the format has a fill
   Handle x = make();
   return Handle(call(s4j_scalar, Frame(S4J_OP_ADD).whole(x).number(7))[1]);
 }
 
-// One array, whole, as a view, with pending inserts, with a fill.
+// One array: whole, as a view, with pending inserts, with a fill.
 void add_unary(std::vector<Scenario>& all, const std::string& name, s4j_function* f, std::vector<int64_t> integers,
                std::vector<int64_t> view_integers, bool writes = false) {
   for (const auto& [label, maker] : kFormats) {
@@ -88,7 +88,7 @@ TEST(AllocationFailure, Structure) {
       all.push_back({"put diagonal " + both, s4j_diagonal, [=] { return inputs_of(make(), filled(make_other)); },
                      [](const Inputs& in) {
                        Frame f(0, S4J_FLAG_IN_PLACE);
-                       // Row 1 of the other.
+                       // Row 1 of the other array.
                        f.whole(in.arrays[0]).view(in.arrays[1], {1, 2, 1, 0, 1, 4, 1, -1});
                        return std::move(f.integers({2, 0, 1, 0}));
                      },

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Failing allocations, products of tensors.
+// Allocation failures in products of tensors.
 #include "allocation_failure.hpp"
 
 namespace s4j::test {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every exported function with failing allocations, on every format and a view; allocation_failure_products_test.cpp
-// has the products with results and alpha, beta, broadcast operands and arrays with pending inserts.
+// Allocation failures in every exported function, on every format and on a view. allocation_failure_products_test.cpp
+// tests products with results, alpha and beta, broadcast operands and arrays with pending inserts.
 #include "allocation_failure.hpp"
 #include "oracle_functions.hpp"
 
@@ -130,7 +130,7 @@ std::vector<Scenario> scenarios() {
   binary("pairwise add", s4j_pairwise, S4J_OP_ADD, 0, release_result, false);
   binary("pairwise mul in place", s4j_pairwise, S4J_OP_MUL, S4J_FLAG_IN_PLACE, nothing, true);
   binary("pairwise gt", s4j_pairwise, S4J_OP_GT, 0, release_result, false);
-  // Every operation of the list; what it allocates depends on its types and on what it absorbs.
+  // Every operation of the list; its allocations depend on its types and on its absorbing element.
   for (const int op : ops_of(S4J_FAMILY_UNARY))
     all.push_back({"transform " + std::to_string(op), s4j_transform, [] { return inputs_of(csr()); },
                    [op](const Inputs& in) { return std::move(Frame(op).whole(in.arrays[0])); }, release_result});
@@ -197,7 +197,7 @@ std::vector<Scenario> scenarios() {
     all.push_back({"row gram " + l, s4j_row_gram, [make] { return inputs_of(make(), dense()); },
                    [](const Inputs& in) { return std::move(Frame().whole(in.arrays[0]).whole(in.arrays[1])); },
                    release_result});
-    // Whose ridge has to be read from a sparse array.
+    // A ridge read from a sparse array.
     all.push_back(
         {"row gram with a ridge " + l, s4j_row_gram,
          [make] {
@@ -295,7 +295,7 @@ std::vector<Scenario> scenarios() {
 
 TEST(AllocationFailure, LeavesInputsBitIdentical) { run_scenarios(scenarios()); }
 
-// A builder keeps what it had when finishing or appending fails.
+// A builder keeps its entries when finishing or appending fails.
 TEST(AllocationFailure, BuilderCanTryAgain) {
   for (s4j_function* const which : {s4j_builder_append, s4j_builder_finish}) {
     for (int64_t n = 1; n < 100; ++n) {

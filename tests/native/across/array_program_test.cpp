@@ -143,7 +143,7 @@ class Program {
     for (const Coords& c : all_coordinates(w.shape())) model_.values[through(w, c)] = v;
   }
 
-  // dst = src where both are views of the same array of one shape: as if copied first.
+  // dst = src for two views of one array with the same shape: as if src was copied first.
   void self_assign() {
     const Window& w = pick();
     for (const Window& from : windows_) {
@@ -203,7 +203,7 @@ TEST(ArrayProgram, AgreesWithAMap) {
   const uint64_t count = replay != nullptr ? 1 : 3000;
   for (uint64_t seed = first; seed < first + count; ++seed) {
     SCOPED_TRACE("S4J_SEED=" + std::to_string(seed));
-    // Small arrays get derived layouts in every other program only.
+    // Only every other program lets small arrays have derived layouts.
     set_layout_entries(seed % 2 == 0 ? 1 : 1 << 12);
     Program(seed).run(25);
     set_layout_entries(1);

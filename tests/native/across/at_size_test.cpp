@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arrays of hundreds of thousands of lines, in which blocks of lines end many times: pointers against counts, intervals
+// Arrays of hundreds of thousands of lines, in which many blocks of lines end: pointers against counts, and intervals
 // of hypersparse arrays against a list of their entries.
 #include <numeric>
 
@@ -23,7 +23,7 @@ struct Many {
   int64_t rows, cols, entries;
   int64_t (*column)(Rng& rng, int64_t row, int64_t cols);
 };
-// Every way of transposing: few entries and neighbouring lines are written at once, others go by buckets.
+// Every path of transposing: few entries and neighbouring lines are scattered directly, others through buckets.
 const Many kMany[] = {
     {"few entries in many columns", 1'000, 400'001, 215'000,
      [](Rng& rng, int64_t, int64_t cols) { return below(rng, cols); }},
@@ -48,7 +48,7 @@ std::vector<Entry> entries_of(const Many& m) {
   return out;
 }
 
-// By lines of one dimension: counted, and each entry put where its line is to go on.
+// By lines of one dimension: counts the entries and places each at the next position of its line.
 void expect_lines(const Block& b, const std::vector<Entry>& entries, bool by_rows) {
   const int64_t lines = by_rows ? b.shape[0] : b.shape[1];
   ASSERT_EQ(b.format, Format::kGcs);
@@ -100,7 +100,7 @@ TEST(AtSize, PointersOfManyLinesAreCounts) {
       ASSERT_NO_FATAL_FAILURE(expect_lines(csc.b, entries, false)) << "of coordinates";
       const Layout csr = convert(pool(), b, zero, Spec::csr());
       ASSERT_NO_FATAL_FAILURE(expect_lines(csr.b, entries, true)) << "of sorted coordinates";
-      // Not so many empty lines are transposed by counting where thresholds are lowered.
+      // With lowered thresholds, so few empty lines are not transposed by counting.
       ASSERT_TRUE(threshold::kLowered > 0 || exchanges_lines(csr.b, Spec::csc()));
       const Layout transposed = convert(pool(), csr.b, zero, Spec::csc());
       ASSERT_NO_FATAL_FAILURE(expect_lines(transposed.b, entries, false)) << "of rows";
@@ -124,7 +124,7 @@ struct Listed {
   double value;
 };
 
-// Ascending: all lines from kCrowd on, and some far from it and from each other.
+// In ascending order: all lines from kCrowd on, and some far from it and from each other.
 std::vector<Listed> listed() {
   Rng rng(31);
   std::map<std::pair<int64_t, int64_t>, double> places;
@@ -138,7 +138,7 @@ std::vector<Listed> listed() {
   return out;
 }
 
-// What is read of an interval with a step, against those of the list that lie in it.
+// Entries read from an interval with a step, against those of the list inside it.
 void expect_interval(const Handle& x, bool turned, const std::vector<Listed>& all, int64_t begin, int64_t length,
                      int64_t step) {
   std::vector<Listed> want;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Products, BLAS and solvers give the same bits for any number of threads: over every way to store a matrix, when they
-// repeat on kept layouts, and after optimizeFor.
+// Products, BLAS and solvers give the same bits for any number of threads: for every format, on kept layouts in
+// repeated calls, and after optimizeFor.
 #include <bit>
 
 #include "determinism.hpp"
@@ -27,11 +27,11 @@ class DeterminismOfProducts : public ::testing::TestWithParam<StoredAs> {
   Handle a = large(kRows, kColumns, GetParam().words, 1, kEntries);
   const std::string name = GetParam().name;
   bool sparse() const { return GetParam().words[0] != S4J_DENSE; }
-  // The same entries without the marks and layouts that earlier calls left.
+  // The same entries without the counters and layouts of earlier calls.
   Handle fresh() const { return copied(a); }
 };
 
-// Call by call: what the first four build serves the later ones. All of them, and those of every thread count, agree.
+// Call by call: later calls use layouts that the first four build. All calls and all thread counts must agree.
 TEST_P(DeterminismOfProducts, WithVectorsRepeated) {
   for (const int64_t flags : {int64_t{0}, int64_t{S4J_FLAG_TRANSPOSE_A}})
     for (const bool optimised : {false, true}) {
@@ -55,7 +55,7 @@ TEST_P(DeterminismOfProducts, WithVectorsRepeated) {
     }
 }
 
-// Operands and results by rows and by columns, narrow, one vector wide and with a tail, summed onto what was there.
+// Operands and results in row and column order; narrow, one vector wide and with a remainder; added to existing values.
 TEST_P(DeterminismOfProducts, WithSeveralColumns) {
   for (const int64_t k : {1, 3, 16, 33})
     for (const int64_t flags : {int64_t{0}, int64_t{S4J_FLAG_TRANSPOSE_A}}) {
@@ -82,7 +82,7 @@ TEST_P(DeterminismOfProducts, OfMatrices) {
     if (!sparse() && other.words[0] == S4J_DENSE) continue;  // OpenBlasGivesTheSameBitsForAnyThreads
     const Handle b = large(kRows, kColumns, other.words, 2, kEntries / 10);
     const std::string what = name + " and " + other.name;
-    const int rounds = name == other.name ? 4 : 1;  // from the third on in a known structure
+    const int rounds = name == other.name ? 4 : 1;  // from the third round on, the structure is known
     for (const int64_t flags : {int64_t{S4J_FLAG_TRANSPOSE_A}, int64_t{S4J_FLAG_TRANSPOSE_B}})
       same_for_all_threads(what, [&] {
         const Handle x = fresh(), y = copied(b);
@@ -106,7 +106,7 @@ TEST_P(DeterminismOfProducts, OfMatrices) {
 }
 
 TEST_P(DeterminismOfProducts, OverSemiringsAndUnderMasks) {
-  // Where a build lowers thresholds, rows of products are sorted, which takes long.
+  // With lowered thresholds, rows of products are sorted, which is slow.
   const int64_t width = sparse() ? sized(thorough() ? 120 : 700, 64) : 60;
   const Handle b = large(kColumns, width, {S4J_GCS, 1, 0, 1}, 3, width * 10);
   const Handle mask = large(kRows, width, GetParam().words, 4, width * 80), x = random_array({kColumns, 5});
@@ -192,7 +192,7 @@ TEST(DeterminismOfLevel1, ThreadsDoNotMatter) {
   }
 }
 
-// The Laplacian of a grid, uneven enough that no two unknowns are alike; with `lean` it is not symmetric.
+// The Laplacian of a grid, with different numbers at all unknowns; unsymmetric if `lean`.
 Handle grid(int64_t side, bool lean) {
   Magnitudes draw(9);
   std::vector<int64_t> tuples;
@@ -214,11 +214,11 @@ Handle grid(int64_t side, bool lean) {
   return matrix(n, n, tuples, values);
 }
 
-// The object made anew under each thread count: analysis, factorisation and preconditioner count too.
+// Makes the object anew for each thread count, because analysis, factorisation and preconditioner count too.
 TEST(DeterminismOfSolvers, Direct) {
   constexpr int64_t kSide = 70;
   const Handle symmetric = grid(kSide, false), lean = grid(kSide, true);
-  const Handle small = grid(20, true);  // QR fills in
+  const Handle small = grid(20, true);  // QR has much fill-in
   const std::vector<std::pair<const Handle*, std::vector<int64_t>>> solvers = {
       {&lean, {S4J_TRIANGULAR, 0, 0, 0}},     {&lean, {S4J_TRIANGULAR, 1, 1, 1}},
       {&symmetric, {S4J_CHOLESKY, 0, 0}},     {&symmetric, {S4J_LDLT, S4J_ORDERING_NATURAL, 1}},

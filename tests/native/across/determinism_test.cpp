@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The same bits for any number of threads over every operation, on arrays large enough to be cut into many chunks.
+// Every operation gives the same bits for any number of threads, on arrays large enough for many chunks.
 #include "determinism.hpp"
 #include "oracle.hpp"
 
@@ -50,7 +50,7 @@ TEST_P(Determinism, EveryOperation) {
 INSTANTIATE_TEST_SUITE_P(Layouts, Determinism, ::testing::ValuesIn(common_layouts()),
                          [](const auto& p) { return std::string(p.param.name); });
 
-// 300,000 entries of rank 3 with one slice of each mode that is cut into many pieces.
+// 300,000 entries of rank 3; one slice of each mode is large enough for many pieces.
 TEST(DeterminismOfTensors, ThreadsDoNotMatter) {
   const std::vector<int64_t> shape = {300, 200, 250};
   Magnitudes draw(3);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What storages keep beside main: keys, the account, who goes first when memory is short.
+// The cache of a storage: keys, byte counts, order of eviction when memory is short.
 #include "array/cache.hpp"
 
 #include <thread>
@@ -42,7 +42,7 @@ TEST(Cache, KeysAreKindOrderAndWords) {
   EXPECT_EQ(k.cache.find({kOther, Spec::csr()}), nullptr);
 }
 
-TEST(Cache, BytesAreCountedHereInTheHeaderAndForAll) {
+TEST(Cache, BytesAreCountedPerCacheInTheHeaderAndInTotal) {
   const int64_t before = total_derived_bytes();
   {
     Kept k;
@@ -64,8 +64,8 @@ TEST(Cache, BytesAreCountedHereInTheHeaderAndForAll) {
   EXPECT_EQ(total_derived_bytes(), before);
 }
 
-// What was only asked for stays known, but begins to be counted anew.
-TEST(Cache, ClearingForgetsWhatIsKept) {
+// Clearing keeps the keys that were only requested, but resets their counts.
+TEST(Cache, ClearingDropsAllEntries) {
   Kept k;
   k.keep({kOne}, 100);
   k.cache.add({kOther}).asked = 3;
@@ -75,7 +75,7 @@ TEST(Cache, ClearingForgetsWhatIsKept) {
   EXPECT_EQ(k.cache.find({kOther})->asked, 0);
 }
 
-TEST(Cache, TheLeastRecentlyUsedGoFirst) {
+TEST(Cache, LeastRecentlyUsedEntriesAreEvictedFirst) {
   Kept a, b, c;
   for (Kept* k : {&a, &b, &c}) k->keep({kOne}, 100);
   for (Kept* k : {&c, &a, &b}) k->cache.touch();
@@ -85,7 +85,7 @@ TEST(Cache, TheLeastRecentlyUsedGoFirst) {
   EXPECT_EQ(b.header, 100);
 }
 
-TEST(Cache, NothingGoesWhileSomethingIsMade) {
+TEST(Cache, NothingIsEvictedWhileAnEntryIsBuilt) {
   Kept k;
   k.keep({kOne}, 100);
   {
@@ -99,7 +99,7 @@ TEST(Cache, NothingGoesWhileSomethingIsMade) {
   EXPECT_EQ(k.cache.clear_if_idle(), 100);
 }
 
-TEST(Cache, WhatAnotherThreadHoldsIsPassedBy) {
+TEST(Cache, CachesLockedByOtherThreadsAreSkipped) {
   Kept held, free;
   held.keep({kOne}, 100);
   free.keep({kOne}, 100);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Views of arrays of which only few lines hold anything, and those are listed: every window is what the elements say.
+// Views of arrays with few non-empty lines, which are listed (hyper): every window agrees with the elements.
 #include "array/cut.hpp"
 #include "array/read.hpp"
 #include "support.hpp"
@@ -9,7 +9,7 @@ namespace {
 
 constexpr int64_t kLines = 5000, kInner = 6;
 
-// Entries in few of many lines; `lead`: the dimension that is long.
+// Entries in few of many lines; `lead` is the long dimension.
 std::unique_ptr<Array> listed(const Spec& spec, int lead, Rng& rng) {
   Shape shape = shape_of({3, kInner, kInner});
   shape[lead] = kLines;
@@ -17,7 +17,7 @@ std::unique_ptr<Array> listed(const Spec& spec, int lead, Rng& rng) {
   for (int64_t k = 0; k < 60; ++k) {
     int64_t at[3];
     for (int d = 0; d < 3; ++d) at[d] = below(rng, shape[d]);
-    at[lead] = 80 * below(rng, 30) + 7 * below(rng, 3);  // neighbours now and then
+    at[lead] = 80 * below(rng, 30) + 7 * below(rng, 3);  // sometimes neighbours
     const auto v = static_cast<double>(k + 1);
     (*made)->put(at, &v);
   }
@@ -70,8 +70,8 @@ TEST(Cut, PointsAndIntervalsOfListedLines) {
     }
 }
 
-// A point on the long dimension and an interval on another, of lines that are numbered by both.
-TEST(Cut, ListedLinesOfMoreDimensionsThanTheWindows) {
+// A point on the long dimension and an interval on another; both dimensions number the lines.
+TEST(Cut, PointsAndIntervalsOfLinesOfTwoDimensions) {
   Rng rng(6);
   const int order[] = {0, 1, 2};
   const auto made = listed(Spec::gcs(3, order, 2), 0, rng);
@@ -85,8 +85,8 @@ TEST(Cut, ListedLinesOfMoreDimensionsThanTheWindows) {
   }
 }
 
-// Which no GCS layout numbers, since lines or minor positions pass 2^62: a pass over main answers.
-TEST(Cut, ShapesBeyondALayoutsNumbersAreGathered) {
+// No GCS layout numbers this shape, because lines or minor positions pass 2^62: the cut falls back to a pass over main.
+TEST(Cut, ShapesThatNoGcsLayoutNumbersAreGathered) {
   const Shape shape = shape_of({4, int64_t{1} << 40, int64_t{1} << 40});
   const Array a(shape, Spec::coo(), Scalar::of(0.0));
   for (int64_t k = 0; k < 20; ++k) {
@@ -102,15 +102,15 @@ TEST(Cut, ShapesBeyondALayoutsNumbersAreGathered) {
   for (int64_t k = 1; k < 20; k += 4) EXPECT_EQ(value_at(s.b, s.fill, {0, k << 35, (20 - k) << 33}), k + 1);
 }
 
-// However often nothing is repeated, it overflows no count.
-TEST(Cut, NothingIsRepeatedForNothing) {
+// Broadcasting an empty row any number of times overflows no count.
+TEST(Cut, RepeatedEmptyRowsOverflowNoCount) {
   const Shape shape = shape_of({4, 4});
   for (const Spec& spec : {Spec::coo(), Spec::csr()}) {
     const Array a(shape, spec, Scalar::of(0.0));
     const int64_t at[] = {1, 1};
     const double v = 3;
     a->put(at, &v);
-    Window row = Window::whole(shape);  // row 2, which stores nothing
+    Window row = Window::whole(shape);  // row 2, which has no entries
     row.rank = 1;
     row.fixed[0] = 2;
     row.dims[0] = {1, 0, 1, 4};

@@ -19,7 +19,7 @@ std::unique_ptr<Array> cube(const Spec& spec, int64_t extent = 12) {
   return made;
 }
 
-// The view with the dimensions of `mask` at 3, the others whole.
+// The view with coordinate 3 in the dimensions of `mask`, the other dimensions whole.
 Operand slice(const Array& a, int mask) {
   Operand x;
   x.storage = &*a;
@@ -48,7 +48,7 @@ TEST(Layouts, PointsOnAnyDimensionsAreCutWithoutCopying) {
     const Array& a = *made;
     for (int mask = 1; mask < 7; ++mask) {
       const Operand x = slice(a, mask);
-      read(x);  // builds
+      read(x);  // builds the layout
       const int64_t allocations = memory_stats().allocations;
       const Source s = read(x);
       EXPECT_NE(s.of, nullptr) << mask;
@@ -71,7 +71,7 @@ TEST(Layouts, PointsOnAnyDimensionsAreCutWithoutCopying) {
   }
 }
 
-TEST(Layouts, AValueWriteIsOneGather) {
+TEST(Layouts, ValueWriteRefreshesByOneGather) {
   const auto made = cube(Spec::coo());
   const Array& a = *made;
   const int order[] = {1, 0, 2};
@@ -91,7 +91,7 @@ TEST(Layouts, AValueWriteIsOneGather) {
   EXPECT_EQ(a->header()[S4J_H_STRUCTURE_EPOCH], structure);
 }
 
-TEST(Layouts, AReaderKeepsTheValuesItHolds) {
+TEST(Layouts, ReadersKeepTheValuesTheyHold) {
   const auto made = cube(Spec::coo());
   const Array& a = *made;
   const Spec spec = Spec::gcs(3, 1);
@@ -105,7 +105,7 @@ TEST(Layouts, AReaderKeepsTheValuesItHolds) {
   EXPECT_EQ(sum(fresh.b), before + 100);
 }
 
-TEST(Layouts, OneThatDidNotPayIsNotBuiltAtOnceAgain) {
+TEST(Layouts, LayoutsThatDidNotPayAreNotRebuiltAtOnce) {
   const auto made = cube(Spec::coo());
   const Array& a = *made;
   const int order[] = {2, 0, 1};
@@ -116,14 +116,14 @@ TEST(Layouts, OneThatDidNotPayIsNotBuiltAtOnceAgain) {
   const double none = 0;
   a->put(at, &none);
   a->assembled();
-  a->put(at, &v);  // another structure
+  a->put(at, &v);  // changes the structure
   int declined = 0;
   while (declined < 100 && !derived_if_worth(*a, spec).has_value()) ++declined;
   EXPECT_EQ(declined, threshold::kPassesPerSort);
   for (int k = 0; k < 10; ++k) EXPECT_TRUE(derived_if_worth(*a, spec).has_value());
 }
 
-TEST(Layouts, WithoutMemoryAPassOverMainAnswers) {
+TEST(Layouts, WithoutMemoryReadsFallBackToMain) {
   const auto made = cube(Spec::coo(), 30);
   const Array& a = *made;
   a->assembled();
@@ -139,7 +139,7 @@ TEST(Layouts, WithoutMemoryAPassOverMainAnswers) {
   set_memory_limit(0);
 }
 
-TEST(Layouts, LinesOfADenseMatrixAreListedWhereFewHaveEntries) {
+TEST(Layouts, DenseMatrixWithFewLinesConvertsToHyperLines) {
   for (const int64_t rows : {int64_t{10}, int64_t{10'000}}) {
     Array a(shape_of({rows, 3}), Spec::dense(), Scalar::of(0.0));
     const int64_t at[] = {rows - 2, 1};

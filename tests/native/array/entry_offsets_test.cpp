@@ -21,8 +21,8 @@ TEST(EntryOffsets, OfADenseArrayAtTheStoredEntries) {
   }
 }
 
-// Lines longer than a run, many in one, none: runs follow each other and hold each entry once.
-TEST(EntryOffsets, ByRuns) {
+// Lines longer than a run, several lines in a run, no line: runs are consecutive and hold each entry once.
+TEST(EntryOffsets, RunsHoldEachEntryOnce) {
   constexpr int64_t kRows = 40, kColumns = 3000;
   Rng rng(7);
   Rows rows(kRows, Numbers(kColumns));

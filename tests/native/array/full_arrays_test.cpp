@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sparse arrays that store every element: what reads them as DENSE gives what the ways through indexes give, byte for
-// byte, and copies nothing. The other way is met by the same elements as a view of an array that leaves one out.
+// Sparse arrays that store every element: reading them as DENSE gives the same bytes as reading through indexes, and
+// copies nothing. The path through indexes is forced by a view of an array that leaves one other element out.
 #include <limits>
 #include <random>
 
@@ -35,7 +35,8 @@ Handle built(const std::vector<int64_t>& shape, double fill, const std::vector<i
   return Handle(call(s4j_builder_finish, Frame().integers(words))[1]);
 }
 
-// One content twice: as an array that stores all of it, and as a part of one that stores all but one other element.
+// The same elements twice: as an array that stores all of them, and as a part of an array that leaves one other element
+// out.
 struct Twice {
   std::string name;
   std::vector<int64_t> shape, window;
@@ -52,7 +53,7 @@ struct Twice {
     for (int64_t i = 0; i <= rows; ++i)
       for (int64_t j = 0; j <= cols; ++j) {
         if (!matrix && i == rows) continue;
-        if (i == rows - (matrix ? 0 : 1) && j == cols) continue;  // what the larger one leaves out
+        if (i == rows - (matrix ? 0 : 1) && j == cols) continue;  // the element that the larger array leaves out
         const bool inside = i < rows && j < cols;
         const double v = special && rng() % 3 == 0 ? specials[rng() % 8] : static_cast<double>(rng() % 2000) / 100 - 7;
         if (matrix) more.push_back(i);
@@ -74,7 +75,8 @@ struct Twice {
 
 class FullArrays : public ::testing::TestWithParam<bool> {
  protected:
-  // The call on the arrays, then on the views of the larger ones, and on one of each: the same result or refusal.
+  // Calls the function on the arrays, on the views of the larger arrays, and on mixed operands: results or errors must
+  // agree.
   void compare(const std::string& what, s4j_function* f, int64_t op, int64_t flags,
                const std::vector<const Twice*>& operands, const std::vector<double>& numbers = {},
                const std::vector<int64_t>& integers = {}) {
@@ -100,7 +102,7 @@ class FullArrays : public ::testing::TestWithParam<bool> {
         const Handle result(out[1]);
         got += bytes_of(result);
       }
-      if (wanted.empty()) wanted = got;  // of the views alone
+      if (wanted.empty()) wanted = got;  // the result for the views alone
       EXPECT_TRUE(got == wanted) << "operands that are views: " << views;
     }
   }
@@ -110,7 +112,7 @@ class FullArrays : public ::testing::TestWithParam<bool> {
       compare("transform", s4j_transform, op, 0, {&x});
     for (const int64_t op : {S4J_OP_ADD, S4J_OP_POW, S4J_OP_GT}) compare("scalar", s4j_scalar, op, 0, {&x}, {2});
     const auto rank = static_cast<int64_t>(x.shape.size());
-    // Of everything, sums go through the values as they lie, which is C order in the views.
+    // Sums of all elements follow the order of the values, which is C order in the views.
     const bool c_order = x.name != kMatrices[2].name && x.name != kMatrices[3].name;
     for (int64_t d = c_order ? -1 : 0; d < rank; ++d) {
       const std::vector<int64_t> dims = d < 0 ? std::vector<int64_t>() : std::vector<int64_t>{d};
@@ -163,11 +165,11 @@ class FullArrays : public ::testing::TestWithParam<bool> {
   }
 };
 
-TEST_P(FullArrays, GiveTheBytesOfOthers) {
+TEST_P(FullArrays, GiveTheSameBytesAsListedEntries) {
   std::mt19937_64 rng(97);
   for (const double fill : {0.0, 2.0}) {
     std::vector<Twice> arrays;
-    // 40 entries of a row are summed in lanes by products with DENSE vectors.
+    // Products with DENSE vectors sum 40 entries of a row in vector lanes.
     for (const LayoutOf& l : kMatrices) {
       arrays.emplace_back(rng, std::vector<int64_t>{6, 40}, fill, l, GetParam());
       arrays.emplace_back(rng, std::vector<int64_t>{40, 6}, fill, l, GetParam());
@@ -186,7 +188,7 @@ TEST_P(FullArrays, GiveTheBytesOfOthers) {
 INSTANTIATE_TEST_SUITE_P(Values, FullArrays, ::testing::Bool(),
                          [](const ::testing::TestParamInfo<bool>& info) { return info.param ? "Special" : "Plain"; });
 
-// How far live memory rises beyond the result's own.
+// How far live memory rises above the result's own bytes.
 int64_t beyond_result(s4j_function* f, const Frame& frame) {
   const int64_t before = call(s4j_memory, Frame().integers({1}))[1];
   const Handle result(call(f, frame)[1]);
@@ -194,7 +196,7 @@ int64_t beyond_result(s4j_function* f, const Frame& frame) {
   return memory[2] - std::max(before, memory[1]);
 }
 
-TEST(FullArraysMemory, NothingIsCopied) {
+TEST(FullArraysMemory, OperationsDoNotCopyOperands) {
   constexpr int64_t kRows = 300, kCols = 200;
   std::mt19937_64 rng(3);
   const Handle like = matrix(kRows, kRows, {0, 0, 5, 7, 299, 1}, {1, 2, 3});
@@ -202,7 +204,7 @@ TEST(FullArraysMemory, NothingIsCopied) {
     SCOPED_TRACE(l.name);
     const Twice x(rng, {kRows, kCols}, 0, l, false), y(rng, {kRows, kCols}, 0, l, false);
     const Twice row(rng, {kCols}, 0, kVectors[0], false);
-    // Scratch of a call is less than a tenth of an operand's values; with tiny chunks each has its own.
+    // The call's scratch is less than a tenth of an operand's values; with tiny chunks each chunk has its own.
     constexpr int64_t kLittle = kRows * kCols * 8 / (threshold::kLowered >= 2 ? 2 : 10);
     const auto little = [&](s4j_function* f, const Frame& frame, const char* what) {
       EXPECT_LT(beyond_result(f, frame), kLittle) << what;

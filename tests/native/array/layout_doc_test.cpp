@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// docs/LAYOUT.md shows a small array as it lies in memory: here it is built and compared.
+// docs/LAYOUT.md shows the buffers of a small array; this test builds the array and compares.
 #include <cstdio>
 #include <fstream>
 #include <sstream>
@@ -25,7 +25,7 @@ std::string hexdump(const std::string& title, const void* data, int64_t bytes) {
   return out;
 }
 
-TEST(LayoutDocument, ShowsTheTruth) {
+TEST(LayoutDocument, ShowsTheBuffersOfTheLibrary) {
   const Shape shape = shape_of({2, 3});
   std::string actual;
   const std::pair<const char*, Spec> formats[] = {
@@ -48,7 +48,7 @@ TEST(LayoutDocument, ShowsTheTruth) {
       actual += hexdump(label + " pointers", a->buffer(2).as<void>(), (h[S4J_H_LINES] + 1) * 8);
     if (label == "CSR") {
       for (const int w : {3, 4, 5, 6, 7, 8, 9, 14, 16, 18, 19, 20, 25, 26, 27, 28}) {
-        // Epochs count how the array came to be; the document shows a fresh one.
+        // Epochs depend on how the array was made; the document shows those of a fresh one.
         const bool epoch = w == S4J_H_STRUCTURE_EPOCH || w == S4J_H_VALUES_EPOCH;
         header_line += (header_line.empty() ? "" : " ") + std::to_string(epoch ? 0 : h[w]);
       }

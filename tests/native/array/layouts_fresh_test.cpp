@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whatever was kept of an array (other orders, pointers, slices, structures of products) is as the array is after every
-// kind of write, once or several times, in arrays small and large: all ways of reading against a plain grid.
+// Everything that an array keeps (other orders, pointers, slices, structures of products) is up to date after every
+// kind of write, one or several, in small and large arrays: all read paths against a dense grid.
 #include "array/derived.hpp"
 #include "products_support.hpp"
 
@@ -10,7 +10,7 @@ namespace {
 struct Size {
   const char* name;
   int64_t rows, cols, entries;
-  std::vector<int> writes;  // one after the other, everything being read behind each group
+  std::vector<int> writes;  // groups of writes; all read paths run after each group
 };
 const Size kSizes[] = {
     {"Entries10", 5, 7, 10, {1, 2, 1, 5}},
@@ -29,7 +29,7 @@ const Kind kFormats[] = {
 // Values in C order. All values are whole numbers, so that sums are exact in any order.
 using Grid = std::vector<double>;
 
-// A matrix, what it should hold, and what it is multiplied with.
+// A matrix, its expected elements, and its factors in products.
 class Subject {
  public:
   Subject(const Size& size, const Kind& kind)
@@ -59,14 +59,14 @@ class Subject {
   std::vector<int64_t> lines(int64_t begin, int64_t n) const { return {2, 2, 0, begin, 1, n, 1, 0, 1, cols, -1, -1}; }
   std::vector<int64_t> columns(int64_t begin, int64_t n) const { return {2, 2, 0, 0, 1, rows, 1, begin, 1, n, -1, -1}; }
   std::vector<int64_t> row_of(int64_t i) const { return {1, 2, 1, 0, 1, cols, i, -1}; }
-  // A place that holds a value, or holds none; any where there is no such.
+  // A place with an entry, or without one; any place if there is none such.
   std::pair<int64_t, int64_t> place(bool stored) {
     for (int tries = 0;; ++tries) {
       const int64_t i = below(rng, rows), j = below(rng, cols);
       if ((at(i, j) != 0) == stored || tries == 1000) return {i, j};
     }
   }
-  // With an entry, while there is such a row.
+  // A row with an entry, if there is one.
   int64_t some_row() { return place(true).first; }
 
   int64_t rows, cols;
@@ -81,7 +81,7 @@ class Subject {
     for (double& e : v) e = static_cast<double>(below(rng, 7) - 3);
     return v;
   }
-  // n x 4 with a few entries.
+  // An n x 4 array with a few entries.
   Handle thin(int64_t n, int64_t entries) {
     std::vector<int64_t> tuples;
     std::vector<double> values;
@@ -200,7 +200,7 @@ void reads_sums(Subject& s) {
   const auto array = [](const Out& out) { return Handle(out[1]); };
   ASSERT_TRUE(grid_of(whole_of(array(call(s4j_reduce, Frame(S4J_OP_SUM).whole(s.x).integers({1}))))) == by_row);
   ASSERT_TRUE(grid_of(whole_of(array(call(s4j_reduce, Frame(S4J_OP_SUM).whole(s.x).integers({0}))))) == by_column);
-  // Again and again: slices are built, or brought up to date.
+  // Several rounds: slices are built, or brought up to date.
   for (int round = 0; round < 4; ++round) {
     ASSERT_TRUE(grid_of(whole_of(array(call(s4j_matmul, Frame().whole(s.x).whole(s.column))))) == times) << round;
     ASSERT_TRUE(grid_of(whole_of(array(call(s4j_matmul, Frame(0, S4J_FLAG_TRANSPOSE_A).whole(s.x).whole(s.row))))) ==
@@ -210,7 +210,7 @@ void reads_sums(Subject& s) {
   }
 }
 
-// Products with sparse matrices, the structure of whose results is kept after the second.
+// Products with sparse matrices; after the second one the structure of the result is kept.
 void reads_products(Subject& s) {
   for (const bool turned : {false, true}) {
     const int64_t other = turned ? s.left : s.right, lines = turned ? s.cols : s.rows;
@@ -244,7 +244,7 @@ void put(Subject& s, bool stored, double v) {
   s.at(i, j) = v;
 }
 
-// dst[window] = a copy of it with 3 more in each entry: the pattern stays.
+// dst[window] = a copy of it with 3 added to each entry: the pattern stays.
 void assign_alike(Subject& s, const std::vector<int64_t>& window, int64_t i0, int64_t i1, int64_t j0, int64_t j1) {
   const Handle copy(call(s4j_copy, Frame().view(s.x, window).integers({-1, -1}))[1]);
   call(s4j_scalar, Frame(S4J_OP_ADD, S4J_FLAG_IN_PLACE | S4J_FLAG_STORED).whole(copy).number(3));
@@ -375,7 +375,7 @@ const Write kWrites[] = {
      [](Subject& s) {
        call(s4j_diagonal, Frame(0, S4J_FLAG_IN_PLACE).whole(s.x).number(8).integers({2, 0, 1, 0}));
        for (int64_t i = 0; i < std::min(s.rows, s.cols); ++i) s.at(i, i) = 8;
-       put(s, true, 13);  // the diagonal alone changes nothing the second time
+       put(s, true, 13);  // the second time, the diagonal changes nothing
      }},
     {"one value of the buffer",
      [](Subject& s) {
@@ -383,7 +383,7 @@ const Write kWrites[] = {
        const int64_t entries = s.x.header()[S4J_H_NNZ], k = below(s.rng, entries);
        call(s4j_buffer, Frame().whole(s.x).integers({0, k, 1, reinterpret_cast<int64_t>(&v), 1}));
        if (!s.sparse) {
-         s.at(k % s.rows, k / s.rows) = v;  // by columns, as matrix() asks for
+         s.at(k % s.rows, k / s.rows) = v;  // in column order, as matrix() requires
          return;
        }
        const Vec<int64_t> c = decode_coordinates(s.storage().stored());
@@ -425,7 +425,7 @@ TEST_P(LayoutsFresh, AfterEveryKindOfWrite) {
   }
 }
 
-// Only what somebody asked for last is brought up to date first: each way of reading is the first one after a write.
+// Only the layout that is requested is brought up to date: each read path is the first one after a write.
 TEST_P(LayoutsFresh, WhicheverIsReadFirst) {
   const auto& [size, kind] = GetParam();
   void (*const reads[])(Subject&) = {reads_views, reads_sums, reads_products, reads_layouts};

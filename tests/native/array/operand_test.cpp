@@ -14,7 +14,7 @@ TEST(Operands, ShapesBroadcastAsNumPySays) {
   EXPECT_NE(told.find("[2, 3]"), std::string::npos) << told;
 }
 
-TEST(Operands, AWindowTellsWhichElementIsWhich) {
+TEST(Operands, WindowsMapElementsToTheArray) {
   Window w = Window::whole(shape_of({4, 5}));
   EXPECT_TRUE(w.identity(shape_of({4, 5})));
   w.dims[0] = {0, 1, 2, 2};  // rows 1 and 3
@@ -29,7 +29,7 @@ TEST(Operands, AWindowTellsWhichElementIsWhich) {
   EXPECT_TRUE(Window::whole(shape_of({4, 5})).permute(turned).covers(shape_of({4, 5})));
 }
 
-TEST(Operands, WhatIsRepeatedCannotBeWritten) {
+TEST(Operands, BroadcastWindowsAreNotWritable) {
   const Window row = Window::whole(shape_of({1, 3}));
   EXPECT_TRUE(row.writable());
   const Window wide = row.broadcast(shape_of({2, 3}));
@@ -39,7 +39,7 @@ TEST(Operands, WhatIsRepeatedCannotBeWritten) {
   EXPECT_EQ(Window::whole(shape_of({1, 1, 3})).assigned_to(shape_of({3})).shape(), shape_of({3}));
 }
 
-TEST(Operands, ResultsAreLaidOutAsTheOperandIs) {
+TEST(Operands, ResultsTakeTheOperandsLayout) {
   const auto a = array_of({{1, 0}, {0, 2}}, Spec::csc());
   EXPECT_TRUE(result_spec(a->whole()).same_as(Spec::csc(), 2));
   EXPECT_TRUE(result_spec(a->whole().transposed()).same_as(Spec::csc(), 2)) << "whichever way it is looked at";

@@ -6,7 +6,7 @@
 namespace s4j::test {
 namespace {
 
-TEST(PendingLog, ALaterRecordOfACoordinateReplacesTheOneBefore) {
+TEST(PendingLog, LaterRecordsOfACoordinateReplaceEarlierOnes) {
   Pending log(2, 8);
   const int64_t a[] = {0, 1}, b[] = {2, 2}, c[] = {1, 0};
   const double five = 5, six = 6;
@@ -43,7 +43,7 @@ TEST(PendingLog, MergesIntoMain) {
   }
 }
 
-TEST(PendingLog, SaysWhichCoordinatesItCannotHave) {
+TEST(PendingLog, FilterExcludesAbsentCoordinates) {
   Pending log(2, 8);
   const int64_t at[] = {3, 4};
   const double v = 1;
@@ -53,7 +53,7 @@ TEST(PendingLog, SaysWhichCoordinatesItCannotHave) {
   EXPECT_TRUE(log.may_have(1, 4));
 }
 
-TEST(PendingLog, ClearedGivesItsMemoryBack) {
+TEST(PendingLog, ClearFreesItsMemory) {
   Pending log(2, 8);
   const int64_t before = memory_stats().live;
   const double v = 1;

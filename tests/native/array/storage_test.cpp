@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Storages: what pending writes, layouts that were built and calls that fail half way leave behind.
+// Storages after pending writes, built layouts and failed calls.
 #include "array/storage.hpp"
 
 #include "array/derived.hpp"
@@ -50,8 +50,8 @@ Source no_entries(const Shape& shape, double fill) {
 
 // ---- pending writes -------------------------------------------------------------------------------------------------
 
-// The region's entries stand elsewhere in main once what pends before them is merged.
-TEST(Pending, IsMergedBeforeALargeRegionIsReplaced) {
+// Merging the earlier pending entries moves the region's entries within main.
+TEST(Pending, PendingEntriesAreMergedBeforeALargeRegionIsReplaced) {
   const Shape shape = shape_of({60, 40});
   for (const Spec& spec : {Spec::coo(), Spec::csr()}) {
     const auto a = filled(shape, spec, 400);
@@ -93,14 +93,14 @@ TEST(Pending, AnEntryThatIsTheFillStaysAnEntry) {
   EXPECT_EQ(v, 0);
 }
 
-TEST(Pending, TheOnlyElementOfAnArrayIsTheWholeOfIt) {
+TEST(Pending, AssigningTheOnlyElementSetsTheFill) {
   const Array a(shape_of({1, 1}), Spec::coo(), Scalar::of(0.0));
   assign(a.whole(), no_entries(shape_of({1, 1}), 5));
   EXPECT_EQ(a->fill().raw<double>(), 5);
   EXPECT_EQ(count_entries(a.whole()), 0);
 }
 
-TEST(Pending, ANumberInAPartIsStoredUpToTheLimitOnly) {
+TEST(Pending, ScalarAssignedToAPartCountsAgainstTheDensifyLimit) {
   const auto a = filled(shape_of({60, 40}), Spec::csr(), 50);
   const int64_t before = set_densify_limit(100);
   const Operand part = a->view(rows_of((*a)->shape(), 0, 30));
@@ -140,7 +140,7 @@ TEST(Windows, LieInsideTheirArrays) {
 
 // ---- layouts --------------------------------------------------------------------------------------------------------
 
-TEST(LayoutsLeft, OneThatShowsMainsMemoryGoesBeforeIt) {
+TEST(LayoutsLeft, LayoutsThatShareMainsMemoryAreDroppedBeforeMain) {
   const auto a = filled(shape_of({50, 40}), Spec::coo(), 300);
   derived(**a, Spec::csr());  // COO with pointers
   ASSERT_GT((*a)->derived_bytes(), 0);
@@ -153,7 +153,7 @@ TEST(LayoutsLeft, OneThatShowsMainsMemoryGoesBeforeIt) {
   EXPECT_EQ((*a)->derived_bytes(), 0);
 }
 
-TEST(LayoutsLeft, AnAssemblyThatFailsLeavesThemReclaimable) {
+TEST(LayoutsLeft, FailedAssemblyLeavesLayoutsReclaimable) {
   const auto a = filled(shape_of({50, 40}), Spec::csr(), 300);
   derived(**a, Spec::csc());
   const int64_t bytes = (*a)->derived_bytes();
@@ -168,7 +168,7 @@ TEST(LayoutsLeft, AnAssemblyThatFailsLeavesThemReclaimable) {
   EXPECT_EQ((*a)->drop_derived(), bytes);
 }
 
-TEST(LayoutsLeft, OneThatCouldNotBeBuiltLeavesTheOthersReclaimable) {
+TEST(LayoutsLeft, FailedBuildLeavesOtherLayoutsReclaimable) {
   const auto a = filled(shape_of({9, 9, 9}), Spec::coo(), 300);
   const int one[] = {1, 0, 2}, other[] = {2, 1, 0};
   derived(**a, Spec::gcs(3, one, 1));
@@ -180,10 +180,10 @@ TEST(LayoutsLeft, OneThatCouldNotBeBuiltLeavesTheOthersReclaimable) {
   EXPECT_EQ((*a)->drop_derived(), bytes);
 }
 
-// Its own layout is not what an allocation takes back that refreshes it.
-TEST(LayoutsLeft, AnAllocationDoesNotReclaimWhatItIsFor) {
+// Refreshing a layout may reclaim memory, but not that layout.
+TEST(LayoutsLeft, RefreshDoesNotReclaimItsOwnLayout) {
   const auto a = filled(shape_of({300, 300}), Spec::csr(), 20'000);
-  const Reading held = derived(**a, Spec::csc());  // so that new values need memory of their own
+  const Reading held = derived(**a, Spec::csc());  // so that new values need their own memory
   const int64_t bytes = (*a)->derived_bytes();
   (*a)->values<double>()[0] += 1;
   (*a)->values_changed();
@@ -195,7 +195,7 @@ TEST(LayoutsLeft, AnAllocationDoesNotReclaimWhatItIsFor) {
   EXPECT_EQ(value_at(fresh.b, (*a)->fill(), {0, 0}), value_at((*a)->stored(), (*a)->fill(), {0, 0}));
 }
 
-TEST(LayoutsLeft, ThoseUsedLongestAgoAreReclaimedFirst) {
+TEST(LayoutsLeft, LeastRecentlyUsedLayoutsAreReclaimedFirst) {
   const auto a = filled(shape_of({50, 40}), Spec::csr(), 300), b = filled(shape_of({50, 40}), Spec::csr(), 300),
              c = filled(shape_of({50, 40}), Spec::csr(), 300);
   for (const auto* x : {&a, &b, &c}) derived(***x, Spec::csc());
@@ -211,7 +211,7 @@ TEST(LayoutsLeft, ThoseUsedLongestAgoAreReclaimedFirst) {
   EXPECT_EQ((*c)->derived_bytes(), bytes);
 }
 
-TEST(LayoutsLeft, SlicesThatAreHeldKeepTheirValues) {
+TEST(LayoutsLeft, HeldSlicesKeepTheirValues) {
   const auto a = filled(shape_of({100, 60}), Spec::csr(), 2'000);
   const auto values = [](const SlicedPtr& s) {
     const double* const v = s->leaf<double>().value;
@@ -230,7 +230,7 @@ TEST(LayoutsLeft, SlicesThatAreHeldKeepTheirValues) {
   EXPECT_NE(values(fresh), before);
 }
 
-TEST(LayoutsLeft, TilesThatAreHeldKeepTheirValues) {
+TEST(LayoutsLeft, HeldTilesKeepTheirValues) {
   const bool shipped = threshold::kLowered == 0;
   const int64_t rows = shipped ? 20'000 : 2'000, cols = shipped ? 600'000 : 3'000;
   const auto a = filled(shape_of({rows, cols}), Spec::csr(), shipped ? 340'000 : 50'000);
@@ -252,7 +252,7 @@ TEST(LayoutsLeft, TilesThatAreHeldKeepTheirValues) {
   EXPECT_NE(product(fresh), before);
 }
 
-TEST(LayoutsLeft, SlicesAreGivenBackOnce) {
+TEST(LayoutsLeft, SlicesAreFreedOnce) {
   const auto a = filled(shape_of({100, 60}), Spec::csr(), 2'000);
   const int64_t all = total_derived_bytes();
   ASSERT_NE(slices(**a, Spec::csr(), INT64_MAX, 0).slices, nullptr);

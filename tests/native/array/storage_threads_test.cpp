@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What storages of all threads have in common: numbers, each given once, and a count of those that live.
+// What storages of all threads share: unique ids and the count of live storages.
 #include <algorithm>
 #include <atomic>
 #include <thread>
@@ -16,7 +16,7 @@ Storage* small() {
   return Storage::create(pool(), Layout::dense(pool(), Type::kDouble, Shape(1, {3}), false), Scalar{});
 }
 
-TEST(StorageThreads, NumbersAreGivenOnceAndAscendOnEachThread) {
+TEST(StorageThreads, IdsAreUniqueAndAscendOnEachThread) {
   constexpr int kThreads = 4, kEach = 5'000;
   std::vector<std::vector<int64_t>> ids(kThreads);
   on_threads(kThreads, [&](int t) {
@@ -36,7 +36,7 @@ TEST(StorageThreads, NumbersAreGivenOnceAndAscendOnEachThread) {
   EXPECT_GT(all.front(), 0);
 }
 
-TEST(StorageThreads, LiveOnesAreCountedWhoeverDropsThem) {
+TEST(StorageThreads, LiveStoragesAreCountedAcrossThreads) {
   constexpr int64_t kMade = 1'000;
   const int64_t before = live_storages();
   std::vector<Storage*> made;

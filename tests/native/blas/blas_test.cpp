@@ -31,7 +31,7 @@ TEST(Blas, ProductsOfEveryType) {
   by_hand<uint64_t>();
 }
 
-TEST(Blas, NothingIsReadThatIsTimesZero) {
+TEST(Blas, OperandsTimesZeroAreNotRead) {
   const double nan[] = {std::nan("")}, two[] = {2};
   double c[] = {std::nan("")};
   const Matrix<const double> a{nan, 1, 1, 1, 1}, b{two, 1, 1, 1, 1};

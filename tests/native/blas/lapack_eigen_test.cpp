@@ -11,7 +11,7 @@ namespace s4j::test {
 namespace {
 
 TEST(LapackEigen, EigenvaluesOfTwoRows) {
-  // Of the lower half of [2 1; 1 2]: 1 with (1, -1) / sqrt(2), 3 with (1, 1) / sqrt(2).
+  // The lower triangle of [2 1; 1 2]: eigenvalue 1 with (1, -1) / sqrt(2), 3 with (1, 1) / sqrt(2).
   double a[] = {2, 1, -99, 2}, values[2];
   symmetric_eigen(2, a, values);
   EXPECT_NEAR(values[0], 1, 1e-15);
@@ -25,8 +25,8 @@ TEST(LapackEigen, EigenvaluesOfTwoRows) {
 }
 
 TEST(LapackEigen, BasesOfColumns) {
-  // [3 1; 4 2; 0 2]: |column| = 5, (3, 4, 0) / 5 times the second one is 11 / 5, and what is left of it (-8, 6, 50)
-  // / 25.
+  // [3 1; 4 2; 0 2]: the first column has length 5; (3, 4, 0) / 5 times the second one is 11 / 5, and the remainder
+  // (-8, 6, 50) / 25.
   const double a[] = {3, 4, 0, 1, 2, 2}, left = std::sqrt(2600.0) / 25;
   double q[6], r[4];
   std::copy(a, a + 6, q);
@@ -42,7 +42,7 @@ TEST(LapackEigen, BasesOfColumns) {
 }
 
 TEST(LapackEigen, RightSingularVectorsAndPivots) {
-  // [0 2; 3 0]: 3 with (1, 0), 2 with (0, 1).
+  // [0 2; 3 0]: singular value 3 with (1, 0), 2 with (0, 1).
   double a[] = {0, 3, 2, 0}, sizes[2];
   right_singular_vectors(2, a, sizes);
   EXPECT_NEAR(sizes[0], 3, 1e-15);
@@ -50,7 +50,7 @@ TEST(LapackEigen, RightSingularVectorsAndPivots) {
   EXPECT_NEAR(std::abs(a[0]), 1, 1e-15);
   EXPECT_NEAR(std::abs(a[3]), 1, 1e-15);
   EXPECT_NEAR(a[1], 0, 1e-15);
-  // The longest column first, then the one that has most at right angles to it: (1, 0) has nothing of (9, 0).
+  // The longest column is the first pivot, then the one with the largest part orthogonal to it: (1, 0) has none.
   const double columns[] = {1, 0, 9, 0, 8, 2};
   int order[3];
   pivot_order(2, 3, columns, order);
@@ -68,7 +68,7 @@ void factors_by_hand() {
   EXPECT_EQ(spd[3], 3);
   T indefinite[] = {1, 2, 2, 1};
   EXPECT_EQ(library.potrf(true, 2, indefinite), 2) << "the second pivot is -3";
-  // [1 2; 4 2]: the rows change places, L = [1; 1/4 1], U = [4 2; 0 3/2].
+  // [1 2; 4 2]: rows are interchanged, L = [1; 1/4 1], U = [4 2; 0 3/2].
   T lu[] = {1, 4, 2, 2};
   int pivots[2];
   EXPECT_EQ(library.getrf(2, 2, lu, pivots), 0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The C ABI's edges: frames and out blocks that are a word short, arrays and texts of the caller's that end, solvers
-// that are in use. What is refused changes nothing and writes nothing behind its end.
+// Limits of the C ABI: frames and out blocks that are a word too short, short arrays and texts of the caller, solvers
+// in use. A refused call changes nothing and writes nothing past the end.
 #include <numeric>
 
 #include "frame.hpp"
@@ -12,7 +12,7 @@ namespace {
 
 constexpr int64_t kCanary = 0x5ca1ab1e;
 
-// An out block of `capacity` words, with others behind it that must stay.
+// An out block of `capacity` words; the words behind it must stay unchanged.
 int32_t invoke_within(s4j_function* f, const Frame& frame, int64_t capacity) {
   std::vector<int64_t> out(static_cast<size_t>(capacity + 64), kCanary);
   out[0] = capacity;
@@ -23,7 +23,7 @@ int32_t invoke_within(s4j_function* f, const Frame& frame, int64_t capacity) {
 
 int64_t live_arrays() { return call(s4j_memory, Frame())[7]; }
 
-TEST(OutBlocks, OfOneWordTooFewAreRefused) {
+TEST(OutBlocks, OneWordTooFewIsRefused) {
   EXPECT_EQ(invoke_within(s4j_memory, Frame(), 13), S4J_OK);
   EXPECT_EQ(invoke_within(s4j_memory, Frame(), 12), S4J_ILLEGAL_ARGUMENT);
   const int64_t live = live_arrays();
@@ -32,7 +32,7 @@ TEST(OutBlocks, OfOneWordTooFewAreRefused) {
   EXPECT_EQ(live_arrays(), live) << "no array is left behind";
 }
 
-TEST(OutBlocks, TheOrderOfManyDimensionsIsLeftOut) {
+TEST(OutBlocks, OrderOfManyDimensionsIsLeftOut) {
   const std::vector<int64_t> shape(20, 2);
   const Frame made = Frame().number(0).integers(create_words(S4J_DOUBLE, S4J_GCS, 1, shape));
   std::vector<int64_t> out(128, kCanary);
@@ -42,7 +42,7 @@ TEST(OutBlocks, TheOrderOfManyDimensionsIsLeftOut) {
   for (size_t k = 1 + 8 + 20; k < out.size(); ++k) EXPECT_EQ(out[k], kCanary) << "word " << k;
 }
 
-TEST(OutBlocks, WhatCannotBeDeliveredInPlaceChangesNothing) {
+TEST(OutBlocks, InPlaceCallsWithoutRoomChangeNothing) {
   for (const int64_t format : {S4J_COO, S4J_GCS, S4J_DENSE}) {
     const Handle a = matrix(3, 3, {0, 1, 2, 2}, {4, 9}, format);
     const std::string before = bytes_of(a);
@@ -51,8 +51,8 @@ TEST(OutBlocks, WhatCannotBeDeliveredInPlaceChangesNothing) {
   }
 }
 
-// 7.2 GB may pass densifyLimit, since DENSE was asked for; but not what a busy machine has left.
-TEST(Copies, ToDenseTakesNoMoreThanTheMachineHas) {
+// 7.2 GB may pass densifyLimit, because the caller asks for DENSE, but not the available memory of a busy machine.
+TEST(Copies, ToDenseBeyondAvailableMemoryIsRefused) {
   const Handle a = matrix(30'000, 30'000, {0, 1, 2, 2}, {4, 9}, S4J_COO);
   SystemFiles files;
   files.available(int64_t{1} << 30);
@@ -64,7 +64,7 @@ TEST(Copies, ToDenseTakesNoMoreThanTheMachineHas) {
       << said;
 }
 
-TEST(Frames, ScalarsHaveAType) {
+TEST(Frames, ScalarsOfUnknownTypeAreRefused) {
   for (const int64_t type : {int64_t{-1}, int64_t{5}, INT64_MAX}) {
     const int64_t words[] = {S4J_ABI_VERSION, 0, 0, 1, 6, 0, 16, 0, type, 0, S4J_DOUBLE, S4J_COO, 0, 2, 3, 3};
     Out out;
@@ -72,10 +72,10 @@ TEST(Frames, ScalarsHaveAType) {
   }
 }
 
-TEST(Frames, EndWhereTheySay) {
+TEST(Frames, WordsBehindTheFramesLengthAreRefused) {
   const Frame whole = Frame().number(0).integers(create_words(S4J_DOUBLE, S4J_COO, 0, {3, 3}));
   std::vector<int64_t> words(whole.data(), whole.data() + whole.data()[6]);
-  for (; words[6] > 8; --words[6]) {  // integers, then the scalar, lie behind the end
+  for (; words[6] > 8; --words[6]) {  // the integers, then the scalar, lie past the end
     if (words[6] == whole.data()[6]) continue;
     Out out;
     EXPECT_EQ(s4j_create(context(), words.data(), out.words), S4J_ILLEGAL_ARGUMENT) << words[6];
@@ -102,7 +102,7 @@ TEST(Buffers, AreReadWithinTheirLength) {
   EXPECT_EQ(bytes_of(a), before);
 }
 
-TEST(Buffers, EntriesBeginWithinTheirNumber) {
+TEST(Buffers, FirstEntryLiesWithinTheCount) {
   const Handle a = matrix(3, 3, {0, 1, 2, 2}, {4, 9});
   Out out;
   EXPECT_EQ(invoke(s4j_entries, Frame().whole(a).integers({2, 5, 0, 0, 0}), out), S4J_OK);
@@ -111,7 +111,7 @@ TEST(Buffers, EntriesBeginWithinTheirNumber) {
   EXPECT_EQ(invoke(s4j_entries, Frame().whole(a).integers({-1, 5, 0, 0, 0}), out), S4J_INDEX);
 }
 
-// Two rows of three columns, by pointers of the caller's.
+// Imports two rows of three columns with the caller's pointers.
 int32_t import_rows(const std::vector<int64_t>& begins, const std::vector<int64_t>& ends,
                     const std::vector<int64_t>& columns, Out& out, int64_t flags = 0) {
   static const double values[] = {1, 2, 3, 4, 5, 6};
@@ -124,7 +124,7 @@ int32_t import_rows(const std::vector<int64_t>& begins, const std::vector<int64_
       out);
 }
 
-TEST(Import, LinesEndWithTheirEntries) {
+TEST(Import, LinesThatOverlapOrPassTheEntriesAreRefused) {
   Out out;
   ASSERT_EQ(import_rows({0, 2}, {2, 3}, {0, 2, 1}, out), S4J_OK) << s4j_context_error(context());
   release(out[1]);
@@ -135,7 +135,7 @@ TEST(Import, LinesEndWithTheirEntries) {
   EXPECT_EQ(import_rows({0, 2}, {2, 3}, {0, -1, 1}, out), S4J_INDEX);
 }
 
-TEST(Import, SortedLinesOrNone) {
+TEST(Import, UnsortedLinesFlaggedSortedAreRefused) {
   Out out;
   const auto with = [&out](const std::vector<int64_t>& begins, const std::vector<int64_t>& columns) {
     return import_rows(begins, {begins[1], 3}, columns, out, S4J_FLAG_SORTED);
@@ -160,7 +160,7 @@ TEST(Import, SortedLinesOrNone) {
   EXPECT_EQ(live_bytes(), live);
 }
 
-// The library looks at lines before it sorts them: what is refused takes no more than the copy that was tried.
+// The library checks lines before it sorts them: a refused import allocates only the attempted copy.
 TEST(Import, UnsortedLinesAreRefusedBeforeTheyAreSorted) {
   constexpr int64_t n = 20'000;
   const std::vector<double> values(n, 1);
@@ -183,12 +183,11 @@ TEST(Import, UnsortedLinesAreRefusedBeforeTheyAreSorted) {
     if (status == S4J_OK) release(out[1]);
     return peak;
   };
-  // A DOUBLE and an index of 4 bytes each, beside what sorting takes; blocks of the pool are larger than what is asked
-  // for.
+  // A DOUBLE and a 4-byte index per entry, against the memory of sorting; blocks of the pool are larger than requested.
   EXPECT_LT(2 * peak(S4J_FLAG_SORTED), peak(0));
 }
 
-TEST(Wrap, MemoryOfTheCallersIsAlignedLongEnoughAndTrue) {
+TEST(Wrap, MemoryMustBeAlignedAndLongEnough) {
   alignas(8) unsigned char memory[64] = {};
   const auto status = [&](int64_t type, int64_t length, int64_t offset, int64_t bytes) {
     Out out;
@@ -205,7 +204,7 @@ TEST(Wrap, MemoryOfTheCallersIsAlignedLongEnoughAndTrue) {
   EXPECT_EQ(status(S4J_BOOL, 4, 0, 4), S4J_ILLEGAL_ARGUMENT) << "neither 0 nor 1";
 }
 
-TEST(Texts, EndWithTheCallersMemory) {
+TEST(Texts, AreCutAtTheCallersCapacity) {
   char text[2048];
   std::fill_n(text, sizeof text, '#');
   Out out = call(s4j_memory, Frame().integers({2, reinterpret_cast<int64_t>(text), 5}));
@@ -223,7 +222,7 @@ TEST(Created, ADenseArraysOwnFillIs0) {
   EXPECT_NE(sparse.header()[S4J_H_FILL], 0);
 }
 
-TEST(Workspace, NothingIsMadeInOneThatWasClosed) {
+TEST(Workspace, ClosedWorkspacesAllocateNothing) {
   const int64_t ws = call(s4j_workspace, Frame().integers({0, 4096}))[1];
   call(s4j_workspace, Frame().integers({1, ws}));
   call(s4j_workspace, Frame().integers({4, ws}));
@@ -231,7 +230,7 @@ TEST(Workspace, NothingIsMadeInOneThatWasClosed) {
   EXPECT_EQ(a.header()[S4J_H_WORKSPACE], 0);
 }
 
-TEST(SolversInUse, AreChangedByOneCallAlone) {
+TEST(SolversInUse, ConcurrentChangesAreRefused) {
   const Handle a = matrix(2, 2, {0, 0, 1, 1}, {4, 9});
   const int64_t solver = call(s4j_solver, Frame().whole(a).integers({S4J_SOLVER_CREATE, S4J_CHOLESKY, 0, 0}))[1];
   call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, solver, 1}));

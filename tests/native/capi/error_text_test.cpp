@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the text of a failed call begins with: the operation, once.
+// The text of a failed call begins with the operation, exactly once.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -45,7 +45,7 @@ TEST(ErrorText, BeginsWithTheOperationOnce) {
   EXPECT_EQ(failure(s4j_assign, Frame().whole(three).whole(four)).rfind("assign: shape [4] does not broadcast", 0), 0U);
   EXPECT_EQ(failure(s4j_reduce, Frame(S4J_OP_REDUCE_MIN).whole(three).integers({1})),
             "min: dimension 1 of an array of rank 1; the first is 0, the last -1");
-  // Texts that name it themselves.
+  // Texts that name the operation themselves.
   EXPECT_EQ(failure(s4j_scalar, Frame(S4J_OP_ADD, S4J_FLAG_RESULT).whole(three).whole(four).number(1))
                 .rfind("add gives shape [3]", 0),
             0U);
@@ -54,7 +54,7 @@ TEST(ErrorText, BeginsWithTheOperationOnce) {
   EXPECT_EQ(failure(s4j_level1, Frame(S4J_OP_DOT).whole(three).whole(four)).rfind("dot: vectors of shapes", 0), 0U);
 }
 
-TEST(ErrorText, AWordThatOnlyBeginsLikeTheOperationIsNotItsName) {
+TEST(ErrorText, PrefixOfTheOperationIsNotTakenForItsName) {
   s4j_context* ctx = context();
   record(ctx, S4J_STATE, "add", "address 0");
   EXPECT_STREQ(s4j_context_error(ctx), "add: address 0");

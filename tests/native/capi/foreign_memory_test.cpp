@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every exported function that takes arrays, on wrapped memory that is another after every touch (shifting_memory.hpp):
-// whatever comes out is a sound array or an error, and no byte beyond an array is read or written, as the sanitizers'
-// build of this test sees.
+// Every exported function that takes arrays, on wrapped memory that changes between accesses (shifting_memory.hpp): the
+// result is a sound array or an error. The sanitizer build also checks that no byte outside an array is read or
+// written.
 #include <sys/mman.h>
 
 #include <fstream>
@@ -12,7 +12,7 @@
 namespace s4j::test {
 namespace {
 
-// What a result stores is sorted, unique and inside; BOOL is 0 and 1.
+// Stored indexes are sorted, unique and in range; BOOL values are 0 or 1.
 void check_sound(int64_t handle) {
   const Block b = whole_of(handle).storage->stored();
   ASSERT_NO_FATAL_FAILURE(validate(b));
@@ -30,7 +30,7 @@ class Sweep {
   Sweep(const Sweep&) = delete;
   Sweep& operator=(const Sweep&) = delete;
 
-  // `turns`: at how many places of each call the values change from zeros to others, and back.
+  // `turns`: at how many accesses of each call the values change from zeros to others, and back.
   void run(int turns, bool every) {
     for (const ForeignCall& c : ForeignCalls(side_, every, every || type_ == Type::kDouble).all) {
       SCOPED_TRACE(c.name + " of " + name_of(type_));
@@ -106,7 +106,7 @@ TEST(ForeignMemoryRelease, EveryCallOnValuesThatShift) {
   }
 }
 
-// A new function is swept, or stands here because it takes no array or reads none of its values.
+// A new function must be tested here or listed because it takes no array or reads none of its values.
 TEST(ForeignMemory, NoExportedFunctionIsLeftOut) {
   const std::set<std::string> others = {"s4j_configure",
                                         "s4j_memory",
@@ -155,7 +155,7 @@ struct Wrapped {
   Handle handle;
 };
 
-// Bytes that a call takes beyond those that it keeps, of an array of 8 * kMany.
+// Peak bytes of a call beyond those that it keeps, for an array of 8 * kMany bytes.
 int64_t taken(s4j_function* f, const Frame& frame, bool makes_array = false) {
   const int64_t before = call(s4j_memory, Frame().integers({1}))[1];
   const Out out = call(f, frame);
@@ -164,11 +164,11 @@ int64_t taken(s4j_function* f, const Frame& frame, bool makes_array = false) {
   return most - before;
 }
 
-// What is read where it lies takes no memory of the array's size; what is not takes a copy of the view that is read.
-TEST(ForeignMemory, OnlyWhatDecidesOnValuesCopies) {
+// Operands read in place take no memory of the array's size; others take a copy of the view that is read.
+TEST(ForeignMemory, OnlyCallsThatDecideOnValuesCopy) {
   const Wrapped x, y;
   Handle vector(call(s4j_create, Frame().number(1).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {256})))[1]);
-  constexpr int64_t kSmall = 4 * kMany;  // half of it: what kernels need beside it is less
+  constexpr int64_t kSmall = 4 * kMany;  // half of the array: kernels need less scratch
   EXPECT_LT(taken(s4j_scalar, Frame(S4J_OP_ADD, S4J_FLAG_IN_PLACE).whole(x.handle).number(2)), kSmall);
   EXPECT_LT(taken(s4j_transform, Frame(S4J_OP_SQRT, S4J_FLAG_IN_PLACE).whole(x.handle)), kSmall);
   for (int64_t op = S4J_OP_SUM; op <= S4J_OP_REDUCE_NONE; ++op)
@@ -188,7 +188,7 @@ TEST(ForeignMemory, OnlyWhatDecidesOnValuesCopies) {
     EXPECT_LT(taken(s4j_matmul, Frame(0, S4J_FLAG_RESULT).whole(x.handle).whole(vector).whole(to)), kSmall);
   }
   EXPECT_GE(taken(s4j_select, Frame().whole(y.handle).whole(y.handle), true), 16 * kMany) << "two copies";
-  // Whole numbers may have no quotient, which is looked for before anything is divided.
+  // Integers may have no quotient, which the call checks before it divides.
   const Wrapped whole(Type::kLong);
   EXPECT_LT(taken(s4j_pairwise, Frame(S4J_OP_ADD).whole(whole.handle).whole(whole.handle), true), 12 * kMany);
   for (const int64_t op : {S4J_OP_DIV, S4J_OP_RDIV, S4J_OP_POW, S4J_OP_REMAINDER, S4J_OP_FMOD, S4J_OP_FLOOR_DIV})
@@ -202,11 +202,11 @@ Handle wrapped(std::vector<double>& memory, int64_t rows) {
       s4j_wrap, Frame().integers({S4J_DOUBLE, 2, rows, n / rows, reinterpret_cast<int64_t>(memory.data()), 8 * n}))[1]);
 }
 
-// Through copies or not, what a call writes reaches the memory, and nothing else is written there.
-TEST(ForeignMemory, WhatACallWritesArrives) {
+// With or without copies, a call writes its results to the memory, and nothing else.
+TEST(ForeignMemory, WritesThroughCopiesReachTheCallersMemory) {
   std::vector<double> a = {4, 2, 2, 5}, b = {8, 0, 9, 0};
   const Handle x = wrapped(a, 2), y = wrapped(b, 2);
-  // A column of y: the other one keeps its zeros.
+  // A column of y; the other column keeps its zeros.
   call(s4j_posv, Frame().whole(x).view(y, {1, 2, 0, 0, 1, 2, -1, 0}));
   EXPECT_NEAR(4 * b[0] + 2 * b[2], 8, 1e-12);
   EXPECT_NEAR(2 * b[0] + 5 * b[2], 9, 1e-12);
@@ -219,14 +219,14 @@ TEST(ForeignMemory, WhatACallWritesArrives) {
   const Out sorted = call(s4j_sort, Frame(0, S4J_FLAG_RESULT).whole(y).whole(x).integers({1, 0}));
   EXPECT_EQ(sorted[1], static_cast<int64_t>(x)) << "the array that receives the result is named";
   EXPECT_EQ(a, (std::vector<double>{6, 7, 5, 9}));
-  // Both views of one array: a swap of its rows.
+  // Two views of one array: a swap of its rows.
   call(s4j_level1, Frame(S4J_OP_SWAP).view(x, {1, 2, 1, 0, 1, 2, 0, -1}).view(x, {1, 2, 1, 0, 1, 2, 1, -1}));
   EXPECT_EQ(a, (std::vector<double>{5, 9, 6, 7}));
 }
 
-// What a call changes may be what another thread writes beside it; what it does not change it must not write at all:
-// the second page is closed to writers.
-TEST(ForeignMemory, WhatACallDoesNotChangeIsNotWritten) {
+// Another thread may write the elements that a call does not change, so the call must not write them: the second page
+// is write-protected.
+TEST(ForeignMemory, UnchangedElementsAreNotWritten) {
   constexpr size_t kPage = 4096;
   constexpr int64_t kRow = kPage / sizeof(double);
   void* const pages = mmap(nullptr, 2 * kPage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -244,8 +244,7 @@ TEST(ForeignMemory, WhatACallDoesNotChangeIsNotWritten) {
   munmap(pages, 2 * kPage);
 }
 
-// Copies hide nothing from the checks: two operands that are written and share elements are refused as they are
-// elsewhere.
+// Copies do not disable the checks: two written operands that share elements are refused as for other memory.
 TEST(ForeignMemory, OperandsThatShareElementsAreRefused) {
   std::vector<double> memory = {2, -1, 0.5, 0.5};
   const Handle x = wrapped(memory, 2);
@@ -256,8 +255,8 @@ TEST(ForeignMemory, OperandsThatShareElementsAreRefused) {
   EXPECT_EQ(memory, (std::vector<double>{2, -1, 0.5, 0.5}));
 }
 
-// Who keeps what he made of the values sees that they are others.
-TEST(ForeignMemory, WhatIsWrittenThroughACopyIsKnownToBeNew) {
+// Results that other code keeps of the values notice the change.
+TEST(ForeignMemory, WritesThroughCopiesRaiseTheValuesEpoch) {
   std::vector<double> memory = {3, 2, 1, 0};
   const Handle x = wrapped(memory, 1);
   const int64_t before = whole_of(x).storage->header()[S4J_H_VALUES_EPOCH];
@@ -267,7 +266,7 @@ TEST(ForeignMemory, WhatIsWrittenThroughACopyIsKnownToBeNew) {
 }
 
 // A BOOL byte that is neither 0 nor 1 counts as true everywhere.
-TEST(ForeignMemory, OtherBytesAreTrue) {
+TEST(ForeignMemory, BoolBytesOtherThanZeroAreTrue) {
   std::vector<uint8_t> memory = {0, 1, 0, 0};
   const Handle x(call(s4j_wrap, Frame().integers({S4J_BOOL, 1, 4, reinterpret_cast<int64_t>(memory.data()), 4}))[1]);
   memory = {7, 0, 255, 1};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Frames and out blocks that no caller of good will sends, as fuzzing found them: what a call cannot hand out it does
-// not make, extents and bands at the limits of 64 bits cost nothing, arrays of nothing divide nothing.
+// Malformed frames and out blocks found by fuzzing: a call makes no result that it cannot return; extents and bands at
+// the limits of 64 bits cost nothing; empty arrays divide by nothing.
 #include <memory>
 
 #include "array/storage.hpp"
@@ -11,7 +11,7 @@ namespace {
 
 constexpr int64_t kFar = int64_t{1} << 62;
 
-// Memory of exactly so many words, whose end the sanitizers see.
+// Memory of exactly the frame's words, whose end the sanitizers check.
 std::unique_ptr<int64_t[]> exactly(const Frame& frame) {
   const int64_t n = frame.data()[6];
   auto words = std::make_unique<int64_t[]>(static_cast<size_t>(n));
@@ -24,8 +24,8 @@ Handle zeros(int64_t type, int64_t format, const std::vector<int64_t>& shape, do
   return Handle(call(s4j_create, Frame().number(fill).integers(create_words(type, format, partitioning, shape)))[1]);
 }
 
-// What lies at a released array's address is told from an array, whatever else it may look like.
-TEST(HostileFrames, AHandleOfOtherMemoryIsRefused) {
+// Other memory at a released array's address is not taken for an array, whatever it contains.
+TEST(HostileFrames, HandleOfForeignMemoryIsRefused) {
   alignas(64) static int64_t other[512] = {};
   for (s4j_function* const f : {s4j_count, s4j_describe, s4j_prune, s4j_release}) {
     Out out;
@@ -34,7 +34,7 @@ TEST(HostileFrames, AHandleOfOtherMemoryIsRefused) {
   }
 }
 
-TEST(HostileFrames, AnOutBlockWithoutRoomLosesNothing) {
+TEST(HostileFrames, TooSmallOutBlockLeavesArraysUnchanged) {
   const Handle x = matrix(3, 3, {0, 0}, {0}, S4J_COO);  // stores a 0
   const Handle square = matrix(2, 2, {0, 0, 1, 1}, {2, 3});
   const Handle b = zeros(S4J_DOUBLE, S4J_DENSE, {2}, 1);
@@ -69,7 +69,7 @@ TEST(HostileFrames, AnOutBlockWithoutRoomLosesNothing) {
     EXPECT_EQ(live_bytes(), live);
   }
   EXPECT_EQ(call(s4j_configure, Frame().integers({S4J_CONFIG_DENSIFY_LIMIT, limit}))[1], 1000);
-  // No guard is left behind, and the entry that a prune takes is still there.
+  // All guards are released, and the entry that prune would remove is still there.
   call(s4j_put, Frame().whole(x).number(2).integers({1, 1}));
   EXPECT_EQ(call(s4j_count, Frame().whole(x))[1], 2);
   call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, cg}));
@@ -81,7 +81,7 @@ TEST(HostileFrames, NothingIsReadBehindAFrame) {
     const auto frame = exactly(Frame());
     EXPECT_NE(f(context(), frame.get(), out.words), S4J_OK);
   }
-  // It says that there is an operand, or an integer, and ends before.
+  // The frame announces an operand, or an integer, and ends before it.
   const Handle x = zeros(S4J_DOUBLE, S4J_COO, {3});
   for (const int64_t words : {8, 9, 10, 11}) {
     Frame whole;
@@ -96,8 +96,8 @@ TEST(HostileFrames, NothingIsReadBehindAFrame) {
   }
 }
 
-// Words that would do lie behind the frame, and do not count.
-TEST(HostileFrames, WhatIsMissingIsNotTakenFromBehind) {
+// Valid words past the end of the frame are not read.
+TEST(HostileFrames, WordsBehindTheFrameAreNotRead) {
   const int64_t limit = call(s4j_memory, Frame().integers({3}))[11];
   Frame whole;
   whole.integers({S4J_CONFIG_DENSIFY_LIMIT, 77});
@@ -111,25 +111,25 @@ TEST(HostileFrames, WhatIsMissingIsNotTakenFromBehind) {
   Frame put;
   put.whole(x).number(2).integers({1});
   std::vector<int64_t> numberless(put.data(), put.data() + put.data()[6]);
-  numberless[3] = 0;  // scalars: what stands there is taken for integers
+  numberless[3] = 0;  // scalars; the word there would be read as an integer
   numberless[4] = 1;
   EXPECT_NE(s4j_put(context(), numberless.data(), out.words), S4J_OK);
   EXPECT_EQ(call(s4j_count, Frame().whole(x))[1], 0);
 }
 
-// Bands of arrays whose implicit elements are not 0: how many would be stored is known without counting them,
-// which would not end.
-TEST(HostileFrames, BandsFarOut) {
+// Bands of arrays whose fill is not 0: the number of stored elements is computed, because counting them would never
+// end.
+TEST(HostileFrames, BandsFarFromTheDiagonal) {
   const Handle matrices = zeros(S4J_INT, S4J_COO, {kFar, 2, 2}, 1);
   Out out;
-  // Outside of all of them: all zeros.
+  // Bands outside of the matrix: all zeros.
   for (const auto& [lower, upper] : {std::pair<int64_t, int64_t>{5, 9}, {-9, -5}, {INT64_MAX, INT64_MAX}}) {
     const Handle none(call(s4j_band, Frame().whole(matrices).integers({lower, upper}))[1]);
     EXPECT_EQ(none.header()[S4J_H_NNZ], 0);
     EXPECT_EQ(none.header()[S4J_H_FILL], 0);
   }
   EXPECT_EQ(invoke(s4j_band, Frame().whole(matrices).integers({0, 0}), out), S4J_WOULD_DENSIFY);
-  // A diagonal of 2^62 elements beside numbers of 2^124, and three in a far corner.
+  // A diagonal of 2^62 elements in a shape of 2^124, and three elements in a far corner.
   const Handle wide = zeros(S4J_INT, S4J_COO, {kFar, kFar}, 1);
   EXPECT_EQ(invoke(s4j_band, Frame().whole(wide).integers({0, 0}), out), S4J_WOULD_DENSIFY);
   const Handle corner(call(s4j_band, Frame().whole(wide).integers({kFar - 2, INT64_MAX}))[1]);
@@ -139,7 +139,7 @@ TEST(HostileFrames, BandsFarOut) {
   EXPECT_EQ(rest.header()[S4J_H_FILL], 1);
 }
 
-// No element, and extents whose product does not fit.
+// No elements, and extents whose product overflows.
 TEST(HostileFrames, EmptyArraysOfFarExtents) {
   for (const int64_t order : {0, 1}) {
     const Handle x = zeros(S4J_FLOAT, S4J_DENSE, {kFar, kFar, 0}, 0, order);
@@ -148,7 +148,7 @@ TEST(HostileFrames, EmptyArraysOfFarExtents) {
     EXPECT_EQ(negative.header()[S4J_H_SHAPE + 1], kFar);
     EXPECT_EQ(copy.header()[S4J_H_NNZ], 0);
   }
-  // Groups of no elements begin nowhere.
+  // Groups without elements have no begin.
   const Handle rows = zeros(S4J_LONG, S4J_DENSE, {3, 2, 0});
   for (const int64_t op : {S4J_OP_SUM, S4J_OP_AMEAN, S4J_OP_PROD, S4J_OP_ANY}) {
     const Handle folded(call(s4j_reduce, Frame(op).whole(rows).integers({1, 2}))[1]);
@@ -160,7 +160,7 @@ TEST(HostileFrames, EmptyArraysOfFarExtents) {
   for (int k = 0; k < 8; ++k) EXPECT_EQ(places[k], -1);
 }
 
-TEST(HostileFrames, TruthIsOneByteOfOne) {
+TEST(HostileFrames, ImportedBoolsBecomeZeroOrOne) {
   const uint8_t bytes[] = {0, 1, 2, 253};
   const Handle dense(
       call(s4j_import, Frame().integers({S4J_BOOL, S4J_DENSE, 0, 1, 4, 0, reinterpret_cast<int64_t>(bytes), 4}))[1]);
@@ -169,7 +169,7 @@ TEST(HostileFrames, TruthIsOneByteOfOne) {
       call(s4j_import, Frame().integers({S4J_BOOL, S4J_GCS, 0, 1, 4, 0, reinterpret_cast<int64_t>(bytes), 4,
                                          reinterpret_cast<int64_t>(minors), 4, reinterpret_cast<int64_t>(&begin),
                                          reinterpret_cast<int64_t>(&end), 4, 1}))[1]);
-  // The scalar of a call: BOOL, and a byte that is neither.
+  // The scalar of a call: a BOOL byte that is neither 0 nor 1.
   Frame f;
   f.number(0).integers(create_words(S4J_BOOL, S4J_COO, 0, {4}));
   const auto frame = exactly(f);
@@ -185,7 +185,7 @@ TEST(HostileFrames, TruthIsOneByteOfOne) {
   }
 }
 
-TEST(HostileFrames, WhatMessagesSayOverflowsNothing) {
+TEST(HostileFrames, MessagesOfLargeNumbersDoNotOverflow) {
   const Handle x = zeros(S4J_DOUBLE, S4J_DENSE, {33});
   Out out;
   EXPECT_EQ(invoke(s4j_buffer, Frame().whole(x).integers({0, 33, INT64_MAX, 0, 0}), out), S4J_INDEX);

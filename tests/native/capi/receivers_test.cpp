@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Results that fit nowhere: every call with a receiver of another shape, or a read-only one, says so with both shapes
-// before it computes anything. Results here are far larger than their operands; all would need more memory than is
-// counted.
+// Receivers of a wrong shape, or read-only ones: every call refuses them with both shapes before it computes anything.
+// The results are far larger than their operands, so that computing any would exceed the counted memory.
 #include <algorithm>
 
 #include "frame.hpp"
@@ -9,9 +8,9 @@
 namespace s4j::test {
 namespace {
 
-constexpr int64_t kWork = 64 << 10;  // bytes that looking at arguments may take
+constexpr int64_t kWork = 64 << 10;  // bytes that checking arguments may take
 
-// What a call took beyond what was live, and its message.
+// Bytes that a call allocated at its peak, and its message.
 struct Refusal {
   int32_t status;
   std::string text;
@@ -29,7 +28,7 @@ Handle zeros(const std::vector<int64_t>& shape, int64_t type = S4J_DOUBLE, int64
   return Handle(call(s4j_create, Frame().number(0).integers(create_words(type, format, 1, shape)))[1]);
 }
 
-// A column and a row, in a format, of which results of [m, n] come, and matrices of few entries that have that shape.
+// A column and a row in a format, whose results have shape [m, n], and matrices of that shape with few entries.
 struct Operands {
   static constexpr int64_t kRows = 3000, kColumns = 30000;
   int64_t type;
@@ -52,7 +51,7 @@ struct Case {
   std::string shape;  // of the result
 };
 
-// Each family's calls with a receiver: `result` as the last operand.
+// The calls of each family with a receiver: `result` is the last operand.
 std::vector<Case> cases(const Operands& o, int64_t result) {
   const std::string wide = "[3000, 30000]";
   std::vector<Case> all;
@@ -126,7 +125,7 @@ std::vector<Case> cases(const Operands& o, int64_t result) {
 
 bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-TEST(Receivers, OfAnotherShapeAreRefusedBeforeAnyWork) {
+TEST(Receivers, ShapesAreCheckedBeforeAnyWork) {
   for (const int64_t type : {S4J_DOUBLE, S4J_INT})
     for (const int64_t format : {S4J_DENSE, S4J_COO, S4J_GCS}) {
       const Operands o(type, format);
@@ -138,7 +137,7 @@ TEST(Receivers, OfAnotherShapeAreRefusedBeforeAnyWork) {
           EXPECT_LT(r.bytes, kWork) << c.name << " of type " << type << ", format " << format;
           if (says(r.text, "array for the result")) {
             EXPECT_TRUE(says(r.text, "[7, 5]") && says(r.text, c.shape)) << c.name << ": " << r.text;
-          } else {  // only what has no such operation at all may say something else
+          } else {  // only a type without that operation may give another message
             EXPECT_TRUE(type == S4J_INT && says(r.text, "INT")) << c.name << ": " << r.text;
           }
         }
@@ -146,10 +145,10 @@ TEST(Receivers, OfAnotherShapeAreRefusedBeforeAnyWork) {
     }
 }
 
-TEST(Receivers, ThatAreReadOnlyAreRefusedBeforeAnyWork) {
+TEST(Receivers, ReadOnlyReceiversAreRefusedBeforeAnyWork) {
   const Operands o(S4J_DOUBLE, S4J_DENSE);
   const Handle one = zeros({1, 1});
-  // One element stands for all of the result's.
+  // One element is broadcast to all of the result.
   const std::vector<int64_t> spread = {2, 2, -1, 0, 1, 3000, -1, 0, 1, 30000, 0, 0};
   for (const int64_t op : {S4J_OP_ADD, S4J_OP_MUL, S4J_OP_ATAN2, S4J_OP_GT}) {
     const Refusal r = refusal(s4j_pairwise, Frame(op, S4J_FLAG_RESULT).whole(o.column).whole(o.row).view(one, spread));
@@ -159,8 +158,8 @@ TEST(Receivers, ThatAreReadOnlyAreRefusedBeforeAnyWork) {
   }
 }
 
-// An assignment that shall not broadcast: another shape is refused, what could be broadcast too.
-TEST(Receivers, ExactAssignmentsAreRefusedOtherShapes) {
+// An exact assignment refuses other shapes, including those that could be broadcast.
+TEST(Receivers, ExactAssignmentsRefuseOtherShapes) {
   const Handle to = zeros({2, 3}), same = zeros({2, 3}), row = zeros({3}), column = zeros({2, 1});
   Out out;
   const auto assigned = [&](const Handle& from, int64_t flags) {
@@ -174,7 +173,7 @@ TEST(Receivers, ExactAssignmentsAreRefusedOtherShapes) {
 }
 
 // In place: the receiver is the first operand.
-TEST(Receivers, InPlaceAreRefusedBeforeAnyWork) {
+TEST(Receivers, InPlaceReceiversAreCheckedBeforeAnyWork) {
   for (const int64_t format : {S4J_DENSE, S4J_COO, S4J_GCS}) {
     const Operands o(S4J_DOUBLE, format);
     for (const int64_t op : {S4J_OP_ADD, S4J_OP_RSUB, S4J_OP_MUL, S4J_OP_DIV, S4J_OP_POW, S4J_OP_MAX, S4J_OP_EQ}) {
@@ -184,7 +183,7 @@ TEST(Receivers, InPlaceAreRefusedBeforeAnyWork) {
       EXPECT_LT(r.bytes, kWork);
     }
   }
-  // Beyond every memory, and beyond 2^63 elements.
+  // Beyond any memory, and beyond 2^63 elements.
   const int64_t e = int64_t{1} << 40;
   const Handle column = zeros({e, 1}, S4J_DOUBLE, S4J_COO), row = zeros({1, e}, S4J_DOUBLE, S4J_COO);
   const Refusal added = refusal(s4j_pairwise, Frame(S4J_OP_ADD, S4J_FLAG_IN_PLACE).whole(column).whole(row));
@@ -192,8 +191,8 @@ TEST(Receivers, InPlaceAreRefusedBeforeAnyWork) {
   EXPECT_TRUE(says(added.text, "[1099511627776, 1099511627776]")) << added.text;
 }
 
-// What is written without a result of its own: both shapes too.
-TEST(Receivers, OfAssignmentsAndBlasAreRefusedBeforeAnyWork) {
+// Calls that write without a separate result: the message has both shapes too.
+TEST(Receivers, AssignmentAndBlasReceiversAreCheckedBeforeAnyWork) {
   for (const int64_t format : {S4J_DENSE, S4J_GCS}) {
     const Operands o(S4J_DOUBLE, format);
     const Handle c = zeros({7, 5}, S4J_DOUBLE, format), square = zeros({7, 7}, S4J_DOUBLE, format);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Threads on one storage: lazy assembly and derived layouts are single-flight, writes beside other uses are refused.
+// Threads on one storage: lazy assembly and derived layouts are single-flight; writes beside other uses are refused.
 #include <atomic>
 #include <thread>
 
@@ -86,7 +86,7 @@ TEST(Guard, DerivedValuesFollowAValueOnlyWrite) {
   }
 }
 
-TEST(Guard, WriteBesideAnotherUseIsRefusedNamingBoth) {
+TEST(Guard, ConcurrentWriteIsRefusedNamingBothCalls) {
   const Handle a = matrix(2, 2, {0, 0}, {1.0});
   call(s4j_guard, Frame().whole(a).integers({1}));
   Out out;
@@ -107,7 +107,7 @@ TEST(Guard, WriteBesideAnotherUseIsRefusedNamingBoth) {
   s.unlock_write();
 }
 
-// Those that a writer keeps out are no readers once it has left.
+// Readers that a writer refuses do not stay counted as readers.
 TEST(Guard, RefusedReadersLeaveNothingBehind) {
   Guard guard;
   bool by_writer = false;
@@ -126,11 +126,11 @@ TEST(Guard, RefusedReadersLeaveNothingBehind) {
   }
 }
 
-// Two words that writers change together: no reader ever sees them differ, nor does a writer meet anybody.
+// Two words that writers change together: no reader sees them differ, and no writer meets another thread.
 TEST(Guard, ReadersAndWritersKeepEachOtherOut) {
   constexpr int kTries = 20'000;
   Guard guard;
-  int64_t one = 0, other = 0;  // no atomics: under the thread sanitizer a race tells
+  int64_t one = 0, other = 0;  // no atomics: the thread sanitizer reports a race
   std::atomic<int64_t> writes{0}, reads{0}, refused{0};
   std::atomic<int> wrong{0}, ready{0};
   on_threads(4, [&](int t) {
@@ -157,7 +157,7 @@ TEST(Guard, ReadersAndWritersKeepEachOtherOut) {
       }
       if (i % 64 == 0) std::this_thread::yield();
     }
-    // Nobody is kept out for ever: each of them gets in in the end.
+    // No thread is refused for ever: each of them succeeds in the end.
     wait_for([&] { return guard.try_write("write", &by_writer); });
     ++one;
     ++other;
@@ -175,9 +175,9 @@ TEST(Guard, ReadersAndWritersKeepEachOtherOut) {
   EXPECT_TRUE(guard.try_write("the test", &by_writer)) << "somebody was left behind";
 }
 
-// An array that is written is guarded for writing, whichever of its roles in the call is that one and however many
-// others it has; all the same it is free again behind the call.
-TEST(Guard, WhatIsReadAndWrittenIsGuardedForWriting) {
+// A written array is guarded for writing, whatever its role in the call and however many other roles it has. After the
+// call its guard is released.
+TEST(Guard, ArraysReadAndWrittenInOneCallAreGuardedForWriting) {
   const Handle a = matrix(2, 2, {0, 0, 1, 0}, {1.0, 2.0}), b = matrix(2, 2, {0, 0}, {1.0});
   const Handle later = matrix(2, 2, {0, 1}, {5.0});  // ids order the guards
   const std::vector<int64_t> turned = {2, 2, 1, 0, 1, 2, 0, 0, 1, 2, -1, -1}, row = {1, 2, 1, 0, 1, 2, 0, -1},
@@ -212,13 +212,14 @@ TEST(Guard, WhatIsReadAndWrittenIsGuardedForWriting) {
     call(s4j_guard, Frame().whole(b).integers({0}));
     EXPECT_EQ(invoke(write.f, write.frame, out), S4J_OK) << s4j_context_error(context());
     auto* const s = reinterpret_cast<Storage*>(static_cast<int64_t>(b));
-    s->lock_write("the test");  // nobody has it any more
+    s->lock_write("the test");  // no other thread holds it any more
     s->unlock_write();
   }
 }
 
-// Through the C ABI as JVM threads come: inserts and their assembly, growth, layouts of other orders, eviction by hand
-// and by the limit. What is not refused is right; under the thread sanitizer, silent.
+// Through the C ABI, as JVM threads call it: inserts and their assembly, growth, layouts of other orders, explicit
+// eviction and eviction at the limit. Calls that are not refused give right results; the thread sanitizer reports no
+// race.
 TEST(Guard, ReadersBesideAssemblyGrowthLayoutsAndEviction) {
   constexpr int64_t kSide = 64;
   const int64_t usual = call(s4j_configure, Frame().integers({S4J_CONFIG_LAYOUT_ENTRIES, 1}))[1];
@@ -231,12 +232,12 @@ TEST(Guard, ReadersBesideAssemblyGrowthLayoutsAndEviction) {
     s4j_context* own = s4j_context_create();
     auto run = [&](s4j_function* f, const Frame& frame, Out& out) {
       const int32_t status = f(own, frame.data(), out.words);
-      // The limit is low for moments.
+      // The limit is low for short times.
       if (status != S4J_OK && status != S4J_BUSY && status != S4J_NO_MEMORY) ++wrong;
       return status == S4J_OK;
     };
     if (t == 0) {
-      wait_for([&] { return reads >= 2; });  // the readers are at it
+      wait_for([&] { return reads >= 2; });  // the readers have started
       for (int64_t k = 1; k < 16 * kSide;) {
         Out out;
         if (run(s4j_put, Frame().whole(a).number(1).integers({k * 7 % kSide, k / kSide}), out)) {
@@ -257,7 +258,7 @@ TEST(Guard, ReadersBesideAssemblyGrowthLayoutsAndEviction) {
         set_memory_limit(0);
       }
       if (t < 3) continue;
-      // Of the transposed view, by lines: from a derived layout.
+      // The transposed view, by lines: from a derived layout.
       const std::vector<int64_t> turned = {2, 2, 1, 0, 1, kSide, 0, 0, 1, kSide, -1, -1};
       if (!run(t == 3 ? s4j_reduce : s4j_count, Frame(S4J_OP_SUM, S4J_FLAG_NUMBER).view(a, turned), out)) continue;
       double seen = static_cast<double>(out[1]);
@@ -278,7 +279,7 @@ TEST(Guard, MemoryLimitNamesTheProperty) {
   EXPECT_EQ(invoke(s4j_create, Frame().number(1).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {1000, 1000})), out),
             S4J_NO_MEMORY);
   EXPECT_NE(std::string(s4j_context_error(context())).find("org.sparse4j.maxBytes"), std::string::npos);
-  // What was needed at once, until another call fails for another reason.
+  // The memory that the failed call requested, until another call fails for another reason.
   EXPECT_GE(call(s4j_memory, Frame())[12], 8'000'000);
   EXPECT_EQ(invoke(s4j_create, Frame().number(1).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {-1})), out),
             S4J_ILLEGAL_ARGUMENT);
@@ -287,8 +288,8 @@ TEST(Guard, MemoryLimitNamesTheProperty) {
   EXPECT_EQ(live_bytes(), live);
 }
 
-TEST(Guard, ThePeakStartsAnewWhenAsked) {
-  // What threads of tests before this one count for themselves is not in it.
+TEST(Guard, PeakRestartsOnRequest) {
+  // Bytes that threads of earlier tests have not yet reported are not included.
   constexpr int64_t kUncounted = int64_t{1} << 20, kLarge = 8 * 900 * 900, kSmall = 8 * 600 * 600;
   release(call(s4j_create, Frame().number(1).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {900, 900})))[1]);
   const int64_t live = live_bytes();
@@ -313,7 +314,7 @@ TEST(Guard, LimitEvictsDerivedLayoutsFirst) {
   ASSERT_GT(a->derived_bytes(), 500'000);
   set_memory_limit(memory_stats().live + 100'000);
   {
-    const Buffer more(pool(), 400'000);  // fits only once the derived layout has gone
+    const Buffer more(pool(), 400'000);  // fits only after the derived layout is evicted
     EXPECT_EQ(a->derived_bytes(), 0);
   }
   set_memory_limit(0);
@@ -336,9 +337,9 @@ TEST(Workspace, ResetMakesItsArraysStaleAndLearnsTheSize) {
   EXPECT_EQ(live_bytes(), before);
 }
 
-// Blocks lie in the arena, apart from each other, until the next one would pass its end; from there on they are counted
-// as spilled. Capacities of every remainder: those that were learned are no multiples of the 64 bytes that blocks are
-// rounded up to, behind a head of as many.
+// Blocks lie in the arena and do not overlap, until the next one would pass its end; later ones are counted as spilled.
+// The test uses capacities of every remainder, because learned capacities are no multiples of 64 bytes, unlike blocks
+// and their heads.
 TEST(Workspace, BlocksEndWhereTheArenaEnds) {
   Rng rng(41);
   for (int round = 0; round < 60; ++round) {
@@ -348,7 +349,7 @@ TEST(Workspace, BlocksEndWhereTheArenaEnds) {
       int64_t used = 0, spilled = 0, count = 0;
       const char* first = nullptr;
       std::vector<std::pair<char*, size_t>> blocks;
-      // In steps that meet the end exactly, and in others.
+      // Steps that meet the end exactly, and others.
       for (int64_t all = 0; all < capacity + 4'000; ++count) {
         const size_t bytes = cycle % 2 == 0 ? 64 : static_cast<size_t>(1 + below(rng, 700));
         const int64_t size = static_cast<int64_t>(64 + (bytes + 63) / 64 * 64);
@@ -377,7 +378,7 @@ TEST(Workspace, BlocksEndWhereTheArenaEnds) {
   }
 }
 
-TEST(Workspace, OuterArrayKeepsItsAllocatorWhenItGrowsInside) {
+TEST(Workspace, OuterArraysKeepTheirAllocatorWhenTheyGrowInside) {
   const Handle outer = matrix(10, 10, {0, 0}, {1.0});
   const int64_t ws = call(s4j_workspace, Frame().integers({0, 1 << 20}))[1];
   call(s4j_workspace, Frame().integers({1, ws}));
@@ -389,7 +390,7 @@ TEST(Workspace, OuterArrayKeepsItsAllocatorWhenItGrowsInside) {
   call(s4j_workspace, Frame().integers({4, ws}));
 }
 
-TEST(Trace, NamesTheKernelsOfThisThreadOnlyWhenAsked) {
+TEST(Trace, NamesKernelsOfThisThreadOnlyWhileTracing) {
   const Handle a = matrix(3, 3, {0, 0, 2, 1}, {1.0, 2.0});
   char text[256] = {};
   auto taken = [&](int64_t capacity) {
@@ -411,8 +412,8 @@ TEST(Trace, NamesTheKernelsOfThisThreadOnlyWhenAsked) {
   EXPECT_EQ(call(s4j_configure, Frame().integers({S4J_CONFIG_TRACE, 0}))[1], 1);
 }
 
-// Blocks of a size that nobody takes any more make room for those that a later cycle gives back and takes.
-TEST(Pool, KeepsWhatIsUsedNow) {
+// Free blocks of unused sizes are released in favour of the sizes of later cycles.
+TEST(Pool, KeepsBlocksOfSizesInUse) {
   const size_t kOld = 64 << 20, kNew = 40 << 20;
   {
     std::vector<Buffer> old;

@@ -14,7 +14,7 @@ std::string taken(int64_t capacity = 256) {
   return std::string(text, static_cast<size_t>(take_trace(text, capacity)));
 }
 
-TEST(Traces, OfThisThreadWhileAskedFor) {
+TEST(Traces, HoldThisThreadsNamesWhileTracing) {
   trace("unheard");
   EXPECT_EQ(taken(), "");
   EXPECT_FALSE(set_tracing(true));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rules of value types and shapes, by numbers: models that other tests compare with take some of them from here.
+// The rules of value types and shapes; models of other tests take some of them from here.
 #include "core/types.hpp"
 
 #include <gtest/gtest.h>
@@ -15,8 +15,8 @@ namespace {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-TEST(Types, CastsAreJavas) {
-  // At run time: the compiler makes 0 of a NaN by itself, the processor does not.
+TEST(Types, CastsAgreeWithJava) {
+  // At run time: the compiler folds the cast of NaN to 0, the processor gives another number.
   volatile double nan = kNaN;
   volatile float float_nan = std::numeric_limits<float>::quiet_NaN();
   EXPECT_EQ(cast<int32_t>(double{nan}), 0);
@@ -35,7 +35,7 @@ TEST(Types, CastsAreJavas) {
   EXPECT_EQ(cast<float>(1e300), std::numeric_limits<float>::infinity());
 }
 
-TEST(Types, TheFillIsItselfWhateverItsSign) {
+TEST(Types, SameTreatsZerosAndNaNsAlike) {
   EXPECT_TRUE(same(kNaN, -kNaN));
   EXPECT_FALSE(same(kNaN, 0.0));
   EXPECT_FALSE(same(0.0, kNaN));
@@ -46,7 +46,7 @@ TEST(Types, TheFillIsItselfWhateverItsSign) {
   EXPECT_TRUE(same_scalar(Scalar::of(int32_t{3}), Scalar::of(3.5))) << "compared in the type of the first";
 }
 
-TEST(Types, OfZerosOfBothSignsItIsTheOneAbove) {
+TEST(Types, OneOfSameZerosIsPositive) {
   const auto one = [](double a, double b) { return one_of_same(Scalar::of(a), Scalar::of(b)).raw<double>(); };
   EXPECT_FALSE(std::signbit(one(-0.0, 0.0)));
   EXPECT_FALSE(std::signbit(one(0.0, -0.0)));

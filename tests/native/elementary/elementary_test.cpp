@@ -202,7 +202,7 @@ TEST(Elementary, SpecialValuesOfPowers) {
   expect(pow, kNan, 1, kNan);
   expect(pow, 2, kNan, kNan);
   expect(pow, 0, kNan, kNan);
-  // What is a number of its own comes out so.
+  // Powers that are exactly representable are exact.
   for (int k = -1074; k <= 1023; ++k) expect(pow, 2, k, std::ldexp(1, k));
   for (int k = 0; k <= 15; ++k) expect(pow, -10, k, (k % 2 == 0 ? 1 : -1) * std::stod("1e" + std::to_string(k)));
   expect(pow, 2, 1024, kInf);
@@ -220,7 +220,7 @@ TEST(Elementary, SpecialValuesOfPowers) {
   expect(elementary::log_base, -1, 7, kNan);
 }
 
-TEST(Elementary, LongestSides) {
+TEST(Elementary, SpecialValuesOfHypot) {
   const OfTwo hypot = elementary::hypot;
   expect(hypot, 3, -4, 5);
   expect(hypot, 0, -0.0, 0);
@@ -244,7 +244,7 @@ TEST(Elementary, PowersBeyondDouble) {
   EXPECT_EQ(elementary::scaled_power(0.5, 0x1p62, int64_t{1} << 60).exponent, -(int64_t{1} << 60));
 }
 
-// Arguments of all kinds: by their bits, around 0, whole numbers, the special ones.
+// Arguments of all kinds: random bits, around 0, whole numbers, special values.
 std::vector<double> arguments(uint64_t seed) {
   std::mt19937_64 rng(seed);
   std::vector<double> out = {0.0,    -0.0,  1,      -1,        kInf, -kInf, kNan,   kMost,
@@ -303,13 +303,13 @@ TEST(Elementary, ArraysHaveTheBitsOfOneNumberOnEveryInstructionSet) {
   set_isa(before);
 }
 
-// In units of the last place of hi + lo.
+// Error in units of the last place of hi + lo.
 double error_of(double got, double hi, double lo) {
   const double unit = std::max(std::ldexp(1, std::ilogb(hi) - 52), kTiny);
   return std::fabs((got - hi) / unit - lo / unit);
 }
 
-// Where a polynomial that is rounded as it stands is some hundredths of the result, it shows.
+// Errors show where a polynomial without compensation contributes some hundredths of the result.
 double most_error(const char* f) {
   for (const char* one : {"sin", "cos", "tan", "asin", "acos"})
     if (std::strcmp(f, one) == 0) return 0.7;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The phases of a sample sort on nine entries of a 5 x 5 matrix, three to a bucket.
+// The phases of a sample sort on nine entries of a 5 x 5 matrix, three per bucket.
 #include "format/buckets.hpp"
 
 #include "by_hand.hpp"
@@ -46,7 +46,7 @@ class BucketsByHand : public testing::Test {
   int64_t read_;
 };
 
-TEST_F(BucketsByHand, CutsAreByTheSample) {
+TEST_F(BucketsByHand, SplittersComeFromTheSample) {
   EXPECT_EQ(buckets_.count(), 3);  // 2 6 7 | 14 14 15 | 20 22 24
   EXPECT_EQ(buckets_.first_key(0), 0u);
   EXPECT_EQ(buckets_.first_key(1), 14u);
@@ -73,7 +73,7 @@ TEST_F(BucketsByHand, NeedNoMemoryForTheBucketOfEachEntry) {
   Vec<uint64_t> keys(kCount);
   Vec<double> values(kCount);
   Buckets buckets = three_buckets();
-  set_fail_countdown(4);  // places, what is bad, where buckets begin, buckets of the entries
+  set_fail_countdown(4);  // allocations: places, bad flags, bucket begins, buckets of the entries
   const int64_t read = buckets.distribute(kCount, kValues, keys.data(), values.data(), key_of);
   EXPECT_EQ(set_fail_countdown(0), 0);  // it failed
   EXPECT_EQ(read, kCount);
@@ -81,7 +81,7 @@ TEST_F(BucketsByHand, NeedNoMemoryForTheBucketOfEachEntry) {
   EXPECT_EQ(values, values_);
 }
 
-TEST_F(BucketsByHand, TheFirstEntryWithoutAKeyIsTold) {
+TEST_F(BucketsByHand, FirstEntryWithoutAKeyIsReturned) {
   const auto until_24 = [](int64_t k, uint64_t& key) {
     key = kKeys[k];
     return key != 24;
@@ -118,8 +118,8 @@ TEST(Divider, DividesAsDivisionDoes) {
   EXPECT_EQ(Divider(7).quotient(INT64_MAX), UINT64_C(1317624576693539401));
 }
 
-// Keys that ascend, as many as no number of samples divides: the last of them have their share of the buckets.
-TEST(Buckets, OfAscendingKeysAreAlike) {
+// Ascending keys, as many as no number of samples divides: the last keys get their share of the buckets too.
+TEST(Buckets, AscendingKeysFillBucketsEvenly) {
   for (const int64_t n : {int64_t{60'000}, int64_t{98'000}}) {
     const auto key = [](int64_t k, uint64_t& to) {
       to = static_cast<uint64_t>(k);

@@ -6,7 +6,7 @@
 namespace s4j::test {
 namespace {
 
-// (1, 0), (0, 1), (1, 0), (0, 1), in no order, the same ones twice.
+// (1, 0), (0, 1), (1, 0), (0, 1): unordered, each twice.
 const int64_t kRuns[] = {1, 0, 1, 0, 0, 1, 0, 1};
 const double kGivenValues[] = {1, 2, 10, 20};
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Few entries in any order to layouts: they are kept as records and counted.
+// Few unordered entries to layouts, kept as records and sorted by counting.
 #include "allocation_sweep.hpp"
 #include "builder_support.hpp"
 
@@ -50,8 +50,8 @@ TEST(BuilderOfFew, Orders) {
   all("by rows, columns in none");
 }
 
-// So many that places are fetched ahead, and around the number from which on they are not counted.
-TEST(BuilderOfFew, UpToTheMost) {
+// Enough entries that places are prefetched, and numbers around the largest one that is counted.
+TEST(BuilderOfFew, AgreesUpToTheLargestCount) {
   constexpr int64_t kMost = threshold::kMostCounted;
   for (const int64_t n : {int64_t{sized(20'000)}, std::max<int64_t>(10, kMost / 2 - 50), kMost / 2 + 50}) {
     const int64_t side = std::min(n, kMost / 8);
@@ -61,7 +61,7 @@ TEST(BuilderOfFew, UpToTheMost) {
   }
 }
 
-// Duplicates among them, rows are counted but then stored one by one.
+// With duplicates, the lines are counted as full but stored as hyper lines.
 TEST(BuilderOfFew, HyperLinesAfterDuplicates) {
   constexpr int64_t kLines = threshold::kHyperLines;
   Entries e = drawn({kLines + 30, 5}, static_cast<int>(kLines / 4 + 10), 18);
@@ -95,7 +95,7 @@ TEST(BuilderOfFew, RefusedDuplicatesAndIndexesChangeNothing) {
     refused([&] { b->finish(pool(), spec); }, S4J_ILLEGAL_ARGUMENT, named(e.at[17]));
 }
 
-// Whichever allocation fails: the builder has what it had, and nothing is leaked.
+// Whichever allocation fails, the builder keeps its entries, and nothing leaks.
 TEST(BuilderOfFew, NoMemoryAnywhere) {
   const Entries e = drawn({25, 30}, 200, 20);
   const size_t all = e.at.size();
@@ -127,8 +127,8 @@ TEST(BuilderOfFew, NoMemoryAnywhere) {
     }
 }
 
-// Buckets that a finish without memory left are those of entries in another order, once another layout has counted and
-// moved them, and found no memory for its result either.
+// A failed finish leaves buckets. They hold entries in another order after a finish to another layout has counted and
+// moved them, and failed for lack of memory too.
 TEST(BuilderOfFew, NoMemoryTwice) {
   Entries e;
   e.shape = {10, 3000, 4000};
@@ -159,7 +159,7 @@ TEST(BuilderOfFew, NoMemoryTwice) {
   EXPECT_GT(both, 10);
 }
 
-// The same where each finish refuses a duplicate.
+// The same, with a duplicate that each finish refuses.
 TEST(BuilderOfFew, NoMemoryThenAnotherLayout) {
   Entries e;
   e.shape = {10, 2500, 2500};
@@ -186,7 +186,7 @@ TEST(BuilderOfFew, NoMemoryThenAnotherLayout) {
   }
 }
 
-TEST(BuilderOfFew, RefusedDuplicatesAreNamedAsTheyCame) {
+TEST(BuilderOfFew, RefusedDuplicatesAreNumberedInInputOrder) {
   Entries e;
   e.shape = {4, 2};
   e.at = {{1, 1}, {0, 1}, {1, 0}, {0, 0}, {1, 0}};
@@ -196,7 +196,7 @@ TEST(BuilderOfFew, RefusedDuplicatesAreNamedAsTheyCame) {
     refused([&] { b->finish(pool(), spec); }, S4J_ILLEGAL_ARGUMENT, "[1, 0] (entries 2 and 4)");
 }
 
-// The lengths of some lines, or of all, pass 2^64.
+// The products of some extents, or of all, pass 2^64.
 TEST(BuilderOfFew, ExtentsBeyondCounting) {
   const Dims none{};
   for (const std::vector<int64_t>& shape : std::vector<std::vector<int64_t>>{{2, INT64_MAX, 2},
@@ -215,7 +215,7 @@ TEST(BuilderOfFew, ExtentsBeyondCounting) {
     }
 }
 
-// Records, then their copy or the layout: never all three.
+// At most two of records, their copy and the layout exist at once.
 TEST(BuilderOfFew, PeakOfMemory) {
   for (const bool rotated : {false, true}) {
     const int64_t n = sized(24'000);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Many entries in any order to layouts: they are parted into buckets, whose conditions (short and long lines, skewed
-// ranges of keys, outliers, duplicates) are all met here. Few ones: builder_few_test.cpp.
+// Many unordered entries to layouts, through buckets. The tests cover short and long lines, skewed ranges of keys,
+// outliers and duplicates. Few entries: builder_few_test.cpp.
 #include "builder_support.hpp"
 #include "format/build.hpp"
 
@@ -33,7 +33,7 @@ TEST(Builder, CrowdedKeys) {
   std::mt19937_64 random(8);
   Entries e{{4000, 1 << 22}, {}};
   for (int k = 0; k < sized(200'000); ++k) {
-    // A third in one row, a third in few columns of it and of its neighbours, the rest anywhere.
+    // A third in one row, a third in few columns of that row and its neighbours, the rest anywhere.
     const auto any = static_cast<int64_t>(random() % (1 << 22));
     if (k % 3 == 0)
       e.at.push_back({1234, any});
@@ -46,7 +46,7 @@ TEST(Builder, CrowdedKeys) {
   builds<Bool>("crowds", e, S4J_LAST);
 }
 
-TEST(Builder, OneCrowdTooLargeForAThread) {
+TEST(Builder, BucketTooLargeForOneThreadIsSorted) {
   std::mt19937_64 random(9);
   Entries e{{1 << 30, 1 << 30}, {}};
   for (int k = 0; k < sized(1'200'000); ++k) {
@@ -67,7 +67,7 @@ TEST(Builder, OrderedInput) {
   builds<double>("descending", e);
 }
 
-// Without duplicates the lines would be stored one by one, with them they are too few.
+// Without duplicates, all lines would be stored; with them, the distinct entries are too few for that.
 TEST(Builder, DuplicatesThatLeaveHyperLines) {
   Entries e = drawn({1 << 18, 1 << 10}, sized(70'000), 11);
   const std::vector<Tuple> once = e.at;
@@ -93,9 +93,9 @@ TEST(Builder, RefusedDuplicatesAndIndexesChangeNothing) {
     refused([&] { b->finish(pool(), Spec::csr()); }, S4J_ILLEGAL_ARGUMENT, named(e.at[17]));
 }
 
-// Sorting many entries loses the order in which they came: then they are named by their element only.
-// Of many, by buckets, and of few among many places, which are sorted.
-TEST(Builder, RefusedDuplicatesHaveTheirNumbersOrNone) {
+// Sorting many entries loses their input order: then duplicates are named by their element only. Tested with many
+// entries, in buckets, and with few entries of a large shape, which are sorted.
+TEST(Builder, RefusedDuplicatesAreNumberedOrNamedByElement) {
   Entries e;
   Tuple twice;
   const auto numbers = [&](Builder& b, const Spec& spec) -> std::string {
@@ -133,15 +133,15 @@ TEST(Builder, RefusedDuplicatesHaveTheirNumbersOrNone) {
   }
 }
 
-// In order within every chunk that one thread looks through, not from one chunk to the next.
-TEST(Builder, ChunksInOrderAreNoOrder) {
+// Sorted within every chunk of one thread, but not across chunks.
+TEST(Builder, SortedChunksAreNotTakenForSortedInput) {
   constexpr int64_t kChunk = threshold::kGrainLight, kChunks = 5;
   Entries e{{kChunk, kChunks}, {}};
   for (int64_t k = 0; k < kChunk * kChunks; ++k) e.at.push_back({k % kChunk, kChunks - 1 - k / kChunk});
   builds<float>("chunks", e);
 }
 
-// Bytes of truths come from anywhere.
+// BOOL bytes of the input may have any value.
 TEST(Builder, TruthsAreZeroOrOne) {
   const BuilderPtr b(Builder::create(Type::kBool, shape_of(Entries{{3}, {}}), S4J_LAST, Scalar::of(Bool{0})));
   const uint8_t values[] = {7, 0, 255};

@@ -33,11 +33,11 @@ TEST(Convert, ToRowsAndToColumns) {
   EXPECT_EQ(numbers(back.b.data<double>(), 3), (Numbers{1, 2, 3}));
 }
 
-TEST(Convert, TheFillIsWhatIsNotStored) {
+TEST(Convert, ElementsEqualToTheFillAreNotStored) {
   const Layout m = layout_of(kMatrix, Spec::csc());
   const Layout dense = convert(pool(), m.b, Scalar::of(7.0), Spec::dense());
   EXPECT_EQ(rows_of(dense.b), (Rows{{1, 7, 2}, {7, 7, 7}, {7, 3, 7}}));
-  // What is the fill, now the 1, is stored no more.
+  // Elements equal to the new fill 1 are not stored any more.
   const Layout sparse = convert(pool(), dense.b, Scalar::of(1.0), Spec::csr());
   EXPECT_EQ(sparse.b.nnz, 8);
   EXPECT_EQ(rows_of(sparse.b, 1), rows_of(dense.b));
@@ -50,12 +50,12 @@ TEST(Convert, CastsKeepTheStructure) {
   EXPECT_EQ(whole_list(whole.b.index<int32_t>(), 2), (Whole{1, 0}));
 }
 
-TEST(Convert, CoordinatesInTheBlocksOrder) {
+TEST(Convert, CoordinatesComeInStorageOrder) {
   const Layout m = layout_of(kMatrix, Spec::csc());
   EXPECT_EQ(whole_list(decode_coordinates(m.b)), (Whole{0, 2, 0, 0, 1, 2}));
 }
 
-TEST(Convert, TheLimitCountsElements) {
+TEST(Convert, DensifyLimitCountsElements) {
   const int64_t before = set_densify_limit(8);
   EXPECT_EQ(thrown_by([] { check_densify(Shape{2, {2, 4}}, "x"); }).first, S4J_OK);
   const auto [status, told] = thrown_by([] { check_densify(Shape{2, {3, 3}}, "x"); });

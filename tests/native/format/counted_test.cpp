@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two counting sorts of nine entries of a 5 x 5 matrix, and which layouts are counted to.
+// Two counting sorts of nine entries of a 5 x 5 matrix, and the condition for counting.
 #include "format/counted.hpp"
 
 #include <algorithm>
@@ -15,8 +15,8 @@ namespace {
 //                         15 . . . .
 //                         20 . 22 . 24
 constexpr int64_t kNine = 9;
-constexpr uint64_t kByColumns[] = {15, 20, 6, 22, 2, 7, 14, 24, 14};  // in no order of rows
-constexpr uint64_t kByRows[] = {2, 7, 6, 14, 14, 15, 22, 24, 20};     // in no order of columns
+constexpr uint64_t kByColumns[] = {15, 20, 6, 22, 2, 7, 14, 24, 14};  // rows unordered
+constexpr uint64_t kByRows[] = {2, 7, 6, 14, 14, 15, 22, 24, 20};     // columns unordered
 constexpr uint64_t kAnyhow[] = {14, 22, 2, 24, 7, 15, 20, 14, 6};
 constexpr double kOneToNine[] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
 
@@ -36,7 +36,7 @@ KeyCut five_by_five(const Spec& spec) {
   return cut;
 }
 
-// With the counts of rows and columns, or without.
+// With or without given counts of rows and columns.
 bool emit_nine(const uint64_t* keys, const Spec& spec, s4j_policy policy, Layout& out, bool known = false) {
   const KeyCut cut = five_by_five(spec);
   Vec<unsigned char> records = records_of(Type::kDouble, cut, kNine, keys, kOneToNine);
@@ -107,13 +107,13 @@ TEST(CountedByHand, DuplicatesAreRefused) {
   EXPECT_FALSE(emit_nine(kByColumns, Spec::coo(), S4J_ERROR, out));
 }
 
-TEST(Counted, PlacesAreWhereNumbersBegin) {
+TEST(Counted, PlacesArePrefixSumsOfCounts) {
   uint32_t counts[] = {2, 0, 3, 1};
   places_of(counts, 4);
   EXPECT_EQ(std::vector<uint32_t>(counts, counts + 4), (std::vector<uint32_t>{0, 2, 2, 5}));
 }
 
-// With and without places that are fetched ahead.
+// With and without prefetched places.
 TEST(Counted, MovesInOrder) {
   for (const int64_t n : {int64_t{3}, threshold::kCountedFetched + 40}) {
     Vec<int64_t> moved(n);
@@ -159,7 +159,7 @@ TEST(Counted, LayoutsOfFewLinesAndMinorNumbers) {
   ASSERT_TRUE(counted(cube, rotated_gcs(3, 1, 2), 10, cut));
   EXPECT_EQ(cut.lines(), 12);
   EXPECT_EQ(cut.minors(), 2);
-  EXPECT_FALSE(counted(cube, rotated_gcs(3, 1, 1), 10, cut));  // its lines are in the middle of the keys
+  EXPECT_FALSE(counted(cube, rotated_gcs(3, 1, 1), 10, cut));  // the digits of its lines lie in the middle of the keys
   Spec mixed = Spec::gcs(3, 1);
   std::swap(mixed.order[1], mixed.order[2]);
   EXPECT_FALSE(counted(cube, mixed, 10, cut));
@@ -168,7 +168,7 @@ TEST(Counted, LayoutsOfFewLinesAndMinorNumbers) {
   EXPECT_FALSE(counted(extents_of({}), Spec::coo(), 1, cut));
 }
 
-TEST(Counted, NotTooManyNumbersNorEntriesNorHyperLines) {
+TEST(Counted, BoundsNumbersEntriesAndHyperLines) {
   KeyCut cut;
   constexpr int64_t kMost = threshold::kCountedNumbers * 8;
   EXPECT_TRUE(counted(extents_of({kMost - 3, 3}), Spec::coo(), 8, cut));

@@ -17,7 +17,7 @@ Layout dense_of(const Rows& rows, bool f_order = false) {
   return out;
 }
 
-TEST(Dense, ToSparseKeepsWhatDiffersFromTheFill) {
+TEST(Dense, ToSparseKeepsElementsThatDifferFromTheFill) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   for (const bool f_order : {false, true})
     for (const Spec& spec : {Spec::coo(), Spec::csr(), Spec::csc()}) {
@@ -34,7 +34,7 @@ TEST(Dense, ToSparseKeepsWhatDiffersFromTheFill) {
   EXPECT_EQ(sparsify(pool(), dense_of({{nan, 1}}).b, Scalar::of(nan), Spec::coo()).b.nnz, 1) << "NaN is NaN";
 }
 
-// A broadcast of any size: its elements are looked at once.
+// A broadcast of any size: sparsify reads each distinct element once.
 TEST(Dense, BroadcastsToSparse) {
   const Layout row = dense_of({{0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 5}});
   Block wide = row.b;
@@ -62,7 +62,7 @@ TEST(Dense, BroadcastsToSparse) {
   }
 }
 
-TEST(Dense, EntriesAreWrittenWhereTheyBelong) {
+TEST(Dense, ScatterWritesEntriesAtTheirElements) {
   for (const bool f_order : {false, true}) {
     const Layout to = dense_of({{9, 9}, {9, 9}}, f_order);
     scatter_entries(layout_of({{0, 1}, {2, 0}}, Spec::csc()).b, to.b);
@@ -75,7 +75,7 @@ TEST(Dense, EntriesAreWrittenWhereTheyBelong) {
 TEST(Dense, CopiesThroughAnyStrides) {
   const Layout in = dense_of({{1, 2, 3}, {4, 5, 6}});
   const Layout out = dense_of({{0, 0}, {0, 0}, {0, 0}});
-  Block turned = in.b;  // the transpose, its rows backwards
+  Block turned = in.b;  // the transpose with its rows reversed
   turned.shape = Shape{2, {3, 2}};
   turned.strides = {};
   turned.strides[0] = -1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Each sort on a few items, by hand: keys ascend, and letters tell that equal keys keep their order.
+// Each sort on a few items, by hand: keys ascend, and letters show that equal keys keep their order.
 #include "format/sort.hpp"
 
 #include <ostream>
@@ -42,7 +42,7 @@ TEST(Sort, RanksInLanes) {
   EXPECT_EQ(Ints(ranks, ranks + 4), (Ints{2, 0, 3, 1}));
   lane_ranks<1>(equal, 4, ranks);  // 2 + 0 + 3 + 0 is not 6
   EXPECT_EQ(Ints(ranks, ranks + 4), (Ints{2, 0, 3, 0}));
-  lane_ranks<1>(different, 3, ranks);  // 7, 3, 9; the lane of 5 means nothing
+  lane_ranks<1>(different, 3, ranks);  // 7, 3, 9; the lane of 5 is unused
   EXPECT_EQ(Ints(ranks, ranks + 3), (Ints{1, 0, 2}));
 }
 
@@ -73,7 +73,7 @@ TEST(Sort, ByCounting) {
   EXPECT_EQ(ends, (Longs{1, 3, 4, 6}));
 }
 
-TEST(Sort, PlacesOfChunks) {
+TEST(Sort, ChunkPlacesArePrefixSums) {
   Longs counts = {1, 0, 2, 2, 1, 0}, bounds(4);  // two chunks, three buckets
   chunk_places(counts.data(), 2, 3, bounds.data());
   EXPECT_EQ(bounds, (Longs{0, 3, 4, 6}));

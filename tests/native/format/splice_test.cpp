@@ -19,19 +19,19 @@ Rows spliced(const Spec& spec, const Vec<int64_t>& leaving, const Whole& coordin
   return rows_of(out.b);
 }
 
-TEST(Splice, SomeLeaveAndOthersCome) {
+TEST(Splice, RemovesAndInsertsEntries) {
   for (const Spec& spec : {Spec::coo(), Spec::csr()}) {
-    // 2 goes; (1, 0) comes before 3, (2, 2) behind it.
+    // Removes 2; inserts (1, 0) before 3 and (2, 2) after it.
     EXPECT_EQ(spliced(spec, {1}, {1, 2, 0, 2}, {2, 3}, {5, 7}), (Rows{{1, 0, 0}, {5, 0, 0}, {0, 3, 7}}));
     EXPECT_EQ(spliced(spec, {}, {}, {}, {}), kSpliced);
     EXPECT_EQ(spliced(spec, {0, 1, 2}, {}, {}, {}), (Rows{{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}));
-    // Where one leaves another one may come at once.
+    // A removed element may be inserted again.
     EXPECT_EQ(spliced(spec, {2}, {2, 1}, {2}, {9}), (Rows{{1, 0, 2}, {0, 0, 0}, {0, 9, 0}}));
   }
 }
 
-TEST(Splice, ByColumnsTheOrderIsTheirs) {
-  // 1, 3, 2 by columns; (1, 0) comes behind 1, (0, 1) before 3.
+TEST(Splice, CscSplicesInColumnOrder) {
+  // 1, 3, 2 in column order; (1, 0) is inserted after 1, (0, 1) before 3.
   EXPECT_EQ(spliced(Spec::csc(), {2}, {1, 0, 0, 1}, {1, 1}, {5, 6}), (Rows{{1, 6, 0}, {5, 0, 0}, {0, 3, 0}}));
 }
 

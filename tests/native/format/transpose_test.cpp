@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Exchanged lines of matrices large enough for every way there is, against a stable sort.
+// Transposes of matrices large enough for every path, against a stable sort.
 #include <algorithm>
 #include <numeric>
 
@@ -79,7 +79,7 @@ void check(const Pattern& p, bool hyper, int threads, bool short_of_memory = fal
   ASSERT_TRUE(exchanges_lines(a.b, Spec::csc()));
 
   set_threads(threads);
-  // The result and four bytes a column for each thread: no room for buckets.
+  // Memory for the result and four bytes per column and thread: no room for buckets.
   const int64_t least = a.bytes() / 4 * 5 + 8 * p.cols + 4 * threads * p.cols + (1 << 19);
   if (short_of_memory) set_memory_limit(memory_stats().live + least);
   const Layout t = convert(pool(), a.b, Scalar::of(T{}), Spec::csc());
@@ -109,7 +109,7 @@ TEST(Transpose, IsAStableSortByColumn) {
     }
 }
 
-TEST(Transpose, TakesLessMemoryWhereThereIsLittle) {
+TEST(Transpose, WorksWithLittleMemory) {
   for (const Pattern& p : kPatterns) {
     SCOPED_TRACE(p.name);
     check<int32_t, float>(p, false, 2, true);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Images: what they hold comes back, what is wrong with one is refused, and what is cut off while it is mapped is told.
+// Images: arrays are read back, malformed images are refused, and truncation of a mapped file is reported.
 #include <atomic>
 #include <random>
 #include <thread>
@@ -27,7 +27,7 @@ ImageBytes image_of_array(int64_t handle) {
 }
 Handle copy(int64_t x, const Words& words) { return Handle(call(s4j_copy, Frame().whole(x).integers(words))[1]); }
 
-// A matrix of about so many entries, small numbers in it.
+// A matrix of about so many entries with small integers.
 Handle some(int64_t rows, int64_t columns, int64_t entries) {
   std::mt19937_64 random(7);
   Words tuples;
@@ -41,7 +41,7 @@ Handle some(int64_t rows, int64_t columns, int64_t entries) {
   return matrix(rows, columns, tuples, values);
 }
 
-// In each format and type; hypersparse, wide, without entries.
+// Arrays in each format and type; hypersparse, wide, without entries.
 std::vector<Handle> arrays() {
   std::vector<Handle> all;
   const Handle base = some(9, 12, 40);
@@ -64,7 +64,7 @@ std::vector<Handle> arrays() {
   return all;
 }
 
-TEST(Image, EveryArrayComesBackAndIsReadWhereItLies) {
+TEST(Image, EveryArrayIsReadBackAndReadInPlace) {
   for (const Handle& x : arrays()) {
     ImageBytes image = image_of_array(x);
     const Handle back = read(image);
@@ -90,7 +90,7 @@ TEST(Image, EveryCutIsRefused) {
   }
 }
 
-// Without new digests every change is seen; with them what is accepted is an array.
+// Every change is detected by the digests; with the digests corrected, whatever is accepted is a valid array.
 void mutate(int turns) {
   std::mt19937_64 random(11);
   for (const Handle& x : arrays()) {
@@ -128,7 +128,7 @@ void mutate(int turns) {
 TEST(Image, ChangedBytesAreRefusedOrStillAnArray) { mutate(60); }
 TEST(ImageRelease, ManyChangedBytesAreRefusedOrStillAnArray) { mutate(20000); }
 
-TEST(Image, WhatIsWrongIsSaidOnceItIsReadAndAgain) {
+TEST(Image, WrongChecksumsAreReportedByEveryRead) {
   const Handle x = some(9, 12, 40);
   ImageBytes image = image_of_array(x);
   image.data()[image.word(S4J_I_SECTIONS)] ^= 1;  // a value
@@ -147,7 +147,7 @@ TEST(Image, WhatIsWrongIsSaidOnceItIsReadAndAgain) {
   EXPECT_EQ(call(s4j_count, Frame().whole(trusted))[1], call(s4j_count, Frame().whole(x))[1]);
 }
 
-TEST(Image, NothingIsLeftOfAFileThatIsClosed) {
+TEST(Image, ClosedFilesLeaveNoMemory) {
   const Handle x = some(300, 200, 5000);
   ImageBytes image = image_of_array(x);
   const int64_t before = live_bytes();
@@ -163,9 +163,9 @@ TEST(Image, NothingIsLeftOfAFileThatIsClosed) {
 
 #if !defined(_WIN32)
 
-// Parts of an array are all of it.
-TEST(Image, PartsAreAllOfAnArray) {
-  // More than one of what is kept for searches: the last two list lines, of one entry each.
+// The parts together hold all of an array.
+TEST(Image, PartsTogetherAreTheWholeArray) {
+  // Several intervals of the search index; the last two formats have hyper lines of one entry each.
   const Handle base = some(200, 100, 12000);
   const Words formats[] = {
       {-1, S4J_COO, 0}, {-1, S4J_GCS, 1, 0, 1}, {-1, S4J_GCS, 1, 1, 0}, {-1, S4J_GCS, 2, 1, 0}, {-1, S4J_GCS, 2, 0, 1}};
@@ -208,16 +208,16 @@ TEST(Image, PartsAreAllOfAnArray) {
     }
 }
 
-TEST(Image, WhatIsCutOffIsToldByEveryCallThatReadsIt) {
+TEST(Image, EveryCallReportsATruncatedFile) {
   const Handle base = some(2000, 1500, 60000);
   const Handle v(call(s4j_create, Frame().number(1).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {1500})))[1]);
   for (const Words& format : {Words{-1, S4J_COO, 0}, Words{-1, S4J_GCS, 1, 0, 1}, Words{-1, S4J_DENSE, 0}}) {
     const Handle x = copy(base, format);
     ImageBytes image = image_of_array(x);
     const int64_t live = live_bytes();
-    int64_t zeros = 0;  // at its end
+    int64_t zeros = 0;  // at the end of the image
     while (image.data()[image.size() - 1 - zeros] == 0) ++zeros;
-    // In the last page that is left, no read is refused.
+    // Reads of the rest of the file's last page succeed.
     for (const int64_t size : {int64_t{4096}, image.size() / 2 + 1, image.size() - zeros - 1}) {
       const ImageFile file(image);
       Handle there = file.open(S4J_IMAGE_TRUSTED);
@@ -237,10 +237,10 @@ TEST(Image, WhatIsCutOffIsToldByEveryCallThatReadsIt) {
   }
 }
 
-TEST(Image, ZerosThatAreCutOffReadAsBefore) {
+TEST(Image, TruncatedZerosReadAsBefore) {
   const Handle x = copy(some(2000, 1500, 60000), {-1, S4J_DENSE, 0});
   ImageBytes image = image_of_array(x);
-  std::memset(image.data() + image.size() - 5000, 0, 5000);  // the last page, and a part of the one in front
+  std::memset(image.data() + image.size() - 5000, 0, 5000);  // the last page and a part of the previous one
   image.mend();
   const int64_t in_page = image.size() % 4096;
   ASSERT_GT(in_page, 0);
@@ -258,7 +258,7 @@ TEST(Image, ZerosThatAreCutOffReadAsBefore) {
   EXPECT_EQ(at_the_end(after), S4J_STATE);
 }
 
-// While calls are inside.
+// Truncates the file during calls.
 void cut_meanwhile(int turns) {
   const Handle x = some(3000, 2000, 200000);
   ImageBytes image = image_of_array(x);
@@ -289,11 +289,11 @@ void cut_meanwhile(int turns) {
     EXPECT_EQ(invoke(s4j_reduce, Frame(S4J_OP_NORM2, S4J_FLAG_NUMBER).whole(there), out), S4J_STATE) << size;
   }
 }
-TEST(Image, WhatIsCutOffMeanwhileIsTold) { cut_meanwhile(60); }
-TEST(ImageRelease, WhatIsCutOffMeanwhileIsToldManyTimes) { cut_meanwhile(3000); }
+TEST(Image, TruncationDuringReadsIsReported) { cut_meanwhile(60); }
+TEST(ImageRelease, ManyTruncationsDuringReadsAreReported) { cut_meanwhile(3000); }
 
-// With little memory: each is the same as in memory, by parts.
-TEST(Image, CallsInPartsAreTheCallsAtOnce) {
+// With little memory, calls work on parts; their results equal those in memory.
+TEST(Image, CallsInPartsGiveTheResultsOfWholeCalls) {
   const Handle base = some(4000, 3000, 120000);
   const Handle v(call(s4j_create, Frame().number(2).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {3000})))[1]);
   const Handle w(call(s4j_create, Frame().number(3).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {5, 4000})))[1]);
@@ -303,7 +303,7 @@ TEST(Image, CallsInPartsAreTheCallsAtOnce) {
     bool array;
   };
   std::vector<One> calls;
-  // Whole numbers: the order of sums does not matter.
+  // Integers, so that the order of sums does not matter.
   calls.push_back({s4j_matmul, [&](int64_t x) { return Frame().whole(x).whole(v).integers({0, 0}); }, true});
   calls.push_back({s4j_matmul, [&](int64_t x) { return Frame().whole(w).whole(x).integers({0, 0}); }, true});
   calls.push_back({s4j_matmul,
@@ -311,7 +311,7 @@ TEST(Image, CallsInPartsAreTheCallsAtOnce) {
                      return Frame(0, S4J_FLAG_TRANSPOSE_A | S4J_FLAG_TRANSPOSE_B).whole(x).whole(w).integers({0, 0});
                    },
                    true});
-  // Under the sanitizers one of each way of folding: all of them took 23 s of the gate.
+  // The sanitizer build tests one operation of each kind of fold: all of them took 23 s of the gate.
   const std::vector<int64_t> few = {S4J_OP_SUM, S4J_OP_REDUCE_MAX, S4J_OP_ANY};
   const std::vector<int64_t> every = {S4J_OP_SUM,        S4J_OP_NORM1,          S4J_OP_REDUCE_MAX,
                                       S4J_OP_REDUCE_MIN, S4J_OP_COUNT_NON_ZERO, S4J_OP_ANY,
@@ -324,7 +324,7 @@ TEST(Image, CallsInPartsAreTheCallsAtOnce) {
     }
     calls.push_back({s4j_reduce, [=](int64_t x) { return Frame(op, S4J_FLAG_NUMBER).whole(x); }, false});
   }
-  // As DENSE: `any` of parts stores what is true alone.
+  // Compared as DENSE, because `any` by parts stores only true elements.
   const auto result = [](const One& c, const Out& out) {
     if (!c.array) return std::to_string(out[1]) + " " + std::to_string(out[2]);
     const Handle made(out[1]);

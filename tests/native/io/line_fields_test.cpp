@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fields in quotes and empty ones, whatever parts them: beside a model that reads a line character by character.
+// Quoted and empty fields with any delimiter, against a model that reads a line character by character.
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -16,7 +16,7 @@ Words of_names(char delimiter, const Words& fields) {
   return triplets(delimiter, fields, 0, 0, '#', S4J_DOUBLE, {1, 1});
 }
 
-TEST(LineFields, InQuotesWhereBlanksPartThem) {
+TEST(LineFields, QuotedFieldsBetweenBlanks) {
   for (const size_t piece : {1, 5, 1000}) {
     EntriesText reader(of_names(' ', {0, 2, 3}));
     ASSERT_EQ(reader.feed("\"New York\" \"\" Boston \"1.5\"\r\n\t\"a \"\"b\"\"\"\t \"x \"y \"c\td\"  2\n"
@@ -40,7 +40,7 @@ TEST(LineFields, InQuotesWhereBlanksPartThem) {
             "1 2 5\n2 1 6\n");
 }
 
-TEST(LineFields, WhatIsRefusedWhereBlanksPartThem) {
+TEST(LineFields, MalformedFieldsBetweenBlanksAreRefused) {
   const Words edges = triplets(' ', {0, 1, -1}, 0, 0, '#');
   struct Bad {
     Words create;
@@ -70,8 +70,8 @@ TEST(LineFields, WhatIsRefusedWhereBlanksPartThem) {
   }
 }
 
-// A tab before the first word ends a field, which is empty, as a comma does; a line of blanks alone is none.
-TEST(LineFields, AnEmptyFirstOneWhereTabsPartThem) {
+// A tab before the first word ends an empty field, as a comma does; a line of blanks has no fields.
+TEST(LineFields, LeadingTabIsAnEmptyField) {
   const auto said = [](const Words& create, const std::string& text) {
     EntriesText reader(create);
     EXPECT_EQ(reader.feed(text), S4J_MALFORMED);
@@ -116,7 +116,7 @@ TEST(LineFields, CarriageReturnsOutsideOfQuotes) {
   EXPECT_EQ(at(none, "\"b\rc\""), 2);
 }
 
-// The fields of a line, if it is an entry, up to the one at fault.
+// The fields of a line, if it is an entry, up to the first error.
 struct Parsed {
   bool entry = false, fault = false;
   Fielded fields;
@@ -167,7 +167,7 @@ std::string random_line(char delimiter, size_t fields, Rng& rng) {
   const auto one = [&](std::initializer_list<const char*> of) {
     return *(of.begin() + below(rng, static_cast<int64_t>(of.size())));
   };
-  const int64_t most = below(rng, 3) == 0 ? 17 : 13;  // the last ones are at fault in some places
+  const int64_t most = below(rng, 3) == 0 ? 17 : 13;  // the last kinds are errors in some places
   std::string line = one({"", "", "", "", "", " ", "\t", "\t ", "#"});
   for (size_t f = 0; f < fields; ++f) {
     if (f > 0) line += one({"", "", " ", "  "});
@@ -178,12 +178,12 @@ std::string random_line(char delimiter, size_t fields, Rng& rng) {
   return line + one({"", "", "", " ", "\t", "\r"});
 }
 
-TEST(LineFields, AreThoseOfAModel) {
+TEST(LineFields, AgreeWithTheModel) {
   Rng rng(61);
   int64_t read = 0, refused = 0;
   for (int64_t round = 0; round < 2000; ++round) {
     const char delimiter = " \t,;"[round % 4];
-    const bool apart = below(rng, 2) == 0;  // the field between is not read
+    const bool apart = below(rng, 2) == 0;  // an unread field lies between
     std::string text;
     std::map<std::string, int64_t> numbers[2];
     Fielded names[2];

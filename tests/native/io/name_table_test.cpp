@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names and their numbers beside std::map; what UTF-8 is.
+// Names and their numbers against std::map; UTF-8 validation.
 #include "io/name_table.hpp"
 
 #include <map>
@@ -18,7 +18,7 @@ TEST(NameTable, NumbersAreThoseOfAMap) {
   std::vector<std::string> order;
   EXPECT_EQ(table.find("a"), -1);
   for (int k = 0; k < 20'000; ++k) {
-    // Of all lengths around a word, few letters, so that many are there already and many have a beginning in common.
+    // Lengths around a word and few letters, so that many names repeat or share a prefix.
     std::string name;
     for (int64_t n = below(rng, 24); n > 0; --n) name += static_cast<char>("ab\0\xff"[below(rng, 4)]);
     const auto [at, is_new] = model.try_emplace(name, static_cast<int64_t>(model.size()));
@@ -40,8 +40,8 @@ TEST(NameTable, NumbersAreThoseOfAMap) {
   }
 }
 
-// All sequences of up to three bytes, and those of four of the classes that matter, beside what an automaton of table
-// 3-7 of the Unicode standard says.
+// All sequences of up to three bytes, and sequences of four bytes of the relevant classes, against an automaton of
+// table 3-7 of the Unicode standard.
 bool valid(const std::string& s) {
   struct Row {
     int first, last, second, most, more;

@@ -16,7 +16,7 @@
 namespace s4j::test {
 namespace {
 
-// What parse_real reads of a text, and how far.
+// The value that parse_real reads from a text, and the number of characters.
 template <class T>
 T real_of(const std::string& text, int64_t* read = nullptr) {
   std::string padded = text + "\n";
@@ -52,7 +52,7 @@ TEST(NumberText, DigitsEightAtATimeByHand) {
   EXPECT_EQ(detail::leading_digits("123,4567").count, 3);
   EXPECT_EQ(detail::leading_digits("123,4567").value, 123u);
   EXPECT_EQ(detail::leading_digits("/1234567").count, 0);  // the character before '0'
-  EXPECT_EQ(detail::leading_digits(":1234567").count, 0);  // and the one behind '9'
+  EXPECT_EQ(detail::leading_digits(":1234567").count, 0);  // and the one after '9'
   uint64_t value = 7;
   EXPECT_EQ(detail::append_digits("1234567890 1234567", value), 10);
   EXPECT_EQ(value, 71234567890u);
@@ -61,7 +61,7 @@ TEST(NumberText, DigitsEightAtATimeByHand) {
   EXPECT_FALSE(detail::all_digits("04.0....", 4, value));
 }
 
-TEST(NumberText, EachWayToScaleByHand) {
+TEST(NumberText, EachScalingPathByHand) {
   EXPECT_EQ(detail::scaled(42, 0), 42);                                           // a whole number
   EXPECT_EQ(detail::scaled(15, -1), 1.5);                                         // exact, over 10
   EXPECT_EQ(detail::scaled(3, 22), 3e22);                                         // exact, times 10^22
@@ -69,8 +69,8 @@ TEST(NumberText, EachWayToScaleByHand) {
   EXPECT_EQ(detail::scaled(1, -23), 1e-23);                                       // the quotient by 5^23
   EXPECT_EQ(detail::scaled(UINT64_C(9007199254740993), 0), 9007199254740992.);    // 2^53 + 1, a tie: to even
   EXPECT_EQ(detail::scaled(UINT64_C(90071992547409931), -1), 9007199254740994.);  // 2^53 + 1.1: above it
-  EXPECT_EQ(detail::sticky_quotient(7, 2), 3u);                                   // 3, and a remainder
-  EXPECT_EQ(detail::sticky_quotient(9, 2), 5u);  // 4, and a remainder: the last bit says so
+  EXPECT_EQ(detail::sticky_quotient(7, 2), 3u);                                   // 3 with a remainder
+  EXPECT_EQ(detail::sticky_quotient(9, 2), 5u);  // 4 with a remainder, which the last bit records
   EXPECT_EQ(detail::sticky_quotient(8, 2), 4u);
 }
 
@@ -158,7 +158,7 @@ TEST(NumberText, RealsAreRoundedAsTheCLibraryRoundsThem) {
   }
 }
 
-// Halfway between two doubles, and the nearest decimals on either side: the last bit depends on the last digit.
+// Midpoints of two doubles, and the nearest decimals on either side: the last bit depends on the last digit.
 TEST(NumberText, ExponentsOutweighAnyNumberOfDigits) {
   const std::string zeros(100000, '0'), sevens(70000, '7');
   for (const std::string& text :
@@ -169,7 +169,7 @@ TEST(NumberText, ExponentsOutweighAnyNumberOfDigits) {
   }
 }
 
-TEST(NumberText, ScientificFormIsReadAsAnyOther) {
+TEST(NumberText, ScientificFormIsRoundedAsStrtodRoundsIt) {
   Rng rng(7);
   for (int k = 0; k < 200'000; ++k) {
     const uint64_t bits = (rng() & ~(UINT64_C(2047) << 52)) | static_cast<uint64_t>(1023 - 100 + below(rng, 200)) << 52;
@@ -182,7 +182,7 @@ TEST(NumberText, ScientificFormIsReadAsAnyOther) {
       ASSERT_TRUE(n > 22 || n < 7 || std::abs(std::strtod(text, nullptr)) > 1e9 ||
                   std::abs(std::strtod(text, nullptr)) < 1e-9)
           << text;
-    // One character that does not belong there.
+    // One invalid character.
     text[below(rng, n)] = " x,\t\r/:%"[below(rng, 8)];
     double other = 0;
     if (parse_scientific(text, text + n, quick)) {
@@ -201,18 +201,18 @@ TEST(NumberText, TiesGoToEven) {
       expect_as_strtod<double>(digits);
       expect_as_strtod<double>(digits + "e" + std::to_string(below(rng, 40) - 20));
     }
-    // With a fraction that ends exactly on the half.
+    // With a fraction that ends exactly at the midpoint.
     expect_as_strtod<double>(std::to_string(odd >> 2) + (((odd >> 1) & 1) != 0 ? ".5" : ".25"));
   }
 }
 
-TEST(NumberText, WhatIsNoNumberIsNone) {
+TEST(NumberText, OtherTextIsNotANumber) {
   for (const char* text : {"", "-", "+", ".", "-.", "e5", "+-1", "++1", "abc", "_1"}) {
     int64_t read = 0;
     real_of<double>(text, &read);
     EXPECT_EQ(read, -1) << text;
   }
-  // A number and something else behind it.
+  // A number followed by other characters.
   for (const char* text : {"1e", "1e+", "1x", "1d5", "1,5"}) {
     int64_t read = 0;
     real_of<double>(text, &read);
@@ -220,7 +220,7 @@ TEST(NumberText, WhatIsNoNumberIsNone) {
   }
 }
 
-TEST(NumberText, WholeNumbersSaturateAndSaySo) {
+TEST(NumberText, WholeNumbersSaturateAndReportIt) {
   const auto whole = [](const std::string& text, bool& fits) {
     const std::string padded = text + "\n" + std::string(16, '7');
     int64_t v = 0;

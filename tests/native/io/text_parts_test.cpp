@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Readers of text that hand over what they have read so far: all parts together are what the file has.
+// Readers that return the entries read so far as parts: the sum of all parts equals the file.
 #include "allocation_failure.hpp"
 #include "entries_text.hpp"
 #include "products_support.hpp"
@@ -23,7 +23,7 @@ TextReader entries(Words create) {
           S4J_ENTRIES_FINISH, S4J_ENTRIES_RELEASE, std::move(create)};
 }
 
-// A reader that is fed so many lines at a time.
+// Feeds a reader so many lines at a time.
 class Feeding {
  public:
   Feeding(const TextReader& of, std::string text)
@@ -33,7 +33,7 @@ class Feeding {
   ~Feeding() {
     if (handle_ != 0) call(of_.function, Frame().integers({of_.release, handle_}));
   }
-  // False at the end.
+  // Returns false at the end.
   bool next(int lines) {
     size_t end = at_;
     for (int l = 0; l < lines && end < text_.size(); ++l) end = text_.find('\n', end) + 1;
@@ -77,7 +77,7 @@ std::map<std::pair<int64_t, int64_t>, double> values_of(int64_t x) {
   return all;
 }
 
-// A part is taken each time that so many lines were fed so many times.
+// Takes a part after every `times` feeds of `lines` lines.
 void parts_are_the_whole(const TextReader& of, const std::string& text, int lines, int times = 1) {
   Feeding whole(of, text), some(of, text);
   while (whole.next(1000)) {
@@ -106,7 +106,7 @@ const std::string kGeneral =
 const std::string kHalf =
     "%%MatrixMarket matrix coordinate real skew-symmetric\n9 9 7\n2 1 1\n3 1 2\n9 8 4\n5 4 8\n7 6 16\n3 2 32\n9 1 64\n";
 
-// In the order of rows: such entries are given away as they lie.
+// Entries sorted by rows: such parts are returned without sorting.
 std::string ascending(int n) {
   std::string text =
       "%%MatrixMarket matrix coordinate real general\n" + std::to_string(n) + " 9 " + std::to_string(n) + "\n";
@@ -115,7 +115,7 @@ std::string ascending(int n) {
   return text;
 }
 
-TEST(TextParts, AreTheWhole) {
+TEST(TextParts, SumToTheWhole) {
   for (const int lines : {1, 2, 3}) {
     parts_are_the_whole(kMarket, kGeneral, lines);
     parts_are_the_whole(kMarket, kHalf, lines);
@@ -130,7 +130,7 @@ TEST(TextParts, AreTheWhole) {
   EXPECT_EQ(live_bytes(), 0);
 }
 
-TEST(TextParts, AreRefusedWhereThereAreNone) {
+TEST(TextParts, AreRefusedWithoutCompleteLines) {
   Handle none;
   Feeding market(kMarket, kGeneral);
   ASSERT_TRUE(market.next(2));
@@ -156,7 +156,7 @@ TEST(TextParts, AreRefusedWhereThereAreNone) {
       << s4j_context_error(context());
 }
 
-TEST(TextParts, WithoutMemoryNothingIsLost) {
+TEST(TextParts, FailedAllocationsLoseNothing) {
   for (const TextReader& of : {kMarket, entries(tns())}) {
     const std::string text = of.part == S4J_ENTRIES_PART ? "1 1 1\n2 2 2\n3 1 4\n3 3 8\n" : kGeneral;
     for (int64_t n = 1, more = 1; more != 0; ++n) {

@@ -6,7 +6,7 @@
 namespace s4j::test {
 namespace {
 
-TEST(Layout, StridesCountWhatComesBehind) {
+TEST(Layout, StridesAreProductsOfLaterExtents) {
   const Dims strides = c_strides(Shape{3, {2, 3, 4}});
   EXPECT_EQ(whole_list(strides.data(), 3), (Whole{12, 4, 1}));
   const Layout c = Layout::dense(pool(), Type::kDouble, Shape{2, {2, 3}}, false);
@@ -15,7 +15,7 @@ TEST(Layout, StridesCountWhatComesBehind) {
   EXPECT_EQ(whole_list(f.b.strides.data(), 2), (Whole{1, 2}));
 }
 
-TEST(Layout, LengthsBeyondALongAreTold) {
+TEST(Layout, LengthsBeyondALongAreDetected) {
   constexpr int64_t kHalf = int64_t{1} << 32;
   EXPECT_EQ((Shape{2, {3, 5}}.length()), 15);
   EXPECT_EQ((Shape{0, {}}.length()), 1);
@@ -36,7 +36,7 @@ TEST(Layout, SpecsAreComparedByWhatTheyMean) {
   EXPECT_FALSE(Spec::dense(true).same_as(Spec::dense(false), 2));
 }
 
-TEST(Layout, SpecsThatNoShapeHas) {
+TEST(Layout, InvalidSpecsAreRefused) {
   const Shape shape{2, {4, 4}};
   const int twice[] = {0, 0};
   EXPECT_EQ(thrown_by([&] { check_spec(Spec::gcs(2, twice, 1), shape); }).first, S4J_ILLEGAL_ARGUMENT);
@@ -44,7 +44,7 @@ TEST(Layout, SpecsThatNoShapeHas) {
   EXPECT_EQ(thrown_by([&] { check_spec(Spec::csc(), shape); }).first, S4J_OK);
 }
 
-TEST(Layout, ShapesThatAFormatCannotNumberAreNamedWithOneThatCan) {
+TEST(Layout, ShapesTooLargeForAFormatAreRefusedNamingOneThatFits) {
   const int64_t most = INT64_MAX;
   const int64_t big = int64_t{1} << 40;
   const Shape rows{2, {most, 4}}, columns{2, {4, most}}, three{3, {big, big, 1 << 20}};

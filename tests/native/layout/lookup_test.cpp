@@ -24,7 +24,7 @@ TEST(Lookup, FindsEachEntryInEachFormat) {
   }
 }
 
-TEST(Lookup, WhatIsMissingGoesBeforeTheNextEntry) {
+TEST(Lookup, MissingElementsGetTheirInsertionPoint) {
   for (const Spec& spec : {Spec::coo(), Spec::csr()}) {
     const Layout m = layout_of(kMatrix, spec);
     const auto place = [&](int64_t i, int64_t j) {

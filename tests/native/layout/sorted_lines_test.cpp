@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Three lines of five: taken over as they lie, or left to build() as soon as anything is otherwise.
+// Three of five lines: copied unchanged if valid, otherwise left to build().
 #include "layout/sorted_lines.hpp"
 
 #include "by_hand.hpp"
@@ -29,7 +29,7 @@ class SortedLinesByHand : public testing::Test {
   Shape shape_{2, {3, 5}};
 };
 
-TEST_F(SortedLinesByHand, LieAsTheyCame) {
+TEST_F(SortedLinesByHand, AreCopiedUnchanged) {
   for (width_ = 4; width_ <= 8; width_ += 4) {
     const std::optional<Layout> x = copy();
     ASSERT_TRUE(x.has_value());
@@ -44,7 +44,7 @@ TEST_F(SortedLinesByHand, LieAsTheyCame) {
   }
 }
 
-TEST_F(SortedLinesByHand, NothingIsTakenOtherwise) {
+TEST_F(SortedLinesByHand, InvalidLinesAreNotCopied) {
   const auto expect_none = [this](auto& place, auto value, const char* what) {
     const auto before = place;
     place = value;
@@ -67,7 +67,7 @@ TEST_F(SortedLinesByHand, NothingIsTakenOtherwise) {
   expect_none(wide_[3], (int64_t{1} << 32) + 4, "an index that is inside when it is cut to 4 bytes");
 }
 
-// What is no copy, for another reason than that lines are not sorted, passes.
+// Lines that cannot be copied for another reason than their order are accepted.
 TEST_F(SortedLinesByHand, UnsortedLinesAreRefusedByName) {
   const auto expect_said = [this](auto& place, auto value, const std::string& said) {
     const auto before = place;
@@ -100,7 +100,7 @@ TEST_F(SortedLinesByHand, UnsortedLinesAreRefusedByName) {
             "with entry 2");
 }
 
-TEST_F(SortedLinesByHand, LinesThatAnArrayWouldListAreBuilt) {
+TEST_F(SortedLinesByHand, LinesThatBecomeHyperAreNotCopied) {
   std::vector<int64_t> pointers(threshold::kHyperLines + 2, 4);
   pointers[0] = 0;
   shape_.dims[0] = threshold::kHyperLines + 1;

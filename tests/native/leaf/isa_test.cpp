@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which instruction set is chosen: what is asked for, but never what the processor lacks.
+// The instruction set is the requested one, but never one that the processor lacks.
 #include <gtest/gtest.h>
 
 #include "leaf/select.hpp"
@@ -17,7 +17,7 @@ TEST(Isa, OfTheEnvironmentIsNeverMoreThanTheProcessors) {
   }
 }
 
-TEST(Isa, WhatIsSetWorksFromThenOn) {
+TEST(Isa, SetLevelTakesEffectAtOnce) {
   const int before = set_isa(0);
   EXPECT_EQ(isa_level(), 0);
   EXPECT_STREQ(isa_name(), "baseline");

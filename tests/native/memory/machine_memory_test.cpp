@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The default limit: what files of /proc and of cgroups say, below a root of the test's own.
+// The default limit, read from files of /proc and of cgroups below a root directory of the test.
 #include "memory/machine_memory.hpp"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@ namespace {
 
 constexpr int64_t kMiB = int64_t{1} << 20;
 
-TEST(MachineMemory, WithoutCgroupsItIsTheMachines) {
+TEST(MachineMemory, WithoutCgroupsTheLimitIsTheMachines) {
   const MachineMemory m = machine_memory(SystemFiles().at());
   EXPECT_TRUE(std::string(m.source) == "RAM" || std::string(m.source) == "RLIMIT_AS") << m.source;
   EXPECT_GT(m.bytes, 16 * kMiB);
@@ -24,7 +24,7 @@ TEST(MachineMemory, OfV2) {
   EXPECT_STREQ(machine_memory(r.at()).source, "cgroup v2");
 }
 
-TEST(MachineMemory, OfV2ItsAncestorsCountToo) {
+TEST(MachineMemory, V2LimitsOfAncestorsCount) {
   SystemFiles r;
   r.v2("/app.slice/job")
       .file("/sys/fs/cgroup/app.slice/job/memory.max", "max\n")
@@ -33,7 +33,7 @@ TEST(MachineMemory, OfV2ItsAncestorsCountToo) {
   EXPECT_EQ(machine_memory(r.at()).bytes, 256 * kMiB);
 }
 
-// The mount of a container shows its own group as the top, whatever the path in /proc says.
+// A container's mount shows its own group at the top, whatever the path in /proc says.
 TEST(MachineMemory, OfV2InAContainer) {
   SystemFiles r;
   r.v2("/docker/0123/job", "/docker/0123").file("/sys/fs/cgroup/job/memory.max", "134217728\n");
@@ -52,7 +52,7 @@ TEST(MachineMemory, OfV1) {
   EXPECT_STREQ(machine_memory(r.at()).source, "cgroup v1");
 }
 
-TEST(MachineMemory, WhatCannotBeReadSetsNoLimit) {
+TEST(MachineMemory, UnreadableFilesSetNoLimit) {
   for (const char* text : {"", "max", "-5", "12x", "99999999999999999999", "\n\n"}) {
     SystemFiles r;
     r.v2("/a").file("/sys/fs/cgroup/a/memory.max", text);
@@ -82,7 +82,7 @@ TEST(AvailableMemory, OfTheMachine) {
   EXPECT_EQ(available_memory(r.at()).bytes, 0) << "nothing is left, which is not nothing known";
 }
 
-TEST(AvailableMemory, OfV2WhatItsUseLeavesInactiveFilesAside) {
+TEST(AvailableMemory, V2CountsInactiveFilesAsAvailable) {
   SystemFiles r;
   r.available(9000 * kMiB)
       .v2("/app.slice/job")
@@ -93,7 +93,7 @@ TEST(AvailableMemory, OfV2WhatItsUseLeavesInactiveFilesAside) {
   r.file("/sys/fs/cgroup/app.slice/job/memory.stat",
          "anon 1\ninactive_anon 7\ninactive_file " + std::to_string(300 * kMiB) + "\nactive_file 900\n");
   EXPECT_EQ(available_memory(r.at()).bytes, 800 * kMiB);
-  // A group around it, whose other processes use most of it.
+  // A group above, most of which other processes use.
   r.number("/sys/fs/cgroup/app.slice/memory.max", 4000 * kMiB)
       .number("/sys/fs/cgroup/app.slice/memory.current", 3900 * kMiB)
       .number("/sys/fs/cgroup/memory.current", 20'000 * kMiB);
@@ -116,7 +116,7 @@ TEST(AvailableMemory, OfV1) {
   EXPECT_STREQ(available_memory(r.at()).source, "cgroup v1");
 }
 
-TEST(AvailableMemory, WhatCannotBeReadSetsNone) {
+TEST(AvailableMemory, UnreadableFilesSetNoBound) {
   for (const char* text : {"", "MemAvailable:", "MemAvailable: many kB\n", "MemAvailable: -5 kB\n"}) {
     SystemFiles r;
     r.file("/proc/meminfo", text).file("/proc/self/status", text);
@@ -128,7 +128,7 @@ TEST(AvailableMemory, WhatCannotBeReadSetsNone) {
   EXPECT_GT(available_memory(r.at()).bytes, int64_t{1} << 50);
 }
 
-TEST(ResidentMemory, WithoutPagesOfFiles) {
+TEST(ResidentMemory, ExcludesFilePages) {
   SystemFiles r;
   EXPECT_EQ(resident_memory(r.resident(700 * kMiB, 300 * kMiB).at()), 400 * kMiB);
   EXPECT_GT(resident_memory(), 0) << "this process";
@@ -138,7 +138,7 @@ LimitReading reading(int64_t available, int64_t resident, int64_t held, int64_t 
   return {{24'000 * kMiB, "RAM"}, {available * kMiB, "MemAvailable"}, resident * kMiB, held * kMiB, host * kMiB};
 }
 
-TEST(LimitReading, TheMachineOrWhatItHasLeft) {
+TEST(LimitReading, LimitIsTheSmallerOfRamAndAvailableMemory) {
   EXPECT_EQ(reading(30'000, 100, 0, 6000).bytes(), 15'600 * kMiB) << "by the machine";
   EXPECT_EQ(reading(10'000, 100, 0, 6000).bytes(), 3'100 * kMiB) << "5,900 of the heap are to come";
   EXPECT_EQ(reading(10'000, 6100, 0, 6000).bytes(), 9'000 * kMiB) << "the heap is there";
@@ -149,7 +149,7 @@ TEST(LimitReading, TheMachineOrWhatItHasLeft) {
   EXPECT_EQ(reading(0, 9000, 8000, 6000).bytes(), 8'000 * kMiB) << "nothing is left";
 }
 
-TEST(LimitReading, ItsTextAddsUp) {
+TEST(LimitReading, TermsOfTheTextSumToTheLimit) {
   EXPECT_EQ(reading(10'240, 100, 0, 1124).text(),
             std::to_string(8192 * kMiB) + " bytes: " + std::to_string(10'240 * kMiB) +
                 " that are available (MemAvailable), less " + std::to_string(1024 * kMiB) + " for others and " +

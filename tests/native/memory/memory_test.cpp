@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pool: what it refuses and how it says so, what it keeps and what goes first.
+// The pool: refusals and their messages, blocks that it keeps, order of release.
 #include "memory/memory.hpp"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@
 namespace s4j::test {
 namespace {
 
-// A limit of the pool's for the length of a test; then the default again.
+// Sets a limit of the pool during a test; then restores the default.
 class Limit {
  public:
   explicit Limit(int64_t bytes) { set_memory_limit(bytes); }
@@ -33,15 +33,15 @@ std::string refusal_of(size_t bytes) {
   return "none";
 }
 
-// Rounded up to its class it would overflow, and be the size of a small one.
-TEST(Pool, ASizeThatNoMachineHasPassesTheLimit) {
+// Rounded up to its size class it would overflow to a small size.
+TEST(Pool, HugeSizesAreRefusedWithoutOverflow) {
   const int64_t live = memory_stats().live;
   for (const size_t bytes : {size_t{1} << 47, size_t{1} << 63, SIZE_MAX - 64, SIZE_MAX})
     EXPECT_EQ(refusal_of(bytes).find("org.sparse4j.maxBytes = "), 0u) << refusal_of(bytes);
   EXPECT_EQ(memory_stats().live, live);
 }
 
-TEST(Pool, TheRefusalsNumbersAddUp) {
+TEST(Pool, NumbersOfTheRefusalAddUp) {
   const int64_t live = memory_stats().live;
   const Limit limit(live + (1 << 20));
   const std::string all = std::to_string(live) + " bytes are live and " + std::to_string(2 << 20) + " more are needed";
@@ -50,10 +50,10 @@ TEST(Pool, TheRefusalsNumbersAddUp) {
 }
 
 #if !defined(_WIN32)
-TEST(Pool, WhatTheSystemRefusesIsNotLive) {
+TEST(Pool, FailedAllocationsAreNotCountedAsLive) {
   if (S4J_SANITIZED != 0) GTEST_SKIP() << "a sanitizer's own memory would be refused, too";
   if (!NoAddressSpace::to_be_had()) GTEST_SKIP() << "this system does not keep to RLIMIT_AS";
-  const Limit limit(int64_t{8} << 30);  // the default one would follow what is refused
+  const Limit limit(int64_t{8} << 30);  // a fixed limit, because the default one would shrink with the refused memory
   const int64_t live = memory_stats().live;
   std::string said;
   {
@@ -65,7 +65,7 @@ TEST(Pool, WhatTheSystemRefusesIsNotLive) {
 }
 #endif
 
-TEST(Pool, FreeBlocksOfOtherSizesMakeRoomAtTheLimit) {
+TEST(Pool, FreeBlocksOfOtherSizesAreTrimmedAtTheLimit) {
   constexpr size_t kKept = 48 << 20, kWanted = 20 << 20;
   { const Buffer kept(pool(), kKept); }
   ASSERT_GE(memory_stats().pooled, static_cast<int64_t>(kKept));
@@ -74,8 +74,8 @@ TEST(Pool, FreeBlocksOfOtherSizesMakeRoomAtTheLimit) {
   EXPECT_EQ(memory_stats().pooled, 0);
 }
 
-// Each size is wanted once, so that the pool fills up: the sizes of long ago make room, the last one stays.
-TEST(Pool, WhatNobodyTookForLongestGoesFirst) {
+// Each size is taken once, so that the pool fills up: the least recently taken sizes are released, the last one stays.
+TEST(Pool, LeastRecentlyTakenSizesAreTrimmedFirst) {
   const Limit limit(int64_t{8} << 30);
   const int64_t pooled = memory_stats().pooled;
   int64_t sum = 0;
@@ -95,7 +95,7 @@ TEST(Pool, WhatNobodyTookForLongestGoesFirst) {
 
 constexpr int64_t kMiB = int64_t{1} << 20;
 
-// A host process of 0 bytes for the length of a test.
+// Reports a host process of 0 bytes during a test.
 class NoHost {
  public:
   NoHost() : before_(set_host_bytes(0)) {}
@@ -107,7 +107,7 @@ class NoHost {
   int64_t before_;
 };
 
-TEST(Pool, ALimitThatIsTakenBackFollowsTheHostAgain) {
+TEST(Pool, LimitOfZeroFollowsTheHostAgain) {
   const NoHost none;
   SystemFiles files;
   files.available(2000 * kMiB);
@@ -122,7 +122,7 @@ TEST(Pool, ALimitThatIsTakenBackFollowsTheHostAgain) {
   }
   EXPECT_EQ(memory_stats().limit, 1800 * kMiB);
   EXPECT_EQ(limit_text().find("as it was set"), std::string::npos);
-  const int64_t before = set_memory_limit(5 << 20);  // what is put back later by those who keep it
+  const int64_t before = set_memory_limit(5 << 20);  // the value that callers restore later
   EXPECT_EQ(set_memory_limit(6 << 20), 5 << 20);
   EXPECT_EQ(set_memory_limit(before), 6 << 20);
   EXPECT_EQ(memory_stats().limit, 1800 * kMiB) << "of a limit that was the default";
@@ -130,8 +130,9 @@ TEST(Pool, ALimitThatIsTakenBackFollowsTheHostAgain) {
   EXPECT_EQ(memory_stats().limit, (1800 - 256) * kMiB);
 }
 
-// What others took since the limit was made: the machine is looked at again before much is taken.
-TEST(Pool, OfAMachineThatHasBecomeBusyNoMoreIsTakenThanItHas) {
+// Other processes took memory since the limit was computed: the pool reads the available memory again before it
+// allocates much.
+TEST(Pool, BusyMachineLowersTheLimit) {
   const NoHost none;
   SystemFiles files;
   trim_pool();
@@ -152,8 +153,8 @@ TEST(Pool, OfAMachineThatHasBecomeBusyNoMoreIsTakenThanItHas) {
   trim_pool();
 }
 
-// Blocks of which each is less than a part of the limit.
-TEST(Pool, ManySmallAllocationsLookAtTheMachineAsALargeOneDoes) {
+// Blocks that are each smaller than a part of the limit.
+TEST(Pool, ManySmallAllocationsRereadAvailableMemory) {
   const NoHost none;
   SystemFiles files;
   files.available(200 * kMiB).resident(0);
@@ -174,7 +175,7 @@ TEST(Pool, ManySmallAllocationsLookAtTheMachineAsALargeOneDoes) {
   trim_pool();
 }
 
-TEST(Pool, ALimitThatWasSetIsNoMatterOfTheMachine) {
+TEST(Pool, SetLimitIgnoresAvailableMemory) {
   SystemFiles files;
   files.available(0);
   const InTheirPlace instead(files);

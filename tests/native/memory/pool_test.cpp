@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the pool keeps: tiny blocks go through threads and the pool and come back, a peak that does not come again is
-// forgotten.
+// Memory that the pool keeps: tiny blocks move between threads and the pool and are reused; a peak that does not recur
+// is released.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -22,7 +22,7 @@ int64_t resident() {
   return pages * 4096;
 }
 
-// As many small arrays as a collection finds at once, of several sizes; each block is written whole.
+// As many small arrays as a collection finds at once, of several sizes; every byte is written.
 std::vector<std::pair<void*, size_t>> many_tiny() {
   std::vector<std::pair<void*, size_t>> blocks;
   for (int i = 0; i < 40000; ++i)
@@ -47,7 +47,7 @@ class PoolKeeps : public testing::Test {
   }
 };
 
-TEST_F(PoolKeeps, TinyBlocksThatAnyThreadReleases) {
+TEST_F(PoolKeeps, TinyBlocksThatAnyThreadFrees) {
   for (const bool elsewhere : {false, true}) {
     SCOPED_TRACE(elsewhere);
     int64_t after_first = 0;
@@ -59,7 +59,7 @@ TEST_F(PoolKeeps, TinyBlocksThatAnyThreadReleases) {
         release(blocks);
       if (round == 0) after_first = resident();
     }
-    // A tenth of one round: what ends of chains come to.
+    // A tenth of one round: the ends of chains.
     EXPECT_LT(resident() - after_first, int64_t{40000} * (64 + 128 + 448 + 4096 / 20) / 10);
   }
 }
@@ -70,12 +70,12 @@ TEST_F(PoolKeeps, NothingOfTinyBlocksWhenTrimmed) {
   EXPECT_GT(memory_stats().pooled, 0);
   EXPECT_GT(trim_pool(), 0);
   EXPECT_EQ(memory_stats().pooled, 0);
-  // A slab of each size in which this thread has blocks may stay.
+  // A slab may stay for each size of which this thread has blocks.
   EXPECT_LT(resident() - before, 12 << 20);
 }
 
-// A hundred threads that once had blocks of every size hold next to nothing.
-TEST_F(PoolKeeps, LittleInEachThread) {
+// A hundred threads that once had blocks of every size keep almost no memory.
+TEST_F(PoolKeeps, LittleMemoryInEachThread) {
   const int64_t before = resident();
   std::atomic<int> waiting{0};
   std::atomic<bool> end{false};
@@ -92,13 +92,13 @@ TEST_F(PoolKeeps, LittleInEachThread) {
     wait_for([&] { return waiting > t; });
   }
   trim_pool();
-  // What it keeps, and once as much for its stack and for slabs that are pinned.
+  // Blocks that a thread keeps, and as much again for its stack and pinned slabs.
   EXPECT_LT(resident() - before, 50 * (int64_t{512} << 10) + (16 << 20));
   end = true;
   for (std::thread& t : threads) t.join();
 }
 
-// A block that a thread takes and keeps again and again is one block.
+// A block that a thread repeatedly takes and frees counts as one block.
 TEST_F(PoolKeeps, CountsABlockOnce) {
   int64_t more = 0;
   std::thread([&] {
@@ -110,8 +110,8 @@ TEST_F(PoolKeeps, CountsABlockOnce) {
   EXPECT_LE(more, 64);
 }
 
-// As many small arrays as there may be: what they take is what is counted.
-TEST_F(PoolKeeps, NoBytesBetweenTinyBlocks) {
+// The largest number of small arrays: resident memory agrees with the count.
+TEST_F(PoolKeeps, NoGapsBetweenTinyBlocks) {
   const int64_t before = resident(), live = memory_stats().live;
   const std::vector<std::pair<void*, size_t>> blocks = many_tiny();
   const auto list = static_cast<int64_t>(2 * blocks.size() * sizeof(blocks[0]));
@@ -119,7 +119,7 @@ TEST_F(PoolKeeps, NoBytesBetweenTinyBlocks) {
   release(blocks);
 }
 
-TEST_F(PoolKeeps, NoBurstForEver) {
+TEST_F(PoolKeeps, BurstsAreFreedInTime) {
   constexpr size_t kLarge = size_t{8} << 20;
   std::vector<void*> burst(64);
   for (void*& p : burst) p = pool().allocate(kLarge);

@@ -9,7 +9,7 @@
 namespace s4j::test {
 namespace {
 
-// Slabs serve no larger ones; where thresholds are lowered these are of 64 bytes, as the smallest are.
+// The largest size of slabs; with lowered thresholds it is the smallest one, 64 bytes.
 constexpr std::size_t kLargest = FreeBlocks::kTiny, kMiddle = std::min<std::size_t>(128, kLargest);
 
 TEST(Slabs, BlocksOfOneSizeLieSideBySide) {
@@ -27,7 +27,7 @@ TEST(Slabs, BlocksOfOneSizeLieSideBySide) {
   }
 }
 
-TEST(Slabs, WhatWasReleasedIsGivenAgain) {
+TEST(Slabs, FreeBlocksAreReused) {
   Slabs slabs;
   std::size_t made = 0;
   TinyBlock* const one = slabs.make(64, 1, made);
@@ -41,7 +41,7 @@ TEST(Slabs, WhatWasReleasedIsGivenAgain) {
   slabs.release(two);
 }
 
-TEST(Slabs, AFullSlabIsFollowedByAnother) {
+TEST(Slabs, FullSlabsAreFollowedByANewOne) {
   Slabs slabs;
   std::set<void*> blocks;
   std::size_t made = 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Workspaces that end while somebody is inside, and threads that end with theirs.
+// Workspaces that end during other calls, and threads that end with open workspaces.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -51,7 +51,7 @@ TEST(WorkspaceInUse, ItsMemoryStaysUntilAScopedReadEnds) {
   EXPECT_EQ(live_bytes(), before);
 }
 
-TEST(WorkspaceInUse, OneThatNobodyReadsGoesOn) {
+TEST(WorkspaceInUse, UnreadWorkspacesStartNewCycles) {
   const int64_t before = live_bytes();
   const int64_t ws = call(s4j_workspace, Frame().integers({0, 4096}))[1];
   for (int cycle = 0; cycle < 3; ++cycle) {
@@ -64,8 +64,8 @@ TEST(WorkspaceInUse, OneThatNobodyReadsGoesOn) {
   EXPECT_EQ(live_bytes(), before);
 }
 
-// The system gives the numbers of ended threads again: a later thread is still another one.
-TEST(WorkspaceInUse, BelongsToNoLaterThread) {
+// The system reuses numbers of ended threads: a later thread is still a different one.
+TEST(WorkspaceInUse, LaterThreadsDoNotInheritIt) {
   int64_t ws = 0, array = 0;
   std::thread([&] {
     ws = call(s4j_workspace, Frame().integers({0, 1 << 16}))[1];
@@ -84,8 +84,8 @@ TEST(WorkspaceInUse, BelongsToNoLaterThread) {
   release(array);
 }
 
-// Virtual threads take turns on a thread of the system, and go on on another one: each has its own context.
-TEST(WorkspaceInUse, BelongsToTheContextWhoeverRunsIt) {
+// Virtual threads share threads of the system and move between them: each has its own context.
+TEST(WorkspaceInUse, BelongsToItsContextOnAnyThread) {
   const Context one = new_context(), other = new_context();
   int64_t ws = 0, array = 0;
   Out out;
@@ -111,8 +111,8 @@ TEST(WorkspaceInUse, BelongsToTheContextWhoeverRunsIt) {
   release(array);
 }
 
-// What a workspace keeps for its next cycle is live, until somebody else needs it.
-TEST(WorkspaceIdle, GivesItsMemoryWhenItIsShort) {
+// Memory that a workspace keeps for its next cycle is live, until an allocation reaches the limit.
+TEST(WorkspaceIdle, IdleWorkspacesFreeTheirMemoryAtTheLimit) {
   const int64_t before = live_bytes(), block = 8 << 20;
   const int64_t ws = call(s4j_workspace, Frame().integers({0, block}))[1];
   const auto capacity = [&] { return call(s4j_workspace, Frame().integers({5, ws}))[1]; };
@@ -155,8 +155,8 @@ void expect_all(const Handle& a, double value) {
   for (int k = 0; k < 10'000; ++k) ASSERT_EQ(values[k], value);
 }
 
-// What is released makes room: what spilled at once, the block from its top down.
-TEST(WorkspaceCycle, HoldsWhatIsInUse) {
+// Released blocks make room: spilled ones at once, blocks of the arena from the top down.
+TEST(WorkspaceCycle, FreeBlocksAreReusedWithinACycle) {
   const int64_t before = live_bytes();
   const int64_t ws = call(s4j_workspace, Frame().integers({0, 1 << 20}))[1];
   call(s4j_workspace, Frame().integers({1, ws}));
@@ -186,8 +186,8 @@ TEST(WorkspaceCycle, HoldsWhatIsInUse) {
   EXPECT_EQ(live_bytes(), before);
 }
 
-// An array of an earlier cycle, or one that another thread releases, takes nothing from those of this one.
-TEST(WorkspaceCycle, IsNotTouchedByWhatWasOfAnotherOne) {
+// Releasing an array of an earlier cycle, or from another thread, takes no memory of the current cycle.
+TEST(WorkspaceCycle, ArraysOfEarlierCyclesTakeNothingFromThisOne) {
   const int64_t before = live_bytes();
   const int64_t ws = call(s4j_workspace, Frame().integers({0, 100'000}))[1];
   call(s4j_workspace, Frame().integers({1, ws}));
@@ -213,7 +213,7 @@ TEST(WorkspaceCycle, IsNotTouchedByWhatWasOfAnotherOne) {
 }
 
 // A name is cut where a character ends.
-TEST(WorkspaceIdle, OneThatIsFilledWithoutBeingEnteredAgainIsInUse) {
+TEST(WorkspaceIdle, WorkspacesFilledWithoutReentryKeepTheirMemory) {
   const int64_t before = live_bytes(), block = 8 << 20;
   const int64_t ws = call(s4j_workspace, Frame().integers({0, block}))[1];
   call(s4j_workspace, Frame().integers({1, ws}));
@@ -231,7 +231,7 @@ TEST(WorkspaceIdle, OneThatIsFilledWithoutBeingEnteredAgainIsInUse) {
   call(s4j_configure, Frame().integers({S4J_CONFIG_MAX_BYTES, limit}));
 }
 
-TEST(WorkspaceIdle, NamesStayText) {
+TEST(WorkspaceIdle, NamesAreCutAtACharacter) {
   const std::string whole(46, 'x');
   std::string name = whole;
   name.append("\u00e4\u00e4");
@@ -243,8 +243,8 @@ TEST(WorkspaceIdle, NamesStayText) {
   call(s4j_guard, Frame().whole(a).integers({0}));
 }
 
-// A refused call is not inside: it must not end what has ended.
-TEST(WorkspaceInUse, OneThatEndedIsEndedOnce) {
+// A refused call does not hold the workspace: it must not end it again.
+TEST(WorkspaceInUse, EndedWorkspacesAreNotEndedAgain) {
   const int64_t before = live_bytes();
   const char name[] = "HELD";
   const int64_t held = call(s4j_workspace, Frame().integers({0, 1 << 20, reinterpret_cast<int64_t>(name)}))[1];
@@ -266,8 +266,8 @@ TEST(WorkspaceInUse, OneThatEndedIsEndedOnce) {
   EXPECT_EQ(live_bytes(), before);
 }
 
-// Its thread makes and ends cycles while others, which are refused, touch and release its arrays.
-TEST(WorkspaceInUse, EndsOnceWhileOthersTouchIt) {
+// A thread starts and ends cycles while other threads, which are refused, read and release its arrays.
+TEST(WorkspaceInUse, CyclesEndOnceWhileOtherThreadsUseArrays) {
   const int64_t before = live_bytes();
   std::array<std::atomic<int64_t>, 8> shared{};
   std::atomic<bool> end{false};
@@ -284,7 +284,7 @@ TEST(WorkspaceInUse, EndsOnceWhileOthersTouchIt) {
         release(array);
       }
     });
-  // Where others take the processors, until it has happened once.
+  // On a busy machine, until the race has happened once.
   for (int cycle = 0; cycle < 2000 || (refused == 0 && cycle < 200'000); ++cycle) {
     const int64_t ws = call(s4j_workspace, Frame().integers({0, 4096}))[1];
     for (auto& place : shared) {

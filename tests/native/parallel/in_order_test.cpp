@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Chunks get their places in their order, whoever has them.
+// Chunks get their places in order, on any threads.
 #include "parallel/in_order.hpp"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ struct Used {
   bool operator==(const Used&) const = default;
 };
 
-// What is used when a chunk is handed on, in its order.
+// The chunks that the call uses, in order.
 std::vector<Used> handed_on(InOrder& order, int64_t chunk, int piece, int64_t entries) {
   std::vector<Used> used;
   order.hand_on(chunk, piece, entries, [&](int64_t c, int p, int64_t n, int64_t at) { used.push_back({c, n, at, p}); });
@@ -36,8 +36,8 @@ TEST(InOrder, EachChunkBeginsWhereTheOneBeforeEnds) {
   EXPECT_FALSE(order.stopped());
 }
 
-// Of 2, 3, 4 and 1 entries in room for 6, the third have none: nor have those behind, though 1 would fit.
-TEST(InOrder, NothingFollowsAChunkWithoutRoom) {
+// Room for 6, chunks of 2, 3, 4 and 1 entries: the third one gets none, nor do those behind it, although 1 would fit.
+TEST(InOrder, ChunksBehindOneWithoutRoomGetNone) {
   InOrder order(0, 6);
   const int64_t entries[] = {2, 3, 4, 1}, places[] = {0, 2, -1, -1};
   for (int64_t c = 0; c < 4; ++c) EXPECT_EQ(handed_on(order, order.take(), 0, entries[c])[0].at, places[c]);
@@ -46,8 +46,8 @@ TEST(InOrder, NothingFollowsAChunkWithoutRoom) {
   EXPECT_EQ(order.end(), 5);
 }
 
-// Nobody waits: chunks that are done too early are used by the one before them, as many as there are.
-TEST(InOrder, WhoHasTheTurnUsesAllThatFollow) {
+// No thread waits: the thread of the previous chunk uses all finished chunks that follow.
+TEST(InOrder, TheThreadInTurnUsesAllFinishedChunks) {
   for (const int late : {1, 2, Pieces::kMost - 1}) {
     InOrder order;
     for (int c = 0; c <= late; ++c) EXPECT_EQ(order.take(), c);
@@ -60,8 +60,8 @@ TEST(InOrder, WhoHasTheTurnUsesAllThatFollow) {
   }
 }
 
-// With a missing one between them, those behind it stay.
-TEST(InOrder, NothingIsUsedAheadOfAMissingChunk) {
+// Chunks behind a missing one wait.
+TEST(InOrder, ChunksBehindAMissingOneWait) {
   InOrder order;
   for (int c = 0; c < 4; ++c) order.take();
   EXPECT_TRUE(handed_on(order, 3, 3, 1).empty());
@@ -70,7 +70,7 @@ TEST(InOrder, NothingIsUsedAheadOfAMissingChunk) {
   EXPECT_EQ(handed_on(order, 2, 2, 1), (std::vector<Used>{{2, 1, 2, 2}, {3, 1, 3, 3}}));
 }
 
-// Threads of all speeds; each chunk's number comes to lie as often as it has entries, in order.
+// Threads of different speeds: each chunk's number is stored once per entry, in order.
 TEST(InOrder, ThreadsHandOnInOrderWhateverTheirPace) {
   constexpr int64_t kChunks = 2000;
   const int before = set_threads(4);
@@ -82,7 +82,7 @@ TEST(InOrder, ThreadsHandOnInOrderWhateverTheirPace) {
       for (;;) {
         const int piece = pieces.borrow();
         const int64_t chunk = order.take();
-        if (chunk >= kChunks) return;  // the piece is kept: no other thread comes
+        if (chunk >= kChunks) return;  // keeps the piece, so no other thread continues
         if (chunk % 97 == 0) step_aside();
         *reinterpret_cast<int64_t*>(pieces.piece(piece)) = chunk;
         order.hand_on(chunk, piece, chunk % 4, [&](int64_t c, int p, int64_t n, int64_t at) {
@@ -100,8 +100,8 @@ TEST(InOrder, ThreadsHandOnInOrderWhateverTheirPace) {
   set_threads(before);
 }
 
-// As many as threads where more would take too much.
-TEST(Pieces, MoreThanThreadsOnlyInSpareMemory) {
+// Only as many pieces as threads if more would take too much memory.
+TEST(Pieces, PiecesBeyondThreadsNeedSpareMemory) {
   const int before = set_threads(4);
   const auto pieces = [](int64_t chunks, int64_t spare) { return Pieces(1 << 20, chunks, spare).count(); };
   EXPECT_EQ(pieces(100, int64_t{1} << 30), 4 + 4 * Pieces::kKept);
@@ -114,7 +114,7 @@ TEST(Pieces, MoreThanThreadsOnlyInSpareMemory) {
   set_threads(before);
 }
 
-// Past the cache or through it, from and to any alignment, up to the last byte and not beyond.
+// With non-temporal or ordinary stores, for every alignment of both sides, exactly up to the last byte.
 TEST(InOrder, CopiesAreExact) {
   std::vector<char> from(3000), to(3100);
   for (size_t i = 0; i < from.size(); ++i) from[i] = static_cast<char>(i % 101);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Regions, whatever threads they run on: as many as the budget allows, and right with fewer. On 16 chunks at most, each
-// of which says by itself what must be.
+// Parallel regions use as many threads as the budget allows, and are right with fewer. Each loop has at most 16 chunks,
+// which check the conditions themselves.
 #include "parallel/parallel.hpp"
 
 #include <gtest/gtest.h>
@@ -34,7 +34,7 @@
 namespace s4j::test {
 namespace {
 
-// Work that is enough for any number of threads.
+// Enough work for any number of threads.
 constexpr int64_t kMuch = int64_t{1} << 40;
 
 class Threads {
@@ -48,7 +48,8 @@ class Threads {
   int before_;
 };
 
-// Which threads the chunks of one loop run on: as many as are expected, however late they come, and whoever else does.
+// The threads that run the chunks of a loop: waits for the expected number, however late they start and whatever else
+// they run.
 std::set<std::thread::id> threads_of_a_loop(int64_t chunks, size_t expected) {
   std::mutex mutex;
   std::condition_variable came;
@@ -59,13 +60,13 @@ std::set<std::thread::id> threads_of_a_loop(int64_t chunks, size_t expected) {
     came.notify_all();
     came.wait_for(lock, kPatience, [&] { return seen.size() >= expected; });
     lock.unlock();
-    // Only so that one too many has the time to show: without a fault the result is the same.
+    // Only gives a superfluous thread the time to show; the result of a right build does not depend on it.
     std::this_thread::sleep_for(std::chrono::milliseconds(30));
   });
   return seen;
 }
 
-// A loop of another caller that holds so many workers as long as this lives.
+// A loop of another caller that holds so many workers during its lifetime.
 class Holding {
  public:
   explicit Holding(int workers) : inside_(workers + 1) {
@@ -89,7 +90,7 @@ class Holding {
   std::thread caller_;
 };
 
-// Chunk c has c + 1 entries, which it writes when it knows its place: they come to lie in order, once each.
+// Chunk c has c + 1 entries and writes them once it knows its place: they are in order, once each.
 void check_in_order(int64_t chunks) {
   std::vector<int64_t> entries(static_cast<size_t>(chunks * (chunks + 1) / 2), -1);
   InOrder order(0, static_cast<int64_t>(entries.size()));
@@ -107,7 +108,7 @@ void check_in_order(int64_t chunks) {
     for (int64_t k = 0; k <= chunk; ++k) EXPECT_EQ(entries[static_cast<size_t>(at + k)], chunk);
 }
 
-// Part p of step s reads what all parts of the step before have written.
+// Part p of step s reads the writes of all parts of the previous step.
 void check_stages(int lanes) {
   constexpr int kSteps = 20;
   std::vector<int> done(static_cast<size_t>(lanes * kSteps), 0);
@@ -126,7 +127,7 @@ void check_stages(int lanes) {
   for (const int d : done) EXPECT_EQ(d, 1);
 }
 
-// No piece is lent twice at once.
+// No slot is lent to two chunks at once.
 void check_slots(int64_t chunks) {
   Slots slots(64, chunks);
   std::vector<std::atomic<int>> users(static_cast<size_t>(slots.count()));
@@ -147,17 +148,17 @@ void check_all(int chunks) {
   check_slots(chunks);
 }
 
-TEST(Parallel, ALoopHasAsManyThreadsAsAllowed) {
+TEST(Parallel, LoopsUseAsManyThreadsAsAllowed) {
   for (const int count : {1, 2, 4}) {
     const Threads set(count);
     EXPECT_EQ(threads_of_a_loop(12, static_cast<size_t>(count)).size(), static_cast<size_t>(count));
   }
 }
 
-// Loops that are over before a worker has come must not keep it from the next.
-TEST(Parallel, WorkersComeToTheLoopAfterThoseTheyMissed) {
+// Loops that finish before a worker starts must not keep it from the next loop.
+TEST(Parallel, WorkersJoinTheLoopAfterMissedOnes) {
   const Threads set(3);
-  threads_of_a_loop(6, 3);  // starts them
+  threads_of_a_loop(6, 3);  // starts the workers
   for (int k = 0; k < 2'000; ++k) parallel_chunks(2, 8 * threshold::kParallelWork, [](int64_t) noexcept {});
   EXPECT_EQ(threads_of_a_loop(9, 3).size(), 3u);
 }
@@ -174,7 +175,7 @@ TEST(Parallel, CallersShareTheBudget) {
   EXPECT_EQ(threads_of_a_loop(12, 4).size(), 4u) << "all are free again";
 }
 
-TEST(Parallel, WhatWaitsForOtherChunksEndsOnAnyTeam) {
+TEST(Parallel, ChunksThatWaitForOthersEndOnAnyTeam) {
   const Threads set(5);
   for (int held = 0; held <= 4; ++held) {
     SCOPED_TRACE(held);
@@ -195,15 +196,15 @@ TEST(Parallel, SeveralCallersAtOnce) {
   EXPECT_EQ(detail::workers_taken(), 0) << "what they took is given back";
 }
 
-// No kernel does so; it would be slow, not wrong.
-TEST(Parallel, ALoopInALoopEnds) {
+// No kernel nests loops; that would be slow, but right.
+TEST(Parallel, NestedLoopsEnd) {
   const Threads set(4);
   std::atomic<int> chunks{0};
   parallel_chunks(4, kMuch, [&](int64_t) noexcept { parallel_chunks(4, kMuch, [&](int64_t) noexcept { ++chunks; }); });
   EXPECT_EQ(chunks, 16);
 }
 
-// A JVM exits while other threads compute.
+// A JVM may exit while other threads compute.
 void exit_during_loops() {
   static std::atomic<int> loops[3];
   set_threads(4);
@@ -236,7 +237,7 @@ TEST(Parallel, WorkersSleepBetweenLoops) {
   EXPECT_LT(processor_seconds() - before, 0.05);
 }
 
-// Where no thread can be had, loops run on those that there are.
+// If no thread can be created, loops run on the existing ones.
 void loops_without_threads() {
   const NoAddressSpace none;
   set_threads(8);
@@ -245,15 +246,15 @@ void loops_without_threads() {
   _exit(chunks == 40 ? 0 : 1);
 }
 
-TEST(Parallel, LoopsNeedNoThreads) {
+TEST(Parallel, LoopsRunWithoutRoomForThreads) {
   if (S4J_SANITIZED) GTEST_SKIP() << "sanitizers want address space themselves";
   if (!NoAddressSpace::to_be_had()) GTEST_SKIP() << "this system does not keep to RLIMIT_AS";
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   EXPECT_EXIT(loops_without_threads(), ::testing::ExitedWithCode(0), "");
 }
 
-// The runtime's own limits, which a user's program may set: teams are smaller than asked, here of one.
-TEST(Parallel, OpenMpMayGiveTheCallerAlone) {
+// The OpenMP runtime's own limits, which a user's program may set: teams are smaller than requested, here one thread.
+TEST(Parallel, OpenMpTeamOfOneRunsAllChunks) {
   auto* const levels = reinterpret_cast<void (*)(int)>(dlsym(RTLD_DEFAULT, "omp_set_max_active_levels"));
   auto* const current = reinterpret_cast<int (*)()>(dlsym(RTLD_DEFAULT, "omp_get_max_active_levels"));
   if (std::string(thread_pool()) != "openmp") GTEST_SKIP() << "these are helpers of our own";
@@ -267,7 +268,7 @@ TEST(Parallel, OpenMpMayGiveTheCallerAlone) {
   EXPECT_EQ(threads_of_a_loop(12, 4).size(), 4u) << "what was promised in vain is given back";
 }
 
-// A program's own regions on the same runtime wait as it has set.
+// Other regions of the program on the same runtime keep their wait policy.
 TEST(Parallel, OpenMpKeepsTheCallersBlocktime) {
   auto* const set_time = reinterpret_cast<void (*)(int)>(dlsym(RTLD_DEFAULT, "kmp_set_blocktime"));
   auto* const time = reinterpret_cast<int (*)()>(dlsym(RTLD_DEFAULT, "kmp_get_blocktime"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Windows of pieces: each piece after those that it needs, on any number of threads.
+// Windows of pieces: each piece runs after its dependencies, on any number of threads.
 #include "parallel/pipeline.hpp"
 
 #include <gtest/gtest.h>
@@ -13,10 +13,10 @@
 namespace s4j::test {
 namespace {
 
-// Piece p of window w of a table: 1 in the first window and in the first column, else the sum of the one before it and
-// the one above it: the triangle of Pascal. Some pieces wait until the next window is as
-// far as it may come, and then a little, so that whoever does not wait for them comes too early.
-TEST(Pipeline, EachPieceSeesWhatItNeeds) {
+// Pascal's triangle: piece p of window w is 1 in the first window and column, otherwise the sum of the previous piece
+// and of the one above. Some pieces wait until the next window is as far as allowed, and a little longer, so that a
+// piece that misses a dependency runs too early.
+TEST(Pipeline, PiecesRunAfterTheirDependencies) {
   constexpr int64_t kWindows = 12, kPieces = 5;
   std::vector<int64_t> first;
   std::vector<Pipeline::After> after;
@@ -43,9 +43,9 @@ TEST(Pipeline, EachPieceSeesWhatItNeeds) {
     }
 }
 
-// Window 0 waits until the seven behind it have begun, and nobody says that it needs it; window 8 may count on it from
-// its first piece on, and so on to the end. More lanes than that find a window.
-TEST(Pipeline, WindowsFurtherBackAreOver) {
+// Window 0 waits until the next seven have begun, although no piece depends on it. Window 8 may rely on it from its
+// first piece on, and so on. More lanes than windows may be open.
+TEST(Pipeline, WindowsFurtherBackAreFinished) {
   constexpr int64_t kWindows = 30;
   std::vector<int64_t> first;
   for (int64_t w = 0; w <= kWindows; ++w) first.push_back(2 * w);

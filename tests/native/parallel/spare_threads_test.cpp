@@ -10,7 +10,7 @@
 namespace s4j::test {
 namespace {
 
-TEST(SpareThreads, AreAsManyAsWantedWhereThereAreSome) {
+TEST(SpareThreads, AreAsManyAsRequested) {
   EXPECT_EQ(spare_threads(0), 0);
   EXPECT_EQ(spare_threads(3), 3);
 }
@@ -20,7 +20,7 @@ TEST(SpareThreads, AreNoneWithoutAddressSpaceForTheirStacks) {
   if (S4J_SANITIZED != 0) GTEST_SKIP() << "a sanitizer's own memory would be refused, too";
   if (!NoAddressSpace::to_be_had()) GTEST_SKIP() << "this system does not keep to RLIMIT_AS";
   const NoAddressSpace none;
-  // The C library keeps the stacks of the last few threads that ended: more than these are never there.
+  // The C library keeps the stacks of the last few ended threads: there are never more than these.
   EXPECT_LT(spare_threads(100), 10);
 }
 #endif

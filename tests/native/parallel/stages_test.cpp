@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Steps in their order, each part once, on one thread and on more than there are parts.
+// Steps run in order, each part once, on one thread and on more threads than parts.
 #include "parallel/stages.hpp"
 
 #include <gtest/gtest.h>
@@ -49,8 +49,8 @@ TEST(Stages, SubstitutionByLevels) {
     }
 }
 
-// Whoever comes alone takes all parts: nothing waits for a lane that has no thread.
-TEST(Stages, PartsOfLanesThatDoNotComeAreTaken) {
+// A single thread takes all parts: no step waits for a lane without a thread.
+TEST(Stages, PartsOfAbsentLanesAreTakenByOthers) {
   Stages stages;
   std::vector<int64_t> met;
   stages.run(
@@ -58,8 +58,8 @@ TEST(Stages, PartsOfLanesThatDoNotComeAreTaken) {
   EXPECT_EQ(met, (std::vector<int64_t>{0, 1, 2, 10, 11, 12}));
 }
 
-// 1, 1 + 1, ... : each step reads what the one before has written.
-TEST(Stages, AStepSeesTheOneBefore) {
+// 1, 1 + 1, ...: each step reads the result of the previous one.
+TEST(Stages, StepsSeeThePreviousOne) {
   int64_t sums[6] = {1};
   Stages stages;
   on_threads(2, [&](int) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// For tests of what happens where the system gives no more memory. Not on Windows, which has no such limit.
+// For tests in which the system refuses memory. Not on Windows, which has no such limit.
 #pragma once
 
 #if !defined(_WIN32)
@@ -8,7 +8,7 @@
 
 namespace s4j::test {
 
-// The process gets no address space beyond what it has, for the life of this object.
+// The process gets no further address space during the lifetime of this object.
 class NoAddressSpace {
  public:
   NoAddressSpace() {
@@ -21,7 +21,7 @@ class NoAddressSpace {
   NoAddressSpace(const NoAddressSpace&) = delete;
   NoAddressSpace& operator=(const NoAddressSpace&) = delete;
 
-  // False in emulators, which need memory of their own.
+  // False in emulators, which need memory themselves.
   static bool to_be_had() {
     constexpr std::size_t kBytes = 1 << 20;
     const NoAddressSpace none;

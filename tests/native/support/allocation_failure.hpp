@@ -10,7 +10,7 @@ namespace s4j::test {
 
 inline void fail_at(int64_t n) { call(s4j_configure, Frame().integers({S4J_CONFIG_FAIL_ALLOCATION, n})); }
 
-// Whether the failure is still to come.
+// Whether the failure has not happened yet.
 inline bool armed() { return call(s4j_memory, Frame())[8] != 0; }
 
 struct Inputs {
@@ -22,8 +22,8 @@ struct Scenario {
   s4j_function* function;
   std::function<Inputs()> inputs;
   std::function<Frame(const Inputs&)> frame;
-  std::function<void(const Out&)> done;  // frees what the successful call made
-  bool writes = false;                   // changes inputs when it succeeds
+  std::function<void(const Out&)> done;  // frees the results of a successful call
+  bool writes = false;                   // changes its inputs on success
 };
 
 inline const std::vector<int64_t> kTuples = {0, 1, 1, 0, 1, 2, 2, 2, 3, 0, 3, 3};
@@ -46,7 +46,7 @@ inline Handle cube(double diagonal) {  // [2, 2, 2], both matrices diagonal
 
 using Maker = Handle (*)();
 
-// Puts that wait: a replaced value, a deleted entry, new ones.
+// Pending writes: a replaced value, a removed entry, new entries.
 inline Handle pending(Maker make) {
   Handle x = make();
   call(s4j_put, Frame().whole(x).number(8).integers({0, 0}));
@@ -75,16 +75,16 @@ inline std::vector<std::string> bytes_of(const Inputs& in) {
   return all;
 }
 
-// Every failure of every scenario, until a call makes fewer allocations: the status says so, all inputs are
-// bit-identical afterwards, and no byte is lost. A call that can do without that memory (a derived layout) gives what
-// it gives with it. The number of allocation sites met is printed.
+// Runs each scenario with each allocation failing, until it makes fewer: the status reports the failure, all inputs
+// stay bit-identical, and nothing leaks. A call that succeeds without that memory (a derived layout) must give the same
+// result. Prints the number of allocation sites.
 inline void run_scenarios(const std::vector<Scenario>& scenarios) {
   int64_t sites = 0;
   for (const Scenario& s : scenarios) {
     SCOPED_TRACE(s.name);
-    // Of a twin: looking at the inputs themselves would assemble what is pending.
+    // Of a second instance: reading the inputs themselves would assemble their pending entries.
     const std::vector<std::string> before = bytes_of(s.inputs());
-    std::vector<std::string> given;  // by the calls that succeeded: what they wrote and made
+    std::vector<std::string> given;  // bytes that successful calls wrote and made
     for (int64_t n = 1;; ++n) {
       ASSERT_LT(n, 10'000);
       const int64_t live = live_bytes();

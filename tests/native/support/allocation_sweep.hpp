@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Work inside the library with its n-th allocation failing for n = 1, 2, 3, ... until it makes fewer; calls of the C
-// ABI: allocation_failure.hpp.
+// Work inside the library with its n-th allocation failing for n = 1, 2, 3, ..., until it makes fewer. For calls of the
+// C ABI: allocation_failure.hpp.
 #pragma once
 
 #include <optional>
@@ -9,14 +9,14 @@
 
 namespace s4j::test {
 
-// How work ends whose n-th allocation fails.
+// Outcome of work whose n-th allocation fails.
 enum class Attempt {
-  kFailed,   // by S4J_NO_MEMORY
-  kWithout,  // it succeeds without what was not there
-  kFewer     // it makes fewer allocations than n, and succeeds
+  kFailed,   // with S4J_NO_MEMORY
+  kWithout,  // succeeds without the failed allocation
+  kFewer     // makes fewer allocations than n, and succeeds
 };
 
-// Work with its n-th allocation failing, once.
+// Runs the work once with its n-th allocation failing.
 template <class Work>
 Attempt without_allocation(int64_t n, const Work& work) {
   bool failed = false;
@@ -32,8 +32,8 @@ Attempt without_allocation(int64_t n, const Work& work) {
   return !met ? Attempt::kFewer : failed ? Attempt::kFailed : Attempt::kWithout;
 }
 
-// check(work()) where it succeeds, be it that what failed was not needed; every failure is S4J_NO_MEMORY and leaves
-// nothing behind. Returns how many there were. `thin`: of work with thousands of allocations, not each one fails.
+// Runs check(work()) on each success, also if the failed allocation was not needed. Every failure is S4J_NO_MEMORY and
+// leaks nothing. Returns the number of failures. `thin`: for work with thousands of allocations, skips some.
 template <class Work, class Check>
 int sweep_allocations(const Work& work, const Check& check, bool thin = false) {
   const int64_t live = memory_stats().live;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a builder makes, beside std::stable_sort.
+// Results of a builder against std::stable_sort.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ using Tuple = std::vector<int64_t>;
 
 struct Entries {
   std::vector<int64_t> shape;
-  std::vector<Tuple> at;  // values are 1, 2, ... of the type, so that order shows
+  std::vector<Tuple> at;  // values are 1, 2, ... of the type, so that the order is visible
 };
 
 struct Freed {
@@ -66,8 +66,8 @@ T sum(T a, T b) {
     return static_cast<T>(a + b);
 }
 
-// Sorted, unique coordinates and values by the simplest means; dimension `first` is the most significant one, those
-// before the least.
+// Sorted, unique coordinates and values by the simplest means; dimension `first` is the most significant, the
+// dimensions before it the least.
 template <class T>
 std::vector<std::pair<Tuple, T>> expected(const Entries& e, s4j_policy policy, int first = 0) {
   std::vector<size_t> order(e.at.size());
@@ -107,7 +107,7 @@ void check(const std::string& what, const std::vector<std::pair<Tuple, T>>& want
   }
 }
 
-// For some numbers of threads; in one piece, or in pieces of which each has another form.
+// Builds on several numbers of threads; in one append, or in several with different forms.
 template <class T>
 void builds_as(const std::string& name, const Entries& e, s4j_policy policy, const Spec& spec,
                const std::vector<std::pair<Tuple, T>>& want) {
@@ -143,7 +143,7 @@ void builds(const std::string& name, const Entries& e, s4j_policy policy = S4J_S
   }
 }
 
-// Dimensions in another order, as in CSC.
+// With another order of dimensions, as in CSC.
 template <class T>
 void builds_rotated(const std::string& name, const Entries& e, s4j_policy policy = S4J_SUM) {
   const auto r = static_cast<int>(e.shape.size());
@@ -174,7 +174,7 @@ inline Entries drawn(std::vector<int64_t> shape, int n, unsigned seed) {
   return e;
 }
 
-// Refused, with these words.
+// Expects an error with this text.
 template <class F>
 void refused(F&& f, int32_t status, const std::string& words) {
   try {
@@ -186,10 +186,10 @@ void refused(F&& f, int32_t status, const std::string& words) {
   }
 }
 
-// A matrix's, as a refused duplicate is named.
+// The coordinates as the error of a duplicate prints them.
 inline std::string named(const Tuple& at) { return "[" + std::to_string(at[0]) + ", " + std::to_string(at[1]) + "]"; }
 
-// Different ones, in no order.
+// The distinct entries, shuffled.
 inline Entries distinct(Entries e, int seed) {
   std::sort(e.at.begin(), e.at.end());
   e.at.erase(std::unique(e.at.begin(), e.at.end()), e.at.end());

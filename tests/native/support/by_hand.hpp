@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Matrices of at most 5 x 5, written out, whose results a reader checks by hand.
+// Matrices of at most 5 x 5, whose results a reader can check by hand.
 #pragma once
 
 #include <gtest/gtest.h>

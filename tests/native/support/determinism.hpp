@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calls under several thread counts and instruction sets, compared bit by bit, on arrays large enough to be cut into
-// many chunks.
+// Compares calls under several thread counts and instruction sets bit by bit, on arrays large enough for many chunks.
 #pragma once
 
 #include <cstdlib>
@@ -16,7 +15,7 @@
 
 namespace s4j::test {
 
-// Words that are a NaN without its sign, which x86-64 sets and aarch64 does not: no operation promises one.
+// Clears the signs of NaN words, which x86-64 sets and aarch64 does not: no operation promises one.
 template <class Word>
 void forget_signs_of_nan(std::string& bits, Word nan) {
   for (size_t i = 0; i + sizeof(Word) <= bits.size(); i += sizeof(Word)) {
@@ -26,8 +25,8 @@ void forget_signs_of_nan(std::string& bits, Word nan) {
   }
 }
 
-// Where the environment's S4J_TRANSCRIPT names a file, a line with what was computed and a hash of its bits is added
-// there, so that two builds can be compared (CONTRIBUTING.md). What is computed more than once is counted.
+// If S4J_TRANSCRIPT names a file, appends a line with the operation and a hash of its bits, so that two builds can be
+// compared (CONTRIBUTING.md). Repeated operations are numbered.
 inline void transcribe(const std::string& what, std::string bits) {
   const char* const path = std::getenv("S4J_TRANSCRIPT");
   if (path == nullptr) return;
@@ -43,11 +42,11 @@ inline void transcribe(const std::string& what, std::string bits) {
   std::ofstream(path, std::ios::app) << line.str();
 }
 
-// Where a transcript is asked for there is time: for larger arrays, and for more numbers of threads.
+// Transcripts take larger arrays and more numbers of threads.
 inline bool thorough() { return std::getenv("S4J_TRANSCRIPT") != nullptr; }
 
-// What `run` gives as bytes is the same with 1 thread on the baseline's instructions and with 3 on the machine's best;
-// if thorough(), with 2 and 8 too, all on what S4J_ISA says.
+// Expects the same bytes of `run` with 1 thread on baseline instructions and with 3 on the machine's best; if
+// thorough(), with 2 and 8 threads too, all on the level of S4J_ISA.
 template <class Run>
 void same_for_all_threads(const std::string& what, Run&& run) {
   std::string first;
@@ -67,7 +66,7 @@ void same_for_all_threads(const std::string& what, Run&& run) {
   call(s4j_configure, Frame().integers({S4J_CONFIG_THREADS, 0}));
 }
 
-// A call that gives an array and changes none.
+// Bits of a call that returns an array and changes none.
 inline std::string bits_of_call(const std::string& what, s4j_function* f, const Frame& frame) {
   Out out;
   EXPECT_EQ(invoke(f, frame, out), S4J_OK) << what << ": " << s4j_context_error(context());
@@ -78,14 +77,14 @@ inline void same_bits(const std::string& what, s4j_function* f, const Frame& fra
   same_for_all_threads(what, [&] { return bits_of_call(what, f, frame); });
 }
 
-// Values of many magnitudes with all bits in use, so that any other order of a sum shows.
+// Values of many magnitudes that use all bits, so that another order of a sum is visible.
 class Magnitudes {
  public:
   explicit Magnitudes(uint64_t seed) : rng_(seed) {}
   uint64_t operator()() { return rng_(); }
   int64_t below(int64_t n) { return static_cast<int64_t>(rng_() % static_cast<uint64_t>(n)); }
   double value() {
-    // The same on every platform: by no distribution of the standard library's, and in an order that is written down.
+    // The same on every platform: no distributions of the standard library, and a defined order of evaluation.
     const double unit = static_cast<double>(rng_() >> 11) * 0x1p-52 - 1;
     return std::ldexp(unit, static_cast<int>(rng_() % 40));
   }
@@ -94,7 +93,8 @@ class Magnitudes {
   std::mt19937_64 rng_;
 };
 
-// rows x columns of so many entries, a heavy first row and column; layout: format, partitioning, order of dimensions.
+// rows x columns with so many entries and a heavy first row and column; layout: format, partitioning, order of
+// dimensions.
 inline Handle large(int64_t rows, int64_t columns, const std::vector<int64_t>& layout, uint64_t seed,
                     int64_t entries = sized(400'000, 20'000)) {
   Magnitudes draw(seed);
@@ -124,7 +124,7 @@ struct StoredAs {
 };
 inline void PrintTo(const StoredAs& l, std::ostream* out) { *out << l.name; }
 
-// The common ways to store a matrix, and all that kernels tell apart.
+// The common formats of a matrix, and all that kernels distinguish.
 inline std::vector<StoredAs> common_layouts() {
   return {{"COO", {S4J_COO}}, {"CSR", {S4J_GCS, 1, 0, 1}}, {"CSC", {S4J_GCS, 1, 1, 0}}, {"DENSE", {S4J_DENSE, 0}}};
 }

@@ -79,7 +79,7 @@ class ForeignArrays {
         FAIL() << "no array is called " << letter;
     }
   }
-  // A solver of an own matrix, for as long as these arrays.
+  // Creates a solver of an own matrix that lives as long as these arrays.
   int64_t solver(std::vector<int64_t> words) {
     words.insert(words.begin(), S4J_SOLVER_CREATE);
     solvers_.push_back(call(s4j_solver, Frame().whole(base_).integers(words))[1]);
@@ -88,7 +88,7 @@ class ForeignArrays {
     return solvers_.back();
   }
   const ShiftingMemory& numbers() const { return *memory_[5]; }
-  // What was written is sound.
+  // Checks that written arrays are sound.
   void check() const {
     for (const Handle& h : own_) ASSERT_NO_FATAL_FAILURE(validate(whole_of(h).storage->stored()));
   }
@@ -125,17 +125,17 @@ class ForeignArrays {
 };
 
 struct ForeignCall {
-  std::string name;  // begins with the function's
+  std::string name;  // begins with the name of the function
   s4j_function* function;
   std::function<Frame(ForeignArrays&)> frame;
-  std::function<void(const Out&)> done;  // after a call that succeeded
-  bool makes_array;                      // out: storage
-  bool may_fail;                         // also on values that do not shift
+  std::function<void(const Out&)> done;  // runs after a successful call
+  bool makes_array;                      // out words name a new storage
+  bool may_fail;                         // also on stable values
 };
 
 class ForeignCalls {
  public:
-  // `every`: every operation with operands in every role, not only those whose kernels differ.
+  // `every`: every operation with operands in every role; otherwise one per kernel.
   ForeignCalls(int64_t side, bool every, bool views) : every_(every) {
     for (const bool view : {false, true}) {
       if (view && !views) continue;
@@ -159,7 +159,7 @@ class ForeignCalls {
  private:
   enum : unsigned { kArray = 1, kMayFail = 2 };
 
-  // `letters`: the operands; those of the second half of the calls are views. `name`: the function's.
+  // `letters`: the operands, which the second half of the calls takes as views. `name`: that of the function.
   void add(const std::string& name, s4j_function* f, int64_t op, int64_t flags, std::string letters,
            const std::vector<int64_t>& integers = {}, const std::vector<double>& numbers = {}, unsigned what = kArray,
            std::function<void(const Out&)> done = nullptr) {
@@ -384,7 +384,7 @@ class ForeignCalls {
 
   void solvers() {
     const auto end = [](const Out& out) {
-      // Whatever was read, an iteration ends.
+      // Whatever was read, an iteration terminates.
       Out now;
       for (int i = 0; i < 3; ++i) invoke(s4j_solver, Frame().integers({S4J_SOLVER_STEP, out[1], 20}), now);
       call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, out[1]}));

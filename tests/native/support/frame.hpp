@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The C ABI as the tests call it: frames from a chain of calls, results that release themselves.
+// The C ABI for tests: frames by chained calls, results that release themselves.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ namespace s4j::test {
 using Context = std::unique_ptr<s4j_context, decltype(&s4j_context_destroy)>;
 inline Context new_context() { return {s4j_context_create(), &s4j_context_destroy}; }
 
-// A thread has its own context; a test may act with others.
+// The context that calls use: the thread's own, unless a test sets another one.
 inline s4j_context*& acting() {
   thread_local s4j_context* other = nullptr;
   return other;
@@ -114,7 +114,7 @@ inline Handle matrix(int64_t rows, int64_t columns, const std::vector<int64_t>& 
   return Handle(call(s4j_builder_finish, Frame().integers({builder, format, 1, order[0], order[1]}))[1]);
 }
 
-// Every byte of an array that its users can see: header (without ids, addresses and epochs) and buffers.
+// All bytes of an array that users can see: header (without ids, addresses and epochs) and buffers.
 inline std::string bytes_of(int64_t handle) {
   const auto* h = reinterpret_cast<const int64_t*>(call(s4j_describe, Frame().whole(handle))[7]);
   std::string all;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Images of arrays as a writer lays them out, in memory and in files of a test.
+// Images of arrays as a writer makes them, in memory and in files of a test.
 #pragma once
 
 #include <cstdio>
@@ -12,7 +12,7 @@
 
 namespace s4j::test {
 
-// Bytes at a multiple of 64, as a mapping has them.
+// Bytes aligned to 64, as in a mapping.
 class ImageBytes {
  public:
   explicit ImageBytes(size_t n) : words_((n + 7) / 8 + 8), bytes_(n) {}
@@ -27,7 +27,7 @@ class ImageBytes {
     return v;
   }
   void set(int i, int64_t v) { std::memcpy(data() + 8 * i, &v, 8); }
-  // The sections' digests and the header's, where they lie inside.
+  // Recomputes the digests of the sections within the image and of the header.
   void mend() {
     for (int s = 0; s < 4; ++s) {
       const int64_t at = word(S4J_I_SECTIONS + 3 * s), n = word(S4J_I_SECTIONS + 3 * s + 1);
@@ -89,7 +89,7 @@ inline ImageBytes image_of(const Block& b, uint64_t fill) {
   return out;
 }
 
-// A file that goes with this.
+// A file that is deleted at the end of this object's lifetime.
 class ImageFile {
  public:
   explicit ImageFile(ImageBytes& image) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Batches of dense systems in any strides, with and without OpenBLAS, and plain loops to compare with.
+// Batches of dense systems with any strides, with and without OpenBLAS, and plain loops for comparison.
 #pragma once
 
 #include <cmath>
@@ -44,7 +44,7 @@ inline Dense identity(int64_t n) {
   return out;
 }
 
-// A dense array that is, when `view`, every second element of a larger one with its dimensions turned round.
+// A dense array; with `view`, every second element of a larger one with its dimensions reversed.
 class Panel {
  public:
   Panel(Type type, const Coords& dims, bool view) : dims_(dims) {
@@ -92,7 +92,7 @@ struct Setting {
   double tolerance;
 };
 
-// Every library, type and kind of memory.
+// Runs the body for every library, type and kind of memory.
 inline void everywhere(const std::function<void(const Setting&, Rng&)>& body) {
   for (const char* path : {static_cast<const char*>(nullptr), ""}) {
     set_blas_path(path);

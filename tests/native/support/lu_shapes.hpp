@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Square matrices of many shapes, hard ones among them, for factorisations with row interchanges.
+// Square matrices of many shapes, also ill-conditioned ones, for factorisations with row interchanges.
 #pragma once
 
 #include <functional>
@@ -41,7 +41,7 @@ struct Square {
   }
 };
 
-// Matrices that are not singular but by a chance of nothing.
+// Regular matrices, with probability one.
 inline std::vector<std::pair<std::string, Square>> lu_shapes(Rng& rng) {
   std::vector<std::pair<std::string, Square>> all;
   const auto add = [&](const std::string& name, int64_t n, const std::function<void(Square&)>& fill) {
@@ -53,7 +53,7 @@ inline std::vector<std::pair<std::string, Square>> lu_shapes(Rng& rng) {
   const auto random = [&](Square& m, int64_t per_row) {
     for (int64_t e = 0; e < m.n * per_row; ++e) m.set(below(rng, m.n), below(rng, m.n), any());
   };
-  // A diagonal in other places, so that no row is without a pivot.
+  // A permuted diagonal, so that every row has a pivot.
   const auto permuted = [&](Square& m) {
     std::vector<int64_t> p(at(m.n));
     std::iota(p.begin(), p.end(), 0);
@@ -101,7 +101,7 @@ inline std::vector<std::pair<std::string, Square>> lu_shapes(Rng& rng) {
         }
     }
   });
-  // Nothing on the second half of the diagonal.
+  // Zeros in the second half of the diagonal.
   add("saddle", 90, [&](Square& m) {
     for (int64_t i = 0; i < 60; ++i) m.set(i, i, any());
     for (int64_t i = 60; i < m.n; ++i)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The model of the operations' tests: a map from coordinates to stored values and a fill; with oracle_functions.hpp it
-// shares no code with the library's kernels.
+// The model of the operations' tests: a map from coordinates to stored values, and a fill. Like oracle_functions.hpp,
+// it shares no code with the library's kernels.
 #pragma once
 
 #include <cmath>
@@ -34,13 +34,13 @@ inline Number element(const Block& b, Scalar fill, const Coords& at, bool* store
   return Number::of(v);
 }
 
-// A random array beside its model; operands are views of it.
+// A random array with its model; operands are views of it.
 class Sample {
  public:
   Sample(Rng& rng, Type type, const Shape& storage_shape, const Spec& spec, bool view, bool tame = false)
       : type_(type), shape_(storage_shape), dense_(spec.format == Format::kDense), tame_(tame) {
     fill_ = dense_ ? Scalar{type, 0} : random_value(rng, true);
-    const int64_t density = below(rng, 4);  // of 4: from empty to all
+    const int64_t density = below(rng, 4);  // density in quarters, from empty to full
     std::vector<int64_t> flat;
     Vec<unsigned char> values;
     Coordinates c;
@@ -119,7 +119,7 @@ class Sample {
   Window window_;
 };
 
-// The library's status, or S4J_OK and the result.
+// The result with S4J_OK, or the status of the library's error.
 template <class F>
 s4j_status attempt(F&& f, Result& out) {
   try {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The model's numbers and the meaning of each element function, written out plainly.
+// The model's numbers and the formula of each element function.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -43,11 +43,11 @@ struct Number {
   }
   bool floating() const { return type == Type::kDouble || type == Type::kFloat; }
   bool nan() const { return floating() && std::isnan(real); }
-  // Equal as the library compares with a fill: -0 is 0, NaN is NaN.
+  // Equal as the library compares with a fill: -0 equals 0, NaN equals NaN.
   bool same(const Number& o) const {
     return type == o.type && (floating() ? real == o.real || (nan() && o.nan()) : whole == o.whole);
   }
-  // Equal to the last bit, but for the payload of NaN.
+  // Bit-identical, except for the payload of NaN.
   bool identical(const Number& o) const {
     return same(o) && (!floating() || nan() || std::signbit(real) == std::signbit(o.real));
   }
@@ -87,7 +87,7 @@ inline Number number_cast(const Number& n, Type to) {
   return Number::of(cast(s, to));
 }
 
-// The operations of a family, as the list has them.
+// The operations of a family in the list.
 inline std::vector<int> ops_of(int family) {
   std::vector<int> out;
 #define S4J_OP(id, name, which) \
@@ -120,13 +120,13 @@ inline bool takes_bool(int op) {
   }
 }
 
-// Of two operands; the larger and the smaller of BOOL and BOOL are BOOL, false < true.
+// Whether a binary operation keeps BOOL: the larger and the smaller of BOOL and BOOL are BOOL, false < true.
 inline bool takes_bool(int op, Type a, Type b) {
   return takes_bool(op) || ((op == S4J_OP_MAX || op == S4J_OP_MIN) && a == b);
 }
 
-// How many units in the last place a value may be from the model's formula in more digits, rounded once: a function of
-// our own is off by 0.7 units at most before it is rounded to FLOAT, products of such by one more.
+// Allowed distance in units in the last place from the model's formula, which uses more digits and rounds once. The
+// library's own functions err by at most 0.7 units before rounding to FLOAT, their products by one more.
 inline int units_off(int op) {
   switch (op) {
     case S4J_OP_EXP:
@@ -161,7 +161,7 @@ inline int units_off(int op) {
 }
 inline bool rounded(int op) { return units_off(op) > 0; }
 
-// The same, or that near.
+// Identical, or within that distance.
 inline bool agrees(int op, const Number& v, const Number& wanted) {
   if (v.same(wanted)) return true;
   if (!rounded(op) || v.type != wanted.type || !v.floating()) return false;
@@ -204,7 +204,7 @@ inline double expected_real(int op, double v) {
       return static_cast<double>(std::atan(wide));
     case S4J_OP_ATANH:
       return static_cast<double>(std::atanh(wide));
-    // The textbook's formulas, in more digits.
+    // Textbook formulas with more digits.
     case S4J_OP_SIGMOID:
       return static_cast<double>(1 / (1 + std::exp(-wide)));
     case S4J_OP_SIGMOID_DERIVATIVE:
@@ -288,7 +288,7 @@ inline bool nearly_equal(const Number& a, const Number& b) {
   return std::fabs(x - y) <= 1e-12L;
 }
 
-// Binary operations that leave the integers.
+// Binary operations that convert integers to DOUBLE.
 inline std::optional<double> expected_real(int op, double x, double y) {
   switch (op) {
     case S4J_OP_ATAN2:
@@ -310,14 +310,14 @@ inline std::optional<double> expected_real(int op, double x, double y) {
   }
 }
 
-// floor(x / y) of the numbers themselves; infinities and zeros by IEEE 754.
+// floor(x / y) of the exact numbers; infinities and zeros by IEEE 754.
 inline double expected_floor_div(double x, double y) {
   if (y == 0 || std::isnan(x) || std::isnan(y) || std::isinf(x)) return y == 0 ? x / y : std::nan("");
   if (std::isinf(y)) return x != 0 && (x < 0) != (y < 0) ? -1 : 0;
   if (std::fabs(x / y) >= 0x1p52) return std::floor(x / y);
   double q = std::floor(x / y);
   const long double rest = static_cast<long double>(x) - static_cast<long double>(q) * static_cast<long double>(y);
-  if (rest != 0 && (rest < 0) != (y < 0)) q -= 1;  // the quotient had been rounded up to a whole number
+  if (rest != 0 && (rest < 0) != (y < 0)) q -= 1;  // the quotient was rounded up to an integer
   return q;
 }
 
@@ -340,7 +340,7 @@ inline double expected_extreme(bool max, double a, double b) {
   return (a > b) == max ? a : b;
 }
 
-// Nothing: an integer division by zero.
+// No value: an integer division by zero.
 inline std::optional<Number> expected_binary(int op, Number a, Number b) {
   if (op == S4J_OP_EPS) return truth(nearly_equal(a, b));
   if (op == S4J_OP_AND || op == S4J_OP_OR || op == S4J_OP_XOR) {

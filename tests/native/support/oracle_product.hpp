@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the product of some numbers is, whatever their order.
+// The product of numbers, independent of their order.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace s4j::test {
 
-// No limits on the way, and the mantissa of LONG DOUBLE, so that rounding shows little.
+// Without overflow on the way, and with the mantissa of long double, so that rounding is small.
 inline double expected_product(const std::vector<double>& factors) {
   long double mantissa = 1;
   int64_t exponent = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What reductions and index reductions give, from all elements of a group.
+// Reductions and index reductions of all elements of a group.
 #pragma once
 
 #include <algorithm>
@@ -55,7 +55,7 @@ inline long double expected_percentile(const std::vector<Number>& group, long do
   return share == 0 || lower == upper ? lower : lower * (1 - share) + upper * share;
 }
 
-// What the elements of one group come to; exact for the small numbers of tame samples.
+// The reduction of one group; exact for small integers.
 inline Number expected_reduction(int op, Type type, const std::vector<Number>& group, const ReduceOptions& o) {
   const bool floating = type == Type::kDouble || type == Type::kFloat;
   if (of_truth(op)) {
@@ -91,7 +91,7 @@ inline Number expected_reduction(int op, Type type, const std::vector<Number>& g
   long double out = 0;  // holds the sum of a few LONGs exactly
   for (const Number& v : group) {
     const long double x = exact_value(v);
-    // Squares and logarithms overflow as DOUBLE does.
+    // Squares and logarithms overflow like DOUBLE.
     const double d = v.floating() ? v.real : static_cast<double>(v.whole);
     switch (op) {
       case S4J_OP_NORM2:
@@ -126,7 +126,7 @@ inline Number expected_reduction(int op, Type type, const std::vector<Number>& g
   return real_number(real, static_cast<double>(out));
 }
 
-// How far a result may be from the expected one beyond a few roundings: where terms cancel, or are rounded themselves.
+// Allowed error beyond a few roundings, for cancellation and rounded terms.
 inline double slack(int op, const std::vector<Number>& group) {
   double most = 0;
   double terms = 0;
@@ -159,7 +159,7 @@ inline int64_t expected_position(int op, const std::vector<Number>& group, const
   return best;
 }
 
-// Equal, or within a few roundings where the numbers are not small.
+// Equal, or within a few roundings unless `exact`.
 inline bool close(const Number& a, const Number& b, bool exact, double slack) {
   if (a.same(b)) return true;
   if (exact || a.type != b.type || !a.floating()) return false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Patterns that orderings are tried on, and what the orders cost.
+// Patterns for tests of orderings, and the costs of orders.
 #pragma once
 
 #include <optional>
@@ -17,7 +17,7 @@ Task<> keep(Task<T> task, std::optional<T>& into) {
   into.emplace(co_await task);
 }
 
-// Runs to the end; with `pauses`, stops wherever the task may, and counts.
+// Runs the task to its end; with `pauses`, pauses wherever possible and counts them.
 template <class T>
 T outcome(Task<T> task, int64_t* pauses = nullptr) {
   std::optional<T> out;
@@ -29,7 +29,7 @@ T outcome(Task<T> task, int64_t* pauses = nullptr) {
   return std::move(*out);
 }
 
-// The same in parts that end wherever the task may pause, and given up after each number of parts in turn.
+// Runs the task with pauses, and abandons it after each number of pauses.
 template <class Start, class T>
 void expect_pauses(const Start& start, const T& want) {
   int64_t pauses = 0;
@@ -46,7 +46,7 @@ void expect_pauses(const Start& start, const T& want) {
   }
 }
 
-// Entries as they are listed: twice where they are listed twice.
+// A list of entries, repeated if listed twice.
 struct Listed {
   int64_t rows, cols;
   std::vector<std::vector<int32_t>> lines;
@@ -94,7 +94,7 @@ struct Listed {
   }
 };
 
-// The Laplacian of a grid, by its lower triangle.
+// The lower triangle of a grid's Laplacian.
 inline Listed grid(int64_t x, int64_t y, int64_t z = 1) {
   Listed m(x * y * z, x * y * z);
   for (int64_t k = 0; k < m.rows; ++k) {
@@ -106,7 +106,7 @@ inline Listed grid(int64_t x, int64_t y, int64_t z = 1) {
   return m;
 }
 
-// Square patterns: small ones that are easy to get wrong, then some of a few hundred rows.
+// Square patterns: small edge cases, then some of a few hundred rows.
 inline std::vector<std::pair<std::string, Listed>> hostile_patterns(Rng& rng) {
   std::vector<std::pair<std::string, Listed>> all;
   const auto add = [&](const char* name, int64_t n, const auto& fill) {
@@ -190,7 +190,7 @@ inline EliminationCost cost_of(const Listed& lower, const Vec<int32_t>& order) {
   return at_once(Elimination::of(lower.csr(), order)).cost();
 }
 
-// Lowered thresholds take other ways to worse orders.
+// Lowered thresholds lead to other paths with worse orders.
 inline constexpr bool kAsShipped = threshold::kLowered < 2;
 
 }  // namespace s4j::test

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Preconditioners by themselves: matrices to make them of, tasks that are driven with and without pauses.
+// Preconditioners alone: matrices for them, and tasks run with and without pauses.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace s4j::test {
 
-// A sparse matrix in the making; elements that are added twice are summed.
+// A list of entries; repeated elements are summed.
 struct Entries {
   int64_t n;
   std::vector<int64_t> tuples;
@@ -31,8 +31,8 @@ struct Entries {
   Csr<double> csr() const { return read_csr<double>(whole_of(array()), false, Part::kAll, "test"); }
 };
 
-// Differences on a grid with extents x, y, z and weights of the edges along them; `held`: its borders are neighbours of
-// zeros, else it is singular.
+// Differences on a grid with extents x, y, z and weights of the edges along them. `held`: zeros surround the grid;
+// otherwise the matrix is singular.
 inline Entries grid(int64_t x, int64_t y, int64_t z, double wx, double wy, double wz, bool held) {
   Entries m{x * y * z, {}, {}};
   const auto at = [&](int64_t i, int64_t j, int64_t k) { return (k * y + j) * x + i; };
@@ -61,7 +61,7 @@ struct Driven {
   int64_t pauses = 0;
 };
 inline Task<> take_map(Task<std::unique_ptr<LinearMap>> from, std::unique_ptr<LinearMap>& to) { to = co_await from; }
-// A preconditioner whose making is left and gone on with wherever it can be.
+// A preconditioner computed with pauses wherever possible.
 inline Driven drive(const Csr<double>& a, const Iterative& how) {
   Driven out;
   Computation computation;
@@ -109,7 +109,7 @@ inline void expect_symmetric_positive(const LinearMap& map, int64_t n, uint64_t 
   }
 }
 
-// The text of what making a preconditioner throws.
+// The text of the error that making a preconditioner throws.
 inline std::string refused_map(const Csr<double>& a, const Iterative& how, int32_t status) {
   try {
     at_once(preconditioner(a, how, "test"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random operands of a wanted shape on every format and kind of view, and plain-loop references.
+// Random operands of a given shape in every format and kind of view, and plain-loop references.
 #pragma once
 
 #include "array/read.hpp"
@@ -8,7 +8,7 @@
 
 namespace s4j::test {
 
-// A storage with random small integers and a view of it that has the wanted shape.
+// A storage with small random integers and a view of it with the given shape.
 class RandomOperand {
  public:
   RandomOperand(Rng& rng, Type type, const Coords& dims, bool broadcasts = true, double density = 0.4)
@@ -49,7 +49,7 @@ class RandomOperand {
       }
     operand_ = array_->view(w);
   }
-  // One in three with a fill other than 0.
+  // One operand in three has a fill other than 0.
   static RandomOperand filled(Rng& rng, Type type, const Coords& dims, bool broadcasts = true) {
     const double fill = below(rng, 3) == 0 ? static_cast<double>(below(rng, 7) - 3) : 0;
     const double density = below(rng, 3) == 0 ? 0.1 : 0.4;
@@ -105,7 +105,7 @@ inline Handle dense_of(Type type, const Coords& shape, const std::vector<double>
   return h;
 }
 
-// A DOUBLE matrix of values in (-1, 1) with all bits in use.
+// A DOUBLE matrix of values in (-1, 1) that use all bits.
 inline Handle random_dense(int64_t rows, int64_t cols, uint64_t seed) {
   Handle h(call(s4j_create, Frame().number(0).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {rows, cols})))[1]);
   auto* const v = reinterpret_cast<double*>(h.header()[S4J_H_VALUES]);
@@ -130,7 +130,7 @@ inline std::string failure(s4j_function* f, const Frame& frame, int32_t status) 
   return s4j_context_error(context());
 }
 
-// Builds layouts of small arrays too, as long as it lives.
+// Lets small arrays have derived layouts during its lifetime.
 struct SmallLayouts {
   int64_t before = set_layout_entries(0);
   ~SmallLayouts() { set_layout_entries(before); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Helpers of the tests of searching: results beside what the model says.
+// Helpers for tests of searching: results against the model.
 #pragma once
 
 #include "ops/reduce/segments.hpp"
@@ -11,7 +11,7 @@ inline constexpr int64_t kHuge = int64_t{1} << 40;
 
 inline bool is_true(const Number& n) { return !is_zero(n); }
 
-// Does a come before b? Equal ones do not.
+// Whether a comes before b; false for equal ones.
 inline bool before(const Number& a, const Number& b, bool descending) {
   if (a.nan() || b.nan()) return descending ? a.nan() && !b.nan() : !a.nan() && b.nan();
   return exact_compare(a, b) == (descending ? 1 : -1);
@@ -24,7 +24,7 @@ inline Coords coords_of(const Block& b, int64_t k) {
   return c;
 }
 
-// Stored entries of a result, DENSE ones count all.
+// Stored entries of a result; DENSE results count all elements.
 inline int64_t stored_in(const Result& r) { return r.layout.b.nnz; }
 
 inline void expect_all(const Result& got, const Shape& shape, const std::map<Coords, Number>& wanted, bool to_the_bit) {

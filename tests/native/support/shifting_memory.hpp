@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory whose values are others after every instruction that touches it: the worst that another thread can do to
-// memory that it shares with the library, and the same in every run. The pages are closed; a touch opens them for one
-// instruction (the trap flag), behind which the values shift and the pages close again. x86-64 Linux.
+// Memory whose values change after every instruction that accesses it: the worst case of another thread that writes
+// shared memory, but the same in every run. The pages are protected; an access opens them for one instruction (by the
+// trap flag), after which the values change and the pages are protected again. x86-64 Linux.
 #pragma once
 
 #include <sys/mman.h>
@@ -18,12 +18,12 @@
 
 namespace s4j::test {
 
-// How values shift: at random after every touch; from nothing but zeros to none at touch number `turn`; the other way.
+// How values change: at random after every access; from all zeros to none at access number `turn`; or vice versa.
 enum class Shifts { kAlways, kGrow, kShrink };
 
 class ShiftingMemory {
  public:
-  // At rest 1, 2, 3, 1 ..., but every `diagonal`-th value is larger than all others together; 0, 1, 2, 0 ... with -1.
+  // At rest 1, 2, 3, 1, ..., with every `diagonal`-th value larger than the sum of all others; with -1: 0, 1, 2, 0, ...
   ShiftingMemory(Type type, int64_t count, int64_t diagonal, uint64_t seed)
       : type_(type), count_(count), diagonal_(diagonal), seed_(seed), data_(pages() + used()) {
     used() += (static_cast<size_t>(bytes()) / kPage + 1) * kPage;
@@ -49,7 +49,7 @@ class ShiftingMemory {
   int64_t address() const { return reinterpret_cast<int64_t>(data_); }
   int64_t bytes() const { return count_ * size_of(type_); }
 
-  // All of them shift from here on, until rest(), which returns how often they were touched.
+  // From here on all of them change, until rest(), which returns the number of accesses.
   static void start(Shifts shifts, int64_t turn) {
     struct sigaction act = {};
     act.sa_sigaction = touched;
@@ -74,7 +74,7 @@ class ShiftingMemory {
 
  private:
   static constexpr size_t kPage = 4096, kMost = 64 * kPage;
-  static constexpr int64_t kMostTouches = 1 << 20;  // then they rest: no call waits for ever
+  static constexpr int64_t kMostTouches = 1 << 20;  // then they rest, so that every call terminates
   static constexpr greg_t kTrap = 0x100;
 
   static std::array<ShiftingMemory*, 8>& all() {
@@ -102,7 +102,7 @@ class ShiftingMemory {
     return touches;
   }
 
-  // Pages of all of them, opened and closed together.
+  // The pages of all of them, opened and protected together.
   static unsigned char* pages() {
     static void* const p = mmap(nullptr, kMost, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (p == MAP_FAILED) std::abort();
@@ -119,8 +119,7 @@ class ShiftingMemory {
   }
   static void touched(int, siginfo_t* info, void* context) {
     const auto* const at = static_cast<unsigned char*>(info->si_addr);
-    if (at < pages() ||
-        at >= pages() + used()) {  // a real one: it happens again, and ends the process as it would have
+    if (at < pages() || at >= pages() + used()) {  // a real fault: returning repeats it, which ends the process
       sigaction(SIGSEGV, &before_fault(), nullptr);
       return;
     }
@@ -134,7 +133,7 @@ class ShiftingMemory {
     protect(PROT_NONE);
   }
 
-  // What stands there after so many touches; 0: at rest, small positive numbers.
+  // The values after so many accesses; 0: at rest, small positive numbers.
   void fill(int64_t touches) {
     uint64_t random = seed_ * UINT64_C(0x9e3779b97f4a7c15) + static_cast<uint64_t>(touches);
     const Shifts shifts = shifts_();

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sizes of arrays that are to meet every path: a build with the thresholds at their smallest needs fewer entries for
-// it.
+// Sizes of arrays that reach every path: a build with the smallest thresholds needs fewer entries.
 #pragma once
 
 #include <cstdint>

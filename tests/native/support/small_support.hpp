@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Matrices that are written down row by row, and lists that are compared with what is expected of them.
+// Matrices written row by row, and lists to compare with expected ones.
 #pragma once
 
 #include <vector>
@@ -32,7 +32,7 @@ inline Shape shape_of_rows(const Rows& rows) {
   return Shape{2, {static_cast<int64_t>(rows.size()), rows.empty() ? 0 : static_cast<int64_t>(rows[0].size())}};
 }
 
-// What is not 0, in the layout that `spec` names (no DENSE one).
+// The elements other than 0 in the layout `spec` (not DENSE).
 inline Layout layout_of(const Rows& rows, const Spec& spec) {
   Whole i, j;
   Numbers values;
@@ -49,7 +49,7 @@ inline Layout layout_of(const Rows& rows, const Spec& spec) {
   return build(pool(), Type::kDouble, shape_of_rows(rows), at, values.data(), spec, S4J_ERROR);
 }
 
-// All elements of a block of DOUBLE; `fill` where nothing is stored.
+// All elements of a DOUBLE block; absent ones are `fill`.
 inline Rows rows_of(const Block& b, double fill = 0) {
   Rows out;
   for (int64_t i = 0; i < b.shape[0]; ++i) {
@@ -78,7 +78,7 @@ inline std::unique_ptr<Array> vector_of(const Numbers& values, const Spec& spec,
   return out;
 }
 
-// As solvers keep a matrix: what is not 0, by rows.
+// A matrix in the format of solvers: elements other than 0, by rows.
 inline Csr<double> csr_of(const Rows& rows) {
   Csr<double> a;
   a.rows = shape_of_rows(rows)[0];
@@ -102,7 +102,7 @@ inline Rows rows_of(const Csr<double>& a) {
   return out;
 }
 
-// The status of what is thrown, and its text; S4J_OK when nothing is.
+// The status and text of the thrown error; S4J_OK if none is thrown.
 template <class F>
 std::pair<s4j_status, std::string> thrown_by(F&& f) {
   try {

@@ -10,7 +10,8 @@
 
 namespace s4j::test {
 
-// A symmetric matrix by its lower triangle, strictly dominant: the diagonal is one more than its row's sum.
+// A strictly dominant symmetric matrix by its lower triangle: each diagonal element is one more than the sum of its
+// row.
 struct Lower {
   int64_t n;
   std::vector<std::set<int32_t>> rows;

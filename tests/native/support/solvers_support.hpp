@@ -10,7 +10,7 @@
 
 namespace s4j::test {
 
-// Of an iteration, from how many random vectors: the sanitizers see everything in one.
+// The number of random starts of an iteration; the sanitizers need one only.
 inline constexpr int64_t kStarts = S4J_SANITIZED != 0 ? 1 : 4;
 
 // The text of a call that must fail with this status.
@@ -20,7 +20,7 @@ inline std::string refusal(s4j_function* f, const Frame& frame, int32_t status) 
   return s4j_context_error(context());
 }
 
-// A random sparse square matrix in plain rows; with `dominant` diagonals it is far from singular.
+// A random sparse square matrix; with `dominant` diagonals it is well-conditioned.
 struct Plain {
   int64_t n;
   std::vector<int64_t> tuples;
@@ -63,7 +63,7 @@ inline std::vector<double> whole_numbers(Rng& rng, int64_t count) {
   return x;
 }
 
-// What is made by steps after it was created.
+// Whether steps compute it after its creation.
 inline bool is_factorisation(int64_t kind) { return kind >= S4J_CHOLESKY && kind <= S4J_QR; }
 inline bool made_in_steps(int64_t kind) { return is_factorisation(kind) || (kind >= S4J_CG && kind <= S4J_LSMR); }
 inline void make_factors(int64_t handle) { call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, handle, 1})); }
@@ -91,7 +91,7 @@ class Solving {
   int64_t handle = 0;
 };
 
-// Refused at once, or by the first step.
+// The error of the creation, or of the first step.
 inline std::string refused(const Frame& create, int32_t status) {
   Out out;
   if (invoke(s4j_solver, create, out) != S4J_OK) return refusal(s4j_solver, create, status);
@@ -137,8 +137,8 @@ inline Ended iterate(const Solving& s, int64_t b, double tolerance, int64_t most
   return out;
 }
 
-// Whether two points of a grid, numbered line by line, are neighbours; the last of a line and the first of the next are
-// not, else each row would need the one before it, and no two could be solved at once.
+// Whether two points of a grid, numbered row by row, are neighbours. The last point of a row and the first of the next
+// are not: otherwise each row would depend on the previous one, without any parallelism.
 inline bool neighbours(int64_t i, int64_t j, int64_t side) {
   return j >= 0 && j < side * side && (i % side == j % side || i / side == j / side);
 }

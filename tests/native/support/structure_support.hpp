@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Helpers of the tests of structure: what a call gives, beside a map from coordinates to values.
+// Helpers for tests of structure: results of calls against a map from coordinates to values.
 #pragma once
 
 #include "frame.hpp"
@@ -25,7 +25,7 @@ inline Values values_of(const Sample& x) {
   return out;
 }
 
-// The result of a call, checked to be well formed and to hold exactly these values; released.
+// Checks that the result is well formed and holds exactly these values; releases it.
 inline void expect_result(const Out& out, const Shape& shape, Type type, const Values& wanted, bool dense) {
   auto* s = reinterpret_cast<Storage*>(out[1]);
   const Handle held(out[1]);

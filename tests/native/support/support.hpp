@@ -16,14 +16,14 @@
 
 namespace s4j::test {
 
-// Small arrays, too, are read through derived layouts.
+// Small arrays may have derived layouts too.
 inline const int64_t kLayoutEntriesBefore = set_layout_entries(1);
 
 using Coords = std::vector<int64_t>;
 using Rng = std::mt19937_64;
 
-// Not by the standard library's distributions and shuffles, which differ between platforms: a seed means the same on
-// all.
+// Replaces distributions and shuffles of the standard library, which differ between platforms: a seed gives the same
+// numbers everywhere.
 inline int64_t below(Rng& rng, int64_t n) { return static_cast<int64_t>(rng() % static_cast<uint64_t>(n)); }
 inline double uniform(Rng& rng, double least = -1, double most = 1) {
   return least + static_cast<double>(rng() >> 11) * 0x1p-53 * (most - least);
@@ -71,7 +71,7 @@ inline Spec random_spec(Rng& rng, int rank) {
   }
 }
 
-// Sorted, unique, in range, pointers consistent.
+// Checks that entries are sorted, unique and in range, and that pointers are consistent.
 inline void validate(const Block& b) {
   if (b.format == Format::kDense) return;
   const int r = b.shape.rank;
@@ -120,7 +120,7 @@ inline double value_at(const Block& b, Scalar fill, const Coords& c) {
   return cast<double>(v);
 }
 
-// Owns a storage for the length of a test.
+// Owns a storage during a test.
 class Array {
  public:
   Array(const Shape& shape, const Spec& spec, Scalar fill)
@@ -143,7 +143,7 @@ class Array {
   Storage* s_;
 };
 
-// A random further view of a window: points, intervals with steps, new axes, permutation; writable.
+// A random further view of a window: points, strided intervals, new axes, permutation; writable.
 inline Window random_view(Rng& rng, const Window& from, bool broadcasts = false) {
   Window out = from;
   out.rank = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files of /proc and of cgroups as a test makes them up, so that no test depends on the machine's state.
+// Simulated files of /proc and of cgroups, so that no test depends on the machine's state.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace s4j::test {
 
-// A folder that stands for "/", for the length of a test.
+// A directory that replaces "/" during a test.
 class SystemFiles {
  public:
   SystemFiles() {
@@ -36,12 +36,12 @@ class SystemFiles {
     return file("/proc/meminfo", "MemTotal:       24683520 kB\nMemFree:            1024 kB\nMemAvailable:   " +
                                      std::to_string(bytes >> 10) + " kB\nBuffers:  12 kB\n");
   }
-  // Of the process, with pages of files.
+  // Resident bytes of the process, including pages of files.
   SystemFiles& resident(int64_t bytes, int64_t of_files = 0) {
     return file("/proc/self/status", "Name:\tjava\nVmRSS:\t " + std::to_string(bytes >> 10) + " kB\nRssFile:\t" +
                                          std::to_string(of_files >> 10) + " kB\n");
   }
-  // The process's group of v2, below which path of the hierarchy the mount begins.
+  // The v2 group of the process, and the path of the hierarchy at which the mount begins.
   SystemFiles& v2(const std::string& group, const std::string& top = "/") {
     return file("/proc/self/cgroup", "0::" + group + "\n")
         .file("/proc/self/mountinfo",
@@ -59,7 +59,7 @@ class SystemFiles {
   std::string at_;
 };
 
-// The pool's default limit follows from these files for the length of a test.
+// The pool's default limit uses these files during a test.
 class InTheirPlace {
  public:
   explicit InTheirPlace(const SystemFiles& files) : before_(set_machine_root(files.at())) { read(); }

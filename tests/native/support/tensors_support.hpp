@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Helpers of the tests of tensors: sums of products by plain loops.
+// Helpers for tests of tensors: sums of products by plain loops.
 #pragma once
 
 #include <map>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text for readers that are fed piece by piece.
+// Feeds text to readers piece by piece.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace s4j::test {
 
-// A whole text in pieces of so many bytes; the rest that was not read comes again, in front of the next piece. The
-// status of the first call that fails.
+// Feeds a text in pieces of so many bytes; unread bytes are repeated before the next piece. Returns the status of the
+// first failed call.
 inline int32_t feed_text(s4j_function* read, int64_t action, int64_t handle, const std::string& text, size_t piece) {
   std::string waiting;
   for (size_t at = 0;;) {

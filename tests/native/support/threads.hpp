@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Threads of tests, and how they wait for each other: for events, never for a time.
+// Threads of tests, which wait for events, never for a time.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 
 namespace s4j::test {
 
-// What is sure to come comes within this time, on any machine under any load: only what hangs meets it.
+// Ends a wait that hangs; every expected event comes earlier, on any machine under any load.
 inline constexpr std::chrono::minutes kPatience{10};
 
 // f(t) on n threads at once, t from 0.
@@ -21,12 +21,12 @@ void on_threads(int n, const F& f) {
   for (std::thread& t : all) t.join();
 }
 
-// Waits for a state that another thread is sure to bring about.
+// Waits for a state that another thread will certainly set.
 template <class State>
 void wait_for(const State& state) {
   const auto begun = std::chrono::steady_clock::now();
   for (int looks = 0; !state(); ++looks) {
-    // On a busy machine yielding alone takes the turn from the very threads that are waited for.
+    // On a busy machine, yielding alone would delay the threads that it waits for.
     if (looks < 50)
       std::this_thread::yield();
     else
@@ -38,7 +38,7 @@ void wait_for(const State& state) {
   }
 }
 
-// Lets others run: what wrongly does not wait for this thread comes too early then. No right result depends on it.
+// Lets other threads run, so that a missing wait shows. No right result depends on it.
 inline void step_aside() { std::this_thread::sleep_for(std::chrono::microseconds(200)); }
 
 }  // namespace s4j::test

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files that are mapped, and what is said where the system refuses. What is cut off meanwhile: image_test.cpp.
+// Mapped files, and error messages when the system refuses. Truncation during use: image_test.cpp.
 #include "system/mapped_file.hpp"
 
 #if !defined(_WIN32)
@@ -41,14 +41,14 @@ TEST(MappedFile, IsAllOfARegularFile) {
   EXPECT_FALSE(none.open("/no/such", 8, false, why));
 }
 
-// The lowest number that a file opened now would get: none is left open when it stays the same.
+// The lowest free file descriptor: it does not change if no file stays open.
 int next_file() {
   const int file = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
   ::close(file);
   return file;
 }
 
-// A limit of the process's, while this lives.
+// Lowers a limit of the process during its lifetime.
 class Lowered {
  public:
   Lowered(decltype(RLIMIT_AS) which, rlim_t to) : which_(which) {
@@ -69,7 +69,7 @@ class Lowered {
 TEST(MappedFile, SaysWhyTheSystemRefusesAndLeavesNothingOpen) {
   ImageBytes some(100);
   const ImageFile file(some);
-  std::filesystem::resize_file(file.path(), uint64_t{1} << 32);  // no block of it is written
+  std::filesystem::resize_file(file.path(), uint64_t{1} << 32);  // without writing any block
   const int before = next_file();
   sys::MappedFile mapped;
   std::string why;
@@ -79,7 +79,7 @@ TEST(MappedFile, SaysWhyTheSystemRefusesAndLeavesNothingOpen) {
     EXPECT_EQ(why, std::generic_category().message(EMFILE));
     EXPECT_FALSE(mapped.exhausted());
   }
-  if (S4J_SANITIZED == 0) {  // whose shadow takes all addresses
+  if (S4J_SANITIZED == 0) {  // the sanitizer's shadow takes all addresses
     const Lowered addresses(RLIMIT_AS, rlim_t{1} << 32);
     EXPECT_FALSE(mapped.open(file.path().data(), file.path().size(), false, why));
     EXPECT_EQ(why, std::generic_category().message(ENOMEM));
@@ -92,7 +92,7 @@ TEST(MappedFile, SaysWhyTheSystemRefusesAndLeavesNothingOpen) {
   EXPECT_EQ(next_file(), before);
   ASSERT_TRUE(mapped.open(file.path().data(), file.path().size(), true, why)) << why;
   EXPECT_EQ(mapped.bytes(), int64_t{1} << 32);
-  EXPECT_EQ(next_file(), before);  // nor while it is mapped
+  EXPECT_EQ(next_file(), before);  // nor does the mapping hold a descriptor
   EXPECT_FALSE(mapped.exhausted());
   mapped.close();
   EXPECT_EQ(next_file(), before);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kPage = 4096;
 
-TEST(Pages, AreAlignedZeroAndTheCallers) {
+TEST(Pages, AreAlignedZeroedAndWritable) {
   for (const std::size_t alignment : {std::size_t{1} << 16, std::size_t{2} << 20})
     for (const std::size_t bytes : {alignment, 3 * alignment, alignment + 16 * kPage}) {
       auto* const p = static_cast<unsigned char*>(sys::map_pages(bytes, alignment));
@@ -25,7 +25,7 @@ TEST(Pages, AreAlignedZeroAndTheCallers) {
     }
 }
 
-TEST(Pages, WhatIsTooMuchIsNull) {
+TEST(Pages, TooLargeMappingsReturnNull) {
   EXPECT_EQ(sys::map_pages(std::size_t{1} << 60, kPage), nullptr);
   EXPECT_FALSE(sys::has_room(std::size_t{1} << 60));
   EXPECT_TRUE(sys::has_room(std::size_t{1} << 20));

@@ -19,7 +19,7 @@ void end(void* p) {
   sum.fetch_add(*static_cast<int*>(p));
 }
 
-TEST(ThreadSlot, EachThreadEndsWithItsOwn) {
+TEST(ThreadSlot, EachThreadEndsItsOwnValue) {
   static const sys::ThreadSlot slot(&end);
   int numbers[8] = {1, 2, 4, 8, 16, 32, 64, 128};
   on_threads(8, [&](int t) { ASSERT_TRUE(slot.set(&numbers[t])); });

@@ -24,7 +24,7 @@ constexpr const char *kLlt = "SparseCholesky", *kLdlt = "SparseLDLT";
   fail(S4J_ARITHMETIC, kLlt, ": the matrix is not positive definite: the pivot of row ", row, " is not positive");
 }
 
-// Right sides lie by rows.
+// Calls f with the right-hand sides as rows.
 template <class F>
 EigenSides by_rows(const F& factor, const EigenSides& sides) {
   Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> x = sides;
@@ -32,7 +32,7 @@ EigenSides by_rows(const F& factor, const EigenSides& sides) {
   return x;
 }
 
-// What both have in common: the triangle that is read, and the analysis.
+// Common to LLT and LDLT: the triangle that is read, and the analysis.
 class Symmetric : public EigenFactorisation {
  public:
   Symmetric(const char* name, const Operand& a, Order order, Reading reading)
@@ -45,8 +45,8 @@ class Symmetric : public EigenFactorisation {
 
  protected:
   int64_t n() const { return rows_.rows; }
-  const Csr<double>& rows() const { return rows_; }  // the matrix is 2^exponent() of them
-  // Only their number stays.
+  const Csr<double>& rows() const { return rows_; }  // the matrix divided by 2^exponent()
+  // Frees the rows but keeps their number.
   void drop_rows() {
     rows_.pointers = Vec<int64_t>();
     rows_.index = Vec<int32_t>();
@@ -59,7 +59,7 @@ class Symmetric : public EigenFactorisation {
   }
 
  private:
-  // Rows of the lower triangle are columns of the upper one.
+  // The rows of the lower triangle are the columns of the upper one.
   Csr<double> read(const Operand& a) const {
     require_square(a, name());
     if (reading_ != Reading::kBoth) return read_csr<double>(a, reading_ == Reading::kUpper, Part::kLower, name());
@@ -147,19 +147,20 @@ class Llt final : public Symmetric {
     return fronts_ != nullptr ? fronts_->share_done() : simplicial_ != nullptr ? simplicial_->share_done() : 0;
   }
 
-  // One of them, when the analysis is over.
+  // One of the two, after the analysis.
   std::unique_ptr<Fronts> fronts_;
   std::unique_ptr<Simplicial> simplicial_;
 };
 
-// L D L^T by fronts with pivots.
+// L D L^T by fronts with pivoting.
 class Ldlt final : public Symmetric {
  public:
   Ldlt(const Operand& a, Order order, Reading reading) : Symmetric(kLdlt, a, std::move(order), reading) {}
 
   Layout solve(Allocator& to, const Operand& b, bool) const override { return solve_square(to, b, n(), *this); }
 
-  // With refinement (Skeel 1980): pivots that are small beside their rows cost digits, which residuals give back.
+  // Solves with iterative refinement (Skeel 1980), which recovers the digits lost to pivots that are small relative to
+  // their rows.
   EigenSides solve(const EigenSides& sides) const {
     constexpr int kRounds = 3;
     EigenSides x = solved(sides);
@@ -225,8 +226,8 @@ class Ldlt final : public Symmetric {
     most_ = 0;
     const Vec<int32_t> first = equilibrating(rows());
     const int64_t zero = co_await factorise(first);
-    // Rows of one size can still have elements that are far from it, and pivots too small for their signs to be known.
-    // By Sylvester's law the inertia is that of any scale for which they are known.
+    // Even with equilibrated rows, elements may vary widely, and pivots may be too small for their signs to be certain.
+    // By Sylvester's law, the inertia is the same for every scaling, so another scaling is tried.
     if (zero < 0 && (!may_be_doubtful() || doubt() < 1)) co_return;
     if (const Vec<int32_t> other = levelling(rows()); is_another(first, other)) {
       const int64_t bad = co_await factorise(other);
@@ -240,7 +241,7 @@ class Ldlt final : public Symmetric {
     const Vec<double> values = scaled(rows(), scale_);
     co_return co_await factor_->factorise(values.data());
   }
-  // Pivots nearly as small as rounding, as eigenvalues near 0 make them; cheap beside doubt().
+  // Whether pivots are nearly as small as rounding errors, as eigenvalues near 0 cause; much cheaper than doubt().
   bool may_be_doubtful() const {
     constexpr double kSmall = 0x1p-20;
     const Indefinite::Inertia inertia = factor_->inertia();
@@ -260,16 +261,16 @@ class Ldlt final : public Symmetric {
     return most_;
   }
 
-  // How large the rounding of the factors may be beside the eigenvalue of S a S that is nearest to 0: from 1 on signs
-  // of pivots may not be those of eigenvalues, of a or, by Sylvester's law, of S a S. Some solutions: inverse
-  // iteration.
+  // The rounding error of the factors relative to the eigenvalue of S a S nearest to 0, estimated by a few steps of
+  // inverse iteration. From 1 on, the signs of pivots may differ from those of the eigenvalues of S a S, and so, by
+  // Sylvester's law, of a.
   double doubt() const {
     constexpr int kRounds = 4;
     constexpr double kRounding = 8 * std::numeric_limits<double>::epsilon();
     if (n() == 0) return 0;
     if (factor_->doubtful()) return std::numeric_limits<double>::infinity();
-    // Inverses are taken times 2^exponent, and their powers of two apart: squares and sums of large and of small
-    // numbers leave the range of double.
+    // Works with the matrix divided by a power of two, and keeps that power separately, so that squares and sums stay
+    // in the range of double.
     Vec<double> values = scaled(rows(), scale_);
     const int exponent = take_exponent(values.data(), values.size(), 0);
     Vec<double> sums(n(), 0);
@@ -315,7 +316,7 @@ class Ldlt final : public Symmetric {
       }
     return y;
   }
-  // The largest part that a residual is of |a| |x| + |b|, of all sides.
+  // The largest ratio of a residual to |a| |x| + |b| over all right-hand sides.
   double error(const EigenSides& r, const EigenSides& x, const EigenSides& b) const {
     double worst = 0;
     for (Eigen::Index c = 0; c < r.cols(); ++c) {
@@ -325,10 +326,10 @@ class Ldlt final : public Symmetric {
     return worst;
   }
 
-  double size_ = 0;                     // of the largest entry
-  mutable double most_ = 0;             // share done so far: a second factorisation does not go back
+  double size_ = 0;                     // magnitude of the largest entry
+  mutable double most_ = 0;             // share done so far; does not fall when a second factorisation begins
   Vec<int32_t> scale_;                  // the factors are those of S a S, S = diag(2^scale_)
-  std::unique_ptr<Indefinite> factor_;  // when the analysis is over
+  std::unique_ptr<Indefinite> factor_;  // null before the analysis
 };
 
 }  // namespace

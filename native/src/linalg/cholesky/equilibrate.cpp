@@ -8,7 +8,7 @@
 namespace s4j {
 namespace {
 
-// f(i, j, exponent) of each element that is not 0.
+// Calls f(i, j, exponent) for each non-zero element.
 template <class F>
 void each_size(const Csr<double>& lower, const F& f) {
   for (int64_t i = 0; i < lower.rows; ++i)
@@ -22,11 +22,11 @@ double dot(const Vec<double>& x, const Vec<double>& y) {
   return sum;
 }
 
-// Exponents that make the sum of the squares of exponent + e_i + e_j over all elements the least, by conjugate
+// Computes exponents e that minimise the sum of (exponent + e_i + e_j)^2 over all non-zero elements, by conjugate
 // gradients.
 Vec<double> level(const Csr<double>& lower) {
   constexpr int kSteps = 300;
-  constexpr double kNear = 0x1p-20;  // of the first residual
+  constexpr double kNear = 0x1p-20;  // relative to the first residual
   const auto n = static_cast<size_t>(lower.rows);
   Vec<double> e(n, 0), diagonal(n, 0), r(n, 0), z(n), q(n);
   each_size(lower, [&](int64_t i, int64_t j, int size) {
@@ -64,9 +64,9 @@ Vec<double> level(const Csr<double>& lower) {
   return e;
 }
 
-// From exponents e on; `alike`: 0 where no row differs from others by more than so much.
+// Equilibrates rows, starting from exponents e. Returns zeros if the rows' largest exponents differ by at most `alike`.
 Vec<int32_t> rows_of_one_size(const Csr<double>& lower, Vec<double> e, double alike) {
-  // Sizes as logarithms: exponents of elements lie within +-1,100, halves of them are exact long enough.
+  // Works on exponents: those of elements are within +-1,100, and halving them is exact for enough rounds.
   constexpr int kRounds = 12;
   const auto n = static_cast<size_t>(lower.rows);
   constexpr double kNone = -std::numeric_limits<double>::infinity();

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows and columns of a symmetric matrix brought to one size by powers of two, which change no bit.
+// Equilibration of symmetric matrices by powers of two, which is exact.
 #pragma once
 
 #include "linalg/cholesky/indefinite.hpp"
 
 namespace s4j {
 
-// Exponents e such that the largest element in each row of S a S, S = diag(2^e), is about 1 (Ruiz 2001); 0 of rows
-// without any but zeros, and everywhere when no row differs from others by more than 2^8. `lower`: the lower triangle.
+// Returns exponents e such that the largest element in each row of S a S, S = diag(2^e), is about 1 (Ruiz 2001). An
+// exponent is 0 for a row of zeros, and all are 0 if the rows' largest elements differ by at most 2^8. `lower`: the
+// lower triangle.
 Vec<int32_t> equilibrating(const Csr<double>& lower);
-// The same, but begun where the logarithms of all elements that are not 0 are together as near to 0 as they get
-// (Curtis, Reid 1972): of D a D, D any diagonal matrix, that is the same matrix whatever D is. Many times the work.
+// The same, but starting from the scaling that brings the logarithms of all non-zero elements closest to 0 (Curtis,
+// Reid 1972). The result for D a D does not depend on the diagonal matrix D. Many times slower.
 Vec<int32_t> levelling(const Csr<double>& lower);
-// The values of S a S.
+// Returns the values of S a S.
 Vec<double> scaled(const Csr<double>& lower, const Vec<int32_t>& exponents);
-// P S a S P^T = L D L^T becomes that of P a P^T; `order`: which row of a is row k of P a.
+// Turns the factors P S a S P^T = L D L^T into those of P a P^T; `order`: row k of P a is this row of a.
 void unscale(Indefinite::Factors& factors, const Vec<int32_t>& order, const Vec<int32_t>& exponents);
 
 }  // namespace s4j

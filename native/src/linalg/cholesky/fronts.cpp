@@ -42,8 +42,8 @@ void Fronts::place_entries(const Csr<double>& a) {
   });
 }
 
-// A part's contributions on a stack: the children's are on top of it, the parent's is made above them and then moved
-// down. Those of roots stay.
+// Plans a stack of contributions for each part: the children's contributions are on top; the parent's is computed above
+// them and then moved down over them. Contributions of the part's roots remain.
 void Fronts::place_contributions() {
   rest_at_.assign(plan_.count(), 0);
   for (const Subtrees::Part& part : trees_.parts()) {
@@ -88,7 +88,7 @@ Fronts::Front Fronts::front(int64_t s, double* rest) {
   return {plan_.columns(s), plan_.below(s), plan_.height(s), factors_.data() + plan_.block[s], rest};
 }
 
-// Where the rows of a child's contribution stand in its parent's front, ascending as its own.
+// Finds the places of a child's contribution rows in the parent's front; both ascend.
 void Fronts::find_places(int64_t child, int64_t parent, const Front& f, int32_t* places) const {
   const int64_t count = plan_.below(child), first = plan_.first[parent];
   const int32_t *const from = plan_.rows_of(child), *const into = plan_.rows_of(parent);
@@ -113,8 +113,8 @@ void Fronts::add_rows(const double* rest, int64_t count, const Front& f, const i
   }
 }
 
-// Rows from ... to - 1 of the front lose their products with rows row ... row + count - 1, all of them in the
-// supernode's own rows or all below:
+// Subtracts from rows from ... to - 1 of the front their products with rows row ... row + count - 1. The updated rows
+// must all belong to the supernode, or all lie below it:
 // u(i, j) -= sum over k of u(k, i) u(k, j)
 void Fronts::update(const Front& f, int64_t from, int64_t to, int64_t row, int64_t count) noexcept {
   const double* const u = f.block + row * f.height;
@@ -128,7 +128,7 @@ void Fronts::update(const Front& f, int64_t from, int64_t to, int64_t row, int64
 // The same on all threads, in pieces of whole tiles.
 Task<> Fronts::update_long(const Front& f, int64_t from, int64_t to, int64_t row, int64_t count) {
   for (int64_t i = from; i < to;) {
-    const int64_t each = 2 * kTile * (f.height - i) * count;  // operations of a tile
+    const int64_t each = 2 * kTile * (f.height - i) * count;  // operations per tile
     const int64_t tiles = std::min((to - i + kTile - 1) / kTile, 2 + threshold::kFrontLong / each);
     parallel_chunks(tiles, tiles * (each / 16), [&](int64_t t) noexcept {
       update(f, i + t * kTile, std::min(to, i + (t + 1) * kTile), row, count);
@@ -138,8 +138,8 @@ Task<> Fronts::update_long(const Front& f, int64_t from, int64_t to, int64_t row
   }
 }
 
-// Columns begin ... end - 1, and what they do to the rows among themselves. Returns the column of a pivot that is not
-// positive, -1 when all are.
+// Eliminates columns begin ... end - 1 and updates the rows among these. Returns the column of a pivot that is not
+// positive, or -1.
 int64_t Fronts::eliminate_panel(const Front& f, int64_t begin, int64_t end) noexcept {
   const auto& l = leaf<double>();
   for (int64_t k = begin; k < end; ++k) {
@@ -153,7 +153,7 @@ int64_t Fronts::eliminate_panel(const Front& f, int64_t begin, int64_t end) noex
   return -1;
 }
 
-// Panels in blocks: rows behind a block lose its products at once, while they are in the cache.
+// Eliminates in blocks of panels: the rows behind a block are updated at once, while they are in the cache.
 int64_t Fronts::eliminate(const Front& f) noexcept {
   for (int64_t block = 0; block < f.columns; block += kDepth) {
     const int64_t last = std::min(block + kDepth, f.columns);
@@ -168,7 +168,7 @@ int64_t Fronts::eliminate(const Front& f) noexcept {
   return -1;
 }
 
-// The same steps, on all threads.
+// The same steps on all threads.
 Task<int64_t> Fronts::eliminate_long(const Front& f) {
   for (int64_t block = 0; block < f.columns; block += kDepth) {
     const int64_t last = std::min(block + kDepth, f.columns);
@@ -188,7 +188,7 @@ Task<int64_t> Fronts::eliminate_long(const Front& f) {
 // ---- the tree -------------------------------------------------------------------------------------------------------
 
 void Fronts::work_on_part(size_t part, Work& w, Computation::Clock::time_point until) noexcept {
-  const int64_t every = threshold::kFrontLong / 32;  // operations between two looks at the clock
+  const int64_t every = threshold::kFrontLong / 32;  // operations between two checks of the clock
   double looked = w.done;
   for (; w.bad < 0 && w.next < trees_.parts()[part].end; ++w.next) {
     if (w.done - looked > static_cast<double>(every)) {
@@ -196,7 +196,7 @@ void Fronts::work_on_part(size_t part, Work& w, Computation::Clock::time_point u
       if (Computation::Clock::now() >= until) return;
     }
     const int64_t s = w.next, size = plan_.below(s) * plan_.below(s);
-    int64_t top = rest_at_[s];  // below the children's, which are in use until the end
+    int64_t top = rest_at_[s];  // below the children's contributions, which are in use until the end
     trees_.each_child(s, [&](int32_t c) { top = std::max(top, rest_at_[c] + plan_.below(c) * plan_.below(c)); });
     double* const rest = w.contributions.data() + top;
     std::fill_n(rest, size, 0.0);
@@ -210,7 +210,7 @@ void Fronts::work_on_part(size_t part, Work& w, Computation::Clock::time_point u
       return;
     }
     double* const to = w.contributions.data() + rest_at_[s];
-    if (to != rest) std::copy(rest, rest + size, to);  // downwards
+    if (to != rest) std::copy(rest, rest + size, to);  // the destination is below the source
     w.done += Subtrees::cost_of(f.columns, f.height);
   }
 }
@@ -226,7 +226,7 @@ Task<> Fronts::add_child(const double* rest, int64_t child, int64_t parent, cons
                      });
 }
 
-// The fronts above the parts, each on all threads.
+// Eliminates the fronts above the parts, each on all threads.
 Task<int64_t> Fronts::work_above(Vec<Work>& works) {
   const Vec<int32_t>& above = trees_.above();
   Vec<Vec<double>> rests(above.size());

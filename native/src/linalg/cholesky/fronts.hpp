@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// L L^T of a symmetric positive definite matrix, supernode by supernode.
+// L L^T of a symmetric positive definite matrix by supernodes.
 #pragma once
 
 #include "linalg/cholesky/subtrees.hpp"
@@ -7,42 +7,42 @@
 
 namespace s4j {
 
-// The multifrontal method (Duff, Reid 1983; Liu 1992). A supernode's front is the dense matrix over its columns and the
-// rows below them: the matrix's own entries and what its children have left. Its columns are eliminated, the rest, its
-// contribution, goes to the parent:
-//   [F11 .  ]   [L11  ]       [L11^T L21^T]
-//   [F21 F22] = [L21 I] [I C] [      I    ],  C = F22 - L21 L21^T
+// The multifrontal method (Duff, Reid 1983; Liu 1992). The front of a supernode is a dense matrix over its columns and
+// the rows below them. It sums the matrix's own entries and the contributions of the supernode's children. The
+// supernode's columns are eliminated; the rest, its contribution, is passed to the parent:
+//    [F11 .  ]   [L11  ]       [L11^T L21^T]
+//    [F21 F22] = [L21 I] [I C] [      I    ],  C = F22 - L21 L21^T
 //
-// Blocks hold U = L^T by rows: row k of a supernode has its columns from k on, then the rows below. Parts of the tree
-// are worked at the same time; fronts above them one after the other, their updates cut into tiles. Bits do not depend
-// on the number of threads.
+// Blocks hold U = L^T by rows: row k of a supernode has its columns from k on, then the rows below. Threads work on
+// separate parts of the tree at the same time. Fronts above the parts follow one by one, with their updates cut into
+// tiles. Results have the same bits for any number of threads.
 class Fronts {
  public:
-  // Keeps where the entries of `a` go, whose pattern must be that of the analysis.
+  // Prepares the places of the entries of `a`, whose pattern must be that of the analysis.
   Fronts(const Csr<double>& a, Supernodes&& plan);
 
   const Supernodes& plan() const { return plan_; }
-  // Factors of the values, in the order of a's entries; returns the row of a pivot that is not positive, -1 when all
-  // are. Throws S4J_NO_MEMORY.
+  // Factorises the values, in the order of a's entries. Returns the row of a pivot that is not positive, or -1. Throws
+  // S4J_NO_MEMORY.
   Task<int64_t> factorise(const double* values);
-  // Of its operations, while it pauses.
+  // The share of the operations done, also while it is paused.
   double share_done() const { return trees_.cost() > 0 ? std::min(1.0, done_ / trees_.cost()) : 1; }
-  // b becomes a^-1 b: n rows of `sides` numbers.
+  // b becomes a^-1 b; b has n rows of `sides` numbers.
   void solve(double* b, int64_t sides) const;
   // With a = P^T L L^T P: b becomes L^-1 P b, or P^T L^-T b.
   void solve_half(double* b, int64_t sides, bool transposed) const;
   SparseFactor factor() const;
-  // Diagonal element of L of column k (new place).
+  // The diagonal element of L in column k (new place).
   double diagonal(int64_t k) const;
 
  private:
-  // A part of the tree at work.
+  // Progress in a part of the tree.
   struct Work {
-    int64_t room = 0;     // doubles for contributions
-    int64_t most = 0;     // rows of the largest one
-    int64_t next = 0;     // supernode
+    int64_t room = 0;     // doubles that contributions need
+    int64_t most = 0;     // rows of the largest contribution
+    int64_t next = 0;     // the next supernode
     int64_t bad = -1;     // new place of a pivot that is not positive
-    int64_t waiting = 0;  // contributions that the fronts above have not taken
+    int64_t waiting = 0;  // contributions that fronts above have not consumed
     double done = 0;
     Vec<double> contributions;
     Vec<int32_t> places;
@@ -51,8 +51,8 @@ class Fronts {
     int64_t columns, below, height;
     double *block, *rest;
   };
-  // Right sides inside of a part: its own columns, then the rows outside that it touches; where they lie, and where a
-  // front's do.
+  // Right-hand sides inside a part: its own columns, then the outside rows that it updates; their places, and those of
+  // each front's rows.
   struct Inside {
     int64_t first, columns, outside, at, front_at;
   };
@@ -82,11 +82,11 @@ class Fronts {
   Supernodes plan_;
   Subtrees trees_;
   Vec<int64_t> place_of_entry_;
-  Vec<Work> works_;           // of the parts, as they begin
-  Vec<int64_t> rest_at_;      // of a supernode inside a part: where its contribution lies in the part's room
+  Vec<Work> works_;           // of the parts, in the order in which they start
+  Vec<int64_t> rest_at_;      // of a supernode inside a part: the place of its contribution in the part's room
   Vec<Inside> inside_;        // of the parts
-  Vec<int32_t> outside_;      // rows that parts touch outside, part after part
-  Vec<int32_t> inside_rows_;  // as plan_.rows, counted inside of the part
+  Vec<int32_t> outside_;      // outside rows that parts update, part after part
+  Vec<int32_t> inside_rows_;  // like plan_.rows, but numbered inside the part
   Vec<double> factors_;
   double done_ = 0;
   int64_t most_below_ = 0, most_height_ = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Substitution with the factors of fronts: parts of the tree at the same time, the fronts above one after the other.
+// Substitution with fronts: parts of the tree at the same time, the fronts above them one after the other.
 #include <algorithm>
 
 #include "blas/blas.hpp"
@@ -12,7 +12,7 @@ namespace {
 
 constexpr int64_t kBlock = threshold::kSolveBlock, kGrain = threshold::kSolveGrain;
 
-// f(begin, end) over [0, n), on all threads unless this one is alone.
+// Calls f(begin, end) over [0, n), on all threads unless `alone`.
 template <class F>
 void over(int64_t n, int64_t cost, bool alone, const F& f) noexcept {
   if (alone)
@@ -23,7 +23,7 @@ void over(int64_t n, int64_t cost, bool alone, const F& f) noexcept {
 
 }  // namespace
 
-// Right sides at work: those of the whole, and those inside of the parts.
+// Right-hand sides during a solution: the global ones, and those inside the parts.
 struct Fronts::Sides {
   int64_t count;
   Vec<double> whole, inside, front;
@@ -32,12 +32,12 @@ struct Fronts::Sides {
 void Fronts::place_sides() {
   inside_rows_ = plan_.rows;
   Vec<int32_t> place(plan_.n, -1);
-  front_room_ = most_height_;  // of those above, first
+  front_room_ = most_height_;  // the room of the fronts above comes first
   for (const Subtrees::Part& part : trees_.parts()) {
     const int32_t first = plan_.first[part.from], last = plan_.first[part.end];
     const size_t begin = outside_.size();
     for (int64_t s = part.from; s < part.end; ++s)
-      if (plan_.parent[s] >= part.end)  // a root, whose rows are all outside
+      if (plan_.parent[s] >= part.end)  // a root of the part, whose rows below are all outside
         for (int64_t r = 0; r < plan_.below(s); ++r)
           if (int32_t& p = place[plan_.rows_of(s)[r]]; p < 0) {
             p = 0;
@@ -60,7 +60,7 @@ void Fronts::place_sides() {
   }
 }
 
-// L y = v for the columns of one front, v over all its rows; those below lose their products.
+// Solves L y = v for the columns of one front; v covers all its rows. Updates the rows below.
 void Fronts::forward(int64_t s, double* v, int64_t sides, bool alone) const noexcept {
   const auto& l = leaf<double>();
   const int64_t wide = plan_.columns(s), height = plan_.height(s);
@@ -86,7 +86,7 @@ void Fronts::forward(int64_t s, double* v, int64_t sides, bool alone) const noex
   }
 }
 
-// L^T y = v for the columns of one front, the rows below being known.
+// Solves L^T y = v for the columns of one front, whose rows below are already solved.
 void Fronts::backward(int64_t s, double* v, int64_t sides, bool alone) const noexcept {
   const auto& l = leaf<double>();
   const int64_t wide = plan_.columns(s), height = plan_.height(s);
@@ -116,7 +116,7 @@ void Fronts::backward(int64_t s, double* v, int64_t sides, bool alone) const noe
 void Fronts::forward(Sides& x) const {
   const int64_t sides = x.count;
   const auto& parts = trees_.parts();
-  // v: the front's own columns stand in z, what it does below is added to rows.
+  // v: the front's own columns come from z; updates of the rows below are added to `rows`.
   const auto one = [&](int64_t s, double* z, int64_t first, const int32_t* rows, double* v, bool alone) noexcept {
     const int64_t wide = plan_.columns(s), below = plan_.below(s);
     double* const own = z + (plan_.first[s] - first) * sides;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// m = c c^T of a symmetric positive definite matrix, one factor at a time: what makes the symmetric problem
-// c^-1 a c^-T y = lambda y of a x = lambda m x, y = c^T x.
+// m = c c^T of a symmetric positive definite matrix, with c and c^T applied separately: transforms a x = lambda m x to
+// the symmetric standard problem c^-1 a c^-T y = lambda y, y = c^T x.
 #pragma once
 
 #include <optional>
@@ -12,9 +12,9 @@ namespace s4j {
 
 class Halves {
  public:
-  // m outlives the object.
+  // m must outlive this object.
   explicit Halves(const Csr<double>& m);
-  // Throws S4J_ARITHMETIC, naming a row, when m is not positive definite.
+  // Throws S4J_ARITHMETIC, naming a row, if m is not positive definite.
   Task<> factorise(const char* name);
   // x becomes c^-1 x, or c^-T x.
   void solve(double* x) const { factor_->solve_half(x, 1, false); }
@@ -28,7 +28,7 @@ class Halves {
   std::optional<Fronts> factor_;
 };
 
-// c^-1 a c^-T, or of k = (a - sigma m)^-1 its inverse c^T k c = c^-1 m k m c^-T.
+// Applies c^-1 a c^-T; or, for k = (a - sigma m)^-1, its inverse c^T k c = c^-1 m k m c^-T.
 class Reduced final : public Operator {
  public:
   Reduced(const Halves& halves, const Operator& inner, bool inverse, int64_t n)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// L D L^T of a symmetric matrix that need not be definite, with pivots of one and two rows.
+// L D L^T of a symmetric indefinite matrix with 1x1 and 2x2 pivots.
 #pragma once
 
 #include <cmath>
@@ -14,35 +14,35 @@ namespace s4j {
 
 class IndefiniteFront;
 
-// The multifrontal method with threshold pivoting (Duff, Reid 1983; Duff, Pralet 2005). A pivot is taken when no
-// element of L becomes larger than 100: one row, or two as in Bunch and Kaufman 1977, out of those columns
-// of a front that all entries have come to. Columns without one wait for the parent's front. At a root whatever is not
-// negligible is a pivot; or, where `any` says so, whatever is not 0: solutions are those of a matrix nearby then, as of
-// other factorisations, but signs of pivots need not be those of eigenvalues.
+// The multifrontal method with threshold pivoting (Duff, Reid 1983; Duff, Pralet 2005). A pivot is accepted if no
+// element of L exceeds 100. It is 1x1 or 2x2 (Bunch, Kaufman 1977), among the fully summed columns of a front. Columns
+// without a pivot are delayed to the parent's front. At a root every element that is not negligible is accepted; with
+// `any`, every non-zero element. Solutions are then those of a nearby matrix, as with other factorisations, but the
+// signs of pivots may differ from those of eigenvalues.
 class Indefinite {
  public:
   Indefinite(const Csr<double>& a, Supernodes&& plan, bool any = false);
 
   const Supernodes& plan() const { return plan_; }
-  // Returns a row whose pivot is 0, whatever comes into it, or -1. Throws S4J_NO_MEMORY.
+  // Factorises the values. Returns a row whose pivot is 0 after all updates, or -1. Throws S4J_NO_MEMORY.
   Task<int64_t> factorise(const double* values);
-  // Of the operations that were foreseen, while it pauses.
+  // The share of the estimated operations done, also while it is paused.
   double share_done() const { return trees_.cost() > 0 ? std::min(1.0, done_ / trees_.cost()) : 1; }
-  // b becomes a^-1 b: n rows of `sides` numbers.
+  // b becomes a^-1 b; b has n rows of `sides` numbers.
   void solve(double* b, int64_t sides) const;
 
   struct Inertia {
     int64_t positive = 0, negative = 0;
     double log_abs_determinant = 0;
-    double least = INFINITY, most = 0;  // magnitudes of pivots; of two rows, the square root of the determinant's
+    double least = INFINITY, most = 0;  // magnitudes of pivots; for a 2x2 pivot, the square root of its determinant's
   };
-  // Magnitudes and determinant as of 2^-e a 2^-e, where exponents e, one for each row, are given.
+  // With exponents e, one per row: the magnitudes and determinant of 2^-e a 2^-e.
   Inertia inertia(const Vec<int32_t>& exponents = {}) const;
-  // Whether a pivot may be nothing but rounding.
+  // Whether a pivot may be pure rounding error.
   bool doubtful() const;
   int64_t entries() const;
-  // With P a P^T = L D L^T: L with its unit diagonal, D with the elements beside the diagonal of pivots of two rows;
-  // order(): which row of a is row k of P a.
+  // P a P^T = L D L^T: L with its unit diagonal; D with the off-diagonal elements of 2x2 pivots; order(): row k of P a
+  // is this row of a.
   struct Factors {
     SparseFactor l, d;
   };
@@ -50,29 +50,30 @@ class Indefinite {
   Vec<int32_t> order() const;
 
  private:
-  // What was eliminated in one front: rows of L^T (unit diagonal), each over all variables of the front.
+  // The eliminated rows of one front: rows of L^T (unit diagonal), each over all variables of the front.
   struct Factor {
     int64_t eliminated = 0, height = 0;
     bool doubtful = false;
-    Vec<int32_t> variables;  // new places: the eliminated in order, those that wait, those below
+    Vec<int32_t> variables;  // new places: the eliminated ones in order, the delayed ones, those below
     Vec<double> rows;        // eliminated x height
-    Vec<double> d;  // 2 for each: the diagonal, and the element beside it of a pivot of two rows (0 in its second)
+    // per eliminated row: the diagonal element, and the off-diagonal one of a 2x2 pivot (0 in its second row)
+    Vec<double> d;
   };
   struct Rest {
     Vec<int32_t> variables;
-    int64_t waiting = 0;  // of them, at the front
-    Vec<double> values;   // upper triangle by rows, square
+    int64_t waiting = 0;  // the number of delayed variables; they come first
+    Vec<double> values;   // upper triangle by rows, in a square
   };
-  // A part of the tree at work.
+  // Progress in a part of the tree.
   struct Work {
-    int64_t next = 0;  // supernode
-    int64_t bad = -1;  // row whose pivot is 0
+    int64_t next = 0;  // the next supernode
+    int64_t bad = -1;  // a row whose pivot is 0
     double done = 0;
-    std::unique_ptr<IndefiniteFront> front;  // of that supernode, when it was begun
+    std::unique_ptr<IndefiniteFront> front;  // the front of that supernode, once started
     std::exception_ptr error;
     bool over(const Subtrees::Part& part) const { return bad >= 0 || error != nullptr || next == part.end; }
   };
-  // Where variables stand in the front at work, an array of n for each thread that works.
+  // The place of each variable in the current front: an array of n for each working thread.
   class Places {
    public:
     explicit Places(int64_t n) : n_(n) {}
@@ -95,7 +96,7 @@ class Indefinite {
   Supernodes plan_;
   Subtrees trees_;
   bool any_;
-  // Entries of the matrix by supernodes: which value, between which new places.
+  // The matrix's entries by supernode: the index of the value, and the new places of row and column.
   struct Entry {
     int64_t value;
     int32_t column, row;
@@ -103,8 +104,8 @@ class Indefinite {
   Vec<int64_t> entry_begin_;
   Vec<Entry> entries_;
   Vec<Factor> factors_;
-  Vec<Rest> rests_;    // of supernodes whose parents were not begun
-  Vec<double> sizes_;  // of the largest element in a variable's row
+  Vec<Rest> rests_;    // contributions of supernodes whose parents have not started
+  Vec<double> sizes_;  // of variables: the magnitude of the largest element in the row
   double done_ = 0;
 };
 

@@ -17,9 +17,9 @@ namespace {
 size_t at(int64_t i) { return static_cast<size_t>(i); }
 
 constexpr int64_t kPanel = threshold::kFrontPanel, kTile = threshold::kFrontTile;
-// Elements of L stay below its inverse; a larger one would make more columns wait.
+// Elements of L are at most its inverse; a larger threshold would delay more columns.
 constexpr double kThreshold = 0.01;
-// The part of the largest element that one of the diagonal has at least, to be a pivot by itself: (1 + sqrt(17)) / 8.
+// A diagonal element of at least this fraction of the largest element is a 1x1 pivot: (1 + sqrt(17)) / 8.
 constexpr double kOwn = 0.64;
 
 }  // namespace
@@ -58,13 +58,13 @@ bool IndefiniteFront::advance() {
   return false;
 }
 
-// What rounding may leave of the element between two variables.
+// A bound of the rounding error of the element between two variables.
 double IndefiniteFront::rounding(int64_t i, int64_t j) const {
   return static_cast<double>(height_) * std::numeric_limits<double>::epsilon() *
          std::sqrt(sizes_[at(variables_[at(i)])]) * std::sqrt(sizes_[at(variables_[at(j)])]);
 }
 
-// Row i as it would be with all pivots so far.
+// Computes row i with the updates of all pivots so far.
 void IndefiniteFront::updated(int64_t i, Vec<double>& out) {
   const auto& l = leaf<double>();
   for (int64_t j = done_; j < i; ++j) out[at(j)] = row(j)[i];
@@ -73,7 +73,8 @@ void IndefiniteFront::updated(int64_t i, Vec<double>& out) {
     l.axpy(height_ - done_, -products_[at((k - first_) * height_ + i)], row(k) + done_, out.data() + done_);
 }
 
-// Looks at the column at done_: 1 or 2 when it, or it and another one, is a pivot (they stand at done_ then).
+// Tests the column at done_. Returns 1 or 2 if it is a pivot, alone or with another column; these are then at done_.
+// Else 0.
 int IndefiniteFront::pivot() {
   const int64_t p = done_;
   updated(p, row_);
@@ -97,7 +98,7 @@ int IndefiniteFront::pivot() {
     most_p = std::max(most_p, std::abs(row_[at(j)]));
     most_r = std::max(most_r, std::abs(other_[at(j)]));
   }
-  // In units of the element between them, so that squares stay finite.
+  // Relative to the off-diagonal element, so that squares stay finite.
   const double b = std::abs(row_[at(r)]), c = std::abs(other_[at(r)]);
   const double x = row_[at(p)] / row_[at(r)], y = other_[at(r)] / row_[at(r)], det = std::abs(x * y - 1);
   if (det > 0.5 && std::abs(y) * (most_p / b) + most_r / b <= det / kThreshold &&
@@ -112,8 +113,9 @@ int IndefiniteFront::pivot() {
   return 0;
 }
 
-// The largest element of what is left of the full columns as a pivot, whatever L becomes; false when all of it is
-// negligible, or 0 where that may be. One of the diagonal is taken where it is not much less (Bunch, Parlett 1971).
+// Takes the largest remaining element of the fully summed columns as a pivot, however large L becomes. Prefers a
+// diagonal element that is not much smaller (Bunch, Parlett 1971). Returns false if all elements are negligible, or,
+// with `any`, 0.
 bool IndefiniteFront::take_largest() {
   double best = 0, diagonal = 0;
   int64_t p = -1, r = -1, own = -1;
@@ -163,7 +165,7 @@ void IndefiniteFront::take(int width) {
     d_[at(2 * p)] = a;
     d_[at(2 * p + 1)] = b;
     d_[at(2 * p + 2)] = c;
-    // The inverse by the larger of the two ways: b is not small beside a and c.
+    // Inverts relative to the off-diagonal element b, which is not small compared with a and c.
     const double scale = 1 / b, x = a * scale, y = c * scale, det = x * y - 1;
     double* const v = row(p + 1);
     u[p] = v[p + 1] = 1;
@@ -181,12 +183,12 @@ void IndefiniteFront::take(int width) {
 
 void IndefiniteFront::begin_flush() {
   flushed_ = done_;
-  if (done_ == height_) first_ = done_;  // nobody is left
+  if (done_ == height_) first_ = done_;  // no row is left
 }
 
-// Some of the rows that are left take the products of the panel: rows from flushed_ on.
+// Updates the next rows, from flushed_ on, with the products of the panel.
 void IndefiniteFront::flush_some() {
-  const int64_t count = done_ - first_, each = 2 * kTile * (height_ - flushed_) * count;  // operations of a tile
+  const int64_t count = done_ - first_, each = 2 * kTile * (height_ - flushed_) * count;  // operations per tile
   const int64_t tiles = std::min((height_ - flushed_ + kTile - 1) / kTile, 2 + threshold::kFrontLong / each);
   const double *const u = row(first_), *const w = products_.data();
   const auto tile = [&](int64_t t) noexcept {
@@ -201,7 +203,7 @@ void IndefiniteFront::flush_some() {
   if (flushed_ == height_) first_ = done_;
 }
 
-// Variables i and j change places.
+// Swaps variables i and j.
 void IndefiniteFront::swap(int64_t i, int64_t j) {
   if (i == j) return;
   if (i > j) std::swap(i, j);

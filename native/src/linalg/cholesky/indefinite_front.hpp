@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A front of L D L^T with pivots of one and two rows (indefinite.hpp).
+// A front of L D L^T with 1x1 and 2x2 pivots (indefinite.hpp).
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,13 @@
 
 namespace s4j {
 
-// The front of a supernode: the upper triangle by rows, `full` variables that all entries have come to first.
-// Eliminated rows become those of L^T; rows behind them are up to date but for the pivots of the panel at work, whose
-// products d u wait in `products_`.
+// The front of a supernode: the upper triangle by rows; the first `full` variables are fully summed. Eliminated rows
+// become rows of L^T. Later rows are up to date except for the pivots of the current panel, whose products d u are in
+// `products_`.
 class IndefiniteFront {
  public:
-  // `sizes`: of variables, beside which an element is a number or rounding. `alone`: on this thread only. `any`: at a
-  // root whatever is not 0 is a pivot, rounding too. The elements are not there yet.
+  // `sizes`: per variable, the magnitude against which an element counts as rounding error. `alone`: use this thread
+  // only. `any`: at a root, accept every non-zero pivot, even rounding errors. The caller adds the elements later.
   IndefiniteFront(Vec<int32_t> variables, int64_t full, bool root, bool alone, bool any, const Vec<double>& sizes);
 
   Vec<double>& elements() { return f_; }
@@ -25,12 +25,12 @@ class IndefiniteFront {
   const Vec<int32_t>& variables() const { return variables_; }
   const Vec<double>& d() const { return d_; }
 
-  // Goes on a little with as many pivots as there are, at a root all; true when that is over. Columns are looked at in
-  // turn; each pivot gives the others another chance.
+  // Continues the elimination for a while; returns true when it is done: no further pivots, or, at a root, everything.
+  // Tests columns in turn; each pivot gives the other columns another chance.
   bool advance();
-  // Whether a pivot may be rounding.
+  // Whether a pivot may be rounding error.
   bool doubtful() const { return doubtful_; }
-  // At a root whose elimination is over: a variable whose pivot is 0, or may be but for rounding, else -1.
+  // After the elimination of a root: a variable whose pivot is 0 or may be pure rounding error, else -1.
   int64_t zero() const { return root_ && done_ < full_ ? variables_[done_] : -1; }
 
  private:
@@ -48,9 +48,9 @@ class IndefiniteFront {
   bool root_, alone_, any_, doubtful_ = false;
   const Vec<double>& sizes_;
   Vec<double> f_, d_, products_, row_, other_;
-  int64_t done_ = 0, first_ = 0;  // eliminated; where the panel begins
-  int64_t tried_ = 0;             // columns that were no pivot since the last one
-  int64_t flushed_;               // rows that have taken the panel's products, when some are to
+  int64_t done_ = 0, first_ = 0;  // number of eliminated variables; begin of the panel
+  int64_t tried_ = 0;             // columns tested without success since the last pivot
+  int64_t flushed_;               // rows that have the panel's updates, while those are applied
 };
 
 }  // namespace s4j

@@ -45,8 +45,7 @@ SparseFactor Simplicial::factor() const {
   return out;
 }
 
-// The row at work: its elements, 0 where there are none, and the columns that take part, in the tree's order from
-// `first` on.
+// The current row: its elements, 0 elsewhere, and the columns that update it, in the order of the tree from `first` on.
 struct Simplicial::Row {
   explicit Row(int64_t n) : x(n, 0), mark(n, -1), path(n), columns(n) {}
   Vec<double> x;
@@ -67,7 +66,7 @@ bool Simplicial::add_row(int64_t k, const double* values, Row& row) noexcept {
       continue;
     }
     row.x[i] += v;
-    // The way up to what is already known comes before it.
+    // The path up to a visited column comes before that column.
     int32_t length = 0;
     for (; row.mark[i] != stamp; i = plan_.parent[i]) {
       row.path[length++] = i;
@@ -111,7 +110,7 @@ Task<int64_t> Simplicial::factorise(const double* values) {
   co_return -1;
 }
 
-// L y = x
+// Solves L y = x.
 void Simplicial::forward(double* x, int64_t sides) const noexcept {
   for (int64_t k = 0; k < rows(); ++k) {
     const int64_t begin = begin_[k], end = begin_[k + 1];
@@ -124,7 +123,7 @@ void Simplicial::forward(double* x, int64_t sides) const noexcept {
   }
 }
 
-// L^T y = x
+// Solves L^T y = x.
 void Simplicial::backward(double* x, int64_t sides) const noexcept {
   for (int64_t k = rows() - 1; k >= 0; --k) {
     const int64_t begin = begin_[k], end = begin_[k + 1];

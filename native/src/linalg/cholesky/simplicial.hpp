@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// L L^T of a symmetric positive definite matrix, entry by entry: for factors with few operations to an entry.
+// L L^T of a symmetric positive definite matrix entry by entry, for factors with few operations per entry.
 #pragma once
 
 #include "linalg/ordering/elimination.hpp"
@@ -7,27 +7,27 @@
 
 namespace s4j {
 
-// Row after row ("up-looking", Davis 2006, chapter 4): row k of L solves L(1:k-1, 1:k-1) l = a(1:k-1, k), of which only
-// the columns that the tree leads to from the row's entries take part.
+// The up-looking method (Davis 2006, chapter 4): row k of L solves L(1:k-1, 1:k-1) l = a(1:k-1, k). Only columns on the
+// tree's paths from the row's entries take part.
 class Simplicial {
  public:
-  // Keeps where the entries of `a` stand, whose pattern must be that of the analysis.
+  // Prepares the places of the entries of `a`, whose pattern must be that of the analysis.
   Simplicial(const Csr<double>& a, Columns&& plan);
 
   int64_t rows() const { return static_cast<int64_t>(plan_.order.size()); }
   int64_t entries() const { return begin_.back(); }
-  // Factors of the values, in the order of a's entries; returns the row of a pivot that is not positive, -1 when all
-  // are. Throws S4J_NO_MEMORY.
+  // Factorises the values, in the order of a's entries. Returns the row of a pivot that is not positive, or -1. Throws
+  // S4J_NO_MEMORY.
   Task<int64_t> factorise(const double* values);
-  // Of its entries, while it pauses.
+  // The share of entries done, also while it is paused.
   double share_done() const;
-  // b becomes a^-1 b: n rows of `sides` numbers.
+  // b becomes a^-1 b; b has n rows of `sides` numbers.
   void solve(double* b, int64_t sides) const;
   // With a = P^T L L^T P: b becomes L^-1 P b, or P^T L^-T b.
   void solve_half(double* b, int64_t sides, bool transposed) const;
   SparseFactor factor() const;
   const Vec<int32_t>& order() const { return plan_.order; }
-  // Diagonal element of L of column k (new place).
+  // The diagonal element of L in column k (new place).
   double diagonal(int64_t k) const { return values_[begin_[k]]; }
 
  private:
@@ -37,15 +37,15 @@ class Simplicial {
   void backward(double* x, int64_t sides) const noexcept;
 
   Columns plan_;
-  // Entries of a above the diagonal, by new columns: rows, and which values; the diagonal is among them.
+  // The entries of a on and above the diagonal, by new column: their rows, and the indexes of their values.
   Vec<int64_t> above_begin_;
   Vec<int32_t> above_row_;
   Vec<int64_t> above_value_;
-  // L by columns, the diagonal first; how far a column is filled.
+  // L by columns, the diagonal first: the begin of each column and the end of its entries so far.
   Vec<int64_t> begin_, end_;
   Vec<int32_t> index_;
   Vec<double> values_;
-  int64_t done_ = 0;  // rows
+  int64_t done_ = 0;  // finished rows
 };
 
 }  // namespace s4j

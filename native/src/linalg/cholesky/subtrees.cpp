@@ -11,11 +11,11 @@ double Subtrees::cost_of(int64_t columns, int64_t height) {
   return c * h * h - c * c * h + c * c * c / 3 + c * h;
 }
 
-// The largest subtrees are cut until there are enough of like cost and none has a front that takes long.
+// Splits the largest subtrees until there are enough of similar cost and none contains a very expensive front.
 Subtrees::Subtrees(const Supernodes& plan) {
   const int64_t count = plan.count();
-  Vec<double> cost(count, 0), longest(count, 0);  // of the subtree, of a front in it
-  Vec<int32_t> size(count, 1);                    // supernodes of the subtree
+  Vec<double> cost(count, 0), longest(count, 0);  // cost of each subtree, and of the largest front in it
+  Vec<int32_t> size(count, 1);                    // number of supernodes in the subtree
   child_.assign(count, -1);
   brother_.assign(count, -1);
   for (int64_t s = 0; s < count; ++s) {
@@ -59,7 +59,7 @@ Subtrees::Subtrees(const Supernodes& plan) {
   }
   std::sort(above_.begin(), above_.end());
   std::sort(roots.begin(), roots.end());
-  // Neighbours that are cheap go together: a part has memory of its own.
+  // Merges cheap neighbours, since each part has its own memory.
   const double cheap = std::max<double>(threshold::kFrontAlone, cost_ / (4 * threshold::kFrontTasks));
   for (const int32_t root : roots) {
     const int32_t from = root - size[root] + 1;
@@ -70,7 +70,7 @@ Subtrees::Subtrees(const Supernodes& plan) {
       parts_.push_back({from, root + 1, cost[root]});
     }
   }
-  std::sort(parts_.begin(), parts_.end(), [](const Part& x, const Part& y) {  // the dearest begin
+  std::sort(parts_.begin(), parts_.end(), [](const Part& x, const Part& y) {  // the most expensive parts start first
     return x.cost != y.cost ? x.cost > y.cost : x.from < y.from;
   });
   part_of_.assign(count, -1);

@@ -8,7 +8,7 @@ namespace s4j {
 namespace {
 
 constexpr int32_t kFree = -1;
-// Joined aggregate k while others are still looking for one: kJoined - k.
+// Joins aggregate k in the second pass: stored as kJoined - k, so that other unknowns do not join through it.
 constexpr int32_t kJoined = -2;
 
 class Aggregation {
@@ -44,14 +44,14 @@ class Aggregation {
   int64_t begin(int64_t i) const { return a_.pointers[i]; }
   int64_t end(int64_t i) const { return a_.pointers[static_cast<size_t>(i) + 1]; }
 
-  // i or a neighbour has one.
+  // Whether i or a strong neighbour belongs to an aggregate.
   bool beside_aggregate(int64_t i) {
     if (of(i) != kFree) return true;
     for (int64_t p = begin(i); p < end(i); ++p)
       if (of(neighbour(p)) != kFree && strength_.strong(i, p)) return true;
     return false;
   }
-  // An aggregate of i and those neighbours that have none.
+  // Makes an aggregate of i and its strong neighbours that are free.
   void found(int64_t i) {
     const auto k = static_cast<int32_t>(out_.count++);
     of(i) = k;

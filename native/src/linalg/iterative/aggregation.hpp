@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which unknowns of a symmetric matrix become one unknown of a coarser level: standard aggregation (Vanek, Mandel,
+// Aggregates of unknowns, each of which becomes one unknown of the coarser level: standard aggregation (Vanek, Mandel,
 // Brezina 1996, algorithm 5.1).
 #pragma once
 
@@ -8,16 +8,16 @@
 
 namespace s4j {
 
-// Strength of connection. Beside a diagonal of 1 an entry of a has the size c_ij = |a_ij| / sqrt(a_ii a_jj). Unknowns
-// with little beside them, sum_j c_ij <= 1/2, are alone: smoothing leaves nothing of them to a coarser level. Others i
-// and j are connected strongly where c_ij >= threshold sqrt(max_k c_ik max_k c_jk): as strongly, about, as any that
-// they have, on whatever stencil. (Vanek, Mandel and Brezina compare c_ij with a number.)
+// Strength of connection, by the entries of a scaled to a unit diagonal: c_ij = |a_ij| / sqrt(a_ii a_jj). An unknown
+// with sum_j c_ij <= 1/2 stays alone: smoothing leaves no error of it for a coarser level. Other unknowns i and j are
+// connected strongly if c_ij >= threshold sqrt(max_k c_ik max_k c_jk), that is, about as strongly as their strongest
+// connections, for any stencil. (Vanek, Mandel and Brezina compare c_ij with a constant.)
 class Strength {
  public:
-  // diagonal: elements that are not positive belong to rows without entries.
+  // diagonal: an element that is not positive belongs to an empty row.
   static Task<Strength> of(const Csr<double>& a, const Vector& diagonal, double threshold);
 
-  // The entry p of row i.
+  // Whether entry p of row i is a strong connection.
   bool strong(int64_t i, int64_t p) const noexcept {
     const int64_t j = a_->index[p];
     if (j == i || alone(i) || alone(j)) return false;
@@ -26,10 +26,10 @@ class Strength {
   }
   // Whether it is one of the large entries of row i.
   bool strong_for(int64_t i, int64_t p) const noexcept { return std::abs(a_->values[p]) >= threshold_ * largest_[i]; }
-  // No aggregate has it.
+  // Whether i belongs to no aggregate.
   bool alone(int64_t i) const noexcept { return alone_[i] != 0; }
   bool any_alone() const noexcept { return any_alone_; }
-  // How strong: comparable within a row.
+  // The strength of entry p, comparable within a row.
   double size(int64_t p) const noexcept { return std::abs(a_->values[p]) * scale(a_->index[p]); }
 
  private:
@@ -42,18 +42,19 @@ class Strength {
   const Csr<double>* a_;
   double threshold_;
   Vector scale_;      // 1 / sqrt(a_ii)
-  Vector strongest_;  // max_k c_ik over those that are not alone
+  Vector strongest_;  // max_k c_ik over unknowns that are not alone
   Vector largest_;    // max_k |a_ik|
   Vec<uint8_t> alone_;
   bool any_alone_ = false;
 };
 
 struct Aggregates {
-  Vec<int32_t> of;  // by unknown; -1: in none
+  Vec<int32_t> of;  // the aggregate of each unknown; -1: none
   int64_t count = 0;
 };
-// An unknown none of whose neighbours has an aggregate founds one of all of them; those left over join that of their
-// strongest neighbour; what is still left becomes aggregates among itself. By one thread: the rows' order decides.
+// Builds aggregates in the order of rows, on one thread. First, an unknown without aggregated neighbours forms one with
+// all its neighbours. Then unknowns left over join the aggregate of their strongest neighbour. Finally, the remaining
+// ones form aggregates among themselves.
 Task<Aggregates> aggregate(const Csr<double>& a, const Strength& strength);
 
 }  // namespace s4j

@@ -54,7 +54,7 @@ class Minres final : public Iteration {
 
  private:
   static constexpr double kEps = std::numeric_limits<double>::epsilon();
-  static constexpr double kLeast = 1e-10;  // |a r| relative to |a| |r|: least squares
+  static constexpr double kLeast = 1e-10;  // |a r| / (|a| |r|) at which r is the residual of a least-squares solution
 
   Task<> begin() override {
     r1_ = r2_ = r_;
@@ -62,7 +62,7 @@ class Minres final : public Iteration {
     const double squared = dot(r_, y_);
     definite_ = squared > 0;
     beta_ = phi_ = std::sqrt(std::max(squared, 0.0));
-    // Estimates are in the preconditioner's norm.
+    // Estimates are in the norm of the preconditioner.
     to_norm_ = definite_ ? norm(r_) / beta_ : 1;
     old_beta_ = d_bar_ = epsilon_ = size_ = 0;
     cosine_ = -1;
@@ -74,7 +74,7 @@ class Minres final : public Iteration {
 
   Task<s4j_solver_state> advance() override {
     if (!definite_) co_return S4J_SOLVER_INDEFINITE;
-    // Lanczos.
+    // Lanczos step.
     const double s = 1 / beta_;
     for_elements(size(), [&, y = y_.data(), v = v_.data()](int64_t i) { v[i] = s * y[i]; });
     co_await multiply(v_, y_);
@@ -88,16 +88,16 @@ class Minres final : public Iteration {
     const double squared = dot(r2_, y_);
     if (squared < 0) co_return S4J_SOLVER_INDEFINITE;
     beta_ = std::sqrt(squared);
-    size_ += alpha * alpha + (first_ ? 0 : old_beta_ * old_beta_) + beta_ * beta_;  // the first beta is b's size
-    // The rotation before, then the next.
+    size_ += alpha * alpha + (first_ ? 0 : old_beta_ * old_beta_) + beta_ * beta_;  // the first beta is the norm of b
+    // Applies the previous rotation, then the next one.
     const double old_epsilon = epsilon_;
     const double delta = cosine_ * d_bar_ + sine_ * alpha;
     const double g_bar = sine_ * d_bar_ - cosine_ * alpha;
     epsilon_ = sine_ * beta_;
     d_bar_ = -cosine_ * beta_;
     const double root = elementary::hypot(g_bar, d_bar_);
-    // |a r| = phi root is so small that r does not fall any more: a singular system without a solution. Another step
-    // would only add a large part of the null space to x.
+    // |a r| = phi root is so small that r does not decrease any more: the system is singular and inconsistent. Another
+    // step would only add a large component of the null space to x.
     if (root <= kLeast * std::sqrt(size_)) co_return S4J_SOLVER_STAGNATED;
     const double gamma = std::max(elementary::hypot(g_bar, beta_), kEps * std::sqrt(size_));
     if (!std::isfinite(gamma) || gamma == 0) co_return S4J_SOLVER_BROKEN_DOWN;
@@ -113,7 +113,7 @@ class Minres final : public Iteration {
     axpy(step, w_, x_);
     estimate_ = phi_ * to_norm_;
     first_ = false;
-    // A subspace that is exhausted.
+    // The Krylov subspace is exhausted.
     if (beta_ <= kEps * std::sqrt(size_)) co_return S4J_SOLVER_STAGNATED;
     co_return S4J_SOLVER_RUNNING;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Preconditioners that are two triangles.
+// Preconditioners that consist of two triangular factors.
 #pragma once
 
 #include "linalg/solver/triangular.hpp"
@@ -7,7 +7,7 @@
 
 namespace s4j {
 
-// z = P upper^-1 between lower^-1 r; between is diagonal. (P y)_i = y_place[i]. Both may be left out.
+// z = P upper^-1 between lower^-1 r, where `between` is diagonal and (P y)_i = y_place[i]. Both are optional.
 class Factors final : public LinearMap {
  public:
   Factors(Substitution<double>&& lower, Substitution<double>&& upper, Vector&& between = {}, Vec<int32_t>&& place = {},

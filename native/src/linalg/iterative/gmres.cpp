@@ -94,14 +94,14 @@ class Gmres final : public Iteration {
     }
     co_await multiply(z_, w_);
     const double before = norm(w_);
-    // Modified Gram-Schmidt.
+    // Modified Gram-Schmidt orthogonalisation.
     for (size_t i = 0; i <= j; ++i) {
       h(i, j) = dot(basis_[i], w_);
       axpy(-h(i, j), basis_[i], w_);
     }
     double below = norm(w_);
     if (!std::isfinite(below)) co_return S4J_SOLVER_BROKEN_DOWN;
-    // What is left is rounding: the subspace is invariant.
+    // Only rounding error is left: the Krylov subspace is invariant.
     const bool last = below <= 1e-15 * before;
     if (last) below = 0;
     for (size_t i = 0; i < j; ++i) {
@@ -118,7 +118,7 @@ class Gmres final : public Iteration {
     g_[j] *= cosine_[j];
     estimate_ = std::abs(g_[j + 1]);
     ++used_;
-    if (last) co_return S4J_SOLVER_BROKEN_DOWN;  // converged, or never will from here: the true residual says
+    if (last) co_return S4J_SOLVER_BROKEN_DOWN;  // converged, or no progress is possible: the true residual decides
     basis_.push_back(w_);
     scale(1 / below, basis_.back());
     co_return S4J_SOLVER_RUNNING;
@@ -156,7 +156,7 @@ class Gmres final : public Iteration {
 
   size_t most_, used_ = 0;
   Vec<double> h_, cosine_, sine_, g_;
-  Vec<Vector> basis_, directions_;  // the latter: m^-1 of the former, where that may be another map each time
+  Vec<Vector> basis_, directions_;  // directions_: m^-1 of the basis vectors, if m may change from step to step
   Vector z_, w_;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any square matrix: BiCGSTAB (van der Vorst 1992) and GMRES(m) (Saad, Schultz 1986), preconditioned from the right, so
-// that residuals are those of the system itself; flexible GMRES (Saad 1993) where the preconditioner is the caller's.
+// Iterations for any square matrix: BiCGSTAB (van der Vorst 1992) and GMRES(m) (Saad, Schultz 1986). Right
+// preconditioning, so that residuals are those of the system itself; flexible GMRES (Saad 1993) for a caller's
+// preconditioner.
 #pragma once
 
 #include "linalg/iterative/iteration.hpp"

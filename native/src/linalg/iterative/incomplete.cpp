@@ -10,13 +10,13 @@
 namespace s4j {
 namespace {
 
-// An entry of a row of a factor, and what it is kept or dropped by.
+// An entry of a row of a factor, and the weight that decides whether it is kept.
 struct Entry {
   int32_t index;
   double value, weight;
 };
 
-// Leaves the `most` entries of the largest weights, by ascending index.
+// Keeps the `most` entries of largest weight, by ascending index.
 void keep_largest(Vec<Entry>& entries, int64_t most) {
   if (static_cast<int64_t>(entries.size()) > most) {
     const auto before = [](const Entry& x, const Entry& y) {
@@ -28,7 +28,7 @@ void keep_largest(Vec<Entry>& entries, int64_t most) {
   std::sort(entries.begin(), entries.end(), [](const Entry& x, const Entry& y) { return x.index < y.index; });
 }
 
-// How many entries a row has on one side of the diagonal, unless the matrix has more.
+// The most entries that a row keeps on one side of the diagonal, unless the matrix has more there.
 int64_t most_beside_diagonal(const Csr<double>& a, double fill) {
   const double each = fill * static_cast<double>(a.nnz()) / (2 * static_cast<double>(a.rows));
   return each < static_cast<double>(a.rows) ? static_cast<int64_t>(std::ceil(each)) : a.rows;
@@ -49,12 +49,12 @@ void append(Csr<double>& rows, int32_t index, double value) {
 
 void end_row(Csr<double>& rows) { rows.pointers.push_back(static_cast<int64_t>(rows.index.size())); }
 
-// A row of a factor in the making: values by index, and which have one.
+// The row of a factor under construction: values by index, and the list of indexes that have one.
 class Sums {
  public:
   explicit Sums(int64_t n) : values_(static_cast<size_t>(n)), row_of_(static_cast<size_t>(n), -1) {}
   void begin(int64_t row) { row_ = static_cast<int32_t>(row); }
-  // Adds; whether the row had none there.
+  // Adds to an entry; returns whether it is new.
   bool add(int32_t at, double value) {
     const auto i = static_cast<size_t>(at);
     const bool first = row_of_[i] != row_;
@@ -71,8 +71,8 @@ class Sums {
   int32_t row_ = -1;
 };
 
-// Row i of a P = L U from the rows before it: a multiple of row k of U is taken away for each k < i in ascending order,
-// whose factor is l_ik. Columns keep their numbers until all have their places.
+// Computes row i of a P = L U: for each k < i in ascending order subtracts l_ik times row k of U. Columns keep their
+// numbers until all have their places.
 class IncompleteLu {
  public:
   IncompleteLu(const Csr<double>& a, Dropping dropping, const char* name)
@@ -113,7 +113,7 @@ class IncompleteLu {
   }
 
  private:
-  static constexpr double kPivot = 0.01;  // a diagonal element that small beside its row is no pivot
+  static constexpr double kPivot = 0.01;  // a diagonal element smaller than this times the row's largest is not a pivot
 
   void begin_row(int64_t i) {
     sums_.begin(i);
@@ -140,7 +140,7 @@ class IncompleteLu {
     std::push_heap(before_.begin(), before_.end(), std::greater<>());
   }
 
-  // The row's next entry of L; returns what that took.
+  // Computes the row's next entry of L; returns the number of operations.
   int64_t subtract_next() {
     std::pop_heap(before_.begin(), before_.end(), std::greater<>());
     const int32_t k = before_.back();
@@ -188,7 +188,7 @@ class IncompleteLu {
     return 1 + static_cast<int64_t>(after_.size());
   }
 
-  // The column that stands at place i from now on.
+  // Chooses the column for place i.
   int32_t choose_pivot(int64_t i) {
     const int32_t own = order_[i];
     int32_t best = own;
@@ -209,7 +209,8 @@ class IncompleteLu {
     return best;
   }
 
-  // Of a row of which nothing is left. Where something has been dropped, that may be why: the pivot is of that size.
+  // A pivot for a row without entries. If something was dropped, that may be the reason, so the pivot has the size of
+  // dropped entries.
   int32_t replace_pivot(int32_t own) {
     constexpr double kLeast = 1e-4;
     if (!any_dropped_ || norm_ == 0)
@@ -219,7 +220,7 @@ class IncompleteLu {
     return own;
   }
 
-  // Row i of U by places.
+  // Renumbers row i of U by places and sorts it.
   void place_columns(int64_t i) {
     of_row_.clear();
     const int64_t begin = upper_.pointers[i];
@@ -236,20 +237,20 @@ class IncompleteLu {
   const char* name_;
   double relative_;
   int64_t beside_;
-  Csr<double> lower_, upper_;   // L without its diagonal; U, the pivot first in each row
+  Csr<double> lower_, upper_;   // L without its diagonal; U with the pivot first in each row
   Vec<int32_t> order_, place_;  // [place] = column, [column] = place
   bool moved_ = false, any_dropped_ = false;
-  // Of the row in the making.
+  // The row under construction:
   Sums sums_;  // by column
   int64_t row_ = 0, most_lower_ = 0, most_upper_ = 0;
   double norm_ = 0, least_ = 0;
-  Vec<int32_t> before_;  // places on the left, a heap with the least on top
-  Vec<int32_t> after_;   // columns on the right
+  Vec<int32_t> before_;  // places left of the diagonal, as a min-heap
+  Vec<int32_t> after_;   // columns right of the diagonal
   Vec<Entry> of_row_;
 };
 
-// Column k of L from the columns before it: the rows of L^T as they are stored. Everything is that of D^-1/2 a D^-1/2 +
-// shift, D the diagonal, until the end.
+// Computes column k of L, stored as row k of L^T, from earlier columns. Until the end everything refers to D^-1/2 a
+// D^-1/2 + shift I, where D is the diagonal.
 class IncompleteCholesky {
  public:
   IncompleteCholesky(const Csr<double>& a, Dropping dropping, const char* name)
@@ -292,10 +293,11 @@ class IncompleteCholesky {
   }
 
  private:
-  // Beside a diagonal of 1: a pivot that is rounding; and an element that no definite matrix has, but for rounding.
+  // With a unit diagonal: a pivot that is rounding error; an element larger than any in a definite matrix, up to
+  // rounding.
   static constexpr double kRounding = 1e-14, kMost = 1 + 1e-8;
 
-  // Whether all pivots are positive.
+  // Factorises with the current shift; returns whether all pivots are positive.
   Task<bool> attempt() {
     upper_ = square(a_.rows);
     sums_ = Sums(a_.rows);
@@ -342,7 +344,7 @@ class IncompleteCholesky {
     if (sums_.add(row, value)) rows_.push_back(row);
   }
 
-  // Takes l_kj times column j away, from row k on, and hands j to the next row that it has.
+  // Subtracts l_kj times column j, from row k on; moves j to the list of its next row.
   int64_t subtract(int32_t j) {
     const int64_t from = at_[j];
     const int64_t end = upper_.pointers[static_cast<size_t>(j) + 1];
@@ -382,13 +384,13 @@ class IncompleteCholesky {
   const char* name_;
   double relative_;
   int64_t beside_;
-  Vector root_;  // of the diagonal
+  Vector root_;  // square roots of the diagonal
   double shift_ = 0;
   Csr<double> upper_, lower_;
-  // Columns that are there wait, in a list, at the next row that they have.
-  Vec<int32_t> first_, next_;  // of a row the first column; after a column the next one
-  Vec<int64_t> at_;            // of a column: the entry of that row
-  // Of the column in the making.
+  // Each finished column is in the list of its next row.
+  Vec<int32_t> first_, next_;  // first_: the first column of a row's list; next_: the column after a column
+  Vec<int64_t> at_;            // of a column: the entry in that row
+  // The column under construction:
   Sums sums_;  // by row
   int64_t most_ = 0;
   double least_ = 0;

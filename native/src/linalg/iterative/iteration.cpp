@@ -35,14 +35,14 @@ Iteration::Iteration(PreparedPtr p, const Operand& b, const Operand* x0, const G
   }
   r_ = b_;
   estimate_ = norm(b_);
-  if (estimate_ == 0) {  // whose solution 0 is, whatever the guess: there is no residual to be small beside
+  if (estimate_ == 0) {  // the solution is 0, whatever the guess, and no residual is small relative to b
     guessed_ = false;
     x_.assign(x_.size(), 0);
   }
   target_ = std::max(goal.relative * estimate_, std::ldexp(goal.absolute, -exponent_));
 }
 
-// The residual of the first guess; that of 0 is b.
+// Computes the residual of the initial guess; for the guess 0 it is b.
 Task<> Iteration::first_look() {
   if (guessed_) estimate_ = co_await residual();
   if (!std::isfinite(estimate_)) state_ = S4J_SOLVER_BROKEN_DOWN;
@@ -53,7 +53,7 @@ Task<> Iteration::first_look() {
   if (state_ == S4J_SOLVER_RUNNING) co_await begin();
 }
 
-// x_ becomes the one to fall back to when its true residual is less.
+// Keeps x_ as the best solution so far if its true residual is smaller.
 Task<> Iteration::keep() {
   last_tried_ = estimate_;
   if (!all_finite(x_)) co_return;
@@ -64,11 +64,11 @@ Task<> Iteration::keep() {
   best_residual_ = now;
 }
 
-// At the end of a run: an x_ that is not finite, or went astray further than erratic methods do on their way, gives way
-// to a better one before. True when it did.
+// At the end of a run: replaces x_ by the best solution if x_ is not finite or much worse than that, more than erratic
+// methods vary. Returns whether it did.
 Task<bool> Iteration::fall_back() {
   constexpr double kAstray = 1e6;
-  const bool finite = std::isfinite(estimate_);  // that of an x_ that is not finite is not, either
+  const bool finite = std::isfinite(estimate_);  // not finite if x_ is not
   if (finite && estimate_ <= best_residual_) {
     best_ = x_;
     best_residual_ = estimate_;
@@ -101,11 +101,11 @@ Task<> Iteration::precondition(const Vector& r, Vector& z) const {
     for_elements(static_cast<int64_t>(r.size()), [&, from = r.data(), to = z.data()](int64_t i) { to[i] = from[i]; });
 }
 
-// An end, or an estimate that claims one: the true residual decides. A wrong claim begins again from here while that
-// gains; when it does not, rounding is the limit.
+// Decides by the true residual after an end, or after an estimate that claims convergence. If the claim is wrong, the
+// iteration restarts from x_ as long as that helps; otherwise rounding errors are the limit.
 Task<> Iteration::settle(s4j_solver_state otherwise) {
   collect();
-  const bool finite = all_finite(x_);  // else no operator is asked about it
+  const bool finite = all_finite(x_);  // else the operator is not applied to it
   estimate_ = std::numeric_limits<double>::infinity();
   if (finite) estimate_ = co_await residual();
   bool done = finite && estimate_ <= target_;
@@ -118,7 +118,7 @@ Task<> Iteration::settle(s4j_solver_state otherwise) {
       co_return co_await begin();
     }
   }
-  if (otherwise == S4J_SOLVER_CONVERGED) otherwise = S4J_SOLVER_STAGNATED;  // what it claimed does not hold
+  if (otherwise == S4J_SOLVER_CONVERGED) otherwise = S4J_SOLVER_STAGNATED;  // the claim of convergence was wrong
   const bool fell_back = co_await fall_back();
   if (estimate_ <= target_ || (done && !fell_back))
     state_ = S4J_SOLVER_CONVERGED;

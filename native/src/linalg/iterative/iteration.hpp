@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Iterations towards the x of a x = b: what they share. An iteration is advanced by a number of steps per call; nothing
-// calls back.
+// Common parts of iterations for a x = b. A call advances an iteration by a number of steps; nothing calls back.
 #pragma once
 
 #include "linalg/iterative/prepared.hpp"
@@ -15,19 +14,18 @@ class Iteration : public SteppedSolver {
   SolverInfo info() const override { return p_->info(); }
 
  protected:
-  // Begin, or begin again, from x_ with the true residual in r_.
+  // Starts, or restarts, from x_ with its true residual in r_.
   virtual Task<> begin() = 0;
-  // One iteration: RUNNING with estimate_ up to date, or why there is no further one. x_ stays finite.
+  // Makes one iteration: RUNNING with the current estimate_, or the reason for the end. x_ stays finite.
   virtual Task<s4j_solver_state> advance() = 0;
-  // x as of now; collect() makes that x_.
+  // The current x. collect() assigns it to x_.
   virtual Vector current() const { return x_; }
   virtual void collect() {}
-  // Is estimate_ that of x_, not only of current()?
+  // Whether estimate_ belongs to x_, not only to current().
   virtual bool up_to_date() const { return true; }
-  // Whether x_ solves the system in the method's other sense, least squares: decided on r_, its residual, and on what
-  // is computed from that anew.
+  // Whether x_ is a least-squares solution, for methods that support that; computed from its residual r_.
   virtual Task<bool> solves() { co_return false; }
-  // What has to fall when the iteration begins again from x_.
+  // The number that must decrease for a restart from x_.
   virtual Task<double> misfit() { co_return estimate_; }
   // z = m^-1 r
   Task<> precondition(const Vector& r, Vector& z) const;
@@ -39,8 +37,8 @@ class Iteration : public SteppedSolver {
   PreparedPtr p_;
   Goal goal_;
   Vector b_, x_, r_;
-  double target_ = 0;    // the norm to reach
-  double estimate_ = 0;  // of the residual's norm
+  double target_ = 0;    // the residual norm to reach
+  double estimate_ = 0;  // of the residual norm
 
  private:
   Task<> steps(int64_t count) override;
@@ -51,7 +49,7 @@ class Iteration : public SteppedSolver {
   Task<> keep();
   Task<bool> fall_back();
 
-  // The right side is b_ 2^exponent_, the solution x_ 2^x_exponent().
+  // The right-hand side is b_ 2^exponent_, the solution x_ 2^x_exponent().
   int x_exponent() const { return exponent_ - p_->exponent; }
 
   int exponent_;
@@ -59,12 +57,12 @@ class Iteration : public SteppedSolver {
   bool guessed_;
   s4j_solver_state state_ = S4J_SOLVER_RUNNING;
   int64_t iterations_ = 0;
-  Vector best_;  // an x_ to fall back to, as good as any so far but for a factor of ten, and its true residual
+  Vector best_;  // the best x_ so far, up to a factor of ten in the true residual
   double best_residual_ = 0;
-  double last_tried_ = 0;  // the estimate when an x_ was compared with that
-  double claimed_;         // misfit() when an estimate was wrong last
-  bool looked_ = false;    // best_residual_ is there
-  bool ready_ = false;     // r_ and what begin() makes belong to x_; not after a step that threw
+  double last_tried_ = 0;  // the estimate when an x_ was last compared with best_
+  double claimed_;         // misfit() at the last wrong estimate
+  bool looked_ = false;    // best_residual_ is valid
+  bool ready_ = false;     // r_ and the state of begin() belong to x_; false after a step that threw
 };
 
 }  // namespace s4j

@@ -26,7 +26,7 @@ class Lsmr final : public Iteration {
         u_(vector()) {}
 
  private:
-  // v = D a^T u - beta v, D the scaling of columns; returns and divides out its norm.
+  // v = D a^T u - beta v, where D scales columns; normalises v and returns its norm.
   Task<double> next_v(double beta) {
     co_await p_->transposed_product->apply(u_.data(), t_.data());
     scaled(t_, t_);
@@ -53,7 +53,7 @@ class Lsmr final : public Iteration {
     scaled(t_, t_);
     co_return norm(t_);
   }
-  // |a D|: of a matrix; of the part of an operator that was seen, which is less.
+  // |a D|: for a matrix, its norm; for an operator, that of the part seen so far, which is smaller.
   double size() const { return p_->frobenius > 0 ? p_->frobenius : std::sqrt(seen_); }
   Task<bool> solves() override {
     const double now = co_await gradient(), most = goal_.relative * size() * estimate_;
@@ -109,7 +109,7 @@ class Lsmr final : public Iteration {
     scaled(h_bar_, t_);
     axpy(zeta_ / (rho_ * rho_bar_), t_, x_);
     xpby(v_, -theta_new / rho_, h_);
-    // Norms of r, a and a^T r.
+    // Estimates the norms of r, a and a^T r.
     const double beta_hat = first.c * beta_dd_;
     beta_dd_ *= -first.s;
     const double theta_tilde_old = theta_tilde_;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Least squares: LSMR (Fong, Saunders 2011), MINRES on the normal equations by Golub-Kahan bidiagonalisation.
+// Least squares: LSMR (Fong, Saunders 2011), equivalent to MINRES on the normal equations, by Golub-Kahan
+// bidiagonalisation.
 #pragma once
 
 #include "linalg/iterative/iteration.hpp"

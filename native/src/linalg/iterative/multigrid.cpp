@@ -11,26 +11,28 @@
 namespace s4j {
 namespace {
 
-// Beside the largest eigenvalue, those that smoothing is for; how far an estimate of it may be too small.
+// Smoothing damps eigenvalues above kSmoothed times the largest; kMargin: how far the estimate of the largest may be
+// low.
 constexpr double kSmoothed = 0.25, kMargin = 1.1;
 constexpr int kDegree = 2;        // of the smoothing polynomial
 constexpr double kStrong = 0.25;  // strength of connection, see Strength
-constexpr double kFewer = 0.9;    // unknowns of a level, at most, for each of the one below
+constexpr double kFewer = 0.9;    // a coarser level must have fewer unknowns than this times the finer one
 constexpr size_t kMostLevels = 30;
-constexpr double kTiny = 1e-290;    // a diagonal element whose inverse is of no use
-constexpr double kNothing = 1e-13;  // what is left of a diagonal element where only rounding is
-constexpr double kNull = 1e-12;     // an eigenvalue beside the largest that counts as 0
+constexpr double kTiny = 1e-290;    // a diagonal element whose reciprocal is useless
+constexpr double kNothing = 1e-13;  // relative size of a diagonal element that consists of rounding errors
+constexpr double kNull = 1e-12;     // an eigenvalue that counts as 0, relative to the largest
 
-constexpr double kMostProducts = 12;  // of a level with a smoothed prolongator, for each entry; up to 8 on grids
+// multiplications of a level with a smoothed prolongator, per entry; up to 8 on grids
+constexpr double kMostProducts = 12;
 
 struct Level {
-  Csr<double> a;         // but of the finest level
-  Vector inverse;        // of the diagonal; 0: nothing is done to the unknown here
-  double largest = 1;    // eigenvalue of D^-1 a
-  Csr<double> up, down;  // to the level above, the prolongator, and from there; none on the coarsest
+  Csr<double> a;         // empty on the finest level
+  Vector inverse;        // reciprocals of the diagonal; 0: the unknown is not smoothed
+  double largest = 1;    // largest eigenvalue of D^-1 a
+  Csr<double> up, down;  // prolongator from the next coarser level, and its transpose; empty on the coarsest level
 };
 
-// The diagonal; 0 where there is next to none.
+// The diagonal; 0 for elements that are negligible.
 Vector diagonal_of(const Csr<double>& a) {
   Vector out(static_cast<size_t>(a.rows));
   for_elements(a.rows, [&](int64_t i) {
@@ -70,10 +72,10 @@ class Multigrid final : public LinearMap {
 
   const Csr<double>& a_;
   Vec<Level> levels_;
-  Vector dense_;  // the inverse of the coarsest level's matrix, where that is small
+  Vector dense_;  // inverse of the coarsest level's matrix, if that is small
 };
 
-// Empty rows are those of unknowns that nothing is known of.
+// Empty rows are allowed: their unknowns are arbitrary.
 void Multigrid::require_positive(const Vector& diagonal, const char* name) const {
   for (int64_t i = 0; i < a_.rows; ++i) {
     const double d = diagonal[i];
@@ -87,8 +89,8 @@ void Multigrid::require_positive(const Vector& diagonal, const char* name) const
   }
 }
 
-// Rows and columns of unknowns of which only rounding is left, as of parts that have become one unknown each and have
-// nothing but constants in their null space, lose their entries.
+// Clears rows and columns of unknowns that consist of rounding errors. They arise when a part of the matrix has been
+// reduced to one unknown and only constants are in that part's null space.
 Task<> clear_null_rows(Csr<double>& a, const Csr<double>& down, const Vector& finer) {
   const Vector diagonal = diagonal_of(a);
   Vec<uint8_t> null(static_cast<size_t>(a.rows));
@@ -125,8 +127,8 @@ Task<> clear_null_rows(Csr<double>& a, const Csr<double>& down, const Vector& fi
   a.values.resize(to);
 }
 
-// next = up^T a up. False, if `careful`, where it would be as large as a: around vertices with many neighbours smoothed
-// prolongators make coarser levels all but dense.
+// next = up^T a up. If `careful`, returns false if `next` would be as large as a: around vertices with many neighbours,
+// smoothed prolongators make coarser levels nearly dense.
 Task<bool> coarsen(const Csr<double>& a, Level& level, Csr<double>& next, bool careful) {
   const double most = kMostProducts * static_cast<double>(a.nnz());
   const int64_t first = co_await count_products(a, level.up);
@@ -180,7 +182,8 @@ Task<> Multigrid::build(const char* name) {
   }
 }
 
-// (D^1/2 N D^1/2)^-1 with the eigenvectors of N, which has a diagonal of 1; eigenvalues that are rounding count as 1.
+// (D^1/2 N D^1/2)^-1 by the eigenvectors of N, which has a unit diagonal; eigenvalues that are rounding errors are
+// replaced by 1.
 void Multigrid::invert(const Csr<double>& a, const Vector& roots) {
   const Eigen::Index n = a.rows;
   dense_.assign(static_cast<size_t>(n * n), 0);
@@ -206,8 +209,8 @@ void Multigrid::invert(const Csr<double>& a, const Vector& roots) {
     }
 }
 
-// Chebyshev iteration for D^-1 a x = D^-1 b over the upper part of the spectrum (Saad 2003, algorithm 12.1). From
-// zero, x is not read, and r is the residual in the end.
+// Chebyshev iteration for D^-1 a x = D^-1 b over the upper part of the spectrum (Saad 2003, algorithm 12.1). With
+// from_zero it does not read x; r becomes the final residual.
 void Multigrid::smooth(size_t l, const double* b, double* x, bool from_zero, Vector& r, Vector& d) const {
   const Level& level = levels_[l];
   const Csr<double>& a = matrix(l);
@@ -241,7 +244,7 @@ void Multigrid::smooth(size_t l, const double* b, double* x, bool from_zero, Vec
 Task<> Multigrid::apply_in_steps(const double* r, double* z) const {
   if (a_.rows == 0) co_return;
   const size_t last = levels_.size() - 1;
-  // Of each level above the finest the right side and the solution; the scratch serves all.
+  // Per level above the finest: the right-hand side and the solution. All levels share the scratch.
   Vec<Vector> sides(levels_.size()), solutions(levels_.size());
   Vector rest(static_cast<size_t>(a_.rows)), step(static_cast<size_t>(a_.rows));
   const auto side = [&](size_t l) { return l == 0 ? r : sides[l].data(); };

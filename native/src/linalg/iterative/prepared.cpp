@@ -65,7 +65,7 @@ void Prepared::prepare_lsmr() {
     double sum = 0;
     for (int64_t p = transposed_.pointers[j]; p < transposed_.pointers[j + 1]; ++p)
       sum += transposed_.values[p] * transposed_.values[p];
-    columns[j] = sum > 0 ? 1 / std::sqrt(sum) : 1;  // a column of zeros stays
+    columns[j] = sum > 0 ? 1 / std::sqrt(sum) : 1;  // a column of zeros is not scaled
     filled += sum > 0 ? 1 : 0;
   }
   frobenius = std::sqrt(filled);

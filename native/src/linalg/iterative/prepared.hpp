@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What iterations with one matrix or operator have in common, and which method is which iteration.
+// Common state of iterations with one matrix or operator, and the choice of the iteration by method.
 #pragma once
 
 #include <memory>
@@ -10,22 +10,22 @@
 
 namespace s4j {
 
-// An operator, what its method needs, and a preconditioner: made once, iterated with many times.
+// An operator and its preconditioner: made once, used by many iterations.
 class Prepared final : public MadeInSteps {
  public:
   Prepared(const Subject& subject, const Iterative& options, const char* name);
   std::shared_ptr<Solver> start(const std::shared_ptr<Solver>& self, const Operand& b, const Operand* x0,
                                 const Goal& goal) const override;
   SolverInfo info() const override;
-  // Whether z = m^-1 r is the caller's, and may be another map each time.
+  // Whether the caller computes z = m^-1 r, by a map that may change from step to step.
   bool flexible() const { return options.preconditioner == S4J_PRECONDITIONER_CALLERS; }
 
   Iterative options;
   int64_t rows, cols;
-  std::unique_ptr<Operator> product, transposed_product;  // the latter: LSMR
-  int exponent = 0;                                       // what is iterated with is 2^exponent times smaller
-  Vector columns;                                         // LSMR with Jacobi: 1 / norms of the columns
-  double frobenius = 0;                                   // norm of the matrix, its columns scaled; 0: not known
+  std::unique_ptr<Operator> product, transposed_product;  // transposed_product: LSMR
+  int exponent = 0;                                       // the iterated operator is a / 2^exponent
+  Vector columns;                                         // LSMR with Jacobi: reciprocals of the columns' norms
+  double frobenius = 0;                                   // norm of the matrix with scaled columns; 0: unknown
   std::unique_ptr<LinearMap> precondition;                // may be null
 
  private:
@@ -36,7 +36,7 @@ class Prepared final : public MadeInSteps {
 };
 using PreparedPtr = std::shared_ptr<const Prepared>;
 
-// The method that options.kind names.
+// Makes a solver by the method options.kind.
 std::shared_ptr<Solver> make_iterative(const Subject& a, const Iterative& options);
 
 }  // namespace s4j

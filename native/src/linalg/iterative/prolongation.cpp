@@ -20,9 +20,10 @@ void multiply_scaled(const Csr<double>& m, const Vector& left, const Vector& rig
   for_elements(m.rows, [to = y.data(), by = left.data()](int64_t i) { to[i] *= by[i]; });
 }
 
-// I - omega D_F^-1 a_F in the rows of unknowns that are alone, or in those of the others; 1 in the rest. a_F has the
-// entries to unknowns that are not alone, or those that are strong for a row; what it lacks is added to its diagonal
-// D_F, which is no less than what is beside it, as in an M-matrix: eigenvalues of D_F^-1 a_F are at most 2 then.
+// I - omega D_F^-1 a_F in the rows of unknowns that are alone, or in the rows of the others; identity in the remaining
+// rows. a_F keeps the entries to unknowns that are not alone, or those that are strong for a row. The omitted entries
+// are added to its diagonal D_F, which is at least the sum of its off-diagonal magnitudes, as in an M-matrix. So
+// eigenvalues of D_F^-1 a_F are at most 2.
 class Smoothing {
  public:
   Smoothing(const Csr<double>& a, const Strength& strength, const Vector& diagonal, const Vector& candidate, bool alone,

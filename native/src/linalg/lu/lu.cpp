@@ -31,7 +31,7 @@ class Lu final : public EigenFactorisation {
     return solve_square(to, b, n_, Sides{method_, transposed});
   }
 
-  // a[rows][columns] = L U: 0: L, 1: U, 2: the rows, 3: the columns.
+  // a[rows][columns] = L U. 0: L, 1: U, 2: the rows, 3: the columns.
   Layout result(Allocator& to, int64_t which) const override {
     if (which < 0 || which > 3)
       refuse("results are 0 and 1, the factors, 2, the order of rows, and 3, that of columns");
@@ -58,7 +58,7 @@ class Lu final : public EigenFactorisation {
   }
 
  private:
-  // Right sides stand side by side there, one after the other here.
+  // Right-hand sides: side by side in the caller's array, one after the other here.
   struct Sides {
     const LuChoice& method;
     bool transposed;
@@ -69,7 +69,7 @@ class Lu final : public EigenFactorisation {
     }
   };
 
-  // The rows of the transpose.
+  // Returns the rows of the transpose.
   static Csr<double> read(const Operand& a) {
     require_square(a, kName);
     return read_csr<double>(a, true, Part::kAll, kName);
@@ -95,10 +95,10 @@ class Lu final : public EigenFactorisation {
   double share_done() const override { return method_.chosen() ? method_->share_done() : 0; }
 
   Order order_;
-  Csr<double> columns_;  // until the factors are there
+  Csr<double> columns_;  // freed once the factors are made
   int64_t n_ = 0;
   Pattern pattern_;
-  LuChoice method_;  // none without rows
+  LuChoice method_;  // without a method if there are no rows
   LuPivots pivots_;
 };
 

@@ -8,7 +8,7 @@
 
 namespace s4j {
 
-// A square matrix; other values of its pattern may come later.
+// Makes a solver of a square matrix, which refactor() can replace by one with the same pattern.
 std::shared_ptr<Solver> make_lu(const Operand& a, Order order);
 
 }  // namespace s4j

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// By columns or by fronts: how the factors of a matrix are made.
+// Chooses between LU by columns and LU by fronts.
 #pragma once
 
 #include <memory>
@@ -11,21 +11,21 @@
 
 namespace s4j {
 
-// Which way is taken, and the other one where it turns out to be a long one:
-// - fronts, where the pattern is symmetric and they have enough to compute;
-// - columns in the order of a + a^T, where the pattern is symmetric. It says little where rows are interchanged: they
-//   give up where factors are fuller than without, and columns ordered by COLAMD begin anew;
-// - columns ordered by COLAMD. Where the pattern is only in part symmetric, fronts may take many operations that these
-//   do not: they give up where fronts would have been there.
+// The method, and the alternative if the first one turns out to be expensive:
+// - Fronts, if the pattern is symmetric and they have enough to compute.
+// - Columns in the order of a + a^T, if the pattern is symmetric. Row interchanges may cause more fill-in than this
+// order predicts. Then the method gives up, and columns ordered by COLAMD start again.
+// - Columns ordered by COLAMD. If the pattern is partly symmetric, they may need many more operations than fronts. Then
+// the method gives up, and fronts start again.
 class LuChoice {
  public:
   bool chosen() const { return method_ != nullptr; }
-  // For matrices of the pattern of `columns`.
+  // Chooses for matrices with the pattern of `columns`.
   Task<> choose(const Csr<double>& columns, const Order& chosen);
 
   const LuMethod& operator*() const { return *method_; }
   const LuMethod* operator->() const { return method_.get(); }
-  // By the other way where the first gives up.
+  // Factorises; uses the alternative if the first method gives up.
   Task<LuEnd> factorise(const Csr<double>& columns);
 
  private:
@@ -33,8 +33,8 @@ class LuChoice {
   void use_fronts(const Csr<double>& columns);
 
   std::shared_ptr<LuMethod> method_;
-  std::shared_ptr<LuColumns> columns_;  // the same, until it is fronts
-  Supernodes plan_;                     // of fronts, while there may be some
+  std::shared_ptr<LuColumns> columns_;  // the same object as method_, unless that is fronts
+  Supernodes plan_;                     // for fronts, as long as they may be used
 };
 
 }  // namespace s4j

@@ -7,7 +7,7 @@
 namespace s4j {
 namespace {
 
-// Without the room that a growing array has.
+// Frees the unused capacity of an array.
 template <class T>
 Task<> shrink(Vec<T>& v) {
   Vec<T> exact(v.size());
@@ -18,20 +18,20 @@ Task<> shrink(Vec<T>& v) {
 
 }  // namespace
 
-// The column at work: its elements by rows of the matrix, 0 elsewhere.
+// The current column: its elements by row of the matrix, 0 elsewhere.
 struct LuColumns::Work {
   explicit Work(int64_t n) : x(n, 0), reach(n), path(n), next(n), search_end(n), first(n), seen(n, -1), top(n) {}
   Vec<double> x;
-  Vec<int32_t> reach;       // from `top` on: columns of L that it takes products of, each behind those it depends on
-  Vec<int32_t> rows;        // of it that have no pivot yet
-  Vec<int32_t> path;        // of the search
+  Vec<int32_t> reach;       // from `top` on: columns of L whose products update it, in topological order
+  Vec<int32_t> rows;        // its rows without a pivot yet
+  Vec<int32_t> path;        // the path of the depth-first search
   Vec<int64_t> next;        // for each column on the path, the entry to follow next
-  Vec<int64_t> search_end;  // of a column of L: entries that searches follow
-  Vec<int32_t> first;       // of a column of L: of its supernode
-  Vec<int32_t> seen;        // by row: the last column that had it
+  Vec<int64_t> search_end;  // per column of L: the end of the entries that searches follow
+  Vec<int32_t> first;       // per column of L: the first column of its supernode
+  Vec<int32_t> seen;        // per row: the last column that had an entry in it
   int64_t top;
   int64_t steps = 0;  // since the last pause
-  int64_t dense = 0;  // columns in a row, up to the last one, that were dense
+  int64_t dense = 0;  // consecutive dense columns up to the last one
 };
 
 LuColumns::LuColumns(const Csr<double>& columns, Vec<int32_t> order)
@@ -54,7 +54,7 @@ void LuColumns::restart() {
   block_ = Vec<double>();
 }
 
-// From a column of L: all that it leads to.
+// Depth-first search from a column of L.
 void LuColumns::search_from(Work& w, int32_t step) {
   const int32_t *const index = l_index_.data(), *const place = place_.data();
   const int32_t stamp = w.seen[rows_[step]];
@@ -86,7 +86,7 @@ void LuColumns::search_from(Work& w, int32_t step) {
   }
 }
 
-// Which rows column j has, and what it depends on.
+// Finds the rows of column j and the columns that update it.
 void LuColumns::search(Work& w, const Csr<double>& columns, int64_t j) {
   w.top = n_;
   w.rows.clear();
@@ -106,7 +106,7 @@ void LuColumns::search(Work& w, const Csr<double>& columns, int64_t j) {
 
 namespace {
 
-// x loses the products of kCount columns of L that have the same rows.
+// Subtracts from x the products of kCount columns of L with the same rows.
 template <int kCount>
 void subtract_columns(const double* const* l, const double* v, const int32_t* rows, int64_t count, double* x) noexcept {
   for (int64_t p = 0; p < count; ++p) {
@@ -118,8 +118,8 @@ void subtract_columns(const double* const* l, const double* v, const int32_t* ro
 
 }  // namespace
 
-// x = L^-1 x, from w.top on; what has a pivot goes to U. Columns of a supernode are taken some at a time. False: it is
-// time for a pause, call again.
+// x = L^-1 x from w.top on; rows with pivots are appended to U. Takes several columns of a supernode at once. Returns
+// false when it is time to pause; then call it again.
 bool LuColumns::update(Work& w) {
   double* const x = w.x.data();
   const double* const l = l_.data();
@@ -137,7 +137,7 @@ bool LuColumns::update(Work& w) {
     for (int c = 0; c < count; ++c) {
       const int64_t begin = l_begin_[k + c];
       v[c] = std::exchange(x[rows_[k + c]], 0.0);
-      // The first rows of a column are those of the pivots that follow.
+      // A column begins with the rows of the next pivots.
       for (int later = c + 1; later < count; ++later) x[rows_[k + later]] -= l[begin + later - c - 1] * v[c];
       columns[c] = l + l_begin_[k + c + 1] - tail;
       u_index_.push_back(static_cast<int32_t>(k + c));
@@ -156,7 +156,7 @@ bool LuColumns::update(Work& w) {
   return true;
 }
 
-// Entries p and q of column k of L change places; so do those of the same rows in the supernode's columns before it.
+// Swaps entries p and q of column k of L, and the same rows in the earlier columns of its supernode.
 void LuColumns::swap_entries(const Work& w, int64_t k, int64_t p, int64_t q) {
   if (p == q) return;
   const int64_t end = l_begin_[k + 1];
@@ -167,7 +167,8 @@ void LuColumns::swap_entries(const Work& w, int64_t k, int64_t p, int64_t q) {
   }
 }
 
-// Column j of L, which has the rows of the column before but for its pivot: they stand in the same order, behind it.
+// Makes column j of L join the supernode: it has the rows of the column before, in the same order, except that column's
+// pivot.
 void LuColumns::join(Work& w, int64_t j, int32_t pivot) {
   const int64_t begin = l_begin_[j - 1], end = l_begin_[j];
   const int32_t* const index = l_index_.data();
@@ -196,7 +197,7 @@ LuEnd LuColumns::take_pivot(Work& w, int64_t j) {
   if (!finite || pivot < 0) return {column, !finite};
   const double value = w.x[pivot];
   w.first[j] = static_cast<int32_t>(j);
-  // With the column before, all its rows are here: when there are no others, they are the same.
+  // The previous column's rows all occur here; if their number is equal, they are the same.
   if (j > 0 && w.seen[rows_[j - 1]] == j && static_cast<int64_t>(w.rows.size()) == l_begin_[j] - l_begin_[j - 1])
     join(w, j, pivot);
   for (const int32_t i : w.rows) {
@@ -213,8 +214,8 @@ LuEnd LuColumns::take_pivot(Work& w, int64_t j) {
   return {};
 }
 
-// Columns k of L that column j takes products of and whose rows the pivot is among: j's rows are then all those of k
-// that come later, so that searches reach them by way of j.
+// Prunes columns k of L that update column j and contain its pivot row: j contains all later rows of k, so that
+// searches reach them through j.
 void LuColumns::prune(Work& w, int64_t j) {
   const int32_t pivot = rows_[j];
   const int32_t* const index = l_index_.data();
@@ -224,7 +225,7 @@ void LuColumns::prune(Work& w, int64_t j) {
     if (w.search_end[k] < end) continue;
     w.steps += end - begin;
     if (std::find(index + begin, index + end, pivot) == index + end) continue;
-    // Rows that have their pivots come first.
+    // Moves rows that have pivots to the front.
     int64_t head = begin, tail = end;
     for (;;) {
       while (head < tail && place_[index[head]] >= 0) ++head;
@@ -236,15 +237,15 @@ void LuColumns::prune(Work& w, int64_t j) {
   }
 }
 
-// Whether what is left after column j is to be a dense block: the last columns of L were dense, and the block is not
-// large beside the factors so far, as it would be where a few columns are dense and the others are not.
+// Whether to continue with a dense block after column j: the last columns of L were dense, and the block is small
+// compared with the factors. The latter is false if only a few columns are dense.
 bool LuColumns::worth_block(const Work& w, int64_t j) const {
   const int64_t left = n_ - j - 1;
   return w.dense >= threshold::kDenseColumns && left >= threshold::kDenseColumns &&
          left * left <= threshold::kBlockGrowth * static_cast<int64_t>(l_.size() + u_.size());
 }
 
-// What is allocated while elements are added is known to be there, so that large arrays move between pauses.
+// Ensures capacity for a column, so that large arrays are moved between pauses and not while elements are added.
 Task<> LuColumns::make_room_for_column() {
   if (l_.capacity() - l_.size() < static_cast<size_t>(n_)) {
     co_await make_room(l_, n_);
@@ -290,7 +291,7 @@ Task<LuEnd> LuColumns::factorise(const Csr<double>& columns) {
   co_return LuEnd();
 }
 
-// The columns from sparse_ on, by way of the front.
+// Eliminates the columns from sparse_ on with a dense front.
 Task<LuEnd> LuColumns::work_on_block(Work& w, const Csr<double>& columns) {
   Vec<int32_t> rows, position(n_, -1);
   for (int64_t i = 0; i < n_; ++i) {
@@ -315,7 +316,7 @@ Task<LuEnd> LuColumns::work_on_block(Work& w, const Csr<double>& columns) {
   co_await front_.eliminate(1);
   if (front_.overflow() || front_.eliminated() < left)
     co_return LuEnd{front_.columns()[front_.eliminated()], front_.overflow()};
-  // All rows are full, so that no column was left for later and the order is what it was.
+  // All rows are fully summed, so that no column was delayed and the column order is unchanged.
   for (int64_t i = 0; i < left; ++i) {
     rows_[sparse_ + i] = front_.rows()[i];
     place_[front_.rows()[i]] = static_cast<int32_t>(sparse_ + i);
@@ -326,7 +327,7 @@ Task<LuEnd> LuColumns::work_on_block(Work& w, const Csr<double>& columns) {
   co_return LuEnd();
 }
 
-// Rows of L in their new places, and arrays as long as they are.
+// Renumbers the rows of L to new places and frees unused capacity.
 Task<> LuColumns::number_rows() {
   co_await in_parts(static_cast<int64_t>(l_index_.size()), 1, [this](int64_t from, int64_t to) {
     for (int64_t p = from; p < to; ++p) l_index_[p] = place_[l_index_[p]];

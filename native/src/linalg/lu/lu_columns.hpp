@@ -1,28 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
-// L and U column by column: for matrices whose factors have few operations to an entry.
+// LU by columns, for matrices whose factors have few operations per entry.
 #pragma once
 
 #include "linalg/lu/lu_front.hpp"
 
 namespace s4j {
 
-// The left-looking method of Gilbert and Peierls 1988: column j of L and U is L x = a_j, of which only the elements
-// that are not 0 are touched, found by searches in the graph of L; edges of it that lead nowhere new are cut off
-// (symmetric pruning: Eisenstat, Liu 1992).
-// Neighbouring columns of L with the same rows, a supernode, keep these in one order, so that a column takes the
-// products of several at once. Partial pivoting, where the diagonal wins ties, then a row of few entries.
+// The left-looking method of Gilbert and Peierls 1988: column j of L and U solves L x = a_j. Searches in the graph of L
+// find the non-zero elements, and only these are computed. Symmetric pruning (Eisenstat, Liu 1992) shortens the
+// searches.
 //
-// Where the columns of L have become dense, what is left of the matrix is formed as one dense block and eliminated as
-// such (Duff 1984; Gustavson's switch): U then has its upper rows by columns and the rest in the block.
+// Neighbouring columns of L with the same rows form a supernode and keep these rows in one order, so that the products
+// of several columns are subtracted at once. Partial pivoting prefers the diagonal among ties, then a row with few
+// entries.
+//
+// When the columns of L have become dense, the rest of the matrix is formed and eliminated as one dense block (Duff
+// 1984; Gustavson's switch). U then has its upper rows by columns and the rest in the block.
 class LuColumns final : public LuMethod {
  public:
-  // order[new] = old column. The pattern is that of `columns`.
+  // order[new] = old column. Matrices must have the pattern of `columns`.
   LuColumns(const Csr<double>& columns, Vec<int32_t> order);
 
   Task<LuEnd> factorise(const Csr<double>& columns) override;
-  // From now on factorise() gives up when it takes more operations than that.
+  // Makes factorise() give up when it needs more operations than this.
   void set_most_work(double operations) { most_work_ = operations; }
-  // Likewise where columns of L have more entries in sum than these, by columns, and a quarter.
+  // Makes it also give up when the columns of L so far have in sum more than 1.25 times these numbers of entries.
   void set_expected(Vec<int32_t> counts) { expected_ = std::move(counts); }
   Task<> solve(double* b, int64_t sides, bool transposed) const override;
   int64_t entries() const override;
@@ -32,7 +34,7 @@ class LuColumns final : public LuMethod {
     const int64_t done = std::max(sparse_ + front_.eliminated(), static_cast<int64_t>(pivots_.size()));
     return n_ == 0 ? 1 : static_cast<double>(done) / static_cast<double>(n_);
   }
-  // Columns that were eliminated one by one; the others in the dense block.
+  // The number of columns that were eliminated singly; the others are in the dense block.
   int64_t sparse_columns() const { return sparse_; }
 
  private:
@@ -52,7 +54,7 @@ class LuColumns final : public LuMethod {
   Task<> make_room_for_column();
   int64_t cost_of_column() const { return static_cast<int64_t>(l_.size() + u_.size()) / (n_ + 1) + 1; }
   LuTriangles block() const { return {block_.data(), n_ - sparse_, n_ - sparse_}; }
-  // Columns from ... to - 1 take their part in a substitution; kOne: one right side.
+  // Substitutes with columns from ... to - 1; kOne: a single right-hand side.
   template <bool kOne>
   void lower(double* x, int64_t sides, int64_t from, int64_t to) const noexcept;
   template <bool kOne>
@@ -65,17 +67,18 @@ class LuColumns final : public LuMethod {
   Task<> substitute(double* x, int64_t sides, bool transposed) const;
 
   int64_t n_;
-  Vec<int32_t> row_entries_;   // of the matrix
+  Vec<int32_t> row_entries_;   // entries per row of the matrix
   Vec<int32_t> columns_;       // [new] = old
   Vec<int32_t> rows_, place_;  // [new] = old; [old] = new, or -1
   int64_t sparse_ = 0;
   double most_work_ = INFINITY;
-  Vec<int32_t> expected_;  // entries of columns of L; or none
-  // Columns of L without the diagonal, in rows of the matrix until all have their places; of U above the diagonal.
+  Vec<int32_t> expected_;  // expected entries per column of L; may be empty
+  // Columns of L without the diagonal, in rows of the matrix until all rows have their places; columns of U above the
+  // diagonal.
   Vec<int64_t> l_begin_, u_begin_;
   Vec<int32_t> l_index_, u_index_;
   Vec<double> l_, u_, pivots_;
-  LuFront front_;      // of the last columns, at work
+  LuFront front_;      // of the last columns, during the elimination
   Vec<double> block_;  // L \ U of the last columns, by rows
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is done with the factors of lu_columns.cpp.
+// Solving with the factors of lu_columns.cpp, and their export.
 #include <algorithm>
 
 #include "leaf/select.hpp"
@@ -8,7 +8,7 @@
 namespace s4j {
 namespace {
 
-// Rows of `sides` numbers: to -= factor from.
+// to -= factor * from, for rows of `sides` numbers.
 template <bool kOne>
 void subtract(double* to, double factor, const double* from, int64_t sides) noexcept {
   if constexpr (kOne)
@@ -54,7 +54,7 @@ void LuColumns::lower_transposed(double* x, int64_t sides, int64_t from, int64_t
       subtract<kOne>(x + k * sides, l_[p], x + l_index_[p] * sides, sides);
 }
 
-// The factors in their own order; the dense block is in the midst.
+// Substitution in the factors' own order, with the dense block in the middle.
 template <bool kOne>
 Task<> LuColumns::substitute(double* x, int64_t sides, bool transposed) const {
   const int64_t cost = cost_of_column() * sides, left = n_ - sparse_;

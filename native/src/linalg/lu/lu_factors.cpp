@@ -24,7 +24,7 @@ int64_t sign_of(const Vec<int32_t>& permutation) {
   for (size_t i = 0; i < permutation.size(); ++i)
     for (size_t j = i; seen[j] == 0; j = at(permutation[j])) {
       seen[j] = 1;
-      if (at(permutation[j]) != i) sign = -sign;  // a cycle of k elements: k - 1 exchanges
+      if (at(permutation[j]) != i) sign = -sign;  // a cycle of k elements is k - 1 exchanges
     }
   return sign;
 }
@@ -37,7 +37,7 @@ void LuTerms::add(int64_t row, int64_t column, double value) {
 }
 
 Csr<double> LuTerms::matrix(int64_t n) const {
-  // Sorted by rows, and then by columns.
+  // Sorts by rows, then by columns.
   Csr<double> by_rows;
   by_rows.rows = by_rows.cols = n;
   by_rows.pointers.assign(at(n) + 1, 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What both ways of making L and U of a square matrix (lu_columns, lu_fronts) have in common.
+// Common parts of both LU methods (lu_columns, lu_fronts).
 #pragma once
 
 #include <algorithm>
@@ -12,19 +12,19 @@
 
 namespace s4j {
 
-// L and U by columns (as rows of the Csr), rows ascending, both n x n: element (i, j) of L U is that of the matrix at
-// (rows[i], columns[j]). L has its diagonal of ones. Zeros are left out.
+// L and U by columns (as rows of the Csr), rows ascending, both n x n: element (i, j) of L U is the matrix's element
+// (rows[i], columns[j]). L has its unit diagonal. Zeros are omitted.
 struct LuFactors {
   Csr<double> lower, upper;
   Vec<int32_t> rows, columns;
 };
 
-// How a factorisation ended: with factors, in a column in which nothing but 0 was left to divide by, or in one whose
-// numbers DOUBLE does not hold.
+// How a factorisation ended: with factors; at a column without a non-zero pivot; or at a column with numbers beyond
+// DOUBLE.
 struct LuEnd {
-  int64_t column = -1;  // of the matrix; -1: none
+  int64_t column = -1;  // of the matrix; -1: factors exist
   bool overflow = false;
-  bool given_up = false;  // there are no factors, as they would have taken too many operations
+  bool given_up = false;  // gave up, because the factors would have needed too many operations
 };
 
 // Throws, naming the column, unless there are factors.
@@ -35,7 +35,7 @@ struct LuPivots {
   double least = INFINITY, most = 0;  // magnitudes
   double log_abs_determinant = 0;
   int64_t sign = 1;  // of the determinant
-  // Of two permutations and the pivots between them.
+  // Includes a pivot; the constructor includes both permutations.
   void see(double pivot) {
     least = std::min(least, std::abs(pivot));
     most = std::max(most, std::abs(pivot));
@@ -43,14 +43,14 @@ struct LuPivots {
     if (pivot < 0) sign = -sign;
   }
 };
-// 1 or -1: that of a permutation's determinant. O(n).
+// 1 or -1: the sign of a permutation. O(n).
 int64_t sign_of(const Vec<int32_t>& permutation);
 
-// The elements of a factor in any order; the transposition puts them into theirs.
+// The elements of a factor in any order; matrix() sorts them.
 class LuTerms {
  public:
   void add(int64_t row, int64_t column, double value);
-  // By columns.
+  // Returns the factor by columns.
   Csr<double> matrix(int64_t n) const;
 
  private:
@@ -58,7 +58,7 @@ class LuTerms {
   Vec<double> values_;
 };
 
-// A factorisation with partial pivoting of matrices with one pattern, which is analysed when the object is made.
+// LU with partial pivoting of matrices with one pattern, which the constructor analyses.
 class LuMethod {
  public:
   LuMethod() = default;
@@ -66,26 +66,26 @@ class LuMethod {
   LuMethod(const LuMethod&) = delete;
   LuMethod& operator=(const LuMethod&) = delete;
 
-  // Makes the factors; `columns` are those of the matrix (the rows of its transpose) and outlive the task. After a
-  // failure, or when the task was abandoned, there are none until the next one ends well. Throws S4J_NO_MEMORY.
+  // Makes the factors. `columns` are those of the matrix (the rows of its transpose) and must outlive the task. After a
+  // failure, or if the task is abandoned, there are no factors until the next success. Throws S4J_NO_MEMORY.
   virtual Task<LuEnd> factorise(const Csr<double>& columns) = 0;
-  // b, n rows of `sides` numbers, becomes a^-1 b or a^-T b. Many threads may solve at once.
+  // b, n rows of `sides` numbers, becomes a^-1 b or a^-T b. Several threads may solve at once.
   virtual Task<> solve(double* b, int64_t sides, bool transposed) const = 0;
-  // Of the work of factorise(), about.
+  // The approximate share of factorise()'s work that is done.
   virtual double share_done() const = 0;
-  virtual int64_t entries() const = 0;  // of L and U, the diagonal of ones not counted
+  virtual int64_t entries() const = 0;  // of L and U, without the unit diagonal
   virtual LuPivots pivots() const = 0;
-  // A copy, in time and memory of the factors.
+  // Copies the factors; time and memory are those of their entries.
   virtual LuFactors factors() const = 0;
 };
 
-// f(begin, end) over [0, n) in parts after which the computation may pause; cost: operations of one step.
+// Calls f(begin, end) over [0, n) in parts, with a chance to pause after each; cost: operations per step.
 template <class F>
 Task<> in_parts(int64_t n, int64_t cost, F f) {
   return in_pieces(n, threshold::kUnpausedWork / std::max<int64_t>(1, cost), std::move(f));
 }
 
-// v with room for `more` elements behind those that it has, if it has not, and as much again.
+// Ensures room for `more` further elements of v; if necessary, doubles the capacity.
 template <class T>
 Task<> make_room(Vec<T>& v, int64_t more) {
   const auto size = static_cast<int64_t>(v.size());

@@ -22,7 +22,7 @@ Task<> LuFront::begin(const Vec<int32_t>& rows, const Vec<int32_t>& columns, int
   overflow_ = false;
   rows_ = rows;
   columns_ = columns;
-  f_.clear();  // nothing of it is to be moved
+  f_.clear();  // its contents need not be moved
   panel_.clear();
   f_.resize(checked_mul(height_, height_));
   panel_.resize(std::min(kPanel, full) * height_);
@@ -30,8 +30,7 @@ Task<> LuFront::begin(const Vec<int32_t>& rows, const Vec<int32_t>& columns, int
 }
 
 Task<> LuFront::eliminate(double part) {
-  // Columns that had no pivot stand behind those that have not been looked at; they are looked at again when others
-  // have been eliminated.
+  // Columns without a pivot are behind those not tested yet. They are tested again after others have been eliminated.
   int64_t failed = 0;
   bool any = false;
   for (;;) {
@@ -51,7 +50,7 @@ Task<> LuFront::eliminate(double part) {
   }
 }
 
-// The panel's columns from row done_ on, to the panel or back.
+// Copies the panel's columns, from row done_ on, to the panel or back.
 void LuFront::copy_panel(int64_t width, bool back) {
   for (int64_t i = done_; i < height_; ++i) {
     double* const f = row(i) + done_;
@@ -63,7 +62,7 @@ void LuFront::copy_panel(int64_t width, bool back) {
   }
 }
 
-// Where the pivot of a column stands, at `from` or behind it; -1: nowhere.
+// The row of a column's pivot, at `from` or below; -1 if there is none.
 int64_t LuFront::pivot_row(const double* column, int64_t from, double part) {
   double best = 0, most = 0;
   int64_t at_row = -1;
@@ -85,8 +84,8 @@ int64_t LuFront::pivot_row(const double* column, int64_t from, double part) {
   return finite && best >= part * most ? at_row : -1;
 }
 
-// Eliminates what has a pivot of `width` columns from done_ on; returns how many, which stand first then. Columns of
-// the panel are up to date, the others as they were.
+// Eliminates those of `width` columns from done_ on that have pivots, and moves them to the front; returns their
+// number. The panel's columns are then up to date, the others unchanged.
 int64_t LuFront::work_on_panel(int64_t width, double part) {
   const auto& l = leaf<double>();
   copy_panel(width, false);
@@ -116,7 +115,7 @@ int64_t LuFront::work_on_panel(int64_t width, double part) {
   return found;
 }
 
-// The rows of the panel's pivots from column `from` on: L11 u = f.
+// Solves L11 u = f for the rows of the panel's pivots, from column `from` on.
 void LuFront::finish_rows(int64_t found, int64_t from) {
   const auto& l = leaf<double>();
   for (int64_t k = 0; k < found; ++k)
@@ -125,13 +124,13 @@ void LuFront::finish_rows(int64_t found, int64_t from) {
         l.axpy(height_ - from, -v, row(done_ + above) + from, row(done_ + k) + from);
 }
 
-// Columns from `from` on take the products of the panel.
+// Updates the columns from `from` on with the products of the panel.
 Task<> LuFront::update_rest(int64_t found, int64_t from) {
   if (from == height_) co_return;
   finish_rows(found, from);
   const int64_t first = done_ + found, wide = height_ - from;
   const int64_t tiles = (height_ - first + kTile - 1) / kTile, work = kTile * wide / 8 * found;
-  // As many tiles at once as are a few milliseconds' work, but enough for some threads.
+  // As many tiles at once as take a few milliseconds, but enough for several threads.
   const int64_t together =
       std::max<int64_t>(threshold::kTilesTogether, threshold::kUnpausedTiles / std::max<int64_t>(1, work));
   for (int64_t t = 0; t < tiles; t += together) {
@@ -145,21 +144,21 @@ Task<> LuFront::update_rest(int64_t found, int64_t from) {
   }
 }
 
-// In the whole block, and in the panel at work.
+// Swaps rows in the whole block and in the current panel.
 void LuFront::swap_rows(int64_t i, int64_t j, int64_t width) {
   std::swap(rows_[i], rows_[j]);
   std::swap_ranges(row(i), row(i) + height_, row(j));
   for (int64_t c = 0; c < width; ++c) std::swap(panel_[c * height_ + i], panel_[c * height_ + j]);
 }
 
-// In the first `rows` rows.
+// Swaps columns in the first `rows` rows.
 void LuFront::swap_columns(int64_t i, int64_t j, int64_t rows) {
   if (i == j) return;
   std::swap(columns_[i], columns_[j]);
   for (int64_t r = 0; r < rows; ++r) std::swap(row(r)[i], row(r)[j]);
 }
 
-// ---- solving: blocks of rows, so that many sides take theirs as products -------------------------------------------
+// ---- solving: in blocks of rows, so that many right-hand sides use matrix products ----------------------------------
 
 void LuTriangles::lower(int64_t from, int64_t to, double* x, int64_t sides) const noexcept {
   const auto& l = leaf<double>();

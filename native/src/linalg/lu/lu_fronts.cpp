@@ -7,15 +7,15 @@
 namespace s4j {
 namespace {
 
-// Elements of L stay below its inverse; a larger part would make more columns wait.
+// Elements of L are at most its inverse; a larger threshold would delay more columns.
 constexpr double kPart = 0.3;
 
 }  // namespace
 
 struct LuFronts::Work {
   explicit Work(const Supernodes& plan) : waiting(plan.count()), row_at(plan.n), column_at(plan.n) {}
-  Vec<Vec<Rest>> waiting;          // for a supernode, by those whose parent it is
-  Vec<int32_t> row_at, column_at;  // where a place stands in the front
+  Vec<Vec<Rest>> waiting;          // contributions by the supernode that is their parent
+  Vec<int32_t> row_at, column_at;  // of a place: its position in the front
   Vec<int32_t> rows, columns, to;
 };
 
@@ -50,7 +50,7 @@ double LuFronts::share_done() const {
   return std::min(1.0, (costs_[front_done_] + part * own) / costs_.back());
 }
 
-// A child's rest to where its rows and columns stand.
+// Adds a child's contribution to the front.
 Task<> LuFronts::add(Work& w, Rest& child) {
   const auto size = static_cast<int64_t>(child.rows.size());
   w.to.resize(size);
@@ -66,7 +66,7 @@ Task<> LuFronts::add(Work& w, Rest& child) {
   child = Rest();
 }
 
-// What the front has made: factors, and the rest for the parent.
+// Stores the front's factors, and its contribution for the parent.
 Task<> LuFronts::keep(Work& w, int64_t s) {
   Factor& out = factors_[s];
   LuFront& front = front_;

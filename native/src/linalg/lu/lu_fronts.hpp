@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// L and U front by front: for matrices of many operations to an entry whose pattern is symmetric, or nearly so.
+// LU by fronts, for matrices with many operations per entry and a symmetric or nearly symmetric pattern.
 #pragma once
 
 #include "linalg/lu/lu_front.hpp"
@@ -7,12 +7,13 @@
 
 namespace s4j {
 
-// The multifrontal method on the pattern of a + a^T (Duff, Reid 1984): as in fronts.hpp, but that fronts are square and
-// pivots are sought among the full rows of a column. Columns without one, and as many rows, wait for the parent's
-// front. Fronts are worked one after the other, their products on all threads; bits do not depend on how many.
+// The multifrontal method on the pattern of a + a^T (Duff, Reid 1984): as in fronts.hpp, but with square fronts, and
+// pivots chosen among the fully summed rows of a column. Columns without a pivot, and as many rows, are delayed to the
+// parent's front. Fronts are processed one after another, with products on all threads; bits do not depend on the
+// number of threads.
 class LuFronts final : public LuMethod {
  public:
-  // The pattern is that of `columns`; `plan` is that of an Elimination of it.
+  // Matrices must have the pattern of `columns`; `plan` must be from an Elimination of it.
   LuFronts(const Csr<double>& columns, Supernodes&& plan);
 
   Task<LuEnd> factorise(const Csr<double>& columns) override;
@@ -21,11 +22,11 @@ class LuFronts final : public LuMethod {
   LuPivots pivots() const override;
   LuFactors factors() const override;
   double share_done() const override;
-  // Columns that had no pivot in their own front, each counted as often as it waited.
+  // The number of delays: each column counts as often as it was delayed.
   int64_t delayed() const { return delayed_; }
 
  private:
-  // What was eliminated in one front: rows and columns are places of the plan, the eliminated ones first.
+  // The eliminated part of one front: rows and columns as places of the plan, the eliminated ones first.
   struct Factor {
     int64_t eliminated = 0, height = 0;
     Vec<int32_t> rows, columns;
@@ -37,7 +38,7 @@ class LuFronts final : public LuMethod {
   };
   struct Rest {
     Vec<int32_t> rows, columns;
-    int64_t waiting = 0;  // of them, at the front
+    int64_t waiting = 0;  // the number of delayed ones; they come first
     Vec<double> values;   // by rows, square
   };
   struct Work;
@@ -50,7 +51,7 @@ class LuFronts final : public LuMethod {
   void final_orders(Vec<int32_t>& rows, Vec<int32_t>& columns) const;
 
   Supernodes plan_;
-  // Entries of the matrix by supernodes: which value, at which places.
+  // The matrix's entries by supernode: the index of the value, and the places of row and column.
   struct Entry {
     int64_t value;
     int32_t row, column;
@@ -59,9 +60,9 @@ class LuFronts final : public LuMethod {
   Vec<Entry> entries_;
   Vec<Factor> factors_;
   int64_t delayed_ = 0;
-  LuFront front_;           // at work
-  Vec<double> costs_;       // operations up to a supernode; as many as supernodes, and one
-  int64_t front_done_ = 0;  // fronts
+  LuFront front_;           // the current one
+  Vec<double> costs_;       // operations before each supernode; supernodes + 1 of them
+  int64_t front_done_ = 0;  // finished fronts
 };
 
 }  // namespace s4j

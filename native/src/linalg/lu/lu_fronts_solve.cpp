@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is done with the factors of lu_fronts.cpp.
+// Solving with the factors of lu_fronts.cpp, and their export.
 #include <algorithm>
 
 #include "blas/blas.hpp"
@@ -9,7 +9,7 @@
 namespace s4j {
 namespace {
 
-// Rows of `sides` numbers of x that a front has, to z or back.
+// Copies a front's rows of x, `sides` numbers each, to z, or back.
 void gather(const double* x, const Vec<int32_t>& places, int64_t from, int64_t sides, double* z) noexcept {
   for (size_t i = from; i < places.size(); ++i)
     std::copy_n(x + places[i] * sides, sides, z + static_cast<int64_t>(i) * sides);
@@ -20,7 +20,7 @@ void scatter(const double* z, const Vec<int32_t>& places, int64_t to, int64_t si
 
 }  // namespace
 
-// Rows from ... to - 1 of the front take the products of L with those before.
+// Subtracts from rows from ... to - 1 of the front the products of L with the rows before.
 void LuFronts::Factor::lower(int64_t from, int64_t to, double* x, int64_t sides) const noexcept {
   const auto& l = leaf<double>();
   if (from < eliminated) triangles(eliminated).lower(from, std::min(to, eliminated), x, sides);
@@ -33,7 +33,7 @@ void LuFronts::Factor::lower(int64_t from, int64_t to, double* x, int64_t sides)
     l.gemm(to - begin, sides, eliminated, rows, eliminated, x, sides, x + begin * sides, sides, -1, 1);
 }
 
-// Rows from ... to - 1 of the front give their products with L^T to those before.
+// Subtracts from the rows before the products of L^T with rows from ... to - 1 of the front.
 void LuFronts::Factor::lower_transposed(int64_t from, int64_t to, double* x, int64_t sides) const noexcept {
   const auto& l = leaf<double>();
   const int64_t begin = std::max(from, eliminated);
@@ -53,7 +53,7 @@ int64_t LuFronts::highest() const {
   return most;
 }
 
-// x = L^-1 x by places of rows, or U^-T x by those of columns.
+// x = L^-1 x, indexed by row places; or U^-T x, indexed by column places.
 Task<> LuFronts::forward(double* x, int64_t sides, bool transposed) const {
   Vec<double> room(highest() * sides);
   double* const z = room.data();
@@ -80,7 +80,7 @@ Task<> LuFronts::forward(double* x, int64_t sides, bool transposed) const {
   }
 }
 
-// y, by places of columns, = U^-1 x; or, by those of rows, L^-T x.
+// y = U^-1 x, indexed by column places; or L^-T x, indexed by row places.
 Task<> LuFronts::backward(const double* x, double* y, int64_t sides, bool transposed) const {
   Vec<double> room(highest() * sides);
   double* const z = room.data();
@@ -123,7 +123,7 @@ int64_t LuFronts::entries() const {
   return sum;
 }
 
-// Rows and columns of the matrix in the order of their elimination.
+// The rows and columns of the matrix in the order of their elimination.
 void LuFronts::final_orders(Vec<int32_t>& rows, Vec<int32_t>& columns) const {
   for (const Factor& f : factors_)
     for (int64_t k = 0; k < f.eliminated; ++k) {

@@ -8,7 +8,7 @@
 namespace s4j {
 namespace {
 
-// The columns of a - shift I.
+// Returns the columns of a - shift I.
 Csr<double> shifted(const Csr<double>& a, double shift) {
   Csr<double> out = a.transposed();
   Vec<int32_t> index;
@@ -57,7 +57,7 @@ class LuInverse final : public ShiftedInverse {
 
  private:
   int64_t n_;
-  Csr<double> columns_;  // until the factors are there
+  Csr<double> columns_;  // freed once the factors are made
   bool made_ = false;
   LuChoice method_;
 };

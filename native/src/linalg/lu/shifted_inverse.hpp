@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What eigenvalues near a number are found with.
+// The shift-and-invert operator, for eigenvalues near a number.
 #pragma once
 
 #include <memory>
@@ -9,15 +9,15 @@
 
 namespace s4j {
 
-// (a - shift I)^-1 by LU, which nothing is applied to before it is made.
+// (a - shift I)^-1 by LU. Call make() before applying it.
 class ShiftedInverse : public LinearMap {
  public:
-  // Returns whether the matrix has factors: false where it is singular. Does nothing when it was made. Throws
-  // S4J_ARITHMETIC where factors overflow. Without memory it can be tried again.
+  // Factorises; does nothing if that was done. Returns false if the matrix is singular. Throws S4J_ARITHMETIC if
+  // factors overflow. After S4J_NO_MEMORY it can be called again.
   virtual Task<bool> make(const char* name) = 0;
 };
 
-// Keeps a copy.
+// Keeps a copy of `a`.
 std::unique_ptr<ShiftedInverse> shifted_inverse(const Csr<double>& a, double shift);
 
 }  // namespace s4j

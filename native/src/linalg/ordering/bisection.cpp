@@ -11,11 +11,11 @@
 namespace s4j {
 namespace {
 
-// Each coarser than the one before.
+// Graphs from fine to coarse.
 using Levels = Vec<Coarse>;
 
 constexpr int64_t kSharedLevels = 4;
-// Moves in vain for each vertex of a separator: of many to choose from, and on the way up.
+// How many moves without improvement end a pass, per vertex of the separator: for one of many seeds, and on the way up.
 constexpr int64_t kSeedPatience = 1, kPatience = 2;
 
 const Graph& coarsest(const Graph& g, const Levels& levels) { return levels.empty() ? g : levels.back().graph; }
@@ -35,7 +35,7 @@ struct Found {
   Separator::Quality quality{INT64_MAX, 0, 0};
 };
 
-// The best separator of those that grow from some vertices.
+// The best of the separators that grow from `seeds` random vertices.
 Task<Found> grown(const Graph& g, int64_t seeds, Splitmix& random) {
   Found best;
   for (int64_t k = 0; k < seeds; ++k) {
@@ -49,7 +49,7 @@ Task<Found> grown(const Graph& g, int64_t seeds, Splitmix& random) {
   co_return std::move(best);
 }
 
-// Up from the coarsest level to the graph itself; levels go.
+// Projects the separator from the coarsest level to the graph itself, refining it on each level; frees the levels.
 Task<Found> raised(const Graph& g, Levels& levels, Found found) {
   while (!levels.empty()) {
     const Coarse coarse = std::move(levels.back());

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Coarsening by heavy-edge matching (Karypis, Kumar 1998): each vertex in turn is paired with that neighbour without a
-// partner to which its edge is heaviest, so that little weight is left between the coarse vertices. What stays alone is
-// paired with another such vertex that has a neighbour in common with it, which halves stars too.
+// Coarsening by heavy-edge matching (Karypis, Kumar 1998): matches each vertex with that unmatched neighbour to which
+// its edge is heaviest, so that little edge weight remains between coarse vertices. A vertex left over is matched with
+// another one that shares a neighbour with it, which halves stars too.
+//
 // Compression: Ashcraft 1995, Hendrickson and Rothberg 1998.
 #include "linalg/ordering/coarsening.hpp"
 
@@ -21,8 +22,8 @@ class Matching {
     partner_.assign(n_, -1);
   }
 
-  // Vertices of few neighbours first, which have least to choose from; otherwise in a random order where the graph is
-  // small enough to stay in cache, else as they come.
+  // Orders vertices with few neighbours first, since they have the fewest candidates. Ties are in random order if the
+  // graph stays in cache, else in the given order.
   void line_up() {
     constexpr int64_t kClasses = 64;
     const auto degree = [&](int64_t v) { return std::min(kClasses - 1, g_.pointers[v + 1] - g_.pointers[v]); };
@@ -40,7 +41,7 @@ class Matching {
     for (const int32_t v : shuffled) line_[begin[degree(v)]++] = v;
   }
 
-  // From place `from` of the line on; returns where it stopped.
+  // Matches vertices of the order starting at `from`; returns where it stopped.
   int64_t match(int64_t from) {
     const int32_t *const neighbours = g_.neighbours.data(), *const weights = g_.weights.data();
     const int32_t* const edges = g_.edge_weights.empty() ? nullptr : g_.edge_weights.data();
@@ -50,7 +51,7 @@ class Matching {
       if (partner_[v] >= 0) continue;
       const int64_t begin = g_.pointers[v], end = g_.pointers[v + 1];
       spent += 1 + end - begin;
-      // Equals are chosen from at random: pairs that all lie in one direction would leave separators in that alone.
+      // Breaks ties at random: if all pairs lay in one direction, separators would too.
       int32_t best = -1, heaviest = 0;
       const auto look = [&](int64_t from_edge, int64_t to_edge) {
         for (int64_t p = from_edge; p < to_edge; ++p) {
@@ -96,7 +97,7 @@ class Matching {
     return k;
   }
 
-  // Coarse vertices are numbered as their first fine ones.
+  // Numbers coarse vertices in the order of their first fine vertices.
   Vec<int32_t> numbers() {
     Vec<int32_t> of(n_);
     int32_t next = 0;
@@ -117,7 +118,7 @@ class Matching {
   Vec<int32_t> line_, partner_, waiting_;
 };
 
-// The graph of the pairs: lists are joined, edges to one vertex added up.
+// Builds the graph of the pairs: joins adjacency lists and adds the weights of parallel edges.
 class Contraction {
  public:
   Contraction(const Graph& g, const Matching& matching, const Vec<int32_t>& of, Graph& out)
@@ -176,11 +177,11 @@ class Contraction {
   const Matching& matching_;
   const Vec<int32_t>& of_;
   Graph& out_;
-  Vec<int64_t> place_;  // of a neighbour in the list at work
+  Vec<int64_t> place_;  // the position of a neighbour in the current list
   int64_t begin_ = 0, used_ = 0;
 };
 
-// Finds vertices with the same closed neighbourhoods: by a hash first, then by marks.
+// Finds vertices with the same closed neighbourhood, by a hash and then by comparison.
 class Compression {
  public:
   Compression(const Graph& g, int64_t most, Vec<int32_t>& first) : g_(g), most_(most), first_(first) {
@@ -193,7 +194,7 @@ class Compression {
     seen_.assign(n, -1);
   }
 
-  // first[v] becomes the first vertex that is like v; -1 where v is left out.
+  // Sets first[v] to the first vertex with v's closed neighbourhood; -1 if v is left out.
   void find(int64_t from, int64_t to) {
     const int32_t* const neighbours = g_.neighbours.data();
     for (int64_t v = from; v < to; ++v) {

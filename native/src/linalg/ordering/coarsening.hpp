@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Smaller graphs that look like large ones.
+// Coarser graphs with the structure of a large graph.
 #pragma once
 
 #include "linalg/ordering/graph.hpp"
@@ -11,12 +11,12 @@ struct Coarse {
   Vec<int32_t> of;  // the coarse vertex of each fine one
 };
 
-// Pairs of neighbours become one vertex, of at most that weight; O(edges). About half as many vertices, more where
-// little can be paired.
+// Merges pairs of neighbours into vertices of weight at most `most_weight`; O(edges). Gives about half as many
+// vertices, more if few can be matched.
 Task<Coarse> coarsened(const Graph& fine, int64_t most_weight, Splitmix& random);
 
-// Vertices with the same neighbours (and one another) become one: eliminating any of them makes no more entries than
-// eliminating all. Vertices with more than `most` neighbours are left out, -1 in `of`.
+// Merges adjacent vertices with the same other neighbours, which does not change the fill-in. Leaves out vertices with
+// more than `most` neighbours: `of` is -1 for them.
 Task<Coarse> compressed(const Graph& fine, int64_t most);
 
 }  // namespace s4j

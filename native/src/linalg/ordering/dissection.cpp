@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nested dissection (George 1973) by multilevel bisection; what is small is ordered by minimum degree that knows what
-// surrounds it (Pellegrini, Roman, Amestoy 2000).
+// Nested dissection (George 1973) by multilevel bisection. Small parts are ordered by minimum degree, which includes
+// the part's boundary in degrees (Pellegrini, Roman, Amestoy 2000).
 #include "linalg/ordering/dissection.hpp"
 
 #include <algorithm>
@@ -39,7 +39,7 @@ class Dissection {
   }
 
  private:
-  // Vertices order_[begin] to order_[end], which stay there among one another.
+  // The vertices order_[begin] to order_[end - 1]; they keep this range of the order.
   struct Part {
     int64_t begin, end;
     bool connected;
@@ -49,12 +49,12 @@ class Dissection {
   int32_t& vertex(int64_t k) { return order_[k]; }
   int32_t& place(int32_t v) { return place_[v]; }
   int64_t degree(int32_t v) const { return g_.pointers[static_cast<size_t>(v) + 1] - g_.pointers[v]; }
-  // f(neighbour) for all of v's.
+  // Calls f(neighbour) for all neighbours of v.
   template <class F>
   void each(int32_t v, F&& f) const {
     for (int64_t p = g_.pointers[v]; p < g_.pointers[static_cast<size_t>(v) + 1]; ++p) f(g_.neighbours[p]);
   }
-  // From k on, as many vertices of a part as are worked until the next look at the clock.
+  // The end of the vertices from k on that are processed before the next pause.
   int64_t slice(const Part& part, int64_t k) {
     for (int64_t work = 0; k < part.end && work <= threshold::kOrderingSlice; ++k) work += 1 + degree(vertex(k));
     return k;
@@ -67,7 +67,7 @@ class Dissection {
     for (int64_t k = part.begin; k < part.end; ++k) place(vertex(k)) = -1;
   }
 
-  // The part's own graph; with `boundary`, its neighbours outside come behind its own, joined with those only.
+  // The graph of the part alone; with `boundary`, its outside neighbours follow as vertices, adjacent only to the part.
   Task<Graph> graph_of(const Part& part, bool boundary) {
     Graph out;
     number(part);
@@ -93,7 +93,7 @@ class Dissection {
     if (!outside.empty()) surround(out, part.size(), outside);
     co_return std::move(out);
   }
-  // Lists of what is outside.
+  // Adds adjacency lists of the outside vertices.
   void surround(Graph& out, int64_t inside, const Vec<int32_t>& outside) {
     const auto all = static_cast<size_t>(inside) + outside.size();
     out.pointers.resize(all + 1, 0);
@@ -110,7 +110,7 @@ class Dissection {
           out.neighbours[next[w - inside]++] = static_cast<int32_t>(v);
   }
 
-  // Puts the part's vertices where `to` says, places within the part.
+  // Moves the part's vertices to the places `to` within the part.
   void arrange(const Part& part, const Vec<int32_t>& to) {
     Vec<int32_t> before(order_.begin() + part.begin, order_.begin() + part.end);
     for (size_t k = 0; k < before.size(); ++k) vertex(part.begin + to[k]) = before[k];
@@ -124,7 +124,7 @@ class Dissection {
     arrange(part, to);
   }
 
-  // Two parts and the separator. What cannot be cut is settled.
+  // Cuts a part into two parts and the separator. If there is no separator, orders the part by minimum degree.
   Task<> cut(Part part) {
     Vec<uint8_t> sides;
     {
@@ -146,12 +146,12 @@ class Dissection {
     arrange(part, to);
   }
 
-  // Into components, small ones together.
+  // Splits a part into connected components; small ones stay together.
   Task<> fall_apart(Part part) {
     const int64_t n = part.size();
     number(part);
     Vec<int32_t> component(static_cast<size_t>(n), -1), queue;
-    Vec<int64_t> begin;  // of components
+    Vec<int64_t> begin;  // the first place of each component
     queue.reserve(n);
     int64_t done = 0, work = 0;
     for (int64_t root = 0; root < n; ++root) {
@@ -207,8 +207,8 @@ class Dissection {
 
   const Graph& g_;
   Vec<int32_t> order_;
-  Vec<int32_t> place_;  // of a vertex in the part at work; -1: not in it
-  Vec<Part> parts_;     // to be ordered
+  Vec<int32_t> place_;  // each vertex's place in the current part; -1: not in it
+  Vec<Part> parts_;     // parts still to be ordered
 };
 
 }  // namespace
@@ -222,7 +222,7 @@ Task<Vec<int32_t>> nested_dissection(const Csr<double>& a) {
   }
   Dissection dissection(small.graph);
   const Vec<int32_t> order = co_await dissection.order();
-  // What each vertex stands for, then what was left out.
+  // Expands each vertex to the rows that it represents, followed by the rows that were left out.
   Vec<int32_t> next(static_cast<size_t>(small.graph.size()) + 1), out(static_cast<size_t>(n));
   int32_t sum = 0;
   for (const int32_t v : order) {

@@ -68,7 +68,7 @@ Task<> Elimination::neighbours(const Csr<double>& a) {
   });
 }
 
-// The elimination tree (Liu 1990): the parent of j is the first row below the diagonal in column j of L.
+// Computes the elimination tree (Liu 1990): the parent of j is the first row below the diagonal in column j of L.
 Task<> Elimination::find_parents() {
   parent_.assign(n_, -1);
   Vec<int32_t> ancestor(n_, -1);
@@ -84,7 +84,7 @@ Task<> Elimination::find_parents() {
   });
 }
 
-// Renumbers so that every subtree's columns are neighbours; L has the same entries, elsewhere.
+// Renumbers columns in postorder, so that each subtree is contiguous; L has the same entries, permuted.
 void Elimination::to_postorder() {
   Vec<int32_t> child(n_, -1), sibling(n_, -1), post(n_), stack;
   for (int64_t j = n_ - 1; j >= 0; --j)
@@ -119,14 +119,14 @@ void Elimination::to_postorder() {
   order_ = std::move(order);
 }
 
-// Entries of each column of L by the leaves of its row subtrees (Gilbert, Ng, Peyton 1994): row i of L is a subtree of
-// the tree, of which the leaves are those neighbours of i that are not below another one of them. Each leaf adds its
-// path up to where it meets that of the leaf before.
+// Counts the entries in each column of L by the leaves of row subtrees (Gilbert, Ng, Peyton 1994). Row i of L is a
+// subtree of the elimination tree; its leaves are those neighbours of i that have no other neighbour of i below them.
+// Each leaf adds its path up to where it meets the path of the leaf before.
 Task<> Elimination::count_columns() {
   Vec<int32_t> first(n_, -1), last_leaf(n_, -1), top(n_);
   counts_.assign(n_, 0);
   for (int32_t k = 0; k < n_; ++k) {
-    counts_[k] = first[k] < 0 ? 1 : 0;  // a leaf of the tree begins its own path
+    counts_[k] = first[k] < 0 ? 1 : 0;  // a leaf of the tree starts its own path
     for (int32_t j = k; j >= 0 && first[j] < 0; j = parent_[j]) first[j] = k;
   }
   std::iota(top.begin(), top.end(), 0);
@@ -141,7 +141,7 @@ Task<> Elimination::count_columns() {
       if (parent_[j] >= 0) --counts_[parent_[j]];
       for (int64_t p = pointers_[j]; p < pointers_[j + 1]; ++p) {
         const int32_t i = index_[p];
-        if (i < j || first[j] <= last_leaf[i]) continue;  // another leaf of row i's subtree is below j
+        if (i < j || first[j] <= last_leaf[i]) continue;  // not a leaf: another leaf of row i's subtree is below j
         ++counts_[j];
         if (last_leaf[i] >= 0) --counts_[find(last_leaf[i])];
         last_leaf[i] = j;
@@ -159,14 +159,14 @@ Task<> Elimination::count_columns() {
 
 namespace {
 
-// Columns that follow each other in the tree.
+// Consecutive columns of the tree.
 struct Group {
   int32_t first, end, height;
   int64_t zeros;
 };
 
-// Fundamental supernodes, of columns whose structures are one another's less one row each, which then join their
-// parents where few zeros come in.
+// Finds fundamental supernodes: chains of columns, each of which has the structure of the one before less one row. Then
+// merges supernodes into their parents if that adds few zeros.
 Vec<Group> grouped(const Vec<int32_t>& parent, const Vec<int32_t>& counts) {
   const auto n = static_cast<int32_t>(parent.size());
   Vec<Group> groups;
@@ -208,7 +208,7 @@ Task<Supernodes> Elimination::supernodes(Elimination e) {
     std::fill(out.of_column.begin() + groups[s].first, out.of_column.begin() + groups[s].end, static_cast<int32_t>(s));
   }
   out.first[count] = static_cast<int32_t>(e.n_);
-  // Rows: those of the supernode's own entries and of its children, below its columns.
+  // Rows of a supernode: those of its own entries and of its children, below its columns.
   Vec<int32_t> seen(e.n_, -1), last_child(count, -1), brother(count, -1);
   out.parent.assign(count, -1);
   out.row_begin.assign(count + 1, 0);

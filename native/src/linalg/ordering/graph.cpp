@@ -8,7 +8,7 @@
 namespace s4j {
 namespace {
 
-// Entry (i, j) joins vertices x + i and y + j.
+// Entry (i, j) of the matrix joins vertices x + i and y + j.
 class Joining {
  public:
   Joining(const Csr<double>& a, int64_t x, int64_t y, int64_t vertices) : a_(a), x_(x), y_(y), n_(vertices) {
@@ -36,7 +36,7 @@ class Joining {
       neighbours[next[w]++] = static_cast<int32_t>(v);
     });
   }
-  // Takes out what stands twice, and moves lists together.
+  // Removes duplicate neighbours and compacts the lists.
   void thin_out(int64_t from, int64_t to) {
     if (from == 0) last_.assign(n_, -1);
     int64_t* const pointers = graph_.pointers.data();
@@ -58,7 +58,7 @@ class Joining {
     graph_.neighbours.resize(written_);
     return std::move(graph_);
   }
-  // Of lists that are still being thinned out.
+  // Valid while lists are still being compacted.
   const Vec<int64_t>& pointers() const { return graph_.pointers; }
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The graph of a pattern, as orderings take it.
+// The graph of a matrix pattern, as input of orderings.
 #pragma once
 
 #include "linalg/solver/csr.hpp"
@@ -7,32 +7,31 @@
 
 namespace s4j {
 
-// Vertices and the neighbours of each, both ways, none twice and none its own.
+// An undirected graph as adjacency lists, without duplicates and loops.
 struct Graph {
-  Vec<int64_t> pointers;  // into neighbours; as many as vertices, and one
+  Vec<int64_t> pointers;  // begins in `neighbours`; vertices + 1 of them
   Vec<int32_t> neighbours;
-  Vec<int32_t> weights;       // of vertices: how many of the matrix's rows one stands for
-  Vec<int32_t> edge_weights;  // of neighbours; empty: all are 1
+  Vec<int32_t> weights;       // of vertices: the number of matrix rows that each represents
+  Vec<int32_t> edge_weights;  // of edges, parallel to `neighbours`; empty: all are 1
 
   int64_t size() const { return static_cast<int64_t>(weights.size()); }
 };
 
-// Where to pause in a pass over all lists: the end of those from `from` on that are worked until the next look at the
-// clock.
+// The end of the lists, from `from` on, that a pass processes before the next pause.
 int64_t slice_end(const Vec<int64_t>& pointers, int64_t from);
 
-// A vertex for each row of a square matrix: the pattern of a + a^T without its diagonal. Entries may stand twice.
+// One vertex for each row of a square matrix: the pattern of a + a^T without its diagonal. `a` may have duplicates.
 Task<Graph> symmetric_graph(const Csr<double>& a);
-// A vertex for each column of a matrix, then one for each row; entries join them. `transposed`: the rows of `a` are the
-// matrix's columns.
+// One vertex for each column of a matrix, then one for each row; entries are edges. `transposed`: the rows of `a` are
+// the matrix's columns.
 Task<Graph> bipartite_graph(const Csr<double>& a, bool transposed);
 
-// Numbers that look random and are the same everywhere (splitmix64: Steele, Lea, Flood 2014).
+// Pseudo-random numbers, the same on every platform (splitmix64: Steele, Lea, Flood 2014).
 class Splitmix {
  public:
   explicit Splitmix(uint64_t seed) : state_(seed) {}
   uint64_t next() { return mix(state_ += 0x9e3779b97f4a7c15u); }
-  // In [0, n), 0 < n < 2^31.
+  // A number in [0, n), 0 < n < 2^31.
   int32_t below(int64_t n) { return static_cast<int32_t>((next() >> 32) * static_cast<uint64_t>(n) >> 32); }
   static uint64_t mix(uint64_t z) {
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;

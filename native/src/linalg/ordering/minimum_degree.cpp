@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Approximate minimum degree (Amestoy, Davis, Duff 1996) on a quotient graph. Eliminating p joins all its neighbours,
-// which is written down as an element: the list L_p of the variables that it joins. A variable i has a list of elements
-// E_i and one of variables A_i that no element joins it to. L_p is A_p and the L_e of all e in E_p, which p absorbs.
-// For each i in L_p
+// Approximate minimum degree (Amestoy, Davis, Duff 1996) on a quotient graph. Eliminating p makes its neighbours a
+// clique, which is stored as an element: the list L_p of these variables. A variable i has a list of elements E_i, and
+// a list A_i of those adjacent variables with which it shares no element. L_p is the union of A_p and the L_e of all e
+// in E_p, which p absorbs. For each i in L_p
 //   d_i = min(n - eliminated, d_i + |L_p \ i|, |A_i \ i| + |L_p \ i| + sum of |L_e \ L_p| over e in E_i \ p)
-// bounds the degree, where the |L_e \ L_p| of all e come from one pass over the E_i. Elements with L_e within L_p are
-// absorbed too (aggressive absorption), variables with nothing but p left are eliminated with p (mass elimination), and
-// those with the same lists become one. Sizes are sums of weights.
+// bounds the degree; one pass over the E_i computes the |L_e \ L_p| of all e. Elements with L_e within L_p are absorbed
+// too (aggressive absorption). Variables with no other lists than p are eliminated with p (mass elimination). Variables
+// with equal lists are merged. Sizes are sums of weights.
 //
-// With the rows of a matrix as elements from the start and no A_i, the same orders columns by the pattern of a^T a (as
-// COLAMD: Davis, Gilbert, Larimore, Ng 2004). Variables that are never chosen are the boundary of a part of a
+// With the rows of a matrix as initial elements and empty A_i, the same algorithm orders columns by the pattern of a^T
+// a (as COLAMD: Davis, Gilbert, Larimore, Ng 2004). Variables that are never chosen form the boundary of a part of a
 // dissection (Pellegrini, Roman, Amestoy 2000).
 #include "linalg/ordering/minimum_degree.hpp"
 
@@ -24,8 +24,9 @@ namespace {
 
 class QuotientGraph {
  public:
-  // Vertices: `interior` variables to be eliminated, then others up to `variables`, then elements. Variables with more
-  // neighbours than `most` come last, elements with more than `most_of_element` are left out.
+  // Vertices: the first `interior` ones are variables to eliminate, followed by boundary variables up to `variables`,
+  // then elements. Variables with more than `most` neighbours come last in the order; elements with more than
+  // `most_of_element` are ignored.
   QuotientGraph(const Graph& graph, int64_t variables, int64_t interior, int64_t most, int64_t most_of_element)
       : variables_(variables), interior_(interior), left_(interior), size_(graph.size()) {
     nodes_.assign(size_, {0, 0, 0, 0, 1});
@@ -50,12 +51,12 @@ class QuotientGraph {
     const int bits = std::max(1, static_cast<int>(std::bit_width(static_cast<uint64_t>(variables_))));
     bucket_.assign(size_t{1} << bits, -1);
     hash_shift_ = 64 - bits;
-    // Lists never take more room than at the start, but for one that is being made.
+    // Lists never need more room than initially, except for the one under construction.
     const int64_t entries = graph.pointers.back();
     work_.resize(entries + entries / 5 + variables_ + 1);
   }
 
-  // All lists first, in slices, then all degrees.
+  // Call for all lists first, in slices; then take_degrees() for all vertices.
   void take_lists(const Graph& graph, int64_t from, int64_t to) {
     for (int64_t v = from; v < to; ++v) {
       Node& node = nodes_[v];
@@ -73,8 +74,8 @@ class QuotientGraph {
       if (v < variables_ && variables_ < size_) node.elements = node.length;
     }
   }
-  // Variables into lists by degree: among equals the last one first, of columns the first one, which is a little better
-  // on grids and on most other matrices.
+  // Puts variables into lists by degree. Among equal degrees, the last variable comes first, or, for columns, the first
+  // one, which is slightly better on grids and most other matrices.
   void take_degrees(int64_t from, int64_t to) {
     for (int64_t k = from; k < std::min(to, interior_); ++k) {
       const int64_t v = variables_ < size_ ? interior_ - 1 - k : k;
@@ -109,24 +110,24 @@ class QuotientGraph {
   }
 
  private:
-  // A variable while it has a weight; an element when it has been eliminated, dead where its mark is 0.
+  // A variable while its weight is not 0; an element after its elimination, dead if `mark` is 0.
   struct Node {
     int64_t begin;     // of its list: elements first, then variables
-    int32_t length;    // of that
-    int32_t elements;  // in it
-    int32_t degree;    // a bound on that of a variable; weight of an element's list
+    int32_t length;    // of the list
+    int32_t elements;  // number of elements in the list
+    int32_t degree;    // of a variable: the bound on its degree; of an element: the weight of its list
     uint32_t mark;
   };
   struct Link {
-    int32_t next, previous;  // in a list of one degree; next in a bucket, and the hash
+    int32_t next, previous;  // in the list of its degree; or `next` in a hash bucket, and the hash
   };
   struct Members {
-    int32_t next, last;  // variables that go with this one: a chain
+    int32_t next, last;  // chain of the variables merged into this one
   };
 
   Node& node(int32_t v) { return nodes_[v]; }
 
-  // ---- pauses: each pass over a list can stop at any entry
+  // ---- pauses: each pass over a list can pause at any entry
   bool tired() const { return spent_ > threshold::kOrderingSlice; }
   Pausing rest() {
     spent_ = 0;
@@ -156,16 +157,16 @@ class QuotientGraph {
     unlink(pivot_);
     int32_t& weight = weight_[pivot_];
     eliminated_ += weight;
-    weight = -weight;  // so that it does not take itself
+    weight = -weight;  // negative, so that the variable is not in its own list
     --left_;
   }
 
   // ---- room for lists
-  // No list of variables is longer than the degree's bound.
+  // The bound of the degree also bounds the length of the list.
   int64_t wanted() { return node(pivot_).elements == 0 ? 0 : node(pivot_).degree; }
   bool is_live(int64_t v) const { return weight_[v] != 0 || nodes_[v].mark != 0; }
-  // Moves the lists of all that live together. The first entry of each makes room for its owner's number while lists
-  // are looked for.
+  // Compacts the lists of live nodes. Meanwhile the first entry of each list holds its owner's number, and the owner
+  // holds that entry.
   Task<> collect() {
     for (int64_t v = 0; v < size_;) {
       for (const int64_t end = std::min(size_, v + threshold::kOrderingSlice); v < end; ++v) {
@@ -185,7 +186,7 @@ class QuotientGraph {
     }
     used_ = to;
   }
-  // Lists that begin before `end`.
+  // Moves lists that begin before `end`.
   void move_lists(int64_t& from, int64_t& to, int64_t end) {
     int32_t* const work = work_.data();
     while (from < end) {
@@ -224,7 +225,7 @@ class QuotientGraph {
     }
     return true;
   }
-  // Variables of the list have a negative weight.
+  // Variables in the list get a negative weight.
   void take(int64_t from, int64_t count) {
     spent_ += count;
     int32_t* const work = work_.data();
@@ -238,7 +239,7 @@ class QuotientGraph {
     }
   }
 
-  // ---- |L_e \ L_p| of all elements beside L_p: mark - tag
+  // ---- |L_e \ L_p| of all elements adjacent to L_p, as mark - tag
   bool compare() {
     int32_t* const work = work_.data();
     Node* const nodes = nodes_.data();
@@ -278,7 +279,7 @@ class QuotientGraph {
       Node& element = node(e);
       if (element.mark == 0) continue;
       if (element.mark == tag_) {
-        element.mark = 0;  // all that it joins is joined by p
+        element.mark = 0;  // p covers all variables of this element
         continue;
       }
       degree += element.mark - tag_;
@@ -303,7 +304,7 @@ class QuotientGraph {
       return;
     }
     n.degree = static_cast<int32_t>(std::min<int64_t>(n.degree, degree));
-    // p comes first; i had an entry that p absorbed, so there is room.
+    // p comes first; the list has room, since p absorbed one of i's entries.
     work[to] = work[begin + elements];
     work[begin + elements] = work[begin];
     work[begin] = pivot_;
@@ -323,7 +324,7 @@ class QuotientGraph {
     m.last = members_[i].last;
   }
 
-  // ---- variables with the same lists become one
+  // ---- merging variables with the same lists
   bool merge() {
     if (now_ == list_begin_) raise_tag(most_ + 1);
     for (; now_ < list_end_ && !tired(); ++now_) {
@@ -335,7 +336,7 @@ class QuotientGraph {
     }
     return now_ == list_end_;
   }
-  // Those behind v in its bucket.
+  // Merges variables behind v in its bucket that have the same lists.
   void merge_with(int32_t v) {
     const int32_t* const work = work_.data();
     const Node& n = node(v);
@@ -358,7 +359,7 @@ class QuotientGraph {
     }
     raise_tag(1);
   }
-  // Marks of what lives stay below the tag.
+  // Keeps the marks of live nodes below the tag.
   void raise_tag(uint32_t by) {
     if (tag_ < UINT32_MAX - static_cast<uint32_t>(total_) - by - 1) {
       tag_ += by;
@@ -368,7 +369,7 @@ class QuotientGraph {
     tag_ = 2;
   }
 
-  // ---- L_p without what has gone, back into lists by degree
+  // ---- removing eliminated variables from L_p; the others return to lists by degree
   bool finish() {
     for (; now_ < list_end_ && !tired(); ++now_) {
       const int32_t i = work_[now_], weight = -weight_[i];
@@ -398,14 +399,14 @@ class QuotientGraph {
   }
 
   int64_t variables_, interior_;
-  int64_t left_;                        // variables of the interior that are neither eliminated nor joined to others
-  int64_t size_;                        // variables, and elements of the start
+  int64_t left_;                        // interior variables that are neither eliminated nor merged
+  int64_t size_;                        // number of variables and initial elements
   int64_t total_ = 0, eliminated_ = 0;  // weights
   Vec<Node> nodes_;
-  Vec<int32_t> weight_;  // of variables; 0: none any more; negative: in L_p
+  Vec<int32_t> weight_;  // of variables; 0: eliminated or merged; negative: in L_p
   Vec<Link> links_;
   Vec<Members> members_;
-  Vec<int32_t> head_;  // of lists by degree
+  Vec<int32_t> head_;  // heads of the lists by degree
   int32_t least_ = INT32_MAX;
   Vec<int32_t> bucket_;
   int hash_shift_ = 0;
@@ -413,7 +414,7 @@ class QuotientGraph {
   int64_t used_ = 0;
   uint32_t tag_ = 2, most_ = 0;
   int64_t spent_ = 0;
-  // The pivot, its list, and where a pass over that is.
+  // The pivot, its list, and the position of the current pass over the list.
   int32_t pivot_ = -1;
   int64_t list_begin_ = 0, list_end_ = 0, list_weight_ = 0, gathered_ = 0, now_ = 0, kept_ = 0;
   Vec<int32_t> order_, last_;

@@ -9,7 +9,7 @@
 namespace s4j {
 namespace {
 
-// What needs no look at the matrix.
+// Orders that do not depend on the matrix.
 Vec<int32_t> fixed_order(int64_t n, const Order& chosen) {
   if (chosen.kind == Ordering::kGiven) return chosen.given;
   Vec<int32_t> order(n);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// In which order a factorisation eliminates, by what its caller chose.
+// The elimination order that the caller's options select.
 #pragma once
 
 #include "linalg/solver/csr.hpp"
@@ -8,10 +8,10 @@
 
 namespace s4j {
 
-// order[new] = old, of the rows and columns of a symmetric matrix of which `a` has one triangle.
+// Returns order[new] = old for the rows and columns of a symmetric matrix, of which `a` holds one triangle.
 Task<Vec<int32_t>> order_symmetric(const Csr<double>& a, const Order& chosen);
-// order[new] = old, of the columns of a matrix, which are the rows of `columns`. AMD and DISSECTION, of a + a^T, take
-// square ones.
+// Returns order[new] = old for the columns of a matrix, which are the rows of `columns`. AMD and DISSECTION use a + a^T
+// and need a square matrix.
 Task<Vec<int32_t>> order_columns(const Csr<double>& columns, const Order& chosen);
 
 }  // namespace s4j

@@ -48,7 +48,7 @@ Separator::Quality Separator::quality() const {
   return {std::max<int64_t>(0, heavier - limit_), weights_[2], std::abs(weights_[0] - weights_[1])};
 }
 
-// The neighbours of v, which is between, on either side; f(u) of those between.
+// Computes the weights of v's neighbours on either side, for a v in the separator; calls f(u) for neighbours u in it.
 template <class F>
 void Separator::measure(int32_t v, F&& f) {
   const int32_t* const weights = g_.weights.data();
@@ -66,7 +66,7 @@ void Separator::measure(int32_t v, F&& f) {
   spent_ += end - begin;
 }
 
-// Its gain has risen: looked at again when the move is over.
+// Marks v, whose gain has risen, to be pushed again after the move.
 void Separator::touch(int32_t v) {
   uint8_t& mark = marks_[v];
   if (mark != 0) return;
@@ -86,13 +86,13 @@ void Separator::remove(int32_t v) {
   between_.pop_back();
 }
 
-// Among equals those come first that came last, or first while a side grows.
+// Among equal gains, the last pushed candidate comes first; while a side grows, the first pushed.
 void Separator::push(int32_t v, int to) {
   queues_[to].push_back({gain(v, to), v, age_ += age_step_});
   std::push_heap(queues_[to].begin(), queues_[to].end());
 }
 
-// Whether the queue has a candidate; its first one is as it says then.
+// Whether the queue has a valid candidate; if so, it is first and its gain is current.
 bool Separator::top(int to) {
   Queue& queue = queues_[to];
   while (!queue.empty()) {
@@ -102,7 +102,7 @@ bool Separator::top(int to) {
     if (!gone && c.gain == gain(c.vertex, to)) return true;
     ++spent_;
     pop(to);
-    // Gains that fell are only looked at here; those that rose have been pushed again.
+    // Gains that fell are updated only here; vertices whose gains rose have been pushed again.
     if (!gone && c.gain > gain(c.vertex, to)) {
       queue.push_back({gain(c.vertex, to), c.vertex, c.age});
       std::push_heap(queue.begin(), queue.end());
@@ -119,7 +119,7 @@ int32_t Separator::pop(int to) {
   return v;
 }
 
-// Out of the separator; neighbours on the other side come into it.
+// Moves v from the separator to side `to`; its neighbours on the other side enter the separator.
 void Separator::move(int32_t v, int to) {
   const auto other = static_cast<size_t>(1 - to);
   const int32_t weight = g_.weights[v];
@@ -156,7 +156,7 @@ void Separator::move(int32_t v, int to) {
   moves_.push_back({v, to, static_cast<int32_t>(pulled_.size() - before)});
 }
 
-// Takes the last move back.
+// Undoes the last move.
 void Separator::undo() {
   const Move m = moves_.back();
   moves_.pop_back();
@@ -212,16 +212,16 @@ void Separator::begin_pass(int64_t patience) {
   best_moves_ = 0;
   vain_ = 0;
   patience_ = std::min<int64_t>(threshold::kSeparatorPatience, patience * static_cast<int64_t>(between_.size()));
-  // As they come from the last level or the last pass; which is first among equals changes from pass to pass.
+  // In the current order of the separator, which changes from pass to pass and so varies the order of ties.
   for (const int32_t v : between_)
     for (const int to : {0, 1}) queues_[to].push_back({gain(v, to), v, ++age_});
   for (Queue& queue : queues_) std::make_heap(queue.begin(), queue.end());
 }
 
-// Moves until the slice is over (false) or the pass.
+// Makes moves until the slice ends (returns false) or the pass ends (true).
 bool Separator::advance() {
   for (spent_ = 0; spent_ < threshold::kOrderingSlice;) {
-    // To the side that is too light, else where the gain is larger, else to the lighter one.
+    // To the side that is too light; else where the gain is larger; else to the lighter side.
     int to = weights_[0] <= weights_[1] ? 0 : 1;
     if (weights_[1 - to] <= limit_) {
       if (!top(to) || (top(1 - to) && queues_[1 - to].front().gain > queues_[to].front().gain)) to = 1 - to;

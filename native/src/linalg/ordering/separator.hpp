@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Small sets of vertices without which a graph falls into two parts of like weights.
+// Vertex separators: small sets of vertices that split a graph into two parts of similar weight.
 #pragma once
 
 #include <array>
@@ -8,33 +8,35 @@
 
 namespace s4j {
 
-// Sides of vertices: 0 and 1, which no edge joins, and those between.
+// The side of a vertex: 0 or 1, which no edge joins, or kBetween for the separator.
 inline constexpr uint8_t kBetween = 2;
 
-// A separator that is made better by moving one vertex after another.
+// A separator that is improved by moving one vertex at a time.
 class Separator {
  public:
-  // All vertices on side 1.
+  // Puts all vertices on side 1.
   explicit Separator(const Graph& g);
-  // Sides as of a graph that this one was coarsened to.
+  // Projects the sides of a graph that `g` was coarsened to.
   Separator(const Graph& g, const Vec<uint8_t>& coarse_sides, const Vec<int32_t>& of);
 
-  // Side 0 grows from a vertex until it is as heavy as side 1 (greedy graph growing: Karypis, Kumar 1998).
+  // Grows side 0 from a vertex until it is as heavy as side 1 (greedy graph growing: Karypis, Kumar 1998).
   Task<> grow(int32_t from);
-  // Passes that move vertices of the least cost out of the separator, those that make it heavier too, and go back to
-  // the best that there was (Fiduccia, Mattheyses 1982; for separators Ashcraft, Liu 1998; Hendrickson, Rothberg 1998).
-  // A pass ends after `patience` moves in vain for each vertex of the separator, all of them after one without success.
+  // Runs passes. A pass moves vertices with the largest gain out of the separator, even if that makes it heavier, and
+  // finally returns to the best state (Fiduccia, Mattheyses 1982; for separators Ashcraft, Liu 1998; Hendrickson,
+  // Rothberg 1998). A pass ends after `patience` moves per separator vertex without improvement; a pass without any
+  // improvement is the last.
   Task<> refine(int64_t patience);
 
-  // Whether each side has a vertex.
+  // Whether both sides have vertices.
   bool parts() const { return weights_[0] > 0 && weights_[1] > 0; }
-  // Less is better: what the heavier side has too much, the separator's weight, what one side has more than the other.
+  // Lexicographic, smaller is better: the excess of the heavier side over the limit, the separator's weight, the
+  // difference of the sides.
   using Quality = std::array<int64_t, 3>;
   Quality quality() const;
   Vec<uint8_t> sides() && { return std::move(sides_); }
 
  private:
-  // A vertex that may leave the separator; stale where its gain is another by now.
+  // A vertex that may leave the separator; stale if its gain has changed.
   struct Candidate {
     int32_t gain, vertex;
     int64_t age;
@@ -60,17 +62,17 @@ class Separator {
   bool end_pass();
 
   const Graph& g_;
-  int64_t limit_;  // of a side's weight
+  int64_t limit_;  // the largest allowed weight of a side
   Vec<uint8_t> sides_;
   std::array<int64_t, 3> weights_{};
-  // Of vertices between the sides:
+  // The vertices of the separator, and each one's place in that list:
   Vec<int32_t> between_, place_;
-  Vec<std::array<int32_t, 2>> reach_;  // weight of neighbours on either side
-  Vec<uint8_t> marks_;                 // of all: moved in this pass, or about to be pushed
+  Vec<std::array<int32_t, 2>> reach_;  // weight of its neighbours on either side
+  Vec<uint8_t> marks_;                 // of all vertices: moved in this pass, or about to be pushed
   Vec<int32_t> touched_;
   Queue queues_[2];
   int64_t age_ = 0, age_step_ = 1;
-  // Moves of this pass: the vertex, where to, and how many of pulled_ it drew into the separator.
+  // The moves of this pass: the vertex, its new side, and how many vertices entered the separator, which pulled_ lists.
   struct Move {
     int32_t vertex, to, pulled;
   };

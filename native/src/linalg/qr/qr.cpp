@@ -23,6 +23,11 @@ constexpr int64_t kPivotedColumns = 1000;
 // A column is looked at for the part that it has in a dependence, as long as others turn up.
 constexpr std::array kShares = {1e-6, 1e-9, 1e-12, 1e-15};
 
+// Vectors of dependences that are looked for at first.
+constexpr int64_t kWidth = 4;
+// Rounds in which columns set aside are exchanged for others.
+constexpr int kChoices = 8;
+
 // Sides by rows, as factors take them.
 Vector by_rows(const EigenSides& sides) {
   Vector out(static_cast<size_t>(checked_mul(sides.rows(), sides.cols())));
@@ -57,8 +62,10 @@ void put_last(Vec<int32_t>& order, const Vec<int32_t>& last, int64_t cols) {
   std::stable_partition(order.begin(), order.end(), [&](int32_t j) { return is_last[j] == 0; });
 }
 
-// Columns with one entry go first, unless the caller has an order; those of `last` go last.
-Task<QrPlan> planned(const Csr<double>& rows, const Order& order, const Vec<int32_t>& last, bool single) {
+// Columns with one entry go first, unless the caller has an order; those of `last` go last. The others are ordered, or
+// keep the order that they have in `before` if it is not empty.
+Task<QrPlan> planned(const Csr<double>& rows, const Order& order, const Vec<int32_t>& last, const Vec<int32_t>& before,
+                     bool single) {
   Singletons singletons;
   if (order.kind == Ordering::kColamd || order.kind == Ordering::kCheapest) {
     const double least = co_await rank_tolerance(rows, single);
@@ -66,18 +73,21 @@ Task<QrPlan> planned(const Csr<double>& rows, const Order& order, const Vec<int3
   }
   const bool whole = singletons.columns.empty();
   const Csr<double>& rest = whole ? rows : singletons.rest;
-  Vec<int32_t> columns = co_await order_columns(rest.transposed(), order);
+  Vec<int32_t> columns = before;
+  if (columns.empty()) columns = co_await order_columns(rest.transposed(), order);
   if (whole) {
     put_last(columns, last, rows.cols);
     co_return co_await plan_qr(rows, std::move(columns));
   }
-  if (!last.empty()) {
-    Vec<int32_t> place(rows.cols, -1), own;
-    for (size_t j = 0; j < singletons.rest_columns.size(); ++j)
-      place[singletons.rest_columns[j]] = static_cast<int32_t>(j);
-    for (const int32_t j : last) own.push_back(place[j]);
-    put_last(columns, own, rest.cols);
+  Vec<int32_t> place(rows.cols, -1), own;
+  for (size_t j = 0; j < singletons.rest_columns.size(); ++j)
+    place[singletons.rest_columns[j]] = static_cast<int32_t>(j);
+  if (!before.empty()) {
+    std::erase_if(columns, [&](int32_t j) { return place[j] < 0; });
+    for (int32_t& j : columns) j = place[j];
   }
+  for (const int32_t j : last) own.push_back(place[j]);
+  put_last(columns, own, rest.cols);
   co_return co_await plan_qr(rows, singletons, std::move(columns));
 }
 
@@ -93,25 +103,39 @@ class Revealing {
     bool made = false;
     if (qr_) made = co_await qr_->factorise(a_);
     if (!made) co_await make(Vec<int32_t>(), false);
-    if (!co_await settle())
-      fail(S4J_ARITHMETIC, kName, ": the rank cannot be determined: singular values are so near to the tolerance, ",
-           qr_->tolerance(),
-           " of the largest column's size, that no choice of columns separates them; scale the columns, ",
-           "or take Solvers.svds, which shows them");
-    Vec<int32_t> better = co_await better_aside(*qr_);
-    if (better.empty()) co_return;
-    const Vec<int32_t> before = last_;
-    const bool before_aside = aside_;
-    co_await make(std::move(better), aside_);
-    if (!co_await settle()) co_await make(before, before_aside);
+    if (!co_await settle()) undetermined();
+    for (int round = 0; round < kChoices; ++round) {
+      BetterAside better = co_await better_aside(*qr_, round > 0);
+      if (better.columns.empty()) co_return;
+      const Vec<int32_t> last = last_, before = before_;
+      const bool aside = aside_;
+      if (!better.order.empty()) width_ = kWidth;  // rounds make R better
+      co_await make(std::move(better.columns), aside_, std::move(better.order));
+      if (!co_await settle()) {
+        // The former choice; a refactor's plan may have had other columns last.
+        co_await make(last, aside, before);
+        if (!co_await settle()) undetermined();
+        co_return;
+      }
+      if (!better.again) co_return;
+    }
   }
 
  private:
-  // With these columns last, and set aside whatever is left of them.
-  Task<> make(Vec<int32_t> last, bool aside) {
+  [[noreturn]] void undetermined() const {
+    fail(S4J_ARITHMETIC, kName, ": the rank cannot be determined: singular values are so near to the tolerance, ",
+         qr_->tolerance(),
+         " of the largest column's size, that no choice of columns separates them; scale the columns, ",
+         "or take Solvers.svds, which shows them");
+  }
+
+  // With these columns last, behind the others in the order of `before` unless that is empty. `aside`: those are set
+  // aside whatever is left of them.
+  Task<> make(Vec<int32_t> last, bool aside, Vec<int32_t> before = {}) {
     last_ = std::move(last);
+    before_ = std::move(before);
     aside_ = aside;
-    qr_.emplace(co_await planned(a_, order_, last_, single_), single_);
+    qr_.emplace(co_await planned(a_, order_, last_, before_, single_), single_);
     Vec<int32_t> unasked;
     if (aside) unasked = last_;
     co_await qr_->factorise(a_, std::move(unasked));
@@ -175,9 +199,9 @@ class Revealing {
   const Order& order_;
   const bool single_;
   std::optional<QrFactors>& qr_;
-  Vec<int32_t> last_;
+  Vec<int32_t> last_, before_;
   bool aside_ = false;
-  int64_t width_ = 4;
+  int64_t width_ = kWidth;
   HiddenDependences hidden_;
 };
 

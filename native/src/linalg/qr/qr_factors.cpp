@@ -359,8 +359,14 @@ void QrFactors::solve_upper(double* c, double* x, int64_t sides) const {
 }
 
 void QrFactors::dependence(int64_t first, double* x, int64_t sides) const {
-  Vec<double> c(checked_mul(rank_, sides), 0), y(checked_mul(plan_.cols, sides), 0);
-  for (int64_t d = 0; d < sides; ++d) y[plan_.place[columns_[rank_ + first + d]] * sides + d] = 1;
+  std::fill_n(x, plan_.cols * sides, 0.0);
+  for (int64_t d = 0; d < sides; ++d) x[columns_[rank_ + first + d] * sides + d] = 1;
+  complete(x, sides);
+}
+
+void QrFactors::complete(double* x, int64_t sides) const {
+  Vec<double> c(checked_mul(rank_, sides), 0), y(checked_mul(plan_.cols, sides));
+  for (int64_t j = 0; j < plan_.cols; ++j) copy_row(x + j * sides, sides, y.data() + plan_.place[j] * sides);
   back_substitute(c.data(), y.data(), sides);
   for (int64_t j = 0; j < plan_.cols; ++j) copy_row(y.data() + plan_.place[j] * sides, sides, x + j * sides);
 }
@@ -383,15 +389,14 @@ void QrFactors::solve_lower(double* x, double* y, int64_t sides) const {
       return to;
     };
     for (int64_t k = 0; k < wide; ++k) {
-      const int64_t place = tree.first[s] + k;
-      const bool pivot = count < rank && f.pivots()[count] == k;
-      if (pivot) {
-        const double* const sum = subtract(place, count);
+      const double* const sum = subtract(tree.first[s] + k, count);
+      if (count < rank && f.pivots()[count] == k) {
         for (int64_t j = 0; j < sides; ++j) done[count * sides + j] = sum[j] / column[count];
         ++count;
       }
       column += count;
     }
+    if (std::all_of(done, done + rank * sides, [](double v) { return v == 0; })) continue;  // as of most unit vectors
     for (int64_t k = 0; k < below; ++k, column += rank) subtract(tree.rows_of(s)[k], rank);
   }
 }

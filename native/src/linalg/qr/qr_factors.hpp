@@ -38,6 +38,7 @@ class QrFactors {
   int64_t rows() const { return plan_.rows; }
   int64_t cols() const { return plan_.cols; }
   int64_t rank() const { return rank_; }
+  bool single() const { return single_; }
   // As rank_tolerance() says, of this matrix.
   double tolerance() const { return negligible_; }
   // The largest norm of what was dropped of a column.
@@ -55,10 +56,13 @@ class QrFactors {
   // x = P [R^-1 c; 0], where c are the first rank() rows of what is given: of all x with the least |b - a x| the one
   // that is 0 in the columns set aside, where c = Q^T b. c: rank rows, changed; x: cols rows. Throws S4J_NO_MEMORY.
   void solve_upper(double* c, double* x, int64_t sides) const;
-  // y = R^-T of the rows of P^T x that R has. x: cols rows, changed; y: rank rows.
+  // y = R^-T of the rows of P^T x that R has. x: cols rows, changed: those of the columns set aside become what they
+  // were less S^T y. y: rank rows.
   void solve_lower(double* x, double* y, int64_t sides) const;
   // Column d of P [-R^-1 S; I] for the columns set aside from `first` on, as many as `sides`. x: cols rows.
   void dependence(int64_t first, double* x, int64_t sides) const;
+  // P [-R^-1 S; I] z, where z are the rows of x, cols, of the columns set aside; the other rows are written.
+  void complete(double* x, int64_t sides) const;
 
  private:
   // Of a front: `rows` places of b that its rows stand in, before which row each of its vectors ends, and which of its

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "linalg/qr/qr_rank.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "blas/lapack_eigen.hpp"
@@ -10,6 +11,12 @@ namespace s4j {
 namespace {
 
 using ByRows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+// Elements of R^-1 S above it say that other columns are better set aside.
+constexpr double kLarge = 100;
+// Among many columns set aside there nearly always are such elements, so that most matrices would be factorised twice.
+// Above this one that is worth its time in double precision.
+constexpr double kTooLarge = kLarge * kLarge;
 
 // Numbers in [-1, 1] that nothing in a matrix is at right angles to: SplitMix64 (Steele, Lea, Flood 2014).
 void fill_start(double* x, int64_t n) {
@@ -53,9 +60,9 @@ Vec<int32_t> leading(const EigenSides& vectors) {
 // Where R^-T x leaves the range of double: the leading block up to a row at which it becomes large is all but singular,
 // and e_i shows its vector. Returns the column that this leans on.
 int32_t column_of_overflow(const QrFactors& qr, const ByRows& y) {
-  constexpr double kLarge = 1e30;
+  constexpr double kOverflow = 1e30;
   int64_t row = 0;
-  while (row < qr.rank() && std::abs(y(row, 0)) < kLarge) ++row;
+  while (row < qr.rank() && std::abs(y(row, 0)) < kOverflow) ++row;
   for (row = std::min(row, qr.rank() - 1); row > 0; row /= 2) {
     ByRows unit = ByRows::Zero(qr.rank(), 1);
     unit(row, 0) = 1;
@@ -66,6 +73,91 @@ int32_t column_of_overflow(const QrFactors& qr, const ByRows& y) {
     return static_cast<int32_t>(most);
   }
   return qr.columns()[0];
+}
+
+// The longest rows of W = R^-1 S first, as a few sums of their elements with random signs estimate them: a row all of
+// whose sums are below a quarter of its norm is rare. At most kRows that may have an element above `limit`, or `most`
+// that must.
+constexpr int64_t kRows = 16;
+Task<Vec<int32_t>> long_rows(const QrFactors& qr, double limit, int64_t most) {
+  constexpr int kSums = 4;
+  Vec<int32_t> out;
+  allocation_point();
+  ByRows sums(qr.cols(), kSums);
+  fill_start(sums.data(), sums.size());
+  sums = (sums.array() < 0).select(-ByRows::Ones(qr.cols(), kSums), 1);
+  qr.complete(sums.data(), kSums);
+  co_await Pausing{};
+  if (!sums.allFinite()) co_return out;
+  Vec<double> sizes(qr.rank());
+  for (int32_t i = 0; i < qr.rank(); ++i) {
+    sizes[i] = sums.row(qr.columns()[i]).cwiseAbs().maxCoeff();
+    if (sizes[i] > limit / 4) out.push_back(i);
+  }
+  std::stable_sort(out.begin(), out.end(), [&](int32_t i, int32_t j) { return sizes[i] > sizes[j]; });
+  const double surely = limit * std::sqrt(static_cast<double>(qr.cols() - qr.rank()));
+  const auto size = static_cast<int64_t>(out.size());
+  int64_t count = std::min(kRows, size);
+  while (count < std::min(most, size) && sizes[out[count]] > surely) ++count;
+  out.resize(count);
+  co_return out;
+}
+
+// Exchanges by complete pivoting among some rows of W, computed exactly: while an element is large, its row's column is
+// set aside instead of its column, which multiplies |det R| by the element (Gu, Eisenstat 1996).
+Task<BetterAside> exchanged(const QrFactors& qr, bool again) {
+  const int64_t rank = qr.rank(), free = qr.cols() - rank;
+  const double limit = qr.single() && !again ? kLarge : kTooLarge;
+  BetterAside out;
+  // What they take is little beside the factors.
+  const Vec<int32_t> rows = co_await long_rows(qr, limit, qr.entries() / (4 * qr.cols()));
+  const auto count = static_cast<int64_t>(rows.size());
+  if (count == 0) co_return out;
+  allocation_point();
+  ByRows w(count, free);
+  Vec<int32_t> kept(count), aside(qr.columns().begin() + rank, qr.columns().end());
+  for (int64_t first = 0; first < count; first += kRows) {
+    const int64_t some = std::min(kRows, count - first);
+    allocation_point();
+    ByRows x = ByRows::Zero(qr.cols(), some), y(rank, some);
+    for (int64_t r = 0; r < some; ++r) {
+      kept[first + r] = qr.columns()[rows[first + r]];
+      x(kept[first + r], r) = 1;
+    }
+    qr.solve_lower(x.data(), y.data(), some);
+    co_await Pausing{};
+    for (int64_t j = 0; j < free; ++j) w.col(j).segment(first, some) = -x.row(aside[j]).transpose();
+    co_await Pausing{};
+  }
+  if (!w.allFinite()) co_return out;
+  Vec<double> most(count);
+  const auto measure = [&](int64_t r) { most[r] = w.row(r).cwiseAbs().maxCoeff(); };
+  for (int64_t r = 0; r < count; ++r) measure(r);
+  int64_t i = std::max_element(most.begin(), most.end()) - most.begin();
+  if (!(most[i] > limit)) co_return out;
+  // R is so ill-conditioned that these rows have few digits, or others may be as large.
+  out.again = most[i] > kTooLarge;
+  for (int64_t step = 0; step < 2 * count && most[i] > kLarge; ++step) {
+    int64_t j = 0;
+    while (std::abs(w(i, j)) != most[i]) ++j;
+    const double pivot = w(i, j);
+    for (int64_t r = 0; r < count; ++r) {
+      const double share = w(r, j) / pivot;
+      if (r == i || share == 0) continue;
+      w.row(r) -= share * w.row(i);
+      w(r, j) = -share;
+      measure(r);
+    }
+    w.row(i) /= pivot;
+    w(i, j) = 1 / pivot;
+    measure(i);
+    std::swap(kept[i], aside[j]);
+    i = std::max_element(most.begin(), most.end()) - most.begin();
+    co_await Pausing{};
+  }
+  out.columns = std::move(aside);
+  out.order = qr.columns();
+  co_return out;
 }
 
 }  // namespace
@@ -134,13 +226,13 @@ Task<HiddenDependences> hidden_dependences(const QrFactors& qr, int64_t width, d
   co_return out;
 }
 
-Task<Vec<int32_t>> better_aside(const QrFactors& qr) {
-  constexpr double kLarge = 100, kCheap = 1 << 20;
-  Vec<int32_t> out;
+Task<BetterAside> better_aside(const QrFactors& qr, bool again) {
+  constexpr double kCheap = 1 << 20;
+  BetterAside out;
   const int64_t free = qr.cols() - qr.rank();
   if (free == 0 || qr.rank() == 0) co_return out;
   const double cost = static_cast<double>(free) * static_cast<double>(qr.cols()) * static_cast<double>(free);
-  if (cost > kCheap + 4 * static_cast<double>(qr.vector_entries())) co_return out;
+  if (cost > kCheap + 4 * static_cast<double>(qr.vector_entries())) co_return co_await exchanged(qr, again);
   allocation_point();
   ByRows all(qr.cols(), free);
   qr.dependence(0, all.data(), free);
@@ -148,7 +240,7 @@ Task<Vec<int32_t>> better_aside(const QrFactors& qr) {
   if (!all.allFinite() || all.cwiseAbs().maxCoeff() < kLarge) co_return out;
   EigenSides basis = all;
   orthonormal_columns(qr.cols(), free, basis.data());
-  out = leading(basis);
+  out.columns = leading(basis);
   co_return out;
 }
 

@@ -22,8 +22,20 @@ struct HiddenDependences {
 Task<HiddenDependences> hidden_dependences(const QrFactors& qr, int64_t width, double share = 1e-6);
 
 // As many columns as were set aside, of which the others make better ones than R's: where some element of R^-1 S is
-// large, solutions and vectors of the null space would be large without need (Gu, Eisenstat 1996). None where all are
-// below 100, or where looking would take much beside the factors. Throws S4J_NO_MEMORY. Pauses.
-Task<Vec<int32_t>> better_aside(const QrFactors& qr);
+// large, solutions and vectors of the null space would be large without need (Gu, Eisenstat 1996). No columns if no
+// large element is found.
+//
+// If a basis of the null space takes little beside the factors, all elements are looked at, and pivots choose among all
+// columns where one is above 100. Else a few solves find the longest rows of R^-1 S, and only these are computed. Their
+// elements are large from 10,000 on; those of matrices that were rounded to float from 100 on, as solutions are rounded
+// to float too, unless this was asked for `again`. Then `order` is that of the columns in R, which need not be ordered
+// anew, and `again` says that the factors of this choice may have elements above 10,000.
+//
+// Throws S4J_NO_MEMORY. Pauses.
+struct BetterAside {
+  Vec<int32_t> columns, order;
+  bool again = false;
+};
+Task<BetterAside> better_aside(const QrFactors& qr, bool again = false);
 
 }  // namespace s4j

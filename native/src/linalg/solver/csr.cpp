@@ -56,7 +56,7 @@ Csr<T> Csr<T>::transposed() const {
 template <class T>
 Csr<T> read_csr(const Operand& a, bool transpose, Part part, const char* name) {
   const Operand x = transpose ? a.transposed() : a;
-  const bool zeros = is_sparse(a);  // explicit zeros of a sparse array belong to its pattern
+  const bool zeros = is_sparse(a);  // explicit zeros of a sparse array belong to the pattern
   const Source s = read_as(x, Spec::csr(), type_of<T>);
   const Lines in(s.b);
   const auto* values = static_cast<const T*>(in.values);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Right sides and solutions as Eigen's matrices. Included by the files of the factorisations alone.
+// Right-hand sides and solutions as Eigen matrices. Only factorisations include this file.
 #pragma once
 
 #include <Eigen/Core>
@@ -15,9 +15,9 @@ namespace s4j {
 
 using EigenSides = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic>;
 
-// x = f(b) for every column of b, [rows] or [rows, k], as a result with `cols` rows: a few columns at a time, so that
-// no more is copied than f's factors take. Throws S4J_ARITHMETIC when x is not finite: pivots that are all but 0 do
-// that.
+// Computes x = f(b) for every column of b, [rows] or [rows, k]; the result has `cols` rows. Takes a few columns at a
+// time, so that copies need no more memory than f's factors. Throws S4J_ARITHMETIC if x is not finite, which nearly
+// zero pivots cause.
 template <class F>
 Layout eigen_solutions(Allocator& to, Type type, const Operand& b, int64_t rows, int64_t cols, const char* name,
                        F&& f) {
@@ -51,13 +51,13 @@ Layout eigen_solutions(Allocator& to, Type type, const Operand& b, int64_t rows,
   return out;
 }
 
-// A factorisation whose solutions Eigen's matrices carry.
+// A factorisation that solves with Eigen matrices.
 class EigenFactorisation : public Factorisation {
  public:
   using Factorisation::Factorisation;
 
  protected:
-  // x of a x = b by the factors of a square a of order n.
+  // Solves a x = b by the factors of a square a of order n.
   template <class F>
   Layout solve_square(Allocator& to, const Operand& b, int64_t n, const F& factors) const {
     if (n > 0) require_factors();
@@ -65,7 +65,7 @@ class EigenFactorisation : public Factorisation {
       return solve_scaled(side, [&](const EigenSides& sides) -> EigenSides { return factors.solve(sides); });
     });
   }
-  // The solutions solve(side) of the matrix itself, column by column scaled; `side` is changed.
+  // Scales the solutions solve(side) column by column to those of the unscaled matrix; changes `side`.
   template <class F>
   EigenSides solve_scaled(EigenSides& side, F&& solve) const {
     Eigen::VectorXi shift(side.cols());

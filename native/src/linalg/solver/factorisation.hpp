@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What factorisations share: they are made in steps (docs/decisions/0005-linear-algebra.md section 4), of a matrix that
-// another one with the same pattern may replace.
+// Common parts of factorisations: they are made in steps (docs/decisions/0005-linear-algebra.md section 4), and their
+// matrix can be replaced by one with the same pattern.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace s4j {
 
-// The pattern that a solver was made for: a refactor must have it again.
+// The pattern of a solver's matrix, which refactor() must get again.
 class Pattern {
  public:
   Pattern() = default;
@@ -28,10 +28,10 @@ class Pattern {
   Vec<int32_t> index_;
 };
 
-// The largest sum of a row's magnitudes; of the symmetric matrix whose one triangle these rows are.
+// The largest sum of a row's magnitudes; `half`: the rows are one triangle of a symmetric matrix.
 double largest_sum(const Csr<double>& rows, bool half);
 
-// A sparse factor as callers get it: by columns, rows ascending, without zeros.
+// A sparse factor for callers: by columns, rows ascending, without zeros.
 struct SparseFactor {
   Vec<int64_t> pointers{0};
   Vec<int32_t> index;
@@ -42,40 +42,41 @@ struct SparseFactor {
     values.push_back(value);
   }
   void end_column() { pointers.push_back(static_cast<int64_t>(index.size())); }
-  // As a CSC array of rows x columns, its values times 2^exponent.
+  // Returns it as a CSC array of rows x columns, with values times 2^exponent.
   Layout array(Allocator& to, Type type, int64_t rows, int exponent) const;
 };
-// An order as a vector of LONG.
+// Returns an order as a vector of LONG.
 Layout order_array(Allocator& to, const Vec<int32_t>& order);
 
-// Factors of a matrix, which another one of the same pattern can replace.
+// Factors of a matrix, which refactor() can replace by one with the same pattern.
 class Factorisation : public MadeInSteps {
  public:
-  // Powers of two are taken out of small numbers, and out of those above 2^most.
+  // Divides small matrices, and those with entries above 2^most, by a power of two.
   Factorisation(const char* name, Type type, int most = INT_MAX)
       : MadeInSteps(name, type,
                     {"the factors are being made",
                      "there are no factors, as making them failed or was ended; refactor with another matrix"}),
         most_(most) {}
 
-  // A matrix of the same pattern. When it is refused nothing changes; else the factors are made anew, by step().
+  // Takes a matrix with the same pattern; step() then makes the factors again. If it throws, nothing changes.
   void refactor(const Operand& a) final {
     read_again(a);
     make_anew();
   }
 
  protected:
-  // What a kind reads of a matrix: its own copy, with the scale and the norm taken.
+  // Copies what the method needs of the matrix; sets the scale and the norm.
   virtual void read_again(const Operand& a) = 0;
   void require_factors() const { require_made(); }
-  // Factors are those of a 2^-exponent(): 1 over a subnormal pivot is not finite. Where nothing is squared, nothing is
-  // taken from a large matrix, which could lose what is small in it. Even, so that square roots are exact too.
+  // Scales values so that the factors are those of a / 2^exponent(): the reciprocal of a subnormal pivot would not be
+  // finite. A method that squares nothing does not scale large matrices, since that could lose small entries. The
+  // exponent is even, so that square roots are exact too.
   void take_scale(Vec<double>& values);
   int exponent() const { return exponent_; }
   int most_exponent() const { return most_; }
   void take_one_norm(double norm) { one_norm_ = norm; }
   double one_norm() const { return one_norm_; }
-  // Throws S4J_NO_MEMORY when what another allocator is asked for does not fit.
+  // Throws S4J_NO_MEMORY if memory for another allocator does not fit the limit.
   static void require_room(int64_t bytes, const char* what, const char* name);
 
  private:

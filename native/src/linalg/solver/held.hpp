@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Results in the type of what they come from, which may hold less than DOUBLE, in which all is computed.
+// Casts results, which are computed in DOUBLE, to the type of their operands, which may have a smaller range.
 #pragma once
 
 #include <cmath>
@@ -9,7 +9,7 @@
 
 namespace s4j {
 
-// v as a T; throws S4J_ARITHMETIC, "name: what lies beyond what FLOAT holds", where that is not finite.
+// Casts v to T; if that is not finite, throws S4J_ARITHMETIC with "name: what lies beyond what FLOAT holds".
 template <class T>
 T held(double v, const char* name, const char* what) {
   const T out = cast<T>(v);
@@ -20,7 +20,7 @@ T held(double v, const char* name, const char* what) {
   return out;
 }
 
-// As dense_layout(), of such values.
+// As dense_layout(), with such casts.
 inline Layout held_layout(Allocator& to, Type type, const Shape& shape, const double* values, const char* name,
                           const char* what) {
   Layout out = Layout::dense(to, type, shape, false);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Solvers whose factors, or whose preconditioner, take long to make (docs/decisions/0005-linear-algebra.md section 4).
+// Solvers whose factors or preconditioner take long to make (docs/decisions/0005-linear-algebra.md section 4).
 #pragma once
 
 #include "linalg/solver/solver.hpp"
@@ -7,30 +7,30 @@
 
 namespace s4j {
 
-// Creation reads a matrix and leaves everything to do; steps do it. Until that is over nothing can be solved.
+// Creation only reads the matrix; step() does the work. Until that is done, solving throws.
 class MadeInSteps : public Solver {
  public:
-  // What users are told until it is there, and when it was given up.
+  // Message texts for a solver that is not finished or was abandoned.
   struct Words {
     const char *being_made, *given_up;
   };
   MadeInSteps(const char* name, Type type, Words words) : Solver(name, type), words_(words) {}
 
-  // Goes on making it: PAUSED while there is more to do, CONVERGED when it is there; the residual is the share that is
-  // left. 0 steps: gives it up. Without memory it can be tried again; any other exception gives up.
+  // Continues the work: PAUSED if there is more to do, CONVERGED when done; the residual is the remaining share. 0
+  // steps abandons it. After S4J_NO_MEMORY it can be called again; any other exception abandons it.
   Progress step(int64_t count, int64_t milliseconds) final;
 
  protected:
-  // Makes what is missing; after S4J_NO_MEMORY again.
+  // Does the work; called again after S4J_NO_MEMORY.
   virtual Task<> make() = 0;
-  // Of the operations of make().
+  // The share of make()'s operations that is done.
   virtual double share_done() const { return 0; }
-  // Another matrix was read: what there is, is of the one before.
+  // Call after reading another matrix: the present factors belong to the old one.
   void make_anew() {
     making_.abandon();
     state_ = State::kToMake;
   }
-  // It is there.
+  // Throws unless the work is done.
   void require_made() const;
 
  private:

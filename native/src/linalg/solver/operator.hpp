@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Linear operators as iterations see them: a matrix, what is made of one, or products that only the caller can form.
+// Linear operators for iterations: a matrix, a map derived from one, or a caller's operator, whose products only the
+// caller computes.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +11,7 @@
 
 namespace s4j {
 
-// y = a x. x and y do not overlap. A task that applies one waits where the caller has to.
+// y = a x, without overlap. For a caller's operator, the task waits until the caller has computed the product.
 class Operator {
  public:
   Operator() = default;
@@ -20,7 +21,7 @@ class Operator {
   virtual Task<> apply(const double* x, double* y) const = 0;
 };
 
-// What the library applies by itself; the map outlives the operator.
+// A map of the library; it must outlive the operator.
 class OwnOperator final : public Operator {
  public:
   explicit OwnOperator(const LinearMap& map) : map_(map) {}
@@ -33,7 +34,7 @@ class OwnOperator final : public Operator {
   const LinearMap& map_;
 };
 
-// A matrix, which outlives the operator.
+// A matrix; it must outlive the operator.
 class MatrixOperator final : public Operator {
  public:
   explicit MatrixOperator(const Csr<double>& a) : a_(a) {}
@@ -46,8 +47,8 @@ class MatrixOperator final : public Operator {
   const Csr<double>& a_;
 };
 
-// The size of an operator as a power of two, which the first product that is not 0 tells. Without it squares of what is
-// made of vectors of norm 1 are numbers, whatever the operator.
+// The power of two of an operator's size, from the first non-zero product. Dividing products by it keeps squares in
+// range for operators of any size.
 class Magnitude {
  public:
   int exponent() const { return exponent_; }
@@ -65,7 +66,7 @@ class Magnitude {
   int exponent_ = 0;
 };
 
-// The caller's, less its magnitude where one is given, which an operator and its transpose share.
+// A caller's operator, divided by a magnitude if there is one; an operator and its transpose share it.
 class CallersOperator final : public Operator {
  public:
   CallersOperator(s4j_wanted op, int64_t rows, int64_t cols, Magnitude* magnitude = nullptr)

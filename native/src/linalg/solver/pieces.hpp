@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Long loops of tasks, with pauses in between.
+// Long loops in tasks, with pauses.
 #pragma once
 
 #include <algorithm>
@@ -9,10 +9,10 @@
 
 namespace s4j {
 
-// Numbers that are filled or moved between two chances to pause.
+// How many numbers are filled or moved between two chances to pause.
 inline constexpr int64_t kNumbersAtOnce = threshold::kGrainCopy * 16;
 
-// f(begin, end) over [0, n), with a chance to pause after every `grain` of them.
+// Calls f(begin, end) over [0, n), with a chance to pause after every `grain` indexes.
 template <class F>
 Task<> in_pieces(int64_t n, int64_t grain, F f) {
   grain = std::max<int64_t>(1, grain);

@@ -17,7 +17,7 @@ struct Registry {
   std::map<int64_t, std::shared_ptr<Solver>> solvers;
 };
 
-// Never destroyed: a JVM may exit while a thread is inside.
+// Never destroyed: a JVM may exit while a thread is in here.
 Registry& registry() {
   static Registry* const instance = new Registry;
   return *instance;
@@ -42,7 +42,7 @@ std::shared_ptr<Solver> solver_at(int64_t handle, const char* name) {
 }
 
 void release_solver(int64_t handle, const char* name) {
-  std::shared_ptr<Solver> last;  // destroyed after the lock is given back
+  std::shared_ptr<Solver> last;  // destroyed after the lock is released
   Registry& r = registry();
   const std::lock_guard lock(r.mutex);
   const auto at = r.solvers.find(handle);

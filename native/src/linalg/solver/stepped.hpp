@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Solvers that work in steps, in the middle of which they may wait for a product of the caller's.
+// Solvers that work in steps, which may wait for a product that the caller computes.
 #pragma once
 
 #include "linalg/solver/operator.hpp"
@@ -10,17 +10,17 @@ namespace s4j {
 class SteppedSolver : public Solver {
  public:
   using Solver::Solver;
-  // Goes on with what waits for a product, which must have been given, or has paused, whatever the count; else begins
-  // steps(count).
+  // Continues a step that has paused, or that waits for a product, which must have been given; `count` does not matter
+  // then. Else begins steps(count).
   Progress step(int64_t count, int64_t milliseconds) final;
   Layout wanted(Allocator& to) const final;
   void give(const Operand& y) final;
 
  protected:
-  // At most `count` steps, of which none follows an end.
+  // Makes at most `count` steps, none after the end.
   virtual Task<> steps(int64_t count) = 0;
   virtual Progress progress() const = 0;
-  // Something threw: what is there must be good to begin from again.
+  // Called after an exception: must leave a state from which to start again.
   virtual void thrown() noexcept {}
 
  private:
@@ -30,7 +30,7 @@ class SteppedSolver : public Solver {
   Computation computation_;
 };
 
-// A vector of n elements, [n] or [n, 1], in DENSE, all of them finite.
+// A DENSE vector of n finite elements, [n] or [n, 1].
 Vector read_vector(const Operand& b, int64_t n, const char* name, const char* what);
 
 }  // namespace s4j

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Computations that can pause in the middle (docs/decisions/0005-linear-algebra.md section 4): an operator of the
-// caller's is applied by the caller, between two calls, so that nothing ever calls back.
+// Computations that can pause (docs/decisions/0005-linear-algebra.md section 4). The caller applies its own operator
+// between two calls, so that the library never calls back.
 #pragma once
 
 #include <chrono>
@@ -14,7 +14,7 @@
 
 namespace s4j {
 
-// What a computation waits for: y = op x, from `cols` to `rows` elements.
+// The product that a computation waits for: y = op x, from `cols` to `rows` elements.
 struct Wanted {
   s4j_wanted op = S4J_WANTED_NOTHING;
   int64_t rows = 0, cols = 0;
@@ -26,7 +26,7 @@ template <class T = void>
 class Task;
 class TaskState;
 
-// One task and those that it awaits, of which the innermost runs. By one thread at a time, not always the same.
+// A task and the tasks that it awaits, of which the innermost runs. One thread at a time, but not always the same.
 class Computation {
  public:
   Computation() = default;
@@ -34,7 +34,7 @@ class Computation {
   Computation& operator=(const Computation&) = delete;
   ~Computation() { abandon(); }
 
-  // What was running before is abandoned.
+  // Abandons the previous task.
   void begin(Task<> root);
   void abandon() noexcept {
     if (root_) root_.destroy();
@@ -42,17 +42,17 @@ class Computation {
     wanted_ = {};
   }
   bool active() const { return static_cast<bool>(root_); }
-  // Runs to the end (true), or until something is wanted or, from `pause` on, a task pauses (false). What a task throws
-  // comes out of here, and the computation is over.
+  // Runs to the end (returns true), or until a product is wanted or, after time `pause`, a task pauses (returns false).
+  // An exception of a task is thrown from here and ends the computation.
   using Clock = std::chrono::steady_clock;
   bool run(Clock::time_point pause);
-  // When a call that may take so many milliseconds pauses: 0, never; less, at every chance, whatever the time.
+  // When a call limited to this many milliseconds pauses: 0: never; negative: at every chance.
   static Clock::time_point pause_after(int64_t milliseconds) {
     if (milliseconds < 0) return Clock::time_point::min();
     return milliseconds == 0 ? Clock::time_point::max() : Clock::now() + std::chrono::milliseconds(milliseconds);
   }
   const Wanted& wanted() const { return wanted_; }
-  // The caller has written y.
+  // Call after writing y.
   void given() { wanted_.op = S4J_WANTED_NOTHING; }
 
  private:
@@ -67,7 +67,8 @@ class Computation {
   bool paused_ = false;
 };
 
-// What every task's promise has. Frames come from the pool: counted, limited, and made to fail by tests.
+// The common part of every task's promise. Coroutine frames come from the pool: counted, limited, and subject to fault
+// injection.
 class TaskState {
  public:
   // NOLINTNEXTLINE(misc-new-delete-overloads): the one below is its counterpart
@@ -75,7 +76,7 @@ class TaskState {
   static void operator delete(void* frame, std::size_t bytes) noexcept { pool().release(frame, bytes); }
 
   std::suspend_always initial_suspend() noexcept { return {}; }
-  // The one that awaits goes on from run(), not from here: the stack does not grow.
+  // Returns to run(), which resumes the awaiting task, so that the stack does not grow.
   struct Leave {
     bool await_ready() const noexcept { return false; }
     template <class P>
@@ -116,8 +117,8 @@ struct TaskPromise<void> : TaskState {
   void take() const {}
 };
 
-// A function that may pause: begins when it is awaited, by `co_await f()` in another one, never under ?:, && or ||,
-// where GCC 12's sanitizers read what only the other way has set. References among its parameters must outlive it.
+// A function that may pause. It starts when another task awaits it by `co_await f()`; never await inside ?:, && or ||,
+// where GCC 12's sanitizers read variables that only the other branch sets. Referenced arguments must outlive the task.
 template <class T>
 class [[nodiscard]] Task {
  public:
@@ -153,7 +154,7 @@ Task<T> TaskPromise<T>::get_return_object() {
 }
 inline Task<> TaskPromise<void>::get_return_object() { return Task<>(*this); }
 
-// Awaited by a task: pauses the computation until the caller has given y.
+// Await it to pause the computation until the caller has computed y.
 struct Asking {
   Wanted wanted;
   bool await_ready() const noexcept { return false; }
@@ -164,7 +165,7 @@ struct Asking {
   void await_resume() const noexcept {}
 };
 
-// Awaited between long parts of the work: a call ends here when it has taken as long as it may.
+// Await it between long parts of the work: the call ends here if its time is over.
 struct Pausing {
   bool await_ready() const noexcept { return false; }
   template <class P>
@@ -176,7 +177,8 @@ struct Pausing {
   void await_resume() const noexcept {}
 };
 
-// Awaited before work that several threads share, which nothing can await in: until when it may last.
+// Await it before work that threads share, inside which nothing can be awaited: gives the time at which that work
+// should end.
 struct Deadline {
   Computation::Clock::time_point until;
   bool await_ready() const noexcept { return false; }
@@ -207,7 +209,7 @@ inline bool Computation::run(Clock::time_point pause) {
   return true;
 }
 
-// A task that asks for nothing, without a pause.
+// Runs a task that asks for no product, without pauses.
 template <class T>
 T at_once(Task<T> task) {
   std::optional<T> value;

@@ -16,7 +16,7 @@ using threshold::kSlicesWorthCutting;
 using threshold::kWorthCutting;
 static_assert(kWorthCutting >= 2 && kSlicesWorthCutting >= 2);  // a part has half of it
 
-// Rows of `from` in another order: to_i = from_order[i], or from_i without one.
+// Permutes rows: to_i = from_order[i]; copies them if there is no order.
 template <class T>
 void move_rows(const Matrix<const T>& from, const int32_t* order, T* to) noexcept {
   parallel_for(from.rows, threshold::kGrainSteps, from.cols, [&](int64_t begin, int64_t end) noexcept {
@@ -37,7 +37,7 @@ void move_rows(const Matrix<const T>& from, const int32_t* order, T* to) noexcep
 
 }  // namespace
 
-// The first position of a part: parts have about as many rows and entries each.
+// The first position of a part, for parts with about equal numbers of rows and entries.
 template <class T>
 int64_t Substitution<T>::split(const Step& s, int64_t part, int64_t parts) const {
   if (part == 0) return s.begin;
@@ -46,7 +46,7 @@ int64_t Substitution<T>::split(const Step& s, int64_t part, int64_t parts) const
          first_reaching(pointers_.data() + s.begin, s.end - s.begin, units(s.begin, s.end) * part / parts, each_);
 }
 
-// y holds b and becomes x, both by position or, when nothing is renumbered, by row.
+// y holds b and becomes x, both by position, or by row if nothing is renumbered.
 template <class T>
 T Substitution<T>::rows(int64_t begin, int64_t end, int64_t sides, T* y) const noexcept {
   T spoiled = 0;
@@ -81,7 +81,7 @@ T Substitution<T>::rows(int64_t begin, int64_t end, int64_t sides, T* y) const n
   return spoiled;
 }
 
-// The same for several sides in slices: what pads a row ends it.
+// The same for several right-hand sides in slices; the first padding entry ends a row.
 template <class T>
 T Substitution<T>::slices(int64_t begin, int64_t end, int64_t sides, T* y) const noexcept {
   T spoiled = 0;
@@ -102,8 +102,8 @@ T Substitution<T>::slices(int64_t begin, int64_t end, int64_t sides, T* y) const
   return spoiled;
 }
 
-// work(begin, end) over all rows or slices, each after those that it depends on; false when one returned NaN: an
-// unknown is not finite.
+// Calls work(begin, end) over all rows or slices, each after those that it depends on. Returns false if a call returned
+// NaN because an unknown is not finite.
 template <class T>
 template <class Work>
 bool Substitution<T>::run(int64_t sides, const Work& work) const {
@@ -148,7 +148,7 @@ bool Substitution<T>::run(int64_t sides, const Work& work) const {
   return finite;
 }
 
-// y by position, and behind it what pads point to: 0.
+// y by position, followed by a 0 to which padding entries point.
 template <class T>
 bool Substitution<T>::solve_slices(const Matrix<const T>& b, T* x) const {
   const int64_t sides = b.cols;

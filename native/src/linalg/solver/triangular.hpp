@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Substitution with a sparse triangle, analysed once.
+// Substitution with a sparse triangular matrix, analysed once.
 #pragma once
 
 #include "linalg/solver/csr.hpp"
@@ -8,23 +8,23 @@
 
 namespace s4j {
 
-// The rows of a triangle by levels: a row depends on rows of earlier levels only. Neighbouring levels of little work
-// are one step; a step is worked by one thread, or cut into parts. The unknowns are renumbered so that those of a level
-// are neighbours (in their own order the grid's rows of a level lie a page apart each, which costs more than moving b
-// and x), but for thin levels, whose rows are taken in their own order. Wide levels of rows of like lengths become
-// slices of eight rows, which are worked at once (leaf.hpp, LeafTriangle).
+// The rows of a triangular matrix by level sets: a row depends on rows of earlier levels only. Neighbouring levels with
+// little work form one step. One thread does a step, or the step is cut into parts. Unknowns are renumbered so that
+// those of a level are contiguous: in the original order, each row of a grid's level is on another page, which costs
+// more than permuting b and x. Thin levels are not renumbered. Wide levels with rows of similar lengths become slices
+// of eight rows, which are solved at once (leaf.hpp, LeafTriangle).
 //
-// Where it lets threads overlap, levels are those within windows of neighbouring rows, all of them in slices: a window
-// stays in the nearest caches, b and x are read and written in a few streams, and a thread that works on a window waits
-// for single pieces of those before it (parallel/pipeline.hpp), not for all others after each level.
+// If it lets threads overlap, level sets are formed within windows of neighbouring rows, all in slices. Then a window
+// stays in the nearest caches, and b and x are accessed in a few streams. A thread that works on a window waits for
+// single pieces of earlier windows (parallel/pipeline.hpp) instead of all threads after each level.
 template <class T>
 class Substitution {
  public:
-  // The named triangle of a; other entries are ignored. unit: the diagonal is 1, whatever is stored. Throws
-  // S4J_ARITHMETIC naming the row whose diagonal element is 0 or missing.
+  // Takes the given triangle of a and ignores other entries. unit: the diagonal is 1, whatever is stored. Throws
+  // S4J_ARITHMETIC, naming the row, if a diagonal element is 0 or missing.
   Substitution(const Csr<T>& a, bool upper, bool unit, const char* name);
 
-  // x = a^-1 b; x is [n, b.cols] in C order, and may be b itself. True when all of x is sure to be finite.
+  // x = a^-1 b; x is [n, b.cols] in C order and may be b. Returns true if all of x is certainly finite.
   bool solve(const Matrix<const T>& b, T* x) const;
 
   int64_t rows() const { return rows_; }
@@ -32,10 +32,10 @@ class Substitution {
   int64_t levels() const { return levels_; }
 
  private:
-  // Of rows by position, or of slices.
+  // A range of positions, or of slices.
   struct Step {
     int64_t begin, end;
-    bool cut;  // they do not depend on each other
+    bool cut;  // its rows do not depend on each other
   };
   Vec<int64_t> order(const Csr<T>& a, const Vec<int32_t>& level, int64_t levels);
   void read(const Csr<T>& a, bool upper, bool unit, const char* name);
@@ -58,16 +58,16 @@ class Substitution {
   static constexpr int64_t kPieceSlices = threshold::kPieceSlices;
 
   int64_t rows_ = 0, entries_ = 0, levels_ = 0;
-  int64_t each_ = 1;       // rows that pointers_ counts as one: kLanes when there are slices
-  Vec<int32_t> row_;       // by position; -1: none, in slices
+  int64_t each_ = 1;       // positions per pointer: kLanes with slices
+  Vec<int32_t> row_;       // row by position; -1: none (in slices)
   Vec<int32_t> place_;     // position by row; empty: not renumbered
-  Vec<int64_t> pointers_;  // where the entries of a row, or of a slice, begin
+  Vec<int64_t> pointers_;  // begins of the entries of a row or slice
   Vec<int32_t> index_;
   Vec<T> values_;
-  Vec<T> inverse_;        // 1 / diagonal: a division would be on the path from row to row
-  bool divides_ = false;  // inverse_ is the diagonal itself: a reciprocal would overflow
-  Vec<Step> steps_;       // none: in windows
-  // In windows: by window where its slices and its pieces begin, and by piece what has to be over.
+  Vec<T> inverse_;        // 1 / diagonal: a division would be on the critical path
+  bool divides_ = false;  // inverse_ holds the diagonal itself, because a reciprocal would overflow
+  Vec<Step> steps_;       // empty: in windows
+  // In windows: the first slice and first piece of each window; per piece, what must be done before it.
   Vec<int64_t> window_slices_, window_pieces_;
   Vec<Pipeline::After> after_;
 };
@@ -75,7 +75,7 @@ class Substitution {
 struct Triangle {
   bool upper, unit, transpose;
 };
-// A solver for that triangle of a square matrix.
+// Makes a solver for the given triangle of a square matrix.
 std::shared_ptr<Solver> make_triangular(const Operand& a, Triangle triangle);
 
 }  // namespace s4j

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The order of substitution: levels of all rows, or of windows of them, and slices.
+// The order of substitution: level sets of all rows or of windows, and slices.
 #include <algorithm>
 #include <cmath>
 
@@ -12,10 +12,10 @@ namespace {
 using threshold::kSlicesWorthCutting;
 using threshold::kWorthCutting;
 
-// The place of row i in the order of substitution, and the row of that place.
+// The place of row i in the order of substitution; also the row at that place.
 inline int64_t turn(int64_t i, bool upper, int64_t n) noexcept { return upper ? n - 1 - i : i; }
 
-// Levels of rows, of each window of rows its own, numbered one window after another; returns how many.
+// Computes level sets of rows separately for each window, numbered consecutively; returns their number.
 template <class T>
 int64_t find_levels(const Csr<T>& a, bool upper, int64_t window, Vec<int32_t>& level) {
   const int64_t n = a.rows;
@@ -37,15 +37,15 @@ int64_t find_levels(const Csr<T>& a, bool upper, int64_t window, Vec<int32_t>& l
   return levels;
 }
 
-// Windows are as short as they can be with so many rows to a level, since all that two of them touch should stay in the
-// nearest caches; there are enough of them for threads to share.
+// Windows are as short as kRowsAbreast rows per level allow, since the data of two windows should stay in the nearest
+// caches. There must be enough windows for several threads.
 constexpr int64_t kShortestWindow = 8 * kSlicesWorthCutting;
 using threshold::kFewestWindows;
 using threshold::kRowsAbreast;
 
 }  // namespace
 
-// Rows sorted by level, those of a level by their lengths, stable; returns where levels begin.
+// Sorts rows by level, then by length; returns the begins of levels.
 template <class T>
 Vec<int64_t> Substitution<T>::order(const Csr<T>& a, const Vec<int32_t>& level, int64_t levels) {
   const int64_t n = a.rows;
@@ -66,7 +66,7 @@ Vec<int64_t> Substitution<T>::order(const Csr<T>& a, const Vec<int32_t>& level, 
   return begin;
 }
 
-// Steps of rows, or of slices, by where levels begin among them.
+// Makes steps of rows or of slices; level_begin: the begins of levels among them.
 template <class T>
 void Substitution<T>::make_steps(const Vec<int64_t>& level_begin) {
   if (level_begin.empty()) {
@@ -85,7 +85,7 @@ void Substitution<T>::make_steps(const Vec<int64_t>& level_begin) {
   }
 }
 
-// The triangle's entries by position.
+// Reads the triangle's entries by position.
 template <class T>
 void Substitution<T>::read(const Csr<T>& a, bool upper, bool unit, const char* name) {
   const auto n = static_cast<size_t>(rows_);
@@ -128,7 +128,7 @@ template <class T>
 Substitution<T>::Substitution(const Csr<T>& a, bool upper, bool unit, const char* name) : rows_(a.rows) {
   Vec<int32_t> level(static_cast<size_t>(rows_));
   levels_ = find_levels(a, upper, std::max<int64_t>(rows_, 1), level);
-  Vec<int64_t> level_begin;  // none, in natural order, when levels are thin
+  Vec<int64_t> level_begin;  // empty, in natural order, if levels are thin
   if (levels_ * threshold::kRowsPerLevel > rows_) {
     row_.resize(rows_);
     for (int64_t k = 0; k < rows_; ++k) row_[k] = static_cast<int32_t>(turn(k, upper, rows_));
@@ -141,7 +141,7 @@ Substitution<T>::Substitution(const Csr<T>& a, bool upper, bool unit, const char
   make_steps(level_begin);
 }
 
-// Whether the triangle is kept in windows.
+// Tries to arrange the triangle in windows; returns whether it did.
 template <class T>
 bool Substitution<T>::in_windows(const Csr<T>& a, bool upper, bool unit, const char* name) {
   Vec<int32_t> level(static_cast<size_t>(rows_));
@@ -155,7 +155,7 @@ bool Substitution<T>::in_windows(const Csr<T>& a, bool upper, bool unit, const c
   if (!overlap(a, upper, window)) return false;
   read(a, upper, unit, name);
   if (divides_) return false;
-  // Slices go on from level to level until they are full or a row needs one of the same slice.
+  // A slice may span levels: it ends when it is full or a row depends on a row of the same slice.
   Vec<int64_t> slice_begin;
   for (int64_t k = 0; k < rows_; ++k) {
     const bool begins = k % window == 0;
@@ -172,8 +172,8 @@ bool Substitution<T>::in_windows(const Csr<T>& a, bool upper, bool unit, const c
   return true;
 }
 
-// Whether threads that take windows one after another keep each other busy: a row costs a unit of time, and a window
-// begins late enough that nothing in it comes before what it needs.
+// Whether threads that take one window after another keep each other busy. Model: a row takes a unit of time, and a
+// window starts late enough that its rows find their dependencies done.
 template <class T>
 bool Substitution<T>::overlap(const Csr<T>& a, bool upper, int64_t window) const {
   const int64_t lanes = std::clamp(threads(), 2, Pipeline::kMost);
@@ -196,7 +196,7 @@ bool Substitution<T>::overlap(const Csr<T>& a, bool upper, int64_t window) const
   return 3 * lanes * end.back() <= 4 * rows_;
 }
 
-// Where pieces of the windows begin, and what they depend on.
+// Cuts windows into pieces and computes what each depends on.
 template <class T>
 void Substitution<T>::make_pieces(bool upper, int64_t window) {
   const auto none = static_cast<int32_t>(row_.size());
@@ -218,8 +218,8 @@ void Substitution<T>::make_pieces(bool upper, int64_t window) {
   }
 }
 
-// From rows by position to slices of them, each level in slices of its own; level_begin counts slices from there on,
-// unless too much would be added to fill them.
+// Turns rows by position into slices, each within one level; level_begin then counts slices. Does nothing if that needs
+// too much padding.
 template <class T>
 void Substitution<T>::slice_levels(Vec<int64_t>& level_begin) {
   Vec<int64_t> begin, by_level(1, 0);
@@ -231,7 +231,7 @@ void Substitution<T>::slice_levels(Vec<int64_t>& level_begin) {
   if (make_slices(begin)) level_begin = std::move(by_level);
 }
 
-// From rows by position to slices of them. False, and nothing changes, where too much would be added to fill them.
+// Turns rows by position into slices. Returns false, without a change, if that needs too much padding.
 template <class T>
 bool Substitution<T>::make_slices(const Vec<int64_t>& slice_begin) {
   Vec<int64_t> offsets(1, 0);

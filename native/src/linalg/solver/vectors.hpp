@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dense vectors of the iterations. Sums are by fixed chunks in ascending order: the same bits for any number of
+// Dense vectors of iterations. Sums use fixed chunks in ascending order, which give the same bits for any number of
 // threads.
 #pragma once
 
@@ -15,7 +15,7 @@ namespace s4j {
 
 using Vector = Vec<double>;
 
-// f(i) for all i < n; f writes element i only.
+// Calls f(i) for all i < n; f may write element i only.
 template <class F>
 void for_elements(int64_t n, F&& f) noexcept {
   parallel_for(n, threshold::kGrainSteps, 1, [&](int64_t begin, int64_t end) noexcept {
@@ -54,15 +54,15 @@ inline void scale(double alpha, Vector& y) noexcept {
 // y = a x
 inline void multiply(const Csr<double>& a, const double* x, double* y) { spmv<double>(a.lines(), x, y, 1, 0); }
 
-// What a preconditioner says of itself; 0 where it has nothing to say.
+// Figures of a preconditioner; 0 if they do not apply.
 struct Made {
   int64_t entries = 0;    // of its factors, or of the matrices of all levels
   int64_t levels = 0;     // MULTIGRID
-  double complexity = 0;  // MULTIGRID: those entries for each of the matrix's
-  double shift = 0;       // ICT: what it added, for each of the diagonal
+  double complexity = 0;  // MULTIGRID: those entries divided by the matrix's
+  double shift = 0;       // ICT: the multiple of the diagonal that was added
 };
 
-// y = f(x) for vectors of one length; many threads may apply at once. x and y do not overlap.
+// y = f(x) for vectors of one length, without overlap. Several threads may apply it at once.
 class LinearMap {
  public:
   LinearMap() = default;
@@ -70,7 +70,7 @@ class LinearMap {
   LinearMap(const LinearMap&) = delete;
   LinearMap& operator=(const LinearMap&) = delete;
   virtual void apply(const double* x, double* y) const = 0;
-  // The same, pausing where that takes long.
+  // The same, with pauses if it takes long.
   virtual Task<> apply_in_steps(const double* x, double* y) const {
     apply(x, y);
     co_return;

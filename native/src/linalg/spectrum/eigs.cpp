@@ -61,10 +61,10 @@ class Eigs final : public Restarted {
         seed_(o.seed),
         which_(o.which),
         invert_(o.invert || (o.which == S4J_SMALLEST_MAGNITUDE && a.matrix != nullptr && !few(a.rows))),
-        dense_(!o.invert && few(a.rows)),
         grows_(o.basis == 0),
         sigma_(o.invert ? o.sigma : 0),
         tolerance_(o.tolerance) {
+    dense_ = !o.invert && few(a.rows);
     if (invert_ && !std::isfinite(o.sigma)) fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma must be a finite number");
     if (a.matrix != nullptr) {
       a_ = read_csr<double>(*a.matrix, false, Part::kAll, kName);
@@ -353,7 +353,7 @@ class Eigs final : public Restarted {
 
   int64_t n_, k_, basis_, seed_;
   s4j_spectrum which_;
-  bool invert_, dense_, grows_;
+  bool invert_, grows_;
   double sigma_, tolerance_;
   double size_ = 0;  // a lower bound of the matrix' norm
   Csr<double> a_;    // a matrix is a_ 2^exponent_

@@ -9,25 +9,25 @@ namespace s4j {
 namespace {
 
 constexpr double kEps = std::numeric_limits<double>::epsilon();
-// An error below this part of the distance says on which side an eigenvalue is.
+// An error below this fraction of the distance decides on which side an eigenvalue is.
 constexpr double kAtRest = 0.02;
-// By how much the spectrum's hull falls beside what is wanted, for a distance along the edge, where that is no edge.
+// For falls_off(): how far the spectrum's hull must fall beside a wanted value, relative to the distance along the
+// edge.
 constexpr double kSteep = 0.05;
-// Nearer beside it than this part of the spectrum's width no hull that is round falls like that.
+// Within this fraction of the spectrum's width, even a round hull does not fall that much.
 constexpr double kBesideTop = 1.0 / 8;
-// Bases in turn that must come to rest.
+// How many consecutive bases must come to rest.
 constexpr int kConfirmations = 2;
-// What a residual of Schur vectors may be beside that of their eigenvector: more, and others would be found beside
-// them.
+// Largest ratio of the residual of Schur vectors to that of their eigenvector: beyond it, wrong vectors could be
+// locked.
 constexpr double kLeastShare = 1e3;
-// Cycles that lock nothing, after which the basis grows by this factor: inside of the spectrum, and at its ends.
+// The basis grows by this factor after this many cycles without locking: inside the spectrum, and at its ends.
 constexpr int kBarrenInside = 2, kBarren = 12;
 constexpr int64_t kGrowsInside = 4, kGrows = 2;
 constexpr int64_t kNearlyAll = 6;
-// Numbers of a basis that grows.
+// The most numbers in a growing basis.
 constexpr int64_t kMostNumbers = int64_t{1} << 24;
-// Rounding of what an inverse has along what is locked, beside the residuals that are looked for, that is refined away,
-// and how often.
+// Rounding errors along locked vectors are refined if they exceed this fraction of the wanted residuals; and how often.
 constexpr double kRefined = 0.02;
 constexpr int kMostRefined = 3;
 constexpr const char* kName = "eigs";
@@ -40,7 +40,7 @@ KrylovSchur::KrylovSchur(const Options& o)
       room_(o.basis),
       seed_(o.seed),
       which_(o.which),
-      // What is found is a combination of all that is locked, and so are residuals.
+      // Residuals of a result, which combines all locked vectors, must meet the tolerance.
       tolerance_(std::max(o.tolerance / std::sqrt(static_cast<double>(o.k + 1)), 16 * kEps)),
       size_(o.size),
       inverse_(o.inverse),
@@ -104,7 +104,7 @@ double KrylovSchur::key(s4j_spectrum which, Complex value) {
   }
 }
 
-// The key of the k-th best that is locked.
+// The key of the k-th best locked value.
 double KrylovSchur::last_wanted() const {
   Vec<double> keys;
   for (const Complex v : locked_values_) keys.push_back(key(v));
@@ -114,7 +114,7 @@ double KrylovSchur::last_wanted() const {
 
 double KrylovSchur::margin(double of_key) const { return tolerance_ * (inverse_ ? std::abs(of_key) : map_size_); }
 
-// A random unit vector at right angles to all that there is.
+// A random unit vector orthogonal to all locked and basis vectors.
 Vector KrylovSchur::fresh() {
   Vector v(n_);
   for (int attempt = 0;; ++attempt) {
@@ -137,9 +137,9 @@ void KrylovSchur::begin_basis() {
   if (locked_.count < n_) basis_.append(fresh());
 }
 
-// w, the map's product of x, which is at right angles to what is locked, loses its part along that. An inverse may make
-// that part far larger than the rest, where the matrix is near singular and x has a part of a left eigenvector: the
-// rest, p w, p = I - q q^T, is then what rounding has left. But p (a - shift) p w is x, and so w is refined.
+// Orthogonalises w, the map's product with x, against the locked vectors q; x is orthogonal to them. If the matrix is
+// nearly singular, an inverse may make w's component along q far larger than the rest p w, p = I - q q^T, which then
+// consists of rounding errors. Since p (a - shift) p w = x, iterative refinement corrects w.
 Task<> KrylovSchur::take_out_locked(const Operator& map, const Operator& matrix, const double* x, Vector& w) {
   double lost = 0;
   const auto take_out = [&](Vector& v) {
@@ -160,7 +160,8 @@ Task<> KrylovSchur::take_out_locked(const Operator& map, const Operator& matrix,
   }
 }
 
-// Multiplies the last vector: a column of h, and the next vector. False: that has no room, or there is none.
+// Multiplies the last vector: appends a column of h and the next vector. Returns false if there is no room or no next
+// vector.
 Task<bool> KrylovSchur::expand(const Operator& map, const Operator& matrix) {
   const int64_t m = basis_.count;
   Vector w(n_);
@@ -189,7 +190,7 @@ Task<bool> KrylovSchur::expand(const Operator& map, const Operator& matrix) {
     scale(1 / left, w);
     next_ = std::move(w);
   } else {
-    // An invariant subspace was found: the next vector leads out of it.
+    // an invariant subspace was found: the next vector leaves it
     left = 0;
     next_ = fresh();
   }
@@ -200,14 +201,14 @@ Task<bool> KrylovSchur::expand(const Operator& map, const Operator& matrix) {
   co_return true;
 }
 
-// The part that Schur vectors behind those that are locked, q, have in their eigenvector q y1 + z y2 of norm 1: small
-// where the matrix is far from normal. h: q^T a z above z^T a z.
+// The norm share of Schur vectors z behind the locked ones, q, in their eigenvector q y1 + z y2 of norm 1. It is small
+// if the matrix is far from normal. h: q^T a z above z^T a z.
 double KrylovSchur::share(const Matrix& h) const {
   const int64_t wide = h.cols();
   if (locked_.count == 0) return 1;
   Eigen::Matrix2d own = Eigen::Matrix2d::Zero();
   own.topLeftCorner(wide, wide) = h.bottomRows(wide);
-  // Complex numbers as real and imaginary columns: moduli and quotients of the compiler's differ between platforms.
+  // Complex numbers as real and imaginary columns: the compilers' moduli and quotients differ between platforms.
   double real = own(0, 0), imaginary = 0;
   Matrix y(wide, 2);
   if (wide == 2) {
@@ -227,16 +228,15 @@ double KrylovSchur::share(const Matrix& h) const {
   shifted.bottomLeftCorner(n, n).diagonal().array() = -imaginary;
   Eigen::VectorXd side(2 * n);
   side << above.col(0), above.col(1);
-  // By columns and not by blocks, whose products Eigen rounds otherwise on aarch64.
+  // By columns instead of blocks, whose products Eigen rounds differently on aarch64.
   const Eigen::FullPivLU<Matrix> lu(shifted);
   if (!lu.isInvertible()) return 0;
   const double before = lu.solve(side).norm();
   return std::isfinite(before) ? y.norm() / elementary::hypot(before, y.norm()) : 0;
 }
 
-// Locks the Schur vectors of one eigenvalue, or of a conjugate pair, when they make the locked ones' span to one that
-// the matrix maps into itself: |a z - q q^T a z| is small, q the locked ones and these, or what the eigenvector has of
-// it.
+// Locks the Schur vectors of an eigenvalue or a conjugate pair if the locked vectors then span an invariant subspace:
+// |a z - q q^T a z| is small, where q are the locked vectors and these, or the share of it in the eigenvector is small.
 Task<bool> KrylovSchur::lock(const Operator& matrix, Multivector vectors, Complex value) {
   for (int64_t i = 0; i < vectors.count; ++i) {
     Vector v = vectors.vector(i);
@@ -279,7 +279,7 @@ Task<bool> KrylovSchur::lock(const Operator& matrix, Multivector vectors, Comple
   co_return true;
 }
 
-// Locks the leading ones that have converged and are wanted; returns how many rows of the form they have.
+// Locks the leading vectors that have converged and are wanted; returns the number of their rows in the Schur form.
 Task<int64_t> KrylovSchur::lock_converged(const Operator& matrix, const Schur& form) {
   int64_t taken = 0;
   while (taken < form.size()) {
@@ -301,7 +301,7 @@ Task<int64_t> KrylovSchur::lock_converged(const Operator& matrix, const Schur& f
   co_return taken;
 }
 
-// Whether the best of what is looked at is not wanted.
+// Whether the best remaining value is certainly not wanted.
 bool KrylovSchur::at_rest(const Schur& form) const {
   const double last = last_wanted(), distance = key(form.value(0)) - last;
   if (distance < -margin(last)) return false;
@@ -309,9 +309,9 @@ bool KrylovSchur::at_rest(const Schur& form) const {
   return residual <= margin(last) || residual * form.condition_of_first() <= kAtRest * distance;
 }
 
-// Whether what was seen falls off on both sides of one of those that are locked, or of the best. Along an edge of equal
-// keys, as all imaginary parts of real values are, polynomials do not tell what is a little beyond it from all that is
-// on it.
+// Whether the seen spectrum falls off on both sides of the best value, or of a locked one on the same edge. Along an
+// edge of equal keys, such as the zero imaginary parts of real eigenvalues, polynomials cannot separate a value
+// slightly beyond the edge from the values on it.
 bool KrylovSchur::falls_off(const Schur& form) const {
   if (!of_half_plane()) return true;
   const bool of_real = which_ != S4J_LARGEST_IMAGINARY;
@@ -367,7 +367,7 @@ Task<> KrylovSchur::cycle(const Operator& map, const Operator& matrix) {
   const bool confirms = confirming(), whole = locked_.count + basis_.count == n_;
   Schur form = co_await Schur::of(h_, kName);
   see(form);
-  // No more are put in order than a restart keeps; behind the whole space there is none.
+  // Orders no more values than a restart keeps; with the whole space, nothing follows.
   const int64_t wanted = confirms ? 1 : k_ - locked_.count;
   const int64_t ordered = whole ? k_ : wanted + std::max<int64_t>(0, basis_.count - wanted) / 2;
   const std::function<double(Complex)> of_value = [this](Complex v) { return key(v); };
@@ -382,20 +382,20 @@ Task<> KrylovSchur::cycle(const Operator& map, const Operator& matrix) {
   converged_ = confirming() && ((whole && nothing_is_left(form, taken)) || nothing_is_better() ||
                                 (rests_ >= kConfirmations && !inside()));
   if (converged_) co_return;
-  // Of what has converged one copy each is in this basis: others are in another one.
+  // This basis has one copy of each converged value; another basis finds further copies.
   anew_ = next_.empty() || (confirming() && (taken > 0 || looks_so)) || drowned(form, taken);
   restart(form, taken);
   grow_where_barren(form, taken);
 }
 
-// Whether what is left of the basis has the rounding of much larger values in it, which are locked now and that another
-// basis is free of.
+// Whether rounding errors of much larger values, which are locked now, disturb the rest of the basis. Another basis is
+// free of them.
 bool KrylovSchur::drowned(const Schur& form, int64_t taken) const {
   if (!inverse_ || taken == 0 || taken >= form.size()) return false;
   return kEps * modulus(form.value(0)) > kRefined * tolerance_ * modulus(form.value(taken));
 }
 
-// Whether of the whole space, the first ones of whose form were taken, no other one is wanted.
+// Whether the whole space, without the `taken` first values, contains no wanted value.
 bool KrylovSchur::nothing_is_left(const Schur& form, int64_t taken) const {
   const double last = last_wanted();
   for (int64_t at = taken; at < form.size(); at += form.rows(at))
@@ -403,7 +403,7 @@ bool KrylovSchur::nothing_is_left(const Schur& form, int64_t taken) const {
   return true;
 }
 
-// What was seen of the map's spectrum.
+// Records the extent of the map's spectrum seen so far.
 void KrylovSchur::see(const Schur& form) {
   for (int64_t at = 0; at < form.size(); at += form.rows(at)) {
     least_real_ = std::min(least_real_, form.value(at).real());
@@ -412,14 +412,14 @@ void KrylovSchur::see(const Schur& form) {
   }
 }
 
-// Whether what is wanted lies inside of the spectrum's hull, which polynomials cannot tell from the rest of it.
+// Whether the wanted values lie inside the spectrum's hull, where polynomials cannot separate them from other values.
 bool KrylovSchur::inside() const {
   if (which_ == S4J_SMALLEST_IMAGINARY) return true;
   const double near = kSteep * most_imaginary_;
   return which_ == S4J_SMALLEST_MAGNITUDE && least_real_ <= near && most_real_ >= -near;
 }
 
-// Whether the k that are locked are as good as any can be: keys from 0 on.
+// Whether the k locked values are as good as possible: keys start at 0.
 bool KrylovSchur::nothing_is_better() const {
   if (which_ != S4J_SMALLEST_IMAGINARY && which_ != S4J_SMALLEST_MAGNITUDE) return false;
   const double last = last_wanted();
@@ -430,7 +430,7 @@ bool KrylovSchur::of_half_plane() const {
   return which_ == S4J_LARGEST_ALGEBRAIC || which_ == S4J_SMALLEST_ALGEBRAIC || which_ == S4J_LARGEST_IMAGINARY;
 }
 
-// Whether the best two that were not taken are wanted alike: which of them come first is chance, and none converges.
+// Whether the two best remaining values have equal keys: their order is arbitrary, so neither converges.
 bool KrylovSchur::alike(const Schur& form, int64_t taken) const {
   if (!of_half_plane() || taken >= form.size() || taken + form.rows(taken) >= form.size()) return false;
   const double best = key(form.value(taken));
@@ -444,7 +444,7 @@ void KrylovSchur::grow_where_barren(const Schur& form, int64_t taken) {
   barren_ = 0;
   const int64_t most = std::min(n_, std::max(room_, kMostNumbers / n_));
   room_ = std::min(most, room_ * (inside() ? kGrowsInside : kGrows));
-  // Not far from the whole space, that is no dearer than to go on.
+  // If the whole space is not much larger, using it costs no more than continuing.
   if (inside() && kNearlyAll * room_ >= most) room_ = most;
   basis_.data.reserve(checked_mul(n_, room_ + 1));
 }
@@ -452,7 +452,7 @@ void KrylovSchur::grow_where_barren(const Schur& form, int64_t taken) {
 Multivector KrylovSchur::span() const {
   Multivector out = locked_;
   int64_t more = std::min(kept_, std::max<int64_t>(0, k_ - locked_.count));
-  // A pair is not cut.
+  // Does not split a pair.
   if (more > 0 && more < kept_ && h_.rows() > more && h_(more, more - 1) != 0) ++more;
   if (more > 0) out.append(basis_.at(0), more);
   return out;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A few eigenvalues of a map that need not be symmetric, with every copy of a multiple one.
+// A few eigenvalues of a map that need not be symmetric, including every copy of a multiple eigenvalue.
 #pragma once
 
 #include <complex>
@@ -12,73 +12,73 @@
 namespace s4j {
 
 // The Krylov-Schur method (Stewart 2001) with full orthogonalisation and locking:
-//   a v = v h + w b^T, v orthonormal; of h = z t z^T with the wanted eigenvalues first, v z(:, 1..p) and w begin anew.
+//   a v = v h + w b^T, v orthonormal; of h = z t z^T with the wanted eigenvalues first, v z(:, 1..p) and w start again.
 //
-// What is locked are Schur vectors, so that they span an invariant subspace, whose residual was computed anew: all else
-// is at right angles to it, and is iterated with the map less its part along that. A Krylov space from one vector holds
-// no more than one eigenvector of a multiple eigenvalue, so that what has converged may lack some. When k are locked,
-// a new basis from a random vector looks for what is left of the spectrum, as in Lanczos (lanczos.hpp): what it finds
-// beyond the k-th is locked too, and the k are confirmed when two bases in turn have locked nothing and have come to
-// rest on the near side of the k-th. A residual r tells an eigenvalue to about r times its condition number: that is to
-// be below a fraction of the distance.
+// Locked vectors are Schur vectors that span an invariant subspace, whose residual was computed explicitly. All other
+// vectors are orthogonal to it, and the iteration uses the map without its part along that subspace. A Krylov space
+// from one vector contains only one eigenvector of a multiple eigenvalue, so that copies may be missing after
+// convergence. When k values are locked, a new basis from a random vector searches the rest of the spectrum, as in
+// Lanczos (lanczos.hpp), and locks whatever it finds beyond the k-th. The k values are confirmed when two consecutive
+// bases have locked nothing and their best value is certainly not wanted. A residual r determines an eigenvalue up to
+// about r times its condition number; that must be a small fraction of the distance to the k-th.
 //
-// That says something of ends of the spectrum alone. Inside of it, as those of least imaginary part always are, what a
-// basis shows are no eigenvalues yet, however well it rests: there the k are confirmed when the basis is the whole
-// space, or when nothing can be better. So the basis grows where it finds nothing more, up to a limit of memory.
+// This works only for ends of the spectrum. Inside it, as for the least imaginary parts, Ritz values of a basis need
+// not be eigenvalues, even if they are stationary. There the k values are confirmed when the basis is the whole space,
+// or when nothing better is possible. So the basis grows while it finds nothing more, up to a memory limit.
 //
-// Nor do polynomials tell what is a little beyond an edge of the spectrum's hull from what is on it. All real values
-// are such an edge where largest imaginary parts are asked for, and imaginary ones where real parts are. A basis that
-// comes to rest there confirms nothing.
+// Polynomials also cannot separate values slightly beyond an edge of the spectrum's hull from values on the edge. Real
+// eigenvalues form such an edge if largest imaginary parts are wanted, and imaginary ones if real parts are. A basis
+// whose best value lies on such an edge confirms nothing.
 class KrylovSchur {
  public:
   using Complex = std::complex<double>;
   struct Options {
     int64_t n, k;
-    int64_t basis;  // vectors at most, beside those that are locked, at first
-    bool grows;     // it may have more, where it finds nothing
+    int64_t basis;  // initial limit of vectors besides the locked ones
+    bool grows;     // the basis may grow if it finds nothing
     int64_t seed;
-    s4j_spectrum which;  // of the map's spectrum; of imaginary parts their magnitudes count
+    s4j_spectrum which;  // of the map's spectrum; imaginary parts count by magnitude
     double tolerance;    // of residuals, relative to the matrix' norm
-    bool inverse;        // the map is an inverse of the matrix less a multiple of the identity,
-    double shift;        // which is this
-    double size;         // a lower bound of the matrix' norm; 0: not known
+    bool inverse;        // the map is (matrix - shift I)^-1
+    double shift;        // for an inverse
+    double size;         // a lower bound of the matrix' norm; 0: unknown
   };
   explicit KrylovSchur(const Options& options);
 
-  // The basis grows to its full size, then shrinks to its best Schur vectors. Residuals are those of the matrix, which
-  // is the map itself unless that is an inverse.
+  // Extends the basis to its full size, then reduces it to its best Schur vectors. Residuals are those of the matrix,
+  // which differs from the map if that is an inverse.
   Task<> cycle(const Operator& map, const Operator& matrix);
-  // What a cycle that threw has left is of no use.
+  // Starts again: the state after a cycle that threw is unusable.
   void begin_again() noexcept;
 
   bool converged() const { return converged_; }
-  // Of an inverse: goes on to the k nearest to another shift, or to more of them, with all that is locked, which any
-  // such map maps into itself.
+  // For an inverse: continues with the k values nearest to another shift, or with a larger k. Keeps all locked vectors,
+  // whose span is invariant under any shift.
   void look_on(int64_t k, double shift);
   double shift() const { return shift_; }
   int64_t locked() const { return locked_.count; }
-  // How many are locked within this distance of a number.
+  // The number of locked values within this distance of a number.
   int64_t locked_within(double distance, double of) const;
-  // Of an inverse that has converged: all that lies nearer to its shift was found.
+  // For a converged inverse: all values nearer to its shift than this were found.
   double reach() const;
-  // Whether what has long converged in the basis goes on not being so for the matrix, or may not be what is wanted.
+  // Whether vectors that converged in the basis repeatedly failed the test with the matrix, or may not be wanted.
   bool stagnates() const {
     return refusals_ >= (inverse_ ? kMostRefusalsOfInverse : kMostRefusals) || edges_ >= kMostEdges;
   }
-  // The largest of the wanted ones' residuals, relative to the matrix' norm.
+  // The largest residual of the wanted values, relative to the matrix' norm.
   double residual() const { return residual_; }
-  // Orthonormal vectors whose span has the wanted eigenvectors, as far as they were found: at least k.
+  // Orthonormal vectors, at least k, whose span contains the wanted eigenvectors found so far.
   Multivector span() const;
-  // The largest product of the matrix and a unit vector that was seen: at most its norm.
+  // The largest norm of a product of the matrix and a unit vector so far, a lower bound of its norm.
   double size() const { return size_; }
   // The same of the map.
   double map_size() const { return map_size_; }
-  // Less is wanted more.
+  // The sort key of a value: smaller is better.
   static double key(s4j_spectrum which, Complex value);
 
  private:
   using Matrix = Eigen::MatrixXd;
-  // Of an inverse there are others, of other shifts.
+  // Fewer for an inverse, since another shift can be tried.
   static constexpr int kMostRefusals = 20, kMostRefusalsOfInverse = 6, kMostEdges = 4;
 
   double key(Complex value) const { return key(which_, value); }
@@ -92,7 +92,8 @@ class KrylovSchur {
   void grow_where_barren(const Schur& form, int64_t taken);
   bool confirming() const { return locked_.count >= k_; }
   double last_wanted() const;
-  // Residuals below this are a wanted one's; of an inverse relative to its own size, which is what the matrix sees.
+  // The residual bound of a wanted value; for an inverse relative to the value's own size, which determines the
+  // residual of the matrix.
   double margin(double of_key) const;
   Vector fresh();
   void begin_basis();
@@ -112,24 +113,24 @@ class KrylovSchur {
   bool inverse_;
   double shift_;
   double residual_ = 0, locked_residual_ = 0, refused_residual_ = 0;
-  double map_size_ = 0;  // the same as size_, of the map
-  int refusals_ = 0;     // cycles in a row that would not lock what had converged in the basis
-  int rests_ = 0;        // bases in a row that came to rest
+  double map_size_ = 0;  // like size_, for the map
+  int refusals_ = 0;     // consecutive cycles that could not lock vectors converged in the basis
+  int rests_ = 0;        // consecutive bases that came to rest
   bool grows_;
-  int edges_ = 0;   // bases in a row that came to rest on an edge
-  int barren_ = 0;  // cycles in a row that locked nothing
-  // Of all that was seen of the map's spectrum.
+  int edges_ = 0;   // consecutive bases that came to rest on an edge
+  int barren_ = 0;  // consecutive cycles that locked nothing
+  // The extent of the map's spectrum seen so far.
   double least_real_ = std::numeric_limits<double>::infinity(), most_real_ = -least_real_, most_imaginary_ = 0;
   bool converged_ = false, anew_ = true;
   Multivector locked_;
-  Matrix t_;                    // the matrix on them
-  Vec<Complex> locked_values_;  // of the map, one for each vector
-  Multivector basis_;           // the last one has no product in h_ yet, but for the end of a cycle
-  Vector next_;                 // the vector behind it; empty: none
+  Matrix t_;                    // the matrix projected on the locked vectors
+  Vec<Complex> locked_values_;  // of the map, one per vector
+  Multivector basis_;           // the product of its last vector is not in h_ yet, except at the end of a cycle
+  Vector next_;                 // the vector behind the basis; empty: none
   Matrix h_;
-  Eigen::RowVectorXd coupling_;  // of the vectors before the last one with it
-  Eigen::RowVectorXd last_;      // b: of the basis, in Schur vectors, with the next one
-  int64_t kept_ = 0;             // leading vectors of the basis that are the best Schur vectors
+  Eigen::RowVectorXd coupling_;  // couples the vectors before the last one to it
+  Eigen::RowVectorXd last_;      // b: couples the basis, in Schur vectors, to the next vector
+  int64_t kept_ = 0;             // the number of leading basis vectors that are the best Schur vectors
 };
 
 }  // namespace s4j

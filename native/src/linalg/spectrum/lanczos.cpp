@@ -11,15 +11,16 @@ namespace s4j {
 namespace {
 
 constexpr double kEps = std::numeric_limits<double>::epsilon();
-// A residual below this part of the distance says on which side an eigenvalue is.
+// A residual below this fraction of the distance decides on which side an eigenvalue is.
 constexpr double kAtRest = 0.02;
-// What the rounding of a locked value may be beside the residuals that are looked for.
+// Largest rounding error of a locked value, relative to the wanted residuals.
 constexpr double kDrowned = 0.02;
-// Where all is counted afterwards: which values are taken for the same, and residuals of pairs that may be eigenpairs.
+// If all values are counted afterwards: values closer than kNearlySame count as equal; pairs with residuals below
+// kOffered are tested.
 constexpr double kNearlySame = 0.01, kOffered = 0.01;
-// A residual that has fallen to this part of the least one before is nearer to convergence.
+// A residual below this fraction of the smallest one so far is progress.
 constexpr double kNearer = 0.9;
-// Refusals in a row after which another basis is tried.
+// Consecutive refusals after which another basis is tried.
 constexpr int kRefusalsOfBasis = 5;
 
 }  // namespace
@@ -75,7 +76,7 @@ Task<> Lanczos::apply(const Operator& map, const double* x, double* y) const {
   co_await map.apply(between.data(), y);
 }
 
-// The key of the k-th best that is locked.
+// The key of the k-th best locked value.
 double Lanczos::last_wanted() const {
   Vec<double> keys;
   for (const double v : locked_values_) keys.push_back(key_of_locked(v));
@@ -83,21 +84,21 @@ double Lanczos::last_wanted() const {
   return keys[k_ - 1];
 }
 
-// Keys that differ by less are the same within the tolerance.
+// Keys that differ by less are equal within the tolerance.
 double Lanczos::margin(double locked_key) const {
   if (relative_) return (counted() ? kNearlySame : tolerance_) * std::abs(locked_key);
   if (!squared()) return tolerance_ * size();
   return 2 * std::sqrt(std::max(0.0, locked_key) * size()) * tolerance_ + 64 * kEps * size();
 }
 
-// Takes what lies in anything that there is out of v.
+// Orthogonalises v against all locked, basis and `more` vectors.
 void Lanczos::purge(Vector& v, const Multivector* more) const {
   for (int pass = 0; pass < 2; ++pass)
     for (const Multivector* c : std::initializer_list<const Multivector*>{&locked_, &basis_, more})
       if (c != nullptr) c->take_out_of(v.data(), 1);
 }
 
-// A random unit vector at right angles to all that there is.
+// A random unit vector orthogonal to all of these.
 Vector Lanczos::fresh(const Multivector* more) {
   Vector v(static_cast<size_t>(n_));
   for (int attempt = 0;; ++attempt) {
@@ -119,7 +120,7 @@ void Lanczos::begin_basis() {
   for (int64_t i = 0; i < width_; ++i) basis_.append(fresh(nullptr).data(), 1);
 }
 
-// Takes what lies in the locked vectors and in the basis out of w; returns the parts in the basis.
+// Orthogonalises w against the locked vectors and the basis; returns the components along the basis.
 Lanczos::Matrix Lanczos::project_out(Multivector& w) const {
   Matrix inside = Matrix::Zero(basis_.count, w.count);
   for (int pass = 0; pass < 2; ++pass) {
@@ -129,8 +130,9 @@ Lanczos::Matrix Lanczos::project_out(Multivector& w) const {
   return inside;
 }
 
-// w becomes an orthonormal block q, as wide as there is room; returns r of w = q r. What depends on the columns before,
-// measured by the lengths that w had, makes place for random directions: an invariant subspace was found.
+// Replaces w by an orthonormal block q, as wide as there is room, and returns r of w = q r. Columns that depend on
+// earlier ones, relative to the original lengths of w, are replaced by random directions: an invariant subspace was
+// found.
 Lanczos::Matrix Lanczos::orthonormalise(Multivector& w, const Vector& lengths) {
   const int64_t wide = w.count, most = std::min(wide, n_ - locked_.count - basis_.count);
   Multivector q;
@@ -147,7 +149,7 @@ Lanczos::Matrix Lanczos::orthonormalise(Multivector& w, const Vector& lengths) {
       }
     double left = norm(v);
     if (q.count == most) continue;
-    // What is left of a difference of neighbours has their rounding in it, in every direction.
+    // The difference of nearly parallel columns contains their rounding errors in every direction.
     if (left < 0.5 * length) {
       purge(v, &q);
       left = norm(v);
@@ -164,7 +166,7 @@ Lanczos::Matrix Lanczos::orthonormalise(Multivector& w, const Vector& lengths) {
   return r.topRows(w.count);
 }
 
-// Multiplies the last block. False: the next one has no room, or there is none.
+// Multiplies the last block. Returns false if the next block has no room or does not exist.
 Task<bool> Lanczos::expand(const Operator& map) {
   const int64_t before = basis_.count - width_;
   Multivector w;
@@ -220,7 +222,7 @@ void Lanczos::remember(double value, const Vector& x) {
   locked_values_.push_back(value);
 }
 
-// Locks a vector when its residual, computed anew, is small.
+// Locks a vector if its explicitly computed residual is small.
 Task<bool> Lanczos::lock(const Operator& map, Vector x) {
   locked_.take_out_of(x.data(), 1);
   scale(1 / norm(x), x);
@@ -241,7 +243,7 @@ Task<bool> Lanczos::lock(const Operator& map, Vector x) {
     scale(1 / norm(y), y);
     if (!co_await holds_(y, value)) co_return false;
     remember(value, y);
-    anew_ = true;  // the basis has a part of it
+    anew_ = true;  // the basis contains a component of it
     co_return true;
   }
   if (left > most && size() > 0) refused_residual_ = left / (squared() ? std::sqrt(size()) : size());
@@ -254,7 +256,8 @@ Task<bool> Lanczos::lock(const Operator& map, Vector x) {
   co_return true;
 }
 
-// x, an eigenvector of the square, has parts of two of the map's, which differ in sign: both, when that is all.
+// x, an eigenvector of the squared map, combines two eigenvectors of the map for values of opposite sign; locks both if
+// these two are enough to represent it.
 Task<bool> Lanczos::split(const Operator& map, const Vector& x, const Vector& y, double value, Vector rest) {
   if (locked_.count + 2 > n_) co_return false;
   const double beta = norm(rest);
@@ -286,11 +289,11 @@ Task<bool> Lanczos::split(const Operator& map, const Vector& x, const Vector& y,
     locked_residual_ = std::max(locked_residual_, norm(r) / std::sqrt(size()));
   }
   for (int i = 0; i < 2; ++i) remember(values(i), both[i]);
-  anew_ = true;  // the basis has a part of them
+  anew_ = true;  // the basis contains components of them
   co_return true;
 }
 
-// Locks the leading pairs that have converged and are wanted; returns how many.
+// Locks the leading pairs that have converged and are wanted; returns their number.
 Task<int64_t> Lanczos::lock_converged(const Operator& map) {
   int64_t taken = 0;
   for (const auto m = static_cast<int64_t>(values_.size()); taken < m && locked_.count < n_ && !anew_; ++taken) {
@@ -304,7 +307,7 @@ Task<int64_t> Lanczos::lock_converged(const Operator& map) {
     refused_residual_ = 0;
     if (co_await lock(map, combine(taken))) continue;
     if (!found) break;
-    // What comes nearer, however slowly, will be one.
+    // A pair that still improves, however slowly, will be accepted eventually.
     if (taken > 0 || (refusals_ > 0 && residual < kNearer * refused_)) refusals_ = 0;
     if (taken == 0 && ++refusals_ == 1) refused_ = residual;
     co_return taken;
@@ -313,7 +316,7 @@ Task<int64_t> Lanczos::lock_converged(const Operator& map) {
   co_return taken;
 }
 
-// Whether the end that is looked at is not wanted.
+// Whether the best value at the current end of the spectrum is certainly not wanted.
 bool Lanczos::at_rest() const {
   const double last = last_wanted();
   const double distance = order(values_[0]) - last;
@@ -336,8 +339,8 @@ void Lanczos::restart(int64_t dropped) {
   for (int64_t i = 0; i < pairs.count; ++i) t_(i, i) = values_[dropped + i];
 }
 
-// Inverses of eigenvalues whose distances from each other are small beside those from sigma come apart slowly, in
-// cycles that lock nothing.
+// Detects slow progress: inverses of eigenvalues whose mutual distances are small relative to the distance from sigma
+// separate slowly, in cycles that lock nothing.
 void Lanczos::watch(int64_t taken) {
   const double size = measure(values_[0]), left = size > 0 ? residual_of(0) / size : 0;
   const bool nearer = left < kNearer * nearest_;
@@ -362,13 +365,13 @@ Task<> Lanczos::cycle(const Operator& map) {
   confirmed_ends_ = rests ? confirmed_ends_ + 1 : taken > 0 ? 0 : confirmed_ends_;
   converged_ = confirming() && (whole || confirmed_ends_ == ends());
   if (converged_) co_return;
-  // Of what has converged one copy each is in this basis: others are in another one.
+  // This basis has one copy of each converged value; another basis finds further copies.
   anew_ = anew_ || next_.count == 0 || (confirming() && (taken > 0 || rests)) || drowned(taken);
   restart(taken);
 }
 
-// Whether what is left of the basis has rounding in it that keeps smaller values from converging: that of much larger
-// ones, which are locked now and that another basis is free of.
+// Whether rounding errors of much larger values, which are locked now, keep smaller values in the basis from
+// converging. Another basis is free of them.
 bool Lanczos::drowned(int64_t taken) const {
   if (!relative_) return false;
   if (taken == 0) return refusals_ > 0 && refusals_ % kRefusalsOfBasis == 0;
@@ -376,7 +379,7 @@ bool Lanczos::drowned(int64_t taken) const {
   return kEps * std::abs(values_[0]) > kDrowned * tolerance_ * std::abs(values_[taken]);
 }
 
-// The k best of all that is there. Pairs behind the taken ones are where a restart puts them.
+// Collects the k best of all values found. A restart places the pairs behind the `taken` ones first.
 void Lanczos::sort_found(int64_t taken) {
   found_.clear();
   residual_ = std::max(locked_residual_, refused_residual_);

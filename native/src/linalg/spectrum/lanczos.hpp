@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Eigenpairs at the ends of a symmetric map's spectrum, with every copy of a multiple eigenvalue.
+// Eigenpairs at the ends of a symmetric map's spectrum, including every copy of a multiple eigenvalue.
 #pragma once
 
 #include <functional>
@@ -12,67 +12,70 @@ namespace s4j {
 
 // Block Lanczos with thick restarts (Wu, Simon 2000), full orthogonalisation and locking.
 //
-// A Krylov space holds no more copies of a multiple eigenvalue than its block has vectors, so that what has converged
-// may lack some. Pairs whose residual, computed anew, is small are locked: all else is at right angles to them. When k
-// are locked, a new basis from random vectors looks for the end of what is left of the spectrum. Whatever it finds
-// beyond the k-th is locked too, and another one looks; the k are confirmed when a basis has locked nothing and its end
-// has come to rest on the near side of the k-th, with a residual below a fraction of the distance. An eigenvalue
-// further out would have shown: random vectors have a share of every direction, and a polynomial that is small on the
-// rest of the spectrum is largest out there (Kuczynski, Wozniakowski 1992 bound the risk).
+// A Krylov space contains at most as many copies of a multiple eigenvalue as its block has vectors, so that copies may
+// be missing after convergence. Pairs whose explicitly computed residual is small are locked; all other vectors are
+// orthogonal to them. When k pairs are locked, a new basis from random vectors searches the end of the remaining
+// spectrum. It locks whatever it finds beyond the k-th, and another basis follows. The k pairs are confirmed when a
+// basis has locked nothing and its best value is certainly not wanted: its residual is below a fraction of its distance
+// to the k-th. An eigenvalue further out would have appeared: random vectors have components in every direction, and a
+// polynomial that is small on the rest of the spectrum is largest out there (Kuczynski, Wozniakowski 1992 bound the
+// risk).
 class Lanczos {
  public:
   struct Options {
     int64_t n, k;
-    int64_t basis;  // vectors at most, beside those that are locked
+    int64_t basis;  // largest number of vectors besides the locked ones
     int64_t seed;
-    s4j_spectrum which;  // S4J_SMALLEST_MAGNITUDE: by the square of the map
+    s4j_spectrum which;  // S4J_SMALLEST_MAGNITUDE: uses the square of the map
     double tolerance;    // of residuals, relative to the largest eigenvalue
-    // For a map that stands for another, such as solving with factors, which rounds more, and whose residuals are not
-    // the other's: whether a vector of norm 1 and its value are a pair of that. Empty: the map's residual says so.
+    // For a map that replaces another one, such as solving with factors, with larger rounding errors and different
+    // residuals: tests whether a vector of norm 1 and its value are a pair of the original. Empty: the map's residual
+    // decides.
     std::function<Task<bool>(const Vector& x, double value)> holds;
-    // Residuals are relative to each value instead, where these are of many sizes: those of inverses.
+    // Residuals are relative to each value, for values of very different sizes, such as those of inverses.
     bool relative = false;
-    // Of an inverse with values beyond this, eigenvectors of the largest are those of its rounding where these are
-    // many: a pair need not have converged to be offered to holds(), and values that nearly agree are taken for the
-    // same. The caller counts what was found.
+    // For an inverse with values beyond this: if many eigenvectors belong to the largest values, they are dominated by
+    // rounding errors. Then pairs are passed to holds() before they have converged, and nearly equal values count as
+    // equal. The caller must count what was found.
     double counted_from = std::numeric_limits<double>::infinity();
-    // Of an inverse from beside an eigenvalue: what holds() refuses is multiplied once more, and offered again.
-    // Rounding of the largest inverses mixes other eigenvectors in, of which the product has next to nothing.
+    // For an inverse with a shift beside an eigenvalue: multiplies a vector that holds() rejects once more, and tests
+    // again. Rounding errors of the largest inverses mix in other eigenvectors, which the product nearly removes.
     bool purifies = false;
   };
   explicit Lanczos(const Options& options);
 
-  // The basis grows to its full size, then shrinks to the best pairs.
+  // Extends the basis to its full size, then reduces it to the best pairs.
   Task<> cycle(const Operator& map);
-  // What a cycle that threw has left is of no use.
+  // Starts again: the state after a cycle that threw is unusable.
   void begin_again() noexcept;
 
   bool converged() const { return converged_; }
-  // Whether a pair that has long converged in the basis goes on not being one of the map, which rounds too much.
-  // Or, of an inverse whose rounding is that of its largest values, finds nothing for long, and comes no nearer to it.
+  // Whether a pair that converged in the basis repeatedly fails the test, because the map's rounding errors are too
+  // large. Or, for an inverse dominated by rounding errors of its largest values, whether many cycles brought no
+  // progress.
   bool stagnates() const { return refusals_ >= kMostRefusals || (counted() && idle_ >= kMostIdle); }
-  // Whether many cycles in a row have locked nothing: what is wanted lies near to each other beside its distance from
-  // the other end.
+  // Whether many consecutive cycles locked nothing: the wanted values are close together, relative to their distance
+  // from the other end.
   bool is_slow() const { return without_ >= kMostRefusals; }
-  // The largest of the wanted pairs' residuals, relative to the largest eigenvalue.
+  // The largest residual of the wanted pairs, relative to the largest eigenvalue.
   double residual() const { return residual_; }
-  // The i-th wanted value, and its vector of norm 1.
+  // The i-th wanted value; vector(i) is its vector of norm 1.
   double value(int64_t i) const { return found_[i].value; }
   Vector vector(int64_t i) const {
     const Found& f = found_[i];
     return f.in->vector(f.at);
   }
-  // Which of those that are locked the i-th is, in the order in which they were; -1: none.
+  // The position of the i-th wanted pair among the locked ones, in the order of locking; -1: not locked.
   int64_t place(int64_t i) const {
     const Found& f = found_[i];
     return f.in == &locked_ ? f.at : -1;
   }
   int64_t locked() const { return locked_.count; }
-  // Takes what lies in the locked vectors out of one.
+  // Orthogonalises a vector against the locked vectors.
   void take_locked_out_of(Vector& v) const { locked_.take_out_of(v.data(), 1); }
-  // The map has changed, its eigenvectors have not: another basis looks for what is not locked.
+  // Call after changing the map without changing its eigenvectors: a new basis searches what is not locked.
   void change_map() { anew_ = true; }
-  // The ends of what was seen of the spectrum.
+  // The smallest and largest value seen of the spectrum.
   double least() const { return least_; }
   double most() const { return most_; }
 
@@ -85,9 +88,9 @@ class Lanczos {
     int64_t at;
   };
 
-  // Of a value of the map that is iterated with: the square for S4J_SMALLEST_MAGNITUDE. Less is wanted more.
+  // The sort key of a value of the iterated map, which is the square for S4J_SMALLEST_MAGNITUDE; smaller is better.
   double key(double iterated) const;
-  // The same, but large magnitudes are confirmed one end after the other.
+  // The same, but for large magnitudes the two ends are confirmed one after the other.
   double order(double iterated) const;
   int ends() const { return which_ == S4J_LARGEST_MAGNITUDE ? 2 : 1; }
   double key_of_locked(double value) const { return key(squared() ? value * value : value); }
@@ -127,21 +130,21 @@ class Lanczos {
   std::function<Task<bool>(const Vector&, double)> holds_;
   double tolerance_, residual_ = 0, locked_residual_ = 0;
   double least_ = 0, most_ = 0;
-  double refused_residual_ = 0;  // of what was not locked in the last cycle
-  int idle_ = 0;                 // cycles in a row that locked nothing and came no nearer to it
-  double nearest_ = std::numeric_limits<double>::infinity();  // the least residual of the best pair that is not locked
-  int refusals_ = 0;    // cycles in a row that would not lock what had converged in the basis and came no nearer
-  double refused_ = 0;  // the residual in the basis of what the first of them refused
-  int without_ = 0;     // cycles in a row that locked nothing
+  double refused_residual_ = 0;                               // of the pair that the last cycle refused to lock
+  int idle_ = 0;                                              // consecutive cycles without locking or progress
+  double nearest_ = std::numeric_limits<double>::infinity();  // smallest residual of the best unlocked pair
+  int refusals_ = 0;    // consecutive cycles without progress that refused to lock a pair converged in the basis
+  double refused_ = 0;  // the basis residual of the pair that the first of these refused
+  int without_ = 0;     // consecutive cycles that locked nothing
   bool converged_ = false, anew_ = true;
   int confirmed_ends_ = 0;
   Multivector locked_;
   Vec<double> locked_values_;
-  Multivector basis_;   // its last block has no product in t_ yet, but for the end of a cycle
+  Multivector basis_;   // the product of its last block is not in t_ yet, except at the end of a cycle
   int64_t width_ = 0;   // of the last block
-  Multivector next_;    // the block behind it
-  Matrix t_;            // the map on the basis
-  Matrix coupling_;     // of the last block with the next
+  Multivector next_;    // the block behind the basis
+  Matrix t_;            // the map projected on the basis
+  Matrix coupling_;     // couples the last block to the next
   Vec<double> values_;  // of t_, in order()
   Matrix vectors_;
   Vec<Found> found_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The long vectors of Krylov methods, side by side, and their products with small matrices.
+// Blocks of long vectors for Krylov methods, and their products with small matrices.
 #pragma once
 
 #include <Eigen/Core>
@@ -8,7 +8,7 @@
 
 namespace s4j {
 
-// Vectors of n elements, one behind the other.
+// Vectors of n elements, one after the other.
 struct Multivector {
   Vector data;
   int64_t n = 0, count = 0;
@@ -23,9 +23,9 @@ struct Multivector {
     data.clear();
     count = 0;
   }
-  // w loses its parts along these, which are orthonormal; returned: those parts.
+  // Subtracts from w its components along these orthonormal vectors; returns the components.
   Eigen::MatrixXd take_out_of(double* w, int64_t cols) const;
-  // These times m.
+  // Returns these vectors times m.
   Multivector times(const Eigen::MatrixXd& m) const;
 };
 
@@ -34,7 +34,7 @@ Eigen::MatrixXd products(int64_t n, const double* v, int64_t rows, const double*
 // w_j -= sum over i of v_i h(i, j)
 void subtract(int64_t n, const double* v, const Eigen::MatrixXd& h, double* w) noexcept;
 
-// Fills v with numbers from -0.5 to 0.5; `drawn` counts those that a seed has given.
+// Fills v with random numbers in [-0.5, 0.5]; `drawn` counts the numbers taken from the seed.
 void draw(Vector& v, int64_t seed, int64_t& drawn) noexcept;
 
 }  // namespace s4j

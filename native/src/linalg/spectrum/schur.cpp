@@ -18,8 +18,8 @@ namespace {
 
 constexpr double kEps = std::numeric_limits<double>::epsilon();
 
-// A real matrix times a complex vector, part by part: Eigen's vectors of complex numbers round once on aarch64 where
-// they round twice elsewhere.
+// A real matrix times a complex vector, by real and imaginary parts: Eigen's complex vectors round once on aarch64,
+// twice elsewhere.
 template <class A>
 Eigen::VectorXcd times(const Eigen::MatrixBase<A>& a, const Eigen::VectorXcd& x) {
   const Eigen::VectorXd re = a * x.real().eval(), im = a * x.imag().eval();
@@ -29,13 +29,13 @@ Eigen::VectorXcd times(const Eigen::MatrixBase<A>& a, const Eigen::VectorXcd& x)
   return out;
 }
 
-// The reflection I - tau (1, e) (1, e)^T of two or three rows or columns that lie side by side, in plain loops: Eigen's
-// general ones take twice as long for so few.
+// The reflection I - tau (1, e) (1, e)^T of two or three neighbouring rows or columns, in plain loops: Eigen's general
+// reflections take twice as long for so few.
 struct Reflection {
   double tau, e1, e2;  // e2: 0 for two
   int64_t wide;
 
-  // Of rows from `row` on, over the columns [begin, end).
+  // Reflects rows from `row` on, in the columns [begin, end).
   void rows(Eigen::MatrixXd& m, int64_t row, int64_t begin, int64_t end) const noexcept {
     for (int64_t c = begin; c < end; ++c) {
       double* const x = &m(row, c);
@@ -45,7 +45,7 @@ struct Reflection {
       if (wide == 3) x[2] -= e2 * w;
     }
   }
-  // Of columns from `column` on, over the first rows.
+  // Reflects columns from `column` on, in the first `count` rows.
   void columns(Eigen::MatrixXd& m, int64_t column, int64_t count) const noexcept {
     double *const x = &m(0, column), *const y = &m(0, column + 1), *const z = wide == 3 ? &m(0, column + 2) : nullptr;
     for (int64_t r = 0; r < count; ++r) {
@@ -59,9 +59,9 @@ struct Reflection {
 
 using Complex = std::complex<double>;
 
-// The solution of [a, b; c, d] x = (p, q) by elimination with complete pivoting. A pivot smaller than `least` becomes
-// that, so that x solves a system that differs by no more. Cramer's rule would not: where the eigenvalues of both
-// blocks are as good as equal, rounding of its determinant leaves a residual of any size.
+// Solves [a, b; c, d] x = (p, q) by elimination with complete pivoting. A pivot smaller than `least` is replaced by it,
+// so that x solves a system that differs by no more. Cramer's rule does not guarantee that: if the eigenvalues of both
+// blocks are nearly equal, the rounding error of its determinant makes the residual arbitrarily large.
 std::array<Complex, 2> solve_two(Complex a, Complex b, Complex c, Complex d, Complex p, Complex q, double least) {
   const bool second_row = std::max(modulus(c), modulus(d)) > std::max(modulus(a), modulus(b));
   if (second_row) {
@@ -83,8 +83,8 @@ std::array<Complex, 2> solve_two(Complex a, Complex b, Complex c, Complex d, Com
   return {x, y};
 }
 
-// The order that makes a block triangular: strongly connected components of its graph, each behind those that lead to
-// it (Tarjan 1972). Along an irreducible matrix it is that of the rows.
+// A permutation that makes a block triangular: strongly connected components of its graph in topological order (Tarjan
+// 1972). An irreducible matrix keeps its order.
 Vec<int64_t> by_components(const Eigen::MatrixXd& a) {
   const int64_t n = a.rows();
   constexpr int64_t kUnseen = -1;
@@ -123,7 +123,7 @@ Vec<int64_t> by_components(const Eigen::MatrixXd& a) {
   }
   Vec<int64_t> order(static_cast<size_t>(n));
   std::iota(order.begin(), order.end(), int64_t{0});
-  // Components are met last first.
+  // Components are found in reverse order.
   std::stable_sort(order.begin(), order.end(), [&](int64_t i, int64_t j) { return component[i] > component[j]; });
   return order;
 }
@@ -151,14 +151,14 @@ Task<Schur> Schur::of_blocks(Matrix a, const char* name) {
   co_return form;
 }
 
-// Neither step fills a block of zeros below the diagonal, which separates what is in front from what is behind.
+// Neither step fills a zero block below the diagonal, which separates the part before it from the part behind it.
 Task<> Schur::reduce(const char* name) {
   co_await to_hessenberg();
   const bool done = co_await iterate();
   if (!done) finish_otherwise(name);
 }
 
-// Householder's reflections leave one diagonal below the main one.
+// Householder reflections leave one subdiagonal.
 Task<> Schur::to_hessenberg() {
   const int64_t n = size();
   Eigen::VectorXd room(n);
@@ -175,9 +175,9 @@ Task<> Schur::to_hessenberg() {
   }
 }
 
-// One step with the two shifts of this sum and product on the rows from lo to hi, more than two (Francis 1961; Golub,
-// Van Loan, section 7.5): a reflection that begins (t - s1)(t - s2), and those that chase what it has brought out of
-// the Hessenberg form. It begins behind two subdiagonal elements whose product is small, which would blur the shifts.
+// A double-shift step, given the sum and product of the shifts, on rows lo to hi, more than two (Francis 1961; Golub,
+// Van Loan, section 7.5): a reflection starts (t - s1)(t - s2), and further ones restore the Hessenberg form. It starts
+// behind two consecutive small subdiagonal elements, if there are any, which would blur the shifts.
 void Schur::sweep(int64_t lo, int64_t hi, double sum, double product) {
   const int64_t n = size();
   Eigen::Vector3d v;
@@ -208,8 +208,8 @@ void Schur::sweep(int64_t lo, int64_t hi, double sum, double product) {
   }
 }
 
-// Where the iteration does not end, as with several copies of a value that is 1e7 times the others', another
-// implementation of the same algorithm, whose shifts and criteria differ, takes what there is.
+// If the iteration does not converge, as with several copies of a value 1e7 times as large as the others, continues
+// with another implementation of the same algorithm, whose shifts and criteria differ.
 void Schur::finish_otherwise(const char* name) {
   const Eigen::RealSchur<Matrix> other(t_, true);
   if (other.info() != Eigen::Success)
@@ -220,11 +220,11 @@ void Schur::finish_otherwise(const char* name) {
 
 Task<bool> Schur::iterate() {
   constexpr int64_t kMostForEach = 200;
-  // What is smaller is rounding: of a matrix with a multiple eigenvalue 0 it is all that there is to iterate with.
+  // Anything smaller is rounding error; for a matrix whose only eigenvalue is 0, everything is.
   const double least = kEps * t_.norm();
   int64_t steps = 0;
   for (int64_t hi = size() - 1; hi > 0;) {
-    // What goes on not falling is rounding, too.
+    // Elements that do not decrease are rounding errors, too.
     const double nothing = least * (1 + static_cast<double>(steps * steps) / 20);
     int64_t lo = hi;
     while (lo > 0 && std::abs(t_(lo, lo - 1)) > nothing) --lo;
@@ -236,7 +236,7 @@ Task<bool> Schur::iterate() {
       continue;
     }
     if (++steps > kMostForEach) co_return false;
-    // The shifts are the eigenvalues of the last two rows; of two real ones the nearer to the corner, twice.
+    // The shifts are the eigenvalues of the last two rows; if they are real, twice the one nearer to the corner.
     const double half = (t_(hi - 1, hi - 1) - t_(hi, hi)) / 2, beside = t_(hi - 1, hi) * t_(hi, hi - 1);
     double sum = t_(hi - 1, hi - 1) + t_(hi, hi), product = t_(hi - 1, hi - 1) * t_(hi, hi) - beside;
     if (const double square = half * half + beside; square >= 0) {
@@ -246,7 +246,7 @@ Task<bool> Schur::iterate() {
       product = shift * shift;
     }
     if (steps % 10 == 0) {
-      // Other shifts than those that lead round in a circle.
+      // Exceptional shifts, which break cycles.
       const double size = std::abs(t_(hi, hi - 1)) + std::abs(t_(hi - 1, hi - 2));
       sum = 1.5 * size;
       product = size * size;
@@ -264,8 +264,8 @@ Schur::Complex Schur::value(int64_t at) const {
   return {t_(at + 1, at + 1) + half, std::sqrt(std::max(0.0, -square))};
 }
 
-// t becomes q^T t q, q orthogonal over the rows from `at` on. Coefficient by coefficient: Eigen's blocked product
-// rounds a product and a sum once on aarch64, and twice elsewhere.
+// t becomes q^T t q, where q is orthogonal on the rows from `at` on. Coefficient by coefficient: Eigen's blocked
+// product rounds a product and a sum once on aarch64, twice elsewhere.
 void Schur::rotate(int64_t at, const Matrix& q) {
   const Eigen::Index wide = q.rows();
   t_.block(at, at, wide, size() - at) = q.transpose().lazyProduct(t_.block(at, at, wide, size() - at)).eval();
@@ -273,12 +273,12 @@ void Schur::rotate(int64_t at, const Matrix& q) {
   z_.middleCols(at, wide) = z_.middleCols(at, wide).lazyProduct(q).eval();
 }
 
-// A block of two rows whose eigenvalues are real becomes two of one.
+// Splits a 2x2 block with real eigenvalues into two 1x1 blocks.
 void Schur::split(int64_t at) {
   const double a = t_(at, at), b = t_(at, at + 1), c = t_(at + 1, at), d = t_(at + 1, at + 1);
   const double half = (a - d) / 2, square = half * half + b * c;
   if (square < 0 || c == 0) return;
-  // (lambda - d, c) is an eigenvector; of the two values the one that nothing is lost in.
+  // (lambda - d, c) is an eigenvector; uses the eigenvalue for which no digits cancel.
   const double x = half + (half < 0 ? -1 : 1) * std::sqrt(square), length = elementary::hypot(x, c);
   Matrix q(2, 2);
   q << x / length, -c / length, c / length, x / length;
@@ -286,13 +286,13 @@ void Schur::split(int64_t at) {
   t_(at + 1, at) = 0;
 }
 
-// The block that begins here and the one behind it change places, by an orthogonal similarity (Bai, Demmel 1993): the
-// columns of [x; I], a11 x - x a22 = -a12, span the second one's invariant subspace. False, and nothing is done, where
-// that would not leave a block triangular matrix: their eigenvalues are as good as equal.
+// Swaps the block that starts here with the next one by an orthogonal similarity (Bai, Demmel 1993): the columns of [x;
+// I], a11 x - x a22 = -a12, span the invariant subspace of the second one. Returns false, without a change, if the
+// result would not be block triangular, because their eigenvalues are nearly equal.
 bool Schur::swap(int64_t at) {
   const int64_t p = rows(at), q = rows(at + p), s = p + q;
   const Matrix local = t_.block(at, at, s, s);
-  Matrix system = Matrix::Zero(p * q, p * q);  // of x by columns
+  Matrix system = Matrix::Zero(p * q, p * q);  // for x by columns
   for (int64_t j = 0; j < q; ++j)
     for (int64_t i = 0; i < p; ++i) {
       for (int64_t k = 0; k < p; ++k) system(j * p + i, j * p + k) += local(i, k);
@@ -326,7 +326,7 @@ Task<> Schur::order(const std::function<double(Complex)>& key, int64_t count) {
       }
     while (best > to) {
       const int64_t before = best >= 2 && t_(best - 1, best - 2) != 0 ? best - 2 : best - 1;
-      // Where that cannot be done their eigenvalues are the same, and the one in front goes on.
+      // if that is impossible, their eigenvalues are equal, and the one in front moves on
       swap(before);
       best = before;
     }
@@ -343,7 +343,7 @@ Eigen::VectorXcd Schur::vector(int64_t at) const {
     x(at) = 1;
   else
     x.tail(2) << lambda - t_(at + 1, at + 1), t_(at + 1, at);
-  // (t - lambda) x = 0, from below.
+  // Solves (t - lambda) x = 0 from below.
   const double least = kEps * t_.norm() + std::numeric_limits<double>::min();
   for (int64_t i = at; i > 0;) {
     const int64_t r = i >= 2 && t_(i - 1, i - 2) != 0 ? 2 : 1;
@@ -358,7 +358,7 @@ Eigen::VectorXcd Schur::vector(int64_t at) const {
       x(i) = both[0];
       x(i + 1) = both[1];
     }
-    // Of defective blocks one grows on another.
+    // Defective blocks make components grow from one to the next.
     if (x.segment(i, r).cwiseAbs2().maxCoeff() > kLarge * kLarge) x /= kLarge;
   }
   x.normalize();
@@ -368,7 +368,7 @@ Eigen::VectorXcd Schur::vector(int64_t at) const {
 double Schur::condition_of_first() const {
   const int64_t wide = rows(0), n = size();
   const Complex lambda = value(0);
-  // Eigenvectors of the block: the right one, and the left one as a row.
+  // The block's right eigenvector, and its left one as a row.
   Eigen::Vector2cd right(1, 0);
   Eigen::RowVectorXcd left = Eigen::RowVectorXcd::Zero(n);
   left(0) = 1;
@@ -377,7 +377,7 @@ double Schur::condition_of_first() const {
     left(0) = t_(1, 0);
     left(1) = lambda - t_(0, 0);
   }
-  // Behind it: y (t - lambda) = 0, from left to right.
+  // Behind the block: solves y (t - lambda) = 0 from left to right.
   const double least = kEps * t_.norm() + std::numeric_limits<double>::min();
   for (int64_t at = wide; at < n; at += rows(at)) {
     const int64_t r = rows(at);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The real Schur form of a small dense matrix, whose eigenvalues can be put into any order.
+// The real Schur form of a small dense matrix; its eigenvalues can be reordered.
 #pragma once
 
 #include <Eigen/Core>
@@ -11,7 +11,7 @@
 
 namespace s4j {
 
-// |z|, and a / b as Smith has it: what the C library and the compiler's have differs between platforms.
+// |z|, and a / b by Smith's formula: the versions of C libraries and compilers differ between platforms.
 inline double modulus(std::complex<double> z) { return elementary::hypot(z.real(), z.imag()); }
 inline std::complex<double> quotient(std::complex<double> a, std::complex<double> b) {
   if (std::abs(b.real()) < std::abs(b.imag())) {
@@ -22,34 +22,33 @@ inline std::complex<double> quotient(std::complex<double> a, std::complex<double
   return {(a.real() + a.imag() * ratio) / under, (a.imag() - a.real() * ratio) / under};
 }
 
-// a = z t z^T, z orthogonal, t upper triangular but for blocks of two rows, each of which has a pair of conjugate
-// eigenvalues.
+// a = z t z^T, where z is orthogonal and t upper triangular except for 2x2 blocks, each of which has a conjugate pair
+// of eigenvalues.
 class Schur {
  public:
   using Matrix = Eigen::MatrixXd;
   using Complex = std::complex<double>;
 
-  // By the implicit double shift QR algorithm, O(n^3). Throws S4J_ARITHMETIC when that does not come to an end.
+  // By the implicit double-shift QR algorithm, O(n^3). Throws S4J_ARITHMETIC if that does not converge.
   static Task<Schur> of(Matrix a, const char* name);
-  // The same of a matrix with zeros, whose rows and columns may come into an order in which it is block triangular.
-  // Each block has its eigenvalues by itself then: rounding does not make one of several that are equal, as in a graph
-  // without cycles, where all are 0.
+  // The same for a matrix with zeros that a permutation may make block triangular. Then each block has its own
+  // eigenvalues, and rounding errors do not perturb multiple ones, as for an acyclic graph, where all are 0.
   static Task<Schur> of_blocks(Matrix a, const char* name);
 
   int64_t size() const { return t_.rows(); }
   const Matrix& t() const { return t_; }
   const Matrix& z() const { return z_; }
-  // Rows of the block that begins in this row.
+  // The number of rows of the block that starts in this row.
   int64_t rows(int64_t at) const { return at + 1 < size() && t_(at + 1, at) != 0 ? 2 : 1; }
-  // Its eigenvalue; of two the one with a positive imaginary part.
+  // The block's eigenvalue; of a pair the one with the positive imaginary part.
   Complex value(int64_t at) const;
-  // Brings the blocks of least keys to the front, ascending, until they are `count` rows or more. Blocks whose
-  // eigenvalues rounding does not tell apart may stay as they are.
+  // Moves the blocks with the smallest keys to the front, ascending, until they have at least `count` rows. Blocks with
+  // numerically equal eigenvalues may keep their order.
   Task<> order(const std::function<double(Complex)>& key, int64_t count);
-  // An eigenvector of norm 1 to the value of the block that begins in this row. O(n^2).
+  // A unit eigenvector for the value of the block that starts in this row. O(n^2).
   Eigen::VectorXcd vector(int64_t at) const;
-  // What a perturbation of the matrix by 1 can at most, to first order, do to the first block's eigenvalue: its
-  // condition number, |x| |y| / |y^H x| of its right and left eigenvectors.
+  // The condition number of the first block's eigenvalue, |x| |y| / |y^H x| for its right and left eigenvectors: the
+  // largest first-order change by a perturbation of norm 1.
   double condition_of_first() const;
 
  private:

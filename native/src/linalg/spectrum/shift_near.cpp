@@ -7,8 +7,9 @@
 namespace s4j {
 namespace {
 
-// The side, and how often the least distance is multiplied. Another shift may be an eigenvalue too, or too near for
-// what is asked: inverses of values that are farther away by many orders are rounding beside those of the nearest.
+// A shift: the side of sigma, and how often the smallest distance is multiplied. Several are tried, because a shift may
+// itself be an eigenvalue or be too close for the wanted values: then inverses of values many orders farther away are
+// dominated by rounding errors of the nearest.
 struct Move {
   double side;
   int growths;

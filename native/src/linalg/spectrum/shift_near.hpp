@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Factors for eigenvalues near a number, at the number or beside it.
+// Factors for eigenvalues near a number, shifted at the number or beside it.
 #pragma once
 
 #include <memory>
@@ -9,25 +9,25 @@
 
 namespace s4j {
 
-// (a - shift m)^-1, where the shift is sigma until that turns out to be as good as an eigenvalue: sigma = 0 is one of
-// every graph Laplacian. a - sigma m is singular there, or its factors are those of a matrix as far from it as rounding
-// is, so that what they do to the eigenvectors at sigma, which may be many, is chance. A little beside all is well
-// determined, and every eigenvector is the same.
+// (a - shift m)^-1, where shift is sigma unless that is numerically an eigenvalue; sigma = 0 is one of every graph
+// Laplacian. In that case a - sigma m is singular, or its factors are those of a matrix perturbed by rounding errors,
+// so that their effect on the eigenvectors at sigma is arbitrary. At a small distance everything is well determined,
+// with the same eigenvectors.
 class ShiftNear final : public LinearMap {
  public:
-  // `least`: the first distance of shifts from sigma; the others are that times powers of `growth`, up to the one of
-  // `growths`, at most 4. m may be null, for the identity. Both outlive the object.
+  // `least`: the first distance of a shift from sigma; further ones are multiplied by `growth`, up to `growths` times,
+  // at most 4. m may be null, for the identity. a and m must outlive this object.
   ShiftNear(const Csr<double>& a, const Csr<double>* m, double sigma, double least, double growth = 16, int growths = 4)
       : a_(a), m_(m), sigma_(sigma), least_(least), growth_(growth), growths_(growths) {}
 
-  // Makes factors, of which nothing is done where they are there. Moves the shift where there are none. Throws
-  // S4J_ARITHMETIC when no shift is left.
+  // Factorises; does nothing if that was done. If the matrix is singular, moves to the next shift. Throws
+  // S4J_ARITHMETIC if no shift is left.
   Task<> make(const char* name);
-  // To another shift, whose factors are to be made. False: none is left.
+  // Moves to the next shift, whose factors must be made. Returns false if none is left.
   bool move();
-  // To the other side of sigma, as far away.
+  // Mirrors the shift to the other side of sigma.
   void cross();
-  // To a shift of the caller's choice, of which the next move knows nothing.
+  // Uses a shift of the caller's choice; the next move() ignores it.
   void move_to(double shift) {
     chosen_ = shift;
     factors_.reset();

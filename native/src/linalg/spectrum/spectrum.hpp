@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What eigsh, eigs and svds share: options, steps, results.
+// Common parts of eigsh, eigs and svds: options, steps, results.
 #pragma once
 
 #include <algorithm>
@@ -16,29 +16,30 @@ class Restarted : public SteppedSolver {
   Restarted(const char* name, Type type, const Spectrum& options);
 
  protected:
-  // The basis grows to its full size and shrinks again.
+  // Extends the basis to its full size and reduces it again.
   virtual Task<> cycle() = 0;
   virtual bool converged() const = 0;
   virtual bool stagnates() const = 0;
   virtual double residual() const = 0;
-  // What a cycle that threw has left is of no use.
+  // Starts again: the state after a cycle that threw is unusable.
   virtual void begin_again() noexcept = 0;
-  // Before each restart: what the one before has shown may ask for another way.
+  // Called before each restart: may choose another method by the results so far.
   virtual Task<> choose() { co_return; }
-  // Whether the k pairs that were found are pairs of the matrix itself.
+  // Whether the k pairs found are pairs of the matrix itself.
   virtual Task<bool> holds() { co_return true; }
-  // Whether there is another way, which the next restart takes, where restarts go on without an end or what they found
-  // does not hold.
+  // Called if restarts stagnate or if holds() returned false: whether there is another method, which the next restart
+  // uses.
   virtual Task<bool> another_way() { co_return false; }
-  // Whether the next restart computes all pairs, now that all restarts which are allowed, many ones, have not been
-  // enough.
+  // Called when all restarts, a large number, have been used up: whether the next restart computes all pairs.
   virtual bool takes_all() { return false; }
-  // What results need of products.
+  // Computes the products that results need.
   virtual Task<> finish() { co_return; }
   void require_steps() const;
   int64_t restarts() const { return restarts_; }
-  // Whether half of the restarts that are allowed have not been enough: the others are left for another way.
+  // Whether half of the allowed restarts are used up: the others are reserved for another method.
   bool half_gone() const { return restarts_ > most_restarts_ / 2; }
+
+  bool dense_ = false;  // all pairs are computed, by one step
 
  private:
   Task<> steps(int64_t count) final;
@@ -50,38 +51,36 @@ class Restarted : public SteppedSolver {
   s4j_solver_state state_ = S4J_SOLVER_RUNNING;
 };
 
-// Up to so many rows, more than those up to which eigs computes all eigenvalues, all are computed where nothing else
-// converges: of a symmetric matrix of 2000 in 11 s, of another one in up to a minute.
+// The largest number of rows for which all eigenvalues are computed if nothing else converges, above the limit of eigs
+// for computing all at once. For 2000 rows: 11 s for a symmetric matrix, up to a minute for others.
 inline constexpr int64_t kLastResort = 4 * threshold::kDenseSpectrum;
-// How many vectors a basis has for k of n eigenvectors, at least `spare` more than k. Throws where the options make no
-// sense.
+// The number of basis vectors for k of n eigenvectors, at least `spare` more than k. Throws if the options are invalid.
 int64_t basis_size(const char* name, int64_t n, const Spectrum& options, int64_t spare);
 // Vectors as the columns (or rows) of a matrix.
 Layout matrix_of(Allocator& to, Type type, const Vec<Vector>& vectors, int64_t length, bool as_rows);
-// The element of largest magnitude becomes positive: a sign for everybody.
+// Makes the element of largest magnitude positive, so that the sign is reproducible.
 void fix_sign(Vector& v);
-// Throws, naming an element, unless a is its own transpose but for rounding.
+// Throws, naming an element, unless a is symmetric up to rounding errors.
 void require_symmetric(const Csr<double>& a, Type type, const char* name, const char* what);
 
-// By Lanczos.
+// Solvers by Lanczos.
 class Spectral : public Restarted {
  public:
   Spectral(const char* name, Type type, int64_t n, const Spectrum& options);
 
  protected:
   virtual const Operator& map() const = 0;
-  // Begins again, at another end of the map's spectrum.
+  // Starts again at another end of the map's spectrum.
   void look_at(s4j_spectrum which);
-  // Wanted vector i, with a sign for everybody.
+  // Wanted vector i, with a reproducible sign.
   Vector vector(int64_t i) const;
 
   int64_t k_;
-  Lanczos::Options options_;  // k: at least as many as are asked for
+  Lanczos::Options options_;  // k: at least the number of requested pairs
   Lanczos lanczos_;
-  bool dense_ = false;  // all are computed
-  double refused_ = 0;  // the relative residual of what was no pair of the matrix, where that is not the map's
+  double refused_ = 0;  // relative residual of what is not a pair of the matrix, if that differs from the map's
 
-  // Whether the matrix is small enough to compute all of them.
+  // Whether the matrix is small enough to compute all pairs.
   virtual bool few() const = 0;
   virtual Task<> solve_whole() = 0;
   bool takes_all() final {

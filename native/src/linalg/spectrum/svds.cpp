@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The largest singular values: the square roots of the eigenvalues of a^T a.
+// The largest singular values, as square roots of the eigenvalues of a^T a.
 #include "linalg/spectrum/svds.hpp"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 
 constexpr double kEps = std::numeric_limits<double>::epsilon();
 
-// second (first x): a^T a or a a^T.
+// Applies second (first x): a^T a or a a^T.
 class Gram final : public Operator {
  public:
   Gram(const Operator& first, const Operator& second, int64_t between)
@@ -94,7 +94,7 @@ class Svds final : public Spectral {
   const Operator& map() const override { return *gram_; }
   bool few() const override { return is_small_svd(rows_, cols_); }
   Task<> solve_whole() override { all_ = co_await whole_svd(*first_, rows_, cols_, k_, false); }
-  // Whether a^T a v is s^2 v.
+  // Whether a^T a v = s^2 v.
   Task<bool> holds() override {
     refused_ = 0;
     Vector back(static_cast<size_t>(cols_));
@@ -119,8 +119,8 @@ class Svds final : public Spectral {
     co_await turn();
   }
 
-  // Right vectors turn within the space that was found, until a times them are at right angles to each other (Hestenes
-  // 1958): those of a^T a are mixed where the squares of values are rounding beside the largest one's.
+  // Rotates right vectors within the space found, until their products with a are orthogonal (Hestenes 1958):
+  // eigenvectors of a^T a are mixed if the squares of their values are rounding errors relative to the largest.
   Task<> turn() {
     constexpr int kSweeps = 30;
     const double rounding = kEps * (8 + std::sqrt(static_cast<double>(rows_)));
@@ -157,8 +157,8 @@ class Svds final : public Spectral {
     }
   }
 
-  // A unit vector at right angles to the others: what belongs to a singular value of 0 is free. There are fewer others
-  // than elements, so that one of the axes does.
+  // A unit vector orthogonal to the others, for a singular value of 0, whose vector is arbitrary. There are fewer
+  // others than elements, so that projecting one of the axes works.
   Vector completed(const Vec<Vector>& others) const {
     for (int64_t axis = 0;; ++axis) {
       Vector v(static_cast<size_t>(rows_), 0);
@@ -166,7 +166,7 @@ class Svds final : public Spectral {
       for (int pass = 0; pass < 2; ++pass)
         for (const Vector& b : others) axpy(-dot(b, v), b, v);
       const double left = norm(v);
-      // The squares of what is left of all axes sum up to the dimensions that are free.
+      // The squared norms of all projected axes sum up to the number of free dimensions.
       if (left * static_cast<double>(rows_) < 0.5 && axis + 1 < rows_) continue;
       scale(1 / left, v);
       return v;
@@ -174,13 +174,13 @@ class Svds final : public Spectral {
   }
 
   bool tall_;
-  int64_t rows_, cols_;         // of what is iterated with: a, or a^T where that is tall
+  int64_t rows_, cols_;         // of the iterated matrix: a, or a^T if that is tall
   Csr<double> a_, transposed_;  // of a matrix, which is a_ 2^exponent_
   int exponent_ = 0;
-  Magnitude magnitude_;  // of an operator, the same
+  Magnitude magnitude_;  // the same for an operator
   std::unique_ptr<Operator> first_, second_, gram_;
-  Vec<Vector> right_, left_;  // what was found; a times that
-  WholeSvd all_;              // the wanted ones where all were computed
+  Vec<Vector> right_, left_;  // right vectors found; a times them
+  WholeSvd all_;              // the wanted values, if all were computed
 };
 
 }  // namespace

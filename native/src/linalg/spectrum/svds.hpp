@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Singular values of a matrix, or of an operator.
+// Singular values of a matrix or an operator.
 #pragma once
 
 #include <memory>
@@ -8,10 +8,10 @@
 
 namespace s4j {
 
-// As users know it, for messages.
+// The public name, for messages.
 inline constexpr const char* kSvds = "svds";
 
-// The largest singular values, or the smallest.
+// Makes a solver for the largest or the smallest singular values.
 std::shared_ptr<Solver> make_svds(const Subject& a, const Spectrum& options);
 
 }  // namespace s4j

@@ -20,26 +20,26 @@ namespace s4j {
 namespace {
 
 constexpr double kEps = std::numeric_limits<double>::epsilon();
-// Of the matrix' norm: delta, and the least alpha.
+// Relative to the matrix' norm: delta, and the smallest alpha.
 constexpr double kLeastDelta = 1e-11, kLeastAlpha = 1e-11;
-// Restarts after which a small matrix is looked at in whole.
+// Restarts after which all values of a small matrix are computed.
 constexpr int64_t kPatience = 10;
-// What alpha may differ by from the singular value that is looked for.
+// Largest ratio between alpha and the wanted singular value.
 constexpr double kFarFromAlpha = 30;
 
-// For a of m rows and n <= m columns,
+// For a with m rows and n <= m columns,
 //   [alpha I    a    ] [r]   [f]    x = (a^T a + alpha delta I)^-1 (a^T f - alpha b)
 //   [a^T    -delta I ] [x] = [b],   r = (f - a x) / alpha
-// by L D L^T: with alpha near the singular value that is looked for this system's condition is a's, where that of
-// a^T a is its square (Bjorck 1967). Never singular, whatever the rank of a is.
+// by L D L^T. With alpha near the wanted singular value, the condition number of this system is that of a; that of a^T
+// a is its square (Bjorck 1967). Never singular, for any rank of a.
 class Augmented {
  public:
   Augmented(const Csr<double>& a, const Csr<double>& transposed)
       : a_(a), transposed_(transposed), rows_(a.rows), cols_(a.cols), lower_(below(a, transposed)) {}
-  // `norm`: at least a's.
+  // `norm`: an upper bound of a's norm.
   Task<> factorise(double alpha, double delta, double norm) {
     norm_ = norm;
-    alpha_ = 0;  // until there are factors
+    alpha_ = 0;  // marks that there are no factors
     delta_ = delta;
     for (int64_t i = 0; i < rows_ + cols_; ++i)
       lower_.values[lower_.pointers[static_cast<size_t>(i) + 1] - 1] = i < rows_ ? alpha : -delta;
@@ -53,7 +53,8 @@ class Augmented {
     alpha_ = alpha;
   }
   double alpha() const { return alpha_; }
-  // r and x, one behind the other, of f and b, which may be null for 0. Refined: pivots are small beside their rows.
+  // Solves for r and x, one after the other, from f and b; either may be null for 0. Refined, since pivots are small
+  // relative to their rows.
   Vector solve(const double* f, const double* b) const {
     constexpr int kRounds = 3;
     Vector side(static_cast<size_t>(rows_ + cols_), 0);
@@ -65,7 +66,7 @@ class Augmented {
     for (int round = 0; round < kRounds; ++round) {
       Vector rest = residual(side, x);
       const double now = norm(rest);
-      // As long as that halves it.
+      // Continues as long as a step halves the residual.
       if (!(now > kEps * (norm_ * norm(x) + norm(side))) || now > before / 2) break;
       before = now;
       factor_->solve(rest.data(), 1);
@@ -97,7 +98,7 @@ class Augmented {
     return out;
   }
 
-  // side - K x
+  // Returns side - K x.
   Vector residual(const Vector& side, const Vector& x) const {
     Vector y(side.size());
     multiply(a_, x.data() + rows_, y.data());
@@ -116,7 +117,7 @@ class Augmented {
   double alpha_ = 0, delta_ = 0, norm_ = 0;
 };
 
-// (a^T a + alpha delta I)^-1
+// Applies (a^T a + alpha delta I)^-1.
 class InverseGram final : public Operator {
  public:
   InverseGram(const Augmented& system, int64_t rows) : system_(system), rows_(rows) {}
@@ -132,9 +133,9 @@ class InverseGram final : public Operator {
   int64_t rows_;
 };
 
-// Lanczos finds the right vectors v at the end of the spectrum of (a^T a + alpha delta I)^-1. Their left ones are the r
-// that belong to b = v, or, of a value as good as 0, what is left of random vectors f. alpha follows the values: what
-// is locked already, of smaller ones, is at right angles to all that comes. At the end a is projected on both spaces.
+// Lanczos finds the right vectors v at an end of the spectrum of (a^T a + alpha delta I)^-1. Left vectors are the r for
+// b = v or, for a value of nearly 0, come from random vectors f. alpha follows the values: locked vectors, of smaller
+// values, are orthogonal to all later ones. Finally, a is projected on both spaces.
 class SmallestSvds final : public Spectral {
  public:
   SmallestSvds(const Subject& a, const Spectrum& o)
@@ -177,7 +178,7 @@ class SmallestSvds final : public Spectral {
   }
 
  private:
-  // The largest norm of a column or row, which the matrix' norm is at least.
+  // The largest norm of a column or row: a lower bound of the matrix' norm.
   static double size_of(const Csr<double>& a, const Csr<double>& transposed) {
     double most = 0;
     for (const Csr<double>* m : {&a, &transposed})
@@ -189,7 +190,7 @@ class SmallestSvds final : public Spectral {
     return std::sqrt(most);
   }
   double limit() const { return std::max(options_.tolerance, 64 * kEps) * (dense_ ? norm_ : size_); }
-  // What is found is a combination of all that is locked, and so are residuals.
+  // Residuals of a result, which combines all locked vectors, must meet the tolerance.
   double limit_of_each() const {
     return std::max(closer_ * options_.tolerance / std::sqrt(static_cast<double>(k_)), 32 * kEps) * size_;
   }
@@ -206,11 +207,12 @@ class SmallestSvds final : public Spectral {
 
   const Operator& map() const override { return inverse_; }
 
-  // Power steps tell the size of what is left to be found, and that is where alpha should be.
+  // Estimates the smallest remaining value by power steps, and moves alpha there.
   Task<> choose() override {
     fresh_ = false;
     if (dense_) co_return;
-    // Many zeros come one after the other, by factors that are dear: of few elements the whole matrix costs less.
+    // Many zero values come one after another, with expensive factorisations: for a small matrix, computing all values
+    // is cheaper.
     if (restarts() >= kPatience && is_quick_svd(rows_, cols_) && takes_all()) co_return;
     if (looked_at_ == lanczos_.locked() || lanczos_.locked() == cols_) co_return;
     looked_at_ = lanczos_.locked();
@@ -234,8 +236,9 @@ class SmallestSvds final : public Spectral {
       lanczos_.change_map();
     }
   }
-  // Values that are far less than the tolerance are all alike within it, and so are their vectors: where larger values
-  // are wanted too, too little of these may be left at right angles to what was locked. Then all begins again, closer.
+  // Values far below the tolerance are indistinguishable within it, and so are their vectors. Then too little of
+  // vectors for larger wanted values may be orthogonal to the locked vectors. So everything starts again with a smaller
+  // tolerance.
   Task<bool> another_way() override {
     constexpr double kCloser = 1e-2, kClosest = 1e-4;
     if (closer_ <= kClosest) co_return takes_all();
@@ -256,7 +259,7 @@ class SmallestSvds final : public Spectral {
     looked_at_ = -1;
   }
 
-  // Whether v is a right singular vector; then its left one is kept. Of a value of 0 that need not have come up with v.
+  // Whether v is a right singular vector; then stores its left vector. For a value of 0 that may be independent of v.
   Task<bool> is_right(const Vector& v) {
     const Vector av = times(a_, v);
     Vector u = left_of(v);
@@ -279,7 +282,7 @@ class SmallestSvds final : public Spectral {
     u.resize(rows_);
     return orthonormal(std::move(u), lefts_);
   }
-  // A left vector of a value as good as 0, at right angles to those that are there.
+  // A left vector for a value of nearly 0, orthogonal to the existing ones.
   Vector null_vector() {
     constexpr int kSteps = 3;
     Vector u = random(rows_);
@@ -302,7 +305,7 @@ class SmallestSvds final : public Spectral {
   Task<> finish() override {
     if (!fresh_) co_await project();
   }
-  // |a v - s u| and |a^T u - s v|, by products of their own.
+  // |a v - s u| and |a^T u - s v|, by explicit products.
   Task<bool> holds() override {
     if (!dense_) co_await project();
     refused_ = 0;
@@ -318,7 +321,7 @@ class SmallestSvds final : public Spectral {
     co_return true;
   }
 
-  // The singular values and vectors of u^T a v on the spaces that were found.
+  // Computes the singular values and vectors of u^T a v on the spaces found.
   Task<> project() {
     Multivector u, v, av;
     u.n = av.n = rows_;
@@ -364,21 +367,21 @@ class SmallestSvds final : public Spectral {
   }
 
   bool tall_;
-  int64_t rows_, cols_;  // of what is worked with: a, or a^T where that is tall
+  int64_t rows_, cols_;  // of the iterated matrix: a, or a^T if that is tall
   int64_t seed_, drawn_ = 0;
   Csr<double> a_;  // the matrix is a_ 2^exponent_
   int exponent_;
   Csr<double> transposed_;
-  double size_, bound_;  // at most and at least the matrix' norm
+  double size_, bound_;  // lower and upper bound of the matrix' norm
   Augmented system_;
   InverseGram inverse_;
-  int64_t looked_at_ = -1;  // how many were locked when alpha was looked at
-  Vec<Vector> lefts_;       // of what is locked
-  Vector values_;           // what was found, descending
+  int64_t looked_at_ = -1;  // the number of locked vectors when alpha was last chosen
+  Vec<Vector> lefts_;       // left vectors of the locked ones
+  Vector values_;           // values found, descending
   Vec<Vector> left_, right_;
-  double norm_ = 0;  // of the matrix, where all were computed
+  double norm_ = 0;  // of the matrix, if all values were computed
   bool fresh_ = false;
-  double closer_ = 1;  // of the tolerance, what is asked of each vector
+  double closer_ = 1;  // the factor of the tolerance that each vector must meet
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The smallest singular values of a matrix, to a part of its norm: nothing is squared on the way.
+// The smallest singular values of a matrix, accurate relative to its norm: no step squares the matrix.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace s4j {
 
-// Of a matrix with rows and columns.
+// Makes a solver for a non-empty matrix.
 std::shared_ptr<Solver> make_smallest_svds(const Subject& a, const Spectrum& options);
 
 }  // namespace s4j

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Singular values of a matrix that is small enough to be looked at in whole.
+// All singular values of a small matrix.
 #pragma once
 
 #include "linalg/solver/operator.hpp"
@@ -14,11 +14,11 @@ struct WholeSvd {
   double norm = 0;  // the largest singular value of the matrix
 };
 
-// Whether rows x cols elements are few enough for a last resort, and for a search that is slow.
+// Whether rows x cols elements are few enough to compute all values as a last resort, or instead of a slow search.
 bool is_small_svd(int64_t rows, int64_t cols) noexcept;
 bool is_quick_svd(int64_t rows, int64_t cols) noexcept;
-// The k largest or smallest ones of a, which is multiplied by each unit vector; rows >= cols. Throws S4J_ARITHMETIC
-// where an element of a is not finite.
+// The k largest or smallest values of a, which is multiplied by each unit vector; rows >= cols. Throws S4J_ARITHMETIC
+// if an element of a is not finite.
 Task<WholeSvd> whole_svd(const Operator& a, int64_t rows, int64_t cols, int64_t k, bool smallest);
 
 }  // namespace s4j

@@ -29,7 +29,7 @@ struct Kernel {
     const B fill_b = *static_cast<const B*>(fb);
     if (ia == nullptr && ib == nullptr) return run(a + begin, 1, b + begin, 1, z + begin, 1, end - begin, invalid);
     if constexpr (kLoop != nullptr) {
-      // Gathered in blocks that stay in the nearest cache.
+      // Gathers in blocks that stay in the nearest cache.
       constexpr int64_t kBlock = 128;
       A x[kBlock];
       B y[kBlock];
@@ -90,7 +90,7 @@ void BinaryKernels::rows(const Block& zb, const Block& ab, const Block& bb, Inva
   auto part = [&](int64_t za, int64_t aa, int64_t ba, int64_t n) {
     run(value_at(ab, aa), sa, value_at(bb, ba), sb, const_cast<char*>(value_at(zb, za)), sz, n, invalid);
   };
-  // Long single rows (flat arrays) are cut, many short rows are grouped.
+  // Cuts long single rows (flat arrays) and groups many short rows.
   if (walk.rows() == 1) {
     parallel_for(walk.inner(), kGrain, 2, [&](int64_t s, int64_t e) { part(s * sz, s * sa, s * sb, e - s); });
     return;
@@ -110,13 +110,13 @@ const BinaryKernels& binary_kernels(int op, Type a, Type b, const char* name) {
     if constexpr (kTyping == Typing::kLogic) {
       return Kernel<kOp, Bool, Bool>::kTable;
     } else if constexpr (kTyping == Typing::kCompare) {
-      // A LONG against a floating number is compared exactly; all other mixed pairs fit a common type.
+      // LONG against a floating type is compared exactly; all other mixed pairs fit a common type.
       if (a == Type::kLong && is_floating(b)) return Kernel<kOp, int64_t, double>::kTable;
       if (is_floating(a) && b == Type::kLong) return Kernel<kOp, double, int64_t>::kTable;
       return dispatch(comparison_type(a, b),
                       [](auto t) -> const BinaryKernels& { return Kernel<kOp, decltype(t), decltype(t)>::kTable; });
     } else {
-      if constexpr (kOp == S4J_OP_MAX || kOp == S4J_OP_MIN)  // BOOL is ordered, although it has no arithmetic
+      if constexpr (kOp == S4J_OP_MAX || kOp == S4J_OP_MIN)  // BOOL has an order but no arithmetic
         if (a == Type::kBool && b == Type::kBool) return Kernel<kOp, Bool, Bool>::kTable;
       const Type common = arithmetic_type(a, b, name);
       return dispatch(kTyping == Typing::kReal && !is_floating(common) ? Type::kDouble : common,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Element-wise operations of one array: y = f(x) and y = f(x, number), on every format and view. Structure is kept; the
-// fill of the result is f(fill).
+// Element-wise operations of one array, y = f(x) and y = f(x, number), for every format and view. The structure does
+// not change; the result's fill is f(fill).
 #pragma once
 
 #include "array/result.hpp"
@@ -8,14 +8,14 @@
 namespace s4j {
 
 [[noreturn]] void refuse_bool(const char* name);
-// Refuses BOOL arithmetic; the type in which f(a, b) is computed.
+// The type in which f(a, b) is computed; throws for BOOL arithmetic.
 Type arithmetic_type(Type a, Type b, const char* name);
 
 Result transform(const PatternTarget& to, int op, const Operand& x, bool stored_only, const char* name);
 Result scalar(const PatternTarget& to, int op, const Operand& x, Scalar y, bool stored_only, const char* name,
               const Operand* receiver = nullptr);
-// The type that takes the place of x's where op(x, y) goes into `receiver` (null: nowhere): sums, differences and
-// products of integers are formed in the type that it calls for (accumulating_type), so that none wraps on its way.
+// The type to use instead of x's if op(x, y) goes into `receiver` (null: a new array). Sums, differences and products
+// of integers are computed in the type that the receiver needs (accumulating_type), so that they do not wrap before.
 Type elementwise_type(int op, Type x, Type y, const Operand* receiver);
 
 }  // namespace s4j

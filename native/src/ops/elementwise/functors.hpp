@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The element functions of all operations, one formula each. Integers wrap as in Java.
+// The scalar functions of all operations, one formula each. Integers wrap as in Java.
 #pragma once
 
 #include <atomic>
@@ -16,14 +16,14 @@ namespace s4j {
 template <class T>
 inline constexpr bool kFloating = std::is_floating_point_v<T>;
 
-// ---- which types an operation reads and writes ----------------------------------------------------------------------
+// ---- types that operations read and write ---------------------------------------------------------------------------
 
 enum class Typing {
   kSame,       // arithmetic in the (common) type of the operands
   kReal,       // integers become DOUBLE; FLOAT is computed in double and rounded once
-  kPredicate,  // a question about one element of any type, answered in BOOL
-  kCompare,    // two elements by value, whatever their types, answered in BOOL
-  kLogic       // BOOL to BOOL; another type is cast (everything but 0 is true, NaN too)
+  kPredicate,  // a predicate on one element of any type; gives BOOL
+  kCompare,    // a comparison of two elements by value, of any types; gives BOOL
+  kLogic       // BOOL to BOOL; other types are cast first (all but 0 is true, also NaN)
 };
 
 constexpr Typing unary_typing(int op) {
@@ -74,7 +74,7 @@ constexpr Typing binary_typing(int op) {
   }
 }
 
-// The comparison with its sides exchanged.
+// The comparison with its operands swapped.
 constexpr int mirrored(int op) {
   switch (op) {
     case S4J_OP_GT:
@@ -128,13 +128,13 @@ T unary_same(T x) {
   if constexpr (Op == S4J_OP_IDENTITY) {
     return x;
   } else if constexpr (Op == S4J_OP_SIGN) {
-    return x > T{0} ? T{1} : x < T{0} ? T{-1} : x;  // NaN and both zeros stay
+    return x > T{0} ? T{1} : x < T{0} ? T{-1} : x;  // keeps NaN and the sign of zeros
   } else if constexpr (kFloating<T>) {
     if constexpr (Op == S4J_OP_NEG) return -x;
     if constexpr (Op == S4J_OP_ABS) return std::fabs(x);
     if constexpr (Op == S4J_OP_CEIL) return std::ceil(x);
     if constexpr (Op == S4J_OP_FLOOR) return std::floor(x);
-    if constexpr (Op == S4J_OP_ROUND) return std::round(x);  // halves away from zero
+    if constexpr (Op == S4J_OP_ROUND) return std::round(x);  // rounds halves away from zero
     if constexpr (Op == S4J_OP_TIMES_ONE_MINUS)
       return static_cast<T>(static_cast<double>(x) * (1 - static_cast<double>(x)));
   } else {
@@ -146,7 +146,7 @@ T unary_same(T x) {
   }
 }
 
-// Integers are neither NaN nor infinite.
+// Integers are never NaN or infinite.
 template <int Op, class T>
 bool predicate(T x) {
   if constexpr (!kFloating<T>)
@@ -161,8 +161,8 @@ bool predicate(T x) {
 
 // ---- arithmetic -----------------------------------------------------------------------------------------------------
 
-// Java's Math.max and Math.min: NaN propagates, -0 < +0. Sums settle NaN and zeros; no branch, so that loops are vector
-// loops.
+// As Java's Math.max and Math.min: NaN propagates, -0 < +0. Sums handle NaN and zeros without a branch, so that loops
+// vectorise.
 template <class T>
 T maximum(T a, T b) {
   const T larger = a > b ? a : b;
@@ -180,7 +180,7 @@ T minimum(T a, T b) {
   return settled ? sum : smaller;
 }
 
-// x / y truncated; MIN / -1 wraps. The caller has refused y = 0.
+// x / y truncated; MIN / -1 wraps. The caller has excluded y = 0.
 template <class T>
 T int_quotient(T x, T y) {
   using U = std::make_unsigned_t<T>;
@@ -189,7 +189,7 @@ T int_quotient(T x, T y) {
   return x / y;
 }
 
-// x^y by repeated multiplication; y < 0: the real result truncated. The caller has refused 0^negative.
+// x^y by repeated multiplication; for y < 0 the real result truncated. The caller has excluded 0^negative.
 template <class T>
 T int_power(T x, T y) {
   if (y < 0) return x == 1 ? 1 : x == -1 ? ((y & 1) != 0 ? -1 : 1) : 0;
@@ -203,8 +203,7 @@ T int_power(T x, T y) {
   return static_cast<T>(out);
 }
 
-// The nearest multiple of y away from x, halves to the even multiple: IEEE 754's remainder. The caller has refused y =
-// 0.
+// x minus the nearest multiple of y, halves to the even multiple: IEEE 754's remainder. The caller has excluded y = 0.
 template <class T>
 T int_remainder(T x, T y) {
   if (y == 0 || y == -1) return 0;
@@ -214,19 +213,19 @@ T int_remainder(T x, T y) {
     using U = std::make_unsigned_t<T>;
     return v < 0 ? static_cast<U>(U{0} - static_cast<U>(v)) : static_cast<U>(v);
   };
-  const auto rest = static_cast<std::make_unsigned_t<T>>(size(y) - size(r));  // to the next multiple
+  const auto rest = static_cast<std::make_unsigned_t<T>>(size(y) - size(r));  // distance to the next multiple
   if (size(r) < rest || (size(r) == rest && quotient % 2 == 0)) return r;
   return static_cast<T>((r < 0) == (y < 0) ? r - y : r + y);
 }
 
-// The quotient rounded down. MIN / -1 wraps. The caller has refused y = 0.
+// The quotient rounded down. MIN / -1 wraps. The caller has excluded y = 0.
 template <class T>
 T int_floor_div(T x, T y) {
   const T q = int_quotient(x, y);
   return y != 0 && y != -1 && x % y != 0 && (x < 0) != (y < 0) ? static_cast<T>(q - 1) : q;
 }
 
-// NumPy's floor_divide: the quotient of x - (x mod y), so that x / y rounded up to a whole number does not count.
+// As NumPy's floor_divide: the quotient of x - (x mod y), so that rounding x / y up to an integer does not matter.
 inline double floor_div(double x, double y) {
   if (y == 0) return x / y;
   const double mod = std::fmod(x, y);
@@ -237,7 +236,7 @@ inline double floor_div(double x, double y) {
   return quotient - whole > 0.5 ? whole + 1 : whole;
 }
 
-// ln of ND4J's smallest FLOAT, 1.1755e-38f: exp of anything in between is a normal FLOAT.
+// -ln of ND4J's smallest FLOAT, 1.1755e-38f: exp of any number within +- this is a normal FLOAT.
 inline constexpr double kStabilizeBound = 87.33653998219289;
 
 template <int Op>
@@ -251,7 +250,7 @@ double real_function(double x, double y) {
     return x * y > kStabilizeBound ? kStabilizeBound / y : x * y < -kStabilizeBound ? -kStabilizeBound / y : x;
 }
 
-// Sets `fault` where the result does not exist: an integer divided by zero, an integer 0 to a negative power.
+// Sets `fault` if the result does not exist: division of an integer by zero, or integer 0 to a negative power.
 template <int Op, class T>
 T arithmetic(T a, T b, bool& fault) {
   if constexpr (Op == S4J_OP_RSUB) return arithmetic<S4J_OP_SUB>(b, a, fault);
@@ -304,7 +303,7 @@ T arithmetic(T a, T b, bool& fault) {
 
 // ---- comparison -----------------------------------------------------------------------------------------------------
 
-// Sign of a - b by exact values: 2^53 + 1 and 2^53.0 differ. b is no NaN.
+// The sign of a - b by exact values: 2^53 + 1 and 2^53.0 differ. b must not be NaN.
 inline int exact_order(int64_t a, double b) {
   if (b >= 0x1p63) return -1;
   if (b < -0x1p63) return 1;
@@ -314,7 +313,7 @@ inline int exact_order(int64_t a, double b) {
   return rest > 0 ? -1 : rest < 0 ? 1 : 0;
 }
 
-// |a - b| <= 1e-12, and of infinities the same one. Integers above 2^53 have no neighbours as near as that.
+// |a - b| <= 1e-12; infinities equal only themselves. Integers above 2^53 have no neighbours that close.
 template <class A, class B>
 bool near(A a, B b) {
   constexpr double kBound = 1e-12;
@@ -347,9 +346,10 @@ bool holds(A a, B b) {
   }
 }
 
-// ---- operations as types, for kernels that are templates over them --------------------------------------------------
+// ---- operations as types, for kernel templates
+// -----------------------------------------------------------------------
 
-// Set when some result does not exist (integer division by zero); by any thread.
+// Set by any thread if some result does not exist (integer division by zero).
 class InvalidFlag {
  public:
   explicit InvalidFlag(bool v) : set_(v) {}
@@ -386,7 +386,7 @@ struct BinaryOp {
   static constexpr bool answers = typing == Typing::kCompare || typing == Typing::kLogic;
   static constexpr bool divides =
       op == S4J_OP_DIV || op == S4J_OP_REMAINDER || op == S4J_OP_FMOD || op == S4J_OP_FLOOR_DIV;
-  // f(0, y) = 0 and f(x, 0) = 0 for nearly all y and x.
+  // Whether f(0, y) = 0 for nearly all y; likewise on the right.
   static constexpr bool absorbs_left = op == S4J_OP_MUL || op == S4J_OP_AND || divides;
   static constexpr bool absorbs_right = op == S4J_OP_MUL || op == S4J_OP_AND || op == S4J_OP_RDIV;
   template <class A, class B>
@@ -412,7 +412,7 @@ struct BinaryOp {
   }
 };
 
-// f(std::integral_constant<int, id>) for the operation; throws when it is none of the family.
+// Calls f(std::integral_constant<int, id>) for the operation; throws if it does not belong to the family.
 template <class F>
 decltype(auto) dispatch_unary(int op, F&& f) {
   switch (op) {

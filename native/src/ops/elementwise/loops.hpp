@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which operations of one element or two are vector loops of the leaf.
+// Which operations have vector loops in the leaf.
 #pragma once
 
 #include "leaf/elementary_select.hpp"
@@ -7,8 +7,8 @@
 
 namespace s4j {
 
-// The vector loop of an operation, with the bits of its apply(); null where it has none. Of two: the loop's second
-// argument may be one number for all.
+// The vector loop of an operation, with the same bits as its apply(); null if it has none. For two operands, the second
+// one may be a single number.
 template <class T>
 using LoopOfOne = void (*ElementaryLeafOf<T>::*)(const T* x, T* z, int64_t n);
 template <class T>

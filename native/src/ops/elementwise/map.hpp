@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The map kernel: out_k = f(in_k) over the values of a block, any structure.
+// The map kernel: out_k = f(in_k) over the values of a block of any structure.
 #pragma once
 
 #include "array/result.hpp"
@@ -9,9 +9,9 @@
 
 namespace s4j {
 
-// Is a DENSE block one run of memory in 'c' (or 'f') order?
+// Whether a DENSE block is contiguous in 'c' (or 'f') order.
 inline bool contiguous(const Block& b, bool f_order) {
-  if (b.nnz == 0) return true;  // whatever its extents, whose product need not fit
+  if (b.nnz == 0) return true;  // for any extents, whose product may overflow
   int64_t step = 1;
   for (int i = 0; i < b.shape.rank; ++i) {
     const int d = f_order ? i : b.shape.rank - 1 - i;
@@ -21,14 +21,14 @@ inline bool contiguous(const Block& b, bool f_order) {
   return true;
 }
 
-// The value kernel of a function of one element, type-erased: all that is instantiated per operation and type.
+// The value kernel of a function of one element, type-erased: the only code instantiated per operation and type.
 struct UnaryKernel {
   Type in, out;
   // out_k = f(in[k * step]) for k < n.
   void (*run)(const void* in, int64_t step, void* out, int64_t n);
 };
 
-// A new layout with b's structure and values f(value). b has the kernel's type.
+// Makes a layout with b's structure and the values f(value). b has the kernel's type.
 inline Layout map_values(const PatternTarget& to, const Block& b, const UnaryKernel& f) {
   const int64_t size_in = size_of(f.in);
   const int64_t size_out = size_of(f.out);

@@ -16,7 +16,8 @@ struct Sides {
   T fill_a, fill_b;
 };
 
-// Merges the rows [first, last) into `keys` and `values`; begin[r]: entries before row r. Returns how many there are.
+// Merges the rows [first, last) into `keys` and `values`; begin[r]: the number of entries before row r. Returns the
+// number of entries.
 template <class Op, class Key, class T>
 int64_t merge_job(const Sides<Key, T>& sides, int64_t first, int64_t last, Key* keys, T* values, int64_t* begin,
                   InvalidFlag& invalid) {
@@ -26,7 +27,7 @@ int64_t merge_job(const Sides<Key, T>& sides, int64_t first, int64_t last, Key* 
   const Key *const a = rows.a, *const b = rows.b;
   const T *const av = sides.a, *const bv = sides.b;
   const T none_a = sides.fill_a, none_b = sides.fill_b;
-  // x where `take` holds, else y, without a branch
+  // take ? x : y without a branch
   const auto choose = [](bool take, T x, T y) noexcept {
     const Bits p = std::bit_cast<Bits>(x), q = std::bit_cast<Bits>(y);
     return std::bit_cast<T>(static_cast<Bits>(q ^ ((p ^ q) & (Bits{0} - static_cast<Bits>(take)))));
@@ -36,7 +37,7 @@ int64_t merge_job(const Sides<Key, T>& sides, int64_t first, int64_t last, Key* 
     int64_t i = rows.a_begin[r], j = rows.b_begin[r];
     const int64_t i_end = rows.a_begin[r + 1], j_end = rows.b_begin[r + 1];
     begin[r] = n;
-    if (alike) {  // branches are foreseen
+    if (alike) {  // branches are predictable
       while (i < i_end && j < j_end) {
         const Key x = a[i], y = b[j];
         if (x < y) {
@@ -72,15 +73,14 @@ int64_t merge_job(const Sides<Key, T>& sides, int64_t first, int64_t last, Key* 
   return n;
 }
 
-// How many entries the result has room for: by the part that both sides have of a few rows of each of many jobs, and
-// some more.
+// Estimates the number of entries of the result by the common keys of a few rows in a sample of jobs, plus a margin.
 template <class Key>
 int64_t likely_entries(const MergeRows<Key>& rows, const MergeJobs& jobs) {
   constexpr int64_t kJobs = threshold::kOnceSampledJobs, kRows = threshold::kOnceSampledRows,
                     kEntries = threshold::kOnceSampledEntries;
   const int64_t n = rows.entries(), samples = std::min(jobs.count, kJobs);
   double distinct = 0;
-  int64_t seen = 0;  // jobs
+  int64_t seen = 0;  // sampled jobs with entries
   for (int64_t s = 0; s < samples; ++s) {
     const int64_t job = jobs.count * s / samples;
     const int64_t last = std::min(jobs.first[job + 1], jobs.first[job] + kRows);
@@ -137,7 +137,7 @@ Layout merge_all(const Block& a, const Sides<Key, T>& sides, const MergeJobs& jo
     out.b.nnz = out.b.index_pitch = total;
     return out;
   }
-  // Not what the few rows promised: what has been merged moves, the rest is merged anew, now that its place is known.
+  // The estimate was wrong: copies what has been merged, and merges the rest again, now that the places are known.
   Layout exact = layout(total, 0);
   int64_t done = jobs.count;
   while (places[done] > room) --done;
@@ -156,7 +156,7 @@ Layout merge_all(const Block& a, const Sides<Key, T>& sides, const MergeJobs& jo
   return exact;
 }
 
-// Few entries: each job, of a few of them, has room for all that it reads, and moves to its place once that is known.
+// Few entries: each small job writes into room for all its input, and is copied to its place once that is known.
 template <class Op, class T, class Key>
 Layout merge_few(const Block& a, const Sides<Key, T>& sides) {
   const MergeRows<Key>& rows = sides.rows;
@@ -185,7 +185,7 @@ Layout merge_few(const Block& a, const Sides<Key, T>& sides) {
     out.b.indexes = out.indexes.template as<void>();
     out.b.values = out.values.template as<void>();
   };
-  if (jobs.count == 1 && n - total <= n / 8) {  // it stays where it is
+  if (jobs.count == 1 && n - total <= n / 8) {  // the result stays in that memory
     give(std::move(keys), std::move(values));
     return out;
   }
@@ -229,7 +229,8 @@ bool merge_once(const Block& a, const Block& b, const BinaryKernels& f, Scalar f
           out = merge_all<Op>(a, sides, jobs, largest);
           return true;
         }
-        return if_memory([&] { out = merge_few<Op>(a, sides); });  // without its scratch: counting first takes less
+        // on failure the caller counts first, which needs less memory
+        return if_memory([&] { out = merge_few<Op>(a, sides); });
       };
       return with(std::integral_constant<int, S4J_OP_ADD>()) || with(std::integral_constant<int, S4J_OP_SUB>());
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sums and differences of GCS arrays in one pass over their entries: nothing is counted before.
+// Sums and differences of GCS arrays in one pass over their entries, without counting first.
 #pragma once
 
 #include "ops/elementwise/binary_kernels.hpp"
@@ -7,9 +7,8 @@
 
 namespace s4j {
 
-// out = f(a, b) with every entry of either side, where f adds or subtracts and no job of many is much larger than the
-// others; else, or where there is no memory for the scratch of a few, false. Row r of `rows` is line r of a and b, none
-// is missing.
+// out = f(a, b) with the entries of both sides, if f adds or subtracts and no job is much larger than the others.
+// Otherwise, or if there is no memory for scratch, returns false. Row r of `rows` must be line r of both a and b.
 template <class Key>
 bool merge_once(const Block& a, const Block& b, const BinaryKernels& f, Scalar fill_a, Scalar fill_b,
                 const MergeRows<Key>& rows, const MergeJobs& jobs, Layout& out);

@@ -27,7 +27,7 @@ namespace {
 
 bool is_dense(const Operand& x) { return x.storage->format() == Format::kDense; }
 
-// Strides with which a DENSE block is read at coordinates of the shape it is broadcast to.
+// The strides by which a DENSE block is read at coordinates of the shape that it is broadcast to.
 Dims broadcast_strides(const Block& b, const Shape& to) {
   Dims out{};
   for (int i = 1; i <= b.shape.rank; ++i)
@@ -47,11 +47,11 @@ void refuse_copies(double entries, int64_t own_x, int64_t own_y, const Shape& sh
 
 class Pairwise {
  public:
-  // In the type that `type` calls for beside y's; to the shape that x and y broadcast to.
+  // `type`: the type of x's elements for the operation; `shape`: the broadcast shape.
   Pairwise(const PatternTarget& to, int op, Type type, const Operand& x, const Operand& y, const Shape& shape,
            bool stored_only, bool dense_target, const char* name)
       : f_(binary_kernels(op, type, y.type(), name)),
-        // Over x's own values only where nothing is looked at behind them (copies, in run), which may fail.
+        // x's own values are overwritten only if run() makes no check afterwards that may throw.
         target_(copies(x, y, shape, stored_only, dense_target) ? PatternTarget(to.allocator()) : to),
         to_(to.allocator()),
         x_(x),
@@ -73,7 +73,7 @@ class Pairwise {
   }
 
  private:
-  // Whether a sparse result has copies of entries of a sparse operand, for whose number there is a limit.
+  // Whether a sparse result stores copies of a sparse operand's entries; the densify limit bounds their number.
   static bool copies(const Operand& x, const Operand& y, const Shape& shape, bool stored_only, bool dense_target) {
     return !dense_target && !stored_only && !is_dense(x) && !is_dense(y) && !(x.shape() == shape && y.shape() == shape);
   }
@@ -87,7 +87,8 @@ class Pairwise {
     if (dx && dy) return dense_dense();
     if (dx || dy) return sparse_dense(dy);
     if (!(x_.shape() == shape_ && y_.shape() == shape_)) {
-      // A broadcast operand whose missing entries the other side absorbs is looked up, not expanded.
+      // Looks up the entries of a broadcast operand instead of expanding it, if the other side absorbs its missing
+      // entries.
       if (f_.absorbs_left && x_.shape() == shape_ && zero(fx_))
         if (auto r = looked_up(true)) return std::move(*r);
       if (f_.absorbs_right && y_.shape() == shape_ && zero(fy_))
@@ -98,7 +99,7 @@ class Pairwise {
     return sparse_sparse();
   }
 
-  // f(fill x, fill y); an error only when some element really is implicit.
+  // f(fill x, fill y); it is an error only if some element is implicit in both.
   Scalar fill_of(int64_t stored) {
     InvalidFlag ignored{false};
     const int64_t n = shape_.length_or_minus();
@@ -116,7 +117,7 @@ class Pairwise {
     return out;
   }
 
-  // As one flat row where all three are contiguous alike.
+  // Uses one flat row if all three are contiguous in the same order.
   void dense_rows(Block z, Block a, Block b, InvalidFlag& invalid) {
     for (const bool f : {false, true}) {
       if (!contiguous(z, f) || !contiguous(a, f) || !contiguous(b, f)) continue;
@@ -130,7 +131,8 @@ class Pairwise {
     f_.rows(z, a, b, invalid);
   }
 
-  // f with the sparse operand's fill against every element of the dense one (its own shape); `left`: sparse is x.
+  // f of the sparse operand's fill and every element of the dense one (in its own shape); `left`: the sparse operand is
+  // x.
   Layout fill_against(const Block& dense, bool left, InvalidFlag& invalid) {
     Layout out = Layout::dense(pool(), f_.result, dense.shape, false);
     const Scalar& fill = left ? fx_ : fy_;
@@ -139,8 +141,8 @@ class Pairwise {
     return out;
   }
 
-  // z_k = f(entry k, d at its coordinates) or the other way round, into values `z`. Offsets are used while they are in
-  // the nearest cache: no list of them is written.
+  // z_k = f(entry k, d at its coordinates), or with the arguments swapped, into `z`. Offsets are used while they are in
+  // the nearest cache and not stored as a list.
   void at_entries(const Block& s, const Block& d, bool left, void* z) {
     const auto* const sv = static_cast<const char*>(s.first_value());
     auto* const zv = static_cast<char*>(z);
@@ -154,8 +156,8 @@ class Pairwise {
     });
   }
 
-  // An operation that absorbs, or may fail, stores every copy of an entry that alone comes to something else than the
-  // fill, whatever the other operand has there: refused before the first copy is made.
+  // For an operation that absorbs or may fail: each copy of a lone entry is stored if its result differs from the fill,
+  // whatever the other operand stores there. Throws before the first copy is made if these exceed the limit.
   void check_lone_copies(const Operand& s, bool left) {
     const double times = times_copied(s.shape(), shape_);
     const int64_t own_x = count_entries(x_), own_y = count_entries(y_);
@@ -169,12 +171,12 @@ class Pairwise {
       stored = std::count(flags.begin(), flags.end(), uint8_t{1});
       const bool fails = static_cast<bool>(invalid_);
       invalid_ = false;
-      if (fails) return;  // which elements fail is seen later
+      if (fails) return;  // the failing elements are found later
     }
     refuse_copies(static_cast<double>(stored) * times, own_x, own_y, shape_, name_);
   }
 
-  // Sparse with the sparse operand's pattern when f(fill, d) is one value for all d, else DENSE.
+  // The result is sparse with the sparse operand's pattern if f(fill, d) is the same for all d, else DENSE.
   Result sparse_dense(bool left) {
     const Operand sparse = (left ? x_ : y_).broadcast(shape_);
     const Source d = read_as(left ? y_ : x_, Spec::dense(), left ? f_.b : f_.a);
@@ -210,7 +212,7 @@ class Pairwise {
     }
     Buffer z(pool(), s.b.nnz * size_of(f_.result));
     at_entries(s.b, d.b, left, z.as<void>());
-    Block entries = s.b;  // the same positions with the results as values
+    Block entries = s.b;  // the same positions, with the results as values
     entries.type = f_.result;
     entries.values = z.as<char>() - (s.b.format == Format::kGcs ? s.b.pointers[0] * size_of(f_.result) : 0);
     scatter_entries(entries, out.layout.b);
@@ -218,10 +220,10 @@ class Pairwise {
     return out;
   }
 
-  // Has an element without a stored entry no integer result? The elements with none, less those that are stored.
+  // Whether some implicit element has no integer result: counts all such elements, less those at stored positions.
   bool implicit_invalid(const Block& d, bool left, const Block& s) {
     const int64_t n = shape_.length_or_minus();
-    if (n <= 0) return n < 0;  // no array stores that many; no element is none that fails
+    if (n <= 0) return n < 0;  // an array too large to store all elements has implicit ones; an empty array has none
     auto bad = [&](int64_t offset) {
       InvalidFlag here{false};
       Scalar v{d.type, 0};
@@ -256,7 +258,7 @@ class Pairwise {
       out.fill = fill_of(out.layout.b.nnz);
       return out;
     }
-    const bool drop_x = f_.absorbs_right && zero(fy_);  // entries of x alone
+    const bool drop_x = f_.absorbs_right && zero(fy_);  // entries that only x has
     const bool drop_y = f_.absorbs_left && zero(fx_);
     trace(mergeable(a.b) ? "merge of entries" : "merge of coordinates");
     if (mergeable(a.b)) {
@@ -280,7 +282,7 @@ class Pairwise {
     return out;
   }
 
-  // Entries of one side that differ from the result's fill when they meet the other side's fill.
+  // Determines which entries of one side differ from the result's fill when combined with the other side's fill.
   Lone lone_entries(const Block& s, bool left, Vec<uint8_t>& flags) {
     constexpr int64_t kRun = threshold::kLoneRun;
     InvalidFlag ignored{false};
@@ -315,7 +317,7 @@ class Pairwise {
     return some ? Lone::flagged(flags.data()) : Lone::none();
   }
 
-  // Remove the entries that stand alone(k) and equal the fill.
+  // Removes the entries with alone(k) whose value equals the fill.
   template <class Alone>
   void drop_fills(Result& out, Alone&& alone) {
     Vec<int64_t> leaving;
@@ -329,13 +331,13 @@ class Pairwise {
     if (!leaving.empty()) out.layout = splice(to_, out.layout.b, leaving, {});
   }
 
-  // Whether a sparse operand is made DENSE to be read at so many entries.
+  // Whether to make a sparse operand DENSE to look it up at this many entries.
   static bool is_small(const Operand& x, int64_t entries) {
     const int64_t n = x.shape().length_or_minus();
     return n >= 0 && n <= std::min(densify_limit(), 4 * entries + threshold::kSmallOperand);
   }
 
-  // The values of entries, and the fill where some element is none: a DENSE vector.
+  // The values of the entries, followed by the fill if some element is implicit: a DENSE vector.
   static Layout values_of(const Source& s, const Scalar& fill, bool all_stored) {
     Shape shape;
     shape.rank = 1;
@@ -348,8 +350,8 @@ class Pairwise {
     return out;
   }
 
-  // The operand with the result's shape (x when `left`) against the broadcast other one, when f(its fill, v) is one
-  // value for every v of the other: the pattern is the big one's.
+  // For an operand that has the result's shape (x if `left`), against the other one, which is broadcast. If f(its fill,
+  // v) is the same for every v of the other, the result has the large operand's pattern; else returns nothing.
   std::optional<Result> looked_up(bool left) {
     const Operand& big = left ? x_ : y_;
     const Operand& small = left ? y_ : x_;
@@ -358,18 +360,18 @@ class Pairwise {
     const bool all_stored = entries.b.nnz == n;
     const Layout values = values_of(entries, left ? fy_ : fx_, all_stored);
     InvalidFlag implicit{false};
-    // Where the small operand stores all its elements, none is f of both fills.
+    // If the small operand stores all its elements, no element combines both fills.
     const Scalar fill = fill_of(all_stored ? shape_.length_or_minus() : 0);
     Scalar one = fill;
     const bool alike = values.b.nnz == 0 || one_value(f_, left ? fx_ : fy_, values.b, left, one, implicit);
     if (implicit || invalid_ || !alike || !same_scalar(one, fill)) {
       invalid_ = false;
-      return std::nullopt;  // the general way finds out
+      return std::nullopt;  // the general method decides
     }
     trace("broadcast looked up at entries");
     const Source s = read_as(big, result_spec(x_.broadcast(shape_)), left ? f_.a : f_.b);
     Result out{Layout::like(to_, s.b, f_.result), fill};
-    // Where the small operand stores nothing, an entry of the big one stands alone.
+    // If the small operand stores no entry there, an entry of the large one is alone.
     const bool lone = left ? f_.absorbs_right && zero(fy_) : f_.absorbs_left && zero(fx_);
     if (!is_small(small, s.b.nnz)) {
       const Vec<int64_t> at = positions_at(s.b, entries.b);
@@ -390,7 +392,7 @@ class Pairwise {
     return out;
   }
 
-  // Whether both are broadcast, but not along one dimension: no entry of the result is a copy of another.
+  // Whether both are broadcast, but never along the same dimension: then no entry of the result is a copy of another.
   bool spans() const {
     for (int d = 0; d < shape_.rank; ++d) {
       const int dx = d - (shape_.rank - x_.shape().rank), dy = d - (shape_.rank - y_.shape().rank);
@@ -400,7 +402,8 @@ class Pairwise {
     return !(x_.shape() == shape_) && !(y_.shape() == shape_);
   }
 
-  // Both broadcast, when each absorbs what the other lacks: only entries that meet have a value of their own.
+  // For two broadcast operands that absorb each other's missing entries: only pairs of entries with common coordinates
+  // contribute.
   std::optional<Result> meeting() {
     const Source a = read_as(x_, Spec::coo(), f_.a);
     const Source b = read_as(y_, Spec::coo(), f_.b);
@@ -418,7 +421,7 @@ class Pairwise {
                   fill_of(0)};
   }
 
-  // x's entries and fill stay; y is looked up at their coordinates.
+  // The result has x's pattern and fill; y is looked up at these coordinates.
   Result stored() {
     if (!(x_.shape() == shape_))
       fail(S4J_ILLEGAL_ARGUMENT, name_, ": a stored() operation keeps the shape ", text(x_.shape()),
@@ -426,7 +429,7 @@ class Pairwise {
     if (is_dense(x_)) return dense_dense();
     trace("stored entries looked up");
     const Source s = read_as(x_, result_spec(x_), f_.a);
-    if (!is_dense(y_) && y_.shape() == shape_ && mergeable(s.b)) {  // one walk over both patterns
+    if (!is_dense(y_) && y_.shape() == shape_ && mergeable(s.b)) {  // one pass over both patterns
       const Source b = read_as(y_, s.b.spec(), f_.b);
       if (same_pattern(s.b, b.b))
         return {zip_values(target_, s.b, b.b, f_, fx_, fy_, invalid_), cast(x_.fill(), f_.result)};
@@ -454,7 +457,7 @@ class Pairwise {
   Shape shape_;
   Scalar fx_, fy_;
   bool stored_only_, dense_target_;
-  bool absorbs_or_fails_;  // what it stores, or whether it fails, is not known before the elements are
+  bool absorbs_or_fails_;  // which entries are stored, or whether it fails, is only known after computing the elements
   const char* name_;
   InvalidFlag invalid_{false};
 };
@@ -476,7 +479,7 @@ Result pairwise(const PatternTarget& to, int op, const Operand& x, const Operand
   const Type type = elementwise_type(op, x.type(), y.type(), receiver);
   if (stored_only || (x.window.writable() && y.window.writable()))
     return Pairwise(to, op, type, x, y, shape, stored_only, dense_target, name).run();
-  // A broadcast view is what it is broadcast from: one rule for what is stored, whoever broadcasts.
+  // Reduces a broadcast view to its source, so that the same limits hold whoever broadcasts.
   const Operand a = x.once(), b = y.once();
   return Pairwise(to, op, type, a, b, shape, stored_only, dense_target, name).run();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// f(x, y) where every sparse operand stores every element: no patterns to merge, nothing to look up.
+// f(x, y) for operands that store every element: no patterns to merge, no lookups.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace s4j {
 
-// What pairwise() was asked for: the operands' fills in the kernels' types, the shape they broadcast to.
+// The arguments of pairwise(), the fills in the kernels' types, and the broadcast shape.
 struct PairwiseCall {
   const BinaryKernels& f;
   const PatternTarget& target;
@@ -20,13 +20,13 @@ struct PairwiseCall {
   const char* name;
 };
 
-// The result in the format and with the fill that pairwise() gives it otherwise; nothing when some sparse operand
-// leaves an element out, or when none is sparse. O(elements).
+// The result in the format and with the fill that pairwise() would give. Returns nothing if a sparse operand does not
+// store every element, or if no operand is sparse. O(elements).
 std::optional<Result> pairwise_full(const PairwiseCall& call, InvalidFlag& invalid);
 
-// Whether f of one value and every element of a DENSE block that has some (`left`: the value is x) is the same for all:
-// then `result`, of zeros of both signs +0, so that no single element decides, and `invalid` when an integer one has
-// none. Stops soon after an element with another one, whatever the rest is.
+// Whether f of one value and every element of a non-empty DENSE block (`left`: the value is x) is the same for all
+// elements. Then sets `result`, which is +0 for zeros of both signs, so that no single element decides; and sets
+// `invalid` if an integer element has no result. Stops soon after the first different result.
 bool one_value(const BinaryKernels& f, const Scalar& with, Block d, bool left, Scalar& result, InvalidFlag& invalid);
 
 }  // namespace s4j

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// z_k = f(a_k, b_k) for every entry k of the one pattern of a and b.
+// z_k = f(a_k, b_k) for every entry k of the common pattern of a and b.
 //
-// Every operation and type can come here: the values go through BinaryKernels::entries, which each has.
+// Works for all operations and types: BinaryKernels::entries computes the values.
 #include "ops/elementwise/same_pattern.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace s4j {
 namespace {
 
-// Patterns that differ mostly do so at once: the first bytes are compared before other threads are woken.
+// Different patterns mostly differ early: compares the first bytes before it wakes other threads.
 bool same_bytes(const void* a, const void* b, int64_t bytes) noexcept {
   if (a == b || bytes == 0) return true;
   const auto *const x = static_cast<const char*>(a), *const y = static_cast<const char*>(b);
@@ -38,7 +38,7 @@ bool same_coordinates(const Block& a, const Block& b) noexcept {
   return true;
 }
 
-// Lines of the same lengths?
+// Whether all lines have equal lengths.
 bool same_lengths(const Block& a, const Block& b) noexcept {
   const int64_t a0 = a.pointers[0], b0 = b.pointers[0];
   if (a0 == b0) return same_bytes(a.pointers, b.pointers, (a.lines + 1) * 8);
@@ -47,7 +47,7 @@ bool same_lengths(const Block& a, const Block& b) noexcept {
   return true;
 }
 
-// Would the result of a merge list the lines that a lists? It lists those with entries when they are few, else all.
+// Whether a merge would list the same lines as a: only those with entries if they are few, else all.
 bool lists_as_merged(const Block& a) noexcept {
   const bool few = want_hyper(a.line_range(), a.nnz);
   if (a.line_ids == nullptr) return !few;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Semirings: what takes the place of + and * in a product of matrices. The zero of the addition is what is not stored.
+// Semirings: operations that replace + and * in a product of matrices. Elements without stored entry are the addition's
+// zero.
 #pragma once
 
 #include <limits>
@@ -9,10 +10,10 @@
 
 namespace s4j {
 
-// Numbers as in sparse4j.h.
+// The numbers are those of sparse4j.h.
 enum class Semiring : int64_t { kPlusTimes = 0, kMinPlus = 1, kMaxMin = 2, kOrAnd = 3, kPlusPair = 4 };
 
-// Which columns of a row may appear: all, those where the mask is not 0, or those where it is.
+// Which columns of a row may appear: all, those with a non-zero mask, or the others.
 enum class Masking : int64_t { kNone = 0, kMask = 1, kComplement = 2 };
 
 // Sums and products of integers wrap.
@@ -30,7 +31,7 @@ T wrapping_mul(T a, T b) {
   else
     return a * b;
 }
-// NaN wins.
+// NaN propagates.
 template <class T>
 T least(T a, T b) {
   return b < a || b != b ? b : a;
@@ -64,8 +65,8 @@ struct MinPlus {
   static T add(T a, T b) {
     return least(a, b);
   }
-  // Where there is no way, one more edge makes none, whatever its length. The largest integer is an infinity. Longer
-  // ways stay at the end of the range.
+  // An infinite distance stays infinite, whatever the length of the next edge. The largest integer counts as infinity.
+  // Longer paths saturate.
   template <class T>
   static T multiply(T a, T b) {
     if constexpr (std::is_integral_v<T>) {
@@ -74,7 +75,7 @@ struct MinPlus {
       if (!__builtin_add_overflow(a, b, &sum)) return sum;
       return a < 0 ? std::numeric_limits<T>::lowest() : zero<T>();
     } else {
-      // Infinity and -Infinity have no sum, and NaN none that is a number.
+      // Infinity plus -Infinity, and sums with NaN, are not numbers.
       const T sum = a + b;
       if (sum == sum || (a != zero<T>() && b != zero<T>())) return sum;
       return zero<T>();
@@ -91,7 +92,7 @@ struct MaxMin {
   static T add(T a, T b) {
     return greatest(a, b);
   }
-  // Where there is no way, one more edge makes none: NaN, which is the least of any two numbers, neither.
+  // A missing path stays missing, also beside NaN, which least() would propagate.
   template <class T>
   static T multiply(T a, T b) {
     return a == zero<T>() || b == zero<T>() ? zero<T>() : least(a, b);
@@ -112,7 +113,7 @@ struct OrAnd {
     return a & b;
   }
 };
-// How many pairs meet.
+// The number of matching pairs.
 struct PlusPair : PlusTimes {
   template <class T>
   static T multiply(T, T) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A merge of rows of ascending keys, in one pass or in two: a symbolic phase that counts the entries of each row of the
-// result, and a numeric one that merges values.
+// A merge of rows of ascending keys, in one pass, or in two: a symbolic phase that counts the entries of each row of
+// the result, and a numeric phase that merges values.
 //
 //   one pass (merge_once.cpp)      sums and differences that store every entry, GCS; below kOnceJobs jobs each has room
 //                                  for all that it reads, above it room is guessed
@@ -39,7 +39,7 @@ constexpr int64_t kBatch = threshold::kMergeBatch;
 
 // ---- symbolic phase -------------------------------------------------------------------------------------------------
 
-// Entries of each row of the result.
+// Counts the entries of each row of the result.
 template <class Key>
 Counts symbolic(const MergeRows<Key>& rows, const MergeJobs& jobs, Lone lone_a, Lone lone_b, int64_t a0, int64_t b0) {
   Counts out;
@@ -60,7 +60,7 @@ Counts symbolic(const MergeRows<Key>& rows, const MergeJobs& jobs, Lone lone_a, 
       const int64_t i_end = rows.a_begin[r + 1];
       const int64_t j_end = rows.b_begin[r + 1];
       int64_t n = 0;
-      if (uniform) {  // how many stand alone follows from how many do not
+      if (uniform) {  // the number of lone entries follows from the number of common ones
         const int64_t met = common_keys(a_keys + i, i_end - i, b_keys + j, j_end - j);
         n = met + (i_end - rows.a_begin[r] - met) * *flags_a + (j_end - rows.b_begin[r] - met) * *flags_b;
         common += met;
@@ -73,7 +73,7 @@ Counts symbolic(const MergeRows<Key>& rows, const MergeJobs& jobs, Lone lone_a, 
         const bool take_a = x <= y;
         const bool take_b = y <= x;
         common += take_a & take_b;
-        // Both flags are read, so that nothing depends on a branch that no predictor can guess.
+        // Reads both flags, so that no unpredictable branch decides.
         const uint8_t lone_x = flags_a[(i - a0) & mask_a];
         const uint8_t lone_y = flags_b[(j - b0) & mask_b];
         n += (take_a & take_b) | (take_a & lone_x) | (take_b & lone_y);
@@ -95,8 +95,8 @@ Counts symbolic(const MergeRows<Key>& rows, const MergeJobs& jobs, Lone lone_a, 
 
 // ---- numeric phase --------------------------------------------------------------------------------------------------
 
-// Merged entries on their way to the kernel: the values of both sides, and a tag that tells where each belongs: its key
-// (GCS), or its position in a or ~position in b (COO).
+// A batch of merged entries for the kernel: the values of both sides, and a tag for each: its key (GCS), or its
+// position in a or ~position in b (COO).
 template <class Tag, class V>
 struct Batch {
   Tag tag[kBatch + 1];
@@ -113,13 +113,13 @@ struct MergeTask {
   InvalidFlag& invalid;
 };
 
-// choose ? x : y without a branch
+// choose ? x : y without a branch.
 template <class T>
 T select(bool choose, T x, T y) {
   return y ^ ((x ^ y) & static_cast<T>(-static_cast<T>(choose)));
 }
 
-// emit(tags, first position, count) is told of each batch. kFlags: lone entries are told apart one by one.
+// Calls emit(tags, first position, count) for each batch. kFlags: lone entries have separate flags.
 template <bool kKeys, bool kFlags, class Key, class V, class Emit>
 void numeric(const MergeRows<Key>& rows, const MergeJobs& jobs, const Counts& counts, const V* a_values,
              const V* b_values, const MergeTask& task, Emit&& emit) {
@@ -137,7 +137,7 @@ void numeric(const MergeRows<Key>& rows, const MergeJobs& jobs, const Counts& co
       emit(batch.tag, at, n);
       at += n;
     };
-    // Everything the loops touch in locals: nothing is read again because the batch was written.
+    // Local copies of everything that the loops read: stores into the batch might alias the members.
     const Key* const a_keys = rows.a;
     const Key* const b_keys = rows.b;
     const V* const av = a_values;
@@ -242,11 +242,12 @@ struct MergeCall {
   int64_t* distinct;
 
   bool flagged() const { return lone_a.mask != 0 || lone_b.mask != 0; }
-  // Is every entry of either side one of the result?
+  // Whether every entry of either side is an entry of the result.
   bool every() const { return !flagged() && *lone_a.flags == Lone::kYes && *lone_b.flags == Lone::kYes; }
 };
 
-// ---- COO: packed coordinates are the keys, cut into rows at fixed places --------------------------------------------
+// ---- COO: the keys are packed coordinates, cut into rows at fixed places
+// ---------------------------------------------
 
 Vec<int64_t> packed_keys(const Block& b) {
   Vec<int64_t> keys(b.nnz);
@@ -324,7 +325,7 @@ Layout merge_coo(const MergeCall& call) {
 
 // ---- GCS: lines are the rows ----------------------------------------------------------------------------------------
 
-// Stored lines of either side; a line that one side does not store is an empty row there.
+// The union of the stored lines; a line that one side does not store is an empty row there.
 struct LineUnion {
   Vec<int64_t> ids, a_begin, b_begin;
 
@@ -336,7 +337,7 @@ struct LineUnion {
     b_begin.reserve(room);
     int64_t i = 0;
     int64_t j = 0;
-    // Lines without entries on a side that is not hyper are not worth a row.
+    // Skips empty lines of a side that is not hyper.
     while (i < a.lines || j < b.lines) {
       const int64_t x = i < a.lines ? a.line_id(i) : INT64_MAX;
       const int64_t y = j < b.lines ? b.line_id(j) : INT64_MAX;
@@ -353,7 +354,7 @@ struct LineUnion {
   bool full() const { return a_begin.empty(); }
 };
 
-// The result's structure but for its minor indexes, hyper or not as its own counts want it.
+// The result's structure without minor indexes, hyper or not by its own counts.
 Layout result_lines(const MergeCall& call, const LineUnion& lines, const Counts& counts, int64_t rows, int width) {
   const int64_t nnz = counts.begin.back();
   const int64_t range = call.a.line_range();
@@ -422,7 +423,7 @@ Layout merge_lines(const MergeCall& call, const Key* a_index, const Key* b_index
   return out;
 }
 
-// Minor indexes as int64, at the same positions.
+// The minor indexes as int64, at the same positions.
 Vec<int64_t> widened(const Block& b) {
   const int64_t end = b.pointers[b.lines];
   Vec<int64_t> out(end);

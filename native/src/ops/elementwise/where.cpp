@@ -45,10 +45,10 @@ Source owned(Layout&& layout, Scalar fill) {
   return s;
 }
 
-// Is f(element) the same for all elements of a DENSE block? f gives something that compares.
+// Whether f(element) is the same for all elements of a DENSE block; f returns something comparable.
 template <class T, class F>
 bool all_alike(Block b, F&& f) {
-  for (int d = 0; d < b.shape.rank; ++d)  // one of the elements that a broadcast repeats will do
+  for (int d = 0; d < b.shape.rank; ++d)  // visits only one of the elements that a broadcast repeats
     if (b.strides[d] == 0 && b.shape[d] > 1) b.shape[d] = 1;
   const RowWalk walk(b.shape);
   const int64_t step = walk.inner_stride(b.strides);
@@ -66,7 +66,7 @@ bool all_alike(Block b, F&& f) {
   return !differs.load();
 }
 
-// Entries of a sparse block for which leaves(position) holds are left out.
+// The entries of a sparse block without those with leaves(position).
 template <class F>
 Vec<int64_t> positions_of(const Block& b, F&& leaves) {
   Vec<int64_t> out;
@@ -79,10 +79,10 @@ Vec<int64_t> positions_of(const Block& b, F&& leaves) {
   return out;
 }
 
-// What one operand gives at the coordinates of the entries of another block.
+// An operand's elements at the coordinates of another block's entries.
 struct Looked {
   Layout values;          // in the operand's own type
-  Vec<uint8_t> implicit;  // 1 where a sparse operand stores nothing
+  Vec<uint8_t> implicit;  // 1 if a sparse operand has no entry there
 };
 
 class Where {
@@ -104,7 +104,7 @@ class Where {
   }
 
  private:
-  // Copies of the entries of broadcast operands are stored up to the limit.
+  // Throws if copies of broadcast entries exceed the limit.
   void check_stored(double entries) const {
     if (!limited_ || entries <= static_cast<double>(densify_limit())) return;
     double own = 0;
@@ -132,12 +132,12 @@ class Where {
       return dense(to_);
     }
     fill_ = *fill;
-    if (full())  // whatever is chosen is stored
+    if (full())  // every chosen element is stored
       return {full_copy(to_, dense(pool()).layout.b, result_spec(like_->broadcast(shape_))), fill_};
     return is_dense(cond_) ? by_dense() : by_sparse();
   }
 
-  // The value of an operand where it stores nothing: the fill, or the one value of a DENSE one.
+  // The value of an operand's implicit elements: the fill, or the constant value of a DENSE operand.
   std::optional<Scalar> constant(const Operand& x) const {
     if (!is_dense(x)) return cast(x.fill(), type_);
     const Source in = read(x);
@@ -151,7 +151,7 @@ class Where {
     });
   }
 
-  // The value of the result where no sparse operand stores anything, when there is one.
+  // The value of the result where no sparse operand has an entry, if there is a single one.
   std::optional<Scalar> implicit() {
     if (!is_dense(cond_)) return constant(cond_truth() ? x_ : y_);
     const Source c = read(cond_);
@@ -169,23 +169,23 @@ class Where {
   }
   bool cond_truth() const { return truth(cond_.fill()); }
 
-  // Entries of an operand in the result's shape and type; none of a constant.
+  // The entries of an operand in the result's shape and type; empty for a DENSE constant.
   Source entries(const Operand& x) const {
     if (is_dense(x)) return owned(Layout::coo(pool(), type_, shape_, 0, 4), fill_);
     return read_as(x.broadcast(shape_), Spec::coo(), type_);
   }
 
-  // A sparse condition: its exceptions read one operand, all other elements are the other's.
+  // A sparse condition: its exceptions select one operand, all other elements the other one.
   Result by_sparse() {
     const bool base = cond_truth();
-    // At least so many are stored, before one is copied.
+    // At least this many are stored; checked before any copy is made.
     check_stored(spread_entries(base ? x_ : y_) - spread_entries(cond_));
     const Operand& picked = base ? y_ : x_;
     double length = 1;
     for (int d = 0; d < shape_.rank; ++d) length *= static_cast<double>(shape_[d]);
     const bool all = is_dense(picked) || !same_scalar(cast(picked.fill(), type_), fill_);
     if (!all && copies(cond_) > 1 && copies(x_) == 1 && copies(y_) == 1) return by_looking_up(base);
-    const double lacks = all ? 0 : length - spread_entries(picked);  // elements at which it may have nothing
+    const double lacks = all ? 0 : length - spread_entries(picked);  // elements at which it may have no entry
     if (spread_entries(cond_) > lacks)
       check_stored(static_cast<double>(exceptions(cond_).entries.b.nnz) * copies(cond_) - lacks);
     const Source other = entries(base ? x_ : y_);
@@ -198,7 +198,7 @@ class Where {
     return unite(found.values.b, other.b, found.implicit.data());
   }
 
-  // A sparse condition that is broadcast, of which no copy is made: it is asked at the entries of both operands.
+  // A sparse broadcast condition, without copies of its entries: it is looked up at the entries of both operands.
   Result by_looking_up(bool base) {
     const Source c = read_as(cond_, Spec::coo());
     const auto chosen = [&](const Operand& x, bool wanted) {
@@ -216,7 +216,7 @@ class Where {
     return unite(a.b, b.b, nullptr);
   }
 
-  // A DENSE condition of one truth, or two operands that agree where they store nothing.
+  // A DENSE condition that is constant, or two operands with the same implicit value.
   Result by_dense() {
     if (!mixed_) check_stored(spread_entries(first_ ? x_ : y_));
     if (!mixed_) return finish(entries(first_ ? x_ : y_).b);
@@ -225,7 +225,7 @@ class Where {
     return unite(a.b, b.b, nullptr);
   }
 
-  // The entries of an operand where the DENSE condition is `wanted`.
+  // The entries of an operand where the DENSE condition equals `wanted`.
   Layout where_true(const Operand& x, bool wanted) const {
     const Source in = entries(x);
     const Source c = read(cond_);
@@ -239,7 +239,7 @@ class Where {
     return splice(pool(), in.b, leaving, {});
   }
 
-  // x at the coordinates of a block of the result's shape; x is not expanded.
+  // x at the coordinates of a block of the result's shape, without expanding x.
   Looked look_up(const Operand& x, const Block& at) const {
     Looked out{Layout::like(pool(), at, x.type()), Vec<uint8_t>(static_cast<size_t>(at.nnz))};
     const Source in = read(x);
@@ -278,7 +278,8 @@ class Where {
     return out;
   }
 
-  // Both patterns; a's value where both have one. Entries of a that `drop` marks leave, and take b's with them.
+  // The union of both patterns, with a's value where both have an entry. An entry of a marked in `drop` is removed,
+  // together with b's entry there.
   Result unite(const Block& a, const Block& b, const uint8_t* drop) {
     Union u = merge_patterns(pool(), a, b, type_);
     const int64_t n = u.layout.b.nnz;
@@ -310,7 +311,7 @@ class Where {
            read_full(x_) && read_full(y_);
   }
 
-  // Element by element.
+  // Element by element, into a DENSE result.
   Result dense(Allocator& to) {
     Result out{Layout::dense(to, type_, shape_, false), Scalar{type_, 0}};
     if (out.layout.b.nnz == 0) return out;
@@ -353,7 +354,8 @@ class Where {
   const Operand* like_ = nullptr;
   bool limited_ = true;
   Scalar fill_;
-  bool mixed_ = false, first_ = false;  // of a DENSE condition: both truths; the truth of its first element
+  // DENSE condition: whether it has both truth values; the truth of its first element
+  bool mixed_ = false, first_ = false;
 };
 
 }  // namespace
@@ -373,7 +375,7 @@ Exceptions exceptions(const Operand& x) {
 Result where(Allocator& to, const Operand& cond, const Operand& x, const Operand& y, bool dense_target,
              const Operand* like, const char* name) {
   const Shape shape = broadcast_shape(broadcast_shape(cond.shape(), x.shape()), y.shape());
-  const Operand condition = cond.once(), a = x.once(), b = y.once();  // views are limited as what they show
+  const Operand condition = cond.once(), a = x.once(), b = y.once();  // limits depend on the broadcast sources
   return Where(to, condition, a, b, shape, like, name).run(dense_target);
 }
 

@@ -6,7 +6,7 @@
 
 namespace s4j {
 
-// Is a value true: not 0. NaN is.
+// Whether a value is true: not 0. NaN is true.
 template <class T>
 bool truth(T v) {
   if constexpr (std::is_same_v<T, Bool>)
@@ -18,19 +18,20 @@ inline bool truth(const Scalar& s) {
   return dispatch(s.type, [&](auto t) { return truth(s.raw<decltype(t)>()); });
 }
 
-// The entries of a sparse array whose truth is another than its fill's, as COO; of a DENSE one its true elements.
+// The entries of a sparse array whose truth differs from that of its fill, as COO; for a DENSE array, its true
+// elements.
 struct Exceptions {
   Source entries;
   bool base;  // the truth of all other elements
 };
 Exceptions exceptions(const Operand& x);
 
-// z = cond ? x : y, broadcast as NumPy does, in the type of x and y together (floating beats integer beats BOOL, else
-// x's). The fill is that of the operand which cond's fill picks; an element is stored when the operand that it comes
-// from stores it, or when it differs from the fill. Sparse while DENSE operands are constant where nothing is stored,
-// else DENSE, refused above the densify limit unless `dense_target`; so are more copies of broadcast entries. `like`:
-// the array whose layout the result gets, null for the first sparse one. O(stored entries after broadcasting of cond
-// and of the operand its fill picks).
+// z = cond ? x : y, broadcast as in NumPy, in the common type of x and y (floating beats integer beats BOOL, else x's).
+// The fill is that of the operand which cond's fill selects. An element is stored if its source operand stores it, or
+// if it differs from the fill. The result is sparse if DENSE operands are constant where sparse ones have no entry,
+// else DENSE. Throws above the densify limit unless `dense_target`, also for copies of broadcast entries. `like`: the
+// array whose layout the result gets, null for the first sparse one. O(stored entries, after broadcasting, of cond and
+// of the operand that its fill selects).
 Result where(Allocator& to, const Operand& cond, const Operand& x, const Operand& y, bool dense_target,
              const Operand* like, const char* name);
 

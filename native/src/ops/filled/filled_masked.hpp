@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// c_ij of filled_products.hpp where a mask allows it: the row's sums in scratch, of which the allowed places are taken.
+// Masked products with fills, c_ij of filled_products.hpp: computes a row's sums in scratch and takes the allowed
+// places.
 #pragma once
 
 #include "array/lines.hpp"
@@ -8,8 +9,8 @@
 
 namespace s4j {
 
-// a b where a mask allows it, as CSR of fill 0: the stored elements of the mask that are not 0 or, kComplement, all
-// others. One block.
+// a b under a mask, as CSR with fill 0: at the stored non-zero elements of the mask, or, kComplement, at all other
+// places. One block.
 template <class T>
 Layout filled_masked(Allocator& to, const FilledProduct& p, const Lines& a, const Lines& b, Masking masking,
                      const Lines& mask, Type mask_type);

@@ -30,7 +30,7 @@ Scalar FilledProduct::implicit(T alpha) const {
 
 namespace {
 
-// First line of a whose id is not below `id`.
+// The first line of a whose id is at least `id`.
 int64_t first_line(const Lines& a, int64_t id) noexcept {
   if (a.ids == nullptr) return std::min(id, a.lines);
   return std::lower_bound(a.ids, a.ids + a.lines, id) - a.ids;
@@ -45,7 +45,7 @@ void groups_with_entries(const Lines& a, int64_t each, Vec<int64_t>& out) {
   }
 }
 
-// Appends the columns of entries [from, until), each once, ascending. `marks`: zeros, which it stays.
+// Appends the distinct columns of entries [from, until), ascending. `marks`: zeros before and after.
 void append_columns(const Lines& b, int64_t from, int64_t until, Vec<uint8_t>& marks, Vec<int64_t>& out) {
   const size_t begin = out.size();
   if (b.cols / threshold::kScratchColumns > until - from) {
@@ -66,7 +66,7 @@ void append_columns(const Lines& b, int64_t from, int64_t until, Vec<uint8_t>& m
     }
 }
 
-// b with its columns numbered anew, those without entries left out: what `columns` numbered k was columns[k].
+// b restricted to columns with entries, which are renumbered: new column k was column columns[k].
 struct Compact {
   Vec<int64_t> columns;
   Buffer index;
@@ -88,14 +88,14 @@ struct Compact {
   }
 };
 
-// Lines with entries among lines [from, to).
+// The number of lines with entries among the lines [from, to).
 int64_t filled_lines(const Lines& a, int64_t from, int64_t to) noexcept {
   int64_t n = 0;
   for (int64_t l = from; l < to; ++l) n += a.pointers[l] < a.pointers[l + 1] ? 1 : 0;
   return n;
 }
 
-// Where the lines of a plan go: those of a DENSE matrix, or entries one after the other.
+// The destination of a plan's lines: rows of a DENSE matrix, or consecutive entries.
 template <class T>
 struct Target {
   T* values;
@@ -122,7 +122,7 @@ void fill_lines(const FilledProduct& p, const FilledPlan& plan, const Lines& a, 
         const auto k = static_cast<size_t>(r);
         const int64_t l = plan.from[k];
         const auto row = rows.add(part.block, l, cells);
-        const bool whole = p.fill_b && row.n > 0;  // every column
+        const bool whole = p.fill_b && row.n > 0;  // the row has every column
         T* out = to.values + (to.dense ? plan.ids[k] * p.cols : plan.at[k]);
         const int64_t n = whole ? p.cols : part.cols_to - part.cols_from;
         for (int64_t i = 0; i < n; ++i) {
@@ -207,7 +207,7 @@ FilledPlan plan_filled(const FilledProduct& p, const Lines& a, const Lines& b, b
       const bool filled = l < part.a_to && a.row(l) == r && a.pointers[l] < a.pointers[l + 1];
       add_line(r, filled ? l : -1, filled && p.fill_b ? p.cols : nc);
     }
-    // No line is listed that stores nothing, as those of a product without columns.
+    // Lists only lines that store something; without columns in b, only those of a.
     for (; nc == 0 && p.fill_b && p.cols > 0 && l < part.a_to; ++l)
       if (a.pointers[l] < a.pointers[l + 1]) add_line(a.row(l), l, p.cols);
     part.rows_to = static_cast<int64_t>(plan.ids.size());
@@ -219,7 +219,7 @@ template <class T>
 Layout filled_product(Allocator& to, Allocator& lines_to, const FilledProduct& p, const Lines& a, const Lines& given,
                       T alpha, const Shape& shape) {
   trace("product with fills");
-  // Scratch and plan know only columns that may differ from the fill.
+  // Scratch and plan cover only columns that may differ from the fill.
   std::optional<Compact> compact;
   if ((!p.fill_b || a.nnz() == 0) && given.cols / threshold::kScratchColumns > given.nnz()) compact.emplace(given);
   const Lines& b = compact ? compact->lines : given;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The elements of a product with fills, row by row: what filled_products.cpp and filled_masked.cpp share.
+// The elements of a product with fills, row by row; used by filled_products.cpp and filled_masked.cpp.
 #pragma once
 
 #include <algorithm>
@@ -14,13 +14,13 @@
 
 namespace s4j {
 
-// Room for lines `ids` of `rows`, none of them empty, whose entries begin at `at`; indexes and values are the caller's.
+// Room for the lines `ids` of `rows`, all non-empty, whose entries begin at `at`; the caller writes indexes and values.
 Layout room_for(Allocator& to, const FilledProduct& p, int64_t rows, const Vec<int64_t>& ids, const Vec<int64_t>& at);
-// Throws S4J_WOULD_DENSIFY when there are more elements than the limit.
+// Throws S4J_WOULD_DENSIFY if there are more elements than the limit.
 void refuse_more(const FilledProduct& p, int64_t elements);
 
-// One row of the product after the other, in scratch for the columns of b: what both store, and of that the terms that
-// are not there because they belong to what only one stores.
+// Computes one row of the product after another, in scratch for the columns of b: the sums at common places, and the
+// terms at these places that the sums over one operand's entries must omit.
 template <class T, class Sum>
 class Rows {
   using W = Wide<T>;
@@ -28,8 +28,8 @@ class Rows {
  public:
   struct Cell {
     W met{};             // sum of a_ik b_kj
-    int64_t n = 0;       // how many
-    Sum with_f, with_g;  // of f b_kj and a_ik g for these k
+    int64_t n = 0;       // number of common places
+    Sum with_f, with_g;  // sums of f b_kj and a_ik g at these places
   };
   struct Column {
     Sum sum;  // of f b_kj
@@ -42,13 +42,13 @@ class Rows {
     if (p.fill_a) columns_.resize(b.cols);
   }
 
-  // Cells of all columns in each slot, as they begin.
+  // Initialises the cells of all columns in each slot.
   static void begin(const Slots& slots, int64_t cols) noexcept {
     for (int i = 0; i < slots.count(); ++i)
       std::uninitialized_fill_n(reinterpret_cast<Cell*>(slots.piece(i)), cols, Cell());
   }
 
-  // The sums of the columns of b's lines [from, to).
+  // Adds up the columns of b's lines [from, to).
   void take_columns(int64_t from, int64_t to) noexcept {
     for (Column& c : columns_) c = Column();
     if (!p_.fill_a) return;
@@ -64,7 +64,7 @@ class Rows {
     Sum sum;  // of a_ik g
     int64_t n = 0;
   };
-  // Row l of a (-1: none) of a block into cells that are all as they began.
+  // Adds row l of a (-1: none) of a block to initialised cells.
   Row add(int64_t block, int64_t l, Cell* cells) const noexcept {
     Row row;
     if (l < 0) return row;
@@ -85,7 +85,7 @@ class Rows {
     }
     return row;
   }
-  // What add() has touched as it was before.
+  // Initialises the cells that add() has changed.
   void clear(int64_t block, int64_t l, Cell* cells) const noexcept {
     if (l < 0) return;
     for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sums over what a line does not store, as all terms less those of the stored places:
+// Sums over the implicit elements of a line, as the sum over all places less that over the stored places:
 //   sum over k not in S of u_k = sum over all k of u_k - sum over k in S of u_k.
-// Integers wrap, so the difference is exact. Floating sums are kept in two doubles, so that terms which cancel leave
-// n^2 2^-106 of the magnitude of n at most; infinities and NaN are counted, not added, so that they cancel without a
+// Integers wrap, so the difference is exact. Floating sums use two doubles, so that cancelling terms leave at most n^2
+// 2^-106 of the magnitude of n terms. Infinities and NaN are counted instead of added, so that they cancel without a
 // trace.
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace s4j {
 
-// What a product of T is summed in: the products of floats are exact there.
+// The type in which products of T are summed; products of floats are exact in it.
 template <class T>
 using Wide = std::conditional_t<std::is_floating_point_v<T>, double, T>;
 
@@ -26,7 +26,7 @@ struct WrappingSum {
   T less(const WrappingSum& part) const noexcept { return s - part.s; }
 };
 
-// hi + lo, hi the rounded sum (Knuth's TwoSum). Of finite terms below kLargeTerm.
+// hi + lo, where hi is the rounded sum (Knuth's TwoSum). For finite terms below kLargeTerm.
 struct PairSum {
   double hi = 0, lo = 0;
 
@@ -46,10 +46,10 @@ struct PairSum {
   }
 };
 
-// Terms from here on are summed apart, scaled by 2^-128: no sum of 2^63 of them overflows before it is read.
+// Terms of at least this size are summed separately, scaled by 2^-128: the sum of 2^63 of them does not overflow.
 inline constexpr double kLargeTerm = 0x1p900;
 
-// Of any terms.
+// A sum of any terms.
 struct CountedSum {
   PairSum small, large;
   int64_t nan = 0, plus = 0, minus = 0;
@@ -80,7 +80,7 @@ struct CountedSum {
   }
 };
 
-// body(Sum{}) with the sum that the terms of T need: `tame`, those of a floating type are finite and not large.
+// Calls body(Sum{}) with the kind of sum that the terms of T need; `tame`: floating terms are finite and not large.
 template <class T, class Body>
 decltype(auto) with_sum(bool tame, Body&& body) {
   if constexpr (std::is_floating_point_v<T>) {

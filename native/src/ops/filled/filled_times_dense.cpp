@@ -10,10 +10,10 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kTile = 8;                      // columns at a time
-constexpr int64_t kChunk = threshold::kDotChunk;  // rows of x in a sum
+constexpr int64_t kTile = 8;                      // columns per tile
+constexpr int64_t kChunk = threshold::kDotChunk;  // rows of x per partial sum
 
-// Sums side by side; those in two doubles as two vectors, which compilers work on in lanes.
+// Sums side by side. Those in two doubles are two vectors, so that compilers vectorise them.
 template <class Sum>
 struct Sums {
   Sum at[kTile] = {};

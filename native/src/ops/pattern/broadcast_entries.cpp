@@ -36,7 +36,7 @@ MeetingEntries::MeetingEntries(const Block& a, const Block& b, const Shape& shap
       lead_b_(shape.rank - b.shape.rank),
       order_a_(a.nnz),
       order_b_(b.nnz) {
-  // The shared dimensions' runs in each.
+  // The coordinates of the shared dimensions in each operand.
   Vec<const int64_t*> of_a, of_b;
   for (int d = std::max(lead_a_, lead_b_); d < shape.rank; ++d) {
     if (a.shape[d - lead_a_] != b.shape[d - lead_b_]) continue;
@@ -44,7 +44,7 @@ MeetingEntries::MeetingEntries(const Block& a, const Block& b, const Shape& shap
     of_b.push_back(b_.data() + (d - lead_b_) * nb_);
   }
   const int shared = static_cast<int>(of_a.size());
-  // Below, the same or above: coordinates x_i beside y_j.
+  // Compares coordinates x_i and y_j: negative, 0 or positive.
   const auto compare = [shared](const Vec<const int64_t*>& x, int64_t i, const Vec<const int64_t*>& y, int64_t j) {
     for (int d = 0; d < shared; ++d)
       if (x[d][i] != y[d][j]) return x[d][i] < y[d][j] ? -1 : 1;
@@ -88,7 +88,7 @@ MeetingEntries::Pairs MeetingEntries::list() const {
         out.right[n] = order_b_[j];
       }
   for (int d = 0; d < shape_.rank; ++d) {
-    // An operand that is broadcast along a dimension has coordinate 0 there, and the other one's counts.
+    // In a dimension along which one operand is broadcast, the other one's coordinate counts.
     const int64_t* const a = d < lead_a_ ? nullptr : a_.data() + (d - lead_a_) * na_;
     const int64_t* const b = d < lead_b_ ? nullptr : b_.data() + (d - lead_b_) * nb_;
     int64_t* const c = out.coordinates.data() + d * count_;

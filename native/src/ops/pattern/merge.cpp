@@ -10,7 +10,7 @@ namespace {
 
 constexpr int64_t kGrain = threshold::kGrainSteps;
 
-// Two-pointer union of [a0, a1) and [b0, b1): compare(i, j) < 0, 0, > 0; take(i or -1, j or -1) in order.
+// Merges [a0, a1) and [b0, b1): compare(i, j) < 0, 0, > 0; calls take(i or -1, j or -1) in order.
 template <class Compare, class Take>
 void merge_runs(int64_t a0, int64_t a1, int64_t b0, int64_t b1, Compare&& compare, Take&& take) {
   while (a0 < a1 && b0 < b1) {
@@ -36,7 +36,7 @@ template <class Compare>
 Union merge_coo(Allocator& to, const Block& a, const Block& b, Type type, Compare&& compare) {
   const int64_t chunks = std::max<int64_t>(1, (a.nnz + b.nnz) / (4 * kGrain));
   const int64_t grain = (a.nnz + chunks - 1) / chunks;
-  // Chunk c: entries [c grain, (c + 1) grain) of a, and those of b before the next chunk's first entry of a.
+  // Chunk c has the entries [c grain, (c + 1) grain) of a, and b's entries before the next chunk's first entry of a.
   Vec<int64_t> cut(chunks + 1);
   cut[0] = 0;
   cut[chunks] = b.nnz;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows of keys that are merged: cut into jobs, compared by blocks, sampled for their order. Of value_merge.cpp and
-// merge_once.cpp.
+// Rows of keys for merging: cutting them into jobs, counting common keys by blocks, sampling their order. Used by
+// value_merge.cpp and merge_once.cpp.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace s4j {
 
-// The two operands as rows of ascending keys: row r of a is [a_begin[r], a_begin[r + 1]), and b's alike.
+// Two operands as rows of ascending keys: row r of a is [a_begin[r], a_begin[r + 1]), likewise b.
 template <class Key>
 struct MergeRows {
   int64_t count = 0;
@@ -21,7 +21,7 @@ struct MergeRows {
   const Key* b = nullptr;
 
   int64_t entries() const { return a_begin[count] - a_begin[0] + b_begin[count] - b_begin[0]; }
-  // First row at which `share` of all entries lie behind.
+  // The first row that begins after `share` of all entries.
   int64_t row_after(int64_t share) const {
     int64_t lo = 0;
     int64_t hi = count;
@@ -36,10 +36,10 @@ struct MergeRows {
   }
 };
 
-// Rows in jobs of about equally many entries, fixed by the sizes alone.
+// Jobs of consecutive rows with about equal numbers of entries; they depend on sizes only.
 struct MergeJobs {
   int64_t count = 0;
-  Vec<int64_t> first;  // row of each job, and the end
+  Vec<int64_t> first;  // first row of each job, and the end
 
   template <class Key>
   explicit MergeJobs(const MergeRows<Key>& rows, int64_t grain = threshold::kMergeGrain) {
@@ -54,12 +54,12 @@ struct MergeJobs {
 };
 
 struct Counts {
-  Vec<int64_t> begin;  // of each row in the result, and the end
+  Vec<int64_t> begin;  // begin of each row in the result, and the end
   int64_t distinct = 0;
 };
 
-// How many keys two ascending rows have in common. The steps of a merge wait for each other: narrow keys are compared
-// four at a time, short rows all with all, longer ones block with block.
+// The number of common keys of two ascending rows. Since the steps of a merge depend on each other, narrow keys are
+// compared four at a time: short rows all with all, longer ones block with block.
 template <class Key>
 int64_t common_keys(const Key* a, int64_t na, const Key* b, int64_t nb) {
   constexpr int64_t kBlock = 4;
@@ -108,7 +108,7 @@ int64_t common_keys(const Key* a, int64_t na, const Key* b, int64_t nb) {
   return met;
 }
 
-// The order in which a merge of row r takes from both sides, as a number.
+// A number that encodes the order in which a merge of row r takes from both sides.
 template <class Key>
 uint64_t merge_order(const MergeRows<Key>& rows, int64_t r) {
   uint64_t order = 1;
@@ -124,8 +124,8 @@ uint64_t merge_order(const MergeRows<Key>& rows, int64_t r) {
   return order;
 }
 
-// Do nearly all neighbouring rows of a job merge in the same order, as those of a stencil do? Then branches are
-// foreseen, and faster than steps that wait for each other.
+// Whether nearly all neighbouring rows of a job merge in the same order, as for a stencil. Then branches are
+// predictable, and faster than branch-free steps.
 template <class Key>
 bool merges_alike(const MergeRows<Key>& rows, int64_t first, int64_t last) {
   constexpr int64_t kSamples = threshold::kMergeSamples;

@@ -16,16 +16,16 @@
 namespace s4j {
 namespace {
 
-// Which of a number of places have entries, ascending.
+// The positions with entries, out of `of` positions, ascending.
 struct Filled {
   int64_t of = 0, count = 0;
-  Vec<int64_t> ids{};  // empty where all have
+  Vec<int64_t> ids{};  // empty if all positions have entries
 
   int64_t id(int64_t k) const { return ids.empty() ? k : ids[k]; }
   bool all() const { return count == of; }
 };
 
-// The places k < n for which filled(k) holds.
+// The positions k < n with filled(k).
 template <class F>
 Filled filled_places(int64_t n, F&& filled) {
   constexpr int64_t kGrain = threshold::kGrainLight;
@@ -49,7 +49,7 @@ Filled filled_places(int64_t n, F&& filled) {
   return out;
 }
 
-// What follows does not know the type of values: one copy of each serves all.
+// Independent of the type of values, so that one instance serves all types.
 Filled lines_with_entries(const Lines& a) {
   return filled_places(a.lines, [&](int64_t l) { return a.pointers[l] < a.pointers[l + 1]; });
 }
@@ -58,7 +58,7 @@ Filled marked(const Vec<uint8_t>& marks) {
   return filled_places(static_cast<int64_t>(marks.size()), [&](int64_t k) { return marks[k] != 0; });
 }
 
-// Which columns of b have entries.
+// The columns of b that have entries.
 Filled columns_with_entries(const Lines& b) {
   Vec<uint8_t> met(static_cast<size_t>(b.cols));
   std::fill(met.begin(), met.end(), uint8_t{0});
@@ -74,7 +74,7 @@ Filled columns_with_entries(const Lines& b) {
   return marked(met);
 }
 
-// Filled lines of a by the rows that they are; `of` becomes a's rows.
+// Replaces filled lines of a by their row numbers; `of` becomes a's number of rows.
 void name_rows(const Lines& a, Filled& lines) {
   if (a.ids != nullptr) {
     Vec<int64_t> rows(static_cast<size_t>(lines.count));
@@ -107,7 +107,7 @@ void write_index(const Layout& out, const F& index_of) {
   });
 }
 
-// The structure of a result whose line l, for the filled ones, has all `cols` columns.
+// The structure of a result whose filled lines have all `cols` columns.
 Layout by_lines(Allocator& to, const FullProduct& p, const Filled& lines, int64_t cols) {
   const int64_t nnz = checked_mul(lines.count, cols);
   const Shape shape{2, {p.flipped ? cols : lines.of, p.flipped ? lines.of : cols}};
@@ -128,7 +128,7 @@ Layout by_lines(Allocator& to, const FullProduct& p, const Filled& lines, int64_
   return out;
 }
 
-// The structure of a result of one line (`columns`: or one column) with entries at the filled places.
+// The structure of a result with one line (`columns`: or one column) and entries at the filled positions.
 Layout of_vector(Allocator& to, const FullProduct& p, const Filled& places, bool columns) {
   const int64_t largest = places.count == 0 ? 0 : places.id(places.count - 1);
   if (p.rank == 0) return Layout::coo(to, p.type, Shape{}, places.count, 4);
@@ -147,7 +147,7 @@ Layout of_vector(Allocator& to, const FullProduct& p, const Filled& places, bool
   return out;
 }
 
-// The filled places of a vector, one after the other.
+// Copies the filled positions of a vector, one after the other.
 template <class T>
 void pick(const Filled& places, const T* from, T* to) {
   parallel_for(places.count, threshold::kGrainLight, 1, [&](int64_t b, int64_t e) noexcept {
@@ -155,14 +155,14 @@ void pick(const Filled& places, const T* from, T* to) {
   });
 }
 
-// a x, every element of x counts: each line of a that has entries gives all columns.
+// a x for a full x: each line of a with entries gives all columns.
 template <class T>
 Layout times_full(Allocator& to, const FullProduct& p, const Lines& a, const Matrix<const T>& x, T alpha) {
   trace("product with a full array");
   Lines stored = a;
   Vec<int64_t> bounds;
   Filled lines = lines_with_entries(a);
-  if (!lines.all()) {  // lines without entries begin where the next one does
+  if (!lines.all()) {  // empty lines begin where the next line does
     bounds.resize(lines.count + 1);
     pick(lines, a.pointers, bounds.data());
     bounds.back() = a.pointers[a.lines];
@@ -174,7 +174,7 @@ Layout times_full(Allocator& to, const FullProduct& p, const Lines& a, const Mat
   Layout out = x.cols == 1 ? of_vector(to, p, lines, false) : by_lines(to, p, lines, x.cols);
   if (lines.count == 0) return out;
   T* const y = out.mutable_data<T>();
-  // From rows of kLongRow entries on, spmv sums in lanes.
+  // spmv sums rows of at least kLongRow entries in lanes.
   if (x.cols > 1 || longest_line(stored) >= threshold::kLongRow) {
     spmm(stored, x, Matrix<T>{y, lines.count, x.cols, x.cols, 1}, alpha, T(0));
     return out;
@@ -188,7 +188,7 @@ Layout times_full(Allocator& to, const FullProduct& p, const Lines& a, const Mat
   return out;
 }
 
-// a x for a vector that stores many elements, in scratch: lines that meet none of them give no entry.
+// a x for a sparse vector with many entries, expanded in scratch; a line that meets no entry gives none.
 template <class T>
 Layout times_scratch(Allocator& to, const FullProduct& p, const Lines& a, T alpha) {
   trace("product with a vector in scratch");
@@ -198,7 +198,7 @@ Layout times_scratch(Allocator& to, const FullProduct& p, const Lines& a, T alph
     std::fill(x.begin() + from, x.begin() + until, T(0));
     std::fill(stored.begin() + from, stored.begin() + until, uint8_t{0});
   });
-  Operand vector = p.b;  // a column without a dimension for its only place: as it lies
+  Operand vector = p.b;  // a column view without a stored dimension: reads it as a vector
   if (vector.window.dims[1].dim < 0) vector.window.rank = 1;
   const Source entries = read_as(vector, Spec::coo(), p.type);
   dispatch_index(entries.b.index_width, [&](auto i) {
@@ -220,7 +220,7 @@ Layout times_scratch(Allocator& to, const FullProduct& p, const Lines& a, T alph
         for (int64_t q = a.pointers[l]; q < a.pointers[l + 1]; ++q) {
           const auto c = static_cast<size_t>(index[q]);
           const T term = entry[q] * x[c];
-          s += stored[c] != 0 ? term : T(0);  // no sum of terms is -0, which + 0 would change
+          s += stored[c] != 0 ? term : T(0);  // adding +0 changes nothing, since no sum of terms is -0
           any |= stored[c];
         }
         y[l] = alpha * s;
@@ -237,7 +237,7 @@ Layout times_scratch(Allocator& to, const FullProduct& p, const Lines& a, T alph
   return out;
 }
 
-// x^T b, every element of x counts: each column of b that has entries gives one.
+// x^T b for a full x: each column of b with entries gives one element.
 template <class T>
 Layout full_times(Allocator& to, const FullProduct& p, const Matrix<const T>& x, const Lines& b, T alpha) {
   trace("product of a full vector");
@@ -273,7 +273,7 @@ std::optional<Layout> full_product(Allocator& to, const FullProduct& p, T alpha)
   if (rows == 1)
     if (const std::optional<Source> left = read_full(p.a, p.type)) {
       const Source right = read_as(p.b, Spec::csr(), p.type);
-      // Scratch for every column, so there must not be many more of them than entries.
+      // Needs scratch for every column, so there must not be many more columns than entries.
       if (cols / threshold::kScratchColumns > right.b.nnz) return std::nullopt;
       return full_times(to, p, dense_matrix<T>(left->b), Lines(right.b), alpha);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Products of sparse operands of which one stores every element, or is a vector that stores many: the other one's
-// pattern says at once where the result has entries. The bits are those of spgemm: every sum in ascending order.
+// Products of sparse operands of which one is full, or is a vector with many entries: the other operand's pattern gives
+// the entries of the result directly. Same bits as spgemm: every sum in ascending order.
 #pragma once
 
 #include <optional>
@@ -9,15 +9,15 @@
 
 namespace s4j {
 
-// alpha a b for matrices with implicit zeros, as spgemm gives it; `flipped`: as the order (1, 0) layout of the
+// alpha a b for matrices with implicit zeros, in the form of spgemm; `flipped`: as the order (1, 0) layout of the
 // transpose, shape [columns of b, rows of a].
 struct FullProduct {
   const Operand &a, &b;
   Type type;
   bool flipped;
-  int rank;  // of the result: 1 or 0: a vector or the one element, as COO
+  int rank;  // of the result; 1 or 0: a COO vector or single element
 };
-// Nothing where spgemm is the way. A row of several columns that is to be a vector comes as a matrix.
+// Returns nothing if spgemm should compute the product. A row that shall become a vector is returned as a matrix.
 template <class T>
 std::optional<Layout> full_product(Allocator& to, const FullProduct& p, T alpha);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// matmul by cases: dense x dense to BLAS, sparse x dense to spmv / spmm (dense x sparse is its transpose), sparse x
-// sparse to spgemm; operands with a fill other than 0 to filled_products. A transposed operand is a permuted window;
-// the layout a kernel likes comes from the storage's derived ones.
+// Chooses the kernel of matmul: dense x dense by BLAS; sparse x dense by spmv or spmm (dense x sparse as its
+// transpose); sparse x sparse by spgemm; operands with a non-zero fill by filled_products. A transposed operand is a
+// permuted window; the layout that a kernel needs may come from the storage's derived layouts.
 #include "ops/product/matmul.hpp"
 
 #include <cstring>
@@ -32,7 +32,7 @@ namespace s4j {
 
 namespace {
 
-// A rank-1 operand as a row (as_row) or a column, a matrix transposed when asked.
+// A rank-1 operand as a row (as_row) or a column; a matrix, transposed if requested.
 Operand as_matrix(const Operand& x, bool transpose, bool as_row, const char* name) {
   if (x.window.rank != 1 && x.window.rank != 2)
     fail(S4J_ILLEGAL_ARGUMENT, name, " takes vectors and matrices, not shape ", text(x.shape()));
@@ -104,7 +104,7 @@ class MatmulCall {
   }
 
  private:
-  // Whether implicit elements are terms. They are not where they add nothing: 0, or the semiring's own zero.
+  // Whether implicit elements contribute terms: not if they are 0 or the semiring's own zero.
   bool implicit_counts(const Operand& x) const {
     if (!has_fill(x)) return false;
     if (m_.semiring == Semiring::kPlusTimes) return true;
@@ -149,13 +149,13 @@ class MatmulCall {
   Allocator& to_;
   Operand a_, b_;
   Type type_;
-  Shape full_, shape_;  // the result as a matrix, and as NumPy has it
+  Shape full_, shape_;  // the result as a matrix; the result in NumPy's shape
   bool alpha_zero_ = false;
-  bool fills_ = false;  // implicit elements of a or b are terms
+  bool fills_ = false;  // implicit elements of a or b contribute terms
 };
 
-// The target's own elements, where a kernel that can no longer fail may write: a DENSE array or view of the product's
-// type that shares its storage with no operand; for BLAS with a unit stride. Else without values.
+// The target's memory, if the kernel may write it directly, being unable to fail afterwards: a DENSE array or view of
+// the product's type whose storage no operand shares; for BLAS it needs a unit stride. Otherwise an empty Source.
 Source MatmulCall::target_memory(bool for_blas) const {
   if (m_.c == nullptr || is_sparse(*m_.c) || m_.c->type() != type_ || !m_.c->window.writable() ||
       m_.c->storage == m_.a.storage || m_.c->storage == m_.b.storage)
@@ -171,7 +171,7 @@ Source MatmulCall::target_memory(bool for_blas) const {
   return !for_blas || (unit && forward) ? c : Source{};
 }
 
-// A block of the result's shape as the matrix of op(a)'s rows and op(b)'s columns.
+// A block of the result's shape as a matrix with op(a)'s rows and op(b)'s columns.
 template <class T>
 Matrix<T> MatmulCall::as_full(const Block& b) const {
   T* const data = const_cast<T*>(b.data<T>());
@@ -181,7 +181,7 @@ Matrix<T> MatmulCall::as_full(const Block& b) const {
   return {data, full_[0], full_[1], column ? b.strides[0] : 1, column ? 1 : b.strides[0]};
 }
 
-// y = alpha a x + beta y. Strided vectors go through copies, so that the bits do not depend on how they lie.
+// y = alpha a x + beta y. Copies strided vectors, so that bits do not depend on strides.
 template <class T>
 void times_vector(const Operand& a, Type type, const Matrix<const T>& x, const Matrix<T>& y, T alpha, T beta) {
   Vec<T> in, out;
@@ -193,7 +193,7 @@ void times_vector(const Operand& a, Type type, const Matrix<const T>& x, const M
   for (int64_t i = 0; i < y.rows; ++i) y.data[i * y.rs] = out[i];
 }
 
-// At least one operand is dense, and so is the result.
+// For at least one dense operand, and so a dense result.
 template <class T>
 std::optional<Result> MatmulCall::dense(T beta) {
   const T alpha = factor<T>(m_.alpha, m_.name);
@@ -245,14 +245,14 @@ std::optional<Result> MatmulCall::dense(T beta) {
   return std::nullopt;
 }
 
-// Both are CSC: the product is that of the transposes, the other way round.
+// Whether both are CSC: then the product of the transposes, in reverse order, is computed.
 bool MatmulCall::flipped() const {
   const Spec csc = Spec::csc();
   return m_.a.window.rank == 2 && m_.b.window.rank == 2 && result_spec(m_.a).same_as(csc, 2) &&
          result_spec(m_.b).same_as(csc, 2);
 }
 
-// alpha op(a) op(b) for sparse operands, as CSR, or as CSC when both are.
+// alpha op(a) op(b) for sparse operands, as CSR, or as CSC if both are CSC.
 template <class T>
 Layout MatmulCall::product() {
   const T alpha = factor<T>(m_.alpha, m_.name);
@@ -276,7 +276,7 @@ Layout MatmulCall::product() {
   return c;
 }
 
-// None for views: their part of the structure may be another each time.
+// No key for views, since each may show another part of the structure.
 std::optional<ProductKey> MatmulCall::product_key(bool flipped) const {
   int64_t form = flipped ? 1 : 0;
   for (const Operand* x : {&a_, &b_}) {
@@ -292,7 +292,7 @@ std::optional<ProductKey> MatmulCall::product_key(bool flipped) const {
   return ProductKey{b_.storage->id(), b_.storage->structure_epoch(), form};
 }
 
-// A result of rank 0 or 1 is COO.
+// Converts a result of rank 0 or 1 to COO.
 Layout MatmulCall::reshaped(Layout&& matrix) {
   if (shape_.rank == 2) return std::move(matrix);
   const int keep = m_.a.window.rank == 2 ? 0 : 1;
@@ -327,7 +327,7 @@ std::optional<Result> MatmulCall::sparse(T beta) {
   if (beta == T(0)) return Result{shaped_product<T>(), zero};
   const Layout ab = shaped_product<T>();
   if (!is_sparse(*m_.c)) {
-    // c dense: beta c, then the entries on top.
+    // Dense c: beta c, then adds the entries.
     Result out{Layout::dense(to_, type_, shape_, false), zero};
     const Source c = read_as(*m_.c, Spec::dense(), type_);
     copy_dense(c.b, out.layout.b);
@@ -342,7 +342,7 @@ std::optional<Result> MatmulCall::sparse(T beta) {
     }
     return out;
   }
-  // Both sparse: the union of the patterns; duplicates are summed, the product's term first.
+  // Both sparse: takes the union of the patterns; sums common entries, the product's term first.
   const Source c = read_as(*m_.c, ab.b.spec(), type_);
   const Vec<int64_t> first = decode_coordinates(ab.b), second = decode_coordinates(c.b);
   const int64_t n1 = ab.b.nnz, n2 = c.b.nnz, n = n1 + n2;
@@ -363,7 +363,7 @@ std::optional<Result> MatmulCall::sparse(T beta) {
   return Result{build(to_, type_, shape_, coordinates, values.data(), ab.b.spec(), S4J_SUM), zero};
 }
 
-// A product of which neither operand is DENSE, with a fill, or added to a c that has one.
+// For operands that are not DENSE, if a fill is involved, also that of c.
 template <class T>
 std::optional<Result> MatmulCall::with_fills(T beta) {
   Result out{Layout(), cast(Scalar::of(0.0), type_)};
@@ -396,7 +396,7 @@ Result MatmulCall::plus_c(Result&& product) {
   return out;
 }
 
-// The rows of a matrix operand, with every element of a dense one.
+// The rows of a matrix operand; a dense one stores every element.
 Source MatmulCall::all_lines(const Operand& x) const {
   if (is_sparse(x)) return read_as(x, Spec::csr(), type_);
   const Source dense = read_as(x, Spec::dense(), type_);
@@ -417,7 +417,7 @@ Source MatmulCall::all_lines(const Operand& x) const {
   return out;
 }
 
-// Over another semiring, or under a mask.
+// For another semiring, or with a mask.
 Result MatmulCall::run_general() {
   const Scalar zero = semiring_zero(m_.semiring, type_);
   const Source a = all_lines(a_), b = all_lines(b_);

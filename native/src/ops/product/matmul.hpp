@@ -9,21 +9,21 @@
 
 namespace s4j {
 
-// c = alpha op(a) op(b) + beta c with NumPy's shapes for ranks 1 and 2; op transposes a matrix when asked.
+// c = alpha op(a) op(b) + beta c with NumPy's shapes for ranks 1 and 2; op optionally transposes a matrix.
 struct Matmul {
   const char* name;
   Operand a, b;
   bool transpose_a, transpose_b;
-  Scalar alpha, beta;  // beta needs c
-  const Operand* c;    // the operand written, or null
-  // Another semiring than plus-times, and a mask, take alpha = 1 and beta = 0.
+  Scalar alpha, beta;  // beta requires c
+  const Operand* c;    // the operand to write, or null
+  // Another semiring than plus-times, or a mask, requires alpha = 1 and beta = 0.
   Semiring semiring = Semiring::kPlusTimes;
   Masking masking = Masking::kNone;
   const Operand* mask = nullptr;
 };
-// Null: the result was written into c directly.
+// Returns nothing if the result was written into c directly.
 std::optional<Result> matmul(const Matmul& m, Allocator& to);
-// How many elements the result would store.
+// The number of elements that the result would store.
 int64_t matmul_entries(const Matmul& m);
 
 }  // namespace s4j

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the product kernels share: types, factors, dense operands.
+// Common parts of product kernels: types, factors, dense operands.
 #pragma once
 
 #include <algorithm>
@@ -28,14 +28,14 @@ decltype(auto) dispatch_product(Type t, const char* name, F&& f) {
   fail(S4J_ILLEGAL_ARGUMENT, name, ": BOOL arrays have no products; castTo another type first");
 }
 
-// The type of a product of two arrays. BOOL is refused even against a floating factor: it is no number.
+// The type of a product of two arrays. Throws for BOOL even with a floating factor: it is not a number.
 inline Type product_type(Type a, Type b, const char* name) {
   if (a == Type::kBool || b == Type::kBool)
     fail(S4J_ILLEGAL_ARGUMENT, name, ": BOOL arrays have no products; castTo another type first");
   return common_type(a, b);
 }
 
-// alpha or beta in the type of the product; refuses fractions in integer products.
+// alpha or beta in the type of the product; throws for a fraction in an integer product.
 template <class T>
 T factor(Scalar s, const char* name) {
   if constexpr (std::is_floating_point_v<T>) {
@@ -56,7 +56,7 @@ Matrix<const T> dense_matrix(const Block& b) {
   return {static_cast<const T*>(b.values), b.shape[0], b.shape[1], b.strides[0], b.strides[1]};
 }
 
-// m itself when its rows are contiguous, else a copy in `scratch`.
+// m itself if its rows are contiguous, else a copy in `scratch`.
 template <class T>
 Matrix<const T> contiguous_rows(const Matrix<const T>& m, Vec<T>& scratch) {
   if (m.cs == 1 || m.cols <= 1) return m;
@@ -72,8 +72,8 @@ Matrix<const T> contiguous_rows(const Matrix<const T>& m, Vec<T>& scratch) {
 
 // Throws unless implicit elements are 0.
 void require_zero_fill(const Operand& x, const char* name);
-// Memory of an operand that is a whole DENSE array of `type` in C order and shares its storage with none of the inputs:
-// a kernel that can no longer fail may write there. Null otherwise.
+// The memory of an operand that a kernel may write directly, being unable to fail afterwards: a whole DENSE array of
+// `type` in C order whose storage no input shares. Else null.
 void* direct_target(const Operand* target, Type type, const Operand* inputs, int count);
 
 }  // namespace s4j

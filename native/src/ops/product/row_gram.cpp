@@ -15,7 +15,7 @@
 namespace s4j {
 namespace {
 
-// A dense s has every element stored.
+// For a dense s, every element counts as stored.
 Source lines_of(const Operand& s, Type type) {
   if (is_sparse(s)) return read_as(s, Spec::csr(), type);
   const Source in = read_as(s, Spec::dense(), type);
@@ -36,7 +36,7 @@ Source lines_of(const Operand& s, Type type) {
   return out;
 }
 
-// What is added to the diagonal of each row's matrix; of none nothing.
+// What is added to the diagonal of each row's matrix; nothing without a ridge.
 template <class T>
 struct Ridge {
   const T* values = nullptr;
@@ -49,8 +49,8 @@ struct Ridge {
   }
 };
 
-// out_i = ridge_i I + sum_p w_p y_{j_p} y_{j_p}^T over the entries of line i: the upper triangle by register tiles,
-// then mirrored. The ridge comes last, as if it were added by a call of its own.
+// out_i = ridge_i I + sum_p w_p y_{j_p} y_{j_p}^T over the entries of line i: the upper triangle in register tiles,
+// then mirrored. The ridge is added last, as by a separate call.
 template <class T>
 void gram_rows(const Lines& s, bool weighted, const Matrix<const T>& y, const Ridge<T>& ridge, T* out) {
   const int64_t k = y.cols;
@@ -145,7 +145,7 @@ std::optional<Result> row_gram(const Operand& s, const Operand& y, const Operand
       gram_rows(Lines(ss.b), !stored_only, factors, diagonal, out.layout.mutable_data<T>());
       return out;
     } else {
-      return std::nullopt;  // refused above
+      return std::nullopt;  // rejected above
     }
   });
 }

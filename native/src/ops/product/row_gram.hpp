@@ -8,7 +8,8 @@
 
 namespace s4j {
 
-// out_i = ridge_i I (ridge null: nothing) + sum over stored j of w_ij y_j y_j^T. Null: written into `target` directly.
+// out_i = ridge_i I (ridge null: 0) + sum over stored j of w_ij y_j y_j^T. Returns nothing if it was written into
+// `target`.
 std::optional<Result> row_gram(const Operand& s, const Operand& y, const Operand* ridge, bool stored_only,
                                const Operand* target, Allocator& to, const char* name);
 

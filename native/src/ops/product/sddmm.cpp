@@ -12,14 +12,14 @@
 namespace s4j {
 namespace {
 
-// Entries of s grouped by one coordinate: group(p) and other(p) are the row of `left` and of `right` to multiply.
+// Entries of s grouped by one coordinate; each selects a row of `left` and a row of `right` to multiply.
 template <class T>
 struct Sampled {
   Matrix<const T> left, right;
   const T* weight;  // null: 1
   T* out;
 
-  // A run of entries that share the row `i` of left; `index` holds their rows of right.
+  // A run of entries with the same row `i` of left; `index` holds their rows of right.
   template <class I>
   void run(int64_t i, const I* index, int64_t first, int64_t count) const noexcept {
     leaf<T>().sddmm[sizeof(I) == 4 ? 0 : 1](index, count, left.data + i * left.rs, right.data, right.rs, left.cols,
@@ -27,7 +27,7 @@ struct Sampled {
   }
 };
 
-// GCS by lines; out and weight count from the block's first entry.
+// GCS by lines; out and weight start at the block's first entry.
 template <class T>
 void by_lines(const Lines& s, const Sampled<T>& k) {
   const int64_t base = s.pointers[0];
@@ -41,7 +41,7 @@ void by_lines(const Lines& s, const Sampled<T>& k) {
   });
 }
 
-// Any sorted order: runs of one row.
+// Any sorted order: by runs of equal rows.
 template <class T, class I>
 void by_runs(const I* rows, const I* cols, int64_t nnz, const Sampled<T>& k) {
   parallel_for(nnz, threshold::kGrainHeavy, k.left.cols / 4 + 1, [&](int64_t begin, int64_t end) noexcept {
@@ -54,14 +54,14 @@ void by_runs(const I* rows, const I* cols, int64_t nnz, const Sampled<T>& k) {
   });
 }
 
-// r_ij = (s_ij) sum_k a_ik b_kj; each sum in the lanes of a dot product.
+// r_ij = (s_ij) sum_k a_ik b_kj; each sum uses the lanes of a dot product.
 template <class T>
 Result sample(const Operand& s, const Operand& a, const Operand& b, bool stored_only, Type type, Allocator& to) {
   const Source sa = read_as(a, Spec::dense(), type);
   const Source sb = read_as(b, Spec::dense(), type);
   const Source ss = read_as(s, result_spec(s), stored_only ? s.type() : type);
   const Scalar zero = cast(Scalar::of(0.0), type);
-  if (!is_sparse(s)) {  // every element is stored
+  if (!is_sparse(s)) {  // every element counts as stored
     Result out{Layout::dense(to, type, s.shape(), false), zero};
     const int64_t n = s.shape()[1];
     const Matrix<T> r{out.layout.mutable_data<T>(), s.shape()[0], n, n, 1};
@@ -84,7 +84,7 @@ Result sample(const Operand& s, const Operand& a, const Operand& b, bool stored_
   k.out = out.layout.mutable_data<T>();
   if (ss.b.format == Format::kGcs && ss.b.partitioning == 1) {
     Lines lines(ss.b);
-    if (ss.b.order[0] == 1) {  // columns of s: (a b)_ij is also the product of column j with row i
+    if (ss.b.order[0] == 1) {  // columns of s: (a b)_ij is also the product of column j and row i
       std::swap(k.left, k.right);
       std::swap(lines.rows, lines.cols);
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sampled products of dense matrices.
+// Sampled dense-dense matrix products.
 #pragma once
 
 #include "array/result.hpp"
 
 namespace s4j {
 
-// r_ij = s_ij (a b)_ij at the stored positions of s; `stored_only`: 1 in place of s_ij.
-// Summed in the type that a receiver `target` calls for.
+// r_ij = s_ij (a b)_ij at the stored positions of s; `stored_only`: with 1 instead of s_ij. Summed in the type that a
+// receiver `target` needs.
 Result sddmm(const Operand& s, const Operand& a, const Operand& b, bool stored_only, Allocator& to, const char* name,
              const Operand* target = nullptr);
 

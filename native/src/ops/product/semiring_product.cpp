@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// c_ij = sum_k a_ik * b_kj over a semiring, by rows of a (Gustavson), perhaps only where a mask allows. A table with a
-// place per column tells where in the row being made a column stands; it is never cleared: places of earlier rows are
-// smaller than those of this one (masked: Milakovic et al. 2022, "MSA"). Matrices too wide for a table sort their
-// terms.
+// c_ij = sum_k a_ik * b_kj over a semiring, by rows of a (Gustavson), optionally under a mask. A table gives each
+// column's place in the current row. It is never cleared: places of earlier rows are smaller than those of the current
+// one (masked: Milakovic et al. 2022, "MSA"). Matrices too wide for a table sort their terms.
 #include "ops/product/semiring_product.hpp"
 
 #include <algorithm>
@@ -16,7 +15,7 @@ namespace s4j {
 namespace {
 
 constexpr int64_t kGrain = threshold::kSpgemmGrain;
-constexpr uint32_t kForbidden = 0;  // first place of a row: columns that may not appear
+constexpr uint32_t kForbidden = 0;  // first place of a row: columns that must not appear
 
 template <class T>
 struct PartialProduct {
@@ -43,7 +42,7 @@ class SemiringSpgemm {
     count_products();
     const int64_t total = flops_.back();
     const int64_t chunks = (total + a_.lines) / kGrain + 1;
-    // Entries of a row are at most its products; those that a mask allows at most the mask's.
+    // A row has at most as many entries as products, and under a mask at most as many as the mask.
     int64_t longest = 0;
     for (int64_t l = 0; l < a_.lines; ++l) longest = std::max(longest, room(l));
     Slots slots(scratch_bytes(longest), chunks);
@@ -94,7 +93,7 @@ class SemiringSpgemm {
       *first_place = 1;
       std::fill_n(reinterpret_cast<char*>(table), table_bytes, 0);
     }
-    // Places for a row of at most n columns: the first of them.
+    // Reserves places for a row of at most n columns; returns the first.
     uint32_t places(int64_t n) noexcept {
       if (static_cast<uint64_t>(*first_place) + static_cast<uint64_t>(n) + 2 > UINT32_MAX) clear();
       const uint32_t first = *first_place;
@@ -105,7 +104,7 @@ class SemiringSpgemm {
     int64_t table_bytes;
     T* values;
     int64_t* columns;
-    PartialProduct<T>* terms;  // instead of values and columns, without a table
+    PartialProduct<T>* terms;  // used instead of values and columns if there is no table
   };
 
   int64_t scratch_bytes(int64_t longest) const {
@@ -113,7 +112,7 @@ class SemiringSpgemm {
     return checked_mul(b_.cols, 4) + checked_mul(longest, sizeof(T) + 8) + 384;
   }
   int64_t flops(int64_t l) const noexcept { return flops_[l + 1] - flops_[l]; }
-  // The mask's entries of a's line l.
+  // The mask's entries for line l of a.
   std::pair<int64_t, int64_t> mask_range(int64_t l) const noexcept {
     const int64_t m = mask_->line_of(a_.row(l));
     return m < 0 ? std::pair<int64_t, int64_t>{0, 0} : std::pair{mask_->pointers[m], mask_->pointers[m + 1]};
@@ -159,14 +158,14 @@ class SemiringSpgemm {
     }
   }
 
-  // Line l of the result, sorted: how many entries; `index` null: only that.
+  // Computes line l of the result, sorted; returns its number of entries. `index` null: only counts.
   int64_t make(int64_t l, Scratch& s, I* index, T* value) const noexcept {
     if (flops(l) == 0) return 0;
     if (!tabled_) return make_sorted(l, s, index, value);
     return masking_ == Masking::kMask ? make_allowed(l, s, index, value) : make_open(l, s, index, value);
   }
 
-  // Only the columns of the mask's line: they have their places before the first product.
+  // Only the columns of the mask's line, which get their places before the first product.
   int64_t make_allowed(int64_t l, Scratch& s, I* index, T* value) const noexcept {
     const auto [begin, end] = mask_range(l);
     const int64_t n = end - begin;
@@ -195,7 +194,7 @@ class SemiringSpgemm {
     return o;
   }
 
-  // All columns, or all that the mask's line does not name.
+  // All columns, or all except those of the mask's line.
   int64_t make_open(int64_t l, Scratch& s, I* index, T* value) const noexcept {
     const uint32_t base = s.places(room(l));
     if (masking_ == Masking::kComplement) {
@@ -255,7 +254,7 @@ class SemiringSpgemm {
     return at < mask_->pointers[m + 1] && mask_->col(at) == column && mask_true(at);
   }
 
-  // 32-bit indexes while they do.
+  // Uses 32-bit indexes if they suffice.
   static void narrow(Layout& out) {
     if constexpr (sizeof(I) == 8) {
       const int64_t n = out.b.nnz;
@@ -276,10 +275,10 @@ class SemiringSpgemm {
   const I* bi_;
   const T *av_, *bv_;
   bool tabled_;
-  Vec<int64_t> flops_;  // products before each line
+  Vec<int64_t> flops_;  // number of products before each line
 };
 
-// f(S{}) for a semiring of numbers.
+// Calls f(S{}) for a semiring of numbers.
 template <class F>
 decltype(auto) dispatch_semiring(Semiring s, F&& f) {
   switch (s) {
@@ -294,13 +293,13 @@ decltype(auto) dispatch_semiring(Semiring s, F&& f) {
   }
 }
 
-// f(T{}) for a type of numbers, with its sign: least and greatest compare.
+// Calls f(T{}) for a signed type of numbers, so that least and greatest compare correctly.
 template <class F>
 decltype(auto) dispatch_number(Type t, F&& f) {
   return dispatch(t, [&](auto v) {
     using T = decltype(v);
     if constexpr (std::is_same_v<T, Bool>)
-      return f(double{});  // never asked for: products of BOOL are or-and's
+      return f(double{});  // not reached: products of BOOL use or-and
     else
       return f(v);
   });

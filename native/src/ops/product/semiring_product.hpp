@@ -7,14 +7,14 @@
 
 namespace s4j {
 
-// The type that a product over a semiring has; throws for what it cannot be of.
+// The type of a product over a semiring; throws for types without one.
 Type semiring_type(Semiring s, Type a, Type b, const char* name);
-// What is not stored in such a product: the addition's zero.
+// The implicit value of such a product: the addition's zero.
 Scalar semiring_zero(Semiring s, Type type);
 
-// a b over a semiring as CSR with sorted rows, in `type`; terms are combined in ascending k. `mask`: null unless asked
-// for; of its shape, its stored entries that are not 0 count, by `mask_type`. Products at columns that may not appear
-// are never formed into entries.
+// a b over a semiring as CSR with sorted rows, in `type`; terms are combined in ascending k. `mask`: may be null; has
+// the result's shape; its stored non-zero entries count, by `mask_type`. Products at excluded columns never become
+// entries.
 Layout semiring_product(Allocator& to, Type type, Semiring s, const Lines& a, const Lines& b, Masking masking,
                         const Lines* mask, Type mask_type);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The generator behind all random operations: pure functions of (seed, stream, counter).
+// The generator of all random operations: pure functions of (seed, stream, counter).
 #pragma once
 
 #include <cstdint>
@@ -40,16 +40,16 @@ enum RandomStream : uint64_t {
   kSortKeys = 2,
   kChoices = 3,
   kParts = 4,
-  kBinomial = 1 << 8,  // and all above: one for each attempt of a rejection
+  kBinomial = 1 << 8,  // this and all above: one stream per attempt of a rejection
 };
 
-// 64 random bits with number i of a stream: half i % 2 of counter i / 2.
+// The i-th 64 random bits of a stream: half i % 2 of counter i / 2.
 inline uint64_t random_word(uint64_t seed, RandomStream stream, int64_t i) {
   const Bits bits = philox(seed, stream, static_cast<uint64_t>(i) / 2);
   return i % 2 == 0 ? bits.a : bits.b;
 }
 
-// [0, 1) with all bits of the type's significand.
+// A number in [0, 1) that uses all bits of the type's significand.
 template <class T>
 T unit(uint64_t bits) {
   if constexpr (std::is_same_v<T, double>)
@@ -58,7 +58,7 @@ T unit(uint64_t bits) {
     return static_cast<float>(bits >> 40) * 0x1p-24f;
 }
 
-// (0, 1)
+// A number in (0, 1).
 template <class T>
 T open_unit(uint64_t bits) {
   if constexpr (std::is_same_v<T, double>)

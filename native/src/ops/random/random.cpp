@@ -18,7 +18,7 @@ namespace {
 
 constexpr int64_t kGrain = threshold::kGrainSteps;
 
-// out_i from counter i / 2: pair(bits) makes two numbers of each 128 bits. `cost` in ns for both.
+// Computes out_i from counter i / 2: pair(bits) makes two numbers of 128 bits. `cost` in ns for both.
 template <class T, class F>
 void fill_pairs(uint64_t seed, int64_t n, int64_t cost, T* out, F&& pair) {
   parallel_for((n + 1) / 2, kGrain / 2, cost, [&](int64_t b, int64_t e) {
@@ -30,8 +30,8 @@ void fill_pairs(uint64_t seed, int64_t n, int64_t cost, T* out, F&& pair) {
   });
 }
 
-// The same where numbers are made by loops over arrays: block(a, b, m) makes of the bits' two uniform numbers the two
-// random ones, for m counters.
+// The same for numbers that loops over arrays compute: block(a, b, m) turns m pairs of uniform numbers into m pairs of
+// random numbers.
 constexpr int64_t kBlock = 64;
 template <class T, class F>
 void fill_blocks(uint64_t seed, int64_t n, int64_t cost, T* out, F&& block) {
@@ -54,7 +54,7 @@ void fill_blocks(uint64_t seed, int64_t n, int64_t cost, T* out, F&& block) {
   });
 }
 
-// Box and Muller: two independent normal numbers from two uniform ones.
+// Box and Muller: two independent normal numbers from two uniform numbers.
 struct Normal {
   static constexpr bool kOpen = false;
   template <class T>
@@ -83,7 +83,7 @@ struct Normal {
 // Inversion of the distribution function (Devroye: Non-uniform random variate generation, 1986, II.2).
 struct Exponential {
   static constexpr bool kOpen = true;
-  // Above 0, also where the type has nothing as small.
+  // Above 0, even if the exact value underflows in the type.
   template <class T>
   static T number(double x) {
     return std::max(static_cast<T>(x), std::numeric_limits<T>::denorm_min());
@@ -97,7 +97,7 @@ struct Exponential {
   }
 };
 
-// The same number for each 64 bits: number(bits).
+// Computes each number from 64 bits: number(bits).
 template <class T, class F>
 void fill_each(uint64_t seed, int64_t n, int64_t cost, T* out, F&& number) {
   fill_pairs(seed, n, cost, out, [&](Bits bits) { return std::pair<T, T>{number(bits.a), number(bits.b)}; });
@@ -112,7 +112,7 @@ void fill_uniform(uint64_t seed, int64_t n, RandomParameters p, T* out) {
   const auto low = static_cast<T>(p.first);
   const auto high = static_cast<T>(p.second);
   const T most = std::max(low, std::nextafter(high, low));
-  // As a weighted mean: high - low may overflow. Rounding may reach high, which is outside.
+  // A weighted mean, since high - low may overflow. Rounding may give `high`, which is outside.
   fill_each(seed, n, 20, out, [&](uint64_t bits) {
     const auto u = unit<double>(bits);
     return std::min(static_cast<T>((1 - u) * p.first + u * p.second), most);
@@ -143,7 +143,7 @@ void fill_dense(RandomKind kind, uint64_t seed, int64_t n, RandomParameters p, T
   }
 }
 
-// The kinds that make floating numbers.
+// For kinds of floating-point numbers.
 void check_parameters(RandomKind kind, Type type, RandomParameters p) {
   switch (kind) {
     case RandomKind::kUniform: {
@@ -178,8 +178,8 @@ void check_parameters(RandomKind kind, Type type, RandomParameters p) {
   }
 }
 
-// `count` distinct numbers below `length`, ascending: each round draws as many as are missing, so the set is that of
-// the first `count` distinct draws.
+// `count` distinct numbers below `length`, ascending. Each round draws as many as are missing, so that the set is that
+// of the first `count` distinct draws.
 Vec<uint64_t> distinct_below(uint64_t length, int64_t count, uint64_t seed) {
   Vec<uint64_t> out;
   uint64_t drawn = 0;

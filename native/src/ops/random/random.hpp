@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counter-based random arrays: element i depends on the seed and i alone, so they are the same for any threads.
+// Counter-based random arrays: element i depends on the seed and i only, so any number of threads gives the same array.
 #pragma once
 
 #include "array/result.hpp"
@@ -20,15 +20,15 @@ enum class RandomKind : int64_t {
   kPart = 9,
 };
 
-// Uniform: from, until. Normal: mean, standard deviation. Sparse: density. Bernoulli: probability. Exponential: rate.
-// Binomial: trials, probability.
+// first, second: uniform: from, until; normal: mean, standard deviation; sparse: density; Bernoulli: probability;
+// exponential: rate; binomial: trials, probability.
 struct RandomParameters {
   double first, second = 0;
 };
 
-// DENSE, DOUBLE or FLOAT: uniform in [from, until); normal (Box and Muller: A note on the generation of random normal
+// DENSE of DOUBLE or FLOAT: uniform in [from, until); normal (Box and Muller: A note on the generation of random normal
 // deviates, 1958); 0 or 1; exponential (inversion); successes of Bernoulli trials (ops/random/binomial.hpp). Or COO
-// with exactly round(density * length) entries uniform in (0, 1) at distinct positions.
+// with exactly round(density * length) entries, uniform in (0, 1), at distinct positions.
 Result random_array(Allocator& to, RandomKind kind, Type type, uint64_t seed, const Shape& shape,
                     RandomParameters parameters);
 

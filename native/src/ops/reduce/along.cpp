@@ -26,7 +26,7 @@ constexpr int64_t kTile = threshold::kScanLines;
 constexpr int64_t kBeside = threshold::kFoldGroups;
 constexpr int64_t kRows = 4;
 
-// What a line came to so far: sums with what rounding lost, real products, integers modulo 2^64.
+// The running value of a line: a sum with its rounding errors, a real product, or an integer modulo 2^64.
 template <bool Product, class T>
 struct Running {
   uint64_t value = Product ? 1 : 0;
@@ -45,8 +45,8 @@ struct Running<false, T> {
   void add(T x) { rest += two_sum(value, static_cast<double>(x)); }
   T now() const { return static_cast<T>(std::isfinite(value) ? value + rest : value); }
 };
-// The same of DOUBLE, which goes on, divided by a power of two, where a sum leaves the range: later terms may bring it
-// back.
+// The same for sums of DOUBLE. When a sum leaves the range, it continues divided by a power of two: later terms may
+// bring it back.
 struct RunningFar {
   Running<false, double> plain;
   Folded far;
@@ -75,7 +75,7 @@ struct Running<true, T> {
   T now() const { return static_cast<T>(value.number()); }
 };
 
-// The lines of a dense block along one dimension beside those of a result, a tile of them at a time.
+// Pairs the lines of a dense block along one dimension with those of a result, in tiles.
 struct LinePairs {
   Groups from, into;
   int64_t length, step, out_step;
@@ -86,7 +86,7 @@ struct LinePairs {
         length(from.size),
         step(from.reduced.stride()),
         out_step(into.reduced.stride()) {}
-  // f(lines, offsets of their first elements in the block, in the result), at most kMost lines at a time
+  // Calls f(lines, offsets of their first elements in the block, in the result), at most kMost lines at a time.
   template <int64_t kMost = kTile, class F>
   void tiles(int64_t cost, F&& f) const {
     parallel_for(from.count, kMost, cost * length, [&](int64_t g0, int64_t g1) {
@@ -99,7 +99,7 @@ struct LinePairs {
   }
 };
 
-// Two running sums with the steps of one, in their order.
+// Two running sums in vector lanes, with the operations of one, in the same order.
 struct TwoRunning {
   typedef double Two __attribute__((vector_size(16)));
   Two value = {}, rest = {};
@@ -112,14 +112,13 @@ struct TwoRunning {
     rest += (value - (sum - more)) + (term - more);
     value = sum;
     const Two whole = sum + rest;
-    const Two now = sum - sum == 0 ? whole : sum;  // finite ones
+    const Two now = sum - sum == 0 ? whole : sum;  // where the sum is finite
     z[0] = static_cast<T>(now[0]);
     z[1] = static_cast<T>(now[1]);
   }
 };
 
-// Along n lines that lie beside each other, as columns do: what comes is fetched ahead, which the processor does only
-// for longer runs.
+// Scans n lines that lie side by side, as columns do. Prefetches, since the processor does so only for longer runs.
 template <bool Product, class T>
 void scan_beside(const LinePairs& lines, const T* in, T* out, int64_t n) noexcept {
   constexpr bool kTwo = std::is_floating_point_v<T> && !Product;
@@ -143,7 +142,8 @@ void scan_beside(const LinePairs& lines, const T* in, T* out, int64_t n) noexcep
   }
 }
 
-// Along kRows lines that are runs: the sums of one line wait for each other, and their state stays in registers.
+// Scans kRows contiguous lines at once: additions within one line depend on each other, and the state stays in
+// registers.
 template <bool Product, class T>
 void scan_runs(const T* in, const int64_t* read_at, T* z, const int64_t* write_at, int64_t length) noexcept {
   Running<Product, T> state[kRows];
@@ -154,7 +154,7 @@ void scan_runs(const T* in, const int64_t* read_at, T* z, const int64_t* write_a
     }
 }
 
-// Lines whose sums left the range of DOUBLE, which is where the last one is not finite, once more.
+// Scans lines again whose sums left the range of DOUBLE; such lines end with an element that is not finite.
 template <bool Product, class T>
 void scan_again(const LinePairs& lines, const T* in, const int64_t* read_at, T* z, const int64_t* write_at,
                 int64_t n) noexcept {
@@ -171,7 +171,7 @@ void scan_again(const LinePairs& lines, const T* in, const int64_t* read_at, T* 
     }
 }
 
-// Into `out`, a DENSE block of b's shape and type.
+// Writes into `out`, a DENSE block of b's shape and type.
 template <bool Product, class T>
 void scan_dense(const Block& b, const Axes& axes, const Block& out) {
   trace("scan of dense lines");
@@ -202,7 +202,7 @@ void scan_dense(const Block& b, const Axes& axes, const Block& out) {
   });
 }
 
-// exp(x - max) / sum of these, in double: the largest exponential is 1, none overflows.
+// exp(x - max) / sum of these, in double: the largest exponential is 1, so that none overflows.
 template <class T>
 Layout softmax_dense(Allocator& to, const Block& b, const Axes& axes) {
   trace("softmax of dense lines");
@@ -235,7 +235,8 @@ Layout softmax_dense(Allocator& to, const Block& b, const Axes& axes) {
   return out;
 }
 
-// A line of a sparse operand: put(position, count, value) for its entries and for the gaps whose value is not `base`.
+// Scans a line of a sparse operand: calls put(position, count, value) for its entries, and for gaps whose value is not
+// `base`.
 template <bool Product, class T, class F>
 void walk_line(const Segments& in, int64_t s, int64_t length, T base, F&& put) {
   const T* v = static_cast<const T*>(in.values());
@@ -244,7 +245,7 @@ void walk_line(const Segments& in, int64_t s, int64_t length, T base, F&& put) {
   int64_t at = 0;
   auto gap = [&](int64_t until) {
     if (at == until) return;
-    state.add(fill);  // one changes as much as many, nothing or all, but for the sign of -0
+    state.add(fill);  // the fill is 0, 1 or the like: one step has the effect of many, except for the sign of -0
     if ((until - at) % 2 == 0) state.add(fill);
     if (!same(state.now(), base)) put(at, until - at, state.now());
   };
@@ -268,7 +269,7 @@ Result scan_sparse(Allocator& to, const Operand& x, const Axes& axes, T base, bo
   const int64_t length = line < 0 ? 1 : shape[line];
   const int64_t work = 8 + 4 * in.entries() / std::max<int64_t>(n, 1);
   const int64_t grain = std::max<int64_t>(1, n / threshold::kChunksOfLines);
-  Vec<int64_t> first(static_cast<size_t>(n + 1));  // of each line's entries in the result
+  Vec<int64_t> first(static_cast<size_t>(n + 1));  // begin of each line's entries in the result
   first[0] = 0;
   parallel_for(n, grain, work, [&](int64_t s0, int64_t s1) {
     for (int64_t s = s0; s < s1; ++s) {
@@ -352,7 +353,7 @@ Result scan(Allocator& to, const Operand& x, const Axes& axes, bool into_dense, 
 
 Scalar one_of(Type type) { return cast(Scalar::of(int64_t{1}), type); }
 
-// positions[g] = position of the first largest element of group g
+// positions[g] = the position of the first largest element of group g.
 Vec<int64_t> largest(const Operand& x, const Axes& axes, bool into_dense, const char* name) {
   const Result at = index_reduce(pool(), S4J_OP_ARG_MAX, x, axes, {false, false, name});
   const Block& b = at.layout.b;
@@ -424,7 +425,7 @@ Result along(Allocator& to, int op, const Operand& x, const Axes& axes, const ch
     }
   }
   const bool dense = x.storage->format() == Format::kDense;
-  if (dense) x.shape().length();  // of a broadcast: refused beyond 2^63
+  if (dense) x.shape().length();  // throws for a broadcast longer than 2^63
   const bool into_dense = dense || (receiver != nullptr && receiver->storage->format() == Format::kDense);
   switch (op) {
     case S4J_OP_CUMSUM:

@@ -68,7 +68,7 @@ Result all_distances(Allocator& to, int op, const Operand& x, const Operand& y, 
       a.keep_squares(m);
       b.keep_squares(n);
     }
-    // One row is met once: there is nothing to be shared.
+    // With a single row there is nothing to share.
     const bool several = m > 1 && n > 1, zeros = (a.dense || a.fill == 0) && (b.dense || b.fill == 0);
     if constexpr (DistanceFormula<kOp>::kCosine || kOp == S4J_OP_EUCLIDEAN_DISTANCE)
       if (several && a.dense && b.dense) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// All pairs of sub-arrays at once, as products are computed: what a pair's elements come to is what each side comes to
-// alone, beside zeros, and a correction for each place that both store. Pairs that cancel are computed alone.
+// Distances of all pairs of sub-arrays at once, by products. The sum of a pair consists of each side's own sum against
+// zeros, and a correction for each place that both store. Pairs whose sums cancel are computed separately.
 #pragma once
 
 #include <algorithm>
@@ -28,12 +28,14 @@ struct DistancesOut {
   }
 };
 
-// What a formula's terms are where the other side is 0, and what they are more, or less, where both are not.
+// The correction of a formula's terms for places where both sides are not 0, relative to the terms of each side against
+// 0.
 template <int Op>
 struct Corrected {
   using F = DistanceFormula<Op>;
-  static constexpr int kTerms = F::kTerms;                             // sums of a pair
-  static constexpr int kBoth = Op == S4J_OP_JACCARD_DISTANCE ? 2 : 1;  // the first of them have corrections
+  static constexpr int kTerms = F::kTerms;  // sums per pair
+  // how many of these, the first ones, have corrections
+  static constexpr int kBoth = Op == S4J_OP_JACCARD_DISTANCE ? 2 : 1;
 
   static void correct(double a, double b, double* t) {
     if constexpr (Op == S4J_OP_EUCLIDEAN_DISTANCE) {
@@ -51,8 +53,8 @@ struct Corrected {
       t[0] = a * b;
     }
   }
-  // Whether sums are so much smaller than what they are made of that the pair has to be computed alone. Infinities and
-  // NaN have no corrections.
+  // Whether sums are so small compared with their parts that the pair must be computed separately. So are infinities
+  // and NaN, which cannot be corrected.
   static bool cancels(const double* sum, const double* x, const double* y) {
     for (int j = 0; j < kTerms; ++j)
       if (!std::isfinite(sum[j])) return true;
@@ -62,19 +64,19 @@ struct Corrected {
     } else if constexpr (Op == S4J_OP_MANHATTAN_DISTANCE) {
       return sum[0] < (x[0] + y[0]) / 8;
     } else if constexpr (Op == S4J_OP_HAMMING_DISTANCE) {
-      return false;  // whole numbers
+      return false;  // integers: exact
     } else if constexpr (Op == S4J_OP_JACCARD_DISTANCE) {
       const double all = (x[1] + y[1]) - (x[0] + y[0]);
       return std::fabs(sum[1]) < all / 8 || std::fabs(sum[1] - sum[0]) < all / 8;
     } else {
-      // DistanceRows of one direction: the similarity of equal ones is 1, not nearly.
+      // Nearly parallel rows: the similarity of equal rows must be exactly 1.
       return std::fabs(sum[0]) > (1 - 1e-6) * F::norms(sum[1], sum[2]);
     }
   }
 };
 
-// Sub-arrays of which what is not stored is 0, by places: of each place that something is stored at, the rows and
-// values, or of all places all rows.
+// Sub-arrays with implicit zeros, arranged by place: for each place with entries, the rows and values there; for dense
+// ones, all rows at every place.
 class ByPlace {
  public:
   explicit ByPlace(const DistanceRows& rows, int64_t count) : count_(count) {
@@ -107,7 +109,7 @@ class ByPlace {
       }
   }
 
-  // Adds to sums[j * n + row], rest[...] what `value` at `place` is more beside the rows that have something there.
+  // Adds the corrections of `value` at `place` for all rows with an entry there, to sums[j * n + row] and rest[...].
   template <int Op>
   void add(int64_t place, double value, double* sums, double* rest) const noexcept {
     using C = Corrected<Op>;
@@ -133,12 +135,12 @@ class ByPlace {
   }
 
   int64_t count_;
-  Vec<double> all_;  // of each place all rows' values
+  Vec<double> all_;  // the values of all rows at each place
   Vec<int64_t> places_, begins_, rows_;
   Vec<double> values_;
 };
 
-// What each sub-array comes to beside zeros: kTerms numbers each, summed as add() sums.
+// The sums of each sub-array against zeros: kTerms numbers each, added in the order of add().
 template <int Op, bool Left>
 Vec<double> alone(const DistanceRows& rows, int64_t count) {
   constexpr int kTerms = Corrected<Op>::kTerms;
@@ -152,7 +154,7 @@ Vec<double> alone(const DistanceRows& rows, int64_t count) {
         double t[kMostTerms];
         DistanceFormula<Op>::terms(Left ? rows.values[k] : 0, Left ? 0 : rows.values[k], t);
         for (int j = 0; j < kTerms; ++j) rest[j] += two_sum(sum[j], t[j]);
-        // Not nothing, although its square is.
+        // Not 0, although its square underflows.
         if (Op == S4J_OP_EUCLIDEAN_DISTANCE && sum[0] == 0 && rows.values[k] != 0)
           sum[0] = std::numeric_limits<double>::denorm_min();
       }
@@ -162,8 +164,8 @@ Vec<double> alone(const DistanceRows& rows, int64_t count) {
   return out;
 }
 
-// store(i, j, distance of row i of a and row j of b), of m and n, which have no fill but 0; a is not DENSE.
-// O(products + m n).
+// Calls store(i, j, distance of row i of a and row j of b) for m and n rows with fill 0; a is not DENSE. O(products + m
+// n).
 template <int Op>
 void distances_by_place(const DistanceRows& a, int64_t m, const DistanceRows& b, int64_t n, const DistancesOut& store) {
   using C = Corrected<Op>;
@@ -193,7 +195,7 @@ void distances_by_place(const DistanceRows& a, int64_t m, const DistanceRows& b,
   });
 }
 
-// Of DENSE rows, where a formula's corrections are products.
+// For DENSE rows, if a formula's corrections are products.
 template <int Op>
 void distances_by_gemm(const DistanceRows& a, int64_t m, const DistanceRows& b, int64_t n, const DistancesOut& store) {
   using C = Corrected<Op>;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sub-arrays of two arrays, and the distance of two of them, each pair alone. distance_products.hpp computes all
-// pairs at once where products do.
+// The sub-arrays of two arrays, and the distance of a single pair. distance_products.hpp computes all pairs at once
+// where products can.
 #pragma once
 
 #include <algorithm>
@@ -16,16 +16,16 @@
 namespace s4j {
 
 constexpr int kMostTerms = 3;
-// DOUBLE holds the squares of numbers between these, and the sums of such squares.
+// The squares of numbers between these, and sums of such squares, are in the range of DOUBLE.
 inline constexpr double kLeastSquared = 0x1p-450, kMostSquared = 0x1p450;
 
-// One formula each: the terms of a pair of elements whose sums S make the distance of n of them.
+// A formula: the terms of a pair of elements, and the distance of n pairs from the sums of these terms.
 template <int Op>
 struct DistanceFormula {
   static constexpr bool kCosine = Op == S4J_OP_COSINE_SIMILARITY || Op == S4J_OP_COSINE_DISTANCE;
   static constexpr int kTerms = kCosine ? 3 : Op == S4J_OP_JACCARD_DISTANCE ? 2 : 1;
 
-  // `factor`: a power of two with which differences, or numbers, come into the sums of Euclidean and Jaccard distances.
+  // `factor`: a power of two that scales the differences or numbers in Euclidean and Jaccard sums.
   static void terms(double a, double b, double* t, double factor = 1) {
     if constexpr (Op == S4J_OP_EUCLIDEAN_DISTANCE) {
       const double difference = (a - b) * factor;
@@ -44,7 +44,7 @@ struct DistanceFormula {
       t[2] = b * b;
     }
   }
-  // The product of two norms, from their squares: of equal ones their square, without rounding.
+  // The product of two norms from their squares; for equal squares it is that square, without rounding.
   static double norms(double a, double b) {
     const double both = a * b;
     return both > 1e-290 && both < 1e300 ? std::sqrt(both) : std::sqrt(a) * std::sqrt(b);
@@ -63,7 +63,7 @@ struct DistanceFormula {
   }
 };
 
-// The compensated sums of one pair of sub-arrays, in lanes so that their additions overlap.
+// The compensated sums of one pair of sub-arrays, in lanes so that additions overlap.
 template <int Op>
 class DistanceSums {
  public:
@@ -73,7 +73,7 @@ class DistanceSums {
     DistanceFormula<Op>::terms(a, b, t, factor_);
     for (int j = 0; j < DistanceFormula<Op>::kTerms; ++j) rest_[j][lane] += two_sum(sum_[j][lane], t[j]);
   }
-  // So many elements that neither side stores.
+  // Adds `count` elements that are implicit on both sides.
   void add_implicit(double a, double b, int64_t count) {
     if (count == 0) return;
     double t[kMostTerms];
@@ -100,15 +100,15 @@ class DistanceSums {
   double rest_[kMostTerms][kLanes] = {};
 };
 
-// An operand's sub-arrays as doubles: entries in ascending order of their places, or all elements where all are stored.
+// An operand's sub-arrays as doubles: entries in ascending order of their places, or all elements if DENSE.
 struct DistanceRows {
   bool dense;
-  double fill;                // of all rows, until they are scaled each by itself
-  int64_t size;               // elements of a sub-array
-  Vec<double> values;         // DENSE: sub-array after sub-array
-  Vec<int64_t> places;        // of the values within their sub-array
-  Vec<int64_t> begins, ends;  // of each sub-array's values
-  Vec<double> fills;          // of each sub-array where a scaled one has another, else empty
+  double fill;                // of all rows, until rows are scaled separately
+  int64_t size;               // number of elements of a sub-array
+  Vec<double> values;         // if DENSE: all elements, one sub-array after another
+  Vec<int64_t> places;        // places of the values within their sub-array
+  Vec<int64_t> begins, ends;  // range of each sub-array's values
+  Vec<double> fills;          // fill of each sub-array if scaling made them differ, else empty
 
   DistanceRows(const Operand& x, const Axes& axes, int64_t count, int64_t length)
       : dense(x.storage->format() == Format::kDense), fill(cast<double>(x.fill())), size(length) {
@@ -120,7 +120,7 @@ struct DistanceRows {
 
   double fill_of(int64_t row) const noexcept { return fills.empty() ? fill : fills[row]; }
 
-  // For directions, which have no size: rows whose squares DOUBLE would not hold, times a power of two.
+  // For cosine, which ignores lengths: scales rows whose squares are out of range by a power of two.
   void keep_squares(int64_t count) {
     const bool filled = !dense && fill != 0;
     if (filled) {
@@ -193,7 +193,7 @@ double both_dense(const double* a, const double* b, int64_t size, double factor)
   return sums.finish(size);
 }
 
-// `left`: the stored one is the first operand of the formula.
+// `left`: the stored element is the first argument of the formula.
 template <int Op, bool Left>
 double one_dense(const DistanceRows& s, int64_t row, const double* d, double factor) {
   DistanceSums<Op> sums(factor);
@@ -249,7 +249,7 @@ double distance_scaled(const DistanceRows& a, int64_t row, const DistanceRows& b
   return both_dense<Op>(x, y, a.size, factor);
 }
 
-// Once more where DOUBLE did not hold the sums.
+// Computes again, scaled, if the sums were out of range.
 template <int Op>
 double distance_of(const DistanceRows& a, int64_t row, const DistanceRows& b, int64_t column) {
   const double d = distance_scaled<Op>(a, row, b, column, 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which fold an operation is: one line each.
+// The fold of each operation, one line each.
 #pragma once
 
 #include "ops/reduce/folds_order.hpp"
@@ -8,13 +8,14 @@
 
 namespace s4j {
 
-// Whether F has `again`.
+// Whether F has a member `again`.
 template <class F>
 inline constexpr bool kSumsAgain = requires {
   requires F::kAgain;
 };
 
 [[gnu::noinline, gnu::cold]] inline Folded summed_again(const SumAgain& how, const double* values, int64_t n) {
+  if (how.run != nullptr) return how.run(values, n);
   FoldState state;
   std::memset(&state.d, 0, sizeof state.d);
   how.add(state, values, n);
@@ -40,7 +41,7 @@ void fold_runs(const void* values, const int64_t* begin, int64_t n, Folded* out)
   }
 }
 
-// Whether elements that are not stored take part and change nothing.
+// Whether implicit elements take part but change nothing.
 template <class F>
 bool none_counts(const Closing& c) {
   if constexpr (requires { F::neutral(c.fill); }) return !c.stored_only && F::neutral(c.fill);
@@ -65,7 +66,7 @@ void end_groups(Folded* f, const int64_t* begin, int64_t n, const Closing& c) {
   }
 }
 
-// Two numbers a group instead of a Folded, which is four: short groups are mostly what is written of them.
+// Uses two numbers per group instead of a Folded, which has four: for short groups, writing these is most of the work.
 template <class F, class T>
 void results_of_sums(const void* values, const int64_t* begin, int64_t n, const Closing& c, void* out) {
   double sum[kFoldBlock], carry[kFoldBlock];
@@ -97,16 +98,16 @@ void results_of_sums(const void* values, const int64_t* begin, int64_t n, const 
   }
 }
 
-// The same of folds that have no less than a Folded.
+// The same for folds that need the whole Folded.
 template <class F, class T>
 void results_of_runs(const void* values, const int64_t* begin, int64_t n, const Closing& c, void* out) {
   Folded folded[kFoldBlock];
-  F::runs(static_cast<const T*>(values), begin, n, folded);
+  fold_runs<F, T>(values, begin, n, folded);
   end_groups<F>(folded, begin, n, c);
   for (int64_t k = 0; k < n; ++k) static_cast<T*>(out)[k] = static_cast<T>(folded[k].hi);
 }
 
-// The same of sums of integers. Implicit zeros add nothing, and the last step is none.
+// The same for sums of integers. Implicit zeros add nothing, and there is no last step.
 template <class F, class T>
 void results_of_whole(const void* values, const int64_t* begin, int64_t n, const Closing& c, void* out) {
   T* z = static_cast<T*>(out);
@@ -137,7 +138,7 @@ using Sum = std::conditional_t<std::is_floating_point_v<T>, SumFold<Identity, T>
 template <class T>
 using Product = std::conditional_t<std::is_floating_point_v<T>, RealProduct<T>, WholeProduct<T>>;
 
-// Those that BOOL has too; none for any other operation.
+// Folds that BOOL also has; returns false for other operations.
 template <class T>
 bool truth_fold(int op, FoldFns& out) {
   switch (op) {
@@ -155,7 +156,7 @@ bool truth_fold(int op, FoldFns& out) {
   }
 }
 
-// And of the rest what needs an order alone, false < true.
+// For BOOL also the folds that need only an order, false < true.
 inline bool bool_order_fold(int op, FoldFns& out) {
   switch (op) {
     case S4J_OP_REDUCE_MAX:
@@ -169,7 +170,7 @@ inline bool bool_order_fold(int op, FoldFns& out) {
   }
 }
 
-// What integers are accumulated by for a receiver of real numbers, where that is something else.
+// The folds of integers for a floating-point receiver, if they differ.
 template <class T>
 bool real_fold(int op, FoldFns& out) {
   switch (op) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Folding a run of values into one number: one struct per reduction. Sums run in 8 interleaved lanes of (sum,
-// compensation), so that their error stays within 2 eps sum|x| however many terms there are; lanes and chunks combine
-// in a fixed order. What leaves the range of DOUBLE on the way is summed again, times a power of two. Products:
-// folds_product.hpp; extremes and counts: folds_order.hpp; variances: folds_variance.hpp; fold_list.hpp says which
-// operation is which struct.
+// Folds a run of values into one number; one struct per reduction. Sums use 8 interleaved lanes of (sum, compensation),
+// so that their error stays within 2 eps sum|x| for any number of terms; lanes and chunks are combined in a fixed
+// order. A sum that leaves the range of DOUBLE is computed again, scaled by a power of two. Products:
+// folds_product.hpp; extremes and counts: folds_order.hpp; variances: folds_variance.hpp. fold_list.hpp assigns structs
+// to operations.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,7 @@ inline constexpr int kLanes = 8;
 inline constexpr int64_t kShort = threshold::kFoldShort;
 inline constexpr int64_t kFoldBlock = threshold::kFoldSegments;
 
-// Running state of one chunk. Only the members of the fold in question are used.
+// The running state of one chunk; a fold uses only its own member.
 union FoldState {
   struct {
     double sum[kLanes], carry[kLanes];
@@ -44,9 +44,9 @@ union FoldState {
   int64_t whole;
 };
 
-// What a chunk, or a group, came to: `whole` for integers. Real sums: (hi + lo) * 2^whole, where whole is 0 unless
-// DOUBLE does not hold the sum; real products: hi * 2^whole. Spreads: mean, sum (x - mean)^2, count, and what the mean
-// lacks: its rounding in every one of many chunks would pass for spread.
+// The result of a chunk or a group. Integers: `whole`. Real sums: (hi + lo) * 2^whole, where whole is 0 unless DOUBLE
+// cannot hold the sum. Real products: hi * 2^whole. Variances: mean, sum (x - mean)^2, count, and the rounding error of
+// the mean, which would otherwise count as variance in each of many chunks. VarianceFold defines negative counts.
 struct Folded {
   double hi = 0;
   double lo = 0;
@@ -54,31 +54,31 @@ struct Folded {
   double rest = 0;
 };
 
-// Elements of a group that are not stored: so many of this value.
+// The implicit elements of a group: `count` times the fill.
 struct Implicit {
   Scalar fill;
   GroupSize count;
 };
 
-// What the groups of a reduction have in common.
+// Properties that all groups of a reduction share.
 struct Closing {
   Scalar fill;
-  GroupSize size;    // elements of each
-  bool stored_only;  // what is not stored takes no part
+  GroupSize size;    // number of elements of each group
+  bool stored_only;  // implicit elements take no part
   bool corrected;    // variances over n - 1
-  int exponent;      // real sums: times 2^exponent
+  int exponent;      // real sums: multiply by 2^exponent
 };
 
-// What the last step of a fold knows of its group.
+// Input of a fold's last step for a group.
 struct Ending {
-  GroupSize size;  // elements that took part
+  GroupSize size;  // number of elements that took part
   bool corrected;  // variances over n - 1
-  int exponent;    // real sums: times 2^exponent
+  int exponent;    // real sums: multiply by 2^exponent
 };
 
 enum class ResultType { kSame, kReal, kLong, kBool };  // kReal: DOUBLE for integers
 
-// Exactly s + x = sum + the returned error (Knuth).
+// s + x = new s + returned error, exactly (Knuth).
 inline double two_sum(double& s, double x) {
   const double t = s + x;
   const double z = t - s;
@@ -87,7 +87,7 @@ inline double two_sum(double& s, double x) {
   return error;
 }
 
-// (sum of all lanes) * 2^exponent, added in a fixed order.
+// (sum of all lanes) * 2^exponent, in a fixed order.
 inline Folded sum_of_lanes(const FoldState& s, int64_t exponent) {
   double sum[kLanes];
   double carry[kLanes];
@@ -98,33 +98,36 @@ inline Folded sum_of_lanes(const FoldState& s, int64_t exponent) {
   return {sum[0], std::isfinite(sum[0]) ? carry[0] : 0, exponent};
 }
 
-// How a sum is formed that DOUBLE does not hold: `add` and `finish` of another fold, whose state clear() clears too.
+// How to compute again a sum that DOUBLE cannot hold: `add` and `finish` of another fold, whose state clear() also
+// clears. `run` sums a whole run; it is null if these two compute that too.
 struct SumAgain {
   void (*add)(FoldState& s, const void* values, int64_t n);
   Folded (*finish)(const FoldState& s);
+  Folded (*run)(const double* values, int64_t n) = nullptr;
 };
 
 struct FoldFns {
   void (*clear)(FoldState& s);
-  // Adds n values; n is a multiple of 8 in all calls but the last of a chunk.
+  // Adds n values; n is a multiple of 8 except in the last call of a chunk.
   void (*add)(FoldState& s, const void* values, int64_t n);
   Folded (*finish)(const FoldState& s);
   void (*combine)(Folded& into, const Folded& next);
-  // out[k] = what the values [begin[k], begin[k + 1]) come to, at most a chunk each, for k < n.
+  // out[k] = the result of the values [begin[k], begin[k + 1]), at most a chunk each, for k < n.
   void (*runs)(const void* values, const int64_t* begin, int64_t n, Folded* out);
-  // Implicit elements and the last step of n groups, of which group k stores begin[k + 1] - begin[k] elements (all of
-  // them when begin is null). The result is f.hi for floating result types, else f.whole.
+  // Adds implicit elements and does the last step for n groups; group k stores begin[k + 1] - begin[k] elements (all of
+  // them if begin is null). The result is f.hi for floating result types, else f.whole.
   void (*end)(Folded* f, const int64_t* begin, int64_t n, const Closing& closing);
-  // `runs`, `end` and the results of n <= kFoldSegments groups in one, as numbers of the values' type; null for most.
+  // `runs`, `end` and the conversion of n <= kFoldSegments groups in one step, as numbers of the values' type; mostly
+  // null.
   void (*results)(const void* values, const int64_t* begin, int64_t n, const Closing& closing, void* out);
   ResultType result;
-  bool refuses_none;  // of no elements: an error
-  int64_t gather;     // of a strided group so many values are gathered and added at once
-  // What finish() gave has to be formed again as this says; null where it is right, and for folds that always are.
+  bool refuses_none;  // throws for groups without elements
+  int64_t gather;     // how many values of a strided group to gather and add at once
+  // How to compute the result of finish() again if it is out of range; null if it is not. Null for folds without this.
   const SumAgain* (*again)(const Folded& f);
 };
 
-// A run of at most a chunk.
+// Folds a run of at most one chunk.
 template <class F, class T>
 Folded run_of(const T* values, int64_t n) {
   FoldState state;
@@ -135,7 +138,7 @@ Folded run_of(const T* values, int64_t n) {
 
 // ---- sums -----------------------------------------------------------------------------------------------------------
 
-// kLeaf: the number of the leaf's sum, -1 for none.
+// kLeaf: the index of the leaf's sum, -1 for none.
 struct Identity {
   static constexpr int kLeaf = 0;
   static constexpr int kDegree = 1;
@@ -160,10 +163,10 @@ struct Square {
     return x * x;
   }
 };
-// Of many x at once, with the same bits: x times what `all` gives.
+// `all` computes many logarithms at once, with the same bits; the caller multiplies them by x.
 struct XLogX {
   static constexpr int kLeaf = -1;
-  static constexpr int kDegree = 0;  // none
+  static constexpr int kDegree = 0;  // no scaling
   static double of(double x) { return x * elementary::log(x); }
   static void all(const double* x, double* out, int64_t n) { elementary_leaf<double>().log(x, out, n); }
 };
@@ -174,17 +177,17 @@ struct XLog2X {
   static void all(const double* x, double* out, int64_t n) { elementary_leaf<double>().log2(x, out, n); }
 };
 
-// Sums that may pass the range of DOUBLE before all terms are there, as (hi + lo) * 2^whole.
+// Sums that may leave the range of DOUBLE on the way, as (hi + lo) * 2^whole.
 namespace scaled_sum {
 
-// Less than 2^63 numbers below 2^1024 stay in the range when they are divided by 2^kHeadroom.
+// The sum of up to 2^63 numbers below 2^1024 stays in range if each is divided by 2^kHeadroom.
 inline constexpr int kHeadroom = 64;
 
-// Whether hi, and hi + lo, are in the range.
+// Whether hi, and so hi + lo, is in range.
 inline bool held(double hi) { return std::fabs(hi) <= 0x1p1023; }
 
 inline double times_power(double x, int64_t exponent) {
-  constexpr int64_t kBeyond = 4096;  // the largest by the least
+  constexpr int64_t kBeyond = 4096;  // more than the exponents' whole range
   return exponent == 0 ? x : std::scalbn(x, static_cast<int>(std::clamp(exponent, -kBeyond, kBeyond)));
 }
 inline void to_exponent(Folded& f, int64_t exponent) {
@@ -212,7 +215,7 @@ template <class F, int Down>
 struct Again {
   static void add(FoldState& s, const void* values, int64_t n) {
     const auto* v = static_cast<const double*>(values);
-    if (Down < 0 && std::all_of(v, v + n, [](double x) { return x == 0; })) return;  // most often
+    if (Down < 0 && std::all_of(v, v + n, [](double x) { return x == 0; })) return;  // the most frequent case
     const double factor = std::scalbn(1.0, -Down);
     for (int64_t i = 0; i < n; i += kLanes)
       for (int64_t j = 0; j < kLanes && i + j < n; ++j) s.d.carry[j] += two_sum(s.d.sum[j], F::of(v[i + j] * factor));
@@ -230,7 +233,7 @@ struct SumFold {
   static constexpr bool kRefusesNone = false;
   static void clear(FoldState& s) { std::memset(&s.d, 0, sizeof s.d); }
   static double term(T v) { return F::of(static_cast<double>(v)); }
-  // Too short for eight lanes: the leaf's trees, or compensated term by term.
+  // For runs too short for eight lanes: by the leaf's trees, or compensated term by term.
   static void runs(const T* v, const int64_t* begin, int64_t n, Folded* out) {
     if constexpr (kTrees) {
       double sum[kFoldBlock], carry[kFoldBlock];
@@ -252,12 +255,12 @@ struct SumFold {
       out[k] = {sum, std::isfinite(sum) ? carry : 0, 0};
     }
   }
-  // What runs() has as two numbers a run.
+  // Whether runs() can give two numbers per run.
   static constexpr bool kTrees = std::is_floating_point_v<T> && F::kLeaf >= 0;
   static void sums(const T* v, const int64_t* begin, int64_t n, double* sum, double* carry) requires kTrees {
     leaf<T>().sum_runs[F::kLeaf](v, begin, n, kShort, sum, carry);
   }
-  // What a LONG loses on its way to double.
+  // The rounding error of converting a LONG to double.
   static double lost(T v) {
     if constexpr (std::is_same_v<T, int64_t> && (std::is_same_v<F, Identity> || std::is_same_v<F, Magnitude>)) {
       const auto x = static_cast<double>(v);
@@ -295,7 +298,7 @@ struct SumFold {
     std::memcpy(s.d.carry, carry, sizeof carry);
   }
   static Folded finish(const FoldState& s) { return sum_of_lanes(s, 0); }
-  // Terms that cancel: their sum may be in the range of DOUBLE where it was not on the way.
+  // Terms may cancel: the sum may be in range although a partial sum was not.
   static constexpr bool kAgain = std::is_same_v<T, double> && F::kDegree == 1;
   static bool fine(double hi) { return scaled_sum::held(hi); }
   static const SumAgain* again(const Folded& f) requires kAgain {
@@ -309,7 +312,7 @@ struct SumFold {
     else
       into.lo = into.lo + next.lo + error;
   }
-  // Elements of this value change nothing, even more of them than a double can count.
+  // Whether elements of this value change nothing, even more of them than a double can count.
   static bool neutral(const Scalar& fill) { return term(fill.raw<T>()) == 0; }
   static void implicit(Folded& f, const Implicit& e) {
     if (neutral(e.fill)) return;
@@ -323,7 +326,7 @@ struct SumFold {
     else
       f.lo += error + (std::fma(value, e.count.real, -product) + lost(fill) * e.count.real);
   }
-  // With an even exponent, since a norm takes the root.
+  // The exponent is even, since a norm takes the square root.
   static Folded times(double value, double count) {
     if (!std::isfinite(value) || !std::isfinite(count)) return {value * count};
     int of_value = 0, of_count = 0;
@@ -335,14 +338,14 @@ struct SumFold {
   static void last(Folded& f, const Ending& end) { f.hi = scaled_sum::number(f, end.exponent); }
 };
 
-// F's sum, a real number even of integers, with one more step.
+// F's sum as a real number, also for integers, with a further step.
 template <class F, class T>
 struct RealSum : SumFold<F, T> {
   static constexpr ResultType kResult = ResultType::kReal;
 };
 template <class F, class T>
 struct MeanFold : RealSum<F, T> {
-  // More elements than a double can count have the mean of those that are not stored.
+  // If a double cannot count the elements, the mean is that of the implicit ones.
   static double counted(double n) { return std::min(n, std::numeric_limits<double>::max()); }
   static void implicit(Folded& f, const Implicit& e) {
     RealSum<F, T>::implicit(f, {e.fill, {e.count.exact, e.count.wrapped, counted(e.count.real)}});
@@ -351,11 +354,11 @@ struct MeanFold : RealSum<F, T> {
     f.hi = scaled_sum::times_power((f.hi + f.lo) / counted(end.size.real), f.whole);
   }
 };
-// sqrt(sum x_i^2), which DOUBLE may hold where it does not hold the squares.
+// sqrt(sum x_i^2), which may be in range although the squares are not.
 template <class T>
 struct Norm2Fold : RealSum<Square, T> {
-  static constexpr int kDown = 600;  // 2^-kDown times what has too large squares, 2^kDown times what has too small ones
-  static constexpr double kLeast = 0x1p-900;  // squares that are none of too small numbers
+  static constexpr int kDown = 600;  // scales by 2^-kDown if squares are too large, by 2^kDown if they are too small
+  static constexpr double kLeast = 0x1p-900;  // the smallest sum of squares that is accurate
   static constexpr bool kAgain = std::is_same_v<T, double>;
   static bool fine(double hi) { return hi >= kLeast && scaled_sum::held(hi); }
   static const SumAgain* again(const Folded& f) requires kAgain {
@@ -375,7 +378,7 @@ struct Norm2Fold : RealSum<Square, T> {
   }
   static void last(Folded& f, const Ending&) { f.hi = scaled_sum::times_power(std::sqrt(f.hi + f.lo), f.whole / 2); }
 };
-// -sum x log x; F has the base of the logarithm
+// -sum x log x; F determines the base of the logarithm
 template <class F, class T>
 struct EntropyFold : RealSum<F, T> {
   static void last(Folded& f, const Ending&) { f.hi = 0 - scaled_sum::number(f, 0); }
@@ -397,8 +400,8 @@ struct WholeSum {
     for (int64_t i = 0; i < n; ++i) sum += static_cast<uint64_t>(static_cast<int64_t>(v[i]));
     s.whole = static_cast<int64_t>(sum);
   }
-  // z[k] = the sum of the values [begin[k], begin[k + 1]), k < n. Of short runs differences of what comes before each:
-  // a loop over each run would end where no processor foresees it.
+  // z[k] = the sum of the values [begin[k], begin[k + 1]), k < n. Short runs use differences of prefix sums: the end of
+  // a loop over each run would be unpredictable.
   static void sums(const T* v, const int64_t* begin, int64_t n, T* z) {
     using U = std::make_unsigned_t<T>;
     constexpr int64_t kBlock = 1024;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Folds that compare or count: extremes, numbers of zeros, any, none, all.
+// Folds that compare or count: extremes, numbers of zeros; any, none, all.
 #pragma once
 
 #include "ops/reduce/folds.hpp"
@@ -8,7 +8,7 @@ namespace s4j {
 
 // ---- extremes -------------------------------------------------------------------------------------------------------
 
-// What is compared. Integers' magnitudes wrap as Java's Math.abs; those of a norm are real.
+// What an extreme compares. Magnitudes of integers wrap as in Java's Math.abs; those of a norm are real.
 template <class T>
 struct Plain {
   using Wide = std::conditional_t<std::is_floating_point_v<T>, double, int64_t>;
@@ -37,7 +37,7 @@ struct RealAbsolute {
   static double of(T v) { return std::fabs(static_cast<double>(v)); }
 };
 
-// The largest (smallest) of f(v_i), i < n, at least one; a NaN when there is one. Which sign a zero has is left open.
+// The largest (smallest) of f(v_i), i < n, n > 0; NaN if there is one. The sign of a zero is unspecified.
 template <bool Max, template <class> class F, class T>
 typename F<T>::Wide extreme_of(const T* v, int64_t n) {
   using Wide = typename F<T>::Wide;
@@ -66,7 +66,7 @@ typename F<T>::Wide extreme_of(const T* v, int64_t n) {
   return best[0];
 }
 
-// The same of a run too short for eight lanes: their start and end would cost more than its values.
+// The same for a run too short for eight lanes, whose setup would cost more than its values.
 template <bool Max, template <class> class F, class T>
 typename F<T>::Wide extreme_of_short(const T* v, int64_t n) {
   using Wide = typename F<T>::Wide;
@@ -113,7 +113,7 @@ struct ExtremeFold {
     if (n == 0) return;
     const T* v = static_cast<const T*>(values);
     Wide found = n < kShort ? extreme_of_short<Max, F>(v, n) : extreme_of<Max, F>(v, n);
-    if constexpr (kReal)  // zeros are told apart one by one
+    if constexpr (kReal)  // zeros are compared one by one, by sign
       for (int64_t i = 0; found == 0 && std::signbit(found) == Max && i < n; ++i) found = best(found, F<T>::of(v[i]));
     at(s) = best(at(s), found);
   }
@@ -128,13 +128,13 @@ struct ExtremeFold {
     at(into) = best(at(into), at(other));
   }
   static void implicit(Folded& f, const Implicit& e) { at(f) = best(at(f), F<T>::of(e.fill.raw<T>())); }
-  // Of no stored entries: NaN, 0 for integers.
+  // Without stored entries: NaN, 0 for integers.
   static void last(Folded& f, const Ending& end) {
     if (end.size.none()) f = {std::numeric_limits<double>::quiet_NaN(), 0, 0};
   }
 };
 
-// A norm: 0 of no elements.
+// A norm: 0 without elements.
 template <class T>
 struct NormMaxFold : ExtremeFold<true, RealAbsolute, T> {
   static constexpr ResultType kResult = ResultType::kReal;
@@ -146,7 +146,7 @@ struct NormMaxFold : ExtremeFold<true, RealAbsolute, T> {
 
 // ---- counts and truths ----------------------------------------------------------------------------------------------
 
-// Not 0; NaN is none.
+// Whether a value is not 0; NaN is not 0.
 template <class T>
 bool is_true(T v) {
   if constexpr (std::is_same_v<T, Bool>)
@@ -155,7 +155,7 @@ bool is_true(T v) {
     return v != T{0};
 }
 
-// value = number of x_i that are not 0 (that are 0) modulo 2^64
+// value = the number of x_i that are not 0 (or that are 0), modulo 2^64
 template <bool True, class T>
 struct CountFold {
   static constexpr ResultType kResult = ResultType::kLong;
@@ -176,13 +176,13 @@ struct CountFold {
   static void last(Folded&, const Ending&) {}
 };
 
-// value = whether an x_i is not 0; None: whether no x_i is; All: whether every x_i is
+// value = whether some x_i is not 0; kNone: whether none is; kAll: whether all are
 enum class Truth { kAny, kNone, kAll };
 template <Truth K, class T>
 struct TruthFold {
   static constexpr ResultType kResult = ResultType::kBool;
   static constexpr bool kRefusesNone = false;
-  // The state is whether one was found that decides: a true one, or for All a false one.
+  // The state is whether a deciding element was found: a true one, or for kAll a false one.
   static constexpr bool kDecides = K != Truth::kAll;
   static void clear(FoldState& s) { s.whole = 0; }
   static void add(FoldState& s, const void* values, int64_t n) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Products, as folds.hpp has sums.
+// Products, in the form of the sums of folds.hpp.
 #pragma once
 
 #include "ops/reduce/folds.hpp"
@@ -7,16 +7,16 @@
 
 namespace s4j {
 
-// fill^n for n >= 0 elements, modulo 2^64.
+// fill^n modulo 2^64 for n >= 0 elements.
 inline uint64_t power(uint64_t fill, const GroupSize& n) {
-  if (n.exact < 0 && (fill & 1) == 0) return 0;  // an even number to a power beyond 64
+  if (n.exact < 0 && (fill & 1) == 0) return 0;  // an even number to a power above 64
   uint64_t out = 1;
   for (uint64_t e = n.wrapped; e != 0; e >>= 1, fill *= fill)
     if ((e & 1) != 0) out *= fill;
   return out;
 }
 
-// value = prod x_i, what is not stored last
+// value = prod x_i, implicit elements last
 template <class T>
 struct RealProduct {
   static constexpr ResultType kResult = ResultType::kSame;
@@ -43,7 +43,7 @@ struct RealProduct {
   static void last(Folded& f, const Ending&) { f.hi = scaled(f).number(); }
 };
 
-// The same of integers: a real number.
+// The product of integers as a real number.
 template <class T>
 struct ProductOfWhole : RealProduct<T> {
   static constexpr ResultType kResult = ResultType::kReal;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Variances, as folds.hpp has sums.
+// Variances, as folds.hpp has sums. Deviations whose squares underflow are formed again of larger values.
 #pragma once
 
 #include "ops/reduce/folds.hpp"
@@ -7,12 +7,19 @@
 namespace s4j {
 
 // value = sum (x_i - mean)^2 / (n - 1), over n when not corrected. Pieces of a chunk in two passes, merged as in Chan,
-// Golub, LeVeque (1979); so are chunks, and the implicit elements as one group without spread.
+// Golub, LeVeque (1979); so are chunks, and the implicit elements as one group without spread. Where squares of DOUBLE
+// underflow, mean, rest and spread are those of 2^kUp times the values, with the bits that those have: the count is
+// negative then.
 template <bool Root, class T>
 struct VarianceFold {
   static constexpr ResultType kResult = ResultType::kReal;
   static constexpr bool kRefusesNone = false;
   static constexpr int64_t kPiece = threshold::kVariancePiece;
+  static constexpr int kUp = 600;
+  static constexpr double kFactor = 0x1p600;
+  static constexpr double kLeast = 0x1p-900;  // spreads that lose nothing where squares underflow
+  static constexpr double kSmall = 0x1p-390;  // numbers from here on are equal, or their spread is at least kLeast
+  static constexpr bool kAgain = std::is_same_v<T, double>;
   static void clear(FoldState& s) { s.m = {0, 0, 0, 0, 0}; }
   // Of values whose deviations or their squares overflow: no spread where all are equal, else an infinite one, and NaN
   // where one is infinite or NaN itself. The mean only has to be finite.
@@ -169,37 +176,83 @@ struct VarianceFold {
     const bool finite = std::isfinite(s.m.square);
     return {s.m.mean, s.m.square + (finite ? s.m.square_rest : 0), s.m.count, finite ? s.m.mean_rest : 0};
   }
+  // ---- 2^kUp times the values ----
+  struct Larger {
+    static void add(FoldState& s, const void* values, int64_t n) {
+      const auto* v = static_cast<const double*>(values);
+      double larger[kPiece];
+      for (int64_t first = 0; first < n; first += kPiece) {
+        const int64_t some = n - first < kPiece ? n - first : kPiece;
+        for (int64_t i = 0; i < some; ++i) larger[i] = v[first + i] * kFactor;
+        piece(s, larger, some);
+      }
+    }
+    static Folded finish(const FoldState& s) {
+      Folded f = VarianceFold::finish(s);
+      f.whole = -f.whole;
+      return f;
+    }
+    static Folded run(const double* v, int64_t n) {
+      if (std::all_of(v, v + n, [](double x) { return x == 0; })) return {0, 0, -n, 0};  // most often
+      if (n >= kShort) return run_of<Larger>(v, n);
+      double larger[kShort] = {};
+      for (int64_t i = 0; i < n; ++i) larger[i] = v[i] * kFactor;
+      Folded f = VarianceFold::run(larger, n);
+      f.whole = -f.whole;
+      return f;
+    }
+    static void clear(FoldState& s) { VarianceFold::clear(s); }
+    static constexpr SumAgain kFns = {&add, &finish, &run};
+  };
+  static const SumAgain* again(const Folded& f) requires kAgain {
+    return f.whole > 0 && f.lo < kLeast && std::fabs(f.hi) < kSmall ? &Larger::kFns : nullptr;
+  }
+  // Of the values themselves. Beside a group that has not been formed again the squares that underflow are nothing.
+  [[gnu::noinline, gnu::cold]] static void to_plain(Folded& f) {
+    f = {std::scalbn(f.hi, -kUp), std::scalbn(f.lo, -2 * kUp), -f.whole, std::scalbn(f.rest, -kUp)};
+  }
+  static double count_of(const Folded& f) { return std::fabs(static_cast<double>(f.whole)); }
   static void merge(Folded& f, double before, double mean, double rest, double square, double now) {
     const double delta = (mean - f.hi) + (rest - f.rest);
     const double share = now / (before + now);
     f.lo += square + apart(delta, share, before);
     if (std::isfinite(f.lo)) f.rest += two_sum(f.hi, delta * share);  // else the mean counts no more
   }
-  static void combine(Folded& into, const Folded& next) {
-    if (into.whole == 0)
+  static void combine(Folded& into, const Folded& other) {
+    Folded next = other;
+    if (into.whole == 0) {
       into = next;
-    else if (next.whole != 0) {
-      merge(into, static_cast<double>(into.whole), next.hi, next.rest, next.lo, static_cast<double>(next.whole));
+    } else if (next.whole != 0) {
+      if ((into.whole < 0) != (next.whole < 0)) [[unlikely]]
+        to_plain(into.whole < 0 ? into : next);
+      merge(into, count_of(into), next.hi, next.rest, next.lo, count_of(next));
       into.whole += next.whole;
     }
   }
   static void implicit(Folded& f, const Implicit& e) {
-    const auto fill = static_cast<double>(e.fill.raw<T>());
+    auto fill = static_cast<double>(e.fill.raw<T>());
     const double none = fill - fill;  // infinities spread over NaN
+    if (f.whole < 0) {
+      if (std::fabs(fill) < kSmall)
+        fill *= kFactor;
+      else
+        to_plain(f);
+    }
     if (f.whole == 0) {
       f.hi = fill;
       f.lo = none;
     } else if (!std::isfinite(e.count.real)) {  // more elements than a double can count: a share of all
       const double delta = (fill - f.hi) - f.rest;
-      f.lo += none + delta * delta * static_cast<double>(f.whole);
+      f.lo += none + delta * delta * count_of(f);
     } else {
-      merge(f, static_cast<double>(f.whole), fill, 0, none, e.count.real);
+      merge(f, count_of(f), fill, 0, none, e.count.real);
     }
   }
   static void last(Folded& f, const Ending& end) {
     const double n = end.size.real - (end.corrected ? 1 : 0);
     f.hi = n < 0 ? std::numeric_limits<double>::quiet_NaN() : f.lo / n;
     if (Root) f.hi = std::sqrt(f.hi);
+    if (f.whole < 0) f.hi = std::scalbn(f.hi, Root ? -kUp : -2 * kUp);
   }
 };
 

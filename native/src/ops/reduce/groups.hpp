@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The elements of a DENSE block as groups: one group per place along the kept dimensions.
+// The elements of a DENSE block as groups: one group per position along the kept dimensions.
 #pragma once
 
 #include <algorithm>
@@ -12,14 +12,14 @@
 namespace s4j {
 
 struct Groups {
-  Offsets kept, reduced;  // of the first element of each group; of the elements of a group against its first
-  int64_t count, size;    // groups; elements of each
+  Offsets kept, reduced;  // offsets of each group's first element; offsets within a group
+  int64_t count, size;    // number of groups; elements per group
 
   Groups(const Block& b, const Axes& axes) : kept(along(b, axes.kept)), reduced(along(b, axes.reduced)) {
     count = kept.size();
     size = reduced.size();
   }
-  // f(k, offset) for the elements [from, until), counted group after group.
+  // Calls f(k, offset) for the elements [from, until), numbered group after group.
   template <class F>
   void walk(int64_t from, int64_t until, F&& f) const {
     constexpr int64_t kRun = threshold::kGroupRun;

@@ -26,7 +26,7 @@ struct Best {
   int64_t position = -1;  // none yet
 };
 
-// Does `v` beat `best`? NaN beats all that is none.
+// Whether `v` replaces `best`. NaN beats every number.
 template <bool Max, class T>
 bool beats(T v, T best) {
   if constexpr (std::is_floating_point_v<T>) {
@@ -39,7 +39,7 @@ bool beats(T v, T best) {
     return Max ? v > best : v < best;
 }
 
-// The better of two; of equals the smaller position.
+// The better of two; for ties the smaller position.
 template <bool Max, class T>
 void offer(Best<T>& best, T v, int64_t position) {
   if (position < 0) return;
@@ -47,7 +47,7 @@ void offer(Best<T>& best, T v, int64_t position) {
   if (best.position < 0 || beats<Max>(v, best.value) || (equal && position < best.position)) best = {v, position};
 }
 
-// Position of the first implicit element of a segment of `size` elements, -1 when every one is stored: the first k with
+// The position of the first implicit element of a segment of `size` elements, -1 if all are stored: the first k with
 // minor(k) > k. O(log entries).
 int64_t first_gap(const Segments& in, int64_t s, int64_t size) {
   const int64_t stored = in.end(s) - in.begin(s);
@@ -64,8 +64,7 @@ int64_t first_gap(const Segments& in, int64_t s, int64_t size) {
   return lo;
 }
 
-// The same as best_of_run, value by value, without a branch that depends on one: lanes would cost more than a few
-// values.
+// As best_of_run, but value by value without data-dependent branches: for a few values, lanes would cost more.
 template <bool Max, class T>
 Best<T> best_of_short(const T* values, int64_t from, int64_t until) {
   auto best = Plain<T>::of(values[from]);
@@ -84,14 +83,14 @@ Best<T> best_of_short(const T* values, int64_t from, int64_t until) {
 }
 
 // Of the values [from, until), at least one: the first NaN, else the first of the largest (smallest). Foreign values
-// may be others by the time they are searched: then none is it, and the last is taken.
+// may change before they are searched: then none matches, and the last position is returned.
 template <bool Max, class T>
 Best<T> best_of_run(const T* values, int64_t from, int64_t until) {
   if (until - from < kShort) return best_of_short<Max>(values, from, until);
   const auto wide = extreme_of<Max, Plain>(values + from, until - from);
   auto is_it = [&](int64_t k) { return wide != wide ? values[k] != values[k] : Plain<T>::of(values[k]) == wide; };
   int64_t k = from;
-  if (until - from <= threshold::kSearchWord) {  // without a branch per value
+  if (until - from <= threshold::kSearchWord) {  // no branch per value
     uint64_t found = uint64_t{1} << (until - 1 - from);
     for (int64_t i = from; i < until; ++i) found |= uint64_t{is_it(i)} << (i - from);
     k += std::countr_zero(found);
@@ -101,7 +100,7 @@ Best<T> best_of_run(const T* values, int64_t from, int64_t until) {
   return {values[k], k};
 }
 
-// out[s] = position of the extreme of segment s
+// out[s] = the position of the extreme of segment s.
 template <bool Max, class T>
 void of_segments(const Segments& in, int64_t size, bool stored_only, int64_t* out) {
   const T* values = static_cast<const T*>(in.values());
@@ -130,12 +129,12 @@ void of_segments(const Segments& in, int64_t size, bool stored_only, int64_t* ou
   });
 }
 
-// Values of as many groups as a vector of any machine holds: of longer integers it compares none at once.
+// How many groups' values fit a vector on every machine; with longer integers no vector comparison pays.
 template <class T>
 constexpr int64_t kBeside = std::is_floating_point_v<T> || std::is_same_v<T, int32_t> ? int64_t{16 / sizeof(T)} : 0;
 
-// best[g] = the extreme of the positions [from, until), `step` apart, of n groups that begin beside each other at
-// `data`; n is a multiple of kBeside. Position after position, in each group the same as best_of_run.
+// best[g] = the extreme of the positions [from, until), `step` apart, of n groups that begin side by side at `data`; n
+// is a multiple of kBeside. Goes position by position; each group gets the result of best_of_run.
 template <bool Max, class T>
 void best_beside(const T* data, int64_t step, int64_t from, int64_t until, int64_t n, Best<T>* best) noexcept {
   using Place = std::conditional_t<sizeof(T) == 4, int32_t, int64_t>;
@@ -156,7 +155,7 @@ void best_beside(const T* data, int64_t step, int64_t from, int64_t until, int64
       Values x;
       std::memcpy(&x, row + i * kBeside<T>, sizeof x);
       const Values v = value[i];
-      const Places better = (Max ? ~(x <= v) : ~(x >= v)) & (v == v);  // NaN beats all that is none
+      const Places better = (Max ? ~(x <= v) : ~(x >= v)) & (v == v);  // NaN beats every number
       value[i] = better ? x : v;
       at[i] = (at[i] & ~better) | (here & better);
     }
@@ -167,7 +166,8 @@ void best_beside(const T* data, int64_t step, int64_t from, int64_t until, int64
   }
 }
 
-// best[g - g0] = the extreme of the positions [from, until) of each group [g0, g1) of a dense operand, at most kTile.
+// best[g - g0] = the extreme of the positions [from, until) of each group [g0, g1) of a dense operand, at most kTile
+// groups.
 template <bool Max, class T>
 void best_of_tile(const T* data, const Groups& groups, int64_t g0, int64_t g1, int64_t from, int64_t until,
                   Best<T>* best) noexcept {
@@ -184,7 +184,7 @@ void best_of_tile(const T* data, const Groups& groups, int64_t g0, int64_t g1, i
       if (n == g1 - g0) return;
       return best_of_tile<Max>(data, groups, g0 + n, g1, from, until, best + n);
     }
-  // A few positions of all groups before the next few: neighbouring groups share cache lines.
+  // Processes a few positions of all groups at a time, since neighbouring groups share cache lines.
   for (int64_t g = 0; g < g1 - g0; ++g) best[g] = {};
   int64_t offsets[kGather];
   T values[kGather];
@@ -200,7 +200,7 @@ void best_of_tile(const T* data, const Groups& groups, int64_t g0, int64_t g1, i
   }
 }
 
-// out[g] = position of the extreme of group g of a dense operand; the groups are cut into chunks of their positions.
+// out[g] = the position of the extreme of group g of a dense operand; groups are cut into chunks of positions.
 template <bool Max, class T>
 void of_groups(const Block& b, const Axes& axes, int64_t* out) {
   trace("search of dense groups");
@@ -248,11 +248,11 @@ void pick(int op, Type type, F&& f) {
   });
 }
 
-// Elements of a group; refuses what has no answer.
+// The number of elements of a group; throws if there is no answer.
 int64_t checked_size(int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {
   if (op != S4J_OP_ARG_MAX && op != S4J_OP_ARG_MIN)
     fail(S4J_ILLEGAL_ARGUMENT, "no index reduction has the number ", op);
-  if (x.storage->format() == Format::kDense) x.shape().length();  // of a broadcast: refused beyond 2^63
+  if (x.storage->format() == Format::kDense) x.shape().length();  // throws for a broadcast longer than 2^63
   const GroupSize size = GroupSize::of(x.shape(), axes.reduced);
   if (size.exact < 0)
     fail(S4J_ARITHMETIC, o.name, ": positions along the reduced dimensions of shape ", text(x.shape()),

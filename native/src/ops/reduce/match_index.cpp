@@ -10,7 +10,7 @@
 namespace s4j {
 namespace {
 
-// The first true element of a dense group, or with `last` the last.
+// The position of the first true element of a dense group, or with `last` of the last one.
 template <class T>
 int64_t of_group(const T* base, const Offsets& reduced, int64_t size, bool last) noexcept {
   constexpr int64_t kRun = threshold::kMatchRun;
@@ -28,7 +28,7 @@ int64_t of_group(const T* base, const Offsets& reduced, int64_t size, bool last)
   return -1;
 }
 
-// The first or last element of a segment that is not stored, -1 when all are. O(log entries).
+// The first or last implicit element of a segment, -1 if all are stored. O(log entries).
 int64_t gap(const Segments& in, int64_t s, int64_t size, bool last) noexcept {
   const int64_t b = in.begin(s);
   const int64_t stored = in.end(s) - b;

@@ -15,7 +15,7 @@
 namespace s4j {
 namespace {
 
-// The elements of each group that are there, as keys, one group after the other.
+// The stored elements of each group as sort keys, one group after another.
 struct Runs {
   Vec<uint64_t> keys;
   Vec<int64_t> begin;  // of each run, and the end
@@ -54,21 +54,21 @@ Runs runs_of(const Block& b, const Axes& axes) {
   return out;
 }
 
-// The elements of one group in ascending order: `stored` ones, by their keys in any order, and `missing` of the fill.
+// One group in ascending order: `stored` elements, by their keys in any order, and `missing` elements with the fill.
 template <class T>
 struct Ascending {
   uint64_t* keys;
   int64_t stored;
   GroupSize missing;
   uint64_t fill;
-  int64_t less = 0;  // stored ones before the fill
+  int64_t less = 0;  // stored elements below the fill
 
-  // The stored one before which `before` stored ones stand. O(stored): the keys are put in order around it.
+  // The stored element with rank `before`. O(stored): partitions the keys around it.
   double select(int64_t before) {
     std::nth_element(keys, keys + before, keys + stored);
     return static_cast<double>(value_of_key<T>(keys[before]));
   }
-  // The element before which `before` others stand; the number is exact up to 2^53 elements.
+  // The element with rank `before`, which is exact up to 2^53 elements.
   double element(double before) {
     if (missing.none() || before < static_cast<double>(less)) return select(static_cast<int64_t>(before));
     const double after = missing.real + static_cast<double>(stored) - 1 - before;
@@ -96,7 +96,7 @@ struct Ascending {
   }
 };
 
-// out[r] = percentile of run r, in R; and that of a group without stored elements
+// out[r] = the percentile of run r, in R; and the percentile of a group without stored elements.
 template <class T, class R>
 R percentiles(Runs& in, T fill, const GroupSize& size, bool stored_only, double percent, R* out) {
   trace("selection");
@@ -114,7 +114,7 @@ R percentiles(Runs& in, T fill, const GroupSize& size, bool stored_only, double 
   return static_cast<R>(Ascending<T>{nullptr, 0, missing(0), sort_key(fill)}.percentile(percent));
 }
 
-// f(an element of type x, of the type of results, which is FLOAT for FLOAT elements alone)
+// Calls f(an element of type x, one of the result type), which is FLOAT only for FLOAT elements.
 template <class F>
 void dispatch_real(Type x, Type result, F&& f) {
   dispatch(x, [&](auto t) {
@@ -140,7 +140,7 @@ Result percentile(Allocator& to, int op, const Operand& x, const Axes& axes, con
   const Type real = is_floating(x.type()) ? x.type() : Type::kDouble;
   const Type type = o.receiver ? accumulating_type(real, *o.receiver) : real;
   if (x.storage->format() == Format::kDense) {
-    shape.length();  // of a broadcast: refused beyond 2^63
+    shape.length();  // throws for a broadcast longer than 2^63
     const Source in = read(x);
     Result out{Layout::dense(to, type, result, false), Scalar{type, 0}};
     dispatch_real(x.type(), type, [&](auto t, auto r) {

@@ -23,7 +23,7 @@ constexpr int64_t kGroups = threshold::kFoldGroups;
 constexpr int64_t kMostGather = std::max({threshold::kFoldGather, threshold::kVariancePiece, kShort});
 static_assert(threshold::kFoldGather % kLanes == 0);
 
-// Whether integers are accumulated as real numbers, for a receiver of those.
+// Whether integers are accumulated as real numbers, for a floating-point receiver.
 bool wants_real(Type type, const ReduceOptions& o) {
   return o.receiver && !is_floating(type) && is_floating(*o.receiver);
 }
@@ -46,7 +46,7 @@ FoldFns fold_fns(int op, Type type, const ReduceOptions& o) {
   return fns;
 }
 
-// Turns what a group's stored values came to into its result, implicit elements included.
+// Turns the fold of a group's stored values into its result, including implicit elements.
 class Finisher {
  public:
   Finisher(const FoldFns& fns, Type type, Scalar fill, const GroupSize& size, const ReduceOptions& o)
@@ -56,7 +56,7 @@ class Finisher {
   Type type() const { return out_; }
   const Closing& closing() const { return closing_; }
 
-  // Ends n groups, as FoldFns::end, and writes their results in type().
+  // Finishes n groups, as FoldFns::end, and writes their results in type().
   void write(Folded* f, const int64_t* begin, int64_t n, void* out) const noexcept {
     fns_.end(f, begin, n, closing_);
     switch (out_) {
@@ -72,14 +72,14 @@ class Finisher {
         return each(f, n, static_cast<int64_t*>(out), [](const Folded& g) { return g.whole; });
     }
   }
-  // The result of a group that stores nothing.
+  // The result of a group without stored elements.
   Scalar of_none() const noexcept {
     Scalar out{out_, 0};
     Folded f = nothing(fns_);
     write(&f, kNone, 1, &out.bits);
     return out;
   }
-  // One group's, as DOUBLE or LONG. A FLOAT result is what a FLOAT array would hold.
+  // One group's result as DOUBLE or LONG; a FLOAT result is rounded as in a FLOAT array.
   Scalar wide(Folded f, const int64_t* begin) const {
     fns_.end(&f, begin, 1, closing_);
     if (!is_floating(out_)) return Scalar::of(f.whole);
@@ -94,7 +94,7 @@ class Finisher {
   static void each(const Folded* f, int64_t n, T* out, F&& result) {
     for (int64_t k = 0; k < n; ++k) out[k] = result(f[k]);
   }
-  // A group without stored values.
+  // The fold of a group without stored values.
   static Folded nothing(const FoldFns& fns) {
     FoldState s;
     fns.clear(s);
@@ -113,7 +113,7 @@ class Finisher {
         break;
     }
     if (!receiver || type == Type::kBool) return type;
-    // Extremes of integers are no sums, and integers also for a receiver of real numbers.
+    // Extremes of integers are not sums: they stay integers also for a floating-point receiver.
     const Type wide = accumulating_type(type, *receiver);
     return is_floating(wide) && !is_floating(type) ? Type::kLong : wide;
   }
@@ -125,8 +125,8 @@ class Finisher {
 
 // ---- sparse ---------------------------------------------------------------------------------------------------------
 
-// take(first, n, folded) for runs of segments, from any thread: what their stored values come to; long segments by
-// chunks. O(entries).
+// Folds the stored values of all segments; calls take(first, n, folded) for runs of segments, on any thread. Long
+// segments are split into chunks. O(entries).
 template <class Take>
 void fold_segments(const Segments& in, const FoldFns& fns, Take&& take) {
   trace("fold of entries");
@@ -171,7 +171,7 @@ void fold_segments(const Segments& in, const FoldFns& fns, Take&& take) {
   }
 }
 
-// The results of all segments into `out`, beside their coordinates. O(entries).
+// Writes the results of all segments directly to `out`, together with their coordinates. O(entries).
 void fold_straight(const Segments& in, const FoldFns& fns, const Finisher& finish, bool keep_dims, Layout& out) {
   trace("fold of entries");
   auto* const z = out.values.as<char>();
@@ -183,14 +183,14 @@ void fold_straight(const Segments& in, const FoldFns& fns, const Finisher& finis
 
 // ---- dense ----------------------------------------------------------------------------------------------------------
 
-// Folds [from, until) of the reduced positions of the groups [g0, g1), at most kGroups, into out[0..).
+// Folds the reduced positions [from, until) of the groups [g0, g1), at most kGroups, into out[0..).
 template <class U>
 void fold_tile(const Block& b, const Groups& groups, const FoldFns& fns, int64_t g0, int64_t g1, int64_t from,
                int64_t until, Folded* out) noexcept {
   int64_t bases[kGroups];
   groups.kept.run(g0, g1 - g0, bases);
   const U* data = b.data<U>();
-  if (from < until && groups.reduced.contiguous()) {  // nothing lies nowhere
+  if (from < until && groups.reduced.contiguous()) {  // an empty group has no address
     int64_t bounds[kGroups + 1];
     bool neighbours = true;
     for (int64_t g = 0; g < g1 - g0; ++g) {
@@ -214,7 +214,7 @@ void fold_tile(const Block& b, const Groups& groups, const FoldFns& fns, int64_t
     const U* base = data + bases[g];
     for (int64_t i = 0; i < n; ++i) values[i] = base[offsets[i]];
   };
-  if (until - from < kShort) {  // as a run of so few is
+  if (until - from < kShort) {  // adds in the same order as a contiguous run of this length
     const int64_t run[] = {0, until - from};
     groups.reduced.run(from, run[1], offsets);
     for (int64_t g = 0; g < g1 - g0; ++g) {
@@ -225,7 +225,7 @@ void fold_tile(const Block& b, const Groups& groups, const FoldFns& fns, int64_t
   }
   FoldState states[kGroups];
   for (int64_t g = 0; g < g1 - g0; ++g) fns.clear(states[g]);
-  // A few positions of all groups before the next few: neighbouring groups share cache lines.
+  // Processes a few positions of all groups at a time, since neighbouring groups share cache lines.
   for (int64_t r = from; r < until; r += fns.gather) {
     const int64_t n = std::min(fns.gather, until - r);
     groups.reduced.run(r, n, offsets);
@@ -250,7 +250,7 @@ void fold_tile(const Block& b, const Groups& groups, const FoldFns& fns, int64_t
   }
 }
 
-// take(first, n, folded) for runs of groups, from any thread.
+// Folds all groups; calls take(first, n, folded) for runs of groups, on any thread.
 template <class Take>
 void fold_dense(const Block& b, const Axes& axes, const FoldFns& fns, Take&& take) {
   trace("fold of dense groups");
@@ -290,7 +290,7 @@ void fold_dense(const Block& b, const Axes& axes, const FoldFns& fns, Take&& tak
 
 // ---- both -----------------------------------------------------------------------------------------------------------
 
-// A number of elements that no LONG holds.
+// Throws if a count exceeds LONG.
 void check_count(int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {
   const bool zeros = op == S4J_OP_COUNT_ZERO;
   if ((!zeros && op != S4J_OP_COUNT_NON_ZERO) || o.stored_only || x.storage->format() == Format::kDense) return;
@@ -301,7 +301,7 @@ void check_count(int op, const Operand& x, const Axes& axes, const ReduceOptions
 
 FoldFns checked_fold(int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {
   const FoldFns fns = fold_fns(op, x.type(), o);
-  if (x.storage->format() == Format::kDense) x.shape().length();  // of a broadcast: refused beyond 2^63
+  if (x.storage->format() == Format::kDense) x.shape().length();  // throws for a broadcast longer than 2^63
   const Shape shape = x.shape();
   check_count(op, x, axes, o);
   if (fns.refuses_none && GroupSize::of(shape, axes.reduced).empty() && !reduced_shape(shape, axes, false).empty())
@@ -310,8 +310,8 @@ FoldFns checked_fold(int op, const Operand& x, const Axes& axes, const ReduceOpt
   return fns;
 }
 
-// A DENSE operand; one that stores every element where the groups are runs of its values. Other groups of that are
-// folded from the layout that has them as runs: gathered, sums would have other last bits.
+// A DENSE operand; or a full sparse one whose groups are contiguous. For other groups of a full sparse operand, the
+// layout in which groups are contiguous is folded: gathering would change the last bits of sums.
 std::optional<Source> read_all(const Operand& x, const Axes& axes) {
   if (x.storage->format() == Format::kDense) return read(x);
   std::optional<Source> full = read_full(x);

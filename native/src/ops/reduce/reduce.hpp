@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reductions along any dimensions, implicit elements counted.
+// Reductions along any dimensions, including implicit elements.
 #pragma once
 
 #include <optional>
@@ -11,20 +11,20 @@ namespace s4j {
 
 struct ReduceOptions {
   bool keep_dims = false;
-  // Only stored entries take part. A group without any has the result's fill: sum 0, prod 1, norms and counts 0, mean,
-  // var, std and percentiles NaN, max, min and kin NaN (0 for integers), positions -1.
+  // Only stored entries take part. A group without any gets the result's fill: sum 0, prod 1, norms and counts 0; mean,
+  // var, std and percentiles NaN; max, min and the like NaN (0 for integers); positions -1.
   bool stored_only = false;
   const char* name = "";
   bool corrected = true;  // variances over n - 1
   double percent = 50;    // of PERCENTILE
-  // The receiver's type: what is accumulated has the type that it calls for (accumulating_type), and so has the result.
+  // The receiver's type: it determines the types of the accumulator (accumulating_type) and of the result.
   std::optional<Type> receiver = std::nullopt;
-  int exponent = 0;  // SUM of DOUBLE: times 2^exponent
+  int exponent = 0;  // SUM of DOUBLE: multiply by 2^exponent
 };
 
 // One result per group, in x's format (another rank: COO; DENSE: DENSE).
 Result reduce(Allocator& to, int op, const Operand& x, const Axes& axes, const ReduceOptions& options);
-// Everything to one number: DOUBLE, or LONG for integers (sums exact modulo 2^64).
+// Reduces everything to one number: DOUBLE, or LONG for integers (sums exact modulo 2^64).
 Scalar reduce_number(int op, const Operand& x, const ReduceOptions& options);
 
 }  // namespace s4j

@@ -6,11 +6,11 @@
 
 namespace s4j {
 
-// Whether this can be: the leading dimension is kept, so that groups are whole in a part, or what parts come to makes
-// up what all come to (sums, norms 1, counts, largest and smallest elements, any and all).
+// Whether parts can be used: the leading dimension is kept, so that groups lie within a part; or the results of parts
+// can be combined (sums, norms 1, counts, largest and smallest elements, any and all).
 bool can_reduce_parts(int op, const Operand& x, const Axes& axes, bool stored_only);
-// As reduce() and reduce_number(). Where the leading dimension is reduced, sums are of the sums of parts: their last
-// bits may be others.
+// As reduce() and reduce_number(). If the leading dimension is reduced, sums add the sums of parts, so their last bits
+// may differ.
 Result reduce_parts(Allocator& to, int op, const Operand& x, const Axes& axes, const ReduceOptions& options);
 Scalar reduce_number_parts(int op, const Operand& x, const ReduceOptions& options);
 

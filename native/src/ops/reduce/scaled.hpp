@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Products of any number of factors: mantissa and exponent apart, so that only what all factors come to overflows or
-// underflows, never what the first ones do.
+// Products of any number of factors, with separate mantissa and exponent: only the final product can overflow or
+// underflow, not an intermediate one.
 #pragma once
 
 #include <algorithm>
@@ -14,15 +14,15 @@
 
 namespace s4j {
 
-// value * 2^exponent. While products stay in the range of DOUBLE this is plain multiplication; beyond it the bits of
-// the mantissa are the same as if there were no limits, so they do not depend on where exponents were taken out.
+// value * 2^exponent. While products stay in the range of DOUBLE this is plain multiplication. Beyond it, the bits of
+// the mantissa are those of an unlimited range, so they do not depend on where exponents are separated.
 struct Scaled {
-  double value = 1;  // 0, an infinity, NaN or normal()
+  double value = 1;  // 0, an infinity, NaN, or normal()
   int64_t exponent = 0;
 
   static bool normal(double x) {
     const double size = std::fabs(x);
-    // Not the least one: a subnormal product may have been rounded up to it.
+    // excludes the smallest normal number: a subnormal product may have been rounded up to it
     return size > std::numeric_limits<double>::min() && size <= std::numeric_limits<double>::max();
   }
   static Scaled of(double x) {
@@ -41,12 +41,12 @@ struct Scaled {
     times(x.value);
     exponent += x.exponent;
   }
-  // By runs of a length: in eight lanes, then these as a tree. What is left one by one.
+  // Multiplies runs of kRun numbers in eight lanes, combines the lanes as a tree, and multiplies the rest one by one.
   template <class T>
   void times(const T* x, int64_t n) {
     int64_t i = 0;
     for (; i + kRun <= n; i += kRun) {
-      const bool settled = !normal(value);  // 0, an infinity or NaN: it stays so, and so do lanes that begin with it
+      const bool settled = !normal(value);  // 0, infinities and NaN stay, also in lanes that start with them
       double product = settled ? value : 1;
       if (plain_run(x + i, product) || settled) [[likely]]
         times(product);
@@ -66,19 +66,19 @@ struct Scaled {
     }
     value = all;
   }
-  // Rounded once more where it is subnormal.
+  // Rounds a second time if the result is subnormal.
   double number() const {
-    constexpr int64_t kBeyond = 4096;  // the largest by the least
+    constexpr int64_t kBeyond = 4096;  // more than the exponents' whole range
     return exponent == 0 ? value : std::scalbn(value, static_cast<int>(std::clamp(exponent, -kBeyond, kBeyond)));
   }
 
  private:
   static constexpr int kLanes = 8;
-  static constexpr int64_t kRun = threshold::kFoldGather;  // as many as strided groups come in
+  static constexpr int64_t kRun = threshold::kFoldGather;  // the run length in which strided groups are gathered
 
-  // By value: a product whose address is known would be kept in memory.
+  // By value: a product whose address is taken would stay in memory.
   [[gnu::noinline, gnu::cold]] static Scaled beyond(Scaled p, double x) {
-    // 0, an infinity or NaN, as the factors say.
+    // 0, an infinity or NaN follows from the factors.
     if (p.value == 0 || x == 0 || !std::isfinite(p.value) || !std::isfinite(x)) return {p.value * x, p.exponent};
     int of_value = 0;
     int of_x = 0;
@@ -93,7 +93,7 @@ struct Scaled {
       for (int j = 0; j < width; ++j) lanes[j].times(lanes[j + width]);
     return lanes[0];
   }
-  // The same, each lane from `out` on, when no step leaves the range; else false.
+  // Multiplies each lane, starting with `out`; returns false if a step leaves the range.
   template <class T>
   static bool plain_run(const T* x, double& out) {
     double lanes[kLanes];
@@ -113,20 +113,20 @@ struct Scaled {
         least[j] = least[j + width] < least[j] ? least[j + width] : least[j];
       }
     out = lanes[0];
-    return normal(out) && normal(least[0]);  // what overflows stays so, or becomes NaN
+    return normal(out) && normal(least[0]);  // an overflow stays infinite or becomes NaN
   }
 };
 
 // x^n for n > 0 elements.
 inline Scaled power(double x, const GroupSize& n) {
-  // Exponents of stored elements, 1074 each at most, never make up for more.
+  // The exponents of stored elements, at most 1074 each, cannot compensate for more.
   constexpr int64_t kMost = int64_t{1} << 60;
   const bool negative = std::signbit(x) && (n.wrapped & 1) != 0;
   const double size = std::fabs(x);
   Scaled out;
   if (size == 0 || size == 1 || !std::isfinite(size)) {
     out.value = size;
-  } else if (n.exact < 0) {  // beyond 2^63: only the parity is exact
+  } else if (n.exact < 0) {  // beyond 2^63 only the parity is exact
     const elementary::ScaledPower p = elementary::scaled_power(size, n.real, kMost);
     out.value = p.value;
     out.exponent = p.exponent;

@@ -13,7 +13,7 @@
 namespace s4j {
 
 Axes axes_of(const int64_t* dims, int64_t count, int rank, const char* name) {
-  // As in NumPy, a number may be reduced along "its" dimension 0 or -1.
+  // As in NumPy, a scalar may be reduced along dimension 0 or -1.
   if (rank == 0 && count == 1 && (dims[0] == 0 || dims[0] == -1)) count = 0;
   uint64_t reduced = 0;
   for (int64_t i = 0; i < count; ++i) {
@@ -106,7 +106,7 @@ void Segments::by_lines() {
   Vec<int64_t> longest(static_cast<size_t>(chunks_));
   first_[0] = 0;
   dispatch_index(b.nnz <= INT32_MAX ? 4 : 8, [&](auto width) {
-    using I = decltype(width);  // 32 bits make vectors on any processor
+    using I = decltype(width);  // 32-bit comparisons vectorise on every processor
     parallel_chunks(chunks_, b.lines, [&](int64_t c) noexcept {
       const int64_t until = cut(c + 1);
       I n = 0, most = 0;
@@ -143,7 +143,7 @@ void Segments::list() {
   bounds_ = begin_.data();
 }
 
-// Shapes whose lines or minor positions pass 2^62: coordinates are sorted and compared.
+// For shapes whose line numbers or minor positions exceed 2^62: sorts and compares coordinates.
 void Segments::by_sorting(const Operand& x, bool ordered) {
   trace("entries sorted");
   in_ = read_as(x, Spec::coo());
@@ -218,7 +218,7 @@ bool Segments::narrow_lines() const {
   return std::all_of(axes_.kept.begin(), axes_.kept.end(), [&](int d) { return shape_[d] <= INT32_MAX; });
 }
 
-// Straight from the numbers of lines, by multiplications.
+// Computes coordinates from line numbers by multiplications.
 void Segments::put_coordinates(Layout& out, bool keep_dims, const SegmentRun& run) const noexcept {
   const auto kept = static_cast<int>(axes_.kept.size());
   const auto at = [&](int d) { return out.mutable_coordinate<int32_t>(d) + run.first; };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sparse operand cut along dimensions: the stored entries of each group of elements that a reduction folds into one.
+// A sparse operand as segments: the stored entries of each group of elements that a reduction folds into one.
 #pragma once
 
 #include <algorithm>
@@ -12,16 +12,17 @@
 
 namespace s4j {
 
-// Which dimensions stay and which are reduced, ascending each.
+// The kept and the reduced dimensions, both ascending.
 struct Axes {
   std::vector<int> kept, reduced;
   bool all() const { return kept.empty(); }
 };
-// From a call's integers: negative counts from the end, none means all. Throws on what is out of range or repeated.
+// The dimensions in a call's integers: negative ones count from the end, an empty list means all. Throws if one is out
+// of range or repeated.
 Axes axes_of(const int64_t* dims, int64_t count, int rank, const char* name);
 Shape reduced_shape(const Shape& s, const Axes& axes, bool keep_dims);
 
-// Number of elements of a group: exact (-1 when it passes 2^63 - 1), modulo 2^64, and approximately.
+// The number of elements of a group: exact (-1 if it exceeds 2^63 - 1), modulo 2^64, and approximate.
 struct GroupSize {
   int64_t exact = 1;
   uint64_t wrapped = 1;
@@ -36,8 +37,8 @@ struct GroupSize {
   bool none() const { return exact == 0; }
 };
 
-// Neighbouring segments: `first` on, `count` of them, whose bounds are bounds[0..count], and whose lines are lines[k],
-// or line + k where that is null.
+// `count` consecutive segments from `first` on, with the bounds bounds[0..count]; their lines are lines[k], or line + k
+// if that is null.
 struct SegmentRun {
   int64_t first, count;
   const int64_t* bounds;
@@ -49,26 +50,27 @@ class Segments {
  public:
   static constexpr int64_t kRun = threshold::kFoldSegments;
 
-  // `ordered`: entries within a segment ascend in C order of the reduced dimensions and minor() may be asked. `later`:
-  // where in_runs(), only counted until list() is called, and nothing but each_run() may be asked of single segments.
+  // `ordered`: entries within a segment ascend in C order of the reduced dimensions, and minor() may be called.
+  // `later`: if in_runs(), segments are only counted until list() is called; before that only each_run() gives access
+  // to them.
   Segments(const Operand& x, const Axes& axes, bool ordered, bool later = false);
 
   int64_t count() const { return count_; }
   int64_t entries() const { return count() == 0 ? 0 : end(count() - 1) - begin(0); }
   // Whether segments are lines of a layout.
   bool in_runs() const { return chunks_ > 0; }
-  // A thread takes lines and entries of about one number at once, however rows differ: chunk c begins at line cut(c).
+  // Chunks have about equal numbers of lines and entries, however rows differ; chunk c begins at line cut(c).
   int64_t chunks() const { return chunks_; }
   int64_t cut(int64_t c) const noexcept {
     return c == chunks_ ? in_.b.lines : first_reaching(in_.b.pointers, in_.b.lines, c * threshold::kFoldLines);
   }
   void list();
-  // f(SegmentRun), of at most kRun segments each, for all of them, from any thread. O(lines).
+  // Calls f(SegmentRun) for all segments, at most kRun at a time, on any thread. O(lines).
   template <class F>
   void each_run(F&& f) const;
   int64_t begin(int64_t s) const { return bounds_[s]; }
   int64_t end(int64_t s) const { return bounds_[s + 1]; }
-  // Entries of the longest segment.
+  // The number of entries of the longest segment.
   int64_t longest() const { return longest_; }
   const void* values() const { return values_; }
   Type type() const { return in_.b.type; }
@@ -77,20 +79,20 @@ class Segments {
     if (!minors_.empty()) return minors_[k];
     return in_.b.index_width == 4 ? static_cast<int64_t>(in_.b.index<int32_t>()[k]) : in_.b.index<int64_t>()[k];
   }
-  // What a line kernel reads: count() + 1 bounds, and the minor indexes (int32 or int64) that they index.
+  // Input of line kernels: count() + 1 bounds, and the minor indexes (int32 or int64).
   const int64_t* bounds() const { return bounds_; }
   const void* minors() const { return minors_.empty() ? in_.b.indexes : minors_.data(); }
   int minor_width() const { return minors_.empty() ? in_.b.index_width : 8; }
-  // Of each segment: as many runs of count() as dimensions are kept.
+  // The kept coordinates of all segments: count() of them for each kept dimension.
   Vec<int64_t> kept_coordinates() const;
-  // A COO layout with one entry per segment, whose values are for the caller to write.
+  // A COO layout with one entry per segment; the caller writes the values.
   Layout coo_result(Allocator& to, Type type, const Shape& shape, bool keep_dims) const;
-  // Whether there is a segment, and coordinates follow from the numbers of lines and have 32 bits: then they can be
-  // written run by run, beside the values, into a COO layout of count() entries.
+  // Whether there are segments whose coordinates follow from line numbers and have 32 bits: then coordinates can be
+  // written run by run, together with the values, into a COO layout of count() entries.
   bool narrow_lines() const;
-  // From any thread. O(run.count kept).
+  // May be called on any thread. O(run.count kept).
   void put_coordinates(Layout& out, bool keep_dims, const SegmentRun& run) const noexcept;
-  // A layout with one entry per segment, in the format `spec`, from the segments' values.
+  // A layout with one entry per segment, in the format `spec`, with the given values.
   Layout emit_result(Allocator& to, Type type, const Shape& shape, const Spec& spec, bool keep_dims,
                      const void* values) const;
 
@@ -100,19 +102,19 @@ class Segments {
   Axes axes_;
   Shape shape_;
   Source in_;
-  // Line number of a segment; not when coords_ has the coordinates.
+  // The line number of a segment; not valid if coords_ has the coordinates.
   int64_t id(int64_t s) const { return ids_.empty() ? in_.b.line_id(s) : ids_[s]; }
 
   const void* values_ = nullptr;
   int64_t count_ = 0;
   int64_t longest_ = 0;
-  int64_t chunks_ = 0;               // of lines; of each such chunk:
-  Vec<int64_t> first_;               // non-empty lines before it
+  int64_t chunks_ = 0;               // number of chunks of lines
+  Vec<int64_t> first_;               // per chunk: non-empty lines before it
   const int64_t* bounds_ = nullptr;  // begin of each non-empty segment, and the end of the last
-  Vec<int64_t> begin_;               // where bounds_ points, unless into the layout
-  Vec<int64_t> ids_;                 // of the lines that are not empty, when some are
-  Vec<int64_t> coords_;              // kept.size() runs of count()
-  Vec<int64_t> minors_;              // only when sorted here
+  Vec<int64_t> begin_;               // the memory of bounds_, unless that is in the layout
+  Vec<int64_t> ids_;                 // the non-empty lines, unless all are
+  Vec<int64_t> coords_;              // kept.size() arrays of count()
+  Vec<int64_t> minors_;              // only if sorted here
   Buffer own_values_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Several assignments that happen all or not at all.
+// Several assignments that complete together or change nothing.
 #pragma once
 
 #include <vector>
@@ -11,8 +11,8 @@
 
 namespace s4j {
 
-// Sparse storages are changed in a copy that takes their place at the end; dense memory is written last. Nothing of
-// finish() can fail once the first array is written.
+// Changes sparse storages in copies, which replace them at the end; writes dense memory last. Once finish() has written
+// the first array, it cannot fail.
 class Commit {
  public:
   Commit() = default;
@@ -21,7 +21,7 @@ class Commit {
   ~Commit() {
     for (const Copy& c : copies_) Storage::destroy(c.changed);
   }
-  // to[...] = from, of to's shape. What `from` borrows must stay as it is until finish() returns.
+  // Plans to[...] = from; `from` has the shape of `to`. The memory of `from` must not change until finish() returns.
   void add(const Operand& to, const Source& from) {
     check_writable(to);
     if (to.storage->format() == Format::kDense) {
@@ -64,7 +64,7 @@ class Commit {
     for (const Copy& c : copies_)
       if (c.original == &s) return c.changed;
     copies_.reserve(copies_.size() + 1);
-    // What is written as a whole is not copied first.
+    // A whole array that is overwritten need not be copied first.
     const Layout none = to.window.covers(s.shape()) ? Layout::coo(pool(), s.type(), s.shape(), 0, 4) : Layout();
     const Block& b = to.window.covers(s.shape()) ? none.b : s.assembled();
     copies_.push_back({&s, Storage::create(s.allocator(), convert(s.allocator(), b, s.fill(), s.spec()), s.fill())});

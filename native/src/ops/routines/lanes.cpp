@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// All or nothing without a second copy of a: the first pass factorises every system in scratch and only looks at the
-// pivots, the second repeats it and writes. (a is read once more; a copy would have to be written and read.)
+// Completes or changes nothing, without a copy of a: the first pass factorises every system in scratch and only checks
+// the pivots; the second repeats it and writes. Reading a again costs less than writing and reading a copy.
 #include "ops/routines/lanes.hpp"
 
 #include <algorithm>
@@ -18,9 +18,10 @@ namespace {
 
 constexpr int64_t kSides = threshold::kLaneSides;
 
-enum class Pass { kCheck, kWrite, kSolve };  // the pivots; factors, then solutions; solutions from factors
+enum class Pass { kCheck, kWrite, kSolve };  // check pivots; write factors, then solve; solve by given factors
 
-// What differs: which elements of a system are kept (each(n, f) calls f(i, j) in their order), and the loops over them.
+// What differs between methods: the stored elements of a system (each(n, f) calls f(i, j) in their order), and the
+// loops.
 template <class T>
 struct Cholesky {
   static constexpr bool kPivots = false;
@@ -31,7 +32,7 @@ struct Cholesky {
     for (int64_t i = 0; i < n; ++i)
       for (int64_t j = 0; j <= i; ++j) f(i, j);
   }
-  // What is not kept becomes 0.
+  // Sets elements that are not stored to 0.
   static void clear_rest(const Matrix<T>& m) noexcept {
     for (int64_t i = 0; i < m.rows; ++i)
       for (int64_t j = i + 1; j < m.cols; ++j) m.data[i * m.rs + j * m.cs] = T(0);
@@ -78,7 +79,7 @@ class Batch {
         sides_(b == nullptr ? 0 : system_of<T>(*b, lead_, 0).cols),
         systems_(count_systems(a.shape, lead_)) {}
 
-  // -1, or the first bad system * n + pivot.
+  // Returns -1, or the first bad system * n + pivot.
   int64_t run(Pass pass, Slots& slots) noexcept {
     const int64_t work = systems_ * n_ * n_ * std::max<int64_t>(n_ / 8, 1) / 8;
     std::atomic<int64_t> bad{INT64_MAX};
@@ -103,7 +104,7 @@ class Batch {
   int64_t chunks() const { return (systems_ + per_chunk() - 1) / per_chunk(); }
 
  private:
-  // One group's scratch; element by element, the lanes beside each other.
+  // The scratch of one group: element by element, with lanes side by side.
   struct Scratch {
     int64_t* pivots;
     T *factor, *inverse, *x;
@@ -174,7 +175,7 @@ class Batch {
     }
   }
 
-  // Right sides [r, r + m).
+  // Right-hand sides [r, r + m).
   void solve(int64_t first, int64_t count, int64_t r, int64_t m, const Scratch& w) const noexcept {
     const int64_t lanes = leaf_.lanes;
     for (int64_t l = 0; l < lanes; ++l) {
@@ -236,7 +237,7 @@ void run_batch(const Block& a, const Block* pivots, const Block* b, const LaneSy
   batch.run(Pass::kWrite, slots);
 }
 
-// Views of one array: as if all had been copied first, then a written, then the pivots, then b.
+// For views of one array, the result is as if all had been copied first, then a written, then the pivots, then b.
 template <template <class> class Method, class Fail>
 void run_systems(const LaneSystems& how, const Fail& fail_at) {
   const auto shares = [&](const Operand* x, const Operand* y) {

@@ -10,7 +10,7 @@ using namespace dense;
 
 namespace {
 
-// LAPACK does not look for NaN.
+// LAPACK does not check for NaN.
 template <class T>
 int first_not_positive(const T* a, int64_t n) noexcept {
   for (int64_t i = 0; i < n; ++i)
@@ -22,7 +22,7 @@ auto singular(const char* name, int64_t n) {
   return [=](int64_t system, int info) { singular_system(name, system, info - 1, n); };
 }
 
-// a's half becomes its factor, and b, if there is one, the solution.
+// Replaces a's triangle by its factor, and b, if present, by the solution.
 void cholesky(const Operand& a, const Operand* b, bool lower, const char* name) {
   const int lead = a.window.rank - 2;
   const int64_t n = a.shape()[lead];

@@ -53,7 +53,7 @@ void gels(const Operand& a, const Operand& b, bool transpose, const char* name) 
         [&](int64_t s, Pieces scratch) {
           T *const x = scratch.next<T>(m * n), *const y = scratch.next<T>(most * sides);
           int info = 0;
-          if (std::min(m, n) == 0) {  // no equations or no unknowns: the least norm is that of 0
+          if (std::min(m, n) == 0) {  // no equations or no unknowns: the solution of least norm is 0
             std::fill_n(y, most * sides, T(0));
           } else {
             load(system_of<T>(sa.b, lead, s), x, m);
@@ -73,7 +73,7 @@ void gels(const Operand& a, const Operand& b, bool transpose, const char* name) 
 
 namespace {
 
-constexpr int kNotFinite = -1000;  // no info of LAPACK's
+constexpr int kNotFinite = -1000;  // not a value of LAPACK's info
 
 auto not_converged(const char* name) {
   return [=](int64_t system, int info) {
@@ -118,7 +118,7 @@ void syev(const Operand& a, const Operand& values, bool lower, bool vectors, con
 
 namespace {
 
-// How many columns of u (rows of vt) a wanted array asks for: 'N' without one.
+// How many columns of u (rows of vt) the array asks for; 'N' without an array.
 char vectors_wanted(const Operand* x, const char* what, int64_t all, int64_t least, bool columns, const Operand& a,
                     int lead, const char* name) {
   if (x == nullptr) return 'N';
@@ -163,7 +163,7 @@ void gesvd(const Operand& a, const Operand& s, const Operand* u, const Operand* 
           T *const x = scratch.next<T>(m * n), *const w = scratch.next<T>(least);
           T *const left_vectors = scratch.next<T>(m * u_cols), *const right_vectors = scratch.next<T>(n * vt_rows);
           int info = 0;
-          if (least == 0) {  // no values: the vectors of any basis
+          if (least == 0) {  // no singular values: any basis will do
             for (int64_t i = 0; i < m * u_cols; ++i) left_vectors[i] = T(i % m == i / m ? 1 : 0);
             for (int64_t i = 0; i < n * vt_rows; ++i) right_vectors[i] = T(i % vt_rows == i / vt_rows ? 1 : 0);
           } else {

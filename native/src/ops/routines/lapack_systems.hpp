@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the routines of lapack.cpp and lapack_orthogonal.cpp share: checks of operands, systems in column order, all or
-// nothing.
+// Common parts of lapack.cpp and lapack_orthogonal.cpp: checks of operands, systems in column-major order, writing all
+// results or none.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ inline void require_dense(const Operand& x, const char* name) {
          " with toDense() first");
 }
 
-// The leading dimensions of a: how many there are.
+// The number of leading dimensions of a.
 inline int lead_of(const Operand& a, const char* name) {
   require_dense(a, name);
   if (a.window.rank < 2) fail(S4J_ILLEGAL_ARGUMENT, name, " takes matrices [..., m, n], not shape ", text(a.shape()));
@@ -44,7 +44,7 @@ inline int lead_of_square(const Operand& a, const char* name) {
   return lead;
 }
 
-// a's leading dimensions, then these.
+// a's leading dimensions, followed by `rest`.
 inline Shape batch_of(const Operand& a, int lead, std::initializer_list<int64_t> rest) {
   Shape out = a.shape();
   out.rank = lead;
@@ -52,7 +52,7 @@ inline Shape batch_of(const Operand& a, int lead, std::initializer_list<int64_t>
   return out;
 }
 
-// An operand beside a that has its type and this shape.
+// Throws unless an operand has this type and shape.
 inline void require(const Operand& x, const char* what, Type type, const Shape& wanted, const Operand& a,
                     const char* name) {
   require_dense(x, name);
@@ -63,7 +63,7 @@ inline void require(const Operand& x, const char* what, Type type, const Shape& 
     fail(S4J_ILLEGAL_ARGUMENT, name, ": ", what, " is ", name_of(type), ", not ", name_of(x.type()));
 }
 
-// Right sides [..., rows] or [..., rows, r].
+// Checks right-hand sides [..., rows] or [..., rows, r].
 inline void require_sides(const Operand& b, int64_t rows, const Operand& a, int lead, const char* name) {
   if (b.window.rank == lead + 2)
     require(b, "b", a.type(), batch_of(a, lead, {rows, b.shape()[lead + 1]}), a, name);
@@ -73,7 +73,7 @@ inline void require_sides(const Operand& b, int64_t rows, const Operand& a, int 
     fail(S4J_ILLEGAL_ARGUMENT, name, ": LAPACK counts with 32 bits, shape ", text(b.shape()), " has more");
 }
 
-// Right sides of a system.
+// The number of right-hand sides of a system.
 inline int64_t sides_of(const Operand& b, int lead) { return b.window.rank == lead + 1 ? 1 : b.shape()[lead + 1]; }
 
 // ---- systems --------------------------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ void store(const T* from, int64_t rows, const Matrix<T>& to) noexcept {
     for (int64_t j = 0; j < to.cols; ++j) to.data[i * to.rs + j * to.cs] = from[i + j * rows];
 }
 
-// Only a half of it, 0 elsewhere.
+// Copies one triangle, with 0 elsewhere.
 template <class T>
 void load_half(const Matrix<T>& from, bool lower, T* to) noexcept {
   for (int64_t j = 0; j < from.cols; ++j)
@@ -105,7 +105,7 @@ bool finite(const T* x, int64_t n) noexcept {
   return true;
 }
 
-// What is computed for an operand until everything has been.
+// The result for an operand, kept until all results are computed.
 class Output {
  public:
   explicit Output(const Operand& to) : to_(to), layout_(Layout::dense(pool(), to.type(), to.shape(), false)) {
@@ -122,7 +122,7 @@ class Output {
   Layout layout_;
 };
 
-// Scratch of a running system, piece by piece.
+// Allocates the scratch of a running system piece by piece.
 class Pieces {
  public:
   explicit Pieces(char* memory) : at_(memory) {}
@@ -138,7 +138,7 @@ class Pieces {
   char* at_;
 };
 
-// Scratch to ask for.
+// Sums up the scratch that a system needs.
 class Room {
  public:
   template <class U>
@@ -153,8 +153,8 @@ class Room {
   int64_t bytes_ = 0;
 };
 
-// info = body(system, scratch) for all systems; the first that is not 0 ends it in refuse(system, info). Several
-// threads when the library bears it.
+// info = body(system, scratch) for all systems; calls refuse(system, info) for the first that is not 0. Uses several
+// threads if the library allows that.
 template <class T, class Body, class Refuse>
 void each_system(int64_t count, const Room& room, int64_t work, const LapackLibrary<T>& library, const Body& body,
                  const Refuse& refuse) {

@@ -32,7 +32,7 @@ void same_length(const Operand& x, const Operand& y, const char* name) {
          " have different lengths");
 }
 
-// Contiguous values of a dense vector.
+// The contiguous values of a dense vector.
 template <class T>
 const T* contiguous(const Vector<T>& x, Vec<T>& scratch) {
   return contiguous(x.values, x.count, x.stride, scratch);
@@ -79,12 +79,12 @@ T dot(const Vector<T>& x, const Vector<T>& y) {
   return s;
 }
 
-// The same where DOUBLE does not hold terms or what they come to on the way: of all pairs in their order, so that every
-// format has the same sum.
+// The same if terms or partial sums exceed DOUBLE: adds all pairs in order, so that every format gives the same sum.
 template <std::floating_point T>
 [[gnu::noinline, gnu::cold]] T far_dot(const Vector<T>& x, const Vector<T>& y) {
   if (!y.all && x.all) return far_dot(y, x);
-  // Large products apart: 2^63 of numbers below 2^1024 stay in the range when each number is divided by 2^544.
+  // Sums large products separately: 2^63 products of numbers below 2^1024 stay in range if each number is divided by
+  // 2^544.
   constexpr int kDown = 544;
   const double factor = std::scalbn(1.0, -kDown);
   PairSum small, large;
@@ -105,7 +105,7 @@ template <std::floating_point T>
   return static_cast<T>(small.less({}) + std::scalbn(large.hi, 2 * kDown));
 }
 
-// Of integers, exactly.
+// For integers, exactly.
 template <class T>
 WholeDot whole_dot(const Vector<T>& x, const Vector<T>& y) {
   using Signed = std::make_signed_t<T>;
@@ -130,7 +130,7 @@ WholeDot whole_dot(const Vector<T>& x, const Vector<T>& y) {
   return s;
 }
 
-// The same of n elements, of which the ones that are not stored are x_fill and y_fill.
+// The same for n elements, whose implicit elements are x_fill and y_fill.
 template <class T>
 WholeDot whole_dot(const Vector<T>& x, int64_t x_fill, const Vector<T>& y, int64_t y_fill, int64_t n) {
   using Signed = std::make_signed_t<T>;
@@ -146,7 +146,7 @@ WholeDot whole_dot(const Vector<T>& x, int64_t x_fill, const Vector<T>& y, int64
   return s += WholeDot::of(x_fill, y_fill).times(n - stored);
 }
 
-// A COO vector of the given coordinates (ascending) and values.
+// A COO vector with the given coordinates (ascending) and values.
 template <class T>
 Source sparse_vector(Type type, const Shape& shape, const Vec<int64_t>& coords, const Vec<T>& values) {
   const auto n = static_cast<int64_t>(coords.size());
@@ -163,7 +163,7 @@ Source sparse_vector(Type type, const Shape& shape, const Vec<int64_t>& coords, 
   return s;
 }
 
-// The union of the stored coordinates of x and y: visit(coordinate, x_i, y_i), with 0 where one has nothing.
+// Calls visit(coordinate, x_i, y_i) for the union of the stored coordinates of x and y, with 0 for a missing entry.
 template <class T, class Visit>
 void merge(const Vector<T>& x, const Vector<T>& y, Visit&& visit) {
   for (int64_t i = 0, j = 0; i < x.count || j < y.count;) {
@@ -177,7 +177,7 @@ void merge(const Vector<T>& x, const Vector<T>& y, Visit&& visit) {
   }
 }
 
-// f over the elements of a dense operand's own memory.
+// Calls f for the elements of a dense operand in its own memory.
 template <class T, class F>
 void map_dense(const Operand& x, const F& f) {
   const Source s = read(x);
@@ -189,8 +189,8 @@ void map_dense(const Operand& x, const F& f) {
   x.storage->values_changed();
 }
 
-// (x_i, y_i) = f(x_i, y_i) or y_i = f(x_i, y_i): f returns the pair, of which kBoth says whether x is written too.
-// Strides of 1 are known to the compiler.
+// (x_i, y_i) = f(x_i, y_i), or y_i = f(x_i, y_i): f returns the pair; kBoth says whether x is written too. Strides of 1
+// are compile-time constants.
 template <bool kBoth, class T, class F>
 void map_pairs(int64_t n, T* x, int64_t xs, T* y, int64_t ys, const F& f) {
   const auto run = [&](auto unit) {
@@ -223,7 +223,7 @@ Source dense_vector(Type type, const Shape& shape) {
   return s;
 }
 
-// As a DOUBLE, exact but for its rounding.
+// As a DOUBLE, exact before its rounding.
 template <std::integral T>
 double whole_dot_of(const Operand& u, const Operand& v, Type type) {
   const Vector<T> x(u, type), y(v, type);
@@ -405,7 +405,7 @@ void vector_turn(const Operand& x, const Operand& y, const std::array<Scalar, 4>
     const Vector<T> xs(u, type), ys(v, type);
     Commit commit;
     if (!xs.sparse && !ys.sparse && u.type() == type && v.type() == type && u.storage != v.storage) {
-      // Nothing can fail from here on: in place.
+      // Nothing can fail below: works in place.
       map_pairs<true>(xs.count, const_cast<T*>(xs.values), xs.stride, const_cast<T*>(ys.values), ys.stride,
                       [=](T a, T b) {
                         return std::pair<T, T>{h11 * a + h12 * b, h22 * b + h21 * a};
@@ -435,7 +435,7 @@ void vector_turn(const Operand& x, const Operand& y, const std::array<Scalar, 4>
     p.reserve(most);
     q.reserve(most);
     merge(xs, ys, [&](int64_t i, T a, T b) {
-      if ((!xs.sparse || !ys.sparse) && a == T{} && b == T{}) return;  // dense zeros fill nothing in
+      if ((!xs.sparse || !ys.sparse) && a == T{} && b == T{}) return;  // zeros of a dense operand create no entries
       coords.push_back(i);
       p.push_back(h11 * a + h12 * b);
       q.push_back(h22 * b + h21 * a);
@@ -454,7 +454,7 @@ void vector_turn(const Operand& x, const Operand& y, const std::array<Scalar, 4>
   });
 }
 
-// x and y with each other's elements; what is dense is copied first, since both are written.
+// Exchanges the elements of x and y; copies dense ones first, since both are written.
 void vector_swap(const Operand& x, const Operand& y, const char* name) {
   const Operand u = as_vector(x, name), v = as_vector(y, name);
   same_length(x, y, name);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// BLAS level 1 on vectors: rank 1, or rank 2 with one side of length 1; any format, any view.
+// BLAS level 1 for vectors: rank 1, or rank 2 with one extent of 1; any format and view.
 #pragma once
 
 #include <array>
@@ -8,10 +8,10 @@
 
 namespace s4j {
 
-// sum_i x_i y_i in the common type; of integers exactly, as the nearest DOUBLE.
+// sum_i x_i y_i in the common type; for integers the exact sum, rounded to DOUBLE.
 Scalar vector_dot(const Operand& x, const Operand& y, const char* name);
-// Among the stored entries the one of largest (`least`: smallest) magnitude: its place among them and its coordinate.
-// The first of equals; the first NaN if there is one; -1, -1 without stored entries.
+// The stored entry of largest (`least`: smallest) magnitude: its index among the stored entries and its coordinate. The
+// first one for ties; the first NaN if there is one; -1, -1 without stored entries.
 struct Extreme {
   int64_t place, coordinate;
 };
@@ -20,14 +20,14 @@ Extreme vector_iamax(const Operand& x, bool least, const char* name);
 void vector_axpy(const Operand& x, const Operand& y, Scalar alpha, const char* name);
 // x = alpha x
 void vector_scal(const Operand& x, Scalar alpha, const char* name);
-// x' = h11 x + h12 y, y' = h21 x + h22 y; h row by row. A rotation, plain or modified.
+// x' = h11 x + h12 y, y' = h21 x + h22 y; h by rows. A plain or modified Givens rotation.
 void vector_turn(const Operand& x, const Operand& y, const std::array<Scalar, 4>& h, const char* name);
-// x gets y's elements and y those of x, of one type.
+// Exchanges the elements of x and y, which have one type.
 void vector_swap(const Operand& x, const Operand& y, const char* name);
 // y = x
 void vector_copy(const Operand& x, const Operand& y, const char* name);
 
-// A vector as rank 1: dimensions of length 1 are dropped from a matrix.
+// A vector as rank 1: drops dimensions of length 1 from a matrix.
 Operand as_vector(const Operand& x, const char* name);
 
 }  // namespace s4j

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// S x for a sparse symmetric S of which a half T is stored: T x + strict(T)^T x in one pass. Nothing is completed, so
-// that the memory beside the result does not grow with the entries.
+// S x for a sparse symmetric S of which one triangle T is stored: T x + strict(T)^T x in one pass. S is not expanded,
+// so that memory besides the result does not grow with the entries.
 #pragma once
 
 #include "array/operand.hpp"
@@ -8,8 +8,7 @@
 
 namespace s4j {
 
-// symm for a sparse a and a dense b, over the half as it lies. O(nnz(a) columns of b); extra
-// memory: one more c.
+// symm for a sparse a and a dense b, on the stored triangle. O(nnz(a) columns of b); additional memory: one more c.
 void symmetric_half(const Operand& a, const Half& half, const Operand& b, const Operand& c, Scalar alpha, Scalar beta,
                     const char* name);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dense arrays as batches of systems: the leading dimensions count them in C order, the rest is one matrix or vector.
+// Dense arrays as batches of systems: the leading dimensions number them in C order, the rest is one matrix or vector.
 #pragma once
 
 #include "blas/blas.hpp"
@@ -7,7 +7,7 @@
 
 namespace s4j {
 
-// Offset of system s of a block whose first `lead` dimensions count systems.
+// The offset of system s in a block whose first `lead` dimensions number systems.
 inline int64_t system_offset(const Block& x, int lead, int64_t s) noexcept {
   int64_t at = 0;
   for (int d = lead - 1; d >= 0; --d) {
@@ -17,7 +17,7 @@ inline int64_t system_offset(const Block& x, int lead, int64_t s) noexcept {
   return at;
 }
 
-// System s as a matrix; a vector is one of one column.
+// System s as a matrix; a vector has one column.
 template <class T>
 Matrix<T> system_of(const Block& x, int lead, int64_t s) noexcept {
   const auto row = static_cast<size_t>(lead);

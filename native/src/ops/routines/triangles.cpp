@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sparse triangle is cut out of its matrix, a symmetric one is completed by its mirror image (but for dense operands,
-// symmetric_half.cpp), and matmul does the rest: it knows every combination of formats. Dense triangles have kernels of
-// their own (triangles_dense.cpp).
+// Cuts a sparse triangle out of its matrix, or completes a symmetric matrix from one triangle (except for dense
+// operands, symmetric_half.cpp), and calls matmul, which handles every combination of formats. Dense triangles have
+// their own kernels (triangles_dense.cpp).
 #include "ops/routines/triangles.hpp"
 
 #include <algorithm>
@@ -38,8 +38,8 @@ int64_t order_of(const Operand& a, const char* name) {
   return s[0];
 }
 
-// In CSR, row by row: what `below` (may be null) stores left of the diagonal, then what `above` (may be null) stores
-// right of it. The diagonal comes with the first of them that is given, if it is wanted.
+// Makes a CSR by rows: entries of `below` left of the diagonal, then entries of `above` right of it (either may be
+// null). With `diagonal`, the diagonal comes from the first of them that is given.
 Layout cut(Type type, const Shape& shape, const Source* below, const Source* above, bool diagonal) {
   return dispatch_size(type, [&](auto u) {
     using U = decltype(u);
@@ -83,7 +83,7 @@ Layout triangle(Type type, const Operand& a, bool lower, bool strict) {
   return cut(type, a.shape(), lower ? &rows : nullptr, lower ? nullptr : &rows, !strict);
 }
 
-// The symmetric matrix of which `a` holds a half, full.
+// The full symmetric matrix of which `a` holds one triangle.
 Layout complete(Type type, const Operand& a, bool lower) {
   if (is_sparse(a)) {
     const Operand left = lower ? a : a.transposed();
@@ -108,13 +108,13 @@ Layout complete(Type type, const Operand& a, bool lower) {
   return out;
 }
 
-// c = alpha a b + beta c for operands of matmul.
+// c = alpha a b + beta c, by matmul.
 void multiply_into(const char* name, const Operand& a, const Operand& b, const Operand& c, Scalar alpha, Scalar beta) {
   const Matmul m{name, a, b, false, false, alpha, beta, &c};
   if (std::optional<Result> r = matmul(m, c.storage->allocator())) deliver_into(c, std::move(*r));
 }
 
-// The elements of b, dense and in the order in which rows of b (`by_columns`: columns) are contiguous.
+// A dense copy of b in the order in which its rows (`by_columns`: its columns) are contiguous.
 Layout dense_copy(const Operand& b, Type type, bool by_columns, const char* name) {
   if (is_sparse(b)) check_densify(b.shape(), name);
   const Source s = read_as(b, Spec::dense(), type);
@@ -123,14 +123,14 @@ Layout dense_copy(const Operand& b, Type type, bool by_columns, const char* name
   return out;
 }
 
-// A dense layout as a matrix whose rows are contiguous: the transpose when its columns are.
+// A dense layout as a matrix with contiguous rows: transposed if its columns are contiguous.
 template <class T>
 Matrix<T> rows_of(Layout& x, bool by_columns) {
   const Matrix<T> m{x.mutable_data<T>(), x.b.shape[0], x.b.shape[1], x.b.strides[0], x.b.strides[1]};
   return by_columns ? m.transposed() : m;
 }
 
-// What trmm and trsm refuse; returns the triangular operand as it multiplies from the left: b t = (t^T b^T)^T.
+// Checks the arguments of trmm and trsm; returns the triangular operand as a left factor: b t = (t^T b^T)^T.
 Operand effective(const Operand& a, const Half& half, const Operand& b, bool* lower, const char* name) {
   const int64_t n = order_of(a, name);
   require_matrix(b, name);
@@ -145,7 +145,7 @@ Operand effective(const Operand& a, const Half& half, const Operand& b, bool* lo
   return transposed ? a.transposed() : a;
 }
 
-// Rows of a sparse triangle as ranges of its entries beside the diagonal, and where that is (-1: nowhere).
+// A row of a sparse triangle: its off-diagonal entries, and the position of the diagonal (-1: none).
 struct Row {
   int64_t begin, end, diagonal;
 };
@@ -189,7 +189,8 @@ void solve_sparse(const Lines& t, bool lower, bool unit, const Matrix<T>& x, con
 
 bool in_half(int64_t i, int64_t j, bool lower) { return lower ? j <= i : j >= i; }
 
-// The entries of the half of alpha a a^T on top of c, whose half counts beta times and whose other half once.
+// Adds the entries of one triangle of alpha a a^T to c; that triangle of c is multiplied by beta, the other one is
+// kept.
 template <class T>
 Result add_sparse(const Operand& c, const Block& product, bool lower, T beta) {
   const Type type = c.type();
@@ -220,7 +221,7 @@ Result add_sparse(const Operand& c, const Block& product, bool lower, T beta) {
           zero_of(type)};
 }
 
-// The same into a dense c.
+// The same for a dense c.
 template <class T>
 Result add_dense(const Operand& c, const Block& product, bool lower, T beta, const char* name) {
   Result out{dense_copy(c, c.type(), false, name), zero_of(c.type())};
@@ -262,7 +263,7 @@ void ger(const Operand& x, const Operand& y, const Operand& a, Scalar alpha, con
   require_matrix(a, name);
   check_writable(a);
   const Operand column = as_column(as_vector(x, name)), row = as_column(as_vector(y, name)).transposed();
-  // Computed in the type of a, as far as that is the wider one: a must not lose digits to a product of FLOAT.
+  // Computes in the type of a if that is the wider one: a must not lose digits by a product in FLOAT.
   const Type type = product_type(a.type(), product_type(x.type(), y.type(), name), name);
   std::optional<Temporary> left, right;
   multiply_into(name, in_type(column, type, left), in_type(row, type, right), a, alpha, Scalar::of(1.0));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Vectors as the routines of BLAS level 1 read them.
+// Vectors as input of BLAS level 1 routines.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace s4j {
 
-// A rank-1 operand's elements: all of them (DENSE) or the stored ones (COO; read as DENSE where those are all).
+// The elements of a rank-1 operand: all of them (DENSE), or the stored ones (COO; a full COO is read as DENSE).
 template <class T>
 struct Vector {
   Source source;

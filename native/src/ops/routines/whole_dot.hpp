@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sums of products of integers that never wrap.
+// Exact sums of products of integers.
 #pragma once
 
 #include <cmath>
@@ -7,7 +7,7 @@
 
 namespace s4j {
 
-// The exact sum: high 2^64 + low.
+// The exact sum: high * 2^64 + low.
 struct WholeDot {
   __extension__ using Wide = __int128;
   __extension__ using Size = unsigned __int128;
@@ -23,9 +23,9 @@ struct WholeDot {
     low += o.low;
     return *this;
   }
-  // As many times as that, at most 2^63 - 1.
+  // Multiplies by a count of at most 2^63 - 1.
   WholeDot times(int64_t count) const { return {high * count, low * static_cast<uint64_t>(count)}; }
-  // The nearest DOUBLE.
+  // Rounds to the nearest DOUBLE.
   double number() const {
     Wide h = high + static_cast<Wide>(low >> 64);
     auto l = static_cast<uint64_t>(low);
@@ -35,7 +35,7 @@ struct WholeDot {
       l = 0 - l;
     }
     int places = 0;
-    // The last bit stays set once a bit was shifted out of it, so that the cast below rounds the exact number.
+    // The last bit stays set after a set bit was shifted out, so that the cast below rounds correctly.
     for (; h != 0; h >>= 1, ++places) l = (l >> 1) | (l & 1) | (static_cast<uint64_t>(h & 1) << 63);
     const double size = std::ldexp(static_cast<double>(l), places);
     return negative ? -size : size;

@@ -31,7 +31,7 @@ Shape vector_shape(int64_t n) {
   return s;
 }
 
-// The true elements of a mask whatever its fill, for callers that hold as many elements anyway.
+// The true elements of a mask with any fill, for callers whose results are as large anyway.
 Exceptions true_elements(const Operand& mask) {
   Exceptions m = exceptions(mask);
   if (!m.base) return m;
@@ -42,7 +42,7 @@ Exceptions true_elements(const Operand& mask) {
   return m;
 }
 
-// Number of elements under the mask.
+// The number of true elements of the mask.
 int64_t count_true(const Exceptions& m, const Shape& shape) {
   return m.base ? shape.length() - m.entries.b.nnz : m.entries.b.nnz;
 }
@@ -83,7 +83,8 @@ Result select_sparse(Allocator& to, const Operand& x, const Operand& mask) {
   return {vector_of(to, in.b.type, count, spec, index, values.as<void>()), in.fill};
 }
 
-// What goes under a mask: for some of its true elements, ascending, which one and the position of its value.
+// Elements to place under a mask: the numbers of some of its true elements, ascending, and the positions of their
+// values.
 struct Placed {
   Vec<int64_t> rank, from;
 };
@@ -118,7 +119,7 @@ Placed placed(const Source& values, int64_t length, int64_t count, bool mask_sto
   return out;
 }
 
-// Coordinates (rank runs) of the true elements with the given ascending numbers.
+// The coordinates (rank arrays) of the true elements with the given ascending numbers.
 Vec<int64_t> coordinates_of_true(const Exceptions& m, const Shape& shape, const Vec<int64_t>& numbers) {
   const auto n = static_cast<int64_t>(numbers.size());
   const int64_t exceptions = m.entries.b.nnz;
@@ -208,7 +209,7 @@ Result place(Allocator& to, const Operand& x, const Operand& mask, const Operand
   const Temporary spread(emit(pool(), x.type(), shape, Spec::coo(), c, chosen.as<void>(), {}),
                          dense ? x.fill() : v.fill);
   if (!is_dense(mask)) return where(to, mask, *spread, x, is_dense(x), &x, name);
-  // As a sparse mask: x's fill stays whatever the values are.
+  // Uses a sparse mask, so that x's fill does not change.
   const Temporary sparse(cast_layout(pool(), m.entries.b, m.entries.b.type), m.entries.fill);
   return where(to, *sparse, *spread, x, is_dense(x), &x, name);
 }

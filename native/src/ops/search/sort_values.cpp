@@ -15,13 +15,13 @@ namespace s4j {
 
 namespace {
 
-// The dimensions of groups first, those along which they run last.
+// The order of dimensions: those of the groups first, then those along which groups extend.
 void group_order(const Axes& axes, int* order) {
   for (const int d : axes.kept) *order++ = d;
   for (const int d : axes.reduced) *order++ = d;
 }
 
-// The mixed-radix number of some coordinates, plus delta. The result is inside the shape; |delta| is below 2^62.
+// Adds delta to the mixed-radix number of some coordinates. The result lies inside the shape; |delta| < 2^62.
 void advance(int64_t* coords, const Shape& shape, const std::vector<int>& dims, int64_t delta) {
   for (size_t i = dims.size(); i > 0 && delta != 0; --i) {
     const int d = dims[i - 1];
@@ -41,11 +41,11 @@ void advance(int64_t* coords, const Shape& shape, const std::vector<int>& dims, 
   }
 }
 
-// The entries of a sparse operand, group by group, in C order within each.
+// The entries of a sparse operand by group, in C order within each.
 struct Grouped {
   Source in;
-  Vec<int64_t> coords;  // rank runs
-  Vec<int64_t> begin;   // of each group that stores something, and the end
+  Vec<int64_t> coords;  // rank arrays
+  Vec<int64_t> begin;   // begin of each non-empty group, and the end
   Buffer sorted;
   const void* values = nullptr;
 
@@ -127,18 +127,19 @@ Result sort_sparse(Allocator& to, const Operand& x, const Axes& axes, bool desce
                  for (int64_t g = g0; g < g1; ++g) {
                    const int64_t b = in.begin[g];
                    const int64_t e = in.begin[g + 1];
-                   int64_t less = 0;  // entries before all implicit elements
+                   int64_t less = 0;  // entries that precede all implicit elements
                    while (b + less < e && key(b + less) < fill_key) ++less;
                    for (int64_t i = b; i < e; ++i) {
                      const int64_t k = from[i];
                      if (i < b + less) {  // counted from the first place
                        for (const int d : axes.reduced) c[d] = 0;
                        advance(c, shape, axes.reduced, i - b);
-                     } else if (key(i) > fill_key) {  // from the last
+                     } else if (key(i) > fill_key) {  // counted from the last place
                        for (const int d : axes.reduced) c[d] = shape[d] - 1;
                        advance(c, shape, axes.reduced, -(e - 1 - i));
                      } else {
-                       // Among the elements that equal the fill, stored or not, by position: those that differ leave.
+                       // Among the elements that equal the fill, stored or implicit, by position: the different ones
+                       // are left out.
                        const int64_t differ = (k - b) - (i - b - less);
                        for (const int d : axes.reduced) c[d] = in.coords[d * n + k];
                        advance(c, shape, axes.reduced, less - differ);
@@ -160,7 +161,7 @@ Result sort_sparse(Allocator& to, const Operand& x, const Axes& axes, bool desce
   return {emit(to, type, shape, spec, c, values.as<void>(), perm), in.in.fill};
 }
 
-// Of the elements of `in`, group after group, the number of the one that comes k-th.
+// For each group of `in`: the number of the element that comes k-th.
 Vec<int64_t> sorted_positions(const Block& in, const Groups& groups, bool descending) {
   const int64_t n = groups.count * groups.size;
   Vec<uint64_t> keys(n);

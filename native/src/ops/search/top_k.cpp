@@ -9,7 +9,7 @@
 namespace s4j {
 namespace {
 
-// Is a value before another in falling order? NaN comes last.
+// Whether a value precedes another in descending order; NaN comes last.
 template <class T>
 bool above(T a, T b) {
   if constexpr (std::is_floating_point_v<T>) {
@@ -22,8 +22,8 @@ bool above(T a, T b) {
     return a > b;
 }
 
-// The first `k` of the positions [from, until) by (value falling, position rising), sorted, into out; their number.
-// A bounded heap whose root is the worst one kept: O(n log k), nearly always O(n).
+// Writes the first `k` of the positions [from, until) by (value descending, position ascending), sorted, to `out`;
+// returns their number. A bounded heap whose root is the worst one kept: O(n log k), nearly always O(n).
 template <class ValueAt>
 int64_t select(int64_t from, int64_t until, int64_t k, ValueAt&& value, int64_t* out) noexcept {
   auto before = [&](int64_t i, int64_t j) {
@@ -37,7 +37,7 @@ int64_t select(int64_t from, int64_t until, int64_t k, ValueAt&& value, int64_t*
   std::make_heap(out, out + n, before);
   auto worst = value(out[0]);
   for (int64_t i = from + n; i < until; ++i) {
-    if (!above(value(i), worst)) continue;  // of equals the earlier position stays
+    if (!above(value(i), worst)) continue;  // ties: the earlier position stays
     std::pop_heap(out, out + n, before);
     out[n - 1] = i;
     std::push_heap(out, out + n, before);
@@ -61,7 +61,7 @@ void top_of_lines(const Block& b, T fill, bool stored_only, int64_t columns, int
       int64_t* to = out + b.line_id(l) * k;
       const int64_t n = select(
           from, until, k, [&](int64_t e) { return values[e]; }, mine);
-      // Merge with the implicit columns, which share one value and come by rising column.
+      // Merges with the implicit columns, which share one value and ascend.
       int64_t entry = from;
       int64_t gap = 0;
       auto next_gap = [&] {
@@ -91,7 +91,7 @@ void top_of_lines(const Block& b, T fill, bool stored_only, int64_t columns, int
   });
 }
 
-// A row without stored entries: its columns in order.
+// For a row without stored entries: its columns in order.
 void top_of_empty(bool stored_only, int64_t columns, int64_t k, int64_t* out) noexcept {
   for (int64_t o = 0; o < k; ++o) out[o] = !stored_only && o < columns ? o : -1;
 }

@@ -6,8 +6,8 @@
 
 namespace s4j {
 
-// DENSE LONG [m, k]: columns of row i by falling value, ties to the smaller column, NaN below all numbers; -1 where the
-// row has fewer candidates. Implicit elements take part with the fill unless `stored_only`.
+// DENSE LONG [m, k]: the columns of row i by descending value; ties: the smaller column first; NaN below all numbers;
+// -1 if the row has fewer candidates. Implicit elements count with the fill unless `stored_only`.
 Result arg_top_k(Allocator& to, const Operand& x, int64_t k, bool stored_only, const Operand* target = nullptr);
 
 }  // namespace s4j

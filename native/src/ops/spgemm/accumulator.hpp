@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sums of a row's elements among many columns (Gilbert, Moler, Schreiber 1992).
+// Sparse accumulator of a row's elements (Gilbert, Moler, Schreiber 1992).
 #pragma once
 
 #include <algorithm>
@@ -8,8 +8,8 @@
 
 namespace s4j {
 
-// Dense accumulator over a sliding window of columns: column c lies at c modulo the window, whose size is a power of
-// two and at least the widest row's span; two levels of bitmap say which are in use.
+// A dense accumulator over a sliding window of columns: column c is at c modulo the window. The window's size is a
+// power of two and at least the widest row's span. Two levels of bitmap mark columns in use.
 template <class T>
 struct Accumulator {
   T* sum;
@@ -22,7 +22,7 @@ struct Accumulator {
         used(reinterpret_cast<uint64_t*>(memory + n * static_cast<int64_t>(sizeof(T)))),
         summary(used + n / 64),
         size(n) {}
-  // x times the entries [q, last), whose columns ascend.
+  // Adds x times the entries [q, last), whose columns ascend.
   template <class I>
   void add(T x, const I* column, const T* factor, int64_t q, int64_t last) const noexcept {
     const uint64_t mask = static_cast<uint64_t>(size) - 1;
@@ -30,7 +30,7 @@ struct Accumulator {
     for (; q < last; ++q) {
       const uint64_t c = static_cast<uint64_t>(column[q]) & mask;
       sum[c] += x * factor[q];
-      if (c >> 6 != word) {  // a word is left once
+      if (c >> 6 != word) {  // writes each bitmap word once
         if (bits != 0) {
           used[word] |= bits;
           summary[word >> 6] |= uint64_t{1} << (word & 63);
@@ -45,12 +45,12 @@ struct Accumulator {
       summary[word >> 6] |= uint64_t{1} << (word & 63);
     }
   }
-  // The row: alpha times its sums, which are cleared. Its columns are `base`, a multiple of 64, and at most `span`
-  // further. Returns its entries; an index and a value behind them are overwritten.
+  // Extracts the row, alpha times its sums, and clears it. Its columns are in [base, base + span], base being a
+  // multiple of 64. Returns the number of entries; overwrites one index and value behind them.
   template <class I>
   int64_t take_row(int64_t base, int64_t span, T alpha, I* index, T* value) const noexcept {
     const uint64_t mask = static_cast<uint64_t>(size) - 1;
-    // Read the window from the row's least column on, once around.
+    // Reads the window circularly, starting at the row's least column.
     const uint64_t word0 = (static_cast<uint64_t>(base) & mask) >> 6;
     const int64_t groups = size / 4096, group0 = static_cast<int64_t>(word0 >> 6);
     int64_t o = 0;
@@ -63,8 +63,8 @@ struct Accumulator {
         uint64_t bits = used[word];
         used[word] = 0;
         const int64_t col = base + static_cast<int64_t>(((word << 6) - static_cast<uint64_t>(base)) & mask);
-        // Four at a time, how many of them count is seen afterwards: no predictor learns their number. What does not
-        // is the word's last column, taken before if it is in use, and is overwritten.
+        // Writes four at a time and then counts the valid ones, since the number of set bits is unpredictable. An
+        // invalid one reads the word's last column, which was extracted before if it is in use, and is overwritten.
         T* const sums = sum + (word << 6);
         do {
           for (int k = 0; k < 4; ++k, o += bits != 0 ? 1 : 0, bits &= bits - 1) {

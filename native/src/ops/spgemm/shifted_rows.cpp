@@ -10,7 +10,7 @@ namespace {
 constexpr int64_t kBlock = threshold::kShiftedBlock;
 constexpr int64_t kGrain = threshold::kShiftedGrain;
 
-// Is line l > 0 the one before it, one column further?
+// Whether line l > 0 has the columns of line l - 1, plus one.
 template <class I>
 bool shifted(const Lines& a, const I* index, int64_t l) noexcept {
   const int64_t *const p = a.pointers, n = p[l + 1] - p[l];
@@ -27,7 +27,7 @@ void mark_shifted(const Lines& a, const I* index, uint8_t* marks) noexcept {
       const int64_t last = std::min(first + kBlock, end), *const p = a.pointers;
       I differs = first == 0;
       if (first > 0) {
-        // All at once, as most blocks are alike.
+        // Compares all at once, since most blocks are alike.
         const int64_t n = p[first] - p[first - 1];
         int64_t lengths = 0;
         for (int64_t l = first; l < last; ++l) lengths |= (p[l + 1] - p[l]) ^ n;
@@ -40,7 +40,7 @@ void mark_shifted(const Lines& a, const I* index, uint8_t* marks) noexcept {
   });
 }
 
-// Do at least three of four lines look so?
+// Whether at least three of four sampled lines are shifted.
 template <class I>
 bool worth(const Lines& a, const I* index) noexcept {
   constexpr int64_t kSamples = threshold::kShiftedSamples;
@@ -53,7 +53,7 @@ bool worth(const Lines& a, const I* index) noexcept {
   return 4 * found >= 3 * kSamples;
 }
 
-// With f(index) of the lines' width.
+// Calls f(index) with the lines' index width.
 template <class F>
 decltype(auto) with_index(const Lines& a, F&& f) {
   return dispatch_index(a.width, [&](auto i) { return f(static_cast<const decltype(i)*>(a.index)); });
@@ -79,7 +79,7 @@ Vec<uint8_t> shifted_products(const Lines& a, const Lines& b) {
         const int64_t last = std::min(first + 8, end);
         uint64_t all = 0;
         if (first + 8 == last) std::memcpy(&all, mark_a + first, 8);
-        if (all == kAll)  // so the columns of each of the first line's entries are eight in a row
+        if (all == kAll)  // so the k-th entries of the eight lines are in eight consecutive columns
           for (int64_t q = p[first]; q < p[first + 1]; ++q) {
             uint64_t marks;
             std::memcpy(&marks, of_b.data() + index[q], 8);

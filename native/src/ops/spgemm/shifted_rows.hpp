@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "array/lines.hpp"
-// Rows that are the row before them one column further, as nearly all rows of a stencil's matrix are: in a product
-// their terms meet in the same order, so that it is found out for the first of them alone.
+// Rows that repeat the row before, one column further, as nearly all rows of a stencil's matrix do. In a product, their
+// terms are combined in the same pattern, so that it is determined for the first of them only.
 #pragma once
 
 namespace s4j {
 
-// For each line l of a: whether it is line l - 1 with all columns one higher, and the lines of b that it names are too,
-// so that line l of a b is line l - 1 so moved. Empty when a few lines show that it is not worth looking.
+// For each line l of a: whether it is line l - 1 with all columns plus one, and the same holds for the lines of b that
+// it selects. Then line l of a b is line l - 1 shifted by one column. Empty if a sample shows that the search does not
+// pay.
 Vec<uint8_t> shifted_products(const Lines& a, const Lines& b);
 
-// Where each term of a row of a b goes among the row's entries.
+// The position of each term of a row of a b among the row's entries.
 class TermPlaces {
  public:
   static constexpr int64_t kMost = threshold::kShiftedTerms;
   static_assert(kMost % 32 == 0);
-  static constexpr int64_t kTogether = 4;  // rows
+  static constexpr int64_t kTogether = 4;  // number of rows that are computed together
   static constexpr int64_t kBytes = kMost * static_cast<int64_t>(sizeof(uint16_t) + kTogether * sizeof(double));
 
   explicit TermPlaces(char* memory) noexcept : place_(reinterpret_cast<uint16_t*>(memory)) {}
@@ -24,7 +25,7 @@ class TermPlaces {
   void forget() noexcept { known_ = false; }
   int64_t entries() const noexcept { return n_; }
 
-  // Line l of a b has the columns index[0, n). Nothing is known after it when it has too many terms.
+  // Analyses line l of a b, whose columns are index[0, n). If the line has too many terms, nothing is known afterwards.
   template <class I, class J>
   void learn(const Lines& a, const Lines& b, const J* bj, int64_t l, const I* index, int64_t n) noexcept {
     int64_t t = 0;
@@ -52,8 +53,8 @@ class TermPlaces {
     }
     for (int64_t i = 0; i < n_; ++i) value[i] = alpha * value[i];
   }
-  // The same for kTogether lines from l on, all but perhaps l shifted; their values lie one after the other. What is
-  // known of a place serves them all.
+  // The same for kTogether lines from l on, all shifted except perhaps the first; their values are consecutive. Each
+  // position is read once for all of them.
   template <class T>
   void sum_together(const Lines& a, const Lines& b, const T* av, const T* bv, int64_t l, T alpha,
                     T* value) const noexcept {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows of a product that have few products each, among few columns: nothing that is guessed decides what happens next,
-// and nothing is read in wide pieces that was just written in narrow ones, as several rows are summed before the first
-// of them is sorted.
+// Rows of a product with few products each, among few columns. No step depends on an unpredictable branch. Several rows
+// are summed before the first of them is sorted, so that no wide load follows narrow stores to the same address.
 //
-//   sum    a place for each column that a row meets, in the order in which they are met; a table tells it again
-//   order  an entry's rank is the number of columns of its row that are less: all pairs are compared, eight at once
+//   sum    each distinct column of a row gets the next place; a table gives the place of a column
+//   order  an entry's rank is the number of smaller columns in its row: compares all pairs, eight at once
 #pragma once
 
 #include <cstdint>
@@ -16,15 +15,15 @@ namespace s4j {
 
 namespace short_rows {
 
-constexpr int64_t kMost = threshold::kSpgemmRanked;        // products of a row
-constexpr int64_t kTogether = threshold::kSpgemmTogether;  // products of rows that are summed together
+constexpr int64_t kMost = threshold::kSpgemmRanked;        // most products of a row
+constexpr int64_t kTogether = threshold::kSpgemmTogether;  // most products of the rows that are summed together
 static_assert(kMost <= kTogether && (kMost & (kMost - 1)) == 0);
 
-// Places are counted on from row to row, so that no column's is ever cleared: one less than a row's first, `own`, is
-// another row's. Where a column goes whose last place is given: there, or to the next one. Not by a branch, which would
-// be guessed wrong half of the time.
+// Returns a column's place. Places continue from row to row, so that the table is never cleared: a place below `own`,
+// the row's first, belongs to an earlier row, and the column then gets the next place. Branch-free, since half of the
+// branches would be mispredicted.
 inline int32_t found(int32_t place, int32_t own, int32_t& next) noexcept {
-  const int32_t none = (place - own) >> 31;  // -1: all bits
+  const int32_t none = (place - own) >> 31;  // all bits set: the column is new in this row
   const int32_t at = place ^ ((place ^ next) & none);
   next -= none;
   return at;
@@ -33,7 +32,7 @@ inline int32_t found(int32_t place, int32_t own, int32_t& next) noexcept {
 using Keys = int16_t __attribute__((vector_size(16)));
 constexpr int64_t kLanes = sizeof(Keys) / sizeof(int16_t);
 
-// rank[i] = how many of n different keys are less than key[i]; N vectors of keys and ranks, at least n.
+// rank[i] = how many of n distinct keys are less than key[i]; N vectors of keys and ranks, at least n numbers.
 template <int N>
 inline void ranks(const int16_t* key, int64_t n, int16_t* rank) noexcept {
   Keys k[N], r[N]{};
@@ -46,7 +45,7 @@ inline void ranks(const int16_t* key, int64_t n, int16_t* rank) noexcept {
   std::memcpy(rank, r, sizeof r);
 }
 
-// The same for n up to kMost; key and rank have room for that many.
+// The same for n up to kMost; key and rank must have room for kMost numbers.
 template <int N = 1>
 inline void ranks_of(const int16_t* key, int64_t n, int16_t* rank) noexcept {
   if constexpr (N * kLanes < kMost) {
@@ -55,7 +54,7 @@ inline void ranks_of(const int16_t* key, int64_t n, int16_t* rank) noexcept {
   ranks<N>(key, n, rank);
 }
 
-// The n entries of a row, alpha times its sums, by columns, which are `low` and its keys.
+// Writes the n entries of a row, alpha times its sums, sorted by column; columns are `low` plus the keys.
 template <class T, class I>
 inline void put_in_order(const int16_t* key, const T* sum, int64_t n, int64_t low, T alpha, I* index,
                          T* value) noexcept {

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 // c_ij = alpha sum_k a_ik b_kj by rows (Gustavson 1978): row i is the sum of the rows k of b scaled by a_ik. Every
-// element sums its products in ascending k, so the bits depend on nothing else.
+// element sums its products in ascending k, so that its bits depend on nothing else.
 //
-// Phases: count_products() (flops and span of each row; an upper bound of its entries), run() (chunks of rows, numeric
-// only: a chunk's entries lie in scratch until those before it are known, parallel/in_order.hpp), assemble(). There is
-// no symbolic phase but that of spgemm_again.cpp, for products that repeat.
+// Phases: count_products() (products and span of each row: an upper bound of its entries); run() (chunks of rows,
+// numeric phase only: a chunk's entries stay in scratch until the number of earlier entries is known,
+// parallel/in_order.hpp); assemble(). The only symbolic phase is that of spgemm_again.cpp, for repeated products.
 //
-// How a row is worked, by its products f and the columns w of the accumulator's window (the widest row's span):
-//   none but the row before, one column further   columns and places of its products reused (shifted_rows.hpp):
+// Methods for a row, by its number of products f and the columns w of the accumulator's window (the widest row's span):
+//   shifted copy of the row before                reuses columns and places of its products (shifted_rows.hpp):
 //                                                 Laplacian of 10^6 rows 81 to 31 ms
-//   f <= kSpgemmRanked, w small                   sums at the places in which columns are met, put in order by counting
-//                                                 lesser ones (short_rows.hpp): 494 rows of 13 products 50 to 19 us
-//   f <= kSpgemmShort (w small: kSpgemmFew)       products on the stack, sorted by column: their runs are merged
+//   f <= kSpgemmRanked, w small                   sums in the order in which columns occur, sorted by counting smaller
+//                                                 columns (short_rows.hpp): 494 rows of 13 products 50 to 19 us
+//   f <= kSpgemmShort (w small: kSpgemmFew)       products on the stack, sorted by column by merging their runs
 //                                                 (natural_merge_sort of format/sort.hpp), equal ones summed
-//   f <= kSpgemmSorted and w not small, or no w   the same in scratch, by radix_passes where columns have at most
+//   f <= kSpgemmSorted and w not small, or no w   the same in scratch, by radix_passes if columns have at most
 //                                                 kSpgemmRadixBits (expand, sort, compress: Bell, Dalton, Olson 2012)
 //   else                                          dense accumulator (Gilbert, Moler, Schreiber 1992) over a sliding
-//                                                 window; up to kSpgemmSmall it stays in L2; none beyond kSpgemmWindow
-// The thresholds' reasons stand in core/thresholds.def, measurements in decision 0005 section 6.
+//                                                 window; up to kSpgemmSmall it stays in L2; none above kSpgemmWindow
+// core/thresholds.def gives the reasons for the thresholds, decision 0005 section 6 the measurements.
 #include "ops/spgemm/spgemm.hpp"
 
 #include <cstring>
@@ -38,7 +38,7 @@ constexpr int64_t kFew = threshold::kSpgemmFew;
 constexpr int64_t kShort = threshold::kSpgemmShort;
 constexpr int64_t kSorted = threshold::kSpgemmSorted;
 constexpr int64_t kGrain = threshold::kSpgemmGrain;
-static_assert(kFew <= kShort);  // no row of so few products needs scratch
+static_assert(kFew <= kShort);  // rows with so few products need no scratch
 
 template <class T>
 struct PartialProduct {
@@ -66,7 +66,7 @@ class Spgemm {
   Layout run(Allocator& to, Type type, bool flipped);
 
  private:
-  // The rows finished so far, one after the other; room for more than there are.
+  // The finished rows, one after the other, with spare room.
   struct Rows {
     Buffer index, values;
     int64_t nnz = 0, room = 0;
@@ -83,9 +83,9 @@ class Spgemm {
 
   void count_products() noexcept;
   void count_only() noexcept;
-  void add_up() noexcept;  // from the products of each line to those before it
-  // line(l) for the lines [first, last), each followed by take(entry of a, first and last entry of its row of b) for
-  // its entries in order. What is read is in locals: sums that are written might lie there, as far as a compiler knows.
+  void add_up() noexcept;  // turns products per line into prefix sums
+  // Calls line(l) for each of the lines [first, last), followed by take(entry of a, first and last entry of its row of
+  // b) for its entries in order. Copies members to locals, since stores to sums might alias them.
   template <class Line, class Take>
   void terms(int64_t first, int64_t last, Line&& line, Take&& take) const noexcept {
     const T* const av = av_;
@@ -115,25 +115,26 @@ class Spgemm {
     terms(
         l, l + 1, [](int64_t) noexcept {}, take);
   }
-  // Line l of the result at index and value; returns its entries.
+  // Computes line l of the result at index and value; returns its number of entries.
   int64_t row(int64_t l, I* index, T* value, Accumulator<T>& window, PartialProduct<T>* terms, int64_t room) noexcept;
-  // Do all rows but the shortest want the window?
+  // Whether all but the shortest rows use the window.
   static bool small(int64_t window) noexcept { return window > 0 && window <= threshold::kSpgemmSmall; }
   int64_t accumulate(int64_t l, I* index, T* value, Accumulator<T>& window) noexcept;
   int64_t products(int64_t l) const noexcept { return flops_[l + 1] - flops_[l]; }
-  // The lines [first, last) of at most short_rows::kMost products, kTogether altogether. Their entries begin at o.
+  // Computes the lines [first, last), with at most short_rows::kMost products each and kTogether in total. Their
+  // entries begin at o.
   int64_t sum_short(int64_t first, int64_t last, int64_t o, I* index, T* value, int32_t* place) noexcept;
   int64_t sorted(int64_t l, I* index, T* value, PartialProduct<T>* x, PartialProduct<T>* spare) noexcept;
   bool shifted(int64_t l) const noexcept { return !shifted_.empty() && shifted_[l] != 0; }
-  // Chunks of about equally many products and lines: how many, the first line and the products before one.
+  // Chunks of about equal numbers of products and lines: their number; the first line and the products before one.
   int64_t chunks() const noexcept { return (flops_[a_.lines] + a_.lines) / kGrain + 1; }
   int64_t line_of(int64_t chunk) const noexcept {
     return chunk >= chunks() ? a_.lines : first_reaching(flops_.data(), a_.lines, chunk * kGrain, 1);
   }
   int64_t before(int64_t chunk) const noexcept { return flops_[line_of(chunk)]; }
-  // Scratch of a thread, one after the other.
+  // The parts of a thread's scratch, in order.
   struct Scratch {
-    int64_t table = 0, window = 0;  // columns
+    int64_t table = 0, window = 0;  // numbers of columns
     int64_t terms = 0;
     int64_t window_bytes() const noexcept { return window > 0 ? Accumulator<T>::bytes(window) : 0; }
     int64_t table_bytes() const noexcept { return (table + 15) / 16 * 16 * static_cast<int64_t>(sizeof(int32_t)); }
@@ -147,13 +148,13 @@ class Spgemm {
   T alpha_;
   const I* bi_;
   const T *bv_, *av_;
-  bool near_;             // b stays in L2: nothing is fetched ahead
-  Vec<int64_t> flops_;    // products before each line
+  bool near_;             // b stays in L2: no prefetching
+  Vec<int64_t> flops_;    // number of products before each line
   Vec<int64_t> low_;      // least column of each line's result
-  Vec<uint8_t> shifted_;  // lines whose result is the one before, one column further; or empty
-  Buffer begin_;          // where each line's result begins, and the end
-  int64_t span_ = 0;      // widest result row, from a multiple of 64
-  int64_t longest_ = 0;   // most products of a row
+  Vec<uint8_t> shifted_;  // lines whose result is the line before, one column further; may be empty
+  Buffer begin_;          // begin of each line's result, and the end
+  int64_t span_ = 0;      // span of the widest result row, starting at a multiple of 64
+  int64_t longest_ = 0;   // largest number of products in a row
 };
 
 template <class T, class I>
@@ -192,7 +193,7 @@ void Spgemm<T, I>::count_products() noexcept {
   add_up();
 }
 
-// The same where a window of all columns is small: nobody looks where rows begin and end.
+// The same if a window of all columns is small: begins and ends of rows are then not needed.
 template <class T, class I>
 void Spgemm<T, I>::count_only() noexcept {
   span_ = b_.cols;
@@ -223,7 +224,7 @@ int64_t Spgemm<T, I>::sorted(int64_t l, I* index, T* value, PartialProduct<T>* x
     for (; q < last; ++q) x[n++] = {bi[q], scale * bv[q]};
   });
   const int bits = std::bit_width(static_cast<uint64_t>(span_));
-  // Runs are the scaled rows of b. Digits are those of (column - low), sorted without a branch per term.
+  // Runs are scaled rows of b. Digits are those of (column - low); sorting has no branch per term.
   Records<PartialProduct<T>> products{x}, other{spare};
   if (n > kShort && bits <= threshold::kSpgemmRadixBits && n < int64_t{1} << 31)
     radix_passes<threshold::kSpgemmDigit>(
@@ -268,8 +269,8 @@ typename Spgemm<T, I>::Scratch Spgemm<T, I>::scratch() const noexcept {
   const int64_t fits =
       windowed ? std::max<int64_t>(4096, static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(span_)))) : 0;
   Scratch out;
-  // No table for few products, no window where no row is long enough for it, as they have to be zeroed; no room for
-  // terms where none is sorted in it.
+  // Parts that must be zeroed are included only if used: the table for enough products, the window for long enough
+  // rows. The room for terms is included if some row is sorted in it.
   if (small(fits) && flops_[a_.lines] >= span_ / threshold::kSpgemmTableShare) out.table = span_;
   const int64_t without = out.table > 0 ? short_rows::kMost : small(fits) ? kFew : kSorted;
   if (longest_ > without) out.window = fits;
@@ -283,7 +284,7 @@ int64_t Spgemm<T, I>::sum_short(int64_t first, int64_t last, int64_t o, I* index
   int16_t key[kTogether + kMost];
   T sum[kTogether];
   const int64_t most = flops_[last] - flops_[first];
-  std::fill_n(key, most + kMost, int16_t{0});  // what is read of them, vectors at a time
+  std::fill_n(key, most + kMost, int16_t{0});  // whole vectors of these are read
   std::fill_n(sum, most, T{});
   int64_t* const begin = begin_.as<int64_t>();
   const auto from = static_cast<int32_t>(o + 1);
@@ -318,7 +319,7 @@ Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
   count_products();
   const int64_t total = flops_[a_.lines];
   const Scratch scratch = this->scratch();
-  // A chunk's entries: all its lines but the last have less than kGrain products.
+  // A chunk's entries: all its lines but the last have fewer than kGrain products.
   const int64_t stage = (std::min(kGrain, total) + std::min(longest_, b_.cols) + 31) / 16 * 16;
   const int64_t place_bytes = shifted_.empty() ? 0 : TermPlaces::kBytes;
   Slots slots(scratch.window_bytes() + scratch.table_bytes() + scratch.term_bytes() + place_bytes + 64, chunks());
@@ -328,7 +329,7 @@ Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
     for (int i = 0; i < slots.count(); ++i) std::memset(slots.piece(i), 0, scratch.window_bytes());
 
   Rows rows;
-  if (chunks() == 1) {  // nothing is guessed, nobody waits
+  if (chunks() == 1) {  // no estimate and no waiting
     T* const value = reinterpret_cast<T*>(stages.piece(0));
     I* const index = reinterpret_cast<I*>(value + stage);
     const int64_t n = lines_of(0, a_.lines, index, value, scratch, slots.piece(0));
@@ -342,7 +343,7 @@ Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
   int64_t* const begin = begin_.as<int64_t>();
   bool stopped = false;
   for (int64_t from = 0, until = std::min(chunks(), threshold::kSpgemmFirst); from < chunks(); until = chunks()) {
-    // Room for as many entries as there may be at first, then for what they promise: what is finished is copied.
+    // Starts with an upper bound for a few rows, then estimates from these; finished rows are copied.
     const int64_t first = line_of(from), done = flops_[first];
     begin[first] = rows.nnz;
     int64_t wanted = likely_entries(first, total, flops_.data(), begin, kGrain);
@@ -363,7 +364,7 @@ Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
         }
         stages.give_back(piece);
       };
-      // Scratch first: whoever has a chunk must not wait for one that waits for its turn.
+      // Borrows scratch first: a thread with a chunk must not wait for a thread that waits for its turn.
       const Slots::Loan loan(slots);
       const int piece = stages.borrow();
       const int64_t c = order.take();
@@ -385,7 +386,7 @@ Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
   return assemble(to, type, flipped, rows);
 }
 
-// The lines [first, last) one after the other, begin_ counted from the first; returns their entries.
+// Computes the lines [first, last) one after the other, with begin_ counted from the first; returns their entries.
 template <class T, class I>
 int64_t Spgemm<T, I>::lines_of(int64_t first, int64_t last, I* index, T* value, const Scratch& scratch,
                                char* memory) noexcept {
@@ -419,7 +420,7 @@ int64_t Spgemm<T, I>::lines_of(int64_t first, int64_t last, I* index, T* value, 
       continue;
     }
     int64_t n;
-    if (is_short(l)) {  // and as many behind it as can be summed together; then l is the last of them
+    if (is_short(l)) {  // sums as many short lines as possible together; then l is the last of them
       const int64_t begin = l, most = flops_[l] + short_rows::kTogether;
       while (l + 1 < last && is_short(l + 1) && flops_[l + 2] <= most && !shifted(l + 1)) ++l;
       const int64_t end = o + sum_short(begin, l + 1, o, index, value, place);
@@ -435,7 +436,7 @@ int64_t Spgemm<T, I>::lines_of(int64_t first, int64_t last, I* index, T* value, 
   return o;
 }
 
-// The rows with their pointers; hyper when few rows hold anything.
+// Adds pointers to the rows; hyper if few rows have entries.
 template <class T, class I>
 Layout Spgemm<T, I>::assemble(Allocator& to, Type type, bool flipped, Rows& rows) {
   const int64_t nnz = rows.nnz;
@@ -447,7 +448,7 @@ Layout Spgemm<T, I>::assemble(Allocator& to, Type type, bool flipped, Rows& rows
   const bool hyper = want_hyper(a_.rows, nnz);
   if (hyper)
     for (int64_t l = 0; l < a_.lines; ++l) filled += begin[l + 1] > begin[l] ? 1 : 0;
-  // Rows that lie where the result belongs, without much waste, are the result.
+  // Rows already in the result's memory become the result if they waste little room.
   const bool adopt = width == static_cast<int>(sizeof(I)) && &to == &pool() && rows.room - nnz <= nnz / 8;
   const Shape shape{2, {flipped ? b_.cols : a_.rows, flipped ? a_.rows : b_.cols}};
   const bool adopt_lines = &to == &pool() && !hyper && a_.ids == nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The symbolic phase of sparse x sparse alone: how many entries each row of the product has.
+// The symbolic phase of sparse x sparse alone: the number of entries in each row of the product.
 #include "ops/spgemm/spgemm_entries.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr int64_t kGrain = threshold::kGrainCopy;
 
-// Columns as numbers small enough for a bitmap: themselves, or their ranks among those that b stores.
+// Columns as numbers small enough for a bitmap: the columns themselves, or their ranks among b's columns.
 struct Columns {
   const Lines& b;
   Vec<int64_t> ranks;
@@ -35,7 +35,8 @@ struct Columns {
   int64_t at(int64_t p) const noexcept { return ranks.empty() ? b.col(p) : ranks[p - b.pointers[0]]; }
 };
 
-// Different columns in the union of the lines of b that line l of a names; `used` is and stays clear.
+// The number of distinct columns in the lines of b that line l of a selects; `used` must be clear, and is so
+// afterwards.
 int64_t entries_of(const Lines& a, const Columns& columns, int64_t l, uint64_t* used) noexcept {
   const Lines& b = columns.b;
   int64_t terms = 0, found = 0, filled = 0;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr char kSlices[] = "slices", kBlockSlices[] = "block slices";
 
-// Of one structure, with the values of one epoch.
+// A form of one structure with the values of one epoch.
 struct Kept {
   VectorForm x;
   int64_t values_epoch;
@@ -30,7 +30,8 @@ bool held_elsewhere(const VectorForm& x) noexcept {
   return x.tiles != nullptr ? x.tiles.use_count() > 1 : x.slices.use_count() > 1;
 }
 
-// Made, or refreshed where nobody holds the old values. Slices of blocks have places, and no tiles beside them.
+// Builds the form, or refreshes it if no reader holds the old values. Slices of blocks have places, and never use
+// tiles.
 void build(Storage& s, Cache& cache, CacheEntry& e, const Block& from, int64_t long_row,
            std::shared_ptr<const Vec<int32_t>> places) {
   if (auto* const old = static_cast<Kept*>(e.kept.get()); old != nullptr && !held_elsewhere(old->x)) {
@@ -60,8 +61,8 @@ void build(Storage& s, Cache& cache, CacheEntry& e, const Block& from, int64_t l
   cache.keep(e, std::move(made), bytes);
 }
 
-// Which lines the columns of blocks of rows become. Those so long that they would leave much of a window of slices
-// empty come first, by length, which is alike in all blocks; the others are as they are, block by block.
+// Assigns lines to the columns of row blocks. Lines so long that they would leave much of a window of slices empty come
+// first, by length; the others keep their order, block by block.
 Vec<int32_t> places_of(const Lines& a, int64_t blocks) {
   const int64_t cols = a.cols, lines = blocks * cols;
   Vec<int32_t> lengths(lines), longest, places(lines);
@@ -86,7 +87,7 @@ Vec<int32_t> places_of(const Lines& a, int64_t blocks) {
   return places;
 }
 
-// The columns of each block of rows as lines. What it takes is given back once slices are made of it.
+// The columns of each row block as lines. The caller frees it after making slices.
 Layout columns_of_blocks(const Block& rows, int64_t blocks, const Vec<int32_t>& places) {
   const Lines a(rows);
   const int64_t first = a.pointers[0];
@@ -107,7 +108,7 @@ Layout columns_of_blocks(const Block& rows, int64_t blocks, const Vec<int32_t>& 
   return transpose_lines(pool(), numbered, Spec::csc());
 }
 
-// What is kept for the key, built by `make(cache, entry)` once it was asked for often enough.
+// Returns the cached form for a key, which `make(cache, entry)` builds after enough requests.
 template <class Make>
 VectorForm kept_or_made(Storage& s, const CacheKey& key, int64_t uses, const Make& make) {
   VectorForm found;
@@ -132,7 +133,7 @@ VectorForm kept_or_made(Storage& s, const CacheKey& key, int64_t uses, const Mak
     found = current(*e);
     if (found || e->unfit || ++e->asked <= uses) return;
     {
-      const Cache::Making making(cache);  // what is made here must not take the entry's place
+      const Cache::Making making(cache);  // the new data must not evict the entry
       make(cache, *e);
     }
     found = current(*cache.find(key));
@@ -146,7 +147,7 @@ VectorForm slices(Storage& s, const Spec& spec, int64_t long_row, int64_t uses) 
   const CacheKey key{kSlices, spec};
   return kept_or_made(s, key, uses, [&](Cache& cache, const CacheEntry&) {
     const Reading from = derived(s, spec);
-    build(s, cache, *cache.find(key), from.b, long_row, nullptr);  // derived() adds an entry
+    build(s, cache, *cache.find(key), from.b, long_row, nullptr);  // derived() may add an entry, which moves others
   });
 }
 
@@ -164,7 +165,7 @@ VectorForm block_slices(Storage& s, const Spec& spec, const Block& rows, int64_t
       const Layout from = columns_of_blocks(rows, blocks, *places);
       build(s, cache, e, from.b, INT64_MAX, std::move(places));
     } catch (...) {
-      e.asked = 0;  // not with each product again: trying takes as long as many of them
+      e.asked = 0;  // starts counting again: trying costs as much as many products
       throw;
     }
   });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sliced or tiled form of a matrix, kept beside it once products with vectors repeat.
+// The sliced or tiled form of a matrix, cached once matrix-vector products repeat.
 #pragma once
 
 #include "array/storage.hpp"
@@ -8,22 +8,23 @@
 
 namespace s4j {
 
-// What is kept of a matrix: none, tiles, or slices.
+// A cached form of a matrix: none, tiles, or slices.
 struct VectorForm {
   TiledPtr tiles;
   SlicedPtr slices;
-  std::shared_ptr<const Vec<int32_t>> places;  // of slices of blocks: see block_slices()
+  std::shared_ptr<const Vec<int32_t>> places;  // for slices of row blocks: see block_slices()
 
   explicit operator bool() const noexcept { return tiles != nullptr || slices != nullptr; }
 };
 
-// Under a read guard: the form of a matrix's layout `spec`. None for the first `uses` asks on unchanged values, where
-// making it does not pay, and when memory is short. `long_row` as in Sliced::build, the same in every call.
+// The form of a matrix's layout `spec`; call it under a read guard. Returns none for the first `uses` requests with
+// unchanged values, if a form does not pay, or if memory is short. `long_row` as in Sliced::build, the same in every
+// call.
 VectorForm slices(Storage& s, const Spec& spec, int64_t long_row, int64_t uses);
 
-// The same for products by columns into a result that stays in cache (spmv_columns.hpp): always slices, the line
-// places[k * cols + j] of which has what column j has in the k-th block of rows, so that the lines' sums are those of
-// the blocks. `rows`: the layout `spec`, as a block of order (0, 1).
+// The same for products by columns into a result that stays in cache (spmv_columns.hpp): always slices. Line places[k *
+// cols + j] has column j's entries in the k-th row block, so that the lines' sums are those of the blocks. `rows`: the
+// layout `spec`, as a block of order (0, 1).
 VectorForm block_slices(Storage& s, const Spec& spec, const Block& rows, int64_t uses);
 
 }  // namespace s4j

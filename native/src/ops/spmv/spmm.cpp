@@ -27,8 +27,8 @@ void pack(const Matrix<const T>& x, int64_t first_row, int64_t rows, int64_t fir
     for (int64_t j = 0; j < cols; ++j) tile[i * cols + j] = from[i * x.rs + j * x.cs];
 }
 
-// Asks for n elements of each of the columns, which are written soon: the processor foresees a few streams only.
-// Always inline, as fetch_rows is.
+// Prefetches n elements of each column for writing, since the processor predicts only a few streams. Always inline,
+// like fetch_rows.
 template <class T>
 __attribute__((always_inline)) inline void fetch(const T* y, int64_t n, int64_t cols, int64_t stride) noexcept {
   constexpr int64_t kLine = 64 / static_cast<int64_t>(sizeof(T));
@@ -36,7 +36,7 @@ __attribute__((always_inline)) inline void fetch(const T* y, int64_t n, int64_t 
     for (int64_t i = 0; i < n; i += kLine) __builtin_prefetch(y + i + j * stride, 1);
 }
 
-// Lines [l0, l1) and columns [first, first + cols) of y from rows of x that are contiguous; y is strided: rows go
+// Lines [l0, l1) and columns [first, first + cols) of y, for contiguous rows of x and a strided y: rows are written
 // through a small buffer.
 template <class T>
 void strided_rows(const Lines& a, int64_t l0, int64_t l1, const T* x, int64_t ldx, const Matrix<T>& y, int64_t first,
@@ -62,7 +62,7 @@ void strided_rows(const Lines& a, int64_t l0, int64_t l1, const T* x, int64_t ld
   }
 }
 
-// Columns [low, high) that the lines [first, last) have entries in.
+// The columns [low, high) in which the lines [first, last) have entries.
 struct Span {
   int64_t low = INT64_MAX, high = 0;
   Span(const Lines& a, int64_t first, int64_t last) noexcept {
@@ -84,15 +84,15 @@ bool narrow_blocks(const Lines& a) noexcept {
   return narrow;
 }
 
-// Some columns of the rows [low, high) of x, packed in a tile of kSpan rows; what blocks of lines one after the other
-// need alike is packed once.
+// Some columns of the rows [low, high) of x, packed into a tile of kSpan rows; rows that consecutive blocks of lines
+// share are packed once.
 template <class T>
 class PackedRows {
  public:
   PackedRows(const Matrix<const T>& x, int64_t first, int64_t cols, T* tile) noexcept
       : x_(x), first_(first), cols_(cols), tile_(tile) {}
 
-  // Where row 0 would be, once it has the rows of s.
+  // The address of row 0, which may be outside; packs the rows of s first.
   const T* of(const Span& s) noexcept {
     if (s.low == s.high) return at(0);
     if (s.low < low_ || s.low > high_) low_ = high_ = s.low;
@@ -116,8 +116,8 @@ class PackedRows {
   int64_t low_ = 0, high_ = 0;
 };
 
-// x and y by columns, and every block of lines needs few rows of x: each packs its own, a tile of columns at a time.
-// The whole of x packed would be written to memory and read again.
+// For x and y by columns, if every block of lines needs few rows of x: each block packs its own rows, one tile of
+// columns at a time. Packing all of x would write it to memory and read it again.
 template <class T>
 void by_blocks(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T alpha, T beta) {
   trace("blocks packed");
@@ -138,8 +138,8 @@ void by_blocks(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T a
   });
 }
 
-// Whether `cols` columns of rows of y may be written past the caches: y's bytes are more than what may well be read
-// from there, and those of each row are whole lines of 64 bytes.
+// Whether `cols` columns of y's rows may be written past the caches: y is larger than what later reads would find in a
+// cache, and each row consists of whole cache lines.
 template <class T>
 bool past_the_caches(const Matrix<T>& y, int64_t cols) noexcept {
   constexpr auto kSize = static_cast<int64_t>(sizeof(T));
@@ -147,7 +147,7 @@ bool past_the_caches(const Matrix<T>& y, int64_t cols) noexcept {
          reinterpret_cast<uintptr_t>(y.data) % 64 == 0 && y.rows > threshold::kStreamedResult / (y.cols * kSize);
 }
 
-// Entries and lines of a chunk.
+// The entries and lines of a chunk.
 int64_t chunk_work(const Lines& a) noexcept {
   return std::max(threshold::kGrainHeavy,
                   std::min(threshold::kSpmmGrain, (a.nnz() + a.lines) / threshold::kSpmmChunks));

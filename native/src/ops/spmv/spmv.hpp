@@ -10,15 +10,15 @@ namespace s4j {
 // y = alpha a x + beta y; x and y contiguous; y covers all rows.
 template <class T>
 void spmv(const Lines& a, const T* x, T* y, T alpha, T beta);
-// y = alpha a x + beta y for a sparse matrix operand in any layout: the entries as they lie, or the layouts that its
-// storage keeps once the same product repeats (decision 0005 section 6). x and y contiguous, y's storage is no input.
+// y = alpha a x + beta y for a sparse matrix in any layout: by its entries, or by layouts that its storage caches once
+// the same product repeats (decision 0005 section 6). x and y are contiguous; y's storage is no input.
 template <class T>
 void spmv(const Operand& a, Type type, const T* x, T* y, T alpha, T beta);
-// y = alpha a x, where no row of the operand has as many entries as are summed in lanes: the entries by rows, or what
-// its storage keeps for products that repeat.
+// y = alpha a x for an operand without rows long enough to be summed in lanes: by its entries, or by a cached layout
+// for repeated products.
 template <class T>
 void spmv_short_rows(const Operand& a, Type type, const Lines& rows, const T* x, T* y, T alpha);
-// Builds what spmv would build for the matrix, or its transpose, once products repeat.
+// Builds at once what spmv would build for the matrix, or its transpose, when products repeat.
 void optimize_for_vector(const Operand& a, bool transpose, const char* name);
 
 }  // namespace s4j

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sparse matrix times vector where the rows of the layout are the summed dimension: every entry is added to its
-// column's element of the result. Nothing is added atomically, and who computes never changes the bits:
-// - A result that stays in cache: fixed blocks of rows, each with sums of its own, which are added in order. So does
-// the
-//   copy of a product that repeats, whose lines are the columns of one block after the other (block_slices).
-// - A larger one: every thread has a range of columns, and each element sums its terms in ascending order, as the
-//   transposed copy (format/sliced.hpp) of a product that repeats does.
+// column's element of the result. There are no atomic additions, and the number of threads never changes the bits:
+// - A result that stays in cache: fixed row blocks have separate sums, which are added in order. The copy for repeated
+// products, whose lines are the columns of one block after the other (block_slices), sums the same way.
+// - A larger result: every thread has a range of columns, and each element sums its terms in ascending order. So does
+// the transposed copy for repeated products (format/sliced.hpp).
 #include "ops/spmv/spmv_columns.hpp"
 
 #include <algorithm>
@@ -21,8 +20,8 @@ namespace {
 constexpr int64_t kInCache = threshold::kScatterInCache;
 constexpr int64_t kLate = threshold::kBandLate;
 
-// y[column] += entry factor for the entries [p, end) of a line. Its columns differ: four loads may go before four
-// stores, which the processor cannot know.
+// y[column] += entry * factor for the entries [p, end) of a line. Its columns are distinct, so four loads may precede
+// four stores, which the processor cannot know.
 template <class T, class I>
 inline void scatter_line(const I* column, const T* value, int64_t p, int64_t end, T factor, T* y) noexcept {
   for (; end - p >= 4; p += 4) {
@@ -30,13 +29,13 @@ inline void scatter_line(const I* column, const T* value, int64_t p, int64_t end
     for (int64_t k = 0; k < 4; ++k) s[k] = y[column[p + k]] + value[p + k] * factor;
     for (int64_t k = 0; k < 4; ++k) y[column[p + k]] = s[k];
   }
-#pragma GCC unroll 1  // a branch to be guessed for each of at most three entries costs more than the loop
+#pragma GCC unroll 1  // an unpredictable branch for each of at most three entries would cost more than the loop
   for (; p < end; ++p) y[column[p]] += value[p] * factor;
 }
 
-// The same for lines of a few entries each, all of which are listed. Held: the sum of the column that lines begin with
-// is kept at hand while it is the same one; written and read again it would take twice as long as it takes to add to
-// it. Where its loop of one or two steps lies decides up to half of its time: not where others put it.
+// The same for short lines, all of which are listed. Held: keeps the sum of the lines' first column in a register while
+// that column stays the same; storing and loading it would take twice as long as adding to it. Aligned, since the
+// position of a loop with one or two steps decides up to half of its time.
 template <bool Held, class T, class I>
 __attribute__((noinline, aligned(64))) void scatter_short(const Lines& a, int64_t first, int64_t last, const T* x,
                                                           T* y) noexcept {
@@ -64,7 +63,7 @@ __attribute__((noinline, aligned(64))) void scatter_short(const Lines& a, int64_
   if constexpr (Held) y[begin] = sum;
 }
 
-// Do nearly all of a few lines begin with the column of the line before?
+// Whether, in a sample, nearly all lines begin with the same column as the line before.
 template <class I>
 bool begin_alike(const Lines& a, int64_t first, int64_t last) noexcept {
   const I* const column = static_cast<const I*>(a.index);
@@ -78,7 +77,7 @@ bool begin_alike(const Lines& a, int64_t first, int64_t last) noexcept {
   return alike + 1 >= kSamples;
 }
 
-// y[column] += entry x[row] for all entries of the lines [first, last)
+// y[column] += entry * x[row] for all entries of the lines [first, last)
 template <class T, class I>
 void scatter(const Lines& a, int64_t first, int64_t last, const T* x, T* y) noexcept {
   if (a.ids == nullptr && a.pointers[last] - a.pointers[first] <= threshold::kScatterShort * (last - first))
@@ -111,10 +110,10 @@ void by_blocks(const Lines& a, const T* x, T* y, T alpha, T beta) {
   if (!plain) add_blocks(blocks, cols, into, nullptr, y, alpha, beta);
 }
 
-// The entries of the columns below `border` of all lines, or (not First) of those from it on: the first entries of a
-// line, or from its end its last, so that those of others are hardly read. Where they end would be guessed wrong in
-// most lines. So the kMasked entries that come first are added without a guess, of a shorter line kFew: those that are
-// another range's to `nobodys`.
+// Adds the entries in columns below `border` of all lines, or (not First) those from `border` on. Reads a line from its
+// begin, or else from its end, so that entries of other ranges are hardly read. The end of the range is unpredictable
+// in most lines. So the first kMasked entries (kFew in a shorter line) are added without a branch; those of another
+// range are added to `nobodys`.
 template <bool First, class T, class I>
 void scatter_end(const Lines& a, const T* x, T* y, int64_t border) noexcept {
   constexpr int64_t kMasked = threshold::kScatterMasked, kFew = threshold::kScatterMaskedFew, step = First ? 1 : -1;
@@ -140,7 +139,7 @@ void scatter_end(const Lines& a, const T* x, T* y, int64_t border) noexcept {
   }
 }
 
-// The entries of the columns [from, until) of all lines, some before them and some behind.
+// Adds the entries in columns [from, until) of all lines, which may have entries on both sides of that range.
 template <class T, class I>
 void scatter_between(const Lines& a, const T* x, T* y, int64_t from, int64_t until) noexcept {
   const I* const column = static_cast<const I*>(a.index);
@@ -155,9 +154,9 @@ void scatter_between(const Lines& a, const T* x, T* y, int64_t from, int64_t unt
   }
 }
 
-// A banded matrix: parts of neighbouring lines have columns of their own, from bands[k] to bands[k + 1], and every
-// entry is read once. Columns of a part before its own get their terms last, in order. False, with y anything, when
-// some column comes after its part's own: then the sum would not be in ascending order.
+// A banded matrix: parts of neighbouring lines own the columns columns_[k] to columns_[k + 1], and every entry is read
+// once. Terms for columns before a part's own are added last, in order. Returns false, with y undefined, if some column
+// comes after its part's own: then the order of summation would not be ascending.
 template <class T, class I>
 class Bands {
  public:
@@ -173,7 +172,7 @@ class Bands {
       }
     }
   }
-  // From a sample: few entries come before their part's columns.
+  // Looks at a sample: few entries come before their part's columns.
   bool likely() const {
     constexpr int64_t kSample = threshold::kBandSample;
     int64_t early = 0;
@@ -206,7 +205,8 @@ class Bands {
     I column;
     T product;
   };
-  // From line to line while looking for the last column: every line near the end, where that of a band is.
+  // The step between lines in the search for the last column: every line near the end, where a band has its last
+  // column.
   static int64_t step(int64_t left) { return std::max<int64_t>(1, left / threshold::kBandStep); }
 
   bool part(int64_t k, const T* x, T* y) noexcept {
@@ -238,7 +238,7 @@ class Bands {
   Vec<Late> late_;
 };
 
-// Bounds of `parts` column ranges of about equally many entries, from a sample.
+// Bounds of `parts` column ranges with about equal numbers of entries, estimated from a sample.
 template <class I>
 Vec<int64_t> column_cuts(const Lines& a, int64_t parts) {
   Vec<int64_t> cuts(parts + 1);
@@ -292,7 +292,7 @@ void by_ranges(const Lines& a, const T* x, T* y, T alpha, T beta) {
 
 bool scatters_in_cache(int64_t n, Type type) { return n * size_of(type) <= kInCache; }
 
-// By the sizes alone.
+// Depends on sizes only.
 int64_t row_blocks(const Lines& a) {
   const int64_t work = a.nnz() + a.lines;
   const int64_t least = std::max(threshold::kScatterWork, threshold::kScatterColumns * a.cols);

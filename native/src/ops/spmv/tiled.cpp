@@ -16,7 +16,7 @@ bool has_long_row(const Block& a, int64_t long_row) noexcept {
   return false;
 }
 
-// Whether entries next to each other read x at places far apart, hardly two of them in one cache line: from a sample.
+// Whether neighbouring entries read x at distant places, hardly two of them in one cache line; looks at a sample.
 bool scattered(const Block& a) noexcept {
   constexpr int64_t kWindow = threshold::kTiledWindow, kWindows = threshold::kTiledWindows;
   if (a.nnz < kWindow) return false;
@@ -34,7 +34,7 @@ bool scattered(const Block& a) noexcept {
   return static_cast<double>(lines) >= threshold::kTiledScattered * static_cast<double>(kWindow * kWindows);
 }
 
-// Whether slices would have a byte for each value, which is less to read.
+// Whether slices would store one byte per value, which is less to read.
 template <class U>
 bool few_values(const Block& a) noexcept {
   return FewValues<U>().add_sample(a.data<U>() + a.pointers[0], a.nnz);
@@ -46,7 +46,7 @@ TiledPtr Tiled::build(const Block& a, int64_t long_row) {
   const int64_t columns = a.minor_range();
   if (a.index_width != 4 || a.line_ids != nullptr || columns * size_of(a.type) < threshold::kTiledVector)
     return nullptr;
-  // Smaller tiles where there would be few: threads share them.
+  // Smaller tiles if there were too few for several threads.
   const int row_bits = std::clamp(
       static_cast<int>(std::bit_width(static_cast<uint64_t>(a.lines / threshold::kTiledRowTiles))), 1, kRowBits);
   const int64_t row_tiles = (a.lines + (int64_t{1} << row_bits) - 1) >> row_bits;
@@ -74,7 +74,7 @@ void Tiled::refresh(const Block& a) {
     fill<uint32_t>(a);
 }
 
-// A stable counting sort of each tile's rows by tile of columns: what a row has in a cell stays in order.
+// A stable counting sort of each row tile's entries by column tile: entries of a row stay in order within a cell.
 template <class U>
 void Tiled::fill(const Block& a) {
   Vec<int64_t> next(row_tiles_ * column_tiles_);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The layout for products of a matrix with a vector that no cache near a core holds: entries in cells, tiles of rows by
-// tiles of columns, so that what a cell reads of x and writes of y stays in L2 (cache blocking; Nishtala et al. 2007).
-// Decision 0005 section 6, 0019 section 5.
+// The layout for products with a vector that does not fit a core's caches: entries in cells, tiles of rows by tiles of
+// columns, so that the parts of x and y that a cell uses stay in L2 (cache blocking; Nishtala et al. 2007). Decision
+// 0005 section 6, 0019 section 5.
 #pragma once
 
 #include <algorithm>
@@ -18,11 +18,11 @@ using TiledPtr = std::shared_ptr<Tiled>;
 
 class Tiled {
  public:
-  // Of a FLOAT or DOUBLE GCS block of rank 2, partitioning 1, each line (a row, below) of fewer than `long_row`
-  // entries. Null where it does not pay or does not fit: 64-bit indexes, line ids, a vector that stays in cache,
-  // entries near each other, few values, few entries to a cell. Throws on memory. O(nnz).
+  // Builds tiles of a FLOAT or DOUBLE GCS block of rank 2, partitioning 1, whose lines (rows, below) all have fewer
+  // than `long_row` entries. Returns null if tiles do not pay or fit: 64-bit indexes, line ids, a vector that stays in
+  // cache, entries close to each other, few distinct values, few entries per cell. Throws on memory. O(nnz).
   static TiledPtr build(const Block& a, int64_t long_row);
-  // The values anew, of the same structure. Throws on memory: then they are what they were.
+  // Copies new values of the same structure. If it throws on memory, the old values stay.
   void refresh(const Block& a);
 
   int64_t bytes() const noexcept;
@@ -56,8 +56,8 @@ class Tiled {
 
   int64_t rows_ = 0, row_tiles_ = 0, column_tiles_ = 0;
   int row_bits_ = 0;
-  Vec<int64_t> cells_;  // where each begins, row by row of tiles
-  Buffer places_;       // of each entry the row and the column in their tiles, in 32 bits
+  Vec<int64_t> cells_;  // begins of the cells, one row of tiles after another
+  Buffer places_;       // per entry: its row and column within the tiles, in 32 bits
   Buffer values_;
 };
 

@@ -14,46 +14,46 @@
 namespace s4j {
 namespace {
 
-// Rows and columns of the last two dimensions, and how many matrices there are.
+// The rows and columns in the last two dimensions, and the number of matrices.
 struct Matrices {
   int64_t rows, columns;
   double count;
 };
 
-// Columns [from, until) of a row that a band covers.
+// The columns [from, until) of a row that the band covers.
 void covered(int64_t row, int64_t columns, int64_t lower, int64_t upper, int64_t* from, int64_t* until) {
   int64_t low;
   int64_t high;
-  if (__builtin_add_overflow(row, lower, &low)) low = INT64_MIN;  // row >= 0: only a huge lower overflows upwards
+  if (__builtin_add_overflow(row, lower, &low)) low = INT64_MIN;  // row >= 0, so only a huge `lower` overflows upwards
   if (lower > 0 && low < 0) low = INT64_MAX;
   if (__builtin_add_overflow(row, upper, &high) || high == INT64_MAX) high = INT64_MAX - 1;
   *from = std::clamp<int64_t>(low, 0, columns);
   *until = std::clamp<int64_t>(high + 1, *from, columns);
 }
 
-// Exact: a band is the difference of two such numbers, which a double's rounding would swallow.
+// Exact, because a band is the difference of two such numbers, which rounding to double would lose.
 __extension__ using Wide = __int128;
 
-// Elements of one matrix with column - row <= k.
+// The number of elements of one matrix with column - row <= k.
 Wide below(const Matrices& m, int64_t k) {
   if (k <= -m.rows) return 0;
   if (k >= m.columns) return Wide{m.rows} * m.columns;
-  // Row i has clamp(i + k + 1, 0, columns): a ramp from the first row with any to the first with all.
+  // Row i has clamp(i + k + 1, 0, columns) of them: a ramp from the first non-empty row to the first full row.
   const int64_t first = std::max<int64_t>(0, -k);
   const int64_t full = static_cast<int64_t>(std::clamp<Wide>(Wide{m.columns} - 1 - k, first, m.rows));
   const Wide ramp = full - first, start = Wide{first} + k + 1;
   return ramp * start + ramp * (ramp - 1) / 2 + Wide{m.rows - full} * m.columns;
 }
 
-// The coordinates with lower <= column - row <= upper in all matrices, appended entry by entry to the runs.
+// Appends the coordinates with lower <= column - row <= upper in all matrices.
 void enumerate(const Shape& shape, int64_t lower, int64_t upper, Vec<int64_t>& tuples) {
   const int r = shape.rank;
   const int64_t rows = shape[r - 2];
   const int64_t columns = shape[r - 1];
-  // Rows that the band touches are neighbours.
+  // The rows that the band touches are consecutive.
   const int64_t first = std::max<int64_t>(0, upper < -rows ? rows : -upper);
   const int64_t end = lower >= columns ? 0 : lower <= columns - rows ? rows : columns - lower;
-  if (first >= end) return;  // nothing, in however many matrices
+  if (first >= end) return;  // empty, whatever the number of matrices
   int64_t at[kMaxRank] = {};
   for (bool more = true; more;) {
     for (int64_t i = first; i < end; ++i) {
@@ -121,15 +121,15 @@ Result band(Allocator& to, const Operand& x, int64_t lower, int64_t upper) {
   const Scalar zero{x.type(), 0};
   const int64_t size = size_of(x.type());
 
-  // With another fill either the zeros outside are stored, or everything inside: what is less.
+  // With a non-zero fill, either the zeros outside the band or all elements inside are stored, whichever are fewer.
   Scalar fill = x.fill();
-  Vec<int64_t> added;  // coordinates, tuple by tuple
+  Vec<int64_t> added;  // coordinates, one tuple after another
   Scalar value = zero;
   if (!same_scalar(fill, zero) && !shape.empty()) {
     Matrices m{shape[r - 2], shape[r - 1], 1};
     for (int d = 0; d < r - 2; ++d) m.count *= static_cast<double>(shape[d]);
     const Wide in_one = lower > upper ? 0 : below(m, upper) - (lower == INT64_MIN ? 0 : below(m, lower - 1));
-    // The matrices may be more than a double can say.
+    // The number of matrices may exceed the range of double.
     const auto in_all = [&](Wide n) { return n == 0 ? 0 : m.count * static_cast<double>(n); };
     const double inside = in_all(in_one), outside = in_all(Wide{m.rows} * m.columns - in_one);
     const bool zeros = outside <= inside;
@@ -144,7 +144,7 @@ Result band(Allocator& to, const Operand& x, int64_t lower, int64_t upper) {
       fill = zero;
       if (lower <= upper) enumerate(shape, lower, upper, added);
     } else {
-      // Only with lower <= upper is less outside than inside, or nothing is.
+      // lower <= upper: otherwise everything is outside, and this branch is taken only if there is nothing.
       if (lower != INT64_MIN && lower <= upper) enumerate(shape, INT64_MIN, lower - 1, added);
       if (upper != INT64_MAX && lower <= upper) enumerate(shape, upper + 1, INT64_MAX, added);
     }
@@ -165,7 +165,7 @@ Result band(Allocator& to, const Operand& x, int64_t lower, int64_t upper) {
     std::fill_n(values.as<U>(), extra, v);
   });
   gather_values(size, s.b.first_value(), kept, in_band, values.as<char>() + extra * size);
-  // Of an added element and an entry at the same place the entry, which comes later, stays.
+  // If an added element and an entry have the same place, the entry comes later and wins.
   const Coordinates c = Coordinates::of(runs.data(), r, total);
   if (extra == 0) return {emit_sorted(to, x.type(), shape, spec, c, values.as<void>()), fill};
   return {build(to, x.type(), shape, c, values.as<void>(), spec, S4J_LAST), fill};

@@ -20,7 +20,7 @@ int checked_dimension(Operands x, int64_t dimension) {
   return static_cast<int>(dimension);
 }
 
-// Shape of the result and where each operand begins in it.
+// The shape of the result, and the begin of each operand in it.
 Shape joined(Operands x, int d, Vec<int64_t>& begins) {
   Shape out = x[0].shape();
   begins.resize(x.size());
@@ -46,7 +46,7 @@ double elements(const Shape& s) {
   return n;
 }
 
-// The fill that covers the most implicit elements; the first of several.
+// The fill that covers the most implicit elements; the first one for ties.
 Scalar best_fill(const Vec<Source>& sources, Type type) {
   struct Weight {
     Scalar fill;
@@ -84,7 +84,7 @@ Result concat_dense(Allocator& to, Operands x, int d, const Shape& shape, Type t
   return out;
 }
 
-// `part` of the result's coordinates and values: the entries of one block, moved along dimension d.
+// Appends the entries of one block, shifted along dimension d, to the result's coordinates and values.
 void append(const Block& b, int d, int64_t begin, int64_t at, int64_t total, Type type, int64_t* runs, void* values) {
   const Vec<int64_t> coords = decode_coordinates(b);
   for (int v = 0; v < b.shape.rank; ++v) {
@@ -108,7 +108,7 @@ void append(const Block& b, int d, int64_t begin, int64_t at, int64_t total, Typ
   });
 }
 
-// All lines of all operands, one after the other: nothing where that is not the result's layout.
+// Concatenates the lines of all operands. Returns nothing if the result has another layout.
 std::optional<Layout> concat_lines(Allocator& to, const Vec<Source>& sources, int d, const Shape& shape,
                                    const Spec& spec, Type type) {
   if (spec.format != Format::kGcs || spec.partitioning == 0 || spec.order[0] != d || shape.empty()) return std::nullopt;
@@ -146,7 +146,7 @@ std::optional<Layout> concat_lines(Allocator& to, const Vec<Source>& sources, in
   return out;
 }
 
-// Copies of entries that are stored because an operand is broadcast are held to the limit, before they are made.
+// Throws if the copies of entries that broadcast operands need exceed the limit, before they are made.
 void refuse_copies(Operands x, const Shape& shape) {
   double own = 0, copies = 0;
   for (const Operand& each : x) {
@@ -191,7 +191,7 @@ Result concat_sparse(Allocator& to, Operands x, int d, const Shape& shape, Type 
   int64_t total = 0;
   for (Source& s : sources) {
     if (s.b.format == Format::kDense || other_fill(s)) {
-      // What differs from the result's fill, compared in the result's type.
+      // Keeps what differs from the result's fill, compared in the result's type.
       Layout cut = cast_layout(pool(), s.b, type);
       if (s.b.format != Format::kDense) cut = convert(pool(), cut.b, cast(s.fill, type), Spec::dense());
       s.keep = make_pooled<Layout>(sparsify(pool(), cut.b, fill, Spec::coo()));

@@ -107,7 +107,7 @@ Result diagonal_matrix(Allocator& to, const Operand& x, int64_t d1, int64_t d2, 
     copy_dense(s.b, diagonal_block(out.layout.b, d));
     return out;
   }
-  Layout stored;  // entries against a fill of 0
+  Layout stored;  // entries relative to a fill of 0
   if (!same_scalar(x.fill(), zero)) {
     check_densify(from, "diag of an array whose fill is not 0");
     const Layout dense = convert(pool(), s.b, x.fill(), Spec::dense());
@@ -181,7 +181,7 @@ Operand spread(const Operand& y, const Shape& shape) {
   return out;
 }
 
-// x's diagonals become f(of what they are).
+// Replaces x's diagonals by f of them.
 template <class F>
 void change_diagonal(const Operand& x, const Diagonal& d, F&& f) {
   Result diagonal = extract_diagonal(pool(), x, d);
@@ -198,7 +198,8 @@ void put_number_on_diagonal(const Operand& x, const Diagonal& d, Scalar v) {
   v = cast(v, x.type());
   if (x.storage->format() != Format::kDense && !same_scalar(x.fill(), v))
     check_densify(shape, "putting a number on a diagonal");
-  const Layout none = Layout::coo(pool(), x.type(), shape, 0, 4);  // every element is implicit
+  // a layout without entries: every element is implicit
+  const Layout none = Layout::coo(pool(), x.type(), shape, 0, 4);
   put_diagonal(x, d, none.b, v);
 }
 
@@ -225,7 +226,7 @@ void copy_to_diagonal(const Operand& x, const Diagonal& d, const Operand& y) {
     put_diagonal(x, d, s.b, s.fill);
     return;
   }
-  // Another view of the same memory: as if copied first.
+  // src is another view of the same memory: copies it first.
   const Layout copy = convert(pool(), s.b, s.fill, s.b.spec());
   put_diagonal(x, d, copy.b, s.fill);
 }

@@ -6,29 +6,29 @@
 
 namespace s4j {
 
-// Which diagonal: elements with c[d2] - c[d1] = k.
+// A diagonal: the elements with c[d2] - c[d1] = k.
 struct Diagonal {
   int d1, d2;
   int64_t k;
 
-  // Checked against a shape; throws S4J_ILLEGAL_ARGUMENT unless d1 and d2 are two of its dimensions.
+  // Throws S4J_ILLEGAL_ARGUMENT unless d1 and d2 are two dimensions of the shape.
   static Diagonal of(const Shape& s, int64_t d1, int64_t d2, int64_t k);
   int64_t length(const Shape& s) const;
-  // The other dimensions, then the diagonal.
+  // The other dimensions, followed by the diagonal.
   Shape shape(const Shape& s) const;
 };
 
-// A copy of the diagonals, shape d.shape(x.shape()).
+// Copies the diagonals; the result has shape d.shape(x.shape()).
 Result extract_diagonal(Allocator& to, const Operand& x, const Diagonal& d);
-// Matrices of size n + |k| with x's last dimension (length n) on their diagonal and 0 elsewhere, in dimensions d1 and
-// d2 of the result; x's other dimensions are the others.
+// Makes matrices of size n + |k| in dimensions d1 and d2 of the result, with x's last dimension (length n) on the
+// diagonal and 0 elsewhere; x's other dimensions are the others.
 Result diagonal_matrix(Allocator& to, const Operand& x, int64_t d1, int64_t d2, int64_t k,
                        const Operand* target = nullptr);
-// The diagonals of x become src, of shape d.shape(x.shape()); implicit elements of src are `fill`. src may be any block
-// that is no view of x's memory.
+// Replaces the diagonals of x by src, of shape d.shape(x.shape()); implicit elements of src are `fill`. src may be any
+// block except a view of x's memory.
 void put_diagonal(const Operand& x, const Diagonal& d, const Block& src, Scalar fill);
 
-// The diagonals of x, written in place, become or grow by the elements of y, broadcast, or by v.
+// In place: sets the diagonals of x to the elements of y, broadcast, or to v; or adds these.
 void copy_to_diagonal(const Operand& x, const Diagonal& d, const Operand& y);
 void add_to_diagonal(const Operand& x, const Diagonal& d, const Operand& y);
 void put_number_on_diagonal(const Operand& x, const Diagonal& d, Scalar v);

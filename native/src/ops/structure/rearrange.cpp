@@ -6,11 +6,10 @@
 
 #include "array/read.hpp"
 #include "array/scan.hpp"
-#include "format/dense.hpp"
 #include "format/convert.hpp"
+#include "format/dense.hpp"
 #include "format/emit.hpp"
 #include "format/sort.hpp"
-#include "ops/structure/rearrange_lines.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {
@@ -182,30 +181,44 @@ Vec<int64_t> candidates(const Block& main, const Window& w, const std::array<Dim
   return positions_in_window(main, w);
 }
 
-// Does a matrix of coordinates go by rows, as CSR does? Where lists are so short that each index is looked up, it does
-// not.
-bool by_rows(const Operand& x, const Moves& moves, const Block& main) {
-  if (main.format != Format::kCoo || x.window.rank != 2 || main.shape.rank != 2) return false;
-  int64_t longest = 0;
-  for (int d = 0; d < 2; ++d)
-    if (moves[d].kind == MoveKind::kTake) longest = std::max(longest, static_cast<int64_t>(moves[d].list.size()));
-  return longest > main.nnz / threshold::kShortList;
+// Whether candidates() looks a short list up index by index where lines have no numbers of their own.
+bool looked_up(const Block& main, const Window& w, const Moves& moves) {
+  const bool numbered = main.format == Format::kGcs && main.line_ids == nullptr && main.partitioning > 0;
+  if (numbered || main.shape.rank == 0) return false;
+  const int first = main.format == Format::kGcs ? main.order[0] : 0;
+  for (int v = 0; v < w.rank; ++v)
+    if (w.dims[v].dim == first && moves[v].kind == MoveKind::kTake)
+      return static_cast<int64_t>(moves[v].list.size()) <= main.nnz / threshold::kShortList;
+  return false;
+}
+
+// By whole lines, where that applies and pays.
+std::optional<Layout> by_lines(Allocator& to, const Operand& x, const Moves& moves, const Shape& shape,
+                               const Spec& spec) {
+  const Block main = x.storage->assembled();
+  const int64_t most = threshold::kLinesKept + 4 * (main.nnz + (main.format == Format::kGcs ? main.lines : main.nnz));
+  std::array<Vec<int64_t>, kMaxRank> tables;
+  Taken taken{};
+  for (int v = 0; v < shape.rank; ++v) {
+    const auto i = static_cast<size_t>(v);
+    const int64_t from = x.window.dims[i].length;
+    if (moves[i].kind == MoveKind::kTake) {
+      taken[i] = &moves[i].list;
+    } else if (!moves[i].trivial(from)) {
+      if (shape[v] > most) return std::nullopt;  // pick() would refuse
+      tables[i] = offset_table(moves[i], from, shape[v], 1);
+      taken[i] = &tables[i];
+    }
+  }
+  return read_lines(to, x, taken, shape, spec);
 }
 
 Result rearrange_sparse(Allocator& to, const Operand& x, const Moves& moves, const Shape& shape) {
   const Block main = x.storage->assembled();
   const int rank = shape.rank;
   const Spec spec = fitting_spec(copy_spec(x), shape);
-  if (spec.format == Format::kGcs && x.window.rank == x.storage->shape().rank) {
-    const Source s = read(x);
-    if (s.b.spec().same_as(spec, rank))
-      if (auto lines = rearrange_lines(to, s.b, moves, shape)) return {std::move(*lines), x.fill()};
-  }
-  if (spec.format == Format::kCoo && by_rows(x, moves, main)) {
-    const Source s = read_as(x, Spec::csr(), x.type());
-    if (auto lines = rearrange_lines(pool(), s.b, moves, shape))
-      return {convert(to, lines->b, x.fill(), Spec::coo()), x.fill()};
-  }
+  if (!shape.empty() && !looked_up(main, x.window, moves))
+    if (auto lines = by_lines(to, x, moves, shape, spec)) return {std::move(*lines), x.fill()};
   Window w = x.window;
   std::array<DimMap, kMaxRank> maps;
   for (int v = 0; v < rank; ++v) {

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "array/result.hpp"
+#include "pick/pick.hpp"
 
 namespace s4j {
 
@@ -32,7 +33,6 @@ struct Move {
 };
 using Moves = std::array<Move, kMaxRank>;
 
-inline constexpr int64_t kNothing = INT64_MIN;
 // For each coordinate of the result's dimension the source's, times stride; kNothing where nothing lands.
 Vec<int64_t> offset_table(const Move& m, int64_t from, int64_t length, int64_t stride);
 

@@ -26,7 +26,7 @@ Operand permuted(const Operand& x, const Axes& axes) {
   return out;
 }
 
-// r = X v with X the copy of x as a matrix [kept, reduced]
+// r = X v, where X is a copy of x as a matrix [kept, reduced].
 template <class T>
 Result dense_contract(Allocator& to, Type type, const Operand& x, const T* v, const Shape& result, const Axes& axes) {
   const Source in = read_as(permuted(x, axes), Spec::dense(), type);
@@ -40,7 +40,7 @@ Result dense_contract(Allocator& to, Type type, const Operand& x, const T* v, co
   return out;
 }
 
-// r_s = sum over the entries k of segment s of x_k v[minor_k]
+// r_s = sum over the entries k of segment s of x_k v[minor_k].
 template <class T>
 Result sparse_contract(Allocator& to, Type type, const Operand& x, const T* v, const Shape& result, const Axes& axes) {
   const Segments segments(x, axes, true);
@@ -48,7 +48,7 @@ Result sparse_contract(Allocator& to, Type type, const Operand& x, const T* v, c
   Buffer cast_values;
   const void* stored = segments.values();
   if (x.type() != type && n > 0) {
-    Block b;  // the entries as a vector, to cast them
+    Block b;  // the entries as a vector, for casting
     b.format = Format::kDense;
     b.type = x.type();
     b.shape.rank = 1;
@@ -69,8 +69,8 @@ Result sparse_contract(Allocator& to, Type type, const Operand& x, const T* v, c
   return out;
 }
 
-// A whole COO array whose last dimension is summed: entries of one element of the result lie together.
-// R: how many dimensions are left, where loops over them shall be unrolled, else 0.
+// For a whole COO array whose last dimension is summed: entries of one result element are contiguous. R: the number of
+// remaining dimensions, if loops over them shall be unrolled, else 0.
 template <class T, int R>
 class LastFold {
  public:
@@ -78,13 +78,14 @@ class LastFold {
       : kept_(b.shape.rank - 1), n_(b.nnz), minor_(b.coordinate<int32_t>(kept_)), values_(b.data<T>()), v_(v) {
     for (int d = 0; d < kept_; ++d) runs_[d] = b.coordinate<int32_t>(d);
   }
-  // How many elements begin in [from, until).
+  // The number of result elements that begin in [from, until).
   int64_t count(int64_t from, int64_t until) const noexcept {
     int64_t begun = 0;
     for (int64_t k = from; k < until; ++k) begun += begins(k) ? 1 : 0;
     return begun;
   }
-  // Those, from place `to` of the result on. In the order of leaf.inc.cpp's row_sum, whose kernel is called for lanes.
+  // Computes these, from place `to` of the result on. Adds in the order of leaf.inc.cpp's row_sum, which it calls for
+  // lanes.
   void fold(int64_t from, int64_t until, Layout& out, int64_t to) const noexcept {
     const auto lanes = leaf<T>().spmv[0];
     T* const y = out.mutable_data<T>();
@@ -122,8 +123,8 @@ class LastFold {
   const T* v_;
 };
 
-// r_s = sum over the entries k that begin with s of x_k v[last_k]: two passes over the entries as they lie, no layout
-// in another order and nothing beside the result.
+// r_s = sum over the entries k with coordinates s of x_k v[last_k]: two passes over the stored entries, without another
+// layout or memory besides the result.
 template <class T, int R>
 Result fold_last(Allocator& to, Type type, const Block& b, const T* v, const Shape& result) {
   trace("entries folded as they lie");

@@ -31,7 +31,7 @@ LabelList joined(const LabelList& a, const LabelList& b) {
   return out;
 }
 
-// A GCS block as the matrix of its lines.
+// A GCS block as a matrix of its lines.
 Block matrix_of(Block b) {
   const int64_t rows = b.line_range();
   const int64_t cols = b.minor_range();
@@ -41,7 +41,7 @@ Block matrix_of(Block b) {
   return b;
 }
 
-// The lines of a term for the dimensions `rows`, with those of `cols` as columns.
+// A term as a matrix with dimensions `rows` as lines and `cols` as columns.
 Source lines_of(const Term& t, const LabelList& rows, const LabelList& cols, Type type) {
   const LabelList order = joined(rows, cols);
   Source s = t.read(order, Spec::gcs(static_cast<int>(order.size()), static_cast<int>(rows.size())), type);
@@ -49,7 +49,7 @@ Source lines_of(const Term& t, const LabelList& rows, const LabelList& cols, Typ
   return s;
 }
 
-// Groups of a dense term's dimensions with one stride each, by a copy when its own strides do not give that.
+// Groups of a dense term's dimensions with one stride each; copies the term if its strides do not allow that.
 template <class T>
 class Grouped {
  public:
@@ -86,7 +86,7 @@ class Grouped {
 class Pair {
  public:
   Pair(const Contraction& c, LabelGroups&& groups, const Term& a, const Term& b) : c_(c), g_(std::move(groups)) {
-    // The first is the one whose entries make lines: the sparse one, else the one that leads in the wanted order.
+    // The first term's entries form lines: the sparse one, else the one that leads in the wanted order.
     bool swap = b.sparse() && !a.sparse();
     if (a.sparse() == b.sparse())
       for (const int l : c.order) {
@@ -94,7 +94,7 @@ class Pair {
         swap = b.has(l);
         break;
       }
-    // A sparse term that stores every element is read as a dense one; what it meets says which lines have entries.
+    // A full sparse term is read as dense; the other term decides which lines have entries.
     fills_ = has_fill(a.x) || has_fill(b.x);
     full_ = !fills_ && a.sparse() && b.sparse() && (read_full(a.x) || read_full(b.x));
     if (full_ && !read_full((swap ? a : b).x)) swap = !swap;
@@ -148,11 +148,11 @@ class Pair {
   LabelGroups g_;
   const Term *a_, *b_;
   int64_t blocks_, rows_, inner_, cols_;
-  bool fills_;  // implicit elements of one are not 0: b_ is then one of them, or DENSE
+  bool fills_;  // a term has implicit elements other than 0; b_ is then such a term, or DENSE
   bool full_;   // both are sparse, and b_ stores every element
 };
 
-// The first term's lines [block, left] with columns [block, sum]: each line's block is added to its columns.
+// The first term's lines [block, left] with columns [block, sum]: adds each line's block number to its columns.
 Lines Pair::blocked(const Source& s, Buffer& own) const {
   Lines lines(s.b);
   if (blocks_ == 1) return lines;
@@ -205,17 +205,17 @@ Term Pair::sparse() {
   return Term::of({std::move(out), fill}, c_.to, labels);
 }
 
-// The rows of lines `ids`, which ascend, as COO with the column's label where the wanted order has it: the columns of
-// lines that agree before it, one after the other. No sort.
+// Makes a COO of the rows for lines `ids`, which ascend, with the column's label in its wanted place, without sorting:
+// for lines that agree before that label, writes one column after another.
 template <class T>
 Term Pair::in_order(const Vec<int64_t>& ids, const T* rows) {
   const Shape shape = shape_of(c_.order, c_.extents);
   const int at = static_cast<int>(std::find(c_.order.begin(), c_.order.end(), g_.right[0]) - c_.order.begin());
   const auto count = static_cast<int64_t>(ids.size());
-  int64_t suffix = 1, largest = 0;  // positions after the column's label
+  int64_t suffix = 1, largest = 0;  // number of positions after the column's label
   for (int d = at + 1; d < shape.rank; ++d) suffix *= shape[d];
   for (int d = 0; d < shape.rank; ++d) largest = std::max(largest, shape[d] - 1);
-  Vec<int64_t> runs;  // where lines with the same coordinates before the label begin
+  Vec<int64_t> runs;  // begins of lines with the same coordinates before the label
   for (int64_t k = 0; k < count; ++k)
     if (k == 0 || ids[k] / suffix != ids[k - 1] / suffix) runs.push_back(k);
   const auto groups = static_cast<int64_t>(runs.size());
@@ -224,7 +224,7 @@ Term Pair::in_order(const Vec<int64_t>& ids, const T* rows) {
   T* const values = out.mutable_data<T>();
   dispatch_index(out.b.index_width, [&](auto w) {
     using I = decltype(w);
-    // Work by lines: a run may be all of them.
+    // Splits work by lines, since one run may contain all.
     parallel_for(groups == 0 ? 0 : count, threshold::kRunGrain, cols_ * shape.rank,
                  [&](int64_t from, int64_t until) noexcept {
                    auto run = std::upper_bound(runs.begin(), runs.end(), from) - runs.begin() - 1;
@@ -251,7 +251,7 @@ Term Pair::in_order(const Vec<int64_t>& ids, const T* rows) {
   return Term::of(std::move(out), c_.to, c_.order);
 }
 
-// Of each line that holds anything a whole row of the product: what a sparse array times a dense one is.
+// Computes a whole row of the product for each non-empty line: the result of a sparse array times a dense one.
 template <class T>
 Term Pair::rows_of(const Lines& lines, const Matrix<const T>& x) {
   trace("rows of a sparse product");
@@ -308,8 +308,8 @@ Term Pair::rows_of(const Lines& lines, const Matrix<const T>& x) {
   return Term::of(std::move(out), c_.to, labels);
 }
 
-// A DENSE result in the wanted order, seen as [block, row, column]; or, where its strides do not allow that, in this
-// one's own order.
+// A DENSE result in the wanted order, as [block, row, column]; or in this order if the wanted one's strides do not
+// allow that.
 template <class T>
 struct Target {
   Layout layout;
@@ -345,7 +345,7 @@ struct Target {
     }
     block = stride[0];
     c = {nullptr, size[1], size[2], stride[1], stride[2]};
-    // Of one row or one column any stride is right; a product wants one that is 1.
+    // For a single row or column any stride will do; the product needs one that is 1.
     if (c.cols <= 1) c.cs = c.rs == 1 ? c.rows : 1;
     if (c.rows <= 1) c.rs = c.cs == 1 ? c.cols : 1;
     return c.rs == 1 || c.cs == 1;
@@ -358,7 +358,7 @@ Term Pair::mixed() {
   const Source left = lines_of(*a_, joined(g_.block, g_.left), g_.sum, c_.type);
   const Lines lines = fills_ ? Lines(left.b) : blocked(left, columns);
   const Grouped<T> right(*b_, g_.block, g_.sum, g_.right, c_.type);
-  // block and sum as one group of rows, which they are when their strides nest.
+  // block and sum as one group of rows, if their strides nest.
   const bool nested = blocks_ == 1 || inner_ == 1 || right.stride(0) == right.stride(1) * inner_;
   Vec<T> copied;
   Matrix<const T> x{right.data(), blocks_ * inner_, cols_, inner_ == 1 ? right.stride(0) : right.stride(1),
@@ -376,7 +376,7 @@ Term Pair::mixed() {
   }
   if (full_) return rows_of<T>(lines, x);
   const bool dense_wanted = c_.last && !c_.sparse_result;
-  // An intermediate result is what costs less memory.
+  // For an intermediate result, chooses the form that needs less memory.
   const double most = static_cast<double>(std::min(lines.nnz(), lines.rows)) * static_cast<double>(cols_);
   const double all = static_cast<double>(lines.rows) * static_cast<double>(cols_);
   if (!fills_ && !dense_wanted && ((c_.last && c_.sparse_result) || 1.5 * most < all)) return rows_of<T>(lines, x);
@@ -434,7 +434,7 @@ LabelGroups::LabelGroups(const Contraction& c, const Term& a, const Term& b) {
 
 namespace {
 
-// Nothing is summed: the product element by element, each term with the dimensions that only the other one has.
+// Without summed labels: multiplies element by element; each term is broadcast along the other one's own dimensions.
 Term multiplied(const Contraction& c, const Term& a, const Term& b) {
   const auto spread = [&](const Term& t) {
     Operand out = t.x;
@@ -443,7 +443,7 @@ Term multiplied(const Contraction& c, const Term& a, const Term& b) {
       out.window.dims[out.window.rank++] = t.has(l) ? t.x.window.dims[t.place(l)] : WindowDim{-1, 0, 1, 1};
     return out;
   };
-  shape_of(c.order, c.extents);  // refuses too many dimensions
+  shape_of(c.order, c.extents);  // throws for too many dimensions
   return Term::of(filled_multiply(c.to, spread(a), spread(b), c.type, c.name), c.to, c.order);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// einsum: operands are reduced to terms whose labels differ and are wanted by others, then contracted two at a time in
-// the order of the plan.
+// einsum: reduces operands to terms with distinct labels that the result or other terms need, then contracts two terms
+// at a time in the order of the plan.
 #include "ops/tensor/einsum.hpp"
 
 #include <algorithm>
@@ -85,9 +85,9 @@ class EinsumCall {
   Spec spec_;
 };
 
-// Labels get numbers in the order in which they appear; their extents must agree, or be 1.
+// Numbers labels in order of appearance. Their extents must agree, or be 1.
 void EinsumCall::number_labels() {
-  std::vector<size_t> from;  // the operand that gave a label its extent
+  std::vector<size_t> from;  // the operand that determined a label's extent
   for (size_t i = 0; i < e_.operands.size(); ++i) {
     const Shape s = e_.operands[i].shape();
     const auto& labels = e_.labels[i];
@@ -118,7 +118,7 @@ void EinsumCall::number_labels() {
   }
 }
 
-// Dimensions of extent 1 that stand for more are dropped.
+// Drops dimensions of extent 1 that are broadcast.
 Term EinsumCall::term_of(size_t operand) {
   Term t;
   t.x = e_.operands[operand];
@@ -155,7 +155,7 @@ void EinsumCall::take_diagonals(Term& t) const {
   }
 }
 
-// In the type of the result: the sum of an INT array may not fit one.
+// In the result's type, since the sum of an INT array may exceed INT.
 void EinsumCall::sum_out(Term& t, const std::vector<int>& labels) const {
   if (labels.empty()) return;
   if (t.x.type() != type_) {
@@ -175,7 +175,8 @@ void EinsumCall::sum_out(Term& t, const std::vector<int>& labels) const {
   t = Term::of(std::move(r), pool(), std::move(kept));
 }
 
-// A sparse tensor with a matrix for each of its dimensions but one, which share a label: no pair of them is formed.
+// For a sparse tensor and a matrix for each of its dimensions but one, all with one common label: needs no pairwise
+// products.
 std::optional<Term> EinsumCall::as_mttkrp(const std::vector<Term>& terms) const {
   const auto is = [](const Term& t) { return t.sparse(); };
   const auto x = std::find_if(terms.begin(), terms.end(), is);
@@ -198,7 +199,7 @@ std::optional<Term> EinsumCall::as_mttkrp(const std::vector<Term>& terms) const 
   return Term::of(std::move(r->layout), to_, {mode, shared});
 }
 
-// A label of extent 0: there is no term in any sum.
+// A label has extent 0: every sum is empty.
 Result EinsumCall::nothing() {
   const Scalar zero = cast(Scalar::of(0.0), type_);
   if (!sparse_) {
@@ -210,7 +211,7 @@ Result EinsumCall::nothing() {
   return {convert(to_, none.b, zero, fitting_spec(spec_, shape_)), zero};
 }
 
-// The term's layout when nothing refers to it any more and it is the result's as it is, else a copy.
+// The term's layout if no other reference exists and it has the result's form, else a copy.
 Result EinsumCall::finished(Term&& t) {
   const Scalar fill = cast(t.x.fill(), type_);
   // A product with fills that would store more than half of its elements is DENSE.
@@ -245,7 +246,7 @@ Result EinsumCall::run() {
   uint64_t output = 0;
   for (const int l : output_) output |= uint64_t{1} << l;
   for (size_t i = 0; i < terms.size(); ++i) {
-    std::vector<int> alone;  // labels that nobody else asks for
+    std::vector<int> alone;  // labels that neither the result nor another term has
     for (const int l : terms[i].labels) {
       bool wanted = (output >> l & 1) != 0;
       for (size_t j = 0; j < terms.size(); ++j) wanted = wanted || (j != i && terms[j].has(l));
@@ -257,7 +258,7 @@ Result EinsumCall::run() {
     terms[i].filled = has_fill(terms[i].x);
     terms[i].entries = static_cast<double>(count_entries(terms[i].x));
     if (terms[i].filled) {
-      terms[i].entries = 1;  // all count
+      terms[i].entries = 1;  // every element counts
       for (const int l : terms[i].labels) terms[i].entries *= static_cast<double>(extents_[l]);
     }
     planned.push_back({labels, terms[i].entries, terms[i].sparse()});

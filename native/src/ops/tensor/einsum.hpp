@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Contractions of any number of operands: docs/decisions/0005-linear-algebra.md section 5.
+// Contractions of several operands: docs/decisions/0005-linear-algebra.md section 5.
 #pragma once
 
 #include <cstdint>
@@ -9,20 +9,20 @@
 
 namespace s4j {
 
-// sum over all labels that are not in `output` of the product of the operands, each element picked by its labels.
-// Operands share the extents of equal labels; extent 1 stands for any, as in NumPy. A label twice in one operand is its
-// diagonal. Labels are letters ('a' = 97) or, below 32, dimensions that an ellipsis stands for.
+// The sum over all labels that are not in `output` of the product of the operands, whose elements the labels select.
+// Equal labels have equal extents; extent 1 is broadcast, as in NumPy. A repeated label in one operand selects its
+// diagonal. Labels are letters ('a' = 97) or, below 32, the dimensions of an ellipsis.
 struct Einsum {
   const char* name;
   std::vector<Operand> operands;
-  std::vector<std::vector<int64_t>> labels;  // of each operand, one per dimension
+  std::vector<std::vector<int64_t>> labels;  // for each operand, one label per dimension
   std::vector<int64_t> output;
-  // The result is sparse when all operands are, or, `follow_first`, when the first is.
+  // The result is sparse if all operands are, or, with `follow_first`, if the first is.
   bool follow_first = false;
-  const Operand* target = nullptr;  // what receives the result; null for a new array
+  const Operand* target = nullptr;  // the receiver; null for a new array
 };
-// A sparse result is CSR (CSC when all operands are) or, of another rank than 2, COO. O(products) of the plan that
-// needs the fewest by estimate, on the layouts that suit it.
+// A sparse result is CSR (CSC if all operands are) or, for a rank other than 2, COO. O(products) of the plan with the
+// lowest estimate, on suitable layouts.
 Result einsum(const Einsum& e, Allocator& to);
 
 }  // namespace s4j

@@ -31,7 +31,7 @@ class Planner {
     for (; labels != 0; labels &= labels - 1) n *= static_cast<double>(extents_[std::countr_zero(labels)]);
     return n;
   }
-  // What two terms give when the labels `kept` stay, entries spread evenly; `products` on the way.
+  // The term that two terms give if the labels `kept` stay, assuming evenly spread entries; adds to `products`.
   PlannedTerm join(const PlannedTerm& a, const PlannedTerm& b, uint64_t kept, double& products) const {
     products = a.entries * b.entries / std::max(elements(a.labels & b.labels), 1.0);
     PlannedTerm out;
@@ -49,7 +49,7 @@ class Planner {
   const std::vector<PlannedTerm>& terms_;
   const Extents& extents_;
   uint64_t output_;
-  std::vector<unsigned> split_;  // of each set of terms: the part contracted first
+  std::vector<unsigned> split_;  // for each set of terms: the subset that is contracted first
   std::vector<std::pair<int, int>> pairs_;
 };
 
@@ -72,7 +72,7 @@ void Planner::exhaustive(int n) {
     const uint64_t kept = output_ | labels[all & ~set];
     const unsigned low = set & (~set + 1);
     for (unsigned part = (set - 1) & set; part != 0; part = (part - 1) & set) {
-      if ((part & low) == 0) continue;  // each split once
+      if ((part & low) == 0) continue;  // counts each split once
       double products = 0;
       const PlannedTerm out = join(best[part], best[set & ~part], kept, products);
       const double total = costs[part] + costs[set & ~part] + cost(products, out);
@@ -117,7 +117,7 @@ void Planner::greedy(int n) {
         }
         double products = 0;
         const PlannedTerm out = join(open[i], open[j], kept, products);
-        // What the pair costs beyond what its terms weigh: small pairs first, growth last.
+        // The cost of the pair beyond its terms' sizes: prefers small pairs and avoids growth.
         const double c = cost(products, out) - open[i].entries - open[j].entries;
         if (!(c < least) && least < std::numeric_limits<double>::infinity()) continue;
         least = c;

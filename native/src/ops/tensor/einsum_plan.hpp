@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The order in which several operands are contracted, by estimated entries and products: the cheapest of all orders for
-// few operands, the cheapest next pair for many.
+// The order of contractions of several operands, by estimated entries and products: the optimal order for few operands,
+// greedy for many.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace s4j {
 
-// Pairs of terms to contract: numbers below the count of terms, then of the results in order.
+// Pairs of terms to contract: indexes of operands, followed by those of earlier results.
 struct PlannedTerm {
   uint64_t labels;
   double entries;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kronecker products. Entries of the factors are paired in the order of the result: first by the first coordinates of
-// both, within them by the second, and so on; runs of equal coordinates are runs of the sorted entries.
+// Kronecker products. Pairs the factors' entries in the order of the result: by the first coordinates of both, then by
+// the second, and so on; entries with equal coordinates are contiguous.
 #include "ops/tensor/kron.hpp"
 
 #include <algorithm>
@@ -19,7 +19,7 @@
 namespace s4j {
 namespace {
 
-// The operand with `rank` dimensions, in reverse order when asked.
+// The operand with `rank` dimensions, in reverse order if requested.
 Operand padded(const Operand& x, int rank, bool reversed) {
   Operand out = x;
   const int lead = rank - x.window.rank;
@@ -29,7 +29,7 @@ Operand padded(const Operand& x, int rank, bool reversed) {
   return reversed ? out.transposed() : out;
 }
 
-// Entries in C order: rank runs of coordinates, values of the product's type. DENSE: all elements.
+// Entries in C order: rank arrays of coordinates, and values of the product's type. DENSE: all elements.
 struct Entries {
   Source in;
   Layout copy;
@@ -65,7 +65,7 @@ struct Entries {
   const int64_t* run(int d) const { return coords.data() + d * count; }
 };
 
-// First entry of [from, until) whose coordinate is another than from's.
+// The first entry of [from, until) whose coordinate differs from that of `from`.
 int64_t run_end(const int64_t* run, int64_t from, int64_t until) noexcept {
   const int64_t c = run[from];
   while (++from < until && run[from] == c) {
@@ -78,11 +78,11 @@ struct Pairing {
   const Entries &a, &b;
   Shape bs;
   int rank;
-  I* coords;  // rank runs of `count`
+  I* coords;  // `rank` arrays of `count`
   T* values;
   int64_t count;
 
-  // The products of entries [a0, a1) with [b0, b1), which agree before dimension d, from position `at` on.
+  // Writes the products of entries [a0, a1) with [b0, b1), which agree before dimension d, from position `at` on.
   void pair(int d, int64_t a0, int64_t a1, int64_t b0, int64_t b1, int64_t at) const noexcept {
     if (rank == 0) {
       values[at] = static_cast<const T*>(a.values)[a0] * static_cast<const T*>(b.values)[b0];
@@ -91,7 +91,7 @@ struct Pairing {
     const int64_t* const ca = a.run(d);
     const int64_t* const cb = b.run(d);
     I* const out = coords + d * count;
-    if (d + 1 == rank) {  // distinct coordinates: every pair is one entry
+    if (d + 1 == rank) {  // coordinates are distinct: every pair is one entry
       for (int64_t i = a0; i < a1; ++i)
         for (int64_t j = b0; j < b1; ++j, ++at) {
           out[at] = static_cast<I>(ca[i] * bs[d] + cb[j]);
@@ -122,7 +122,7 @@ Layout sparse_kron(const Entries& a, const Entries& b, const Shape& bs, const Sh
   for (int d = 0; d < shape.rank; ++d) largest = std::max(largest, shape[d] - 1);
   Layout out = Layout::coo(to, type, shape, n, width_for(largest));
   if (n == 0) return out;
-  // Work by the first factor's entries that share their first coordinate: what comes before them is known.
+  // Splits work by the first coordinate of the first factor: the number of entries before each part is known.
   Vec<int64_t> starts;
   for (int64_t i = 0; i < a.count;) {
     starts.push_back(i);
@@ -177,7 +177,7 @@ Layout dense_kron(const Operand& a, const Operand& b, const Shape& shape, Type t
   return out;
 }
 
-// The factors as arrays of two dimensions for each of the result's, of which one is broadcast.
+// A factor with two dimensions for each of the result's, one of them broadcast.
 Operand alternating(const Operand& x, int rank, int first) {
   const Operand all = padded(x, rank, false);
   Operand out = all;
@@ -189,7 +189,8 @@ Operand alternating(const Operand& x, int rank, int first) {
   return out;
 }
 
-// Of a factor with a fill every element counts: the product element by element of both, broadcast against each other.
+// If a factor has a fill, every element counts: multiplies both factors, broadcast against each other, element by
+// element.
 Result filled_kron(const Operand& a, const Operand& b, Shape shape, bool columns, Type type, Allocator& to,
                    const char* name) {
   trace("kron with fills");
@@ -215,7 +216,7 @@ Result kron(const Operand& a, const Operand& b, Allocator& to, const char* name,
   if (target != nullptr) type = accumulating_type(type, target->type());
   const int rank = std::max(a.window.rank, b.window.rank);
   const bool sparse = is_sparse(a) || is_sparse(b);
-  // Columns of both are lines of both transposed: the result's too.
+  // If both are stored by columns, the transposes are multiplied, and the result is by columns too.
   bool columns = sparse && rank == 2;
   for (const Operand* x : {&a, &b})
     columns = columns && (!is_sparse(*x) || (x->window.rank == 2 && result_spec(*x).same_as(Spec::csc(), 2)));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// MTTKRP over the layout whose lines are the mode: each row of the result is summed by one line, long lines in pieces
-// of a fixed size. What the kernel reads of an entry is one number for all other dimensions, and its value.
+// MTTKRP on the layout whose lines are the mode: each line sums one row of the result, long lines in pieces of a fixed
+// size. For an entry, the kernel reads one number for all other dimensions, and the value.
 #include "ops/tensor/mttkrp.hpp"
 
 #include <algorithm>
@@ -80,7 +80,7 @@ void run(const Lines& lines, const Factors<T>& factors, T* out) {
       if (n > 0 && n <= kPiece) sum(lines.pointers[l], lines.pointers[l + 1], out + lines.row(l) * k);
     }
   });
-  // Long lines: each piece to a row of its own, then these in order.
+  // Pieces of long lines: each has its own row; these are then added in order.
   struct Piece {
     int64_t line, begin, end;
   };
@@ -173,7 +173,7 @@ Result mttkrp(const Operand& x, int mode, const std::vector<Operand>& factors, A
   check_receiver(target, Shape{2, {s[mode], columns}}, name);
   if (is_sparse(x) && !has_fill(x) && !s.empty() && columns > 0)
     if (auto out = sparse_mttkrp(x, mode, factors, type, to, name)) return std::move(*out);
-  // Matrix products. Label d for dimension d, the rank for the columns.
+  // By matrix products. Label d for dimension d, the rank for the columns.
   Einsum e{name, {x}, {{}}, {mode, s.rank}};
   e.target = target;
   for (int d = 0; d < s.rank; ++d) e.labels[0].push_back(d);

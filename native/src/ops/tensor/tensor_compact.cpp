@@ -11,8 +11,8 @@
 namespace s4j {
 namespace {
 
-constexpr double kMost = 0x1p61;   // positions that lines or columns of a layout may have
-constexpr double kLarge = 0x1p30;  // groups of more are numbered anew: two of them fit then
+constexpr double kMost = 0x1p61;   // largest number of lines or columns of a layout
+constexpr double kLarge = 0x1p30;  // larger groups are renumbered: then two of them fit
 
 double positions(const std::vector<int>& labels, const Extents& extents) {
   double n = 1;
@@ -20,7 +20,7 @@ double positions(const std::vector<int>& labels, const Extents& extents) {
   return n;
 }
 
-// A sparse term by its coordinates, one run for each of its labels; groups are replaced by their numbers.
+// A sparse term by coordinates, one array per label; numbers replace groups of labels.
 struct Coords {
   Source in;
   std::vector<int> labels;
@@ -47,14 +47,14 @@ struct Coords {
   }
 };
 
-// What the numbers of one group stand for.
+// The meaning of the numbers of one group.
 struct Group {
   std::vector<int> labels;
   int number;                      // the label of the numbers
   std::vector<Vec<int64_t>> runs;  // the coordinate of each number for each label
 };
 
-// Numbers the positions of a group that the terms store, in ascending order, and puts the numbers in their place.
+// Numbers the stored positions of a group in ascending order, and replaces the group by these numbers.
 Group number_group(const std::vector<int>& labels, const std::vector<Coords*>& terms, Extents& extents) {
   Group g{labels, static_cast<int>(extents.size()), {}};
   int64_t n = 0;
@@ -138,7 +138,8 @@ bool needs_numbers(const Contraction& c, const LabelGroups& g) {
 
 Term contract_by_numbers(const Contraction& c, const LabelGroups& g, const Term& a, const Term& b) {
   trace("positions numbered");
-  if (c.last && !c.sparse_result) (void)shape_of(c.order, c.extents).length();  // a DENSE result: throws
+  // throws if the DENSE result is too long
+  if (c.last && !c.sparse_result) (void)shape_of(c.order, c.extents).length();
   Extents extents = c.extents;
   std::vector<Coords> sparse;
   sparse.reserve(2);

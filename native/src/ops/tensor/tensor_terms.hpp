@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What einsum computes with: operands and intermediate results whose dimensions have labels.
+// The terms of einsum: operands and intermediate results with labelled dimensions.
 #pragma once
 
 #include <memory>
@@ -9,7 +9,7 @@
 
 namespace s4j {
 
-// An operand, or an intermediate result that owns its storage. Dimension d has the label labels[d], each once.
+// An operand, or an intermediate result that owns its storage. Dimension d has label labels[d]; labels are distinct.
 struct Term {
   struct Destroy {
     void operator()(Storage* s) const noexcept { Storage::destroy(s); }
@@ -17,8 +17,8 @@ struct Term {
   Operand x;
   std::unique_ptr<Storage, Destroy> own;
   std::vector<int> labels;
-  double entries = 0;   // stored ones; DENSE: all
-  bool filled = false;  // of operands one of which has a fill other than 0
+  double entries = 0;   // number of stored entries; DENSE: of all elements
+  bool filled = false;  // derived from an operand with a non-zero fill
 
   static Term of(Layout&& layout, Allocator& from, std::vector<int> labels);
   static Term of(Result&& result, Allocator& from, std::vector<int> labels);
@@ -29,7 +29,7 @@ struct Term {
       if (labels[d] == label) return static_cast<int>(d);
     return -1;
   }
-  // The entries with these labels as dimensions, in the layout `spec` of that order.
+  // The entries with dimensions in the order of these labels, in the layout `spec`.
   Source read(const std::vector<int>& order, const Spec& spec, Type type) const;
   Operand ordered(const std::vector<int>& order) const;
 };

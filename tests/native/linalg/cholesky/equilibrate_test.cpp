@@ -21,7 +21,7 @@ TEST(Equilibrate, RowsOfOneSizeByPowersOfTwo) {
   EXPECT_EQ(values[1], std::ldexp(1.0, e[0] + e[1]));
   EXPECT_EQ(equilibrating(lower_triangle(csr_of({{4, 1}, {1, 3}}))), (Vec<int32_t>{0, 0})) << "alike: as they are";
   EXPECT_EQ(equilibrating(lower_triangle(csr_of({{0, 0}, {0, 0}}))), (Vec<int32_t>{0, 0}));
-  // A row of zeros stays one; those of the ends of the range meet.
+  // A row of zeros stays zero; entries at both ends of the range are scaled to the same size.
   const Csr<double> far = lower_triangle(csr_of({{1e-300, 0, 0}, {0, 0, 0}, {0, 0, 1e300}}));
   const Vec<int32_t> ends = equilibrating(far);
   EXPECT_EQ(ends[1], 0);
@@ -32,7 +32,7 @@ TEST(Equilibrate, RowsOfOneSizeByPowersOfTwo) {
   EXPECT_TRUE(equilibrating(Csr<double>()).empty());
 }
 
-// Found regular, with the results of the matrix itself, whichever row is eliminated first.
+// The matrix is found regular, with its own results, whichever row is the first pivot.
 TEST(Equilibrate, LdltOfScalesFarApart) {
   const std::vector<int64_t> tuples = {0, 0, 0, 1, 1, 0, 1, 1};
   const Handle b = dense_of(Type::kDouble, {2}, {2e-16, 1});
@@ -47,7 +47,7 @@ TEST(Equilibrate, LdltOfScalesFarApart) {
       const Out info = s.info();
       EXPECT_EQ(info[9], 0) << "both eigenvalues are positive";
       EXPECT_NEAR(std::bit_cast<double>(info[6]), std::log(3), 1e-14);
-      // L D L^T, by hand from the parts that the results give.
+      // L D L^T from the parts of the result.
       const auto part = [&](int64_t which) {
         return values_of(whole_of(Handle(call(s4j_solver, Frame().integers({S4J_SOLVER_RESULT, s.handle, which}))[1])));
       };
@@ -65,7 +65,7 @@ TEST(Equilibrate, LdltOfScalesFarApart) {
         }
     }
   }
-  // Rows scaled by powers of two change nothing: singular ones stay so, and inertia is the same.
+  // Scaling rows by powers of two keeps singular matrices singular, and the inertia.
   for (const int e : {-200, -3, 0, 40, 300}) {
     const double s = std::ldexp(1.0, e);
     const Handle singular = matrix(2, 2, tuples, {s * s, 2 * s, 2 * s, 4});
@@ -75,8 +75,8 @@ TEST(Equilibrate, LdltOfScalesFarApart) {
   }
 }
 
-// Of D a D the same matrix whatever D is, within what rounding exponents leaves.
-TEST(Equilibrate, LevelsWhatADiagonalHidAway) {
+// The result for D a D does not depend on D, within the rounding of exponents.
+TEST(Equilibrate, UndoesDiagonalScalingByPowersOfTwo) {
   const std::vector<std::vector<double>> a = {{0, 1, 1}, {1, 0, 1}, {1, 1, 1}};
   for (const std::vector<int>& d : {std::vector<int>{0, 0, 0}, {-17, 22, -23}, {98, -76, 29}, {-300, 200, 150}}) {
     std::vector<std::vector<double>> m = a;
@@ -88,7 +88,7 @@ TEST(Equilibrate, LevelsWhatADiagonalHidAway) {
         EXPECT_GE(v, 0.25) << d[0];
         EXPECT_LE(v, 4) << d[0];
       }
-    // Refused before: elements far from the size of their rows.
+    // Refused by earlier versions: elements far from the size of their rows.
     std::vector<int64_t> tuples;
     std::vector<double> values;
     for (int64_t i = 0; i < 3; ++i)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The symbolic part of a factorisation against elimination by hand, and L L^T by fronts on matrices of many shapes.
+// The symbolic factorisation against elimination by hand, and L L^T by fronts on matrices of many shapes.
 #include <functional>
 #include <numbers>
 #include <numeric>
@@ -63,7 +63,7 @@ TEST(Fronts, TheAnalysisForeseesTheFactor) {
   }
 }
 
-TEST(Fronts, SolveAsTheMatrixSays) {
+TEST(Fronts, SolveTheMatrix) {
   Rng rng(832);
   for (const auto& [name, m] : shapes(rng)) {
     SCOPED_TRACE(name + " " + std::to_string(m.n));
@@ -73,7 +73,7 @@ TEST(Fronts, SolveAsTheMatrixSays) {
       std::iota(order.begin(), order.end(), 0);
       scramble(order.begin(), order.end(), rng);
       Fronts f(a, planned(a, order));
-      for (int round = 0; round < 2; ++round) {  // the same factors when it is done again
+      for (int round = 0; round < 2; ++round) {  // the same factors when repeated
         ASSERT_EQ(at_once(f.factorise(a.values.data())), -1);
         std::vector<double> x = whole_numbers(rng, m.n * sides), b(x.size(), 0);
         for (size_t i = 0; i < static_cast<size_t>(m.n); ++i)
@@ -91,13 +91,13 @@ TEST(Fronts, SolveAsTheMatrixSays) {
   }
 }
 
-// Of a lower half: a row's last entry.
+// The diagonal of a lower triangle: the last entry of a row.
 double& diagonal_of(Csr<double>& lower, int64_t row) {
   return lower.values[static_cast<size_t>(lower.pointers[static_cast<size_t>(row) + 1]) - 1];
 }
 
-// A row whose pivot is not positive is named, wherever it is in the tree.
-TEST(Fronts, NameThePivot) {
+// The row without a positive pivot is named, wherever it is in the tree.
+TEST(Fronts, NameTheRowWithoutAPositivePivot) {
   Rng rng(833);
   const auto all = shapes(rng);
   for (const auto& [name, m] : all) {
@@ -115,9 +115,8 @@ TEST(Fronts, NameThePivot) {
   }
 }
 
-// Large enough to be cut into subtrees, and for BLAS: the same bits whoever works, the answer, the determinant.
-// Of two rows one is named, the same by any number of threads.
-TEST(Fronts, NameOneOfTwoPivots) {
+// The same one of two bad rows is named for any number of threads.
+TEST(Fronts, OfTwoBadPivotsTheSameOneIsNamed) {
   Rng rng(834);
   for (const auto& [name, m] : shapes(rng)) {
     if (m.n == 0) continue;
@@ -195,16 +194,16 @@ std::vector<double> eigenvalues(const Plain& m) {
   return values_of(whole_of(w));
 }
 
-// L D L^T of matrices of either sign, with nothing or next to nothing on the diagonal: the answer, to the last digits
-// that the matrix allows, and as many positive and negative pivots as eigenvalues.
-TEST(IndefiniteFronts, SolveAsTheMatrixSays) {
+// L D L^T of indefinite matrices with zeros or tiny numbers on the diagonal: solutions as exact as the condition
+// allows, and as many positive and negative pivots as eigenvalues.
+TEST(IndefiniteFronts, SolveTheMatrix) {
   Rng rng(835);
   int64_t two = 0;
   for (int round = 0; round < 4; ++round)
     for (const auto& [name, m] : shapes(rng)) {
       SCOPED_TRACE(name + " " + std::to_string(m.n) + " round " + std::to_string(round));
       Csr<double> a = m.csr(rng);
-      // 0: random signs; 1: nothing; 2: next to nothing; 3: a saddle.
+      // Diagonal: 0: random signs; 1: zeros; 2: tiny numbers; 3: a saddle-point matrix.
       for (int64_t i = 0; i < m.n; ++i) {
         double& d = a.values[static_cast<size_t>(a.pointers[static_cast<size_t>(i) + 1]) - 1];
         if (round == 0) d *= below(rng, 2) == 0 ? -1 : 1;
@@ -257,17 +256,17 @@ TEST(IndefiniteFronts, PivotsThatAreTooSmall) {
     near(values_of(whole_of(s.solve(b))), {2, 1}, 1e-15);
     EXPECT_EQ(s.info()[5], -1) << "the determinant is negative";
   }
-  // Singular, but for rounding: the sum of the first two rows is the third.
+  // Singular up to rounding: the sum of the first two rows is the third.
   const Handle singular = matrix(3, 3, {0, 0, 0, 1, 0, 2, 1, 0, 1, 1, 1, 2, 2, 0, 2, 1, 2, 2},
                                  {0.1, 0.2, 0.3, 0.2, -0.7, -0.5, 0.3, -0.5, -0.2});
-  // Solutions are those of a matrix nearby, but nobody knows on which side of 0 the least eigenvalue is.
+  // The solution is that of a nearby matrix, but the sign of the least eigenvalue is unknown.
   const Solving s(singular, {S4J_LDLT, S4J_ORDERING_AMD, 0});
   const std::vector<double> x = values_of(whole_of(s.solve(dense_of(Type::kDouble, {3}, {0.3, -0.5, -0.2}))));
   const double size = std::abs(x[0]) + std::abs(x[1]) + std::abs(x[2]) + 1;
   EXPECT_NEAR(0.1 * x[0] + 0.2 * x[1] + 0.3 * x[2], 0.3, 1e-15 * size);
   EXPECT_NEAR(0.3 * x[0] - 0.5 * x[1] - 0.2 * x[2], -0.2, 1e-15 * size);
   EXPECT_EQ(s.info()[9], -1);
-  // Who counts eigenvalues is told that it cannot be done.
+  // The count of eigenvalues reports that.
   Csr<double> lower;
   lower.rows = lower.cols = 3;
   lower.pointers = {0, 1, 3, 6};
@@ -275,7 +274,7 @@ TEST(IndefiniteFronts, PivotsThatAreTooSmall) {
   lower.values = {0.1, 0.2, -0.7, 0.3, -0.5, -0.2};
   Indefinite strict(lower, planned(lower, {0, 1, 2}));
   EXPECT_GE(at_once(strict.factorise(lower.values.data())), 0);
-  // 0 is no pivot, whoever asks.
+  // An exact 0 is never a pivot.
   const Handle zero = matrix(2, 2, {0, 0, 0, 1, 1, 0, 1, 1}, {1, 2, 2, 4});
   EXPECT_NE(refused(zero, {S4J_LDLT, S4J_ORDERING_AMD, 0}, S4J_ARITHMETIC).find("singular"), std::string::npos);
 }

@@ -6,7 +6,7 @@
 namespace s4j::test {
 namespace {
 
-// L = [2; 1 3; 0 1 2], a = L L^T, whose lower triangle is read.
+// L = [2; 1 3; 0 1 2]; a = L L^T, given by its lower triangle.
 const Rows kLower = {{4, 0, 0}, {2, 10, 0}, {0, 3, 5}};
 
 Simplicial analysed(const Csr<double>& a) {
@@ -26,7 +26,7 @@ TEST(Simplicial, TheFactorByHand) {
   EXPECT_EQ(s.diagonal(1), 3);
 }
 
-TEST(Simplicial, SolvesForSeveralSides) {
+TEST(Simplicial, SolvesForSeveralRightSides) {
   const Csr<double> a = csr_of(kLower);
   Simplicial s = analysed(a);
   ASSERT_EQ(at_once(s.factorise(a.values.data())), -1);
@@ -34,7 +34,7 @@ TEST(Simplicial, SolvesForSeveralSides) {
   double b[] = {8, 4, 31, 2, 21, 0};
   s.solve(b, 2);
   EXPECT_EQ(numbers(b, 6), (Numbers{1, 1, 2, 0, 3, 0}));
-  // The halves one after the other: L y = b, L^T x = y.
+  // Forward and backward substitution separately: L y = b, L^T x = y.
   double c[] = {8, 31, 21};
   s.solve_half(c, 1, false);
   EXPECT_EQ(numbers(c, 3), (Numbers{4, 9, 6}));

@@ -13,7 +13,7 @@ Aggregates aggregated(const Csr<double>& a, double threshold) {
   return at_once(aggregate(a, strength));
 }
 
-// A path 0 - 1 - 2 - 3 - 4: the first founds an aggregate with its neighbour, which 2 has too; 3 founds the next one.
+// A path 0 - 1 - 2 - 3 - 4: vertex 0 forms an aggregate with its neighbour 1, which 2 shares; 3 forms the next one.
 TEST(Aggregation, NeighboursOfAPath) {
   const Csr<double> a =
       csr_of({{1.5, -1, 0, 0, 0}, {-1, 1.5, -1, 0, 0}, {0, -1, 1.5, -1, 0}, {0, 0, -1, 1.5, -1}, {0, 0, 0, -1, 1.5}});
@@ -23,12 +23,12 @@ TEST(Aggregation, NeighboursOfAPath) {
 }
 
 TEST(Aggregation, WeakConnectionsDoNotCount) {
-  // Pairs {0, 1} and {2, 3}, with little between them.
+  // Strong pairs {0, 1} and {2, 3} with a weak edge between them.
   const Csr<double> a = csr_of({{1.5, -1, 0, 0}, {-1, 1.5, -0.01, 0}, {0, -0.01, 1.5, -1}, {0, 0, -1, 1.5}});
   EXPECT_EQ(whole_list(aggregated(a, 0.25).of), (Whole{0, 0, 1, 1}));
 }
 
-TEST(Aggregation, WhoHasLittleBesideThemIsAlone) {
+TEST(Aggregation, WeaklyConnectedVerticesJoinNoAggregate) {
   const Csr<double> a = csr_of({{4, -1, 0}, {-1, 4, 0}, {0, 0, 4}});
   const Aggregates out = aggregated(a, 0.25);
   EXPECT_EQ(out.count, 0);

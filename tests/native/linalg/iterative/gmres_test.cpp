@@ -6,8 +6,8 @@
 namespace s4j::test {
 namespace {
 
-// Rows move on by one, in a circle: nothing comes nearer before the last step.
-TEST(Gmres, ACircleTakesAllSteps) {
+// A cyclic shift of the rows: no step before the last reduces the residual.
+TEST(Gmres, CyclicShiftTakesAllSteps) {
   const Handle a = matrix(4, 4, {0, 3, 1, 0, 2, 1, 3, 2}, {1, 1, 1, 1}), b = dense_of(Type::kDouble, {4}, {1, 0, 0, 0});
   const Ended e = iterate(Solving(a, {S4J_GMRES, S4J_PRECONDITIONER_NONE, 4}), b, 1e-12);
   EXPECT_EQ(e.state, S4J_SOLVER_CONVERGED);
@@ -18,7 +18,7 @@ TEST(Gmres, ACircleTakesAllSteps) {
   EXPECT_NEAR(never.residual, 1, 1e-12);
 }
 
-TEST(Gmres, AnEigenvectorTakesOne) {
+TEST(Gmres, EigenvectorTakesOneStep) {
   const Handle a = matrix(2, 2, {0, 0, 0, 1, 1, 1}, {2, 1, 3}), b = dense_of(Type::kDouble, {2}, {1, 1});
   const Ended e = iterate(Solving(a, {S4J_GMRES, S4J_PRECONDITIONER_NONE, 2}), b, 1e-12);
   EXPECT_EQ(e.iterations, 1);

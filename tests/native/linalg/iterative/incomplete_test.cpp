@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Incomplete factors with thresholds: complete ones where nothing is dropped, better ones the less is, rows of bounded
-// length, shifts, refusals.
+// Incomplete factors with thresholds: complete ones if nothing is dropped, better ones for smaller tolerances; bounded
+// rows, shifts, errors.
 #include <limits>
 
 #include "preconditioners_support.hpp"
@@ -13,10 +13,10 @@ constexpr double kAll = std::numeric_limits<double>::infinity();
 Iterative ilut(double tolerance, double fill) { return options(S4J_PRECONDITIONER_ILUT, tolerance, fill); }
 Iterative ict(double tolerance, double fill) { return options(S4J_PRECONDITIONER_ICT, tolerance, fill); }
 
-// A random matrix that is far from dominant by its diagonal, a third of which is missing.
+// A random matrix far from diagonal dominance, without a third of its diagonal.
 Entries hostile(Rng& rng, int64_t n) {
   Entries m{n, {}, {}};
-  // Something in each row and column.
+  // An entry in each row and column.
   for (int64_t i = 0; i < n; ++i) m.add(i, (i + 1) % n, 3 + static_cast<double>(below(rng, 4)));
   for (int64_t i = 0; i < n; ++i)
     for (int k = 0; k < 3; ++k) {
@@ -36,13 +36,13 @@ TEST(Ilut, IsLuWhenNothingIsDropped) {
   }
 }
 
-TEST(Ilut, KeepsNoMoreThanItMay) {
+TEST(Ilut, KeepsAtMostTheEntriesAllowed) {
   const Csr<double> a = square_grid(40).csr();
   int64_t before = 0;
   for (const double fill : {1.0, 2.0, 5.0, 20.0}) {
     const int64_t entries = drive(a, ilut(0, fill)).map->made().entries;
     EXPECT_GT(entries, before);
-    // Of each row both halves, and the diagonal; a half has no fewer than the matrix's.
+    // Both triangles of each row and the diagonal; a triangle may have as many entries as that of the matrix.
     EXPECT_LE(entries, a.nnz() + 2 * a.rows *
                                      static_cast<int64_t>(std::ceil(fill * static_cast<double>(a.nnz()) /
                                                                     static_cast<double>(2 * a.rows))));
@@ -54,11 +54,11 @@ TEST(Ilut, KeepsNoMoreThanItMay) {
     EXPECT_LT(entries, before) << tolerance;
     before = entries;
   }
-  EXPECT_EQ(before, a.rows);  // the pivots are kept whatever is dropped
+  EXPECT_EQ(before, a.rows);  // dropping never drops a pivot
 }
 
-TEST(Ilut, LessDroppedIsFewerIterations) {
-  // Convection that upwind differences keep from being symmetric.
+TEST(Ilut, SmallerTolerancesTakeFewerIterations) {
+  // Convection by upwind differences makes the matrix unsymmetric.
   const int64_t side = 50;
   Entries m = square_grid(side);
   for (int64_t i = 0; i < m.n; ++i) {
@@ -82,7 +82,7 @@ TEST(Ilut, LessDroppedIsFewerIterations) {
 }
 
 TEST(Ilut, ColumnsMoveForPivots) {
-  // Nothing on the diagonal: the columns are those of a permuted matrix.
+  // A zero diagonal: a matrix with permuted columns.
   Rng rng(10);
   const int64_t n = 80;
   Entries m{n, {}, {}};
@@ -111,17 +111,17 @@ TEST(Ict, IsCholeskyWhenNothingIsDropped) {
     const std::vector<double> x = random_vector(rng, n);
     near(applied(*made.map, times(a, x)), x, 1e-12);
   }
-  // Of every size between 1e-8 and 1e8.
+  // Scales between 1e-8 and 1e8.
   Entries m = square_grid(12);
   for (size_t p = 0; p < m.values.size(); ++p)
     m.values[p] *= std::pow(10, static_cast<double>(m.tuples[2 * p] % 9 + m.tuples[2 * p + 1] % 9) - 8);
   const Csr<double> a = m.csr();
   const std::vector<double> x = random_vector(rng, m.n), got = applied(*drive(a, ict(0, kAll)).map, times(a, x));
-  // In the matrix's own measure: an element is as exact as its row is large.
+  // The error of an element is relative to the scale of its row.
   for (size_t i = 0; i < x.size(); ++i) EXPECT_NEAR(got[i], x[i], 1e-12 * std::pow(10, 8 - static_cast<double>(i % 9)));
 }
 
-TEST(Ict, IsSymmetricAndKeepsNoMoreThanItMay) {
+TEST(Ict, IsSymmetricAndKeepsAtMostTheEntriesAllowed) {
   const Csr<double> a = square_grid(40).csr();
   int64_t before = 0;
   for (const double fill : {1.0, 2.0, 5.0, 20.0}) {
@@ -136,7 +136,7 @@ TEST(Ict, IsSymmetricAndKeepsNoMoreThanItMay) {
   }
 }
 
-TEST(Ict, LessDroppedIsFewerIterations) {
+TEST(Ict, SmallerTolerancesTakeFewerIterations) {
   const Entries m = square_grid(60);
   const Handle a = m.array(), b = dense_of(Type::kDouble, {m.n}, std::vector<double>(static_cast<size_t>(m.n), 1));
   int64_t before = 1000;
@@ -158,14 +158,14 @@ TEST(Ict, LessDroppedIsFewerIterations) {
 }
 
 TEST(Ict, ShiftsWhereAPivotIsNotPositive) {
-  // The Laplacian of a graph is singular: its last pivot is rounding, if not below 0.
+  // The Laplacian of a graph is singular: its last pivot is rounding, perhaps negative.
   for (const int64_t side : {2, 5, 20}) {
     const Csr<double> a = square_grid(side, false).csr();
     const Driven made = drive(a, ict(0, kAll));
     EXPECT_EQ(made.map->made().shift, 1e-3);
     expect_symmetric_positive(*made.map, a.rows, 9);
   }
-  // Definite, but its factor without what is dropped is not (Kershaw 1978).
+  // Positive definite, but its incomplete factor breaks down (Kershaw 1978).
   const Entries kershaw{4,
                         {0, 0, 0, 1, 0, 3, 1, 0, 1, 1, 1, 2, 2, 1, 2, 2, 2, 3, 3, 0, 3, 2, 3, 3},
                         {3, -2, 2, -2, 3, -2, -2, 3, -2, 2, -2, 3}};
@@ -176,7 +176,7 @@ TEST(Ict, ShiftsWhereAPivotIsNotPositive) {
   expect_symmetric_positive(*part.map, 4, 11);
 }
 
-TEST(Incomplete, RefusalsSayWhere) {
+TEST(Incomplete, RefusalsNameTheElement) {
   const Entries negative{3, {0, 0, 1, 1, 2, 2}, {1, -2, 1}}, hole{3, {0, 0, 1, 0, 0, 1, 2, 2}, {1, 2, 2, 1}},
       large{2, {0, 0, 0, 1, 1, 0, 1, 1}, {1, 3, 3, 1}}, singular{3, {0, 0, 0, 1, 1, 0, 1, 1}, {1, 2, 2, 4}};
   const auto says = [](const Entries& m, const Iterative& how, int32_t status, const char* words) {
@@ -199,7 +199,7 @@ TEST(Incomplete, RefusalsSayWhere) {
   near(applied(*drive(Entries{1, {0, 0}, {-4}}.csr(), ilut(0, 1)).map, {8}), {-2}, 1e-15);
 }
 
-// Rows whose numbers overflow on the way are refused, not passed on.
+// Rows that overflow are refused.
 TEST(Incomplete, NumbersBeyondDoubleAreRefused) {
   Entries m{40, {}, {}};
   for (int64_t i = 0; i < m.n; ++i) {
@@ -207,7 +207,7 @@ TEST(Incomplete, NumbersBeyondDoubleAreRefused) {
     if (i > 0) m.add(i, i - 1, 1e30 * (i % 2 == 0 ? 1 : -1));
     m.add(i, m.n - 1, i == m.n - 1 ? 0 : 1e30);
   }
-  // Either it is solved, by pivots, or refused.
+  // Pivoting solves the system, or it is refused.
   try {
     const Driven made = drive(m.csr(), ilut(0, kAll));
     for (const double v : applied(*made.map, std::vector<double>(40, 1))) EXPECT_FALSE(std::isnan(v));
@@ -227,8 +227,8 @@ TEST(Incomplete, TheSameWhereverItPauses) {
   }
 }
 
-// Left in the middle, they give everything back.
-TEST(Incomplete, AbandonedHalfWay) {
+// Factorisations abandoned half way free their memory.
+TEST(Incomplete, AbandonedFactorsFreeTheirMemory) {
   const Csr<double> a = square_grid(70).csr();
   for (const Iterative& how : {ilut(1e-6, 30), ict(1e-6, 30)}) {
     const int64_t live = live_bytes();

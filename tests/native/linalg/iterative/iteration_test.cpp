@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Iterations and preconditioners through the C ABI: solutions of systems whose answer is known, the same
-// bits for any number of threads, how they end when they cannot.
+// Iterations and preconditioners through the C ABI: systems with known solutions, the same bits for any number of
+// threads, states without a solution.
 #include <functional>
 
 #include "linalg/solver/solver.hpp"
@@ -32,9 +32,9 @@ TEST(Iterations, EveryMethodWithEveryPreconditioner) {
       if (preconditioner >= S4J_PRECONDITIONER_SSOR) {
         EXPECT_LT(e.iterations, plain);
       }
-      // Step by step it is the same iteration.
+      // The same iteration one step at a time.
       EXPECT_TRUE(iterate(s, b, 1e-10, 1000, 1).bits == e.bits);
-      // From the answer there is nothing to do.
+      // Starting at the solution takes no step.
       const Handle guess = dense_of(Type::kDouble, {m.n, 1}, x);
       EXPECT_EQ(iterate(s, b, 1e-10, 1000, 1, guess).iterations, 0);
     }
@@ -74,15 +74,15 @@ TEST(Iterations, LeastSquares) {
   EXPECT_NE(refused(a, {S4J_LSMR, S4J_PRECONDITIONER_ILU0, 0}, S4J_ILLEGAL_ARGUMENT).find("Jacobi"), std::string::npos);
 }
 
-TEST(Iterations, EndsThatAreNoAnswers) {
+TEST(Iterations, StatesWithoutASolution) {
   const Handle indefinite = matrix(3, 3, {0, 0, 1, 1, 2, 2}, {1, -2, 1}), b = dense_of(Type::kDouble, {3}, {1, 1, 1});
   EXPECT_EQ(iterate(Solving(indefinite, {S4J_CG, 0, 0}), b, 1e-10).state, S4J_SOLVER_INDEFINITE);
   EXPECT_EQ(iterate(Solving(indefinite, {S4J_MINRES, 0, 0}), b, 1e-10).state, S4J_SOLVER_CONVERGED);
   const Handle axis = dense_of(Type::kDouble, {3}, {0, 1, 0});
   EXPECT_EQ(iterate(Solving(indefinite, {S4J_MINRES, S4J_PRECONDITIONER_JACOBI, 0}), axis, 1e-10).state,
             S4J_SOLVER_INDEFINITE);
-  // The matrix curves upward along the first direction; the preconditioner, -1 in places, does not: r^T M^-1 r < 0, =
-  // 0.
+  // The matrix has positive curvature along the first direction; the preconditioner with elements of -1 has not: r^T
+  // M^-1 r < 0, = 0.
   const std::vector<int64_t> four = {0, 0, 0, 1, 1, 0, 1, 1};
   const Handle saddle = matrix(2, 2, four, {1, -2, -2, -1});
   for (const std::vector<double>& side : {std::vector<double>{1, 2}, std::vector<double>{1, 1}})
@@ -98,21 +98,21 @@ TEST(Iterations, EndsThatAreNoAnswers) {
   EXPECT_EQ(few.state, S4J_SOLVER_EXHAUSTED);
   EXPECT_EQ(few.iterations, 5);
   EXPECT_EQ(iterate(Solving(a, {S4J_GMRES, 0, 5}), ones, 1e-10, 0).state, S4J_SOLVER_EXHAUSTED);
-  // Below rounding.
+  // Tolerances below rounding.
   for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB, S4J_GMRES}) {
     const Ended e = iterate(Solving(a, {kind, 0, 30}), ones, 1e-30, 5000);
     EXPECT_NE(e.state, S4J_SOLVER_CONVERGED) << kind;
     EXPECT_LT(e.residual, 1e-11) << kind;
   }
-  // Singular, and b not in its range.
+  // A singular matrix and b outside its range.
   const Handle singular = matrix(3, 3, {0, 0, 0, 1, 1, 0, 1, 1}, {1, 1, 1, 1});
   for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB, S4J_GMRES}) {
     const Ended e = iterate(Solving(singular, {kind, 0, 30}), b, 1e-10, 100);
     EXPECT_NE(e.state, S4J_SOLVER_CONVERGED) << kind;
     for (const double v : e.x) EXPECT_TRUE(std::isfinite(v)) << kind;
   }
-  // Another one: the Laplacian of a path, whose null space is the constants. The least |r| is the mean of b, and x
-  // stays as small as it can be.
+  // A singular matrix, the Laplacian of a path; its null space is the constants. The least |r| is the mean of b, and x
+  // stays as small as possible.
   Plain path{30, {}, {}, std::vector<double>(900, 0)};
   for (int64_t i = 0; i < 30; ++i) {
     path.add(i, i, i == 0 || i == 29 ? 1 : 2);
@@ -127,7 +127,7 @@ TEST(Iterations, EndsThatAreNoAnswers) {
   EXPECT_NEAR(least.residual, 1 / std::sqrt(30.0), 1e-9);
   EXPECT_LT(norm_of(least.x), 100);
   EXPECT_LT(least.iterations, 100);
-  // Nothing to find.
+  // b = 0.
   const Handle zero = dense_of(Type::kDouble, {3}, {0, 0, 0});
   for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB, S4J_GMRES, S4J_LSMR})
     EXPECT_EQ(iterate(Solving(singular, {kind, 0, 30}), zero, 1e-10).iterations, 0);
@@ -136,8 +136,8 @@ TEST(Iterations, EndsThatAreNoAnswers) {
     EXPECT_EQ(iterate(Solving(empty, {kind, 0, 30}), none, 1e-10).state, S4J_SOLVER_CONVERGED);
 }
 
-// Least squares with columns that are almost dependent: whatever is called converged is, by both sums computed anew.
-TEST(Iterations, LeastSquaresClaimNothingElse) {
+// Least squares with almost dependent columns: both recomputed residuals confirm each result that converged.
+TEST(Iterations, LeastSquaresConvergeOnlyByTrueResiduals) {
   Rng rng(823);
   int converged = 0;
   for (int round = 0; round < 40; ++round) {
@@ -146,7 +146,7 @@ TEST(Iterations, LeastSquaresClaimNothingElse) {
     std::vector<double> values, b(60);
     for (int64_t j = 0; j < cols; ++j)
       for (int64_t i = 0; i < rows; ++i) {
-        // Powers of points within 0..1, of sizes that differ: a condition of up to 1e14.
+        // Powers of points in 0..1, with different sizes: condition numbers up to 1e14.
         const double v = std::pow(static_cast<double>(i + 1) / 61, static_cast<double>(j)) *
                          std::pow(10, static_cast<double>(round % 5) * static_cast<double>(j % 3));
         tuples.insert(tuples.end(), {i, j});
@@ -178,8 +178,8 @@ TEST(Iterations, LeastSquaresClaimNothingElse) {
   EXPECT_GT(converged, 10);
 }
 
-// A solver that reads a dense array takes what is not 0.
-TEST(Iterations, ZerosOfADenseMatrixAreNoEntries) {
+// A solver takes the elements of a dense array that are not 0.
+TEST(Iterations, ZerosOfADenseMatrixAreNotStored) {
   const Handle a = dense_of(Type::kDouble, {3, 3}, {4, 0, 1, 0, 3, 0, 1, 0, 5});
   EXPECT_EQ(Solving(a, {S4J_CG, S4J_PRECONDITIONER_NONE, 30}).info()[3], 5);
 }
@@ -246,7 +246,7 @@ TEST(Iterations, PreconditionersSayWhichRow) {
             std::string::npos);
 }
 
-// Each allocation of each call fails in turn: the status says so, nothing is lost, and the next try works.
+// Each allocation of each call fails in turn: the status reports it, no memory leaks, and the next attempt succeeds.
 TEST(Iterations, FailedAllocationsLoseNothing) {
   const Plain m = laplacian(5);
   const Handle a = matrix(m.n, m.n, m.tuples, m.values), b = dense_of(Type::kDouble, {m.n}, std::vector<double>(25, 1));
@@ -270,7 +270,7 @@ TEST(Iterations, FailedAllocationsLoseNothing) {
                                                    {S4J_EIGS, 2, 0, 0, 1, 1, 100},
                                                    {S4J_EIGSH_GENERALISED, 2, 0, 0, 1, 1, 100}};
   const auto fail_at = [](int64_t n) { call(s4j_configure, Frame().integers({S4J_CONFIG_FAIL_ALLOCATION, n})); };
-  // Until a call no longer meets the failure; returns its first word.
+  // Repeats the call until it does not reach the failing allocation; returns its first word.
   const auto sweep = [&](const std::function<Frame()>& frame, const std::function<void(int64_t)>& undo,
                          bool grows = false) {
     for (int64_t n = 1;; ++n) {
@@ -297,7 +297,7 @@ TEST(Iterations, FailedAllocationsLoseNothing) {
     SCOPED_TRACE(kind[0]);
     std::vector<int64_t> words = {S4J_SOLVER_CREATE};
     words.insert(words.end(), kind.begin(), kind.end());
-    // The layouts that a derives for its readers stay with it.
+    // Layouts derived from a stay cached.
     const auto creation = [&] {
       Frame f;
       f.whole(a);
@@ -334,7 +334,7 @@ TEST(Iterations, FailedAllocationsLoseNothing) {
   }
 }
 
-// Vectors long enough that sums take memory: a step that fails can be made again.
+// Vectors long enough that sums allocate: a failed step can be repeated.
 TEST(Iterations, AFailedStepCanBeMadeAgain) {
   const int64_t n = 40000;
   std::vector<int64_t> tuples;

@@ -6,7 +6,7 @@
 namespace s4j::test {
 namespace {
 
-TEST(Lsmr, TheMeanOfTwoNumbers) {
+TEST(Lsmr, MeanOfTwoNumbersTakesOneStep) {
   const Handle a = matrix(2, 1, {0, 0, 1, 0}, {1, 1}), b = dense_of(Type::kDouble, {2}, {1, 3});
   const Ended e = iterate(Solving(a, {S4J_LSMR, S4J_PRECONDITIONER_NONE, 0}), b, 1e-12);
   EXPECT_EQ(e.state, S4J_SOLVER_CONVERGED);
@@ -16,7 +16,7 @@ TEST(Lsmr, TheMeanOfTwoNumbers) {
 }
 
 TEST(Lsmr, ColumnsOfNormOneAreSolvedAtOnce) {
-  // Orthogonal columns of norms 1 and 2, and a row that nothing reaches.
+  // Orthogonal columns of norms 1 and 2, and an empty row.
   const Handle a = matrix(3, 2, {0, 0, 1, 1}, {1, 2}), b = dense_of(Type::kDouble, {3}, {1, 4, 5});
   const Ended plain = iterate(Solving(a, {S4J_LSMR, S4J_PRECONDITIONER_NONE, 0}), b, 1e-12);
   EXPECT_EQ(plain.iterations, 2);

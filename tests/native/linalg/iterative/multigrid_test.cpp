@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Multigrid by smoothed aggregation: symmetric and positive cycles, iterations that hardly grow with the size, singular
-// and disconnected matrices, refusals, the same bits for any number of threads and any pauses.
+// Multigrid by smoothed aggregation: symmetric positive cycles, iterations that hardly grow with the size, singular and
+// disconnected matrices, errors, the same bits for any number of threads and any pauses.
 #include <limits>
 
 #include "allocation_sweep.hpp"
@@ -14,7 +14,7 @@ namespace {
 
 const Iterative kMultigrid = options(S4J_PRECONDITIONER_MULTIGRID);
 
-// A connected graph of random edges, and a hub that a tenth of the vertices are joined to.
+// A connected graph of random edges, and a hub with edges to a tenth of the vertices.
 Entries random_graph(Rng& rng, int64_t n) {
   Entries m{n, {}, {}};
   for (int64_t i = 1; i < n; ++i) {
@@ -29,7 +29,7 @@ struct Count {
   int64_t iterations, levels;
   double complexity;
 };
-// How conjugate gradients do it, from a random right side that has a solution; the residual is computed anew.
+// Runs an iteration for a random consistent right side; the residual is recomputed.
 Count count(const Entries& m, double tolerance, int64_t kind = S4J_CG, bool singular = false) {
   Rng rng(5);
   const Csr<double> c = m.csr();
@@ -58,7 +58,7 @@ TEST(Multigrid, IsSymmetricAndPositive) {
   for (const Entries& m : all) expect_symmetric_positive(*drive(m.csr(), kMultigrid).map, m.n, 17);
 }
 
-TEST(Multigrid, IterationsHardlyGrow) {
+TEST(Multigrid, IterationsHardlyGrowWithTheGrid) {
   for (const int64_t side : {20, 50, 100, static_cast<int>(sized(200, 120))}) {
     const Count c = count(square_grid(side), 1e-8);
     EXPECT_LE(c.iterations, 20) << side;
@@ -72,12 +72,12 @@ TEST(Multigrid, IterationsHardlyGrow) {
   }
 }
 
-TEST(Multigrid, EveryMethodTakesIt) {
+TEST(Multigrid, EveryMethodConvergesWithMultigrid) {
   for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_GMRES, S4J_BICGSTAB})
     EXPECT_LE(count(square_grid(60), 1e-8, kind).iterations, 30) << kind;
 }
 
-// Edges along one direction are weak: only the others are aggregated.
+// Edges along one direction are weak: aggregates follow the other directions.
 TEST(Multigrid, GridsWithWeakDirections) {
   for (const double weak : {0.5, 0.1, 1e-2, 1e-4, 1e-8}) {
     const Count two = count(grid(100, 100, 1, 1, weak, 1, true), 1e-8);
@@ -88,7 +88,7 @@ TEST(Multigrid, GridsWithWeakDirections) {
   }
 }
 
-// Weights that jump by six powers of ten between blocks.
+// Weights that differ by a factor of 10^6 between blocks.
 TEST(Multigrid, CoefficientsThatJump) {
   const int64_t side = 80;
   Entries m = square_grid(side, false);
@@ -104,7 +104,7 @@ TEST(Multigrid, CoefficientsThatJump) {
 TEST(Multigrid, SingularMatrices) {
   EXPECT_LE(count(square_grid(60, false), 1e-8, S4J_CG, true).iterations, 20);
   EXPECT_LE(count(grid(12, 12, 12, 1, 1, 1, false), 1e-8, S4J_MINRES, true).iterations, 25);
-  // Two grids, three vertices without an edge, pairs: each part has a null space of its own.
+  // Two grids, three isolated vertices, pairs: each component has its own null space.
   Entries m = square_grid(30, false);
   const int64_t one = m.n;
   m.n += one + 3 + 200;
@@ -115,8 +115,8 @@ TEST(Multigrid, SingularMatrices) {
   const Count c = count(m, 1e-8, S4J_CG, true);
   EXPECT_LE(c.iterations, 20);
   expect_symmetric_positive(*drive(m.csr(), kMultigrid).map, m.n, 19);
-  // Rounding is not inverted: what null spaces have of a right side stays as large as it is, about.
-  // Paths become one unknown each, and their rows cancel but for that.
+  // Rounding is not inverted: the null-space part of a right side keeps about its size. Each path becomes one unknown,
+  // whose row cancels up to rounding.
   Rng weights(25);
   Entries paths{5 * 300, {}, {}};
   for (int64_t i = 0; i + 1 < paths.n; ++i)
@@ -129,7 +129,7 @@ TEST(Multigrid, SingularMatrices) {
   EXPECT_LE(count(random_graph(rng, 3000), 1e-8, S4J_CG, true).iterations, 40);
 }
 
-// Who comes later joins those who have many neighbours: without the leaves of such hubs coarser levels stay sparse.
+// Vertices visited later join those with many neighbours: without the leaves of such hubs, coarser levels stay sparse.
 TEST(Multigrid, GraphsWithHubs) {
   Rng rng(26);
   const int64_t n = 4000;
@@ -147,7 +147,7 @@ TEST(Multigrid, GraphsWithHubs) {
   EXPECT_LE(c.complexity, 3);
 }
 
-// Smoothing alone solves what the diagonal dominates.
+// Smoothing alone solves diagonally dominant systems.
 TEST(Multigrid, LargeDiagonalsNeedNoLevels) {
   Entries m = square_grid(40);
   for (int64_t i = 0; i < m.n; ++i) m.add(i, i, 20);
@@ -156,7 +156,7 @@ TEST(Multigrid, LargeDiagonalsNeedNoLevels) {
   EXPECT_LE(c.iterations, 8);
 }
 
-// Up to so many unknowns the cycle is the inverse.
+// For at most so many unknowns, the cycle is the inverse.
 TEST(Multigrid, SmallMatricesAreInverted) {
   Rng rng(21);
   for (const int64_t n : {1, 2, 7}) {
@@ -174,7 +174,7 @@ TEST(Multigrid, SmallMatricesAreInverted) {
     EXPECT_EQ(made.map->made().complexity, 1);
   }
   EXPECT_EQ(drive(Entries{0, {}, {}}.csr(), kMultigrid).map->made().entries, 0);
-  // Nothing stored, or nothing beside the diagonal.
+  // Empty matrices and diagonal matrices.
   const std::vector<double> ones(300, 1);
   expect_symmetric_positive(*drive(Entries{300, {}, {}}.csr(), kMultigrid).map, 300, 3);
   Entries diagonal{300, {}, {}};
@@ -183,7 +183,7 @@ TEST(Multigrid, SmallMatricesAreInverted) {
   EXPECT_EQ(drive(diagonal.csr(), kMultigrid).map->made().levels, 1);
 }
 
-TEST(Multigrid, RefusalsSayWhere) {
+TEST(Multigrid, RefusalsNameTheRow) {
   const auto says = [](const Entries& m, const char* words) {
     const std::string told = refused_map(m.csr(), kMultigrid, S4J_ARITHMETIC);
     EXPECT_NE(told.find(words), std::string::npos) << told;
@@ -195,8 +195,8 @@ TEST(Multigrid, RefusalsSayWhere) {
   refused(a, {S4J_CG, S4J_PRECONDITIONER_MULTIGRID + 1, 0}, S4J_ILLEGAL_ARGUMENT);
 }
 
-// Not what it is for: nothing crashes, every number of the cycle is one.
-TEST(Multigrid, MatricesItIsNotMadeFor) {
+// Matrices that the method does not suit: no crash, and all numbers of the cycle are finite.
+TEST(Multigrid, UnsuitableMatricesGiveFiniteCycles) {
   Rng rng(22);
   for (int round = 0; round < 30; ++round) {
     const int64_t n = 100 + below(rng, 200);
@@ -210,14 +210,14 @@ TEST(Multigrid, MatricesItIsNotMadeFor) {
     const Driven made = drive(a, kMultigrid);
     for (const double v : applied(*made.map, random_vector(rng, n))) ASSERT_TRUE(std::isfinite(v)) << round;
   }
-  // Complete: every connection is as strong as any.
+  // A complete graph: all connections are equally strong.
   Entries complete{150, {}, {}};
   for (int64_t i = 0; i < 150; ++i)
     for (int64_t j = 0; j < i; ++j) complete.edge(i, j);
   EXPECT_LE(count(complete, 1e-8, S4J_CG, true).iterations, 10);
 }
 
-TEST(Multigrid, AggregatesArePartsOfTheGraph) {
+TEST(Multigrid, AggregatesAreConnected) {
   Rng rng(23);
   for (const Entries& m : {square_grid(40), random_graph(rng, 500), grid(10, 10, 10, 1, 0.01, 1, false)}) {
     const Csr<double> a = m.csr();
@@ -261,7 +261,7 @@ TEST(Multigrid, TheSameForAnyNumberOfThreadsAndAnyPauses) {
   set_threads(0);
 }
 
-TEST(Multigrid, AbandonedAnywhere) {
+TEST(Multigrid, CanBeAbandonedAtEveryPause) {
   const Csr<double> a = square_grid(sized(60, 20)).csr();
   const int64_t all = drive(a, kMultigrid).pauses, live = live_bytes();
   for (int64_t pauses = 0; pauses < all; pauses += 1 + all / 60) {
@@ -274,7 +274,7 @@ TEST(Multigrid, AbandonedAnywhere) {
   }
 }
 
-// Every allocation of making and applying each of the three fails in turn.
+// Every allocation during making and applying each of the three preconditioners fails in turn.
 TEST(Preconditioners, FailedAllocationsLoseNothing) {
   const Csr<double> a = square_grid(13).csr();
   const std::vector<double> r(169, 1);

@@ -14,7 +14,7 @@ TEST(LuFactors, SignsOfPermutations) {
   EXPECT_EQ(sign_of({1, 0, 3, 2}), 1);
 }
 
-TEST(LuFactors, TermsInAnyOrderBecomeColumns) {
+TEST(LuFactors, UnorderedTermsBecomeColumns) {
   LuTerms terms;
   terms.add(1, 0, 2);
   terms.add(0, 1, 3);
@@ -24,7 +24,7 @@ TEST(LuFactors, TermsInAnyOrderBecomeColumns) {
   EXPECT_EQ(rows_of(columns), (Rows{{0, 2}, {3, 0}})) << "rows are columns of the matrix";
 }
 
-TEST(LuFactors, WhatPivotsTell) {
+TEST(LuFactors, PivotStatistics) {
   LuPivots p;
   p.see(-2);
   p.see(4);
@@ -34,7 +34,7 @@ TEST(LuFactors, WhatPivotsTell) {
   EXPECT_NEAR(p.log_abs_determinant, std::log(8.0), 1e-15);
 }
 
-TEST(LuFactors, EndsWithoutFactorsNameTheColumn) {
+TEST(LuFactors, FailuresNameTheColumn) {
   EXPECT_EQ(thrown_by([] { require_end({}, "test"); }).first, S4J_OK);
   LuEnd end;
   end.column = 3;

@@ -28,8 +28,8 @@ TEST(LuFront, TheLargestElementIsThePivot) {
   EXPECT_FALSE(f.overflow());
 }
 
-TEST(LuFront, AColumnWithoutAPivotAmongTheFullRowsIsLeft) {
-  // The 100 belongs to a row that is not full: 1 is no tenth of it, but a thousandth.
+TEST(LuFront, ColumnWithoutAFullySummedPivotIsDelayed) {
+  // The 100 is in a row that is not fully summed: 1 is less than a tenth of it, but more than a thousandth.
   LuFront f;
   eliminate(f, {{1, 2}, {100, 3}}, 1, 0.1);
   EXPECT_EQ(f.eliminated(), 0);

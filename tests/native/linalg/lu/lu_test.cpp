@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// L U by columns and by fronts: the factors of matrices of many shapes, hard ones among them, solutions, pauses,
+// L U by columns and by fronts: factors of matrices of many shapes, also ill-conditioned ones; solutions, pauses,
 // failures.
 #include <cfloat>
 #include <numeric>
@@ -25,7 +25,7 @@ std::shared_ptr<LuMethod> make(By by, const Csr<double>& columns, const Vec<int3
 
 Task<> into(LuMethod& method, const Csr<double>& columns, LuEnd& end) { end = co_await method.factorise(columns); }
 
-// Runs with a pause wherever one is possible; returns how many there were.
+// Runs the task with a pause wherever one is possible; returns the number of pauses.
 int64_t with_pauses(Task<> task) {
   Computation c;
   c.begin(std::move(task));
@@ -48,7 +48,8 @@ double diagonal(const Csr<double>& columns, int64_t j) {
   return 0;
 }
 
-// |L| |U| in the matrix's own rows and columns, beside which errors are (Higham 2002, 9.3); L U is the matrix.
+// Checks L U against the matrix and returns |L| |U| in its rows and columns, which bounds the errors (Higham 2002,
+// 9.3).
 std::vector<double> check_factors(const Square& m, const LuFactors& f, double most) {
   const int64_t n = m.n;
   EXPECT_EQ(std::set<int32_t>(f.rows.begin(), f.rows.end()).size(), at(n));
@@ -97,7 +98,7 @@ LuPivots dense_pivots(const Square& m) {
   return out;
 }
 
-// |b - a x| or |b - a^T x| beside |L| |U| |x|.
+// Compares |b - a x| or |b - a^T x| with |L| |U| |x|.
 void check_solution(const Square& m, const std::vector<double>& beside, const std::vector<double>& b,
                     const std::vector<double>& x, int64_t sides, bool transposed) {
   for (int64_t i = 0; i < m.n; ++i)
@@ -134,7 +135,7 @@ TEST(LuMethods, FactorsAreThoseOfTheMatrix) {
         SCOPED_TRACE(name + (by == By::kColumns ? ", columns" : ", fronts") + (natural ? ", natural" : ""));
         const auto method = make(by, columns, random_order(rng, m.n, natural));
         ASSERT_EQ(factorised(*method, columns).column, -1);
-        // At roots of fronts nobody can be waited for.
+        // Root fronts cannot delay pivots.
         const std::vector<double> beside = check_factors(m, method->factors(), by == By::kColumns ? 1 : 3.34);
         check_solutions(m, *method, beside, rng);
         EXPECT_EQ(method->share_done(), 1);
@@ -152,8 +153,8 @@ TEST(LuMethods, FactorsAreThoseOfTheMatrix) {
   EXPECT_GT(in_blocks, 100);
 }
 
-// Other values of the same pattern, with other pivots; then the first ones again, to the last bit.
-TEST(LuMethods, TakeOtherValues) {
+// Other values of the same pattern, with other pivots; then the first values again, with the same bits.
+TEST(LuMethods, RefactorWithOtherValues) {
   Rng rng(862);
   for (const auto& [name, m] : lu_shapes(rng)) {
     const Csr<double> columns = m.columns();
@@ -174,7 +175,7 @@ TEST(LuMethods, TakeOtherValues) {
   }
 }
 
-// The same bits whether it paused wherever it can or never; abandoned in between, it begins anew.
+// The same bits with a pause wherever possible and without any; after an abandoned call, factorisation starts again.
 TEST(LuMethods, PauseAnywhere) {
   Rng rng(863);
   int64_t all = 0;
@@ -195,7 +196,7 @@ TEST(LuMethods, PauseAnywhere) {
         c.begin(into(*method, columns, end));
         double done = 0;
         for (int64_t k = 0; k <= stop; ++k) {
-          if (c.run(Computation::Clock::time_point::min())) break;  // there was more room already
+          if (c.run(Computation::Clock::time_point::min())) break;  // enough memory was allocated earlier
           EXPECT_GE(method->share_done(), done);
           done = method->share_done();
           EXPECT_LE(done, 1);
@@ -211,7 +212,7 @@ TEST(LuMethods, PauseAnywhere) {
   EXPECT_GT(all, 100);
 }
 
-// Each allocation fails in its turn: nothing is lost, and the next attempt succeeds.
+// Each allocation fails in turn: nothing leaks, and the next attempt succeeds.
 TEST(LuMethods, SurviveWithoutMemory) {
   Rng rng(864);
   for (const auto& [name, m] : lu_shapes(rng)) {
@@ -234,8 +235,8 @@ TEST(LuMethods, SurviveWithoutMemory) {
   }
 }
 
-// The same bits whoever works: large enough for products on several threads.
-TEST(LuMethods, AreTheSameForAnyNumberOfThreads) {
+// The same bits for any number of threads, with products large enough for several.
+TEST(LuMethods, GiveTheSameBitsForAnyNumberOfThreads) {
   Rng rng(865);
   Square m(400);
   for (int64_t i = 0; i < m.n; ++i)
@@ -257,7 +258,7 @@ TEST(LuMethods, AreTheSameForAnyNumberOfThreads) {
   }
 }
 
-// Columns that depend on others to the last bit are named; which of them, the order says.
+// A column that depends exactly on others is named; the order decides which one.
 TEST(LuMethods, NameTheColumnWithoutAPivot) {
   Rng rng(866);
   for (const By by : {By::kColumns, By::kFronts})
@@ -275,7 +276,7 @@ TEST(LuMethods, NameTheColumnWithoutAPivot) {
         zero.set(i, column, 0);
       }
       one_row.set(0, column, 0);
-      // Two columns have nothing but the same row.
+      // Two columns with an entry in the same row only.
       const int64_t other = (column + 1) % n;
       for (int64_t i = 0; i < n; ++i)
         for (const int64_t j : {column, other})
@@ -296,8 +297,8 @@ TEST(LuMethods, NameTheColumnWithoutAPivot) {
     }
 }
 
-// Columns that would take too many operations are given up, and can be made when they may take more.
-TEST(LuMethods, GiveUpWhenItIsTooMuch) {
+// Columns that would take too many flops are abandoned; with a higher limit they are factorised.
+TEST(LuMethods, ColumnsGiveUpBeyondTheWorkLimit) {
   Rng rng(868);
   Square m(250);
   for (int64_t i = 0; i < m.n; ++i)
@@ -313,8 +314,8 @@ TEST(LuMethods, GiveUpWhenItIsTooMuch) {
   check_solutions(m, method, check_factors(m, method.factors(), 1), rng);
 }
 
-// A cube of which one in five entries beside the diagonal has no mirror image: columns begin, fronts take over.
-TEST(LuMethods, TakeOverFromEachOther) {
+// A cube in which one in five off-diagonal entries has no mirror image: columns begin, fronts take over.
+TEST(LuMethods, FrontsTakeOverFromColumns) {
   Rng rng(869);
   const int64_t side = 12, n = side * side * side;
   std::vector<int64_t> tuples;
@@ -340,7 +341,7 @@ TEST(LuMethods, TakeOverFromEachOther) {
   near(values_of(whole_of(s.solve(sides))), x, 1e-10);
 }
 
-// Of a grid in which the diagonal is strong, `weak` or not: the order of its columns by default, and by COLAMD.
+// For a grid with a strong diagonal, or a weak one if `weak`: the order of its columns by default, and by COLAMD.
 std::pair<std::vector<double>, std::vector<double>> orders_of_grid(Rng& rng, bool weak) {
   const int64_t side = 10, n = side * side;
   std::vector<int64_t> tuples;
@@ -364,8 +365,8 @@ std::pair<std::vector<double>, std::vector<double>> orders_of_grid(Rng& rng, boo
   return out;
 }
 
-// A symmetric pattern's columns are ordered by it, unless rows have to be interchanged.
-TEST(LuMethods, ColumnsAreInTheOrderOfASymmetricPatternWhereItHolds) {
+// The default order uses a symmetric pattern, unless rows have to be interchanged.
+TEST(LuMethods, ColumnsKeepTheSymmetricOrderUnlessRowsAreInterchanged) {
   if (threshold::kWorthLuFronts < 20) GTEST_SKIP() << "all symmetric patterns are factorised by fronts in this build";
   Rng rng(870);
   for (int round = 0; round < 10; ++round) {
@@ -376,7 +377,7 @@ TEST(LuMethods, ColumnsAreInTheOrderOfASymmetricPatternWhereItHolds) {
   }
 }
 
-TEST(LuMethods, WorkAtTheEndsOfWhatDoubleHolds) {
+TEST(LuMethods, SolveNearTheLimitsOfDouble) {
   Rng rng(867);
   for (const By by : {By::kColumns, By::kFronts}) {
     Square tiny(40);
@@ -387,7 +388,7 @@ TEST(LuMethods, WorkAtTheEndsOfWhatDoubleHolds) {
     ASSERT_EQ(factorised(*method, columns).column, -1);
     std::vector<double> x(at(tiny.n), 0x1p-1058);
     at_once(method->solve(x.data(), 1, false));
-    for (const double v : x) EXPECT_NEAR(v, 1, 1e-3);  // of few digits
+    for (const double v : x) EXPECT_NEAR(v, 1, 1e-3);  // subnormal numbers have few digits
     // 1e308 + 1e308
     Square huge(3);
     for (int64_t i = 0; i < 3; ++i)

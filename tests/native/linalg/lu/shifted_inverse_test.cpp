@@ -6,7 +6,7 @@
 namespace s4j::test {
 namespace {
 
-TEST(ShiftedInverse, SolvesWithTheShiftTakenOff) {
+TEST(ShiftedInverse, SolvesWithTheShiftSubtracted) {
   // [2 1; 0 3] - I = [1 1; 0 2]
   const auto inverse = shifted_inverse(csr_of({{2, 1}, {0, 3}}), 1);
   EXPECT_TRUE(at_once(inverse->make("test")));
@@ -16,7 +16,7 @@ TEST(ShiftedInverse, SolvesWithTheShiftTakenOff) {
   EXPECT_EQ(numbers(y, 2), (Numbers{1, 2}));
 }
 
-TEST(ShiftedInverse, TheShiftFillsDiagonalsThatAreMissing) {
+TEST(ShiftedInverse, ShiftAddsMissingDiagonalEntries) {
   // [0 1; 1 0] + 2 I
   const auto inverse = shifted_inverse(csr_of({{0, 1}, {1, 0}}), -2);
   EXPECT_TRUE(at_once(inverse->make("test")));
@@ -27,7 +27,7 @@ TEST(ShiftedInverse, TheShiftFillsDiagonalsThatAreMissing) {
   EXPECT_NEAR(y[1], 2, 1e-15);
 }
 
-TEST(ShiftedInverse, AnEigenvalueHasNoFactors) {
+TEST(ShiftedInverse, ShiftAtAnEigenvalueHasNoFactors) {
   EXPECT_FALSE(at_once(shifted_inverse(csr_of({{2, 1}, {0, 3}}), 3)->make("eigs")));
 }
 

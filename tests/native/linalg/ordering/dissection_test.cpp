@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nested dissection: permutations whatever the graph, separators that separate, as little fill on grids as METIS's, the
-// same wherever it pauses.
+// Nested dissection: permutations of every graph, valid separators, as little fill-in on grids as METIS, the same order
+// with any pauses.
 #include "linalg/ordering/bisection.hpp"
 #include "linalg/ordering/dissection.hpp"
 
@@ -26,7 +26,7 @@ Graph graph_of(const Listed& m) {
   return outcome(symmetric_graph(a));
 }
 
-TEST(Dissection, IsAPermutationOfAnything) {
+TEST(Dissection, IsAPermutationForHostilePatterns) {
   Rng rng(861);
   for (const auto& [name, m] : hostile_patterns(rng)) {
     SCOPED_TRACE(name + " " + std::to_string(m.rows));
@@ -34,7 +34,7 @@ TEST(Dissection, IsAPermutationOfAnything) {
   }
 }
 
-TEST(Dissection, GraphsHaveEachNeighbourOnce) {
+TEST(Dissection, GraphsListEachNeighbourOnce) {
   Rng rng(862);
   for (const auto& [name, m] : hostile_patterns(rng)) {
     SCOPED_TRACE(name + " " + std::to_string(m.rows));
@@ -55,7 +55,7 @@ TEST(Dissection, GraphsHaveEachNeighbourOnce) {
   }
 }
 
-// Weights are kept, edges between coarse vertices are those of fine ones, added up.
+// Vertex weights are kept; edges between coarse vertices are the sums of the fine ones.
 TEST(Dissection, CoarseGraphsAreTheFineOnesJoined) {
   Rng rng(863);
   for (const auto& [name, m] : hostile_patterns(rng)) {
@@ -91,7 +91,7 @@ TEST(Dissection, CoarseGraphsAreTheFineOnesJoined) {
 }
 
 TEST(Dissection, CompressionJoinsLikeVertices) {
-  // Six degrees of freedom to each vertex of a grid; one row is full.
+  // Six degrees of freedom per grid vertex; one row is full.
   const Listed points = grid(9, 7);
   const int64_t per_point = 6, n = points.rows * per_point + 1;
   Listed m(n, n);
@@ -114,7 +114,7 @@ TEST(Dissection, CompressionJoinsLikeVertices) {
   }
 }
 
-// No edge joins the sides, neither has too much, and separators of grids are about as small as they can be.
+// No edge joins the two sides, the sides are balanced, and separators of grids have nearly the least size.
 TEST(Dissection, SeparatorsSeparate) {
   Rng rng(864);
   auto all = hostile_patterns(rng);
@@ -160,7 +160,7 @@ TEST(Dissection, SeparatorsSeparate) {
   }
 }
 
-// Entries of L and operations beside METIS_NodeND's of METIS 5.1.
+// Entries of L and flops, against METIS_NodeND of METIS 5.1.
 TEST(Dissection, IsAsGoodAsMetisOnGrids) {
   if (!kAsShipped) GTEST_SKIP();
   struct Known {

@@ -6,7 +6,7 @@
 namespace s4j::test {
 namespace {
 
-// A hub, 0, beside all others.
+// Hub 0 with edges to all others.
 const Rows kStar = {{1, 0, 0, 0, 0}, {1, 1, 0, 0, 0}, {1, 0, 1, 0, 0}, {1, 0, 0, 1, 0}, {1, 0, 0, 0, 1}};
 
 TEST(Elimination, TheHubFirstFillsAll) {

@@ -15,7 +15,7 @@ Whole neighbours_of(const Graph& g, int64_t v) {
 }
 
 TEST(Graph, OfASymmetricPattern) {
-  // A path 0 - 1 - 2; (0, 1) stands in both triangles, and the diagonal is no edge.
+  // A path 0 - 1 - 2; (0, 1) is in both triangles, and the diagonal is no edge.
   const Csr<double> a = csr_of({{1, 1, 0}, {1, 1, 0}, {0, 1, 1}});
   const Graph g = at_once(symmetric_graph(a));
   EXPECT_EQ(g.size(), 3);

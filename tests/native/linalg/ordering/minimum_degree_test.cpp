@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Orders by minimum degree: permutations whatever the graph, no fill where none need be, as little as others' on grids,
-// the same wherever they pause.
+// Minimum-degree orderings: permutations of every graph, no fill-in for chordal graphs, as little as other libraries on
+// grids, the same order with any pauses.
 #include "linalg/ordering/minimum_degree.hpp"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ Vec<int32_t> column_order_of(const Listed& m) {
   return outcome(column_minimum_degree(a, false));
 }
 
-TEST(MinimumDegree, IsAPermutationOfAnything) {
+TEST(MinimumDegree, IsAPermutationForHostilePatterns) {
   Rng rng(851);
   for (const auto& [name, m] : hostile_patterns(rng)) {
     SCOPED_TRACE(name + " " + std::to_string(m.rows));
@@ -35,7 +35,7 @@ TEST(MinimumDegree, IsAPermutationOfAnything) {
   }
 }
 
-// Of trees and cliques nothing but their own entries; two cliques joined at a vertex neither.
+// Trees, cliques, and two cliques that share a vertex have no fill-in.
 TEST(MinimumDegree, AddsNothingToChordalGraphs) {
   if (!kAsShipped) GTEST_SKIP() << "vertices of many neighbours come last, whatever they cost";
   Rng rng(852);
@@ -50,14 +50,14 @@ TEST(MinimumDegree, AddsNothingToChordalGraphs) {
   }
 }
 
-// A ring of n: each vertex but the last two leaves an edge between its neighbours.
+// A ring of n vertices: eliminating each vertex but the last two adds an edge between its neighbours.
 TEST(MinimumDegree, OfARing) {
   Listed m(600, 600);
   for (int64_t i = 0; i < m.rows; ++i) m.link(i, (i + 1) % m.rows);
   EXPECT_EQ(cost_of(m, order_of(m)).entries, 3 * m.rows - 3);
 }
 
-// Entries of L and operations beside those of SuiteSparse's AMD and COLAMD as Eigen 3.4 has them.
+// Entries of L and flops, against Eigen 3.4's versions of SuiteSparse's AMD and COLAMD.
 TEST(MinimumDegree, IsAsGoodAsOthersOnGrids) {
   if (!kAsShipped) GTEST_SKIP();
   struct Known {
@@ -82,7 +82,7 @@ TEST(MinimumDegree, IsAsGoodAsOthersOnGrids) {
   }
 }
 
-// Rectangles: nothing in them, rows and columns of nothing, a full row or column among sparse ones.
+// Rectangular matrices: empty ones, with empty rows and columns, with a full row or column among sparse ones.
 TEST(MinimumDegree, OfColumnsOfAnyShape) {
   Rng rng(853);
   for (const auto& [rows, cols] :
@@ -105,7 +105,7 @@ TEST(MinimumDegree, OfColumnsOfAnyShape) {
       }
 }
 
-// The pattern of a^T a is what counts, although it is never formed.
+// The order is for the pattern of a^T a, which is never formed.
 TEST(MinimumDegree, OfColumnsIsAsGoodAsThatOfTheProduct) {
   if (!kAsShipped) GTEST_SKIP();
   Rng rng(854);
@@ -121,9 +121,9 @@ TEST(MinimumDegree, OfColumnsIsAsGoodAsThatOfTheProduct) {
   EXPECT_LE(std::exp(ratio / rounds), 1.1);
 }
 
-// Vertices from `interior` on are never ordered, but their neighbours know of them: a path that hangs by one end on the
-// boundary is eliminated from the other one on.
-TEST(MinimumDegree, CountsABoundary) {
+// Vertices from `interior` on are never ordered, but count as neighbours: a path with one end at the boundary is
+// eliminated from its other end.
+TEST(MinimumDegree, DegreesCountBoundaryVertices) {
   const int64_t interior = 30, outside = 12;
   Graph g;
   std::vector<std::vector<int32_t>> lists(static_cast<size_t>(interior + outside));
@@ -158,7 +158,7 @@ TEST(MinimumDegree, PausesAnywhere) {
     expect_pauses([&] { return minimum_degree(a); }, order_of(m));
     expect_pauses([&] { return column_minimum_degree(a, false); }, column_order_of(m));
   }
-  // More work than one slice.
+  // More work than one slice of time.
   const Csr<double> a = grid(100, 100).csr();
   int64_t pauses = 0;
   outcome(minimum_degree(a), &pauses);

@@ -242,6 +242,17 @@ TEST(QrFactors, DependenceAndTheTransposedTriangle) {
           }
           ASSERT_NEAR(sum, b(qr->columns()[at(i)], j), 1e-13 * beside);
         }
+      // What is left in the columns set aside.
+      for (int64_t i = qr->rank(); i < n; ++i)
+        for (int64_t j = 0; j < sides; ++j) {
+          const int64_t column = qr->columns()[at(i)];
+          double sum = 0, beside = 1;
+          for (int64_t k = 0; k < qr->rank(); ++k) {
+            sum += r(k, i) * y(k, j);
+            beside += std::abs(r(k, i) * y(k, j));
+          }
+          ASSERT_NEAR(x(column, j), b(column, j) - sum, 1e-13 * beside);
+        }
     }
   }
 }

@@ -6,6 +6,7 @@
 #include <numeric>
 #include <optional>
 
+#include "allocation_sweep.hpp"
 #include "parallel/parallel.hpp"
 #include "qr_support.hpp"
 #include "small_support.hpp"
@@ -13,8 +14,8 @@
 namespace s4j::test {
 namespace {
 
-Task<> make_in(const Csr<double>& a, Vec<int32_t> order, std::optional<QrFactors>& out) {
-  out.emplace(co_await plan_qr(a, std::move(order)));
+Task<> make_in(const Csr<double>& a, Vec<int32_t> order, bool single, std::optional<QrFactors>& out) {
+  out.emplace(co_await plan_qr(a, std::move(order)), single);
   EXPECT_TRUE(co_await out->factorise(a));
 }
 Task<> find_hidden(const QrFactors& qr, int64_t width, Vec<int32_t>& out) {
@@ -23,10 +24,10 @@ Task<> find_hidden(const QrFactors& qr, int64_t width, Vec<int32_t>& out) {
   for (const int32_t j : found.last) EXPECT_EQ(std::count(found.leaning.begin(), found.leaning.end(), j), 1);
   out = found.last;
 }
-Task<> find_better(const QrFactors& qr, Vec<int32_t>& out) { out = co_await better_aside(qr); }
-std::optional<QrFactors> factors_in(const Csr<double>& a, Vec<int32_t> order) {
+Task<> find_better(const QrFactors& qr, bool again, BetterAside& out) { out = co_await better_aside(qr, again); }
+std::optional<QrFactors> factors_in(const Csr<double>& a, Vec<int32_t> order, bool single = false) {
   std::optional<QrFactors> qr;
-  at_once(make_in(a, std::move(order), qr));
+  at_once(make_in(a, std::move(order), single, qr));
   return qr;
 }
 Vec<int32_t> hidden_in(const QrFactors& qr, int64_t width = 4) {
@@ -34,11 +35,12 @@ Vec<int32_t> hidden_in(const QrFactors& qr, int64_t width = 4) {
   at_once(find_hidden(qr, width, out));
   return out;
 }
-Vec<int32_t> better_for(const QrFactors& qr) {
-  Vec<int32_t> out;
-  at_once(find_better(qr, out));
+BetterAside better_of(const QrFactors& qr, bool again) {
+  BetterAside out;
+  at_once(find_better(qr, again, out));
   return out;
 }
+Vec<int32_t> better_for(const QrFactors& qr) { return better_of(qr, false).columns; }
 
 // Two rows, four times each: two columns that are d apart, and a third one in their span.
 Dense two_rows(Rng& rng, double d) {
@@ -148,6 +150,107 @@ TEST(QrRank, AColumnThatIsABadBasis) {
   ASSERT_EQ(better.size(), 1U);
   EXPECT_NE(better[0], 2);
   EXPECT_TRUE(better_for(*factors_in(a.csr(), {0, 2, 1})).empty());
+}
+
+// Of R^-1 S.
+double largest_element(const QrFactors& qr) {
+  const int64_t free = qr.cols() - qr.rank();
+  Dense x(qr.cols(), free);
+  qr.dependence(0, x.values.data(), free);
+  return largest(x);
+}
+
+// So many columns are set aside that a basis of the null space takes more than the factors: rows of R^-1 S tell.
+// Elements up to 10,000 stay, of a matrix that was rounded to float up to 100.
+TEST(QrRank, ManyColumnsThatAreABadBasis) {
+  Rng rng(883);
+  for (const bool single : {false, true})
+    for (const int64_t rank : {1, 2, 7, 40, 100}) {
+      SCOPED_TRACE(std::to_string(rank) + (single ? " of FLOAT" : " of DOUBLE"));
+      const double d = single ? 0x1p-5 : 0x1p-10, most = single ? 100 : 10000;
+      // The first columns are small, and nearly agree.
+      Dense a(rank, rank + 150);
+      for (double& v : a.values) v = real(rng);
+      for (int64_t i = 0; i < rank; ++i)
+        for (int64_t j = 0; j < rank; ++j) a(i, j) = d * (a(i, rank) + (j == 0 ? 0 : d * a(i, j)));
+      if (rank == 1) a(0, 0) = a(0, 1) / (2 * most);
+      Vec<int32_t> order(at(a.cols));
+      std::iota(order.begin(), order.end(), 0);
+      std::optional<QrFactors> qr = factors_in(a.csr(), order, single);
+      ASSERT_EQ(qr->rank(), rank);
+      EXPECT_GT(largest_element(*qr), most);
+      int round = 0;
+      for (; round < 8; ++round) {
+        const Vec<int32_t> better = better_for(*qr);
+        for (const int threads : {1, 3}) {
+          set_threads(threads);
+          EXPECT_EQ(better_for(*qr), better);
+        }
+        set_threads(0);
+        if (better.empty()) break;
+        ASSERT_EQ(better.size(), 150U);
+        Vec<uint8_t> aside(at(a.cols), 0);
+        for (const int32_t j : better) aside[j] = 1;
+        EXPECT_EQ(std::count(aside.begin(), aside.end(), 1), 150);
+        std::stable_partition(order.begin(), order.end(), [&](int32_t j) { return aside[j] == 0; });
+        qr = factors_in(a.csr(), order, single);
+        ASSERT_EQ(qr->rank(), rank);
+      }
+      EXPECT_GT(round, 0);
+      EXPECT_LE(largest_element(*qr), most);
+      EXPECT_TRUE(better_for(*qr).empty());
+    }
+}
+
+// A factorisation more is worth its time above 10,000 alone: of float too, once it has been made.
+TEST(QrRank, ElementsThatAreNotWorthAnotherFactorisation) {
+  for (const bool single : {false, true})
+    for (const double size : {50, 5000, 50000}) {
+      SCOPED_TRACE(std::to_string(size) + (single ? " of FLOAT" : " of DOUBLE"));
+      Dense a(1, 300);
+      for (int64_t j = 0; j < a.cols; ++j) a(0, j) = j == 0 ? 1 / size : j == 200 ? 1 : 0x1p-20;
+      Vec<int32_t> order(at(a.cols));
+      std::iota(order.begin(), order.end(), 0);
+      const std::optional<QrFactors> qr = factors_in(a.csr(), order, single);
+      ASSERT_EQ(qr->columns()[0], 0);
+      for (const bool again : {false, true}) {
+        const BetterAside better = better_of(*qr, again);
+        const bool found = size > 10000 || (size > 100 && single && !again);
+        EXPECT_EQ(better.columns.empty(), !found);
+        EXPECT_EQ(better.order.empty(), !found);
+        EXPECT_EQ(better.again, size > 10000);
+        EXPECT_EQ(std::count(better.columns.begin(), better.columns.end(), 200), 0);
+        EXPECT_EQ(std::count(better.columns.begin(), better.columns.end(), 0), found ? 1 : 0);
+      }
+    }
+}
+
+// Abandoned at any pause, or out of memory anywhere, the search for exchanges leaves nothing behind.
+TEST(QrRank, ExchangesCanBeAbandonedAndFail) {
+  Rng rng(884);
+  Dense a(20, 200);
+  for (int64_t j = 0; j < a.cols; ++j)
+    for (int64_t i = 0; i < a.rows; ++i) a(i, j) = (j < 20 ? 0x1p-12 : 1) * real(rng);
+  Vec<int32_t> order(at(a.cols));
+  std::iota(order.begin(), order.end(), 0);
+  const std::optional<QrFactors> qr = factors_in(a.csr(), order);
+  const Vec<int32_t> better = better_for(*qr);
+  EXPECT_EQ(better.size(), 180U);
+  EXPECT_GT(
+      sweep_allocations([&] { return better_for(*qr); }, [&](const Vec<int32_t>& found) { EXPECT_EQ(found, better); }),
+      5);
+  const int64_t live = memory_stats().live;
+  for (int64_t pauses = 0;; ++pauses) {
+    bool over = false;
+    {
+      BetterAside found;
+      Computation c;
+      c.begin(find_better(*qr, false, found));
+      for (int64_t k = 0; k <= pauses && !over; ++k) over = c.run(Computation::Clock::time_point::min());
+    }
+    ASSERT_EQ(memory_stats().live, live) << pauses;
+    if (over) break;
+  }
 }
 
 }  // namespace

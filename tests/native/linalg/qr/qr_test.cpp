@@ -214,6 +214,63 @@ TEST(SolversQr, AreGivenOut) {
   }
 }
 
+// Columns (1, 1 + j e), and (1, -1) last: the first two that R takes are a basis 1 / e times too large for the last.
+TEST(SolversQr, TwoRowsOfManyColumnsThatNearlyAgree) {
+  for (const Type type : {Type::kDouble, Type::kFloat})
+    for (const int64_t n : {102, 103, 300}) {
+      SCOPED_TRACE(std::to_string(n) + (type == Type::kDouble ? " of DOUBLE" : " of FLOAT"));
+      const double e = type == Type::kDouble ? 2e-12 : 2e-5, eps = type == Type::kDouble ? 0x1p-52 : 0x1p-23;
+      Dense a(2, n), b(2, 1);
+      for (int64_t j = 0; j < n; ++j) {
+        a(0, j) = 1;
+        a(1, j) = j == n - 1 ? -1 : 1 + e * static_cast<double>(j);
+        if (type == Type::kFloat) a(1, j) = static_cast<float>(a(1, j));
+      }
+      b(0, 0) = 1;
+      b(1, 0) = -1;
+      const Handle m = dense_of(type, {2, n}, a.values), side = dense_of(type, {2, 1}, b.values);
+      const Solving s(m, {S4J_QR, S4J_ORDERING_COLAMD});
+      EXPECT_EQ(s.info()[4], 2);
+      const Dense x = dense(
+          Handle(call(s4j_solver, Frame().whole(side).integers({S4J_SOLVER_SOLVE, s.handle, S4J_SOLVE_PLAIN}))[1]), 1);
+      EXPECT_LE(x.norm(), 10);
+      near(a.times(x).values, b.values, 100 * eps);
+      const Dense null = dense(result_of(s, 0), n - 2);
+      EXPECT_LE(largest(a.times(null)), 20 * eps * a.norm());
+    }
+}
+
+// Columns of very different size, more than 100 of which are set aside: the null space is that of the matrix, and
+// solutions are not large without need.
+TEST(SolversQr, WideGradedMatrices) {
+  for (const uint64_t seed : {874, 875, 876}) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    Rng rng(seed);
+    for (int round = 0; round < 8; ++round) {
+      const int64_t rows = round % 4 == 3 ? 20 + below(rng, 30) : 1 + below(rng, 6), n = rows + 103 + below(rng, 150);
+      const double spread = 2 + 8 * std::abs(real(rng));
+      SCOPED_TRACE(std::to_string(rows) + " x " + std::to_string(n) + ", columns from 1e-" + std::to_string(spread));
+      Dense a(rows, n), b(rows, 1);
+      for (int64_t j = 0; j < n; ++j) {
+        const double size = std::pow(10, spread * real(rng));
+        for (int64_t i = 0; i < rows; ++i) a(i, j) = size * real(rng);
+      }
+      for (double& v : b.values) v = real(rng);
+      const Handle m = sparse_of(a);
+      const Solving s(m, {S4J_QR, S4J_ORDERING_COLAMD});
+      const int64_t rank = s.info()[4];
+      EXPECT_GT(rank, 0);
+      const Dense null = dense(result_of(s, 0), n - rank), x = applied(s, b, S4J_SOLVE_PLAIN);
+      EXPECT_LE(largest(a.times(null)), 1e-13 * a.norm());
+      Dense gram = null.transposed().times(null);
+      for (int64_t j = 0; j < n - rank; ++j) gram(j, j) -= 1;
+      EXPECT_LE(largest(gram), 1e-13);
+      EXPECT_LE(x.norm(), 1e4 * shortest(s, b).norm());
+      if (::testing::Test::HasFailure()) return;
+    }
+  }
+}
+
 TEST(SolversQr, RefusalsNameWhatIsWrong) {
   const Handle a = matrix(3, 2, {0, 0, 1, 1}, {1, 2}), square = matrix(2, 2, {0, 0, 1, 1}, {1, 1});
   const Handle b = dense_of(Type::kDouble, {2}, {1, 2});

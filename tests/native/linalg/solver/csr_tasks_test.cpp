@@ -14,7 +14,7 @@ TEST(CsrTasks, ProductsByHand) {
   EXPECT_EQ(rows_of(at_once(product(csr_of({{2}, {0}, {1}}), wide))), (Rows{{2, 0, 4}, {0, 0, 0}, {1, 0, 2}}));
 }
 
-TEST(CsrTasks, TheTransposeAscends) {
+TEST(CsrTasks, TransposedRowsAscend) {
   const Csr<double> t = at_once(transpose(csr_of({{1, 0, 2}, {0, 3, 4}})));
   EXPECT_EQ(rows_of(t), (Rows{{1, 0}, {0, 3}, {2, 4}}));
   EXPECT_EQ(whole_list(t.index), (Whole{0, 1, 0, 1}));

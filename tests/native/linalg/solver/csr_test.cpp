@@ -26,7 +26,7 @@ TEST(Csr, PartsOfAMatrixOfAnyFormat) {
   }
 }
 
-TEST(Csr, TheTransposeAscendsToo) {
+TEST(Csr, TransposedRowsAscendToo) {
   const Csr<double> t = csr_of(kMatrix).transposed();
   EXPECT_EQ(whole_list(t.pointers), (Whole{0, 2, 4, 5}));
   EXPECT_EQ(whole_list(t.index), (Whole{0, 2, 0, 1, 2}));
@@ -44,7 +44,7 @@ TEST(Csr, RefusalsNameWhatIsWrong) {
   EXPECT_EQ(thrown_by([&] { require_matrix(wide->whole(), "test"); }).first, S4J_OK);
 }
 
-TEST(Csr, PowersOfTwoAreTakenOut) {
+TEST(Csr, TakeExponentScalesByPowersOfTwo) {
   Numbers small = {0x1p-10, -3};
   EXPECT_EQ(take_exponent(small.data(), small.size(), 100), 0);
   EXPECT_EQ(small, (Numbers{0x1p-10, -3}));
@@ -58,7 +58,7 @@ TEST(Csr, PowersOfTwoAreTakenOut) {
   EXPECT_EQ(take_exponent(none.data(), none.size(), 100), 0);
 }
 
-TEST(Csr, SolutionsHaveTheShapeOfTheirSides) {
+TEST(Csr, SolutionsHaveTheShapeOfTheRightSides) {
   const auto b = array_of({{1, 2}, {3, 4}, {5, 6}}, Spec::dense());
   EXPECT_EQ(solution_shape(b->whole(), 7), shape_of({7, 2}));
   Source keep;

@@ -12,7 +12,7 @@ TEST(Factorisations, TheLargestSumOfARow) {
   EXPECT_EQ(largest_sum(csr_of({}), false), 0);
 }
 
-TEST(Factorisations, FactorsAreGivenOutByColumns) {
+TEST(Factorisations, FactorsAreReturnedAsCsc) {
   SparseFactor f;
   f.add(0, 1.5);
   f.add(1, 0);  // left out

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Factorisations in steps: the same bits however often they pause, given up and begun anew, in any order of columns.
+// Factorisations in steps: the same bits with any pauses, after an abandoned factorisation, in any order of columns.
 #include <numeric>
 
 #include "linalg/cholesky/fronts.hpp"
@@ -10,7 +10,7 @@
 namespace s4j::test {
 namespace {
 
-// Pauses wherever that is possible.
+// Pauses wherever possible.
 template <class T>
 T with_pauses(Task<T> task, int64_t& pauses) {
   std::optional<T> value;
@@ -75,7 +75,7 @@ TEST(FactorsInSteps, PausesChangeNoBit) {
   EXPECT_GT(pauses, 500);
 }
 
-TEST(FactorsInSteps, EntryByEntryAsTheMatrixSays) {
+TEST(FactorsInSteps, SimplicialFactorsSolveTheMatrix) {
   Rng rng(842);
   for (const auto& [name, m] : shapes(rng)) {
     SCOPED_TRACE(name + " " + std::to_string(m.n));
@@ -94,14 +94,14 @@ TEST(FactorsInSteps, EntryByEntryAsTheMatrixSays) {
       Vec<int32_t> order(static_cast<size_t>(m.n));
       std::iota(order.begin(), order.end(), 0);
       Simplicial g(bad, at_once(Elimination::of(bad, order)).columns());
-      // Rows that do not depend on each other are looked at in the tree's order.
+      // Independent rows are checked in the order of the tree.
       EXPECT_EQ(at_once(g.factorise(bad.values.data())), row);
     }
   }
 }
 
 // L^-1 P a P^T L^-T = I.
-TEST(FactorsInSteps, HalvesOfSolutions) {
+TEST(FactorsInSteps, HalfSolvesWithTheFactorGiveTheIdentity) {
   Rng rng(843);
   for (const auto& [name, m] : shapes(rng)) {
     if (m.n == 0) continue;
@@ -124,8 +124,8 @@ TEST(FactorsInSteps, HalvesOfSolutions) {
   }
 }
 
-// A step that ends early goes on with the next one; until then nobody solves, and it can be given up.
-TEST(FactorsInSteps, GoOnAndEnd) {
+// A step that pauses resumes with the next one; until the end, solve is refused and the solver can be closed.
+TEST(FactorsInSteps, ResumeAfterAPauseAndCanBeAbandoned) {
   const Plain m = laplacian(20);
   const Handle a = matrix(m.n, m.n, m.tuples, m.values);
   Rng rng(844);
@@ -154,8 +154,8 @@ TEST(FactorsInSteps, GoOnAndEnd) {
   }
 }
 
-// 40 x 40 x 12: a second of work on a slow machine. Steps are short, their progress grows, and memory is counted.
-TEST(FactorsInSteps, OfALargeMatrixAreShort) {
+// 40 x 40 x 12: a second of work on a slow machine. Steps are short, progress grows, and memory is counted.
+TEST(FactorsInSteps, StepsOfALargeMatrixAreShort) {
   const int64_t side = S4J_SANITIZED != 0 ? 20 : 40, high = 12, n = side * side * high;
   std::vector<int64_t> tuples;
   std::vector<double> values;
@@ -193,7 +193,7 @@ TEST(FactorsInSteps, OfALargeMatrixAreShort) {
     EXPECT_GT(live_bytes() - live, entries * 8);
     call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, h}));
     EXPECT_LT(live_bytes() - live, 1 << 20);
-    // Given up in the middle.
+    // Closed half way.
     const int64_t other = call(s4j_solver, Frame().whole(a).integers({S4J_SOLVER_CREATE, kind, 0, 0}))[1];
     for (int64_t k = 0; k < steps / 2; ++k) call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, other, 1, -1}));
     call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, other}));
@@ -201,7 +201,7 @@ TEST(FactorsInSteps, OfALargeMatrixAreShort) {
   }
 }
 
-TEST(OwnOrders, AreTakenAndChecked) {
+TEST(OwnOrders, GivenOrderingsAreUsedAndValidated) {
   Rng rng(845);
   const Plain m = laplacian(7);
   const Handle a = matrix(m.n, m.n, m.tuples, m.values);

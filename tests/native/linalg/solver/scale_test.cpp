@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Solvers far from 1: numbers whose squares or reciprocals DOUBLE does not hold give what ordinary numbers give.
+// Solvers far from 1: numbers whose squares or reciprocals overflow DOUBLE give the same results, scaled.
 #include <numbers>
 
 #include "lapack_support.hpp"
@@ -35,7 +35,7 @@ TEST(SolversFarFromOne, IterationsScaleAsTheirOperandsDo) {
         EXPECT_EQ(e.state, S4J_SOLVER_CONVERGED);
         near(scaled(e.x, of_a - of_b), x, 1e-8);
         EXPECT_LE(std::ldexp(e.residual, -of_b), 1e-12 * norm_of(b));
-        // From the solution on there is nothing to do.
+        // Starting at the solution takes no step.
         const Handle guess = dense_of(Type::kDouble, {m.n}, scaled(x, of_b - of_a));
         EXPECT_EQ(iterate(s, side, 1e-12, 1000, 1000, guess).iterations, 0);
       }
@@ -112,8 +112,8 @@ TEST(SolversFarFromOne, FactorsScaleAsTheirMatricesDo) {
   }
 }
 
-// Systems without a solution: the end is finite, its residual its own, and not far astray.
-TEST(SolversWithoutASolution, KeepTheBestThatTheyHad) {
+// Inconsistent systems: the result is finite and not far off, and its reported residual is the true one.
+TEST(SolversWithoutASolution, KeepTheBestIterate) {
   Rng rng(853);
   for (int round = 0; round < 200; ++round) {
     const int64_t n = 2 + below(rng, 5);
@@ -135,7 +135,7 @@ TEST(SolversWithoutASolution, KeepTheBestThatTheyHad) {
   }
 }
 
-// Columns of u that belong to values of about 0 are orthonormal as the others are.
+// The columns of u for singular values of about 0 are orthonormal too.
 TEST(SolversWithoutASolution, SingularVectorsOfDeficientMatricesAreOrthonormal) {
   Rng rng(854);
   for (int round = 0; round < 300; ++round) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Factorisations through the C ABI: solutions of systems whose answer is known, refusals, handles.
+// Factorisations through the C ABI: systems with known solutions, errors, handles.
 #include <atomic>
 
 #include "leaf/select.hpp"
@@ -86,7 +86,7 @@ TEST(Solvers, SingularAndIndefiniteSayWhere) {
     EXPECT_NE(refused(empty_row, {S4J_LDLT, order, 0}, S4J_ARITHMETIC).find("row 1"), std::string::npos);
     EXPECT_NE(refused(empty_row, {S4J_LU, order}, S4J_ARITHMETIC).find("column 1"), std::string::npos);
   }
-  // Lost factors: a refactor that fails, then one that works.
+  // A failed refactor loses the factors; the next refactor succeeds.
   const Handle good = matrix(2, 2, {0, 0, 1, 1}, {2, 4}), bad = matrix(2, 2, {0, 0, 1, 1}, {2, -4});
   const Handle b = dense_of(Type::kDouble, {2}, {2, 4});
   const Solving s(good, {S4J_CHOLESKY, S4J_ORDERING_AMD, 0});
@@ -98,7 +98,7 @@ TEST(Solvers, SingularAndIndefiniteSayWhere) {
   near(values_of(whole_of(s.solve(b))), {1, 1}, 1e-15);
 }
 
-// Far fewer entries than columns: Eigen alone would never end.
+// Far fewer entries than columns: Eigen alone would not terminate.
 TEST(Solvers, NearlyEmptyMatricesAreSingular) {
   const Handle a = matrix(2000, 2000, {0, 0, 1, 1, 5, 2}, {3, 4, 5});
   EXPECT_NE(refused(a, {S4J_LU, S4J_ORDERING_COLAMD}, S4J_ARITHMETIC).find("column 3"), std::string::npos);
@@ -143,7 +143,7 @@ TEST(Solvers, RefusalsNameWhatIsWrong) {
   refusal(s4j_solver, Frame(), S4J_ILLEGAL_ARGUMENT);
 }
 
-TEST(Solvers, WrongAndReleasedHandlesAreErrors) {
+TEST(Solvers, WrongAndFreedHandlesAreErrors) {
   const Handle a = matrix(2, 2, {0, 0, 1, 1}, {1, 1});
   const int64_t before = live_solvers();
   int64_t old = 0;
@@ -215,7 +215,7 @@ TEST(Solvers, ManyThreadsSolveWithOne) {
   }
 }
 
-// Somebody in the middle of a call keeps refactor and step out, and is kept out by them.
+// A running call excludes refactor and step, and they exclude it.
 TEST(Iterations, ConflictsNameBothActions) {
   const Handle a = matrix(2, 2, {0, 0, 1, 1}, {1, 1}), b = dense_of(Type::kDouble, {2}, {1, 1});
   const Solving s(a, {S4J_LU, 1});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Operators of the caller's: steps that wait for products, and steps that pause, through the C ABI.
+// The caller's operators: steps that wait for products, and steps that pause, through the C ABI.
 #include <functional>
 
 #include "linalg/solver/solver.hpp"
@@ -28,7 +28,7 @@ int64_t create(int64_t rows, int64_t cols, std::vector<int64_t> options, double 
 }
 void release(int64_t solver) { call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, solver})); }
 
-// A method for an operator of the caller's, begun for b.
+// A method with the caller's operator, started for b.
 struct Begun {
   const int64_t solver, handle;
 
@@ -56,7 +56,7 @@ struct Served {
   int64_t state, steps, products = 0;
 };
 
-// Steps until the end; every product is asked of f.
+// Steps until the end; f computes every product.
 Served serve(int64_t solver, const Product& f, int64_t steps = 1000) {
   Served out{};
   for (;;) {
@@ -103,8 +103,8 @@ TEST(Operators, EveryMethodWithProductsOfTheCallers) {
     }
 }
 
-// A diagonal matrix with eigenvalues from 10 to 1000, and whether v looks like its solution for b of ones rather than
-// like a direction.
+// A diagonal matrix with eigenvalues from 10 to 1000, and a test whether v resembles its solution for b of ones rather
+// than a direction.
 struct Spread {
   static constexpr int64_t kSize = 40;
   static double eigenvalue(size_t i) { return 10 * std::pow(100, static_cast<double>(i) / (kSize - 1)); }
@@ -119,9 +119,9 @@ struct Spread {
   }
 };
 
-// Directions are answered by another matrix than iterates: what the method believes of its residual is too low each
-// time, and it begins again from the true one.
-TEST(Operators, EstimatesThatAreTooLowBeginAgain) {
+// Directions get products with another matrix than iterates: the method's residual estimate is too low each time, and
+// it restarts from the true residual.
+TEST(Operators, TooLowResidualEstimatesRestartTheMethod) {
   const Handle b = dense_of(Type::kDouble, {Spread::kSize}, std::vector<double>(Spread::kSize, 1));
   for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB}) {
     SCOPED_TRACE(kind);
@@ -138,9 +138,8 @@ TEST(Operators, EstimatesThatAreTooLowBeginAgain) {
   }
 }
 
-// Of the iterates that were looked at, the second is worse than the first, and the last one is far astray: the first
-// one is the answer.
-TEST(Operators, TheBestIterateIsKeptWhateverComesLater) {
+// The second checked iterate is worse than the first, and the last one is far off: the result is the first.
+TEST(Operators, BestIterateIsKept) {
   const Handle b = dense_of(Type::kDouble, {Spread::kSize}, std::vector<double>(Spread::kSize, 1));
   const Begun begun(Spread::kSize, {S4J_CG, 0, 30}, b, 1e-14, 5000);
   const int64_t h = begun.handle;
@@ -149,7 +148,7 @@ TEST(Operators, TheBestIterateIsKeptWhateverComesLater) {
   const Served s = serve(h, [&](int64_t, const std::vector<double>& v) {
     std::vector<double> y = Spread::times(v);
     if (!Spread::solves(v)) {
-      for (double& x : y) x = looked_at > 1 ? -x : x;  // no such matrix: the end
+      for (double& x : y) x = looked_at > 1 ? -x : x;  // inconsistent with any matrix: ends the iteration
       return y;
     }
     if (looked_at++ == 0) first = v;
@@ -162,7 +161,7 @@ TEST(Operators, TheBestIterateIsKeptWhateverComesLater) {
   EXPECT_EQ(result_of(h, 0), first);
 }
 
-// A singular system without a solution: methods that break down, or go astray beyond all numbers, ask nothing of it.
+// An inconsistent singular system: methods that break down or overflow request no product of such vectors.
 TEST(Operators, DirectionsAreFinite) {
   const Handle b = dense_of(Type::kDouble, {7}, {1, 1, 1, 1, 0, 0, 0});
   for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB, S4J_GMRES}) {
@@ -175,7 +174,7 @@ TEST(Operators, DirectionsAreFinite) {
     });
     EXPECT_NE(s.state, S4J_SOLVER_CONVERGED);
   }
-  // After e1 and e2 nothing is left, exactly.
+  // After e1 and e2 the residual is exactly zero.
   const Handle e1 = dense_of(Type::kDouble, {5}, {1, 0, 0, 0, 0});
   const Begun begun(5, {S4J_GMRES, 0, 30}, e1, 1e-10, 50);
   const int64_t h = begun.handle;
@@ -202,7 +201,7 @@ TEST(Operators, PreconditionersOfTheCallers) {
     const Served served = serve(h, [&](int64_t wanted, const std::vector<double>& r) {
       EXPECT_EQ(wanted, S4J_WANTED_PRECONDITIONED);
       std::vector<double> z = r;
-      // GMRES takes another one each time.
+      // The norm for GMRES differs each time.
       const double size = kind == S4J_GMRES ? static_cast<double>(1 + ++calls % 3) : 1;
       for (int64_t i = 0; i < m.n; ++i) z[i] /= size * m.at(i, i);
       return z;
@@ -215,7 +214,7 @@ TEST(Operators, PreconditionersOfTheCallers) {
   }
 }
 
-// A result in the middle of GMRES' cycle needs no product.
+// A result within a GMRES cycle needs no product.
 TEST(Operators, GmresHasAResultBetweenSteps) {
   const Plain m = laplacian(8);
   const Handle a = matrix(m.n, m.n, m.tuples, m.values);
@@ -256,7 +255,7 @@ TEST(Operators, Eigenvalues) {
     near(result_of(h, 0), own.results[0], 1e-8);
     release(h);
   }
-  // Near a number: the inverse is asked for too.
+  // Near a number: the solver requests products with the inverse too.
   const double sigma = 2.1;
   const Spectral own = spectral(a, {S4J_EIGSH, 3, S4J_LARGEST_MAGNITUDE, 0, 5, 1, 1000}, 1e-10, sigma, 1);
   std::vector<int64_t> tuples = m.tuples;
@@ -304,8 +303,8 @@ TEST(Operators, SingularValuesOfAnyShape) {
   }
 }
 
-// Results of what was stopped come after a step of 0.
-TEST(Operators, ResultsOfWhatWasStopped) {
+// Results of a stopped solver need a step of 0 first.
+TEST(Operators, StoppedSolversGiveResultsAfterAStepOfZero) {
   const Plain m = laplacian(12);
   const Handle a = matrix(m.n, m.n, m.tuples, m.values);
   for (const int64_t kind : {S4J_EIGSH, S4J_SVDS}) {
@@ -327,7 +326,7 @@ TEST(Operators, ResultsOfWhatWasStopped) {
   }
 }
 
-// A step that pauses goes on where it was, to the same bits.
+// A step that pauses resumes to the same bits.
 TEST(Operators, PausesChangeNothing) {
   const int64_t n = 30000;
   std::vector<int64_t> tuples;
@@ -389,7 +388,7 @@ TEST(Operators, Refusals) {
       "it must be [3]");
   has(refusal(s4j_solver, giving(dense_of(Type::kDouble, {3}, {1, NAN, 3})), S4J_ILLEGAL_ARGUMENT),
       "row 1 of the operator's product is NaN");
-  // None of these has spoilt it.
+  // None of these calls has changed the state.
   give(h, {1, 2, 3});
   has(refusal(s4j_solver, giving(b), S4J_STATE), "no step waits");
   EXPECT_EQ(serve(h, [](int64_t, const std::vector<double>& x) { return x; }).state, S4J_SOLVER_CONVERGED);
@@ -410,8 +409,8 @@ TEST(Operators, Refusals) {
   release(eigen);
 }
 
-// What waits can be closed, and leaves nothing.
-TEST(Operators, ClosedWhileItWaits) {
+// A waiting solver can be closed and leaks nothing.
+TEST(Operators, WaitingSolversCanBeClosed) {
   const Handle b = dense_of(Type::kDouble, {3}, {1, 2, 3});
   const auto once = [&] {
     const Begun begun(3, {S4J_GMRES, S4J_PRECONDITIONER_CALLERS, 5}, b, 1e-9, 10);
@@ -432,7 +431,7 @@ TEST(Operators, ClosedWhileItWaits) {
   EXPECT_EQ(live_solvers(), solvers);
 }
 
-// No memory anywhere: the same step can be made again.
+// Allocation failures anywhere: the same step can be repeated.
 TEST(Operators, AllocationFailures) {
   Rng rng(915);
   const Plain m = random_matrix(rng, 12, true, 2);

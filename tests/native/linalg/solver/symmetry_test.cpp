@@ -29,8 +29,8 @@ TEST(Symmetry, TheFirstPairByRowsIsNamed) {
   EXPECT_NE(unlike_mirror({{0, -1}, {1, 0}}), "");
 }
 
-// Beside the rows of both elements: neither a large row elsewhere nor a small element among large ones decides.
-TEST(Symmetry, RoundingIsNone) {
+// Relative to the rows of both elements: neither a large row elsewhere nor a small element among large ones matters.
+TEST(Symmetry, DifferencesOfRoundingAreTolerated) {
   EXPECT_EQ(unlike_mirror({{1, 3}, {3 * (1 + 1e-13), 1}}), "");
   EXPECT_NE(unlike_mirror({{1, 3}, {3 * (1 + 1e-11), 1}}), "");
   EXPECT_EQ(unlike_mirror({{1e8, 1e-9}, {-1e-9, 1e8}}), "") << "what a sum of large terms leaves";
@@ -42,7 +42,7 @@ TEST(Symmetry, RoundingIsNone) {
   EXPECT_NE(unlike_mirror({{1, 3}, {3 * (1 + 1e-5), 1}}, Type::kFloat), "");
 }
 
-// A stored zero is the mirror image of one that is not stored.
+// A stored zero matches an absent mirror element.
 TEST(Symmetry, StoredZeros) {
   Csr<double> a = csr_of({{1, 2, 9}, {2, 1, 0}, {0, 0, 1}});
   for (double& v : a.values)
@@ -52,7 +52,7 @@ TEST(Symmetry, StoredZeros) {
   EXPECT_EQ(lower_triangle(a).nnz(), 4);
 }
 
-// Both triangles are read and compared, at creation and at each refactor; one alone is read where that is asked for.
+// Factorisations compare both triangles, at creation and at each refactor; on request they read one triangle only.
 TEST(Symmetry, FactorisationsOfBothTriangles) {
   const std::vector<int64_t> tuples = {0, 0, 0, 1, 1, 0, 1, 1};
   const Handle good = matrix(2, 2, tuples, {4, 1, 1, 3}), bad = matrix(2, 2, tuples, {4, 1, 2, 3});

@@ -29,7 +29,7 @@ TEST(Solvers, SubstitutionInEveryTriangle) {
       }
 }
 
-// Wide levels, so that several threads work: the same bits for any number of them, in both types.
+// Levels wide enough for several threads: the same bits for any number of threads, in both types.
 TEST(Solvers, SubstitutionIsTheSameForAnyNumberOfThreads) {
   const int64_t side = 260, n = side * side;
   std::vector<int64_t> tuples;
@@ -82,8 +82,8 @@ TEST(Solvers, SubstitutionIsTheSameForAnyNumberOfThreads) {
     }
 }
 
-// Rows that need the last ones of the window before: windows would wait for each other, so that all rows are worked by
-// levels.
+// Rows that depend on the last rows of the previous window: windows would wait for each other, so substitution goes by
+// levels of all rows.
 TEST(Solvers, SubstitutionByLevelsOfAllRows) {
   const int64_t n = 70000;
   std::vector<int64_t> tuples;
@@ -109,7 +109,7 @@ TEST(Solvers, SubstitutionByLevelsOfAllRows) {
   set_threads(0);
 }
 
-// Entries that reach past several windows, on more and fewer threads than the solver was made on: the bits of one.
+// Entries that reach back over several windows, on more and fewer threads than at creation: the same bits.
 TEST(Solvers, SubstitutionInWindowsThatReachFarBack) {
   const int64_t side = 400, n = side * side;
   std::vector<int64_t> tuples;
@@ -147,7 +147,7 @@ TEST(Solvers, SubstitutionNamesTheRowWithoutADiagonal) {
   EXPECT_EQ(values_of(whole_of(unit.solve(dense_of(Type::kDouble, {3}, {1, 2, 3})))), (std::vector<double>{1, 0, 3}));
 }
 
-TEST(Triangles, ThatOverflowSaySo) {
+TEST(Triangles, OverflowNamesTheRow) {
   const Handle a = matrix(2, 2, {0, 0, 1, 0, 1, 1}, {1e-300, 1, 1}), b = dense_of(Type::kDouble, {2}, {1e10, 1});
   const Solving s(a, {S4J_TRIANGULAR, 0, 0, 0});
   const std::string told = refusal(s4j_solver, Frame().whole(b).integers({S4J_SOLVER_SOLVE, s.handle}), S4J_ARITHMETIC);

@@ -8,7 +8,7 @@ namespace s4j::test {
 namespace {
 
 TEST(Inertia, CountsEigenvaluesBelow) {
-  // The path of three vertices: 0, 1, 3.
+  // The Laplacian of a path of three vertices: eigenvalues 0, 1, 3.
   const Csr<double> path = csr_of({{1, -1, 0}, {-1, 2, -1}, {0, -1, 1}});
   for (const auto& [bound, count] : std::vector<std::pair<double, int64_t>>{{-0.1, 0}, {0.1, 1}, {2, 2}, {3.1, 3}})
     EXPECT_EQ(at_once(eigenvalues_below(path, nullptr, bound)), count) << bound;
@@ -17,13 +17,13 @@ TEST(Inertia, CountsEigenvaluesBelow) {
 }
 
 TEST(Inertia, OfTwoMatrices) {
-  // diag(1, 4, 9) x = lambda diag(1, 2, 3) x: 1, 2, 3
+  // diag(1, 4, 9) x = lambda diag(1, 2, 3) x: eigenvalues 1, 2, 3
   const Csr<double> a = csr_of({{1, 0, 0}, {0, 4, 0}, {0, 0, 9}}), m = csr_of({{1, 0, 0}, {0, 2, 0}, {0, 0, 3}});
   for (int64_t count = 0; count < 4; ++count)
     EXPECT_EQ(at_once(eigenvalues_below(a, &m, static_cast<double>(count) + 0.5)), count);
 }
 
-TEST(Inertia, SaysNothingAtAnEigenvalue) {
+TEST(Inertia, HasNoCountAtAnEigenvalue) {
   EXPECT_FALSE(at_once(eigenvalues_below(csr_of({{1, 0}, {0, 5}}), nullptr, 5)).has_value());
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Spectra with edges on which many values are wanted alike, and with few that lie a little beyond: these are found, or
-// nothing is said to be. All else of eigs: eigs_test.cpp.
+// Spectra with many equally wanted values on an edge, and few a little beyond it: these are found, or nothing
+// converges. Other tests of eigs: eigs_test.cpp.
 #include <algorithm>
 #include <complex>
 #include <numbers>
@@ -11,7 +11,7 @@
 namespace s4j::test {
 namespace {
 
-// Blocks side by side on the diagonal.
+// A block diagonal matrix.
 struct Blocks {
   int64_t n = 0;
   std::vector<int64_t> tuples;
@@ -21,7 +21,7 @@ struct Blocks {
     tuples.insert(tuples.end(), {n + i, n + j});
     values.push_back(v);
   }
-  // The path's `weight` below the diagonal and `back` above: 2 sqrt(weight back) cos(pi j / (length + 1)).
+  // A path with `weight` below the diagonal and `back` above: 2 sqrt(weight back) cos(pi j / (length + 1)).
   Blocks& path(int64_t length, double weight, double back, double diagonal = 0) {
     for (int64_t i = 0; i < length; ++i) {
       if (i + 1 < length) put(i, i + 1, back);
@@ -51,7 +51,7 @@ struct Blocks {
     n += 2;
     return *this;
   }
-  // A symmetric path's values, each plus and minus i b.
+  // The values of a symmetric path, each plus and minus i b.
   Blocks& ladder(int64_t length, double weight, double b) {
     for (int64_t i = 0; i < length; ++i) {
       put(2 * i, 2 * i + 1, b);
@@ -66,7 +66,7 @@ struct Blocks {
   }
 };
 
-// Real and imaginary part of the most wanted one. Where all eigenvalues may be looked at in the end, it is found.
+// Checks the real or imaginary part of the first value. It is found if the solver may compute all eigenvalues.
 void expect_first(const Blocks& m, int64_t which, double want, double tolerance = 1e-9) {
   for (const int64_t k : {1, 2}) {
     const Handle a = matrix(m.n, m.n, m.tuples, m.values);
@@ -80,7 +80,7 @@ void expect_first(const Blocks& m, int64_t which, double want, double tolerance 
   }
 }
 
-// More rows than those of which all eigenvalues are computed at once.
+// More rows than those for which all eigenvalues are computed at once.
 int64_t many() { return threshold::kDenseSpectrum < 100 ? 100 : threshold::kDenseSpectrum; }
 
 TEST(KrylovSchur, ImaginaryPartsBesideManyRealValues) {
@@ -97,7 +97,7 @@ TEST(KrylovSchur, ImaginaryPartsBesideManyRealValues) {
 
 TEST(KrylovSchur, OnePairBesideManyRealValues) {
   expect_first(Blocks().path(many(), 1, 1).pair(0.3, 1e-3), S4J_LARGEST_IMAGINARY, 1e-3);
-  // Copies of a real value are found again and again.
+  // Many copies of a real value.
   expect_first(Blocks().path(many(), 0.1, 0.1).real(2).real(2).real(2).real(2).real(2).pair(0.01, 1e-2),
                S4J_LARGEST_IMAGINARY, 1e-2);
 }
@@ -112,12 +112,12 @@ TEST(KrylovSchurRelease, RealPartsBesideManyImaginaryValues) {
   expect_first(beside(1), S4J_SMALLEST_ALGEBRAIC, -end);
 }
 
-TEST(KrylovSchur, ALittleBeyondAnEdgeOfPairs) {
+TEST(KrylovSchur, RealValueJustBeyondAnEdgeOfConjugatePairs) {
   expect_first(Blocks().ladder(many() / 2, 0.2, 1).pair(2, 1).pair(-1.5, 1).ladder(15, 0.01, 1.001),
                S4J_LARGEST_IMAGINARY, 1.001);
 }
 
-// An edge on which there is nothing else says so in the end.
+// With real eigenvalues only, the largest imaginary part is found to be 0.
 TEST(KrylovSchur, RealValuesHaveNoImaginaryParts) {
   expect_first(Blocks().path(many() + 1, 1, 1.1, 2), S4J_LARGEST_IMAGINARY, 0, 1e-6);
 }

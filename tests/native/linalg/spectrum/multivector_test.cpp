@@ -15,7 +15,7 @@ Multivector axes() {
   return out;
 }
 
-TEST(Multivector, PartsAlongAreTakenOut) {
+TEST(Multivector, TakeOutSubtractsProjections) {
   const Multivector v = axes();
   EXPECT_EQ(v.count, 2);
   double w[] = {1, 2, 3};
@@ -47,7 +47,7 @@ TEST(Multivector, ProductsOfAllPairs) {
   EXPECT_EQ(numbers(x, 2), (Numbers{3, 0}));
 }
 
-TEST(Multivector, WhatIsDrawnIsCounted) {
+TEST(Multivector, DrawnNumbersAreCounted) {
   Vector a(3), b(3), again(3);
   int64_t drawn = 0;
   draw(a, 7, drawn);

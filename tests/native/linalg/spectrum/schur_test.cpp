@@ -41,7 +41,7 @@ TEST(Schur, BlocksComeInTheOrderOfTheirKeys) {
 }
 
 TEST(Schur, VectorsBelongToTheMatrix) {
-  // Of t; 2 has (1, 0), 3 has (1, 1) / sqrt(2).
+  // The vectors of t: (1, 0) for 2, (1, 1) / sqrt(2) for 3.
   const Schur s = at_once(Schur::of(square({{2, 1}, {0, 3}}), "test"));
   for (int64_t i = 0; i < 2; ++i) {
     const Eigen::VectorXcd v = s.vector(i);
@@ -50,8 +50,7 @@ TEST(Schur, VectorsBelongToTheMatrix) {
   }
 }
 
-// Where eigenvalues of a block of two rows are as good as the one whose vector it is, too: all of these matrices have
-// eigenvalues with fewer vectors than copies.
+// Defective matrices: vectors whose eigenvalue lies in a block of two rows are accurate too.
 TEST(Schur, VectorsOfDefectiveValuesAreAsGood) {
   const std::vector<Rows> all = {
       {{0, 0, 0, 0}, {0, 0, 1, 1}, {1, 0, 1, 0}, {1, 0, 1, 0}},
@@ -78,8 +77,8 @@ TEST(Schur, VectorsOfDefectiveValuesAreAsGood) {
   }
 }
 
-// Edges lead forward in an order that the rows do not have, cycles of two and three vertices among them: the
-// eigenvalues are those of the cycles, and 0, to the last digit.
+// Edges lead forward in another order than that of the rows, except for cycles of two and three vertices: the
+// eigenvalues are exactly those of the cycles, and 0.
 TEST(Schur, BlocksKeepTheirEigenvalues) {
   constexpr int64_t kSize = 24;
   Eigen::MatrixXd a = Eigen::MatrixXd::Zero(kSize, kSize);
@@ -90,7 +89,7 @@ TEST(Schur, BlocksKeepTheirEigenvalues) {
   Schur s = at_once(Schur::of_blocks(a, "test"));
   EXPECT_LT(apart(s, a), 1e-15);
   for (int64_t i = 0; i < kSize; ++i) EXPECT_EQ(s.value(i), Schur::Complex(0));
-  a(place(5), place(4)) = a(place(4), place(5)) = 4;  // 4 and -4
+  a(place(5), place(4)) = a(place(4), place(5)) = 4;  // eigenvalues 4 and -4
   a(place(12), place(10)) = a(place(10), place(11)) = a(place(11), place(12)) = 1;
   a(place(10), place(12)) = 0;  // roots of unity
   s = at_once(Schur::of_blocks(a, "test"));

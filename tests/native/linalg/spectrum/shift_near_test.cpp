@@ -6,7 +6,7 @@
 namespace s4j::test {
 namespace {
 
-TEST(ShiftNear, StaysWhereFactorsAre) {
+TEST(ShiftNear, StaysWhereTheMatrixFactorises) {
   const Csr<double> a = csr_of({{2, 0}, {0, 3}});
   ShiftNear near(a, nullptr, 1, 0.25);
   at_once(near.make("test"));
@@ -19,7 +19,7 @@ TEST(ShiftNear, StaysWhereFactorsAre) {
 }
 
 TEST(ShiftNear, MovesOffEigenvalues) {
-  // 3 - 0.25 is an eigenvalue, too.
+  // 3 - 0.25 is an eigenvalue too.
   const Csr<double> a = csr_of({{3, 0}, {0, 2.75}});
   ShiftNear near(a, nullptr, 3, 0.25);
   at_once(near.make("test"));
@@ -31,7 +31,7 @@ TEST(ShiftNear, MovesOffEigenvalues) {
   EXPECT_EQ(numbers(y, 2), (Numbers{-4, -2}));
 }
 
-TEST(ShiftNear, CrossesToTheOtherSide) {
+TEST(ShiftNear, CrossMovesToTheOtherSideOfSigma) {
   const Csr<double> a = csr_of({{3, 0}, {0, 1}});
   ShiftNear near(a, nullptr, 3, 0.25, 4);
   at_once(near.make("test"));
@@ -58,7 +58,7 @@ TEST(ShiftNear, OfTwoMatrices) {
   EXPECT_EQ(numbers(y, 2), (Numbers{-0.5, -0.5}));
 }
 
-TEST(ShiftNear, MovesWhereItIsTold) {
+TEST(ShiftNear, MoveToSetsTheShift) {
   const Csr<double> a = csr_of({{3, 0}, {0, 2.75}});
   ShiftNear near(a, nullptr, 7, 0.25);
   at_once(near.make("test"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What happens where the restarts that are allowed are not enough.
+// Fallbacks when the allowed restarts do not suffice.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -10,8 +10,8 @@
 namespace s4j::test {
 namespace {
 
-// The largest eigenvalues of a path's Laplacian lie 1e-4 apart, and a basis of five vectors tells them slowly.
-TEST(Spectrum, AllAreComputedWhereManyRestartsAreNotEnough) {
+// The largest eigenvalues of a path's Laplacian lie 1e-4 apart, and a basis of five vectors converges slowly.
+TEST(Spectrum, DenseSolverTakesOverAfterManyRestarts) {
   constexpr int64_t kRows = 300;
   std::vector<int64_t> tuples;
   std::vector<double> values;
@@ -21,7 +21,7 @@ TEST(Spectrum, AllAreComputedWhereManyRestartsAreNotEnough) {
       values.push_back(i == j ? 2 : -1);
     }
   const Handle a = matrix(kRows, kRows, tuples, values);
-  // Fewer than a hundred are a limit, and the result is what they have found.
+  // A limit of fewer than a hundred restarts is kept, and the result is what they have found.
   EXPECT_EQ(spectral(a, {S4J_EIGSH, 2, S4J_LARGEST_MAGNITUDE, 5, 1, 0, 99}, 1e-13, 0, 2).state, S4J_SOLVER_EXHAUSTED);
   const Spectral all = spectral(a, {S4J_EIGSH, 2, S4J_LARGEST_MAGNITUDE, 5, 1, 0, 100}, 1e-13, 0, 2);
   const bool small = kRows <= kLastResort;

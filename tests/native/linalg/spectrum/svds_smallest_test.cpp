@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The smallest singular values: of known spectra down to rounding, zeros, every shape; both residuals computed here.
+// The smallest singular values: known spectra down to rounding, zeros, every shape; the tests recompute both residuals.
 #include <algorithm>
 #include <numbers>
 #include <random>
@@ -95,7 +95,7 @@ void every_one(int seeds) {
       const int64_t n = std::min(rows, cols);
       expect_found(built(rows, cols, from_to(1, 100, n), r), k, seed);
       expect_found(built(rows, cols, from_to(1e-6, 1, n), r), k, seed);
-      // Condition numbers whose squares are beyond DOUBLE.
+      // Condition numbers whose squares overflow DOUBLE.
       expect_found(built(rows, cols, from_to(1e-13, 1, n), r), k, seed);
       std::vector<double> zeros = from_to(0.01, 1, n), copies = zeros, some = zeros;
       std::fill_n(zeros.begin(), 2, 0.0);
@@ -131,7 +131,7 @@ TEST(SmallestSingularValues, OfRanksThatAreNotFull) {
   }
 }
 
-// The square grid's Laplacian: its singular values are its eigenvalues, most of them twice.
+// The Laplacian of a square grid: its singular values are its eigenvalues, most of them double.
 TEST(SmallestSingularValues, OfAGrid) {
   const Plain grid = laplacian(30);
   const Handle a = matrix(grid.n, grid.n, grid.tuples, grid.values);
@@ -172,7 +172,7 @@ TEST(SmallestSingularValues, Refusals) {
        "only an array has");
 }
 
-// Thirty orders: what is far below the tolerance is mixed within it, and must not hide the larger ones.
+// Values over thirty orders of magnitude: vectors far below the tolerance mix, and must not hide the larger ones.
 TEST(SmallestSingularValues, OfVeryDifferentSizes) {
   const Handle a =
       matrix(6, 6, {0, 0, 0, 1, 1, 0, 1, 1, 1, 3, 1, 5, 2, 2, 3, 1, 3, 3, 3, 5, 4, 4, 5, 1, 5, 3, 5, 5},
@@ -184,7 +184,7 @@ TEST(SmallestSingularValues, OfVeryDifferentSizes) {
                                     1.2644498319178443,
                                     84468371.5146693,
                                     182212721.08951178,
-                                    107826853709.41295};  // of which 3e-9 and 1e-17 are rounding
+                                    107826853709.41295};  // rounding left 3e-9 and 1e-17 of them
   for (int64_t k = 1; k <= 6; ++k)
     for (int64_t seed = 1; seed < 6; ++seed) {
       const Spectral got = spectral(a, {S4J_SVDS, k, S4J_SMALLEST_ALGEBRAIC, 0, seed, 0, 1000}, 1e-10, 0, 2);

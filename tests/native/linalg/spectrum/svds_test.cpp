@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Singular values and vectors: of all of them the matrix is made again.
+// Singular values and vectors: all of them together give the matrix again.
 #include "solvers_support.hpp"
 
 namespace s4j::test {
@@ -30,7 +30,7 @@ TEST(SingularValues, RebuildMatrices) {
       }
     for (int64_t c = 1; c < k; ++c) EXPECT_GE(s.results[1][c - 1], s.results[1][c]);
   }
-  // Rank 1 in a 4 x 3: what belongs to 0 is orthonormal all the same.
+  // A 4 x 3 matrix of rank 1: vectors for 0 are orthonormal too.
   const Handle thin = matrix(4, 3, {0, 0, 1, 0}, {3, 4});
   const Spectral s = spectral(thin, {S4J_SVDS, 3, 0, 0, 3, 0, 1000}, 1e-12, 0, 3);
   near(s.results[1], {5, 0, 0}, 1e-12);

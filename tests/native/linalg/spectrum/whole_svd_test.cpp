@@ -16,8 +16,8 @@ TEST(WholeSvd, TakesSmallMatricesOfEveryShape) {
   EXPECT_FALSE(is_small_svd(kLastResort * kLastResort + 1, 1));
 }
 
-// Diagonal matrices: values that lie 1e-5 apart, at one end of the spectrum, come slowly from bases of five vectors.
-// Half of the values are 0, and their vectors come one after the other.
+// Diagonal matrices whose values lie 1e-5 apart at one end of the spectrum, for which bases of five vectors converge
+// slowly. Half of the values are 0, and their vectors converge one after the other.
 TEST(WholeSvd, IsTakenWhereManyZerosAreSlow) {
   constexpr int64_t kRows = 60, kCols = 50, kRank = 25, kWanted = 20;
   if (!is_quick_svd(kRows, kCols)) GTEST_SKIP() << "these are not looked at in whole";
@@ -43,8 +43,8 @@ TEST(WholeSvd, IsTakenWhereManyZerosAreSlow) {
   }
 }
 
-// With a tolerance of 0 what the whole matrix gives holds, up to the last value.
-TEST(WholeSvd, HoldsWithoutATolerance) {
+// With a tolerance of 0, the dense solver's results count as converged, up to the last value.
+TEST(WholeSvd, ConvergesWithZeroTolerance) {
   constexpr int64_t kSize = 60;
   if (!is_quick_svd(kSize, kSize)) GTEST_SKIP() << "these are not looked at in whole";
   Rng rng(5);
@@ -52,7 +52,7 @@ TEST(WholeSvd, HoldsWithoutATolerance) {
   std::vector<double> values;
   std::vector<double> column(kSize);
   for (int64_t j = 0; j < kSize; ++j) {
-    // Half of the columns agree.
+    // Half of the columns are equal.
     if (j % 2 == 0 || j == 1)
       for (double& v : column) v = static_cast<double>(below(rng, 3) - 1);
     for (int64_t i = 0; i < kSize; ++i)
@@ -79,7 +79,7 @@ TEST(WholeSvd, IsTakenWhereManyRestartsAreNotEnough) {
     const Handle a = matrix(wide ? kCols : kRows, wide ? kRows : kCols, tuples, values);
     for (const s4j_spectrum which : {S4J_LARGEST_ALGEBRAIC, S4J_SMALLEST_ALGEBRAIC}) {
       SCOPED_TRACE(std::to_string(which) + (wide ? " wide" : " tall"));
-      // Those of the smallest are dear, so that few are enough for a small matrix.
+      // Restarts for the smallest values are expensive, so a small matrix goes to the dense solver after few.
       const bool soon = which == S4J_SMALLEST_ALGEBRAIC && is_quick_svd(kRows, kCols);
       EXPECT_EQ(spectral(a, {S4J_SVDS, 2, which, 5, 1, 0, 99}, 1e-13, 0, 3).state,
                 soon ? S4J_SOLVER_CONVERGED : S4J_SOLVER_EXHAUSTED);

@@ -26,7 +26,7 @@ TEST(Align, BothAtTheUnionOfTheirPatterns) {
   }
 }
 
-TEST(Align, OneAloneKeepsItsPattern) {
+TEST(Align, SingleOperandKeepsItsPattern) {
   const auto x = vector_of({1, 0, 2.5}, Spec::coo());
   const Result r = align(pool(), x->whole(), nullptr, false, Type::kFloat, cast(Scalar::of(4.0), Type::kFloat), "test");
   EXPECT_EQ(r.layout.b.type, Type::kFloat);

@@ -79,7 +79,7 @@ void one_scalar(uint64_t seed) {
   }
 }
 
-// Shapes that broadcast against `to` in all ways.
+// Shapes that broadcast to `to` in all ways.
 Shape broadcastable(Rng& rng, const Shape& to) {
   Coords dims;
   const int skip = to.rank == 0 ? 0 : static_cast<int>(below(rng, 3) == 0 ? below(rng, to.rank + 1) : 0);
@@ -87,8 +87,8 @@ Shape broadcastable(Rng& rng, const Shape& to) {
   return shape_of(dims);
 }
 
-// The fill of a sparse operand with a DENSE one: what any of the DENSE elements gives, to the sign of 0; +0 where they
-// do not agree on that.
+// The fill of a sparse operand with a DENSE one: the common result of all DENSE elements, up to the sign of 0; +0 if
+// they differ in it.
 void expect_fill(int op, const Sample& a, const Sample& b, const Number& fill) {
   const Sample& dense = a.dense() ? a : b;
   const Number implicit = Number::of((a.dense() ? b : a).operand().fill());
@@ -96,7 +96,7 @@ void expect_fill(int op, const Sample& a, const Sample& b, const Number& fill) {
   for (const Coords& at : all_coordinates(dense.shape())) {
     const Number d = dense.at(at);
     const std::optional<Number> v = a.dense() ? expected_binary(op, d, implicit) : expected_binary(op, implicit, d);
-    if (!v) return;  // no integer result, where it does not matter: another value's stands
+    if (!v) return;  // an undefined integer result, at which any value may stand
     ASSERT_TRUE(rounded(op) || v->same(fill)) << "op " << op << ": " << fill.text() << ", not " << v->text();
     alike = alike && v->identical(fill);
   }
@@ -152,7 +152,7 @@ void one_pair(uint64_t seed) {
   }
   const Number fill = Number::of(got.fill);
   if (a.dense() != b.dense() && !stored_only) expect_fill(op, a, b, fill);
-  // The pattern of decision 0001 section 10.
+  // The pattern of decision 0001, section 10.
   for (const Coords& at : all_coordinates(wide)) {
     const bool left = a.stored(a.narrowed(at));
     const bool right = b.stored(b.narrowed(at));
@@ -197,8 +197,8 @@ TEST(OpsElementwise, PairsAgreeWithTheModel) {
   }
 }
 
-// 0 / 0 of the fills is nobody's element.
-TEST(OpsElementwise, IntegersWithoutElementsAreRefusedNothing) {
+// No element divides the fills, 0 / 0.
+TEST(OpsElementwise, IntegerOperationsOfEmptyArraysAreNotRefused) {
   const std::vector<std::pair<Coords, Coords>> shapes = {{{0}, {0}}, {{2, 0}, {0}}, {{2, 0}, {2, 1}}, {{0, 3}, {3}}};
   for (const int op : kBinary)
     for (const Spec& spec : {Spec::coo(), Spec::dense()})
@@ -260,7 +260,7 @@ TEST(OpsElementwise, HugeShapes) {
   }
 }
 
-// Every operation costs O(stored entries): a shape without a length, and one of 2^80 elements with lines.
+// Every operation costs O(stored entries): for a shape without a length, and for one of 2^80 elements with lines.
 TEST(OpsElementwise, EveryOperationStaysSparse) {
   const int64_t e = int64_t{1} << 40;
   struct Case {
@@ -307,7 +307,7 @@ Storage* storage_of(const Shape& shape, const Spec& spec, const std::set<Coords>
                          Scalar::of(0.0));
 }
 
-// `count` entries spread over a shape, a multiple of `stride` apart in linear position.
+// `count` entries over a shape, at linear positions a multiple of `stride` apart.
 Storage* spread(const Shape& shape, const Spec& spec, int64_t count, int64_t stride, uint64_t seed) {
   Rng rng(seed);
   std::set<Coords> chosen;
@@ -319,7 +319,7 @@ Storage* spread(const Shape& shape, const Spec& spec, int64_t count, int64_t str
   return storage_of(shape, spec, chosen, rng);
 }
 
-// Entries at the same distances from the diagonal in every row, but for a row here and there that is empty.
+// Entries at the same distances from the diagonal in every row, with some empty rows.
 Storage* stencil(const Shape& shape, const std::vector<int64_t>& distances, const Spec& spec, uint64_t seed) {
   Rng rng(seed);
   std::set<Coords> chosen;
@@ -331,7 +331,7 @@ Storage* stencil(const Shape& shape, const std::vector<int64_t>& distances, cons
   return storage_of(shape, spec, chosen, rng);
 }
 
-// Merging a and b, both of one GCS order, gives what merging them as COO gives, from row `first` on.
+// Merging a and b in one GCS order agrees with merging them as COO, from row `first` on.
 void expect_as_coo(Storage* a, Storage* b, Shape shape, const Spec& spec,
                    const std::vector<int>& ops = {S4J_OP_ADD, S4J_OP_MUL, S4J_OP_DIV, S4J_OP_GT, S4J_OP_MIN},
                    int64_t first = 0) {
@@ -365,8 +365,8 @@ void expect_as_coo(Storage* a, Storage* b, Shape shape, const Spec& spec,
   for (Storage* s : {a, b, p, q}) Storage::destroy(s);
 }
 
-// Hyper and full lines in all pairs, indexes of 8 bytes, many merge jobs: GCS gives what COO gives.
-TEST(OpsElementwise, LinesAndKeysOfAllKindsAgreeWithCoo) {
+// Hyper and full lines in all pairs, 8-byte indexes, many merge jobs: GCS agrees with COO.
+TEST(OpsElementwise, LinesAndKeyWidthsOfAllKindsAgreeWithCoo) {
   const int64_t wide = int64_t{1} << 33;
   struct Case {
     Shape shape;
@@ -387,7 +387,7 @@ TEST(OpsElementwise, LinesAndKeysOfAllKindsAgreeWithCoo) {
   }
 }
 
-// Rows that merge alike take a loop of their own.
+// Rows with equal patterns take a loop of their own.
 TEST(OpsElementwise, StencilsAgreeWithCoo) {
   const Shape shape = shape_of({3000, 3000});
   const std::vector<int64_t> first = {-40, -1, 0, 1, 40};
@@ -402,7 +402,7 @@ TEST(OpsElementwise, StencilsAgreeWithCoo) {
   }
 }
 
-// As many entries in each row, column(row, entry) apart from a multiple of 16.
+// Equally many entries in each row, at columns column(row, entry) beyond a multiple of 16.
 template <class Column>
 Storage* rows_of(const Shape& shape, int64_t each, Type type, double fill, Column&& column) {
   Layout out = Layout::gcs(pool(), type, shape, Spec::csr(), shape[0] * each, shape[0], false, 4);
@@ -418,7 +418,7 @@ Storage* rows_of(const Shape& shape, int64_t each, Type type, double fill, Colum
   return Storage::create(pool(), std::move(out), cast(Scalar::of(fill), type));
 }
 
-// Rows of 8 entries on either side that are merged in jobs of one pass, of which the first rows are looked at before.
+// Rows of 8 entries on both sides, merged in one-pass jobs that sample the first rows.
 struct RowsOfJobs {
   int64_t rows = std::min<int64_t>(40960, threshold::kMergeJobs* threshold::kOnceMost / 32);
   int64_t jobs = std::min(rows * 16 / threshold::kMergeGrain, threshold::kMergeJobs);
@@ -426,8 +426,8 @@ struct RowsOfJobs {
   bool sampled(int64_t r) const { return r % (rows / jobs) < threshold::kOnceSampledRows; }
 };
 
-// Sums of many entries are merged without counting first, into room for as many as a few rows of each job promise;
-// whether those promise too little, too much or the truth makes no difference.
+// Sums of many entries are merged without counting first. Each job reserves room by a sample of its rows; estimates
+// that are too low, too high or exact give the same result.
 TEST(OpsElementwise, SumsInOnePassAgreeWithCoo) {
   const RowsOfJobs of;
   const Shape& shape = of.shape;
@@ -453,7 +453,7 @@ TEST(OpsElementwise, SumsInOnePassAgreeWithCoo) {
   }
 }
 
-// Few entries have room for all that either side has.
+// Few entries get room for all entries of both sides.
 TEST(OpsElementwise, SumsOfFewEntries) {
   const Shape shape = shape_of({300, 128});
   const auto rows = [&](int64_t shift) {
@@ -463,11 +463,11 @@ TEST(OpsElementwise, SumsOfFewEntries) {
     expect_as_coo(rows(1), rows(3), shape, Spec::csr(), {S4J_OP_ADD, S4J_OP_SUB}, first);
 }
 
-TEST(OpsElementwise, SumsInOnePassWhereMemoryEnds) {
+TEST(OpsElementwise, OnePassSumsSurviveAllocationFailures) {
   const RowsOfJobs of;
   const Shape& shape = of.shape;
   Storage* a = rows_of(shape, 8, Type::kDouble, 0, [](int64_t, int64_t) { return 3; });
-  // Promises to be the same everywhere: both the guessed and the exact result are made.
+  // The sample predicts equal patterns: the library makes the estimated and then the exact result.
   Storage* b = rows_of(shape, 8, Type::kDouble, 0, [&](int64_t r, int64_t) { return of.sampled(r) ? 3 : 7; });
   const Operand x{a, Window::whole(shape)}, y{b, Window::whole(shape)};
   const int failures = sweep_allocations([&] { return pairwise(pool(), S4J_OP_ADD, x, y, false, false, "test"); },

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Operations in place through the C ABI: values change where they are, the fill follows, integers refuse before
-// writing.
+// Operations in place through the C ABI: values change in place, the fill follows, and integer errors come before any
+// write.
 #include "frame.hpp"
 
 namespace s4j::test {
@@ -22,7 +22,7 @@ TEST(OpsInPlace, ValueOnlyOperationsKeepTheStructure) {
     const int64_t* h = x.header();
     const int64_t structure = h[S4J_H_STRUCTURE_EPOCH];
     const int64_t address = h[S4J_H_VALUES];
-    // Column sums make a derived layout of the rows; it has to follow the values.
+    // Column sums build a derived layout of the rows, which must follow the values.
     const Handle before(call(s4j_reduce, Frame(S4J_OP_SUM).whole(x).integers({0}))[1]);
     call(s4j_scalar, Frame(S4J_OP_MUL, S4J_FLAG_IN_PLACE).whole(x).number(10));
     EXPECT_EQ(h[S4J_H_STRUCTURE_EPOCH], structure);
@@ -34,7 +34,7 @@ TEST(OpsInPlace, ValueOnlyOperationsKeepTheStructure) {
     double v;
     std::memcpy(&v, &o.words[2], sizeof v);
     EXPECT_EQ(v, 70);
-    // A stored() operation with a row, in place.
+    // An operation of stored() with a row, in place.
     const Handle row(call(s4j_create, Frame().number(5).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {3})))[1]);
     call(s4j_pairwise, Frame(S4J_OP_SUB, S4J_FLAG_IN_PLACE | S4J_FLAG_STORED).whole(x).whole(row));
     EXPECT_EQ(h[S4J_H_STRUCTURE_EPOCH], structure);
@@ -43,7 +43,7 @@ TEST(OpsInPlace, ValueOnlyOperationsKeepTheStructure) {
   }
 }
 
-// As getScalar and putScalar: N writes through views of one element cost O(N log N), not an assembly each.
+// As getScalar and putScalar: N writes through views of one element cost O(N log N), without an assembly each.
 TEST(OpsInPlace, OneElementOfManyIsWrittenWithoutAssembly) {
   for (const int64_t format : {S4J_COO, S4J_GCS}) {
     const Handle x = matrix(3, 3, kTuples, kValues, format);
@@ -65,7 +65,7 @@ TEST(OpsInPlace, OneElementOfManyIsWrittenWithoutAssembly) {
   }
 }
 
-// A small part of a large array waits too; what already waits there is merged first.
+// A write to a small part of a large array becomes pending too; the part's earlier pending entries are merged first.
 TEST(OpsInPlace, SmallPartsAreWrittenWithoutAssembly) {
   constexpr int64_t kSide = 200;
   std::vector<int64_t> tuples;
@@ -81,7 +81,7 @@ TEST(OpsInPlace, SmallPartsAreWrittenWithoutAssembly) {
     const int64_t structure = h[S4J_H_STRUCTURE_EPOCH];
     const int64_t nnz = call(s4j_count, Frame().whole(x))[1];
     const auto row = [](int64_t i) { return std::vector<int64_t>{1, 2, 1, 0, 1, kSide, i, -1}; };
-    // Columns 1 and 100; column 1 or 100 is there already in some rows.
+    // Columns 1 and 100; some rows already store one of them.
     const Handle source = matrix(kSide, 1, {1, 0, 100, 0}, {5, 6}, S4J_COO);
     const std::vector<int64_t> column = {1, 2, 0, 0, 1, kSide, -1, 0};
     int64_t expected = nnz;
@@ -92,7 +92,7 @@ TEST(OpsInPlace, SmallPartsAreWrittenWithoutAssembly) {
     EXPECT_EQ(h[S4J_H_STRUCTURE_EPOCH], structure);
     EXPECT_EQ(h[S4J_H_PENDING], 40);
     EXPECT_EQ(get(x, 7, 100), 6);
-    // Again into a row that waits, then rows without waiting writes: entries leave.
+    // Again into a row with pending entries, then into rows without: entries are removed.
     call(s4j_assign, Frame().view(x, row(7)).view(source, column));
     EXPECT_EQ(h[S4J_H_STRUCTURE_EPOCH] > structure, true);
     const Handle parts = matrix(kSide, kSide, {}, {}, S4J_COO);
@@ -125,7 +125,7 @@ TEST(OpsInPlace, IntegerDivisionByZeroWritesNothing) {
   EXPECT_EQ(bytes_of(whole), before);
 }
 
-// Elements before the zero have results, which must not be there already.
+// Elements before the zero have results, which must not be written.
 TEST(OpsInPlace, IntegerDivisionByALaterZeroWritesNothing) {
   const auto integers = [](const std::vector<double>& values) {
     const Handle x = matrix(1, 3, {0, 0, 0, 1, 0, 2}, values);

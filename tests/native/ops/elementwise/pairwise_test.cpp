@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which entries a pairwise operation stores: those of both, of one, of parts that are cut, of broadcasts.
+// Entries that a pairwise operation stores: matched ones, unmatched ones, those of views and broadcasts.
 #include <cmath>
 #include <limits>
 
@@ -10,7 +10,7 @@
 namespace s4j::test {
 namespace {
 
-// A broadcast operand too long to be written out is met where there are entries.
+// A broadcast operand too long to expand is evaluated at entries only.
 TEST(OpsElementwise, BroadcastsOfHugeExtentsCostOnlyEntries) {
   const int64_t e = int64_t{1} << 40;
   Array x(shape_of({2, e}), Spec::coo(), Scalar::of(0.0)), y(shape_of({1, e}), Spec::coo(), Scalar::of(0.0));
@@ -27,8 +27,9 @@ TEST(OpsElementwise, BroadcastsOfHugeExtentsCostOnlyEntries) {
   }
 }
 
-// What both store is stored in the product, be it the fill; what one stores is not, unless it makes a difference.
-TEST(OpsElementwise, EntriesOfBothStayAndThoseOfOneGo) {
+// The product stores every matched entry, even if it equals the fill, and an unmatched entry only if its result differs
+// from the fill.
+TEST(OpsElementwise, ProductsStoreMatchedEntriesOnly) {
   const int64_t e = int64_t{1} << 40;
   for (const Shape& shape : {shape_of({2, 3, 4}), shape_of({e, e, e})}) {
     Array x(shape, Spec::coo(), Scalar::of(0.0)), y(shape, Spec::coo(), Scalar::of(0.0));
@@ -46,8 +47,8 @@ TEST(OpsElementwise, EntriesOfBothStayAndThoseOfOneGo) {
   }
 }
 
-// Rows cut out of a matrix: of the entries that stand alone those stay whose product is not the fill.
-TEST(OpsElementwise, EntriesThatStandAloneInRowsThatAreCut) {
+// Views of rows: unmatched entries stay if their product is not the fill.
+TEST(OpsElementwise, UnmatchedEntriesOfRowViewsStayUnlessTheFill) {
   Array x(shape_of({8, 8}), Spec::csr(), Scalar::of(0.0)), y(shape_of({8, 8}), Spec::csr(), Scalar::of(0.0));
   const auto put = [](const Array& a, int64_t row, int64_t column, double v) {
     const int64_t at[] = {row, column};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two arrays of one pattern: what is one, and the bytes that a merge gives, of every operation and type.
+// Two arrays of one pattern: its detection, and the same bytes as the merge for every operation and type.
 #include "ops/elementwise/same_pattern.hpp"
 
 #include <limits>
@@ -28,7 +28,7 @@ Layout four_lines(const Longs& lines = kLines, const Ints& columns = kColumns) {
   return zeros_at(4, 4, lines, columns);
 }
 
-// The entries in values of `type` that are worth a look; `turn` begins with another one.
+// Entries with special values of `type`; `turn` selects the first one.
 Layout valued(const Block& pattern, Type type, size_t turn) {
   Layout out = Layout::like(pool(), pattern, type);
   dispatch(type, [&](auto t) {
@@ -60,7 +60,7 @@ void expect_same_bytes(const Block& a, const Block& b) {
   for (int64_t which = 0; which < 4; ++which) EXPECT_EQ(bytes_of(a, which), bytes_of(b, which)) << "buffer " << which;
 }
 
-// Every operation of every two types on one pattern, beside what the merge of it gives.
+// Every operation and every pair of types on one pattern, against the merge.
 void expect_as_merged(const Block& pattern) {
   ASSERT_TRUE(same_pattern(pattern, pattern));
   for (const int op : ops_of(S4J_FAMILY_BINARY))
@@ -82,16 +82,16 @@ void expect_as_merged(const Block& pattern) {
       }
 }
 
-TEST(SamePattern, EveryOperationOfEveryTypeAsMerged) {
+TEST(SamePattern, EveryOperationAgreesWithTheMerge) {
   const Layout csr = four_lines();
   expect_as_merged(csr.b);
   expect_as_merged(convert(pool(), csr.b, Scalar::of(0.0), Spec::coo()).b);
-  // Where three lines without entries are too many to be listed, they are merged.
+  // Three empty lines are merged if they are too many to be listed.
   if (!want_hyper(3, 0)) expect_as_merged(zeros_at(3, 4, {0, 0, 0, 0}, {}).b);
   expect_as_merged(zeros_at(1, 4, {0, 4}, {0, 1, 2, 3}).b);
 }
 
-TEST(SamePattern, LinesThatBeginInTheMiddle) {
+TEST(SamePattern, LinesCutFromTheMiddle) {
   const Layout csr = four_lines();
   Block cut = csr.b;
   cut.pointers += 1;
@@ -118,8 +118,8 @@ TEST(SamePattern, OneIndexOrOneLineThatDiffers) {
   }
 }
 
-// Long enough for several threads; the first and the last chunk, and what lies between, are compared.
-TEST(SamePattern, FarBehindTheFirstBytes) {
+// Long enough for several threads: differences in the first, a middle and the last chunk are found.
+TEST(SamePattern, DifferencesFarIntoTheIndexesAreFound) {
   const int64_t n = 3 * threshold::kCopiedBytes / 4;
   Layout a = Layout::gcs(pool(), Type::kBool, shape_of({1, 2 * n}), Spec::csr(), n, 1, false, 4);
   a.mutable_pointers()[0] = 0;
@@ -134,8 +134,8 @@ TEST(SamePattern, FarBehindTheFirstBytes) {
   }
 }
 
-// A result lists all lines or those with entries, whatever the operands do.
-TEST(SamePattern, OnlyLinesThatAResultLists) {
+// The result's own rule decides between all lines and hyper lines, not the operands.
+TEST(SamePattern, LinesListedOtherwiseThanTheResultsDiffer) {
   const int64_t lines = threshold::kHyperLines + 8;
   const auto listing = [&](bool few, std::initializer_list<int64_t> ids, std::initializer_list<int64_t> ends) {
     const auto count = few ? static_cast<int64_t>(ids.size()) : lines;
@@ -158,11 +158,11 @@ TEST(SamePattern, OnlyLinesThatAResultLists) {
   EXPECT_FALSE(same_pattern(all.b, hyper.b));
 }
 
-// What stands above: fills, entries that both have, integers that have no result, shapes beyond 2^63.
+// Fills, matched entries, integers without a result, shapes beyond 2^63.
 TEST(SamePattern, OfArrays) {
   for (const Spec& spec : {Spec::coo(), Spec::csr(), Spec::csc()}) {
     const auto x = array_of({{1, 0}, {2, 3}}, spec, 0), y = array_of({{5, 7}, {-2, 7}}, spec, 7);
-    const auto z = array_of({{5, 7}, {-2, 4}}, spec, 7);  // of x's entries
+    const auto z = array_of({{5, 7}, {-2, 4}}, spec, 7);  // entries of x's pattern
     const Result sum = pairwise(pool(), S4J_OP_ADD, x->whole(), z->whole(), false, false, "test");
     EXPECT_EQ(sum.layout.b.nnz, 3);
     EXPECT_EQ(rows_of(sum.layout.b, 7), (Rows{{6, 7}, {0, 7}})) << "a sum of 0 is stored";
@@ -193,7 +193,7 @@ TEST(SamePattern, InPlaceOverItsOwnValues) {
     const Handle x = matrix(3, 3, tuples, {1, 2, 3, 4}, format), y = matrix(3, 3, tuples, {10, 20, 30, 40}, format);
     const int64_t* const h = x.header();
     const int64_t structure = h[S4J_H_STRUCTURE_EPOCH], address = h[S4J_H_VALUES];
-    const Handle before(call(s4j_reduce, Frame(S4J_OP_SUM).whole(x).integers({0}))[1]);  // makes a layout by columns
+    const Handle before(call(s4j_reduce, Frame(S4J_OP_SUM).whole(x).integers({0}))[1]);  // builds a layout by columns
     call(s4j_pairwise, Frame(S4J_OP_ADD, S4J_FLAG_IN_PLACE).whole(x).whole(y));
     EXPECT_EQ(h[S4J_H_STRUCTURE_EPOCH], structure);
     EXPECT_EQ(h[S4J_H_VALUES], address);
@@ -206,9 +206,9 @@ TEST(SamePattern, InPlaceOverItsOwnValues) {
   }
 }
 
-// What is refused or fails after values were combined must not have written over x's: y is broadcast, a view whose
-// entries have to be counted for the limit of copies.
-TEST(SamePattern, InPlaceNothingIsWrittenWhereTheCallFails) {
+// A call that fails after combining values must not have overwritten x: y is a broadcast view, whose entries are
+// counted for the limit of copies.
+TEST(SamePattern, FailedInPlaceCallsWriteNothing) {
   std::vector<int64_t> whole, lines;
   for (int64_t i = 0; i < 20; ++i)
     for (int64_t j = 0; j < 8; ++j) whole.insert(whole.end(), {i, j});
@@ -220,7 +220,7 @@ TEST(SamePattern, InPlaceNothingIsWrittenWhereTheCallFails) {
   for (int64_t n = 1; n < 200 && !succeeded; ++n) {
     const Handle x = matrix(20, 8, whole, Doubles(20 * 8, 2.25));
     call(s4j_drop_layouts, Frame().whole(y));
-    // Row 9, each third column, for all rows of x.
+    // Row 9, every third column, broadcast to all rows of x.
     const Frame f = std::move(Frame(S4J_OP_ADD, S4J_FLAG_IN_PLACE).whole(x).view(y, {1, 2, 1, 0, 3, 8, 9, -1}));
     call(s4j_configure, Frame().integers({S4J_CONFIG_FAIL_ALLOCATION, n}));
     Out out;

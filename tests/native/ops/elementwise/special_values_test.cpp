@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every element-wise operation of the list on all pairs of special values: stored on both sides, on one, on neither; in
-// every pair of types and of formats. Dense results are compared with the model, all others with the dense ones, to the
-// last bit.
+// Every element-wise operation on all pairs of special values: stored on both sides, on one, on neither; in every pair
+// of types and formats. The model checks dense results, and dense results check all others, bit by bit.
 #include "array/read.hpp"
 #include "core/thresholds.hpp"
 #include "format/build.hpp"
@@ -14,7 +13,7 @@ namespace {
 
 constexpr double kInf = std::numeric_limits<double>::infinity();
 
-// Cast to the type, without those that an integer division refuses if so wanted.
+// Special values cast to the type; without zeros if `no_zero`.
 std::vector<Scalar> special_values(Type t, bool no_zero) {
   std::vector<Scalar> all;
   if (t == Type::kDouble || t == Type::kFloat) {
@@ -31,7 +30,7 @@ std::vector<Scalar> special_values(Type t, bool no_zero) {
   return all;
 }
 
-// Element (i, j) is values[by_row ? i : j] while there is one; the fill at the end, which a DENSE array stores too.
+// Element (i, j) is values[by_row ? i : j]; beyond the values it is the fill, which a DENSE array stores too.
 class Grid {
  public:
   Grid(const std::vector<Scalar>& values, Scalar fill, const Shape& shape, bool by_row, const Spec& spec) {
@@ -72,7 +71,7 @@ class Grid {
 const Spec kSpecs[] = {Spec::dense(), Spec::coo(), Spec::csr(), Spec::csc(), Spec::gcs(2, 2)};
 constexpr int kFormats = 5;
 
-// What is stored has the same bits as in the dense result; what is not counts -0 as 0, as the fill does.
+// Stored elements have the same bits as in the dense result; absent ones treat -0 as 0, as the fill does.
 void expect_same_as_dense(const Result& got, const Result& dense) {
   ASSERT_EQ(got.layout.b.type, dense.layout.b.type);
   ASSERT_EQ(got.layout.b.shape, dense.layout.b.shape);
@@ -133,7 +132,7 @@ void pairs(int op, Type ta, Type tb, bool no_zero) {
                 status);
       if (status == S4J_OK) expect_same_as_dense(got, dense);
     }
-    if (status == S4J_OK && every_format) {  // the number in place of an array
+    if (status == S4J_OK && every_format) {  // a number instead of an array
       for (const Spec& spec : kSpecs) {
         Result number;
         Result array;
@@ -153,13 +152,13 @@ TEST(OpsSpecialValues, PairsAreTheSameInEveryFormat) {
   for (const int op : ops_of(S4J_FAMILY_BINARY)) {
     for (int ta = 0; ta < kTypes; ++ta) {
       for (int tb = 0; tb < kTypes; ++tb) {
-        // Values are compared in the release build; where memory is watched, some pairs of types do.
+        // Sanitizer builds test some pairs of types only; the release build compares values.
         if (threshold::kLowered >= 2 && (op + ta + tb) % 16 != 0) continue;
         const auto a = static_cast<Type>(ta);
         const auto b = static_cast<Type>(tb);
         SCOPED_TRACE("op " + std::to_string(op) + " of " + name_of(a) + " and " + name_of(b));
         pairs(op, a, b, false);
-        // Without zeros, where integers divided by them are refused.
+        // Without zeros, because integer division by zero is refused.
         if (!is_floating(a) && !is_floating(b)) pairs(op, a, b, true);
         if (failed()) return;
       }
@@ -198,7 +197,7 @@ TEST(OpsSpecialValues, TransformsAreTheSameInEveryFormat) {
   }
 }
 
-// One list of values through every loop: the vector part and the tail, any step, the parallel cut, a single fill.
+// One list of values through every loop: vector part and remainder, any stride, parallel chunks, the fill alone.
 TEST(OpsSpecialValues, EveryLoopGivesTheSameBits) {
   Rng rng(5);
   for (const Type type : {Type::kDouble, Type::kFloat}) {
@@ -208,7 +207,7 @@ TEST(OpsSpecialValues, EveryLoopGivesTheSameBits) {
       values.push_back(cast(Scalar::of(static_cast<double>(below(rng, 2'000'001) - 1'000'000) / 65537), type));
     const Grid one(values, values[0], shape_of({n, 1}), true, Spec::dense());
     const Grid wide(values, values[0], shape_of({n, 3}), true, Spec::dense());
-    Operand column = wide.operand();  // with a step
+    Operand column = wide.operand();  // strided
     column.window.dims[1].length = 1;
     for (const int op : ops_of(S4J_FAMILY_UNARY)) {
       const Result flat = transform(pool(), op, one.operand(), false, "test");
@@ -232,7 +231,7 @@ TEST(OpsSpecialValues, EveryLoopGivesTheSameBits) {
   }
 }
 
-TEST(OpsSearch, AsksAboutElements) {
+TEST(OpsSearch, IsNanAndIsInfInEveryFormat) {
   const double inf = std::numeric_limits<double>::infinity();
   for (const double fill : {0.0, std::nan(""), -inf}) {
     Array x(shape_of({5}), Spec::coo(), Scalar::of(fill));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Merges of two small matrices, with every way of storing the entries that stand alone.
+// Merges of two small matrices, with every way of storing unmatched entries.
 #include "ops/elementwise/value_merge.hpp"
 
 #include "allocation_sweep.hpp"
@@ -39,7 +39,7 @@ TEST(ValueMerge, SumsStoreWhatEitherSideHas) {
   EXPECT_EQ(values_of(sum.layout.b), (Doubles{1, 12, 20, 30, 43, 54, 60}));
 }
 
-// A sum of few entries is merged into scratch; without memory for that it counts first, with the same result.
+// A sum of few entries is merged into scratch; without memory for it, entries are counted first, with the same result.
 TEST(ValueMerge, SumsWithoutMemoryForScratch) {
   const Layout x = a(), y = b();
   std::vector<bool> made;
@@ -66,15 +66,15 @@ TEST(ValueMerge, ProductsStoreWhatBothHave) {
   EXPECT_EQ(values_of(product.layout.b), (Doubles{20, 120, 200}));
 }
 
-TEST(ValueMerge, OneSideAloneIsStored) {
+TEST(ValueMerge, UnmatchedEntriesOfOneSideAreStored) {
   const Merged difference = merge(a().b, b().b, S4J_OP_SUB, Lone::all(), Lone::none());
   EXPECT_EQ(pointers_of(difference.layout.b), (Longs{0, 2, 2, 4}));
   EXPECT_EQ(columns_of(difference.layout.b), (Ints{0, 2, 0, 1}));
   EXPECT_EQ(values_of(difference.layout.b), (Doubles{1, 2 - 10, 3 - 40, 4 - 50}));
 }
 
-TEST(ValueMerge, FlagsTellLoneEntriesApart) {
-  const uint8_t of_b[] = {0, 0, 1, 0, 0, 0};  // of its lone ones, 20, 30 and 60, the 30
+TEST(ValueMerge, FlagsSelectUnmatchedEntries) {
+  const uint8_t of_b[] = {0, 0, 1, 0, 0, 0};  // of its unmatched entries 20, 30 and 60, only the 30
   const Merged sum = merge(a().b, b().b, S4J_OP_ADD, Lone::none(), Lone::flagged(of_b));
   EXPECT_EQ(sum.distinct, 7);
   EXPECT_EQ(pointers_of(sum.layout.b), (Longs{0, 1, 2, 4}));
@@ -91,7 +91,7 @@ TEST(ValueMerge, CooByPackedCoordinates) {
   EXPECT_EQ(values_of(sum.layout.b), (Doubles{1, 12, 20, 30, 43, 54, 60}));
 }
 
-TEST(ValueMerge, KeysInCommonByBlocks) {
+TEST(ValueMerge, CommonKeysAreCountedByBlocks) {
   const Ints x = {1, 4, 5, 7, 9}, y = {0, 4, 5, 6, 7, 8, 10};
   EXPECT_EQ(common_keys(x.data(), 5, y.data(), 7), 3);  // 4, 5, 7
   const Ints one = {10};

@@ -47,7 +47,7 @@ void one_where(uint64_t seed) {
     wanted[at] = number_cast(from.at(own), t);
     bool stored = false;
     element(got.layout.b, got.fill, at, &stored);
-    // Nothing is stored that need not be.
+    // No entry is stored without need.
     if (stored && got.layout.b.format != Format::kDense && !from.stored(own)) {
       ASSERT_FALSE(wanted[at].same(Number::of(got.fill))) << text(at.data(), static_cast<int>(at.size()));
     }
@@ -71,7 +71,7 @@ TEST(OpsSearch, WhereAsTheModel) {
   }
 }
 
-TEST(OpsSearch, WhereNeedsNoLength) {
+TEST(OpsSearch, WhereOfShapesBeyondAllLengths) {
   const Shape shape = shape_of({kHuge, kHuge, kHuge});
   Array c(shape, Spec::coo(), Scalar::of(Bool{0}));
   Array x(shape_of({kHuge}), Spec::coo(), Scalar::of(3.0));
@@ -90,7 +90,7 @@ TEST(OpsSearch, WhereNeedsNoLength) {
   EXPECT_EQ(got.layout.b.nnz, 2);
   EXPECT_EQ(element(got.layout.b, got.fill, {5, kHuge - 1, 8}).real, 7);
   EXPECT_EQ(Number::of(got.fill).real, 2.5);
-  // A DENSE number is a fill, not a reason to become DENSE.
+  // A DENSE number counts as a fill and does not make the result DENSE.
   Array zero(shape_of({}), Spec::dense(), Scalar::of(0.0));
   const Result masked = where(pool(), c.whole(), y.whole(), zero.whole(), false, nullptr, "where");
   EXPECT_EQ(masked.layout.b.format, Format::kCoo);
@@ -105,8 +105,8 @@ TEST(OpsSearch, WhereNeedsNoLength) {
             S4J_WOULD_DENSIFY);
 }
 
-// Copies of the condition would fill any memory.
-TEST(OpsSearch, AConditionOfHugeExtentsIsAskedAtEntries) {
+// Expanding the condition would exceed any memory.
+TEST(OpsSearch, ConditionsOfHugeExtentsAreEvaluatedAtEntries) {
   const int64_t e = int64_t{1} << 40;
   Array x(shape_of({e, e}), Spec::coo(), Scalar::of(0.0)), y(shape_of({e, e}), Spec::coo(), Scalar::of(0.0)),
       columns(shape_of({1, e}), Spec::coo(), Scalar::of(Bool{0}));

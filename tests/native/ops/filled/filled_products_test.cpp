@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Products of operands with a fill other than 0 against sums over all terms: formats, transposes, masks, values that
-// are infinite or NaN, rounding, threads, memory, limits.
+// Products of operands with a fill other than 0 against sums over all terms: formats, transposes, masks, infinities and
+// NaN, rounding, threads, memory, limits.
 #include "ops/filled/filled_products.hpp"
 
 #include <cmath>
@@ -15,14 +15,14 @@ namespace {
 
 constexpr double kInf = std::numeric_limits<double>::infinity(), kNan = std::numeric_limits<double>::quiet_NaN();
 
-// A matrix as its elements; those that are not stored are the fill.
+// A matrix of elements; absent ones are the fill.
 struct Plain {
   int64_t rows, cols;
   double fill;
   std::vector<std::optional<double>> stored;
 
   const std::optional<double>& at(int64_t i, int64_t j) const { return stored[i * cols + j]; }
-  // Whether it is a term of sums.
+  // Whether the element is a term of sums.
   bool counts(int64_t i, int64_t j) const { return fill != 0 || at(i, j).has_value(); }
   double get(int64_t i, int64_t j) const { return at(i, j).value_or(fill); }
 };
@@ -71,7 +71,7 @@ Plain turned(const Plain& x) {
   return out;
 }
 
-// How near an element has to be to the sum of the terms in any order.
+// Bounds the error of an element by that of any order of summation.
 void expect_near(double got, const Plain& a, const Plain& b, int64_t i, int64_t j, double eps,
                  const std::string& what) {
   long double sum = 0;
@@ -84,7 +84,7 @@ void expect_near(double got, const Plain& a, const Plain& b, int64_t i, int64_t 
     else
       sum += static_cast<long double>(a.get(i, k)) * static_cast<long double>(b.get(k, j));
     size += std::isfinite(term) ? std::abs(term) : 0;
-    // What both store leaves k^2 2^-106 of the terms with a fill in its place.
+    // At matched entries, k^2 2^-106 of the replaced terms of fills remains as an error.
     const double replaced = std::max(std::abs(a.fill * b.get(k, j)), std::abs(a.get(i, k) * b.fill));
     size += a.at(i, k) && std::isfinite(replaced) ? replaced * 0x1p-30 : 0;
   }
@@ -146,7 +146,7 @@ void table(uint64_t seed, const std::vector<double>& fills, const std::vector<do
 }
 
 TEST(FilledProducts, AreSumsOfAllTerms) { table(1, {0, 1, -2.5}, kPlain, Type::kDouble); }
-// Long sums of many magnitudes, the largest where both store something or a stored 0 meets them.
+// Long sums of many magnitudes; the largest terms are at matched entries and at stored zeros.
 TEST(FilledProducts, LongSumsAreAsNearAsAnyOrderOfThem) {
   Rng rng(11);
   const int64_t m = 6, k = sized(3000, 400), n = 5;
@@ -169,9 +169,7 @@ TEST(FilledProducts, LongSumsAreAsNearAsAnyOrderOfThem) {
 }
 
 TEST(FilledProducts, OfFloats) { table(2, {0, 1, -0.1}, {1, 0, -2, 0.5, 3.7}, Type::kFloat); }
-TEST(FilledProducts, OfValuesThatAreInfiniteOrNone) {
-  table(3, {0, 1, kInf, -kInf, kNan, -1e300}, kSpecial, Type::kDouble);
-}
+TEST(FilledProducts, AgreeOnInfinitiesAndNaN) { table(3, {0, 1, kInf, -kInf, kNan, -1e300}, kSpecial, Type::kDouble); }
 TEST(FilledProducts, FillsAgainstValuesThatAreInfinite) { table(4, {0, 2, kInf}, {1, kInf, 0}, Type::kDouble); }
 
 TEST(FilledProducts, IntegersWrapAsTheDenseProductDoes) {
@@ -193,7 +191,7 @@ TEST(FilledProducts, IntegersWrapAsTheDenseProductDoes) {
     }
 }
 
-// A huge term in the place of a stored 0 leaves nothing behind in what is small.
+// A huge term at a stored 0 leaves no error in small results.
 TEST(FilledProducts, FillsAreNotSubtractedFromValues) {
   const Plain a{2, 4, 1, {0.0, std::nullopt, std::nullopt, std::nullopt, std::nullopt, 0.0, std::nullopt, 0.0}};
   const Plain b{4, 2, 0, {1e20, 3.0, 0.3, 1e18, 0.5, 0.1, 0.7, -1e17}};
@@ -207,8 +205,8 @@ TEST(FilledProducts, FillsAreNotSubtractedFromValues) {
   }
 }
 
-// Few rows and columns hold anything: the rest is f g k, which is not stored.
-TEST(FilledProducts, SparseWhereMostIsTheFill) {
+// Few rows and columns have entries: the other elements are f g k, the fill.
+TEST(FilledProducts, StaySparseWhereMostElementsAreTheFill) {
   Plain a{40, 7, 2, std::vector<std::optional<double>>(280)}, b{7, 50, 3, std::vector<std::optional<double>>(350)};
   a.stored[3 * 7 + 1] = 5.0;
   b.stored[1 * 50 + 4] = -1.0;
@@ -237,8 +235,8 @@ void put(int64_t x, const Coords& at, double v) {
   whole_of(x).storage->put(at.data(), &s.bits);
 }
 
-// Products element by element, outer and of Kronecker: zeros that are not stored are no factors, fills are.
-TEST(FilledProducts, WhereNothingIsSummed) {
+// Element-wise, outer and Kronecker products: absent zeros are no factors, fills are.
+TEST(FilledProducts, ElementwiseOuterAndKroneckerProductsUseFills) {
   const Plain a{2, 2, kInf, {3.0, std::nullopt, std::nullopt, kNan}}, b{2, 2, 0, {2.0, std::nullopt, -1.0, 0.0}};
   for (const Layout4& la : kLayouts)
     for (const Layout4& lb : kLayouts) {
@@ -259,11 +257,11 @@ TEST(FilledProducts, WhereNothingIsSummed) {
     }
 }
 
-// What would be stored is counted before anything is.
+// The entries of the result are counted before any is stored.
 TEST(FilledProducts, ResultsAreHeldToTheLimit) {
   constexpr int64_t kFar = int64_t{1} << 40;
   const Handle a = filled(kFar, 3, 1), b = filled(3, kFar, 0), c = filled(3, kFar, 2);
-  const Handle none(call(s4j_matmul, Frame().whole(a).whole(b))[1]);  // b stores nothing
+  const Handle none(call(s4j_matmul, Frame().whole(a).whole(b))[1]);  // b has no entries
   EXPECT_EQ(whole_of(none).storage->stored().nnz, 0);
   const Handle all(call(s4j_matmul, Frame().whole(a).whole(c))[1]);
   EXPECT_EQ(cast<double>(whole_of(all).fill()), 6);
@@ -279,7 +277,7 @@ TEST(FilledProducts, ResultsAreHeldToTheLimit) {
   failure(s4j_matmul, Frame().whole(a).whole(b).whole(mask).integers({0, 2}), S4J_WOULD_DENSIFY);
 }
 
-// Operands of 8 x 10^9 elements: memory is that of their entries and of the result.
+// Operands of 8 x 10^9 elements: memory is proportional to entries and result.
 TEST(FilledProducts, OperandsAreNeverDense) {
   constexpr int64_t kLong = 40'000'000;
   const Handle a = filled(200, kLong, 1), b = filled(kLong, 3, 0);
@@ -288,7 +286,7 @@ TEST(FilledProducts, OperandsAreNeverDense) {
     put(b, {i * 500, i % 3}, 2);
   }
   const auto run = [&](int64_t x, int64_t y) {
-    Handle(call(s4j_matmul, Frame().whole(x).whole(y))[1]);  // whatever is kept is there
+    Handle(call(s4j_matmul, Frame().whole(x).whole(y))[1]);  // builds all cached layouts
     return Handle(call(s4j_matmul, Frame().whole(x).whole(y))[1]);
   };
   restart_peak();

@@ -104,9 +104,9 @@ TEST(Matmul, RandomOperandsOnEveryInstructionSet) {
 }
 
 TEST(Matmul, DenseWithAndWithoutOpenBlas) {
-  // Sizes that are no multiples of any tile; integers, so that both are exact.
+  // Sizes that are no multiples of any tile; integers, so that both results are exact.
   Rng rng(9);
-  const bool small = threshold::kLowered >= 2;  // as are the sizes at which paths switch
+  const bool small = threshold::kLowered >= 2;  // the sizes at which paths switch are small too
   const int64_t m = small ? 61 : 301, k = small ? 50 : 270, n = small ? 83 : 523;
   std::vector<double> va(static_cast<size_t>(m * k)), vb(static_cast<size_t>(k * n));
   for (double& x : va) x = static_cast<double>(below(rng, 9) - 4);
@@ -124,7 +124,7 @@ TEST(Matmul, DenseWithAndWithoutOpenBlas) {
   set_blas_path("");
 }
 
-TEST(Matmul, AnotherPathIsAnotherLibrary) {
+TEST(Matmul, BlasPathSelectsTheLibrary) {
   set_blas_path("");
   const std::string found = blas_name();
   if (found.rfind("built-in", 0) == 0) GTEST_SKIP() << "no BLAS is installed";
@@ -255,7 +255,7 @@ TEST(Matmul, HyperSparse) {
   EXPECT_EQ(at[2], n - 1);
 }
 
-// Rows that are listed, since few have entries, on every instruction set: their sums go to their rows.
+// Hyper rows, on every instruction set: sums go to the right rows.
 TEST(Matmul, ListedRowsTimesAVector) {
   const Handle a = matrix(10'000, 3, {17, 0, 17, 2, 9'000, 1}, {2, 3, 4}),
                x = dense_of(Type::kDouble, {3}, {1, 10, 100});
@@ -270,7 +270,7 @@ TEST(Matmul, ListedRowsTimesAVector) {
 }
 
 TEST(Matmul, ManyProductsPerRow) {
-  // Rows with more products than are sorted, in several batches and windows; integers, exact.
+  // Rows with more products than fit the sort, in several batches and windows; integers, exact.
   Rng rng(11);
   std::vector<int64_t> tuples;
   std::vector<double> values;
@@ -359,7 +359,7 @@ TEST(Matmul, WideColumnsAreSorted) {
 }
 
 TEST(Matmul, ColumnMajorFactorsOfBandedMatrices) {
-  // Blocks of rows pack the rows of the factor that they need: these move on, jump ahead or back, or are none.
+  // Blocks of rows pack the rows of the factor that they need: these advance, jump ahead or back, or do not exist.
   Rng rng(13);
   const int64_t m = 40'000, inner = 60'000, n = 19, block = 1024, widest = 4000;
   std::vector<int64_t> tuples;
@@ -396,7 +396,7 @@ TEST(Matmul, Refusals) {
   const Handle filled(call(s4j_create, Frame().number(1).integers(create_words(S4J_DOUBLE, S4J_COO, 0, {3, 3})))[1]);
   const std::string fill = failure(s4j_matmul, Frame().whole(a).whole(filled).integers({1, 0}), S4J_ILLEGAL_ARGUMENT);
   EXPECT_NE(fill.find("the zero of the semiring"), std::string::npos) << fill;
-  // An array to add to has any fill, as one that is only written.
+  // A target may have any fill, whether it is added to or only written.
   for (const int64_t format : {S4J_GCS, S4J_DENSE}) {
     const Handle x = matrix(3, 3, {0, 0}, {1}, format);
     const Handle sum(call(s4j_copy, Frame().whole(filled).integers({-1, -1, 0}))[1]);

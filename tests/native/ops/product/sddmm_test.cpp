@@ -51,7 +51,7 @@ TEST(Sddmm, ImplicitPositionsAreNotComputed) {
   failure(s4j_sddmm, Frame().whole(s).whole(b).whole(b), S4J_ILLEGAL_ARGUMENT);
 }
 
-// They are read as DENSE.
+// Sparse factors are expanded to DENSE.
 TEST(Sddmm, SparseFactorsKeepTheDensifyLimit) {
   const Handle s = matrix(5, 5, {0, 1}, {3}), a = matrix(5, 1, {0, 0}, {2}), b = matrix(1, 5, {0, 1}, {5});
   const Handle dense_a = dense_of(Type::kDouble, {5, 1}, {2, 0, 0, 0, 0}),

@@ -12,7 +12,7 @@ namespace {
 constexpr double kInf = std::numeric_limits<double>::infinity();
 const Type kNumbers[] = {Type::kDouble, Type::kFloat, Type::kInt, Type::kLong};
 
-// An element, or nothing where a sparse operand stores none.
+// An element, or nothing if a sparse operand does not store it.
 using Elements = std::vector<std::optional<double>>;
 
 Elements elements_of(const Operand& x) {
@@ -98,7 +98,7 @@ TEST(Semiring, RandomProducts) {
   }
 }
 
-// A result of the addition's zero can be a factor again, and rank 1 works as in the plain product.
+// A result with the addition's zero can be a factor again, and rank 1 works as in the plain product.
 TEST(Semiring, ShortestPathsOnALine) {
   const Handle a = matrix(4, 4, {0, 1, 1, 2, 2, 3}, {1, 2, 4});
   const Handle two = Handle(call(s4j_matmul, Frame().whole(a).whole(a).integers({1}))[1]);
@@ -111,8 +111,8 @@ TEST(Semiring, ShortestPathsOnALine) {
   EXPECT_EQ(values_of(whole_of(y)), (std::vector<double>{kInf, 1, kInf, kInf}));
 }
 
-// Where there is no way, an element that is no number makes none: as where the zero is not stored.
-TEST(Semiring, TheZeroOfWidestPathsMeetsNaN) {
+// Where no path exists, a NaN makes none, as if the zero was not stored.
+TEST(Semiring, NaNMakesNoWidestPath) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   for (const Type type : {Type::kDouble, Type::kFloat}) {
     const auto typed = [&](std::vector<double> v) { return dense_of(type, {2, 2}, v); };
@@ -152,8 +152,8 @@ TEST(Semiring, WideMatricesSortTheirTerms) {
   EXPECT_EQ(v, 70);
 }
 
-// A stored 0 of the mask is as good as none: it allows nothing, and forbids nothing.
-TEST(Semiring, StoredZerosOfTheMask) {
+// A stored 0 of the mask counts as absent: it neither allows nor excludes an element.
+TEST(Semiring, StoredZerosOfTheMaskCountAsAbsent) {
   const std::vector<int64_t> four = {0, 0, 0, 1, 1, 0, 1, 1};
   const Handle a = matrix(2, 2, four, {1, 1, 1, 1}), mask = matrix(2, 2, {0, 0, 0, 1, 1, 1}, {0, 1, 1});
   ASSERT_EQ(whole_of(mask).storage->stored().nnz, 3);

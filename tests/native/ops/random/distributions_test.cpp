@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random arrays against their distributions: chi-square tests with fixed seeds, limits between all but 1 in 10^5 seeds.
+// Random arrays against their distributions: chi-square tests with fixed seeds and bounds that one seed in 10^5 would
+// exceed.
 #include <algorithm>
 #include <map>
 #include <numeric>
@@ -61,7 +62,7 @@ TEST(OpsRandomDistributions, BinomialFitsItsProbabilities) {
     int64_t n;
     double p;
   };
-  // On both sides of the change from inversion to rejection, and of p = 1/2.
+  // On both sides of the switch from inversion to rejection, and of p = 1/2.
   for (const Case& c : {Case{1, 0.3}, Case{10, 0.5}, Case{20, 0.9}, Case{1000, 0.009}, Case{1000, 0.011}, Case{40, 0.3},
                         Case{100, 0.5}, Case{500, 0.97}, Case{30000, 0.2}}) {
     const std::string what = std::to_string(c.n) + " trials of " + std::to_string(c.p);
@@ -218,8 +219,8 @@ TEST(OpsRandomDistributions, PartsHoldEachEntryOnce) {
   }
 }
 
-// An entry whose draw is the bound itself belongs to the part that begins there.
-TEST(OpsRandomDistributions, PartsShareNoBound) {
+// An entry whose draw equals a bound belongs to the part that begins there.
+TEST(OpsRandomDistributions, EntriesOnABoundBelongToOnePart) {
   const Shape shape = shape_of({1000});
   const Result all = random_array(pool(), RandomKind::kSparse, Type::kDouble, 1, shape, {1});
   Storage* s = stored(all.layout, Spec::coo(), Scalar::of(0.0));

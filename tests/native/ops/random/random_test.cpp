@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random arrays: the generator's published vectors by their effect, counts, ranges, moments; equal bits for any
+// Random arrays: published test vectors of the generator, counts, ranges, moments; the same bits for any number of
 // threads.
 #include <set>
 
@@ -73,8 +73,8 @@ TEST(OpsRandom, SparseHasExactlyTheCount) {
   EXPECT_EQ(random_array(pool(), RandomKind::kSparse, Type::kDouble, 7, shape_of({0, 3}), {1}).layout.b.nnz, 0);
 }
 
-// Many entries are drawn by what they leave out, which takes no longer than to draw that.
-TEST(OpsRandom, SparseBeyondOneHalfIsWhatTheRestLeavesOut) {
+// Many entries are drawn by their complement, which takes no longer than drawing that.
+TEST(OpsRandom, SparseBeyondOneHalfDrawsTheComplement) {
   const Shape shape = shape_of({40, 25});
   const Result quarter = random_array(pool(), RandomKind::kSparse, Type::kDouble, 7, shape, {0.25});
   const Result rest = random_array(pool(), RandomKind::kSparse, Type::kDouble, 7, shape, {0.75});

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Running sums and products and marks of the largest along random dimensions of random arrays and views against the
-// model; what they store, and what they refuse. Reductions whose groups or values are far out.
+// Running sums, running products and isMax along random dimensions of random arrays and views against the model;
+// entries that they store; errors. Reductions of huge groups or extreme values.
 #include <cmath>
+#include <deque>
 #include <numeric>
 
 #include "ops/reduce/along.hpp"
@@ -13,7 +14,7 @@
 namespace s4j::test {
 namespace {
 
-// The elements of x's lines along `d` (all in C order when d < 0), by the coordinates of the others.
+// The elements of x's lines along `d` (all in C order when d < 0), by their other coordinates.
 std::map<Coords, std::vector<Coords>> lines_of(const Shape& shape, const std::vector<bool>& along) {
   std::map<Coords, std::vector<Coords>> lines;
   for (const Coords& at : all_coordinates(shape)) {
@@ -93,7 +94,7 @@ void one_program(uint64_t seed) {
       ASSERT_TRUE(same) << "op " << op << ": " << v.text() << " instead of " << wanted.text() << " at "
                         << text(places[i].data(), shape.rank);
       marks += op == S4J_OP_IS_MAX && stored ? 1 : 0;
-      // Nothing is stored without need.
+      // No entry is stored without need.
       if (op != S4J_OP_IS_MAX && stored && got.layout.b.format != Format::kDense && !x.stored(places[i])) {
         ASSERT_FALSE(v.same(Number::of(got.fill)));
       }
@@ -129,7 +130,7 @@ TEST(OpsAlong, HugeExtents) {
     const int64_t c[2] = {i, j};
     (*x).put(c, &v);
   };
-  // What follows the entries cancels, or is few.
+  // The running sum cancels after the entries, or has few elements there.
   put(7, 3, 2.5);
   put(7, 5, -2.5);
   put(9, e - 2, 4);
@@ -139,7 +140,7 @@ TEST(OpsAlong, HugeExtents) {
   EXPECT_EQ(element(sums.layout.b, sums.fill, {7, 4}).real, 2.5);
   EXPECT_EQ(element(sums.layout.b, sums.fill, {7, 6}).real, 0);
   EXPECT_EQ(element(sums.layout.b, sums.fill, {9, e - 1}).real, 4);
-  // A line of products is 0 from its first implicit element on.
+  // A running product is 0 from its first implicit element on.
   put(7, 0, 3);
   const Result products = along(pool(), S4J_OP_CUMPROD, x.whole(), axes_of(&last, 1, 2, "cumprod"), "cumprod");
   EXPECT_EQ(products.layout.b.nnz, 4);
@@ -147,11 +148,11 @@ TEST(OpsAlong, HugeExtents) {
   EXPECT_EQ(element(products.layout.b, products.fill, {7, 3}).real, 0);
   EXPECT_EQ(status_of(S4J_OP_CUMSUM, x.whole(), {1}), S4J_WOULD_DENSIFY);
   EXPECT_EQ(status_of(S4J_OP_CUMSUM, x.whole(), {0, 1}), S4J_ILLEGAL_ARGUMENT);
-  // Of 2^40 rows most store nothing: their marks would.
+  // Most of 2^40 rows are empty, but each would get a mark.
   EXPECT_EQ(status_of(S4J_OP_IS_MAX, x.whole(), {1}), S4J_WOULD_DENSIFY);
 }
 
-TEST(OpsReduce, SpreadOfHugeGroups) {
+TEST(OpsReduce, VarianceOfHugeGroups) {
   const int64_t e = int64_t{1} << 40;
   Array x(shape_of({e, e}), Spec::coo(), Scalar::of(3.0));
   const ReduceOptions o{false, false, "test"};
@@ -170,13 +171,13 @@ TEST(OpsReduce, SpreadOfHugeGroups) {
   top.percent = 100;
   EXPECT_EQ(reduce_number(S4J_OP_PERCENTILE, x.whole(), top).raw<double>(), v);
   EXPECT_EQ(reduce_number(S4J_OP_ALL, x.whole(), o).raw<int64_t>(), 1);
-  // 2^64 zeros are not none, though their number is 0 modulo 2^64.
+  // 2^64 zeros are not none, although the number is 0 modulo 2^64.
   Array zeros(shape_of({int64_t{1} << 32, int64_t{1} << 32}), Spec::coo(), Scalar::of(0.0));
   EXPECT_EQ(reduce_number(S4J_OP_ALL, zeros.whole(), o).raw<int64_t>(), 0);
   EXPECT_EQ(reduce_number(S4J_OP_REDUCE_NONE, zeros.whole(), o).raw<int64_t>(), 1);
 }
 
-// A large mean, a small spread: squares minus the square of the sum would have no digit left.
+// A large mean and a small variance: squares minus the square of the sum would lose all digits.
 TEST(OpsReduce, VariancesAreStable) {
   const int64_t n = (1 << 17) + 5;
   Array dense(shape_of({n}), Spec::dense(), Scalar::of(0.0));
@@ -197,7 +198,7 @@ TEST(OpsReduce, VariancesAreStable) {
     EXPECT_NEAR(reduce_number(S4J_OP_VAR, x->whole(), o).raw<double>(), wanted, 1e-13);
 }
 
-// Means of pieces and chunks that no double holds: what each lacks must not pass for spread.
+// Means of pieces and chunks are rounded; that must not count as variance.
 TEST(OpsReduce, VariancesOfUnevenValuesAreStable) {
   for (const int64_t n : {int64_t{9}, int64_t{700}, (int64_t{1} << 18) + 7}) {
     Array x(shape_of({n}), Spec::dense(), Scalar::of(0.0));
@@ -216,6 +217,108 @@ TEST(OpsReduce, VariancesOfUnevenValuesAreStable) {
   }
 }
 
+// Variances and standard deviations of x along its first dimension and of all of it.
+std::vector<double> spreads(const Array& x) {
+  std::vector<double> out;
+  const ReduceOptions o{false, false, "var"};
+  const int64_t first = 0;
+  for (const int op : {S4J_OP_VAR, S4J_OP_STD}) {
+    const Result r = reduce(pool(), op, x.whole(), axes_of(&first, 1, x->shape().rank, "var"), o);
+    for (int64_t j = 0; j < (x->shape().rank == 1 ? 1 : x->shape()[1]); ++j)
+      out.push_back(element(r.layout.b, r.fill, x->shape().rank == 1 ? Coords{} : Coords{j}).real);
+    out.push_back(reduce_number(op, x.whole(), o).raw<double>());
+  }
+  return out;
+}
+
+// 2^exponent times numbers of 20 bits, every `step`th of which is not `fill`: a vector, and columns.
+std::deque<Array> small_numbers(int64_t n, int64_t step, int exponent, double fill) {
+  std::deque<Array> out;
+  for (const Spec& spec : {Spec::dense(), Spec::coo()})
+    for (const int64_t columns : {1, 3}) {
+      Rng rng(37);
+      const Shape shape = columns == 1 ? shape_of({n}) : shape_of({n, columns});
+      const bool dense = spec.format == Format::kDense;
+      Array& x = out.emplace_back(shape, spec, Scalar::of(dense ? 0.0 : std::ldexp(fill, exponent)));
+      for (int64_t i = 0; i < n; ++i)
+        for (int64_t j = 0; j < columns; ++j) {
+          const double number = std::ldexp(static_cast<double>(below(rng, 1 << 20)) - 3e5, -20);
+          const double v = std::ldexp(i % step == 0 ? number : fill, exponent);
+          const int64_t at[] = {i, j};
+          if (dense || i % step == 0) (*x).put(at, &v);
+        }
+    }
+  return out;
+}
+
+// Squares of deviations underflow from 1e-154 on: spreads have the bits that they have of larger numbers.
+TEST(OpsReduce, VariancesOfSmallNumbers) {
+  for (const int64_t n : {2, 3, 9, 40, 63, 64, 65, 200, 600, 70000})
+    for (const auto& [step, fill] : std::vector<std::pair<int64_t, double>>{{1, 0}, {2, 0}, {3, 0.25}}) {
+      SCOPED_TRACE(std::to_string(n) + " numbers, every " + std::to_string(step) + "th");
+      const std::deque<Array> large = small_numbers(n, step, 0, fill);
+      for (const int exponent : {-515, -535, -1000}) {
+        const std::deque<Array> small = small_numbers(n, step, exponent, fill);
+        for (size_t k = 0; k < small.size(); ++k) {
+          const std::vector<double> wanted = spreads(large[k]), got = spreads(small[k]);
+          for (size_t i = 0; i < got.size(); ++i)
+            ASSERT_EQ(got[i], std::ldexp(wanted[i], i < got.size() / 2 ? 2 * exponent : exponent))
+                << "layout " << k << ", result " << i << ", 2^" << exponent;
+        }
+      }
+    }
+}
+
+// On both sides of where they are formed again.
+TEST(OpsReduce, VariancesOfEverSmallerNumbers) {
+  for (const int64_t n : {9, 100}) {
+    const std::vector<double> wanted = spreads(small_numbers(n, 1, 0, 0)[0]);
+    for (int exponent = -300; exponent > -1050; --exponent) {
+      const std::vector<double> got = spreads(small_numbers(n, 1, exponent, 0)[0]);
+      for (size_t i = 0; i < got.size(); ++i)
+        ASSERT_EQ(got[i], std::ldexp(wanted[i], i < 2 ? 2 * exponent : exponent)) << n << ", 2^" << exponent;
+    }
+  }
+}
+
+// Beside numbers near 1 the small ones are as good as 0, be they a chunk or what is not stored; equal ones have no
+// spread.
+TEST(OpsReduce, VariancesOfSmallNumbersBesideOthers) {
+  const int64_t chunk = kFoldChunk, n = 3 * chunk;
+  for (int place = 0; place < 3; ++place)
+    for (const double fill : {0.0, 0x1p-540, 0x1p-380}) {
+      Array mixed(shape_of({n}), Spec::dense(), Scalar::of(0.0)), zero(shape_of({n}), Spec::dense(), Scalar::of(0.0));
+      mixed->assembled();
+      zero->assembled();
+      for (int64_t i = 0; i < n; ++i) {
+        const bool large = i / chunk == place;
+        const double v = 1 + static_cast<double>(i % 7);
+        mixed->values<double>()[i] = large ? v : fill * static_cast<double>(i % 3);
+        zero->values<double>()[i] = large ? v : 0;
+      }
+      EXPECT_EQ(spreads(mixed), spreads(zero)) << place;
+    }
+  for (const double fill : {1.0, 0x1p-380, 0x1p-500}) {
+    Array x(shape_of({100}), Spec::coo(), Scalar::of(fill));
+    for (int64_t i = 0; i < 100; i += 5) {
+      const double v = 0x1p-600 * static_cast<double>(i + 1);
+      (*x).put(&i, &v);
+    }
+    const std::vector<double> got = spreads(x);
+    EXPECT_NEAR(got[3], fill * std::sqrt(16.0 / 99), 1e-15 * fill);
+    EXPECT_EQ(got[2], got[3]);
+    EXPECT_EQ(got[0], got[1]);
+  }
+  for (const double v : {0.0, 0x1p-540, -0x1p-1000, 0x1p-1070}) {
+    Array x(shape_of({40, 2}), Spec::dense(), Scalar::of(0.0));
+    for (int64_t i = 0; i < 80; ++i) {
+      const int64_t at[] = {i / 2, i % 2};
+      (*x).put(at, &v);
+    }
+    EXPECT_EQ(spreads(x), std::vector<double>(6, 0));
+  }
+}
+
 TEST(OpsReduce, BadPercentagesAreRefused) {
   Array x(shape_of({3}), Spec::coo(), Scalar::of(1.0));
   for (const double percent : {-1.0, 100.5, std::nan("")}) {
@@ -230,7 +333,7 @@ TEST(OpsReduce, BadPercentagesAreRefused) {
   }
 }
 
-// The running sums of a line, one after the other.
+// The running sums of a line.
 std::vector<Number> running_sums(Type type, const std::vector<Number>& line) {
   std::vector<Number> out;
   double value = 0, rest = 0;
@@ -245,7 +348,7 @@ std::vector<Number> running_sums(Type type, const std::vector<Number>& line) {
   return out;
 }
 
-// Rows and columns of DENSE matrices advance several at once; each sum has the bits of its line alone.
+// Rows and columns of DENSE matrices are processed several at once; each sum has the same bits as alone.
 TEST(OpsAlong, SumsOfDenseRowsAndColumns) {
   Rng rng(31);
   for (const Type type : {Type::kDouble, Type::kFloat, Type::kInt, Type::kLong})

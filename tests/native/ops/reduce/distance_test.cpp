@@ -8,7 +8,7 @@
 namespace s4j::test {
 namespace {
 
-// Of rows (3, 0, 4) and (0, 0, 0) to (0, 0, 0) and (3, 4, 4).
+// Distances of rows (3, 0, 4) and (0, 0, 0) to (0, 0, 0) and (3, 4, 4).
 Rows distances(int op, const Spec& a, const Spec& b) {
   const auto x = array_of({{3, 0, 4}, {0, 0, 0}}, a), y = array_of({{0, 0, 0}, {3, 4, 4}}, b);
   const int64_t last = 1;

@@ -122,7 +122,7 @@ void one_reduction(uint64_t seed) {
         index ? whole_number(Type::kLong, static_cast<uint64_t>(expected_position(op, group, candidate)))
               : expected_reduction(op, type, part, options);
     const bool huge = std::any_of(part.begin(), part.end(), [](const Number& v) { return std::fabs(v.real) > 1e100; });
-    if ((op == S4J_OP_VAR || op == S4J_OP_STD) && huge) continue;  // squares overflow on the way, or do not
+    if ((op == S4J_OP_VAR || op == S4J_OP_STD) && huge) continue;  // squares may overflow on the way
     if (op == S4J_OP_LOG_ENTROPY && slack(S4J_OP_ENTROPY, part) > 0 && !std::isfinite(wanted.real)) continue;
     bool has_entry = false;
     const Number v = element(got.layout.b, got.fill, at, &has_entry);
@@ -169,7 +169,7 @@ TEST(OpsReduce, BadDimensionsAreRefused) {
   }
 }
 
-// 10^16, many small, -10^16: lost by plain summation.
+// 10^16, many small terms, -10^16: plain summation loses the small terms.
 TEST(OpsReduce, SumsAreCompensatedOnEveryInstructionSet) {
   const int64_t n = 1 << 18;
   const ReduceOptions o{false, false, "sum"};
@@ -195,8 +195,8 @@ TEST(OpsReduce, SumsAreCompensatedOnEveryInstructionSet) {
   set_isa(-1);
 }
 
-// Short rows, of few entries and of more, of one length or of several, to the end of their memory: within 2 eps sum
-// |x|, and the same bits on every instruction set.
+// Short rows of few and many entries, with equal and different lengths, up to the end of their memory: errors within 2
+// eps sum |x|, and the same bits on every instruction set.
 template <class T>
 void check_short_runs(int64_t longest) {
   Rng rng(23);
@@ -205,8 +205,8 @@ void check_short_runs(int64_t longest) {
     const int64_t length = below(rng, longest + 1);
     for (int64_t alike = below(rng, 2) * below(rng, 30); alike >= 0; --alike) begin.push_back(begin.back() + length);
   }
-  begin.insert(begin.end(), 20, begin.back());               // of no terms, behind which nothing can be read either
-  std::vector<T> values(static_cast<size_t>(begin.back()));  // not one more
+  begin.insert(begin.end(), 20, begin.back());               // empty rows, after which nothing can be read either
+  std::vector<T> values(static_cast<size_t>(begin.back()));  // no slack at the end
   for (T& v : values) v = static_cast<T>(std::ldexp(uniform(rng), static_cast<int>(below(rng, 40))));
   for (size_t k = 200; k < 300; ++k) values[k] = T(-0.0);
   values[100] = std::numeric_limits<T>::infinity();
@@ -216,7 +216,7 @@ void check_short_runs(int64_t longest) {
     std::vector<double> first;
     for (const int isa : {0, 1, 2}) {
       set_isa(isa);
-      std::vector<double> out(static_cast<size_t>(2 * n), -7);  // sums, then what they lack
+      std::vector<double> out(static_cast<size_t>(2 * n), -7);  // sums, then their compensations
       leaf<T>().sum_runs[term](values.data(), begin.data(), n, 64, out.data(), out.data() + n);
       set_isa(-1);
       if (first.empty()) first = out;
@@ -248,7 +248,7 @@ TEST(OpsReduce, SumsOfShortRunsOnEveryInstructionSet) {
   }
 }
 
-// Neighbours that are worked side by side have the bits that each has alone.
+// Rows processed together have the same bits as alone.
 template <class T>
 void check_spreads_of_short_runs() {
   using Fold = VarianceFold<true, T>;
@@ -270,7 +270,7 @@ void check_spreads_of_short_runs() {
   }
 }
 
-TEST(OpsReduce, SpreadsOfShortRuns) {
+TEST(OpsReduce, VariancesOfShortRuns) {
   check_spreads_of_short_runs<double>();
   check_spreads_of_short_runs<float>();
 }
@@ -287,17 +287,18 @@ std::vector<std::map<int64_t, Number>> lines_of_every_length(Rng& rng, Type type
       Scalar v = cast(Scalar::of(from[static_cast<size_t>(below(rng, static_cast<int64_t>(from.size())))]), type);
       if (zeros) v = cast(Scalar::of(is_floating(type) && below(rng, 3) > 0 ? -0.0 : 0.0), type);
       if (nan && below(rng, l) < 2) v = cast(Scalar::of(std::nan("")), type);
-      // What no double tells apart.
+      // LONGs that are equal as doubles.
       if (type == Type::kLong) v = Scalar::of(v.raw<int64_t>() - (l % 3 == 0 ? INT64_MAX - 1 : -(int64_t{1} << 60)));
       const int64_t at[] = {l, 2 * k + 1};
       (*x).put(at, &v.bits);
-      if (!Number::of(v).same(Number::of(x.whole().fill()))) lines.back()[at[1]] = Number::of(v);  // else not stored
+      // otherwise not stored
+      if (!Number::of(v).same(Number::of(x.whole().fill()))) lines.back()[at[1]] = Number::of(v);
     }
   }
   return lines;
 }
 
-// Does `v` come before `best`, zeros being equal?
+// Does `v` come before `best`? Zeros are equal.
 bool goes_before(bool max, const Number& v, const Number& best) {
   if (v.nan() || best.nan()) return v.nan() && !best.nan();
   if (v.floating()) return max ? v.real > best.real : v.real < best.real;
@@ -332,7 +333,8 @@ void check_extremes_of_lines(Rng& rng, Type type, double fill, bool stored_only)
   }
 }
 
-// Short lines are searched value by value, others in lanes: the first of equal ones, NaN before all, -0 below 0.
+// Short lines are searched value by value, others in vector lanes: the first of equal elements, NaN before all, -0
+// below 0.
 TEST(OpsReduce, ExtremesOfLinesOfEveryLength) {
   Rng rng(23);
   for (const Type type : {Type::kDouble, Type::kFloat, Type::kInt, Type::kLong, Type::kBool})
@@ -343,7 +345,7 @@ TEST(OpsReduce, ExtremesOfLinesOfEveryLength) {
       }
 }
 
-// Columns of a DENSE matrix are searched several at once, a few of them one by one.
+// Columns of a DENSE matrix are searched several at once, the remaining ones one by one.
 TEST(OpsReduce, PlacesInColumnsOfDenseMatrices) {
   Rng rng(24);
   const double from[] = {-1, 0, 1, -0.0, 0.5, NAN};
@@ -402,8 +404,8 @@ TEST(OpsReduce, FillsOfHugeGroups) {
   }
 }
 
-// Eight neighbouring rows of like lengths are summed at once: all their terms, however many more some have.
-TEST(OpsReduce, RowsThatDifferByHundreds) {
+// Eight neighbouring rows of similar lengths are summed together, including the additional terms of longer rows.
+TEST(OpsReduce, RowsOfDifferentLengthsSummedTogether) {
   const std::vector<std::vector<int64_t>> all = {{256, 256, 256, 256, 256, 256, 256, 512, 64, 64, 64},
                                                  {264, 264, 264, 264, 264, 264, 264, 521, 64, 64, 64},
                                                  {1024, 512, 512, 512, 512, 512, 512, 512, 64, 64, 64},
@@ -424,8 +426,8 @@ TEST(OpsReduce, RowsThatDifferByHundreds) {
   }
 }
 
-// Sums that pass 1.8e308 on the way, and norms whose squares do: what all terms come to, in every layout.
-TEST(OpsReduce, SumsThatLeaveTheRange) {
+// Sums that pass 1.8e308 on the way, and norms whose squares do: the sum of all terms, in every layout.
+TEST(OpsReduce, SumsThatOverflowOnTheWay) {
   const double most = std::numeric_limits<double>::max();
   const double large[] = {most, -most, 1e308, -1e308, 5e307, 0, 1e-308, 1e200};
   const double small[] = {1e-200, -1e-170, 0, 1e-300};
@@ -469,8 +471,8 @@ TEST(OpsReduce, SumsThatLeaveTheRange) {
   }
 }
 
-// More than 2^63 - 1 elements are not counted wrong.
-TEST(OpsReduce, CountsThatNoLongHoldsAreRefused) {
+// Counts of more than 2^63 - 1 elements are refused, not wrong.
+TEST(OpsReduce, CountsBeyondALongAreRefused) {
   const int64_t e = int64_t{1} << 40;
   const Array x(shape_of({e, e}), Spec::coo(), Scalar::of(0.0)), ones(shape_of({e, e}), Spec::coo(), Scalar::of(1.0));
   const ReduceOptions o{false, false, "count"};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// prod and cumprod whose factors leave the range of DOUBLE on the way.
+// prod and cumprod whose factors overflow DOUBLE on the way.
 #include <cmath>
 #include <limits>
 
@@ -17,7 +17,7 @@ bool agrees(double got, double wanted) {
                        : std::fabs(got - wanted) <= 1e-13 * std::fabs(wanted) + 0x1p-1073;
 }
 
-// Every order of factors whose product leaves the range on the way, in every format, alone and as one of many columns.
+// Every order of factors whose product overflows on the way, in every format, alone and as one of many columns.
 TEST(OpsProduct, ProductsOverflowOnlyAsAWhole) {
   const double inf = std::numeric_limits<double>::infinity();
   const double least = std::numeric_limits<double>::denorm_min();
@@ -54,8 +54,8 @@ TEST(OpsProduct, ProductsOverflowOnlyAsAWhole) {
     }
 }
 
-// The fill's power alone, and beside stored factors that make up for it.
-TEST(OpsProduct, ProductsOfFillsHaveNoLimitOnTheWay) {
+// The power of the fill, alone and with stored factors that bring the product back into range.
+TEST(OpsProduct, PowersOfFillsDoNotOverflowOnTheWay) {
   const ReduceOptions o{false, false, "prod"};
   auto product = [&](const Coords& shape, double fill, const std::vector<double>& stored) {
     Array x(shape_of(shape), Spec::coo(), Scalar::of(fill));

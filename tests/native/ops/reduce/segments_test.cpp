@@ -10,7 +10,7 @@ const Rows kMatrix = {{1, 0, 2}, {0, 0, 0}, {0, 3, 4}};
 
 Axes along(int64_t dimension) { return axes_of(&dimension, 1, 2, "test"); }
 
-TEST(Segments, AreTheEntriesOfEachGroup) {
+TEST(Segments, HoldTheEntriesOfEachGroup) {
   for (const Spec& spec : {Spec::coo(), Spec::csr(), Spec::csc()}) {
     const auto a = array_of(kMatrix, spec);
     const Segments rows(a->whole(), along(1), true);
@@ -29,8 +29,8 @@ TEST(Segments, AreTheEntriesOfEachGroup) {
   }
 }
 
-// A few long rows in front of many short ones: they are not one thread's.
-TEST(Segments, ChunksHaveAsMuchWorkHoweverRowsDiffer) {
+// A few long rows before many short ones: several threads share the long ones.
+TEST(Segments, ChunksHaveEqualWorkForUnevenRows) {
   constexpr int64_t kLong = 512, kLength = 2048, kRows = 300'000;
   Whole at, columns;
   for (int64_t i = 0; i < kRows; ++i)
@@ -62,7 +62,7 @@ TEST(Segments, ChunksHaveAsMuchWorkHoweverRowsDiffer) {
   }
 }
 
-TEST(Segments, BecomeAResultWithAnEntryEach) {
+TEST(Segments, ResultHasAnEntryPerSegment) {
   const auto a = array_of(kMatrix, Spec::csr());
   const Segments rows(a->whole(), along(1), false);
   const double sums[] = {3, 7};

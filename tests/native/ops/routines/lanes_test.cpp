@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// posv, of small systems in vector lanes and of larger ones.
+// posv of small systems in vector lanes and of larger ones.
 #include <cmath>
 
 #include "leaf/select.hpp"
@@ -43,7 +43,7 @@ void expect_near(const std::vector<double>& got, const std::vector<double>& want
   for (size_t i = 0; i < got.size(); ++i) ASSERT_NEAR(got[i], want[i], tolerance) << i;
 }
 
-TEST(Posv, SolvesAndLeavesTheFactor) {
+TEST(Posv, SolvesAndStoresTheFactor) {
   Rng rng(41);
   const int before = isa_level();
   for (const int level : {0, 1, 2}) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// LAPACK: failures name the system and change nothing, aliasing, the same bits for any number of threads, refusals.
+// LAPACK: failures name the system and change nothing; aliasing; the same bits for any number of threads; argument
+// checks.
 #include "blas/library.hpp"
 #include "lapack_support.hpp"
 
@@ -14,7 +15,7 @@ std::string refused(const Frame& f, int32_t status) {
 
 void says(const std::string& text, const char* word) { EXPECT_NE(text.find(word), std::string::npos) << text; }
 
-// The first failing system is named, whoever computed it, and no array is changed.
+// The first failing system is named, whichever thread computed it, and no array is changed.
 TEST(Lapack, FailuresNameTheSystemAndChangeNothing) {
   for (const char* path : {static_cast<const char*>(nullptr), ""}) {
     set_blas_path(path);
@@ -52,7 +53,7 @@ TEST(Lapack, FailuresNameTheSystemAndChangeNothing) {
   set_blas_path("");
 }
 
-// Views of one array: as if they had been copied first.
+// Views of one array: as if they were copied first.
 TEST(Lapack, TwoViewsOfOneArray) {
   // [a | b], a = [[0, 2], [4, 1]], b = [2, 9] is solved by [2, 1].
   const Handle h = dense_of(Type::kDouble, {2, 3}, {0, 2, 2, 4, 1, 9});
@@ -108,7 +109,7 @@ TEST(Lapack, Refusals) {
   says(argument(Frame(S4J_OP_DOT).whole(a)), "none of this family");
   const std::vector<int64_t> repeated = {2, 2, -1, 0, 1, 3, 1, 0, 1, 3, 0, -1};
   says(argument(Frame(S4J_OP_POTRF).view(a, repeated)), "read-only");
-  // Results that would end in each other.
+  // Results that would overlap.
   const Handle square = dense_of(Type::kDouble, {4, 3}, Values(12, 1)), q = dense_of(Type::kDouble, {3, 3}, Values(9));
   const std::vector<int64_t> top = {2, 2, 0, 0, 1, 3, 1, 0, 1, 3, -1, -1}, last_row = {1, 2, 1, 0, 1, 3, 3, -1},
                              first_row = {1, 2, 1, 0, 1, 3, 0, -1};

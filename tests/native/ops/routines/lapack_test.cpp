@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// LAPACK against plain loops, on OpenBLAS and without it, both types, batches, views, failures that change nothing.
+// LAPACK against plain loops, with and without OpenBLAS, both types, batches, views, failures that change nothing.
 #include "lapack_support.hpp"
 #include "leaf/select.hpp"
 
@@ -166,7 +166,7 @@ TEST(Lapack, LeastSquaresAndLeastNorm) {
           const Dense ax = times(matrix, transpose, x, false);
           for (int64_t i = 0; i < p; ++i)
             for (int64_t j = 0; j < 2; ++j) rest.at(i, j) = ax.at(i, j) - rb[s].at(i, j);
-          if (p >= q) {  // the residual is at right angles to the columns
+          if (p >= q) {  // the residual is orthogonal to the columns
             near(times(matrix, !transpose, rest, false), Dense(q, 2), 50 * set.tolerance);
             Dense squares(1, 2), given(1, 2);
             for (int64_t j = 0; j < 2; ++j) {
@@ -174,9 +174,9 @@ TEST(Lapack, LeastSquaresAndLeastNorm) {
               for (int64_t i = q; i < p; ++i) given.at(0, j) += all.at(i, j) * all.at(i, j);
             }
             if (q > 0) near(given, squares, 50 * set.tolerance);
-          } else {  // solved, and by something in the span of the rows: orthogonal to their complement
+          } else {  // an exact solution in the span of the rows: orthogonal to their complement
             near(rest, Dense(p, 2), 50 * set.tolerance);
-            Dense y(p, 2);  // x = op(a)^T y for the y of the normal equations, by elimination
+            Dense y(p, 2);  // x = op(a)^T y with the y of the normal equations, by elimination
             Dense normal = times(matrix, transpose, matrix, !transpose);
             Dense right = rb[s];
             for (int64_t k = 0; k < p; ++k)
@@ -290,9 +290,9 @@ TEST(Lapack, SingularValues) {
   });
 }
 
-// The right side is a row of the factor itself: solved as if it had been copied first. Whoever keeps what he made of it
-// sees new values.
-TEST(Lapack, SidesThatLieInTheFactor) {
+// The right side is a row of the factor itself: solved as if it was copied first. Cached results of the factor are
+// refreshed.
+TEST(Lapack, RightSideInsideTheFactor) {
   const Handle l = dense_of(Type::kDouble, {3, 3}, {2, 0, 0, 1, 3, 0, 4, 5, 6});
   const Handle copy = dense_of(Type::kDouble, {3}, {4, 5, 6});
   const int64_t before = whole_of(l).storage->header()[S4J_H_VALUES_EPOCH];
@@ -304,8 +304,8 @@ TEST(Lapack, SidesThatLieInTheFactor) {
   EXPECT_GT(whole_of(l).storage->header()[S4J_H_VALUES_EPOCH], before);
 }
 
-// The right side of each of many systems is a row of the next one's factor.
-TEST(Lapack, SidesThatLieInOtherFactors) {
+// The right side of each system is a row of the next system's factor.
+TEST(Lapack, RightSidesInsideOtherFactors) {
   constexpr int64_t kSystems = 100;  // several groups of vector lanes
   for (const int threads : {1, 4}) {
     set_threads(threads);
@@ -330,9 +330,9 @@ TEST(Lapack, SidesThatLieInOtherFactors) {
   set_threads(0);
 }
 
-// The reciprocal of a pivot of 1e-309 overflows, so its system is divided; others that share its vector are not: what
-// they give does not depend on it, nor on how many systems a vector holds.
-TEST(Lapack, ATinyPivotIsNoConcernOfOtherSystems) {
+// The reciprocal of a pivot of 1e-309 overflows, so that system is divided instead. The other systems in its vector are
+// not: their results depend neither on it nor on the number of systems per vector.
+TEST(Lapack, TinyPivotDoesNotChangeOtherSystems) {
   constexpr int64_t kSystems = 40, kTiny = 21, kOrder = 4;
   Values first;
   for (const int level : {0, 1, 2})

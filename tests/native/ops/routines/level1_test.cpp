@@ -33,7 +33,7 @@ TEST_P(Level1Cases, Axpy) {
   call(s4j_level1, Frame(S4J_OP_AXPY, S4J_FLAG_RESULT).whole(x).whole(y).number(1));
   EXPECT_EQ(values_of(whole_of(y)), (std::vector<double>{2, 4, 3, 8}));
 }
-TEST_P(Level1Cases, RotFillsIn) {
+TEST_P(Level1Cases, RotAddsEntries) {
   call(s4j_level1, Frame(S4J_OP_ROT).whole(x).whole(y).number(1).number(2));
   EXPECT_EQ(values_of(whole_of(x)), (std::vector<double>{3, 6, 6, 12}));
   EXPECT_EQ(values_of(whole_of(y)), (std::vector<double>{-1, -2, 3, -4}));
@@ -103,7 +103,7 @@ TEST(Level1, RandomVectors) {
     if (tx == ty) vx.swap(vy);
     ASSERT_EQ(values_of(*x), vx);
     ASSERT_EQ(values_of(*y), vy);
-    // The values are small whole numbers in every type by now, but for those that rotm halved.
+    // By now the values are small integers in every type, except those that rotm halved.
     if (tx == ty || !is_floating(tx)) {
       Frame c(S4J_OP_COPY);
       call(s4j_level1, append(append(c, *x), *y));
@@ -126,7 +126,7 @@ TEST(Level1, RotOfTwoRowsOfOneMatrix) {
   }
 }
 
-// As if x had been copied first.
+// As if x was copied first.
 TEST(Level1, AxpyOfOverlappingVectors) {
   for (const int64_t format : {S4J_COO, S4J_GCS, S4J_DENSE}) {
     const Handle m = matrix(1, 4, {0, 0, 0, 1, 0, 2, 0, 3}, {1, 1, 1, 1}, format);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // BLAS levels 2 and 3 with triangles and symmetric matrices against plain loops: all parameters, every format and view,
-// results that are operands, no elements, what is refused.
+// results that are operands, empty arrays, argument checks.
 #include <cmath>
 #include <limits>
 
@@ -36,7 +36,7 @@ Grid grid_of(const Operand& x) {
   return {s.rank > 0 ? s[0] : 1, s.rank > 1 ? s[1] : 1, values_of(x)};
 }
 
-// alpha a b + beta c; c is not read when beta is 0. No term is taken where `zero` says there is none.
+// alpha a b + beta c; c is not read if beta is 0. Terms with a structural zero according to `zero` are skipped.
 Grid product(double alpha, const Grid& a, const Grid& b, double beta, const Grid& c) {
   Grid out(a.rows, b.cols);
   for (int64_t i = 0; i < a.rows; ++i)
@@ -86,7 +86,7 @@ void set(const Operand& x, const Coords& at, double v) {
   x.storage->put(place, &s.bits);
 }
 
-// NaN wherever a routine has no business; a stored element, as far as the format allows.
+// Writes NaN to elements that a routine must not read; into stored elements, as far as the format allows.
 void poison(const Operand& a, bool lower, bool diagonal) {
   if (!is_floating(a.type())) return;
   const int64_t n = extent(a, 0);
@@ -117,7 +117,7 @@ struct Parameters {
   std::vector<int64_t> integers() const { return {lower ? 1 : 0, unit ? 1 : 0, right ? 1 : 0}; }
 };
 
-// A vector of any rank that counts as one.
+// A vector shape of any rank.
 Coords vector_dims(Rng& rng, int64_t n) {
   const int64_t kind = below(rng, 3);
   if (kind == 0) return {n};
@@ -174,7 +174,7 @@ void random_updates(uint64_t seed, int rounds, int64_t most) {
     const int64_t n = below(rng, most), k = below(rng, most);
     const Type type = kTypes4[below(rng, 4)], ta = below(rng, 3) == 0 && is_floating(type) ? Type::kLong : type;
     const RandomOperand a(rng, ta, p.transpose ? Coords{k, n} : Coords{n, k}), c(rng, type, {n, n}, false);
-    if (p.beta == 0) poison(*c, !p.lower, true);  // the half that is written, and its diagonal
+    if (p.beta == 0) poison(*c, !p.lower, true);  // the triangle that is written, and its diagonal
     const Grid ga = p.transpose ? grid_of(*a).transposed() : grid_of(*a), before(n, n, values_of(*c));
     Grid expected = product(p.alpha, ga, ga.transposed(), p.beta, before);
     for (int64_t i = 0; i < n; ++i)
@@ -198,7 +198,7 @@ void random_triangles(uint64_t seed, int rounds, int64_t most) {
     const double alpha = vector ? 1 : p.alpha;
     const Type type = kTypes4[below(rng, solve ? 2 : 4)];
     const RandomOperand a(rng, solve ? Type::kDouble : type, {n, n}, false);
-    if (solve) {  // powers of two on the diagonal: every division is exact
+    if (solve) {  // powers of two on the diagonal make every division exact
       for (int64_t i = 0; i < n; ++i) set(*a, {i, i}, below(rng, 2) == 0 ? -1 : 2);
     }
     poison(*a, p.lower, p.unit);
@@ -239,7 +239,7 @@ TEST(BlasTriangles, WithoutOpenBlas) {
   set_blas_path("");
 }
 
-// Orders beyond the blocks of the dense kernels, which are 64 wide.
+// Orders above the block size 64 of the dense kernels.
 TEST(BlasTriangles, SeveralBlocks) {
   Rng rng(69);
   const int64_t n = 150, m = 70;
@@ -286,7 +286,7 @@ TEST(BlasTriangles, SeveralBlocks) {
   set_blas_path("");
 }
 
-// Elements beyond the diagonal are not even zeros.
+// Elements of the other triangle do not count even as zeros.
 TEST(BlasTriangles, InfinitiesStayOnTheirSide) {
   for (const int64_t format : {S4J_COO, S4J_GCS, S4J_DENSE}) {
     const Handle a = matrix(2, 2, {0, 0, 0, 1, 1, 0, 1, 1}, {1, kNan, 3, 4}, format);
@@ -303,9 +303,9 @@ TEST(BlasTriangles, SingularTriangles) {
   const std::string text = refused(Frame(S4J_OP_TRSV).whole(missing).whole(b).integers({1}), S4J_ARITHMETIC);
   EXPECT_NE(text.find("row 1 "), std::string::npos) << text;
   EXPECT_EQ(bytes_of(b), before);
-  call(s4j_blas, Frame(S4J_OP_TRSV).whole(missing).whole(b).integers({1, 1}));  // a unit diagonal is not stored
+  call(s4j_blas, Frame(S4J_OP_TRSV).whole(missing).whole(b).integers({1, 1}));  // a unit diagonal is not read
   EXPECT_EQ(values_of(whole_of(b)), (std::vector<double>{1, 2, -7}));
-  // A zero that is there is divided by, as in BLAS; what is not stored is no term.
+  // A stored zero is divided by, as in BLAS; an absent diagonal element adds no term.
   const Handle stored = matrix(2, 2, {0, 0, 1, 1}, {0, 1}), zero = dense_of(Type::kDouble, {2, 2}, {0, 0, 0, 1});
   const Handle x = dense_of(Type::kDouble, {2}, {3, 4}), y = dense_of(Type::kDouble, {2}, {3, 4});
   call(s4j_blas, Frame(S4J_OP_TRSV).whole(stored).whole(x).integers({1}));
@@ -315,7 +315,7 @@ TEST(BlasTriangles, SingularTriangles) {
   EXPECT_TRUE(std::isnan(values_of(whole_of(y))[1]));
 }
 
-// Results that are operands: as if these had been copied first.
+// Results that are operands: as if these were copied first.
 TEST(BlasTriangles, Aliases) {
   const std::vector<double> va = {2, 1, 0, -1, 1, 3, 4, 0, -2};
   const std::vector<int64_t> turned = {2, 2, 1, 0, 1, 3, 0, 0, 1, 3, -1, -1};
@@ -384,7 +384,7 @@ TEST(BlasTriangles, SparseResultsStaySparse) {
   EXPECT_EQ(entries(c), 5 + 2);  // (900, 3) and (900, 900); (3, 3) was there; nothing above the diagonal
   call(s4j_blas, Frame(S4J_OP_TRMV).whole(a).whole(x).integers({1}));
   EXPECT_EQ(entries(x), 2);  // 3 and 900
-  // Extents that no dense array could have.
+  // Extents too large for any dense array.
   const int64_t big = int64_t{1} << 40;
   const Handle wide = matrix(big, big, {7, 7, big - 1, 7}, {2, 3}), v = matrix(big, 1, {7, 0}, {10}, S4J_COO),
                y = matrix(big, 1, {1, 0}, {1}, S4J_COO);
@@ -395,8 +395,8 @@ TEST(BlasTriangles, SparseResultsStaySparse) {
   refused(Frame(S4J_OP_TRSV).whole(wide).whole(v).integers({1}), S4J_WOULD_DENSIFY);
 }
 
-// What is stored by half stays so: beside the operands there is memory for a result, not for the other half.
-TEST(BlasTriangles, SymmetricProductsCompleteNothing) {
+// Matrices stored by one triangle are not expanded: there is memory for the operands and a result only.
+TEST(BlasTriangles, SymmetricProductsDoNotMaterialiseTheOtherHalf) {
   constexpr int64_t kOrder = 2000, kPerRow = 60;
   std::vector<int64_t> tuples;
   std::vector<double> values;

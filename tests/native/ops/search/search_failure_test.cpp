@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The functions that sort and search when memory runs out.
+// Sorting and searching functions with failing allocations.
 #include "frame.hpp"
 
 namespace s4j::test {
 namespace {
 
-// Each function, with its n-th allocation failing: the status says so, the inputs stay, no byte is lost.
+// Each function with its n-th allocation failing: the status reports it, the inputs do not change, nothing leaks.
 TEST(OpsSearchFailure, SurvivesTheFailureOfEachAllocation) {
   const std::vector<int64_t> tuples = {0, 1, 1, 0, 1, 2, 2, 2, 3, 0, 3, 3};
   const std::vector<int64_t> other = {0, 0, 1, 2, 2, 1, 3, 3};

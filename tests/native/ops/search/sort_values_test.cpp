@@ -50,7 +50,7 @@ TEST(OpsSearch, SortsAsTheModel) {
   }
 }
 
-// Lines longer than what comparison sorting takes, in all types.
+// Lines longer than comparison sorting takes, in all types.
 TEST(OpsSearch, SortsLongLines) {
   for (const Type type : {Type::kDouble, Type::kFloat, Type::kInt, Type::kLong, Type::kBool}) {
     Rng rng(5);
@@ -93,7 +93,7 @@ TEST(OpsSearch, SortsShapesBeyondAllLengths) {
   EXPECT_EQ(element(along.layout.b, along.fill, {0, 0, kHuge - 1}).real, 7);
   EXPECT_EQ(element(along.layout.b, along.fill, {3, kHuge - 1, 0}).real, -1);
   EXPECT_EQ(element(along.layout.b, along.fill, {3, kHuge - 1, kHuge - 1}).real, 1);
-  EXPECT_EQ(along.layout.b.nnz, 4);  // putting the fill stores nothing
+  EXPECT_EQ(along.layout.b.nnz, 4);  // writing the fill stores nothing
   const Result all = sort_values(pool(), x.whole(), axes_of(nullptr, 0, 3, "sort"), true);
   EXPECT_EQ(element(all.layout.b, all.fill, {0, 0, 0}).real, 7);
   EXPECT_EQ(element(all.layout.b, all.fill, {0, 0, 1}).real, 1);
@@ -103,14 +103,14 @@ TEST(OpsSearch, SortsShapesBeyondAllLengths) {
             S4J_WOULD_DENSIFY);
 }
 
-// An explicit element equal to the fill changes place with the carry of a mixed-radix number.
+// An explicit element equal to the fill moves across dimensions, with the carry of a mixed-radix number.
 TEST(OpsSearch, SortsExplicitFillsAcrossDimensions) {
   const Shape shape = shape_of({kHuge, 2, kHuge});
   Array x(shape, Spec::coo(), Scalar::of(0.0));
   const Coords stored[] = {{0, 0, 3}, {0, 1, 0}, {4, 0, 0}};
   const double ones[] = {1, 1, -1};
   for (int i = 0; i < 3; ++i) (*x).put(stored[i].data(), &ones[i]);
-  // -0 where 1 was: an explicit zero whose sign shows where it goes.
+  // -0 instead of 1: an explicit zero whose sign shows its new place.
   x->assembled();
   auto* v = x->values<double>();
   v[0] = -5;
@@ -122,7 +122,7 @@ TEST(OpsSearch, SortsExplicitFillsAcrossDimensions) {
   bool there = false;
   EXPECT_TRUE(std::signbit(element(got.layout.b, got.fill, {0, 1, 0}, &there).real) && there);
   const Result down = sort_values(pool(), x.whole(), axes_of(nullptr, 0, 3, "sort"), true);
-  // 8 comes to the front, -5 leaves for the end: the explicit zero stays where it was.
+  // 8 moves to the front, -5 to the end: the explicit zero keeps its place.
   EXPECT_TRUE(std::signbit(element(down.layout.b, down.fill, {0, 1, 0}, &there).real) && there);
   EXPECT_EQ(coords_of(down.layout.b, 2), (Coords{kHuge - 1, 1, kHuge - 1}));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The largest of each row against sorting.
+// The largest elements of each row against sorting.
 #include <algorithm>
 #include <limits>
 
@@ -38,7 +38,7 @@ TEST(OpsReduce, TopOfRowsAgreesWithSorting) {
   }
 }
 
-// NaN comes last, and of equal ones, NaN among them, the first first.
+// NaN comes last; of equal elements, NaN included, the first one comes first.
 TEST(OpsReduce, TopOfRowsWithNaNs) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const std::vector<double> row = {nan, 1, nan, 3, nan, 3, -1, nan};

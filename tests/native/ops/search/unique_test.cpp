@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Unique values, their counts, places and numbers against the model.
+// Unique values, their counts, first places and inverse numbers against the model.
 #include <algorithm>
 
 #include "ops/search/unique.hpp"

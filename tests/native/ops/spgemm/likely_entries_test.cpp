@@ -16,10 +16,10 @@ int64_t promised(int64_t total, const Sums& products, const Sums& entries, int64
 }
 
 // 50 entries of 100 products each: 1000 / 2 and a twentieth.
-TEST(LikelyEntries, OfChunksAlikeAreATwentiethMore) { EXPECT_EQ(promised(1000, {0, 100, 200}, {0, 50, 100}), 525); }
+TEST(LikelyEntries, UniformChunksAddATwentieth) { EXPECT_EQ(promised(1000, {0, 100, 200}, {0, 50, 100}), 525); }
 
 // 20 and 80 of 100: (400 + 6400) / 100 / 200 - 1/4 = 0.3^2, so 1000 (0.5 + 0.3).
-TEST(LikelyEntries, OfChunksThatDifferAreMoreByTheDeviation) {
+TEST(LikelyEntries, UnevenChunksAddTheDeviation) {
   EXPECT_NEAR(static_cast<double>(promised(1000, {0, 100, 200}, {0, 20, 100})), 800, 1);
 }
 
@@ -29,11 +29,11 @@ TEST(LikelyEntries, WeighChunksByTheirProducts) {
 }
 
 // Lines of 20 and 80 that are one chunk do not differ.
-TEST(LikelyEntries, OfShortLinesAreThoseOfManyTogether) {
+TEST(LikelyEntries, ShortLinesAreEstimatedTogether) {
   EXPECT_EQ(promised(1000, {0, 100, 200, 300, 400}, {0, 20, 100, 120, 200}, 200), 525);
 }
 
-TEST(LikelyEntries, OfNoProductsAreNone) {
+TEST(LikelyEntries, NoProductsGiveNoEntries) {
   EXPECT_EQ(promised(1000, {0}, {0}), 0);
   EXPECT_EQ(promised(1000, {0, 0, 0}, {0, 0, 0}), 0);
   EXPECT_EQ(promised(1000, {0, 0, 100, 100}, {0, 0, 50, 50}), 525);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sparse x sparse where the structure decides the way: rows that repeat the row before one column further, and results
-// whose size the first rows do not promise. Beside sums in the same order, bit by bit.
+// Sparse x sparse whose structure decides the path: rows that repeat the previous row one column further, and results
+// whose first rows mislead the estimate. Compared bit by bit with sums in the same order.
 #include <functional>
 #include <map>
 
@@ -13,7 +13,7 @@
 namespace s4j::test {
 namespace {
 
-using Columns = std::function<std::vector<int64_t>(int64_t)>;  // ascending, of a row
+using Columns = std::function<std::vector<int64_t>(int64_t)>;  // the ascending columns of a row
 
 std::vector<int64_t> ascending(std::vector<int64_t> columns) {
   std::sort(columns.begin(), columns.end());
@@ -72,7 +72,7 @@ void expect_product(const Layout& x, const Layout& y) {
   }
 }
 
-// At these distances from the diagonal; every `gap`-th row has lost its first entry and every 5 gap-th all.
+// Entries at these distances from the diagonal; every `gap`-th row lacks its first entry, and every 5 gap-th is empty.
 Columns stencil(const std::vector<int64_t>& distances, int64_t cols, int64_t gap) {
   return [=](int64_t r) {
     std::vector<int64_t> out;
@@ -84,7 +84,7 @@ Columns stencil(const std::vector<int64_t>& distances, int64_t cols, int64_t gap
   };
 }
 
-TEST(SparseProducts, OfRowsThatRepeat) {
+TEST(SparseProducts, RepeatedRows) {
   const std::vector<int64_t> five = {-60, -1, 0, 1, 60}, two = {0, 40};
   std::vector<int64_t> wide;  // more terms than places are kept for
   for (int64_t d = 0; d < 50; ++d) wide.push_back(3 * d);
@@ -105,8 +105,8 @@ TEST(SparseProducts, OfRowsThatRepeat) {
   expect_product<uint32_t>(whole, whole);
 }
 
-// Rows that begin everywhere within the 4,096 columns of a summary's word and end in the fourth such group.
-TEST(SparseProducts, OfWideRowsThatBeginAnywhere) {
+// Rows that begin at every offset of the 4,096 columns of a summary word and end in the fourth such group.
+TEST(SparseProducts, WideRowsAtEveryOffsetOfASummaryWord) {
   for (const int64_t begin : {0, 64, 2000, 4031, 4032, 4095}) {
     const Layout one = rows_of<double>(3, 2, 4, [](int64_t) { return std::vector<int64_t>{0, 1}; });
     const Layout wide = rows_of<double>(2, 20'000, 4, [&](int64_t r) {
@@ -119,8 +119,8 @@ TEST(SparseProducts, OfWideRowsThatBeginAnywhere) {
   }
 }
 
-// 64 neighbouring columns with every number of entries from none to 64.
-TEST(SparseProducts, OfRowsThatFillWordsOfTheWindow) {
+// 64 neighbouring columns with every number of entries from 0 to 64.
+TEST(SparseProducts, RowsThatFillWordsOfTheWindow) {
   const auto entries = [](int64_t begin) {
     return [=](int64_t r) {
       std::vector<int64_t> out;
@@ -141,9 +141,9 @@ TEST(SparseProducts, OfRowsThatFillWordsOfTheWindow) {
     }
 }
 
-// Every number of products to a row that there are ways for, most of them meeting another of the row; columns up to the
-// last of the widest small window, in no order that the rows of the other factor have together.
-TEST(SparseProducts, OfRowsOfFewProducts) {
+// Every number of products per row that has its own path, most of them with equal columns; columns up to the last one
+// of the widest small window, in different orders across the rows of the other factor.
+TEST(SparseProducts, RowsOfFewProducts) {
   for (const auto& [cols, first] :
        {std::pair<int64_t, int64_t>{300, 0}, {32'768, 0}, {32'768, 32'368}, {90'000, 61'003}}) {
     const Layout a = rows_of<double>(1400, 200, 4, [](int64_t r) {
@@ -169,8 +169,8 @@ TEST(SparseProducts, OfRowsOfFewProducts) {
   expect_product<uint64_t>(whole, whole);
 }
 
-// Many terms meet in the first rows and none later on, or the other way round.
-TEST(SparseProducts, OfRowsThatPromiseWrongly) {
+// Many terms share columns in the first rows and none later on, or vice versa.
+TEST(SparseProducts, RowsThatMisleadTheEstimate) {
   const int64_t rows = 12'000, dense = 450, inner = 12'000, cols = 700'000;
   for (const bool first : {true, false}) {
     if (S4J_SANITIZED != 0 && first) continue;
@@ -189,8 +189,8 @@ TEST(SparseProducts, OfRowsThatPromiseWrongly) {
   }
 }
 
-// 1.2 products an entry everywhere: room for what the first rows promise is the result's, which is not copied.
-TEST(SparseProducts, OfRowsAlikeTakeLittleMoreThanTheirResult) {
+// 1.2 products per entry everywhere: the room estimated from the first rows becomes the result without a copy.
+TEST(SparseProducts, UniformRowsTakeLittleMoreThanTheirResult) {
   const auto spread = [](int64_t cols) {
     return [=](int64_t r) {
       std::vector<int64_t> out;
@@ -209,8 +209,8 @@ TEST(SparseProducts, OfRowsAlikeTakeLittleMoreThanTheirResult) {
   EXPECT_LT(of_result, 1.5 * 12 * static_cast<double>(c.b.nnz));
 }
 
-// Wherever memory ends, nothing but an error remains.
-TEST(SparseProducts, WhereMemoryEnds) {
+// Wherever an allocation fails, the only effect is the error.
+TEST(SparseProducts, SurviveAllocationFailures) {
   const Layout grid = rows_of<double>(60'000, 60'000, 4, stencil({-300, -1, 0, 1, 300}, 60'000, 500));
   const Lines a(grid.b);
   const int64_t live = memory_stats().live;

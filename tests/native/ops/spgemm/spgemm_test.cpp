@@ -36,7 +36,7 @@ TEST(Spgemm, ScaledAndAsTheTranspose) {
   EXPECT_EQ(values_of(c.b), (Doubles{24, 8, 10, 38, 16, 30}));
 }
 
-// What cancels stays an entry: 1 * 1 + 1 * -1.
+// Cancelled sums stay entries: 1 * 1 + 1 * -1.
 TEST(Spgemm, SumsOfZeroAreStored) {
   const Layout row = csr_of(1, 2, {0, 2}, {0, 1}, {1, 1}), column = csr_of(2, 1, {0, 1, 2}, {0, 0}, {1, -1});
   const Layout c = product(row.b, column.b);
@@ -49,7 +49,7 @@ TEST(Spgemm, SumsOfZeroAreStored) {
 //  . -1  2 -1  .                 1 -4  6 -4  1
 //  .  . -1  2 -1                 .  1 -4  6 -4
 //  .  .  . -1  2                 .  .  1 -4  5
-TEST(Spgemm, SecondDifferencesTwice) {
+TEST(Spgemm, SquareOfSecondDifferences) {
   const Layout d = csr_of(5, 5, {0, 2, 5, 8, 11, 13}, {0, 1, 0, 1, 2, 1, 2, 3, 2, 3, 4, 3, 4},
                           {2, -1, -1, 2, -1, -1, 2, -1, -1, 2, -1, -1, 2});
   const Layout c = product(d.b, d.b);
@@ -58,8 +58,8 @@ TEST(Spgemm, SecondDifferencesTwice) {
   EXPECT_EQ(values_of(c.b), (Doubles{5, -4, 1, -4, 6, -4, 1, 1, -4, 6, -4, 1, 1, -4, 6, -4, 1, -4, 5}));
 }
 
-// A window of two million columns, 16 MiB and more, is made for long rows only.
-TEST(Spgemm, FewProductsAmongManyColumnsTakeLittle) {
+// Only long rows use a window of two million columns, which takes at least 16 MiB.
+TEST(Spgemm, FewProductsAmongManyColumnsTakeLittleMemory) {
   const int64_t terms = 40, step = 51000, columns = int64_t{1} << 21;
   Longs lines;
   Ints inner, outer;

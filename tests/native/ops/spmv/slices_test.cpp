@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Products with a vector that repeat: the layouts that are built for them change the time, not one bit.
+// Repeated products with vectors: the layouts built for them change the time, but no bit.
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -14,7 +14,7 @@
 namespace s4j::test {
 namespace {
 
-// rows x cols with lengths drawn by `length`, DOUBLE values with all bits in use.
+// rows x cols with row lengths from `length` and DOUBLE values that use all bits.
 template <class Length>
 Handle random_matrix(Rng& rng, int64_t rows, int64_t cols, Length&& length, int64_t format,
                      const std::vector<int64_t>& order) {
@@ -52,7 +52,7 @@ const Kind kKinds[] = {
     {"the same with a long row", 8'200, 600'000, [](int64_t i) { return i == 777 ? int64_t{500} : 24 + i % 8; }},
 };
 
-TEST(Repeated, SameBitsWhateverIsBuilt) {
+TEST(Repeated, SameBitsWithEveryLayoutBuilt) {
   const SmallLayouts small;
   Rng rng(5);
   for (const Kind& kind : kKinds)
@@ -60,7 +60,7 @@ TEST(Repeated, SameBitsWhateverIsBuilt) {
          {std::pair<int64_t, std::vector<int64_t>>{S4J_GCS, {0, 1}}, {S4J_GCS, {1, 0}}, {S4J_COO, {0, 1}}})
       for (const int64_t flags : {int64_t{0}, int64_t{S4J_FLAG_TRANSPOSE_A}})
         for (const auto& [alpha, beta] : {std::pair<double, double>{1, 0}, {-0.5, 0}, {2, 0.25}}) {
-          if (S4J_SANITIZED != 0 && alpha == 1) continue;  // numbers are compared in the release build
+          if (S4J_SANITIZED != 0 && alpha == 1) continue;  // the release build compares the numbers
           SCOPED_TRACE(std::string(kind.name) + ", format " + std::to_string(format) + ", order " +
                        std::to_string(order[0]) + ", flags " + std::to_string(flags));
           const Handle a = random_matrix(rng, kind.rows, kind.cols, kind.length, format, order);
@@ -76,7 +76,7 @@ TEST(Repeated, SameBitsWhateverIsBuilt) {
             if (round == 0) first = bits(y);
             ASSERT_EQ(0, std::memcmp(bits(y).data(), first.data(), first.size() * 8)) << "round " << round;
           }
-          // Beside plain sums, in any order: within rounding.
+          // Against plain sums in any order: within rounding.
           const Source s = read_as(whole_of(a), Spec::coo(), Type::kDouble);
           const Vec<int64_t> coords = decode_coordinates(s.b);
           std::vector<double> sum(static_cast<size_t>(result)), size(static_cast<size_t>(result));
@@ -92,14 +92,14 @@ TEST(Repeated, SameBitsWhateverIsBuilt) {
         }
 }
 
-// A stencil, a graph, ratings: slices of codes give the bits that the values give, and follow them when they change.
-TEST(Repeated, AByteForEachOfFewValues) {
+// A stencil, a graph, ratings: slices of byte codes give the same bits as values, and follow changed values.
+TEST(Repeated, FewValuesAreStoredAsByteCodes) {
   const SmallLayouts small;
   Rng rng(15);
   const double numbers[] = {1, -0.0, -1, 4, 0.1, 1e300, -3.5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
   const int64_t rows = 1500, cols = 140'000;
   for (const int64_t flags : {int64_t{0}, int64_t{S4J_FLAG_TRANSPOSE_A}})
-    for (const int64_t count : {3, 15, 16})  // 0 is one more
+    for (const int64_t count : {3, 15, 16})  // 0 is another value
       for (const bool narrow : {false, true})
         for (const int64_t type : {S4J_DOUBLE, S4J_FLOAT}) {
           SCOPED_TRACE(std::to_string(count) + " values, flags " + std::to_string(flags) + (narrow ? ", narrow" : "") +
@@ -111,7 +111,7 @@ TEST(Repeated, AByteForEachOfFewValues) {
               tuples.insert(tuples.end(), {i, narrow ? i + 70 * k + below(rng, 70) : 20'000 * k + below(rng, 20'000)});
               values.push_back(numbers[below(rng, count)]);
             }
-          values[1234] = numbers[count - 1];  // perhaps the only one
+          values[1234] = numbers[count - 1];  // perhaps its only occurrence
           const Handle made = matrix(rows, cols, tuples, values, S4J_GCS, {0, 1});
           const Handle a(call(s4j_copy, Frame().whole(made).integers({type, -1}))[1]);
           const Handle x = random_dense(flags == 0 ? cols : rows, 1, 3);
@@ -139,7 +139,7 @@ TEST(Repeated, AByteForEachOfFewValues) {
           const std::string scaled = fresh();
           for (int round = 0; round < 6; ++round) ASSERT_TRUE(product() == scaled) << "scaled, " << round;
           EXPECT_EQ(whole_of(a).storage->derived_bytes(), kept) << "as many values as before";
-          for (int64_t k = 0; k < 20; ++k)  // of entries that are there
+          for (int64_t k = 0; k < 20; ++k)  // of stored entries
             call(s4j_put, Frame()
                               .whole(a)
                               .number(0.01 * static_cast<double>(k + 1))
@@ -155,8 +155,8 @@ TEST(Repeated, AByteForEachOfFewValues) {
         }
 }
 
-// Values that differ in their highest bits alone, chosen so that no multiplier gives each a slot of its own.
-TEST(Repeated, FewValuesThatNoMultiplierParts) {
+// Values that differ only in their highest bits, chosen so that no hash multiplier gives each its own slot.
+TEST(Repeated, FewValuesThatNoHashMultiplierSeparates) {
   const SmallLayouts small;
   std::vector<double> numbers;
   for (const uint64_t high : {2, 4, 6, 8, 10, 12, 14, 1, 17, 33, 49, 65, 81, 97, 113})
@@ -174,8 +174,8 @@ TEST(Repeated, FewValuesThatNoMultiplierParts) {
   for (int round = 0; round < 6; ++round) ASSERT_TRUE(product() == first) << round;
 }
 
-// A^T x into few elements: sums of blocks of rows, as the entries lie and of the columns of those blocks. With numbers
-// that a padded sum would show, FLOAT too, and when values change.
+// A^T x into few elements: sums of blocks of rows, by entries and by the columns of those blocks. With numbers that
+// reveal padded terms, with FLOAT, and after changed values.
 TEST(Repeated, BlocksOfRowsByColumns) {
   const SmallLayouts small;
   Rng rng(25);
@@ -202,7 +202,8 @@ TEST(Repeated, BlocksOfRowsByColumns) {
             tuples.insert(tuples.end(), {i, k * (kind.cols / n) + below(rng, std::max<int64_t>(1, kind.cols / n))});
             values.push_back(i % 4001 == 7 && k == 0 ? -0.0 : uniform(rng));
           }
-        // Eight columns of half, a third, ... of all rows: slices pad little only where blocks' columns stand together.
+        // Eight columns of a half, a third, ... of all rows: slices need little padding only if blocks' columns are
+        // grouped.
         for (int64_t i = 0; kind.cols == 2'000 && i < kind.rows; ++i)
           for (int64_t c = 0; c < 8; ++c) {
             if (i % (c + 1) != 0) continue;
@@ -236,7 +237,7 @@ TEST(Repeated, BlocksOfRowsByColumns) {
           for (int round = 0; round < threshold::kUsesByBlocks + 3; ++round)
             ASSERT_TRUE(product(a, 1 + round % 3) == first) << round;
           if (kind.cols >= 300) {
-            // Where thresholds are lowered nothing stays in cache, and tiles are taken.
+            // With lowered thresholds nothing fits the cache, and tiles are used.
             EXPECT_NE(kernels.find(threshold::kLowered < 2 ? "slices" : "spmv of "), std::string::npos) << kernels;
           }
           call(s4j_scalar, Frame(S4J_OP_MUL, S4J_FLAG_IN_PLACE).whole(a).number(-3.5));
@@ -244,9 +245,9 @@ TEST(Repeated, BlocksOfRowsByColumns) {
       }
 }
 
-// Making the form anew, when values have changed, may take more memory than there is: that must not evict the form from
-// under its maker's hands, and products go on as the entries lie, later ones with the form again.
-TEST(Repeated, BlocksMadeAnewWithLittleMemory) {
+// Rebuilding the layout after values changed may exceed the memory: that must not evict the layout under construction.
+// Products then use the entries, and later ones the layout again.
+TEST(Repeated, BlocksAreRebuiltWithLittleMemory) {
   const SmallLayouts small;
   Rng rng(31);
   const int64_t rows = 20'000, cols = 100;
@@ -271,7 +272,7 @@ TEST(Repeated, BlocksMadeAnewWithLittleMemory) {
   }
 }
 
-// The same numbers give the same bits whatever the strides of the factor and of the array that receives the product.
+// Strides of the factor and of the result do not change the bits.
 TEST(Repeated, SameBitsForStridedVectors) {
   const SmallLayouts small;
   Rng rng(21);
@@ -304,9 +305,9 @@ TEST(Repeated, SameBitsForStridedVectors) {
     }
 }
 
-TEST(Repeated, InfinityBesideWhatPadsShortRows) {
+TEST(Repeated, PaddingOfShortRowsIgnoresInfinities) {
   const SmallLayouts small;
-  // Row 0 is long, so the others are padded with their own first column, which holds an infinity for row 1.
+  // Row 0 is long, so the other rows are padded with their own first column, which is infinity for row 1.
   const Handle a = matrix(8, 4, {0, 0, 0, 1, 0, 2, 1, 3, 2, 0}, {1, 1, 1, 2, 1});
   const Handle x = dense_of(Type::kDouble, {4}, {1, 1, 1, std::numeric_limits<double>::infinity()});
   for (int round = 0; round < 9; ++round) {
@@ -340,7 +341,7 @@ TEST(Repeated, FollowsWritesAndInserts) {
     }
 }
 
-// Sparse x sparse: the structure of the result is kept from the second product on, and found anew when one changes.
+// Sparse x sparse: the structure of the result is kept from the second product on, and recomputed after a change.
 TEST(Repeated, SparseProductsInAKnownStructure) {
   const SmallLayouts small;
   Rng rng(12);
@@ -369,7 +370,7 @@ TEST(Repeated, SparseProductsInAKnownStructure) {
       EXPECT_EQ(whole_of(a).storage->derived_bytes(), 0);
       ASSERT_EQ(product(a, b), fresh());
     }
-  const int64_t n = int64_t{1} << 36;  // hyper: few lines of many
+  const int64_t n = int64_t{1} << 36;  // hyper: few of many lines
   const Handle a = matrix(n, 100, {5, 1, 5, 7, n - 2, 7}, {1, 2, 3});
   const Handle b = matrix(100, 50, {1, 3, 7, 3, 7, 9}, {10, 20, 30});
   const std::string first = bytes_of(Handle(call(s4j_matmul, Frame().whole(a).whole(b))[1]));
@@ -377,7 +378,7 @@ TEST(Repeated, SparseProductsInAKnownStructure) {
     EXPECT_EQ(bytes_of(Handle(call(s4j_matmul, Frame().whole(a).whole(b))[1])), first);
 }
 
-TEST(Repeated, OptimizeForBuildsAtOnceAndCounts) {
+TEST(Repeated, OptimizeForBuildsAtOnceAndReturnsBytes) {
   const SmallLayouts small;
   Rng rng(10);
   const Handle a = random_matrix(rng, 90'000, 70'000, [](int64_t i) { return i % 5; }, S4J_GCS, {0, 1});
@@ -392,7 +393,7 @@ TEST(Repeated, OptimizeForBuildsAtOnceAndCounts) {
   EXPECT_EQ(call(s4j_optimize, Frame().whole(vector).integers({S4J_USE_VECTOR}))[1], 0);
 }
 
-// Columns of a slice, and of a long row, that are just near enough for 16 bits each, and just too far apart.
+// Columns of a slice, and of a long row, just near enough for 16-bit indexes, and just too far apart.
 TEST(Repeated, ColumnsAtTheEdgeOfNarrowIndexes) {
   const SmallLayouts small;
   constexpr int64_t kSpan = threshold::kSlicedNarrow, kFirst = 3, kRows = 80;
@@ -409,7 +410,7 @@ TEST(Repeated, ColumnsAtTheEdgeOfNarrowIndexes) {
         sums.push_back(0);
         for (int64_t k = 0; k < length; ++k) {
           const int64_t column = k == length - 1 ? kFirst + span : kFirst + k;
-          if (k > 0 && column <= tuples.back()) continue;  // where thresholds are lowered
+          if (k > 0 && column <= tuples.back()) continue;  // with lowered thresholds
           tuples.insert(tuples.end(), {i, column});
           values.push_back(uniform(rng, 1, 2));
           sums.back() += values.back() * vx[column];

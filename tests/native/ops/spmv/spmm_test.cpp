@@ -26,7 +26,7 @@ TEST(Spmm, LinesTimesAMatrixOfEitherOrder) {
   }
 }
 
-// Rows of entries, empty ones between them, and one that is longer than many others together; columns of any order.
+// Rows with entries, empty rows between them, and one row longer than many others together; columns in any order.
 template <class T, class I>
 struct SpmmLines {
   std::vector<int64_t> pointers{0};
@@ -62,7 +62,7 @@ std::string traced_kernels() {
   return {text, static_cast<size_t>(take_trace(text, sizeof text))};
 }
 
-// All paths give the bits of sums in ascending order, and leave what lies between and around the rows of y alone.
+// All paths give the bits of sums in ascending order, and do not write between and around the rows of y.
 template <class T, class I>
 void check_past_the_caches(int64_t cols) {
   SCOPED_TRACE(cols);
@@ -87,8 +87,7 @@ void check_past_the_caches(int64_t cols) {
       for (int64_t j = 0; j < cols; ++j) sums[j] *= alpha;
     }
     int turn = 0;
-    // y begins at a line of the cache or not, its rows are as far apart as they are long or further, and it counts or
-    // not.
+    // Cases: y begins at a cache line or not; its rows are contiguous or have gaps; beta reads it or not.
     struct Case {
       int64_t at, ld;
       T beta;
@@ -132,8 +131,8 @@ TEST(Spmm, LargeResultsPastTheCachesHaveTheSameBits) {
   check_past_the_caches<uint64_t, int64_t>(16);
 }
 
-// Smaller results may be read from the cache soon; y is read where beta is not 0.
-TEST(Spmm, WhatMayBeReadSoonStaysInTheCaches) {
+// Small results stay in the cache, because they may be read soon; so does y if beta is not 0, because it is read.
+TEST(Spmm, SmallResultsAreStoredThroughTheCaches) {
   const Layout m = layout_of({{1, 0, 2}, {0, 0, 0}}, Spec::csr());
   const Numbers x(3 * 8, 1.0);
   Vec<double> y(2 * 8);

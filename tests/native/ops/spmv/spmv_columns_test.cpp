@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A^T x by the rows of A. Where the result passes the cache every element is the sum of its terms in ascending order,
-// bit for bit, whether or not the matrix is banded; else the blocks decide the bits, and never the threads.
+// A^T x by the rows of A. If the result exceeds the cache, every element is the sum of its terms in ascending order,
+// bit by bit, for banded matrices and others. Otherwise the blocks determine the bits, and never the threads.
 #include <algorithm>
 #include <cmath>
 #include <random>
@@ -13,12 +13,12 @@
 namespace s4j::test {
 namespace {
 
-constexpr int64_t kRows = 140'000;  // of FLOAT, too, no result stays in cache
+constexpr int64_t kRows = 140'000;  // enough that no result fits the cache, even in FLOAT
 
 struct Kind {
   const char* name;
   int64_t cols;
-  // Some column of entry k of a row.
+  // The column of entry k of a row.
   int64_t (*column)(Rng& rng, int64_t row, int64_t k);
 };
 
@@ -26,12 +26,12 @@ const Kind kKinds[] = {
     {"banded", kRows, [](Rng& rng, int64_t row, int64_t) { return row - 900 + below(rng, 1800); }},
     {"lower band", kRows, [](Rng& rng, int64_t row, int64_t) { return row - below(rng, 300); }},
     {"diagonal", kRows, [](Rng&, int64_t row, int64_t) { return row; }},
-    // A few that no sample sees: the band's columns do not hold.
+    // A few entries that no sample contains: the band's columns are wrong for them.
     {"band with columns far right", kRows,
      [](Rng& rng, int64_t row, int64_t k) { return row % 997 == 5 && k == 0 ? kRows - 1 : row + below(rng, 40); }},
     {"band with columns far left", kRows,
      [](Rng& rng, int64_t row, int64_t k) { return row % 997 == 5 && k == 0 ? row % 11 : row + below(rng, 40); }},
-    // More than wait for their turn.
+    // More entries than may wait.
     {"band and a first column", kRows,
      [](Rng& rng, int64_t row, int64_t k) { return k == 0 && row > 61'000 ? 0 : row + below(rng, 40); }},
     {"scattered", kRows, [](Rng& rng, int64_t, int64_t) { return below(rng, kRows); }},
@@ -49,7 +49,7 @@ struct Matrix {
   std::vector<T> values;
   Block b;
 
-  // `listed`: only every third row has a line.
+  // `listed`: only every third row has a line (hyper).
   Matrix(const Kind& kind, bool listed) {
     Rng rng(7);
     for (int64_t i = 0; i < kRows; ++i) {

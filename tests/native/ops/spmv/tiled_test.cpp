@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tiles of a matrix whose entries lie all over a vector: when they are made, and what they give.
+// Tiles of a matrix whose entries are scattered over a vector: when they are built, and their results.
 #include <algorithm>
 #include <limits>
 
@@ -10,9 +10,9 @@
 namespace s4j::test {
 namespace {
 
-// Entries all over a vector that no cache holds go to tiles, which give the bits that rows give, follow the values when
-// those change, and are not made of what slices are better for.
-TEST(Tiled, BitsOfRowsValuesFollowed) {
+// Matrices with entries scattered over a vector larger than the cache use tiles. These give the same bits as rows,
+// follow changed values, and are not built where slices are better.
+TEST(Tiled, GiveTheBitsOfRowsAndFollowValues) {
   const SmallLayouts small;
   Rng rng(35);
   constexpr double kInf = std::numeric_limits<double>::infinity(), kNaN = std::numeric_limits<double>::quiet_NaN();

@@ -37,7 +37,7 @@ TEST(Band, RandomBandsEqualTheModel) {
   }
 }
 
-TEST(Band, StoresWhatIsLessOnHugeExtents) {
+TEST(Band, StoresTheSmallerPartOfHugeExtents) {
   const int64_t n = int64_t{1} << 40;
   Out out;
   const Handle a = empty_coo(2.5, {1000, 1000});
@@ -46,7 +46,7 @@ TEST(Band, StoresWhatIsLessOnHugeExtents) {
   EXPECT_EQ(diagonal.header()[S4J_H_FILL], 0);
   const Handle nearly(call(s4j_band, Frame().whole(a).integers({-998, INT64_MAX}))[1]);
   EXPECT_EQ(nearly.header()[S4J_H_NNZ], 1);
-  const Handle wide = empty_coo(2.5, {n, 3});  // rows 0 to 2 have elements on or above the diagonal
+  const Handle wide = empty_coo(2.5, {n, 3});  // only rows 0 to 2 have elements on or above the diagonal
   const Handle upper(call(s4j_band, Frame().whole(wide).integers({0, INT64_MAX}))[1]);
   EXPECT_EQ(upper.header()[S4J_H_NNZ], 6);
   const Handle square = empty_coo(2.5, {n, n});

@@ -61,7 +61,7 @@ TEST(Concat, TakesThousandsAndHoldsEachGuard) {
   EXPECT_EQ(all.header()[S4J_H_SHAPE], 5000);
 }
 
-TEST(Concat, GivesEveryGuardBack) {
+TEST(Concat, UnlocksEveryGuard) {
   std::vector<Handle> parts;
   for (int i = 0; i < 20; ++i) parts.push_back(matrix(1, 3, {0, i % 3}, {5}));
   Frame frame;

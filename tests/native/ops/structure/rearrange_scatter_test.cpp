@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writing by lists of indexes against a map from coordinates to values: every format, type and view.
+// Writing by index lists against a map from coordinates to values: every format, type and view.
 #include <array>
 
 #include "ops/structure/rearrange_scatter.hpp"

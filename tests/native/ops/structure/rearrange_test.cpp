@@ -8,7 +8,7 @@
 namespace s4j::test {
 namespace {
 
-// Source coordinate of each coordinate of a result dimension, -1 where nothing lands; written out plainly.
+// Source coordinate of each coordinate of a result dimension, -1 for implicit ones, by plain loops.
 std::vector<int64_t> sources(const Move& m, int64_t n) {
   std::vector<int64_t> out;
   auto every = [&](int64_t length, auto&& f) {
@@ -107,7 +107,7 @@ TEST(Rearrange, RandomMovesEqualTheModel) {
   }
 }
 
-// Few indexes of many: looked up one by one in the order of the array, filtered in the other.
+// Few of many indexes: looked up one by one in the storage order, filtered in the other order.
 TEST(Rearrange, ShortListsOfLongArrays) {
   Rng rng(5);
   for (const Spec& spec : {Spec::coo(), Spec::csr(), Spec::csc(), Spec::gcs(2, 0), Spec::gcs(2, 2)}) {
@@ -145,8 +145,8 @@ TEST(Rearrange, ShortListsOfLongArrays) {
   }
 }
 
-// Lines of few and of many entries under lists of their minor indexes: as they come, backwards, mixed, several times,
-// with the lines where they are and somewhere else.
+// Short and long lines under lists of their minor indexes: ascending, reversed, mixed, repeated; with the lines in
+// place and moved.
 TEST(Rearrange, ListsOfMinorIndexesSortEachLine) {
   constexpr int64_t kRows = 7, kColumns = 150;
   const int64_t entries[kRows] = {0, 1, 2, 31, 34, 100, kColumns};
@@ -200,7 +200,7 @@ TEST(Rearrange, HugeExtentsCostOnlyEntries) {
     EXPECT_LT(live_bytes() - before, 64 << 10);
     EXPECT_GT(r.header()[S4J_H_NNZ], 0);
   }
-  // Lists of a few numbers, in dimensions of 2^40.
+  // Lists of a few indexes, in dimensions of 2^40.
   const int64_t at[] = {n - 1, 0, 2, 2, -n};
   const Handle list(call(s4j_create, Frame().number(0).integers(create_words(S4J_LONG, S4J_DENSE, 0, {5})))[1]);
   for (int64_t i = 0; i < 5; ++i) {
@@ -223,7 +223,7 @@ TEST(Rearrange, HugeExtentsCostOnlyEntries) {
             std::string::npos);
 }
 
-// A list is written out, so that a sparse one becomes DENSE.
+// An index list is expanded, so a sparse one becomes DENSE.
 TEST(Rearrange, SparseListsKeepTheDensifyLimit) {
   const auto zeros = [](int64_t n) {
     return Handle(call(s4j_create, Frame().number(0).integers(create_words(S4J_LONG, S4J_COO, 0, {n})))[1]);

@@ -31,14 +31,14 @@ TEST(Contract, AllDimensionsGiveANumber) {
   EXPECT_EQ(value_at(r.layout.b, r.fill, {}), 1 + 2 * 3 + 3 * 4);
 }
 
-TEST(Contract, TheVectorHasTheExtentsThatAreSummed) {
+TEST(Contract, VectorsOfAnotherExtentAreRefused) {
   const auto x = array_of({{1, 0}, {2, 3}}, Spec::csr()), v = vector_of({1, 2, 3}, Spec::dense());
   const int64_t last = 1;
   EXPECT_EQ(thrown_by([&] { contract(pool(), x->whole(), v->whole(), axes_of(&last, 1, 2, "test"), "test"); }).first,
             S4J_ILLEGAL_ARGUMENT);
 }
 
-// Lengths of fibres around where sums go to lanes, one longer than the others together; none in some places.
+// Lengths of fibres around the switch to vector lanes, and one longer than the others together; some fibres are empty.
 constexpr int64_t kFibres[] = {1, 0, 3, 31, 0, 32, 33, 2, 400, 0, 0, 7, 1, 1, 5};
 
 template <class T>
@@ -102,7 +102,7 @@ TEST(Contract, TheLastDimensionOfCooIsFoldedAsEntriesLie) {
   }
 }
 
-TEST(Contract, TheLastDimensionOfNothing) {
+TEST(Contract, LastDimensionOfArraysWithoutEntries) {
   for (const Shape& shape : {shape_of({0, 3, 4}), shape_of({2, 3, 0}), shape_of({2, 3, 4})}) {
     Array x(shape, Spec::coo(), Scalar::of(0.0)), v(shape_of({shape[2]}), Spec::dense(), Scalar::of(0.0));
     const int64_t last = 2;

@@ -14,12 +14,12 @@ uint64_t labels(std::initializer_list<int> of) {
   return out;
 }
 
-// Three matrices in a chain, which store so many entries.
+// A chain of three matrices with so many entries.
 std::vector<PlannedTerm> chain(double first, double second, double third, bool sparse = false) {
   return {{labels({0, 1}), first, sparse}, {labels({1, 2}), second, sparse}, {labels({2, 3}), third, sparse}};
 }
 
-TEST(EinsumPlan, AChainBeginsWhereItIsThin) {
+TEST(EinsumPlan, ChainsBeginWithTheSmallestIntermediate) {
   // [10, 2] [2, 10] [10, 2]: the last two give 4 elements, the first two 100.
   EXPECT_EQ(plan_contraction(chain(20, 20, 20), {10, 2, 10, 2}, labels({0, 3})), (Pairs{{1, 2}, {0, 3}}));
   const Pairs turned = plan_contraction(chain(20, 20, 20), {2, 10, 2, 10}, labels({0, 3}));
@@ -27,8 +27,8 @@ TEST(EinsumPlan, AChainBeginsWhereItIsThin) {
   EXPECT_EQ(turned[0], (std::pair<int, int>{0, 1}));
 }
 
-TEST(EinsumPlan, EntriesCountNotExtents) {
-  // All are [10, 10], one stores a single entry.
+TEST(EinsumPlan, CostsCountEntriesNotExtents) {
+  // All have shape [10, 10]; one has a single entry.
   const Pairs first = plan_contraction(chain(1, 100, 100, true), {10, 10, 10, 10}, labels({0, 3}));
   ASSERT_EQ(first.size(), 2u);
   EXPECT_EQ(first[0], (std::pair<int, int>{0, 1}));
@@ -37,7 +37,7 @@ TEST(EinsumPlan, EntriesCountNotExtents) {
   EXPECT_EQ(third[0], (std::pair<int, int>{1, 2}));
 }
 
-TEST(EinsumPlan, OneTermNeedsNoPair) {
+TEST(EinsumPlan, SingleTermNeedsNoPair) {
   EXPECT_TRUE(plan_contraction({{labels({0}), 3, false}}, {3}, labels({0})).empty());
 }
 

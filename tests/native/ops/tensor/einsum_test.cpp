@@ -21,7 +21,7 @@ TEST(Tensors, EinsumsAreWhatLoopsGive) {
     for (int64_t i = 0; i < count; ++i) {
       Factor f;
       const int64_t rank = below(rng, 5);
-      std::map<int64_t, int64_t> own;  // a label is stretched in all of an operand's dimensions or in none
+      std::map<int64_t, int64_t> own;  // a label is broadcast in all of an operand's dimensions or in none
       for (int64_t d = 0; d < rank; ++d) {
         const int64_t l = 97 + below(rng, labels);
         if (own.count(l) == 0) own[l] = below(rng, 12) == 0 ? 1 : extents[l];
@@ -88,7 +88,7 @@ TEST(Tensors, TtmStaysSparse) {
   }
 }
 
-// Entries at few places of extents whose products pass 2^63: nothing may depend on a length.
+// Few entries in extents whose products pass 2^63: no path may depend on a length.
 TEST(Tensors, ExtentsBeyondAnyLayout) {
   constexpr int64_t kFar = int64_t{1} << 40;
   for (uint64_t seed = 0; seed < 200; ++seed) {

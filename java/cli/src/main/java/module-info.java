@@ -8,6 +8,6 @@ module org.sparse4j.cli {
 
     exports org.sparse4j.cli;
 
-    // Options are fields that picocli sets.
+    // picocli sets the fields of options by reflection.
     opens org.sparse4j.cli to info.picocli;
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.sparse4j.backend.Arguments;
 
 /**
@@ -41,7 +42,19 @@ public record FormatAdvice(List<Long> shape, long nnz, List<Option> options) {
      * @param why the terms of the sum
      * @since 0.1.0
      */
-    public record Option(SparseFormat format, int partitioning, double bytes, double breakEven, String why) {}
+    public record Option(SparseFormat format, int partitioning, double bytes, double breakEven, String why) {
+        /**
+         * Returns a copy of an array in this format; for GCS, with the dimensions in ascending order and this partitioning. Costs
+         * as {@link INDArray#toFormat(SparseFormat)}.
+         *
+         * @param x the array that the advice is about, or another one of the same rank
+         * @throws IllegalArgumentException if the format or the partitioning does not fit the rank of the array
+         */
+        public INDArray convert(INDArray x) {
+            int rank = Arguments.given(x, "convert", "the array").rank();
+            return format == SparseFormat.GCS ? x.toFormat(IntStream.range(0, rank).toArray(), partitioning) : x.toFormat(format);
+        }
+    }
 
     /** Returns the option that takes the least memory. */
     public Option best() {

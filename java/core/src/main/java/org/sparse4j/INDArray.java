@@ -59,6 +59,7 @@ import org.sparse4j.ndarray.NDArray;
  * shows. Damaged bytes cause an {@link java.io.IOException} in Java serialization and a {@code KryoException} in Kryo.
  * If Kryo requires registration, call {@code ArraySerializer.register(kryo)} of {@code org.sparse4j.kryo}. A serializer
  * that copies an array field by field creates an unusable object: every use of it throws {@link IllegalStateException}.
+ * For JSON by Jackson, register the module of {@code sparse4j-jackson}.
  *
  * @since 0.1.0
  */

@@ -512,17 +512,17 @@ public final class Sparse4j extends OrderAmongLengths {
 
     // ---- selecting and ordering -------------------------------------------------------------------------------------
 
-    /** Sorts all elements in C order, in place as in ND4J; see {@link SearchOps#sort(boolean)}. Returns x. */
+    /** Sorts all elements in C order, in place as in ND4J; see {@link INDArray#sort(boolean)}. Returns x. */
     public static INDArray sort(INDArray x, boolean ascending) {
         return Arguments.given(x, "sort", "the array").sorti(ascending);
     }
 
-    /** Sorts along a dimension, in place as in ND4J; see {@link SearchOps#sort(int, boolean)}. Returns x. */
+    /** Sorts along a dimension, in place as in ND4J; see {@link INDArray#sort(int, boolean)}. Returns x. */
     public static INDArray sort(INDArray x, int dimension, boolean ascending) {
         return Arguments.given(x, "sort", "the array").sorti(dimension, ascending);
     }
 
-    /** Returns the position of the largest element, see {@link ReductionOps#argMax(int...)}. */
+    /** Returns the position of the largest element, see {@link INDArray#argMax(int...)}. */
     public static INDArray argMax(INDArray x, int... dimensions) {
         return Arguments.given(x, "argMax", "the array").argMax(dimensions);
     }

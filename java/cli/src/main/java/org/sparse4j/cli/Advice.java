@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** What exceptions say, where they advise a method the option of the command line that does it. */
+/** Replaces the methods that exception messages recommend by the options of the command line with the same effect. */
 final class Advice {
     private static final String PARTED = "--from csv, tsv or txt";
     private static final Map<Pattern, String> OPTIONS = options();
@@ -48,7 +48,7 @@ final class Advice {
         return options;
     }
 
-    /** The words for the user. */
+    /** Returns the message of an exception, with options in place of methods. */
     static String of(Throwable e) {
         if (e instanceof InvalidPathException path && path.getReason().startsWith("Malformed input")) {
             return "the locale's encoding, " + System.getProperty("sun.jnu.encoding", "unknown") + ", has no such name of a file as "

@@ -7,7 +7,7 @@ import java.util.ResourceBundle;
 final class BuildVersion {
     private BuildVersion() {}
 
-    /** Such as 0.1.0. */
+    /** Returns the version, such as 0.1.0. */
     static String text() {
         return ResourceBundle.getBundle("org.sparse4j.cli.version").getString("version");
     }

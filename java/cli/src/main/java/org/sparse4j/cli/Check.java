@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Whether files can be read. */
+/** Checks whether files can be read. */
 @Command(name = "check", header = "Whether files can be read whole.",
         description = {"Reads files whole, and prints a line each: what is in it, or what is wrong and where. - is standard "
         + "input. The exit code is 1 where any file is wrong."},
@@ -53,7 +53,7 @@ final class Check extends FileCommand {
         return faults == 0 ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 
-    /** In the file's own layout, if that has room for all the lines that a file may have. */
+    /** Returns options with the file's own layout, if that layout has room for the number of lines that the file states. */
     private ReadOptions laidOut(ArrayInput in, ReadOptions options) {
         if (format != null) {
             return options.format(format);
@@ -62,13 +62,13 @@ final class Check extends FileCommand {
         try {
             info = in.info();
         } catch (UnusableException e) {
-            return options;  // reading it says more
+            return options;  // reading gives a better message
         }
         boolean fits = !info.format().isSparse() || Arrays.stream(info.shape()).allMatch(n -> n <= MOST_LINES);
         return fits ? options : options.format(SparseFormat.COO);
     }
 
-    /** Prints what is in a file, or what is wrong with it. */
+    /** Prints a description of the file's array, or the error. Returns whether the file is correct. */
     private boolean isRight(String file) {
         ReadOptions options = unique ? ReadOptions.defaults().duplicates(DuplicatePolicy.ERROR) : ReadOptions.defaults();
         try (ArrayInput in = ArrayInput.of(file, from, member, streams());

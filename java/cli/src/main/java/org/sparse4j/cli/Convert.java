@@ -14,7 +14,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** One format into another. */
+/** Converts a file to another format. */
 @Command(name = "convert", header = "Writes an array into another file, type or layout.",
         description = {"What is read is told by its content, or by its name; what is written by its name. It appears whole or not at all.",
         "- is standard input or output, of any format; --to says which is written."},
@@ -53,7 +53,7 @@ final class Convert extends WritingCommand {
         }
     }
 
-    /** The layout that a large file becomes on disk; null where it is read. */
+    /** Returns the layout of the result if a large file is converted on disk; null if it is converted in memory. */
     private SparseFormat outOfCore(ArrayInput from) {
         SparseFormat asked = asked().format();
         if (asked != null && from.isLarge()) {

@@ -17,7 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** What commands that read files have in common. */
+/** Common parts of commands that read files. */
 @Command
 abstract class FileCommand implements Callable<Integer> {
     @Spec
@@ -36,7 +36,7 @@ abstract class FileCommand implements Callable<Integer> {
         }
     }
 
-    /** Does what the command does, and returns its exit code. */
+    /** Runs the command and returns its exit code. */
     abstract int run() throws IOException;
 
     final Streams streams() {
@@ -57,25 +57,25 @@ abstract class FileCommand implements Callable<Integer> {
      * @throws UncheckedIOException if standard output accepts no more bytes, so that the command stops when its pipe is closed
      */
     final void print(String line) {
-        // Not println: the same bytes on every platform.
+        // Not println: output has the same bytes on every platform.
         out().print(line + "\n");
         if (streams().failure() != null) {
             throw new UncheckedIOException(streams().failure());
         }
     }
 
-    /** What is wrong with one of several files, in a line of standard error. */
+    /** Prints the error of one of several files to standard error, on one line. */
     final void tell(UnusableException e) {
         tell(Advice.of(e));
     }
 
-    /** What the user should know, in a line of standard error. */
+    /** Prints a message for the user to standard error, on one line. */
     final void tell(String message) {
         progress.close();
         spec.commandLine().getErr().println(spec.qualifiedName() + ": " + message);
     }
 
-    /** A command line that contradicts itself. */
+    /** Returns the exception for a contradictory command line. */
     final CommandLine.ParameterException wrong(String message) {
         return new CommandLine.ParameterException(spec.commandLine(), message);
     }
@@ -84,7 +84,7 @@ abstract class FileCommand implements Callable<Integer> {
         return ArrayInput.of(file, options.from(), options.member(), streams());
     }
 
-    /** The array of a file. */
+    /** Reads the array of a file. */
     final INDArray read(String file, InputOptions options) {
         try (ArrayInput in = input(file, options)) {
             return read(in, options);

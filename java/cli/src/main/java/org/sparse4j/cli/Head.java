@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The first entries. */
+/** Prints the first entries. */
 @Command(name = "head", header = "The first entries of an array.",
         description = {"Prints the first stored entries, in the order of the elements: coordinates from 0, and the value. - is "
         + "standard input."},
@@ -25,7 +25,7 @@ final class Head extends FileCommand {
     @ArgGroup(validate = false, heading = "%nReading:%n")
     private final InputOptions input = new InputOptions();
 
-    /** Ends the reading of entries, and costs nothing. */
+    /** Stops the reading of entries; has no stack trace, so that it is cheap. */
     private static final class Enough extends RuntimeException {
         private static final long serialVersionUID = 1;
 

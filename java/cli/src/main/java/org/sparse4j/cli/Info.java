@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What headers say. */
+/** Prints the content of headers. */
 @Command(name = "info", header = "What headers of files say: format, type, layout, shape, entries.",
         description = {"Entries are not read, so that it takes no time. Texts without a header do not say their shape: "
         + "--scan reads them. - is standard input."},

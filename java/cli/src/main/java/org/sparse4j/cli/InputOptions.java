@@ -9,7 +9,7 @@ import org.sparse4j.cli.files.Formats;
 import org.sparse4j.io.ReadOptions;
 import picocli.CommandLine.Option;
 
-/** How files are read. */
+/** The options for reading files. */
 final class InputOptions {
     @Option(names = "--from", paramLabel = "FORMAT", completionCandidates = Words.class, description = "The format of what is read, where "
             + "neither content nor name tells it: ${COMPLETION-CANDIDATES}.")
@@ -30,7 +30,7 @@ final class InputOptions {
             + "SUM unless told.")
     private DuplicatePolicy duplicates;
 
-    /** Words for formats, for help and completion. */
+    /** The words for formats, for help and completion. */
     static final class Words implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
@@ -50,7 +50,7 @@ final class InputOptions {
         return format;
     }
 
-    /** Whether the array is wanted as the file has it, in another layout perhaps. */
+    /** Whether the array keeps the file's data type; its layout may change. */
     boolean keepsType() {
         return type == null;
     }

@@ -21,9 +21,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 
 /**
- * All commands. Exit codes: 0 done, 1 what was asked for failed or was found wrong, 2 the command line or its input cannot be used.
- * A command is a class in the list below; texts go to the writers of its {@code CommandSpec}, so that they can be caught, arrays
- * to {@link Streams}. Where standard output cannot be written the exit code is 1, whatever the command says.
+ * The list of all commands. Exit codes: 0 success; 1 the task failed, or the check found an error; 2 the command line or its input is
+ * unusable. Each command is a class in the list below. Texts go to the writers of its {@code CommandSpec}, so that tests can capture them;
+ * arrays go to {@link Streams}. If standard output cannot be written, the exit code is 1 in any case.
  *
  * @since 0.1.0
  */
@@ -40,7 +40,7 @@ import picocli.CommandLine.IVersionProvider;
             Verify.class, AutoComplete.GenerateCompletion.class, CommandLine.HelpCommand.class})
 public final class Main extends Surroundings {
     private static final int WIDTH = 100;
-    private static final int PATIENCE = 3;  // seconds for what was interrupted to end
+    private static final int PATIENCE = 3;  // seconds that interrupted work gets to end
 
     private final Streams streams;
     private final boolean progress;
@@ -54,7 +54,7 @@ public final class Main extends Surroundings {
     public static void main(String[] arguments) {
         Thread own = Thread.currentThread();
         CountDownLatch ended = new CountDownLatch(1);
-        // Ctrl-C: reading and writing end with an exception, and so remove what is half-written.
+        // After Ctrl-C, reading and writing throw an exception, which removes half-written files.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             own.interrupt();
             try {
@@ -69,16 +69,16 @@ public final class Main extends Surroundings {
         System.exit(code);
     }
 
-    /** Runs the command that the arguments name, without anything on its standard input, and returns its exit code. */
+    /** Runs the command that the arguments name, with empty standard input, and returns its exit code. */
     public static int run(OutputStream out, OutputStream err, String... arguments) {
         return run(InputStream.nullInputStream(), out, err, false, arguments);
     }
 
-    /** The same with standard input; {@code progress}: whether what takes long says on {@code err} how far it is. */
+    /** The same with standard input. {@code progress}: whether long operations show their progress on {@code err}. */
     public static int run(InputStream in, OutputStream out, OutputStream err, boolean progress, String... arguments) {
         Streams streams = new Streams(in, out);
         CommandLine line = commands(streams, progress);
-        // Texts are UTF-8 whatever the locale of the shell.
+        // Texts are UTF-8, independent of the shell's locale.
         PrintWriter texts = new PrintWriter(new OutputStreamWriter(streams.out(), StandardCharsets.UTF_8));
         PrintWriter errors = new PrintWriter(new OutputStreamWriter(err, StandardCharsets.UTF_8), true);
         line.setOut(texts).setErr(errors);
@@ -100,7 +100,7 @@ public final class Main extends Surroundings {
         return CommandLine.ExitCode.SOFTWARE;
     }
 
-    /** Returns whether the reader of a pipe has stopped, which is no error to report. */
+    /** Returns whether the reader of a pipe has ended; the command does not report that as an error. */
     private static boolean isReaderGone(IOException failure) {
         return String.valueOf(failure.getMessage()).contains("Broken pipe");
     }
@@ -125,12 +125,14 @@ public final class Main extends Surroundings {
         return progress;
     }
 
-    /** One line for what goes wrong; none where standard output failed, of which {@link #run} tells, or the user interrupted. */
+    /**
+     * Prints one line about a failure; none if standard output failed, which {@link #run} reports, or if the user interrupted the command.
+     */
     private static int failed(Exception e, CommandLine command, Streams streams) {
         if (streams.failure() == null && !Thread.currentThread().isInterrupted()) {
             command.getErr().println(command.getCommandSpec().qualifiedName() + ": " + Advice.of(e));
         }
-        // Shapes that do not fit, a dimension that is not there: the library's words for what was asked for.
+        // For unsuitable shapes, missing dimensions and the like, the library's message describes the user's error.
         boolean asked = e instanceof UnusableException || e instanceof IllegalArgumentException || e instanceof IndexOutOfBoundsException;
         return asked ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;
     }

@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** One array from several. */
+/** Makes one array of several. */
 @Command(name = "merge", header = "Writes one array from several: joined, or their sum.",
         description = {"Joins arrays under each other, or along another dimension, or adds them up.",
         "Shapes must fit, but an extent that a text does not tell is as large as the others'. The type holds the values of all.",
@@ -36,7 +36,7 @@ final class Merge extends WritingCommand {
     @ArgGroup
     private How how = new How();
 
-    /** One or the other. */
+    /** Exactly one of two modes. */
     static final class How {
         @Option(names = "--along", paramLabel = "D", description = "The dimension along which they are joined, from 0; 0 unless told: the "
                 + "rows of one under those of the one before.")
@@ -80,7 +80,7 @@ final class Merge extends WritingCommand {
         return CommandLine.ExitCode.OK;
     }
 
-    /** To one data type, and to one shape but for the dimension along which they are joined. */
+    /** Brings all arrays to one data type, and to one shape except for the dimension along which they are joined. */
     private void match(List<ArrayInput> inputs, List<INDArray> all) {
         DataType type = all.stream().map(INDArray::dataType).reduce(Matched::type).orElseThrow();
         List<boolean[]> open = inputs.stream().map(each -> Matched.open(each.info())).toList();
@@ -98,13 +98,13 @@ final class Merge extends WritingCommand {
             if (joined >= 0 && joined < Math.min(own.length, to.length)) {
                 to[joined] = own[joined];
             }
-            if (Matched.grows(own, open.get(i), to)) {  // else concat says what does not fit
+            if (Matched.grows(own, open.get(i), to)) {  // otherwise concat reports the difference
                 all.set(i, Matched.grown(all.get(i), inputs.get(i).name(), open.get(i), to));
             }
         }
     }
 
-    /** One after the other, so that no more than three are there at a time. */
+    /** Adds arrays one after the other, so that at most three exist at a time. */
     private INDArray sum() {
         INDArray sum = null;
         boolean[] open = null;

@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The product of matrices. */
+/** Multiplies matrices. */
 @Command(name = "multiply", header = "Writes the matrix product of several files.",
         description = {"The product of all, in the order that takes the least work. The second of two may be a vector.",
         "One of the files may be -, standard input; -o - is standard output. A file .s4j times a dense array may be larger than memory."},

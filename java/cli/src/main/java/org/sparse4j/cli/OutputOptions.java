@@ -7,7 +7,7 @@ import org.sparse4j.cli.files.UnusableException;
 import org.sparse4j.io.WriteOptions;
 import picocli.CommandLine.Option;
 
-/** How files are written. */
+/** The options for writing files. */
 final class OutputOptions {
     private static final int MOST_WORK = 9;
 
@@ -24,7 +24,7 @@ final class OutputOptions {
     @Option(names = "--symmetric", description = "One half of a matrix that turns out to be symmetric or skew-symmetric: of Matrix Market and Harwell-Boeing.")
     private boolean symmetric;
 
-    /** Words for formats, for help and completion. */
+    /** The words for formats, for help and completion. */
     static final class Words implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {

@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The pattern of a matrix as a picture. */
+/** Draws the pattern of a matrix. */
 @Command(name = "spy", header = "A picture of where the entries of a matrix are.",
         description = {"Draws a cell for a block of rows and columns, the darker the more entries it has: as text, or into a file by "
         + "the end of its name, .png, .svg or .txt. Stored zeros are entries.", "- is standard input; -o - is standard output, as what --as tells."},
@@ -49,7 +49,7 @@ final class Spy extends FileCommand {
     @ArgGroup(validate = false, heading = "%nReading:%n")
     private final InputOptions input = new InputOptions();
 
-    /** What is drawn. Its names are words of the command line. */
+    /** The kind of output. Its names are words of the command line. */
     enum Kind { png, svg, text }
 
     @Override
@@ -108,7 +108,7 @@ final class Spy extends FileCommand {
         }
     }
 
-    /** Counts the stored entries; of DENSE arrays the non-zero elements. */
+    /** Counts the stored entries; for DENSE arrays, the non-zero elements. */
     private void count(INDArray x, SpyPlot plot) {
         boolean dense = x.getFormat() == SparseFormat.DENSE;
         long[] done = {0};

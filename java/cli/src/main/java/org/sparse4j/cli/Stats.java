@@ -8,7 +8,7 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Figures of an array. */
+/** Prints statistics of an array. */
 @Command(name = "stats", header = "Figures of an array: values, entries of rows and columns, symmetry.",
         description = {"Prints shape, entries and zeros among them, the range of the values, entries of each row, column or "
         + "other line, bandwidth and symmetry of matrices. - is standard input."},

@@ -3,11 +3,11 @@ package org.sparse4j.cli;
 
 import org.sparse4j.cli.files.Streams;
 
-/** The surroundings of a command in the program that runs it. */
+/** The environment of a command in the program that runs it. */
 abstract class Surroundings {
-    /** Where arrays come from and go to that are in no file. */
+    /** Returns the streams for arrays that are not in files. */
     abstract Streams streams();
 
-    /** Whether what takes long says how far it is. */
+    /** Returns whether long operations show their progress. */
     abstract boolean tellsProgress();
 }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Dimensions in another order. */
+/** Permutes the dimensions. */
 @Command(name = "transpose", header = "Writes an array with its dimensions in another order.",
         description = {"The dimensions come in the opposite order, or in the one that --order tells.",
         "- is standard input or output. A file .s4j becomes another one also where it is larger than memory."},

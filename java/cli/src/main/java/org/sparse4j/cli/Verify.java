@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Whether the library works on this machine. */
+/** Verifies that the library works on this machine. */
 @Command(name = "verify", header = "Whether the library works on this machine.",
         description = {"Runs random programs on this machine for some seconds, compares every result with plain Java, and prints what to "
         + "send in: platform, library, memory, what was compared, what was wrong."},
@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
 final class Verify implements Callable<Integer> {
     private static final String ISSUES = "https://github.com/sparse4j/sparse4j/issues";
     private static final double MOST_SECONDS = 86_400;
-    // Of the time, for the bandwidth; and at most so many seconds.
+    // The share of the time for measuring bandwidth, which also has a limit in seconds.
     private static final double SHARE = 0.2;
     private static final double MOST_BANDWIDTH = 1;
     private static final double TELL_EACH = 1;
@@ -90,7 +90,7 @@ final class Verify implements Callable<Integer> {
             print("");
             return verdict("The native library cannot be loaded. Where the above does not help:");
         } catch (IllegalArgumentException e) {
-            // A property of the user's.
+            // A property that the user has set.
             print("");
             print(e.getMessage());
             return CommandLine.ExitCode.USAGE;
@@ -118,7 +118,7 @@ final class Verify implements Callable<Integer> {
             Files.deleteIfExists(directory);
         }
         if (Thread.currentThread().isInterrupted()) {
-            return CommandLine.ExitCode.SOFTWARE;  // what the interrupt broke is nobody's fault
+            return CommandLine.ExitCode.SOFTWARE;  // the interrupt caused the failure
         }
         programs.table().forEach(this::print);
         print(String.format(Locale.ROOT, "%d programs, %d calls, %d wrong", programs.programs(), programs.calls(), programs.wrong()));
@@ -138,7 +138,7 @@ final class Verify implements Callable<Integer> {
         return untried.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 
-    /** The last line where nothing was wrong. */
+    /** Returns the last line of a run without errors. */
     static String ofWhatIsRight(Long program, List<String> untried) {
         if (program != null) {
             return "Program " + program + " is right.";

@@ -11,7 +11,7 @@ import org.sparse4j.io.OutOfCoreOptions;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 
-/** What commands that make one file of others have in common. */
+/** Common parts of commands that write one file. */
 @Command
 abstract class WritingCommand extends FileCommand {
     @ArgGroup(validate = false, heading = "%nReading:%n")
@@ -36,7 +36,7 @@ abstract class WritingCommand extends FileCommand {
         return read(in, input);
     }
 
-    /** Where an array goes to, found out before there is one. */
+    /** Returns the output for a file, before there is an array, so that errors appear early. */
     final ArrayOutput output(String file) throws IOException {
         return ArrayOutput.of(file, output.to(), streams());
     }
@@ -52,7 +52,7 @@ abstract class WritingCommand extends FileCommand {
         }
     }
 
-    /** For what is larger than memory. */
+    /** Returns the options for arrays larger than memory. */
     final OutOfCoreOptions outOfCore(String file) {
         return OutOfCoreOptions.defaults().listener(progress().listener("writing " + file));
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The command line: {@link org.sparse4j.cli.Main} and one class for each command, which holds its options. The work of
- * a command lies in a package of its own below this one, which does not depend on command lines.
+ * The command line: {@link org.sparse4j.cli.Main} and one class for each command, with its options. Separate packages below this one do the
+ * work of commands and do not depend on command lines.
  *
  * <p><b>Stability.</b> This package is experimental and may vanish, as
  * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.

@@ -32,7 +32,7 @@ class AdviceTest {
     }
 
     @Test
-    void membersAreNamedByCheckTooAsByInfo() throws Exception {
+    void checkNamesMembersAsInfoDoes() throws Exception {
         Path one = folder.resolve("a.npy");
         try (INDArray x = Sparse4j.ones(2, 2); ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(folder.resolve("two.npz")))) {
             Npy.write(x, one);
@@ -58,7 +58,7 @@ class AdviceTest {
     }
 
     @Test
-    void whatPartsFieldsAndWhatIsPassedOver() throws Exception {
+    void delimitersCommentsNamesAndHeaderOrderAreExplained() throws Exception {
         file("tabs.csv", "0\t1\t5\n");
         file("comment.csv", "row,col,value\n# made by x\n0,1,5\n");
         file("entry.csv", "#1,0,5\n");
@@ -81,7 +81,7 @@ class AdviceTest {
     }
 
     @Test
-    void whatAFormatDoesNotHold() throws Exception {
+    void unsupportedConversionsNameAFormatThatFits() throws Exception {
         file("a.mtx", "%%MatrixMarket matrix coordinate real general\n2 3 1\n1 1 5\n");
         try (INDArray x = Sparse4j.ones(2, 2)) {
             Npy.write(x, folder.resolve("a.npy"));

@@ -34,7 +34,7 @@ class MergeTest {
 
     /** The largest coordinate of a text says how large its array is at least. */
     @Test
-    void partsOfASumAreBroughtToOneShape() throws Exception {
+    void summandsGetOneShape() throws Exception {
         write("a.csv", "0,0,1\n1,1,1\n2,2,1\n");
         write("b.csv", "0,2,5\n");
         write("c.csv", "1,3,7\n");
@@ -44,7 +44,7 @@ class MergeTest {
     }
 
     @Test
-    void shapesThatFilesTellAreNotChanged() throws Exception {
+    void shapesGivenByFilesAreKept() throws Exception {
         write("row.mtx", MARKET + "1 3 1\n1 2 5\n");
         write("square.mtx", MARKET + "3 3 1\n1 2 5\n");
         write("small.csv", "0,2,5\n");
@@ -59,7 +59,7 @@ class MergeTest {
     }
 
     @Test
-    void whatIsJoinedIsBroughtToOneShapeBesides() throws Exception {
+    void joinedFilesGetOneShapeInOtherDimensions() throws Exception {
         write("a.csv", "0,1,1\n");
         write("b.csv", "1,3,2\n");
         replay("$ sparse4j merge a.csv b.csv -o all.mtx", "$ cat all.mtx", "%%MatrixMarket matrix coordinate real general", "3 4 2",
@@ -90,7 +90,7 @@ class MergeTest {
     }
 
     @Test
-    void factorsAreBroughtToOneType() throws Exception {
+    void factorsAreCastToOneType() throws Exception {
         try (INDArray two = Sparse4j.create(new long[] {1L << 40}, 1, 1); INDArray one = Sparse4j.create(new int[] {1}, 1, 1)) {
             Sparse4j.files().write(two, folder.resolve("long.npy"));
             Sparse4j.files().write(one, folder.resolve("int.npy"));

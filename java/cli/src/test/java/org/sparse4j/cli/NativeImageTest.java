@@ -67,7 +67,7 @@ class NativeImageTest {
     }
 
     @Test
-    void whatPicocliLooksUpIsTold() throws IOException {
+    void picocliReflectionIsRegistered() throws IOException {
         Map<String, Set<String>> told = written();
         CommandLine main = Main.commands(new Streams(InputStream.nullInputStream(), OutputStream.nullOutputStream()), false);
         assertFalse(main.getSubcommands().isEmpty());
@@ -85,7 +85,7 @@ class NativeImageTest {
     }
 
     @Test
-    void bundlesAreTold() throws IOException {
+    void resourceBundlesAreRegistered() throws IOException {
         Path root = Path.of("").toAbsolutePath();
         while (!Files.exists(root.resolve("docs/install.md"))) {
             root = root.getParent();

@@ -14,7 +14,7 @@ class ProgressTest {
 
     /** What is quick says nothing; what is not one line, in its own place, which goes at the end. */
     @Test
-    void aLineInItsPlace() {
+    void progressOverwritesItsLine() {
         StringWriter text = new StringWriter();
         Progress progress = new Progress(new PrintWriter(text), () -> now);
         ProgressListener listener = progress.listener("reading a.mtx");
@@ -35,7 +35,7 @@ class ProgressTest {
     }
 
     @Test
-    void nobodyToTell() {
+    void nullOutputPrintsNothing() {
         try (Progress progress = new Progress(null, () -> now)) {
             now += 500_000_000;
             progress.say("counting", 1, 2);

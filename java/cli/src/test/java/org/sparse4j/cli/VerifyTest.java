@@ -67,7 +67,7 @@ class VerifyTest {
     }
 
     @Test
-    void twoSeconds() throws Exception {
+    void reportsAPassInTwoSeconds() throws Exception {
         Path report = dir.resolve("report.txt");
         Outcome outcome = child(List.of(), CLASS_PATH, "verify", "--seconds", "2", "--seed", "11", "--report", report.toString());
         assertEquals(0, outcome.code, () -> outcome.out + outcome.err);
@@ -135,7 +135,7 @@ class VerifyTest {
     }
 
     @Test
-    void aProcessorThatNothingIsKnownOf() throws Exception {
+    void unknownProcessor() throws Exception {
         Outcome outcome = child(List.of("-Dos.arch=vax"), CLASS_PATH, "verify");
         assertCannotBeLoaded(outcome);
         assertTrue(outcome.out.contains("linux-vax: no library yet\n"), outcome.out);
@@ -187,7 +187,7 @@ class VerifyTest {
     }
 
     @Test
-    void theLastLineSaysWhatWasNotTried() {
+    void lastLineNamesUntestedParts() {
         assertEquals("All is right.", Verify.ofWhatIsRight(null, List.of()));
         assertEquals("What was tried is right, but not all was tried: too little of products, bandwidth.",
                 Verify.ofWhatIsRight(null, List.of("products", "bandwidth")));

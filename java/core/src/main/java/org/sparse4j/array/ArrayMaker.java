@@ -8,17 +8,17 @@ import org.sparse4j.backend.Storage;
 import org.sparse4j.backend.Window;
 
 /**
- * Makes all arrays of a process: those of this library, or a module's that tells a framework more of them (sparse4j-spark's
- * tell Spark how much memory they take). One class makes them all, so that calls on arrays stay calls of one class.
+ * Makes all arrays of a process: those of this library, or those of a module that adds information for a framework (the arrays of
+ * sparse4j-spark tell Spark how much memory they take). A single implementation is used, so that calls on arrays stay monomorphic.
  */
 public interface ArrayMaker {
-    /** The module's, where one beside this class can be loaded, else this library's. */
+    /** The maker of a module, if one can be loaded, else this library's. */
     ArrayMaker CHOSEN = chosen();
 
-    /** An array, or a view, of a storage. */
+    /** Makes an array or a view of a storage. */
     INDArray make(Storage storage, Window window, boolean view);
 
-    /** The array that owns a storage. */
+    /** Makes the array that owns a storage. */
     static INDArray whole(Storage storage) {
         return CHOSEN.make(storage, storage.whole(), false);
     }
@@ -28,7 +28,7 @@ public interface ArrayMaker {
         return others.isEmpty() ? Providers.of(Own.class).stream().findFirst().orElseGet(ArrayMaker::besideThis) : others.get(0);
     }
 
-    /** A jar that was put together of others may have lost META-INF/services, or it names packages that were moved. */
+    /** Loads the class directly: in a jar merged from others, META-INF/services may be missing or name relocated packages. */
     private static Own besideThis() {
         try {
             return (Own) Class.forName("org.sparse4j.ndarray.KnownArrayMaker").getConstructor().newInstance();
@@ -39,8 +39,8 @@ public interface ArrayMaker {
     }
 
     /**
-     * This library's own: a service of its own, so that what makes calls does not know the class of arrays, which is made of
-     * calls, and so that a module's maker needs no order among several.
+     * This library's own maker. It is a separate service: the class that makes calls must not depend on the class of arrays, which uses
+     * calls; and a module's maker needs no order of precedence.
      */
     interface Own extends ArrayMaker {}
 }

@@ -15,20 +15,20 @@ import org.sparse4j.backend.OpResult;
 import org.sparse4j.backend.Operand;
 
 /**
- * A call as the facade writes it, from arrays and numbers to an array or a number: built by its method, run once by
- * {@link #run()}, {@link #array()} or {@link #number()}.
+ * A call by the facade, from arrays and numbers to an array or a number: built by its methods, and run once by {@link #run()}, {@link
+ * #array()} or {@link #number()}.
  */
 public final class Call extends OpCall {
     private Call(Function function, OpCode op) {
         super(function, op);
     }
 
-    /** A call of a function that is no operation family. */
+    /** Begins a call of a function without operations. */
     public static Call of(Function function) {
         return new Call(function, null);
     }
 
-    /** A call of an operation. */
+    /** Begins a call of an operation. */
     public static Call of(Function function, OpCode op) {
         return new Call(function, op);
     }
@@ -47,18 +47,18 @@ public final class Call extends OpCall {
         return this;
     }
 
-    /** The method as the caller knows it, for messages; without it they name the operation. */
+    /** Sets the public name of the method, for messages; without it they name the operation. */
     public Call named(String method) {
         setName(method);
         return this;
     }
 
-    /** Adds the array that receives the result; null adds nothing, and a new array is made. */
+    /** Adds the array that receives the result; null adds nothing, so that a new array is made. */
     public Call result(INDArray array) {
         return array == null ? this : operand(array).flag(Flags.RESULT);
     }
 
-    /** The first operand receives the result. */
+    /** Makes the first operand the receiver of the result. */
     public Call inPlace() {
         return flag(Flags.IN_PLACE);
     }
@@ -104,7 +104,7 @@ public final class Call extends OpCall {
         return this;
     }
 
-    /** Adds integers; the array is kept when it is the first. */
+    /** Adds integers; keeps the given array if it is the first. */
     public Call integers(long... values) {
         addAll(values);
         return this;
@@ -128,29 +128,32 @@ public final class Call extends OpCall {
         return ArrayMaker.whole(run().storage());
     }
 
-    /** Runs the call and returns the array that received the result, or the new one when that is null. */
+    /** Runs the call and returns the receiver of the result, or a new array if the receiver is null. */
     public INDArray array(INDArray receiver) {
         return array(Backends.current().executioner(), receiver);
     }
 
-    /** As {@link #array(INDArray)}, on an executioner. */
+    /** As {@link #array(INDArray)}, on the given executioner. */
     public INDArray array(Executioner executioner, INDArray receiver) {
         OpResult result = CallRunner.run(this, executioner);
         return receiver != null ? receiver : ArrayMaker.whole(result.storage());
     }
 
-    /** Runs the call that turns an object of the backend's into an array, after which it is no more; else it is as before. */
+    /**
+     * Runs the call that turns an object of the backend into an array. Afterwards the object is unusable; if the call fails, it is
+     * unchanged.
+     */
     public INDArray arrayOf(BackendObject object) {
         try {
             return array();
         } finally {
             if (isDone()) {
-                object.usedUp(); // also when the array is lost, for lack of memory on the heap
+                object.usedUp(); // even if the array is lost for lack of heap memory
             }
         }
     }
 
-    /** Runs the call and returns its number, in its own type. */
+    /** Runs the call and returns its number in the number's own type. */
     public Number number() {
         OpResult result = run();
         return DataType.of(result.type()).number(result.bits());

@@ -13,7 +13,7 @@ import org.sparse4j.ops.IndexReduceOp;
 import org.sparse4j.ops.ReduceOp;
 import org.sparse4j.ops.TransformOp;
 
-/** How the family interfaces build their calls. */
+/** Builds the calls of the family interfaces. */
 public final class Calls {
     private Calls() {}
 
@@ -41,7 +41,7 @@ public final class Calls {
         return Call.of(Function.TRANSFORM, op).operand(x).inPlace().array(x);
     }
 
-    /** Assigns to each array its source, in their order; where one of them cannot be written, none is. */
+    /** Assigns to each array its source, in order; if one array cannot be written, none is. */
     public static void assignAll(INDArray[] arrays, INDArray... sources) {
         Call call = Call.of(Function.ASSIGN);
         for (INDArray x : arrays) {
@@ -57,14 +57,14 @@ public final class Calls {
         return reduce(Call.of(Function.REDUCE, op).operand(x).flag(Flags.KEEP_DIMS, keepDims), x, dimensions);
     }
 
-    /** Into result. */
+    /** Reduces x into result. */
     public static INDArray reduce(ReduceOp op, INDArray x, INDArray result, boolean keepDims, int... dimensions) {
         Call call = Call.of(Function.REDUCE, op).operand(x).flag(Flags.KEEP_DIMS, keepDims);
         call.integers(reduced(call, x, dimensions));
         return call.result(Arguments.given(result, call.name(), "the array for the result")).array(result);
     }
 
-    /** A variance or standard deviation; over n unless corrected. */
+    /** Computes a variance or standard deviation; divides by n unless corrected. */
     public static INDArray spread(ReduceOp op, INDArray x, boolean corrected, boolean keepDims, int... dimensions) {
         return reduce(Call.of(Function.REDUCE, op).operand(x).flag(Flags.BIASED, !corrected)
                 .flag(Flags.KEEP_DIMS, keepDims), x, dimensions);
@@ -80,7 +80,7 @@ public final class Calls {
                 .scalar(Arguments.given(percent, "percentile", "the percentage").doubleValue());
     }
 
-    /** A running sum or product along a dimension, or of all elements in C order: rank 1. */
+    /** Computes a running sum or product along a dimension, or of all elements in C order, as rank 1. */
     public static INDArray running(AlongOp op, INDArray x, int dimension) {
         if (dimension != Integer.MAX_VALUE) {
             return running(op, x, null, dimension);
@@ -118,27 +118,27 @@ public final class Calls {
         return reduce(Call.of(Function.INDEX_REDUCE, op).operand(x), x, dimensions);
     }
 
-    /** Runs a reduction of x that lacks its dimensions. */
+    /** Runs a reduction of x whose call lacks the dimensions. */
     public static INDArray reduce(Call call, INDArray x, int... dimensions) {
         return call.integers(reduced(call, x, dimensions)).array();
     }
 
-    /** Of a reduction: as {@link #dimensions}. */
+    /** Returns the dimensions of a reduction, as {@link #dimensions}. */
     public static long[] reduced(Object method, INDArray x, int... dimensions) {
-        // As in NumPy, a number may be reduced along "its" dimension 0 or -1.
+        // As in NumPy, a scalar may be reduced along dimension 0 or -1.
         boolean number = x.rank() == 0 && dimensions != null && dimensions.length == 1
                 && (dimensions[0] == 0 || dimensions[0] == -1);
         return number ? new long[0] : dimensions(method, x, dimensions);
     }
 
-    /** Refuses arithmetic on BOOL, in the words of the native library. */
+    /** Throws for arithmetic on BOOL, with the message of the native library. */
     public static void numeric(DataType type, String method) {
         if (type == DataType.BOOL) {
             throw new IllegalArgumentException(method + ": BOOL arrays have no arithmetic; castTo another type first");
         }
     }
 
-    /** A Double for floating numbers, a Long for integers. */
+    /** Returns a Double for floating numbers, a Long for integers. */
     public static Number wide(Number n) {
         if (n instanceof Float) {
             return n.doubleValue();
@@ -147,9 +147,9 @@ public final class Calls {
     }
 
     /**
-     * Dimensions as the backend wants them: from the front, each once; none for all of them.
+     * Returns dimensions as the backend needs them: counted from the front, each once; an empty array means all.
      *
-     * @param method for messages, by its toString()
+     * @param method the method's name for messages, by its toString()
      */
     public static long[] dimensions(Object method, INDArray x, int... dimensions) {
         if (dimensions == null) {
@@ -172,7 +172,7 @@ public final class Calls {
         return all;
     }
 
-    /** The place of a new dimension counted from the front: before one of x's, or after the last. */
+    /** Returns the place of a new dimension counted from the front: before one of x's dimensions, or after the last. */
     public static int place(String method, int place, INDArray x) {
         int rank = x.rank();
         int at = place < 0 ? place + rank + 1 : place;
@@ -183,7 +183,7 @@ public final class Calls {
         return at;
     }
 
-    /** A dimension's number counted from the front. */
+    /** Returns the number of a dimension counted from the front. */
     public static int dimension(Object method, int dimension, int rank) {
         int d = dimension < 0 ? dimension + rank : dimension;
         if (d < 0 || d >= rank) {
@@ -229,7 +229,7 @@ public final class Calls {
         }
     }
 
-    /** With what does the same for arrays of every rank. */
+    /** Throws unless x is a matrix. {@code general} names the method for arrays of every rank. */
     public static void requireMatrix(INDArray x, String operation, String general) {
         if (x.rank() != 2) {
             throw new IllegalArgumentException(operation + " needs a matrix, the shape is " + Arrays.toString(x.shape())
@@ -237,14 +237,14 @@ public final class Calls {
         }
     }
 
-    /** A vector of rank 2 as rank 1. */
+    /** Returns a vector of rank 2 as rank 1. */
     public static INDArray vector(INDArray x) {
         Arguments.given(x, "the vector");
         return x.rank() == 2 && (x.size(0) == 1 || x.size(1) == 1) ? x.squeeze(x.size(0) == 1 ? 0 : 1) : x;
     }
 
     public static int toInt(Number n) {
-        // As castTo: floating saturates, LONG keeps the low bits.
+        // As castTo: floating numbers saturate, LONG keeps the low bits.
         return n.intValue();
     }
 
@@ -259,7 +259,7 @@ public final class Calls {
 
     public static INDArray tensorAlongDimension(INDArray x, long index, int... dimensions) {
         boolean[] along = along("tensorAlongDimension", x, dimensions);
-        // A count is only needed from the end: shapes beyond 2^63 elements have none.
+        // The count is needed only for a negative index: shapes of more than 2^63 elements have none.
         long rest = index < 0 ? index + tensorsAlongDimension(x, dimensions) : index;
         boolean inside = rest >= 0;
         INDArray view = x;

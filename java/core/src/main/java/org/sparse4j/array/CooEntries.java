@@ -13,7 +13,7 @@ import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 
-/** The entries of a {@link org.sparse4j.CooBuilder}: single entries are collected for one call, arrays of entries get a call each. */
+/** The entries of a {@link org.sparse4j.CooBuilder}: collects single entries for one call; each array of entries gets its own call. */
 public final class CooEntries implements AutoCloseable {
     private static final int CHUNK = 4096;
 
@@ -29,38 +29,38 @@ public final class CooEntries implements AutoCloseable {
     private ByteBuffer indexes;
     private int waiting;
 
-    /** None yet. */
+    /** Begins without entries. */
     public CooEntries(long... shape) {
         this.shape = Shapes.check(shape).clone();
     }
 
-    /** The type of the values; DOUBLE unless said. */
+    /** Sets the type of the values; the default is DOUBLE. */
     public CooEntries type(DataType to) {
         requireNotStarted("type");
         type = Arguments.given(to, "the data type");
         return this;
     }
 
-    /** The value of the elements that are not given; 0 unless said. */
+    /** Sets the value of the elements without entries; the default is 0. */
     public CooEntries fill(Number to) {
         requireNotStarted("fill");
         fill = Arguments.given(to, "the fill");
         return this;
     }
 
-    /** What becomes of entries given twice; SUM unless said. */
+    /** Sets the treatment of duplicate entries; the default is SUM. */
     public CooEntries duplicates(DuplicatePolicy to) {
         requireNotStarted("duplicates");
         policy = Arguments.given(to, "the duplicate policy");
         return this;
     }
 
-    /** The shape; not to be written to. */
+    /** Returns the shape; the caller must not change it. */
     public long[] shape() {
         return shape;
     }
 
-    /** One entry, cast from its type. */
+    /** Adds one entry, cast from its type. */
     public void add(DataType from, long bits, long... coordinates) {
         check(coordinates);
         makeRoom(1);
@@ -83,7 +83,7 @@ public final class CooEntries implements AutoCloseable {
         }
     }
 
-    /** Entries with one coordinate tuple per value. */
+    /** Adds entries with one coordinate tuple per value. */
     public void addTuples(Data data, long[][] coordinates) {
         Arguments.given(coordinates, "the array of coordinate tuples");
         requireTuples(data, coordinates);
@@ -107,7 +107,7 @@ public final class CooEntries implements AutoCloseable {
         waiting += n;
     }
 
-    /** Checks that there is one tuple per value. The message recognizes one array per dimension, the form of other libraries. */
+    /** Checks that there is one tuple per value. The message recognizes one array per dimension, the convention of other libraries. */
     private void requireTuples(Data data, long[][] coordinates) {
         int n = data.length();
         boolean byDimension = coordinates.length == shape.length && Arrays.stream(coordinates).allMatch(c -> c != null
@@ -129,7 +129,7 @@ public final class CooEntries implements AutoCloseable {
         }
     }
 
-    /** Entries with all coordinates in one array, those of an entry side by side: the one that is not null. */
+    /** Adds entries whose coordinates are in one array, tuple after tuple: in the array that is not null. */
     public void addFlat(Data data, long[] longs, int[] ints) {
         Arguments.given(longs != null ? longs : ints, "the array of coordinates");
         int rank = shape.length;
@@ -154,7 +154,7 @@ public final class CooEntries implements AutoCloseable {
         waiting += data.length();
     }
 
-    /** Entries with one array of coordinates per dimension. */
+    /** Adds entries with one array of coordinates per dimension. */
     public void addColumns(Data data, Object[] columns) {
         int rank = shape.length;
         if (Arguments.given(columns, "the array of coordinates").length != rank) {
@@ -190,7 +190,7 @@ public final class CooEntries implements AutoCloseable {
         waiting += n;
     }
 
-    /** The entries of an array of this rank, with coordinates raised by {@code offset} in a dimension. */
+    /** Adds the entries of an array of this rank, with {@code offset} added to their coordinates in a dimension. */
     public void addArray(INDArray x, int dimension, long offset) {
         start();
         flush();
@@ -198,7 +198,7 @@ public final class CooEntries implements AutoCloseable {
         Reference.reachabilityFence(this);
     }
 
-    /** For so many among the entries that wait, at most CHUNK; nothing can fail afterwards: all are added or none. */
+    /** Reserves room for at most CHUNK further entries, so that adding them cannot fail half-way. */
     private void makeRoom(int entries) {
         start();
         if (entries > CHUNK - waiting) {
@@ -206,12 +206,12 @@ public final class CooEntries implements AutoCloseable {
         }
     }
 
-    /** Writes all coordinates to a block, from a place on. */
+    /** Writes all coordinates to a block, starting at a position. */
     private interface Coordinates {
         void put(HostBlock to, long at);
     }
 
-    /** In one call, which checks the entries and sorts them in on all threads, all of them or none. */
+    /** Adds entries in one call, which checks and sorts them on all threads and adds all or none. */
     private void appendAtOnce(Data data, int width, boolean byEntry, Coordinates coordinates) {
         start();
         flush();
@@ -233,7 +233,7 @@ public final class CooEntries implements AutoCloseable {
         return column instanceof int[] ? ((int[]) column)[k] : ((long[]) column)[k];
     }
 
-    /** Checked before anything is added. */
+    /** Throws if a coordinate is outside; called before anything is added. */
     private void inside(int entry, int dimension, long coordinate) {
         if (coordinate < 0 || coordinate >= shape[dimension]) {
             throw new IndexOutOfBoundsException("entry " + entry + ": coordinate " + coordinate + " is outside dimension "
@@ -247,12 +247,12 @@ public final class CooEntries implements AutoCloseable {
         }
     }
 
-    /** The array. */
+    /** Builds the array. */
     public INDArray build(StorageFormats.Layout layout) {
         return build("build", layout);
     }
 
-    /** The array; refusals name a method. */
+    /** Builds the array; messages name the given method. */
     public INDArray build(String method, StorageFormats.Layout layout) {
         start();
         flush();
@@ -264,7 +264,7 @@ public final class CooEntries implements AutoCloseable {
             if (finish.isDone()) {
                 close();
             }
-            Reference.reachabilityFence(this); // the collector gives back the builder of one that nobody can reach
+            Reference.reachabilityFence(this); // otherwise the garbage collector may free the builder
         }
     }
 
@@ -312,7 +312,7 @@ public final class CooEntries implements AutoCloseable {
         }
     }
 
-    /** Type, shape, and whether it is done. */
+    /** Returns the type, the shape, and whether the array has been built. */
     @Override
     public String toString() {
         return type + " " + Arrays.toString(shape) + (fill.doubleValue() == 0 ? "" : ", fill " + fill)

@@ -15,23 +15,23 @@ import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.Operand;
 import org.sparse4j.memory.MemoryManager;
 
-/** How arrays come to be of what callers give: nested arrays, entries, lines, ranges, memory of theirs. */
+/** Makes arrays of data that callers give: nested arrays, entries, lines, ranges, their own memory. */
 public final class Creation {
     private static final double LARGE = 1 << 20;
 
     private Creation() {}
 
-    /** A dense array in C order. */
+    /** Makes a dense array in C order. */
     public static INDArray dense(Data data, long... shape) {
         return Dense.of(data, shape);
     }
 
-    /** Elements in C or Fortran order; the array lies in that order too. */
+    /** Makes a dense array from elements in C or Fortran order; it has the same order. */
     public static INDArray dense(Data data, char order, long... shape) {
         if (Shapes.requireOrder(order) == 'c') {
             return dense(data, shape);
         }
-        // Fortran order is C order of the transpose, in the reversed shape.
+        // Fortran order is the C order of the transpose, with reversed shape.
         long[] reversed = new long[Shapes.check(shape).length];
         Arrays.setAll(reversed, d -> shape[shape.length - 1 - d]);
         try (INDArray transposed = dense(data, reversed)) {
@@ -39,13 +39,13 @@ public final class Creation {
         }
     }
 
-    /** Elements in C order, cast to a type. */
+    /** Makes a dense array from elements in C order, cast to a type. */
     public static INDArray dense(Data data, DataType type, long... shape) {
         Arguments.given(type, "create", "the data type");
         return cast(dense(data, shape), type);
     }
 
-    /** A new array in a type; the array given is used up. */
+    /** Returns a new array of a type; closes the given one. */
     private static INDArray cast(INDArray x, DataType type) {
         if (type == x.dataType()) {
             return x;
@@ -55,14 +55,14 @@ public final class Creation {
         }
     }
 
-    /** One value everywhere, dense, in C or Fortran order. */
+    /** Makes a dense array filled with one value, in C or Fortran order. */
     public static INDArray full(DataType type, Number value, char order, long... shape) {
         StorageFormats.Layout layout = StorageFormats.layout(SparseFormat.DENSE, shape);
         return StorageFormats.create(type, Shapes.requireOrder(order) == 'c' ? layout
                 : new StorageFormats.Layout(layout.format(), 1, layout.order()), value, shape);
     }
 
-    /** A dense array from arrays of arrays of numbers or their boxes; those beside each other are of one length. */
+    /** Makes a dense array from nested arrays of numbers or boxed numbers; arrays of one level must have equal lengths. */
     public static INDArray nested(Object given, char order) {
         Shapes.requireOrder(order);
         NestedData data = NestedData.of(given);
@@ -84,7 +84,7 @@ public final class Creation {
         }
     }
 
-    /** The list's numbers as DOUBLE. */
+    /** Makes a DOUBLE vector of the numbers in a list. */
     public static INDArray vector(List<? extends Number> numbers) {
         double[] all = new double[Arguments.given(numbers, "create", "the list of numbers").size()];
         for (int i = 0; i < all.length; i++) {
@@ -107,7 +107,7 @@ public final class Creation {
         }
     }
 
-    /** From an array of coordinates per dimension, long[] or int[]. */
+    /** Makes a COO array from one array of coordinates, long[] or int[], per dimension. */
     public static INDArray cooByDimension(Data values, Object[] coordinates, long... shape) {
         try (CooEntries b = new CooEntries(shape).type(values.type())) {
             b.addColumns(values, coordinates);
@@ -130,7 +130,7 @@ public final class Creation {
         }
     }
 
-    /** The four-array form; gaps and unsorted lines are accepted, duplicates summed. */
+    /** Makes an array from the four-array form: accepts gaps and unsorted lines, and sums duplicates. */
     public static INDArray lines(SparseFormat format, Data values, int[] minor, int[] pointersB, int[] pointersE,
             long... shape) {
         StorageFormats.Layout layout = StorageFormats.layout(format, shape);
@@ -143,7 +143,7 @@ public final class Creation {
         return lines(format, layout, values, minor, pointersB, pointersE, shape);
     }
 
-    /** Of pointers alone, where no ends are given, each line ends where the next one begins. */
+    /** Without ends, each line ends where the next one begins. */
     private static INDArray lines(SparseFormat format, StorageFormats.Layout layout, Data values, int[] minor, int[] pointers,
             int[] ends, long... shape) {
         Data[] parts = {values, Data.of(minor), Data.of(pointers), Data.of(ends == null ? new int[0] : ends)};
@@ -163,7 +163,7 @@ public final class Creation {
         }
     }
 
-    /** The three-array form: n + 1 pointers for n lines. */
+    /** Makes an array from the three-array form: n + 1 pointers for n lines. */
     public static INDArray lines(SparseFormat format, Data values, int[] minor, int[] pointers, long... shape) {
         int lines = Arguments.given(pointers, "the array of pointers").length - 1;
         if (lines < 0) {
@@ -185,7 +185,7 @@ public final class Creation {
         }
     }
 
-    /** A dense array on the bytes of a direct buffer from its position to its limit. */
+    /** Makes a dense array on the bytes of a direct buffer from its position to its limit. */
     public static INDArray wrap(ByteBuffer buffer, DataType type, long... shape) {
         if (buffer == null || !buffer.isDirect()) {
             throw new IllegalArgumentException("wrap: " + (buffer == null ? "the buffer must not be null" : "the buffer is on the Java heap")
@@ -196,7 +196,7 @@ public final class Creation {
         }
         ByteBuffer bytes = buffer.slice();
         if (bytes.hasRemaining()) {
-            bytes.get(0); // which the buffer of a MemorySegment refuses where its arena is closed, or another thread's alone
+            bytes.get(0); // throws if the buffer belongs to a MemorySegment whose arena is closed or confined to another thread
         }
         INDArray x = wrap(Backends.current().place(bytes), bytes.capacity(), type, shape);
         ((Operand) x).storage().keep(bytes);
@@ -210,11 +210,11 @@ public final class Creation {
         return x;
     }
 
-    /** Ones on the diagonal; refused at once when even the result could not be held. */
+    /** Makes an identity matrix; throws at once if even the result exceeds the memory limit. */
     public static INDArray diagonal(DataType type, long n, SparseFormat format) {
         boolean dense = format == SparseFormat.DENSE;
         double bytes = type.width() * (dense ? (double) n * n : n) + (dense ? 0 : 12.0 * n);
-        long limit = bytes < LARGE ? Long.MAX_VALUE : MemoryManager.instance().maxBytes(); // which reads the system's files
+        long limit = bytes < LARGE ? Long.MAX_VALUE : MemoryManager.instance().maxBytes(); // reads files of the system
         if (bytes > limit) {
             throw new OutOfMemoryError("an identity of shape [" + n + ", " + n + "] needs "
                     + String.format(java.util.Locale.ROOT, "%.3g", bytes) + " bytes, more than org.sparse4j.maxBytes = "
@@ -236,13 +236,16 @@ public final class Creation {
             throw new IllegalArgumentException("diags: the number of diagonals is " + diagonals.length
                     + " and that of offsets is " + offsets.length + "; each diagonal has one offset");
         }
+        for (int d = 0; d < diagonals.length; d++) {
+            Arguments.given(diagonals[d], "diags", "diagonal " + d);
+        }
         if (java.util.Arrays.stream(offsets).distinct().count() < offsets.length) {
             throw new IllegalArgumentException("diags: the offsets " + java.util.Arrays.toString(offsets)
                     + " repeat one; each diagonal has an offset of its own");
         }
         for (int d = 0; d < offsets.length; d++) {
             long length = diagonalLength(offsets[d], rows, columns);
-            double[] values = Arguments.given(diagonals[d], "diags", "diagonal " + d);
+            double[] values = diagonals[d];
             if (values.length != length && (values.length != 1 || length == 0)) {
                 throw new IllegalArgumentException("diags: diagonal " + d + " has " + values.length + " values; of a matrix ["
                         + rows + ", " + columns + "] the diagonal " + offsets[d] + " takes " + length
@@ -274,13 +277,13 @@ public final class Creation {
         requireCount(n);
         requireFinite("linspace", lower, upper);
         long steps = Math.max(1, n - 1);
-        // The difference of two finite bounds need not be finite.
+        // The difference of two finite bounds may overflow.
         double whole = upper - lower;
         double step = Double.isInfinite(whole) ? upper / steps - lower / steps : whole / steps;
         return cast(sequence(n, i -> i > 0 && i == n - 1 ? upper : after(lower, i, step)), type);
     }
 
-    /** n numbers from lower on, a step apart. */
+    /** Makes n numbers from {@code lower} on, in steps. */
     public static INDArray steps(DataType type, double lower, double step, long n) {
         requireCount(n);
         requireFinite("linspace", lower, step);
@@ -313,7 +316,7 @@ public final class Creation {
         return sequence((long) count, i -> after(begin, i, step));
     }
 
-    /** A dense vector of what a function gives for 0, 1, ...; only a chunk of it is ever on the Java heap. */
+    /** Makes a dense vector of a function's values at 0, 1, ...; only one chunk at a time is on the Java heap. */
     private static INDArray sequence(long n, LongToDoubleFunction element) {
         long[] shape = {n};
         INDArray x = StorageFormats.create(DataType.DOUBLE, StorageFormats.layout(SparseFormat.DENSE, shape), 0, shape);

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import org.sparse4j.DataType;
 import org.sparse4j.backend.HostBlock;
 
-/** A Java array of one of the five value types, on its way to staging memory. */
+/** A Java array of one of the five value types, to be copied to native memory. */
 public final class Data {
     private final Object array;
     private final DataType type;
@@ -41,7 +41,7 @@ public final class Data {
         return new Data(a, DataType.BOOL);
     }
 
-    /** Of an array whose type is known when it runs. */
+    /** Wraps an array whose type is only known at run time. */
     public static Data of(Object a) {
         if (a instanceof double[]) {
             return of((double[]) a);
@@ -63,7 +63,7 @@ public final class Data {
         return length;
     }
 
-    /** Elements from, from + 1, ... in the given type to a buffer's bytes at {@code at}. */
+    /** Copies elements from, from + 1, ... in the given type to a buffer, starting at byte {@code at}. */
     public void copy(int from, int count, DataType as, ByteBuffer to, int at) {
         ByteBuffer b = to.duplicate().order(to.order()).position(at);
         if (as != type || type == DataType.BOOL) {
@@ -88,12 +88,12 @@ public final class Data {
         }
     }
 
-    /** All elements in the given type to a block's bytes from {@code at} on. */
+    /** Copies all elements in the given type to a block, starting at byte {@code at}. */
     public void stage(DataType as, HostBlock to, long at) {
         stage(as, to, at, HostBlock.MAX_WINDOW);
     }
 
-    /** The same through windows of at most so many bytes. */
+    /** The same through windows of at most {@code window} bytes. */
     public void stage(DataType as, HostBlock to, long at, int window) {
         int width = as.width();
         int most = window / width;

@@ -4,11 +4,11 @@ package org.sparse4j.array;
 import java.nio.ByteBuffer;
 import org.sparse4j.DataType;
 
-/** Raw values of the five types: reading, writing, Java's casts. */
+/** Raw values of the five types: reads and writes them, and casts them as Java does. */
 public final class DataTypes {
     private DataTypes() {}
 
-    /** The raw bytes of element i of a packed buffer. */
+    /** Returns the raw bytes of element i of a packed buffer. */
     public static long read(DataType type, ByteBuffer from, int i) {
         switch (type.width()) {
             case 1:
@@ -35,7 +35,7 @@ public final class DataTypes {
         }
     }
 
-    /** castTo, on raw bytes. */
+    /** Casts raw bytes as castTo does. */
     public static long cast(DataType from, long bits, DataType to) {
         if (from == to) {
             return bits;

@@ -9,17 +9,17 @@ import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 
-/** Makes dense arrays from Java's arrays and of one value, for the classes of the library; those of {@code statics} call it too. */
+/** Makes dense arrays from Java arrays or of one value, for classes of the library, including {@code statics}. */
 public final class Dense {
-    /** The longest Java array that virtual machines agree on. */
+    /** The longest Java array on all common JVMs. */
     public static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
-    /** How many elements go to the library at once. */
+    /** The number of elements that one call copies. */
     static final int CHUNK = 1 << 17;
 
     private Dense() {}
 
-    /** A dense array of the data's type, in C order. */
+    /** Makes a dense array of the data's type, in C order. */
     public static INDArray of(Data data, long... shape) {
         if (Shapes.length(Shapes.check(shape)) != data.length()) {
             throw new IllegalArgumentException(data.length() + " values for shape " + Arrays.toString(shape) + " of "
@@ -38,38 +38,40 @@ public final class Dense {
         }
     }
 
-    /** A DOUBLE array from its elements in C order. */
+    /** Makes a DOUBLE array from its elements in C order. */
     public static INDArray of(double[] data, long... shape) {
         return of(Data.of(data), shape);
     }
 
-    /** A vector of the type of a Java array: {@code double[]}, {@code float[]}, {@code int[]}, {@code long[]}, {@code boolean[]}. */
+    /**
+     * Makes a vector with the type of a Java array: {@code double[]}, {@code float[]}, {@code int[]}, {@code long[]}, {@code boolean[]}.
+     */
     public static INDArray vector(Object data) {
         Data given = Data.of(data);
         return of(given, given.length());
     }
 
-    /** One value everywhere. */
+    /** Makes an array filled with one value. */
     public static INDArray full(DataType type, Number value, long... shape) {
         return StorageFormats.create(type, StorageFormats.layout(SparseFormat.DENSE, shape), value, shape);
     }
 
-    /** Zeros. */
+    /** Makes an array of zeros. */
     public static INDArray zeros(DataType type, long... shape) {
         return full(type, 0, shape);
     }
 
-    /** Ones. */
+    /** Makes an array of ones. */
     public static INDArray ones(DataType type, long... shape) {
         return full(type, 1, shape);
     }
 
-    /** A number of rank 0. */
+    /** Makes an array of rank 0. */
     public static INDArray scalar(DataType type, Number value) {
         return full(type, value);
     }
 
-    /** Writes elements of a dense array from one on, cast to its type. */
+    /** Writes consecutive elements of a dense array from {@code first} on, cast to its type. */
     public static void write(INDArray x, long first, Data data) {
         DataType type = x.dataType();
         int width = type.width();

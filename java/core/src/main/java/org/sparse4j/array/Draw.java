@@ -6,19 +6,19 @@ import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 
-/** Draws arrays of random numbers by a seed. */
+/** Makes arrays of random numbers from a seed. */
 public final class Draw {
-    /** In the order of the native library's numbers. */
+    /** The kinds of numbers, in the order of the native library. */
     public enum Kind { UNIFORM, NORMAL, SPARSE, BERNOULLI, EXPONENTIAL, BINOMIAL, INTEGERS, PERMUTATION, CHOICE, PART }
 
     private Draw() {}
 
-    /** A new array of a kind of numbers, with the parameters of that kind. */
+    /** Makes an array of a kind of numbers, with the parameters of that kind. */
     public static INDArray of(Kind kind, DataType type, long seed, long[] shape, double... parameters) {
         return run(Call.of(Function.RANDOM), kind, type, seed, shape, parameters);
     }
 
-    /** Completes a call of RANDOM that has its operands, and runs it. */
+    /** Completes a call of RANDOM that already has its operands, and runs it. */
     public static INDArray run(Call call, Kind kind, DataType type, long seed, long[] shape, double... parameters) {
         for (double p : parameters) {
             call.scalar(p);

@@ -16,16 +16,16 @@ import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 
 /**
- * A cursor over the stored entries of an array or view in C order, read in chunks. DENSE stores every element. It holds
- * a read guard from the count to the last chunk: a write in between throws, because the cursor could miss entries or visit them twice.
+ * A cursor over the stored entries of an array or view in C order, read in chunks. DENSE stores every element. The cursor holds a read
+ * guard from the count to the last chunk. A write meanwhile throws an exception, because the cursor could miss entries or visit them twice.
  */
 public final class Entries implements AutoCloseable {
     private static final int CHUNK = 1 << 16;
 
     private final Storage held;
     private final INDArray array;
-    private final INDArray whole;      // a copy of the array that is read in its place, or null
-    private final EntryPieces pieces;  // of the array or of the copy; null: `source` has all entries
+    private final INDArray whole;      // a copy that is read instead of the array, or null
+    private final EntryPieces pieces;  // of the array or of the copy; null if `source` has all entries
     private final DataType type;
     private final int rank;
     private final int capacity;
@@ -51,13 +51,13 @@ public final class Entries implements AutoCloseable {
         try {
             type = x.dataType();
             rank = x.rank();
-            // Each chunk of a view or of a compressed array would resolve it anew.
+            // Every chunk of a view or of a compressed array would be converted again.
             boolean direct = rank == 0 || x.getFormat() == SparseFormat.DENSE || x.getFormat() == SparseFormat.COO && !x.isView();
             boolean inPieces = !direct && EntryPieces.inOrder(x) && !EntryPieces.isSmall(x, chunk);
             long entries = inPieces ? 0 : x.nnz();
             INDArray walked = inPieces ? x : null;
             if (!inPieces && !direct && entries > chunk) {
-                // A matrix goes to CSR, which is cheaper than COO where the layout has another order, and then in pieces.
+                // Converts a matrix to CSR, which is cheaper than COO if its layout has another order, and reads that in pieces.
                 copy = x.toFormat(rank == 2 ? SparseFormat.CSR : SparseFormat.COO);
                 walked = rank == 2 ? copy : null;
             }
@@ -85,7 +85,7 @@ public final class Entries implements AutoCloseable {
         return pieces == null ? total : array.nnz();
     }
 
-    /** Moves to the next entry. */
+    /** Moves to the next entry; returns false after the last. */
     public boolean next() {
         if (++at < in) {
             return true;
@@ -134,7 +134,7 @@ public final class Entries implements AutoCloseable {
         }
     }
 
-    /** The place in C order. */
+    /** Returns the position of the entry in C order. */
     public long linear(long... shape) {
         long n = 0;
         for (int d = 0; d < rank; d++) {

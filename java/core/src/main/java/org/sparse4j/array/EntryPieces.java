@@ -12,17 +12,17 @@ import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
 
 /**
- * Divides an array or view into consecutive pieces in C order with at most so many entries each: a range of the first
- * dimension, and of a row that has more, ranges of the next one. Where the dimensions are those of the layout in their
- * order, the library finds a piece without going through the others.
+ * Divides an array or view into consecutive pieces in C order with a limited number of entries each: ranges of the first dimension, and for
+ * a row with more entries, ranges of the next dimension. If the dimensions are in the order of the layout, the library finds a piece
+ * without scanning the others.
  */
 public final class EntryPieces {
     private final INDArray x;
     private final long most;
     private final long[] shape;
-    private final long[] begin;  // of the next piece; its dimensions before `level` have length 1
-    private final long[] width;  // how much of each dimension is tried next
-    private final long[] origin; // of the piece that next() gave
+    private final long[] begin;  // of the next piece; dimensions before `level` have length 1
+    private final long[] width;  // the length to try next in each dimension
+    private final long[] origin; // of the piece that next() returned
     private int level;
 
     EntryPieces(INDArray x, int most) {
@@ -41,18 +41,18 @@ public final class EntryPieces {
         }
     }
 
-    /** Whether an array or view surely has at most so many entries, without counting them. */
+    /** Returns whether an array or view certainly has at most this many entries, without counting them. */
     public static boolean isSmall(INDArray x, long entries) {
         Storage storage = ((Operand) x).storage();
         Window window = ((Operand) x).window();
         double most = storage.fact(Storage.Fact.STORED) + storage.fact(Storage.Fact.PENDING);
         for (int d = 0; d < window.rank(); d++) {
-            most *= window.storageDimension(d) < 0 ? window.length(d) : 1;  // of a broadcast: an entry stands for several
+            most *= window.storageDimension(d) < 0 ? window.length(d) : 1;  // a broadcast dimension repeats each entry
         }
         return most <= entries;
     }
 
-    /** Whether the dimensions of a sparse array or view are in the order in which its layout has them. */
+    /** Returns whether the dimensions of a sparse array or view are in the order of its layout. */
     static boolean inOrder(INDArray x) {
         Storage storage = ((Operand) x).storage();
         int[] order = storage.order();
@@ -71,7 +71,7 @@ public final class EntryPieces {
         return true;
     }
 
-    /** The next piece that has entries, as COO, or null behind the last one; {@link #origin} is where it begins. */
+    /** Returns the next non-empty piece as COO, or null after the last; {@link #origin} gives its position. */
     INDArray next() {
         while (begin[0] < shape[0]) {
             long n = Math.min(width[level], shape[level] - begin[level]);
@@ -114,7 +114,7 @@ public final class EntryPieces {
         return indexes;
     }
 
-    /** Where the piece begins along a dimension. */
+    /** Returns the begin of the piece along a dimension. */
     long origin(int dimension) {
         return origin[dimension];
     }

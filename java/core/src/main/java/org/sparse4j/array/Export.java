@@ -4,14 +4,15 @@ package org.sparse4j.array;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.Locale;
+import org.sparse4j.CompressedArrays;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 
-/** Arrays as Java arrays. */
+/** Copies arrays to Java arrays. */
 public final class Export {
-    private static final int MOST = Integer.MAX_VALUE - 8;  // elements, on the usual JVMs
-    private static final int ROW_BYTES = 24;                // a Java array's header, and its place in the array of rows
+    private static final int MOST = Integer.MAX_VALUE - 8;  // elements on common JVMs
+    private static final int ROW_BYTES = 24;                // a Java array's header, and its reference in the array of rows
 
     private Export() {}
 
@@ -55,20 +56,23 @@ public final class Export {
         return type == double.class || type == long.class ? Long.BYTES : Integer.BYTES;
     }
 
-    /** Both lengths, when Java arrays can have them and the heap, as large as it may get, has room for all. */
+    /** Returns both lengths; throws if Java arrays cannot have them or the maximal heap has no room. */
     private static int[] fitting(INDArray x, long rows, long columns, int width) {
         String what = "shape " + Arrays.toString(x.shape()) + " as Java arrays: " + rows + " of " + columns + " elements";
         String cure = "; take a part of it, or go through the entries: forEachEntry";
         if (rows > MOST || columns > MOST) {
             throw new IllegalArgumentException(what + ", and a Java array has at most " + MOST + cure);
         }
-        double bytes = rows * (ROW_BYTES + (double) columns * width);
+        requireHeap(what, rows * (ROW_BYTES + (double) columns * width), cure);
+        return new int[] {(int) rows, (int) columns};
+    }
+
+    private static void requireHeap(String what, double bytes, String cure) {
         long room = Runtime.getRuntime().maxMemory();
         if (bytes > room) {
             throw new IllegalArgumentException(what + String.format(Locale.ROOT,
                     " take %.0f bytes, and the heap has %d (-Xmx)", bytes, room) + cure);
         }
-        return new int[] {(int) rows, (int) columns};
     }
 
     private static void set(Object row, int i, DataType type, long bits) {
@@ -95,6 +99,64 @@ public final class Export {
         }
     }
 
+    /** The rows of a matrix as indptr, indices and values. The method is csrArrays, or cscArrays of the transposed matrix. */
+    public static CompressedArrays compressed(INDArray x, String method) {
+        if (x.rank() != 2) {
+            throw new IllegalArgumentException(method + ": shape " + Arrays.toString(x.shape())
+                    + " is no matrix; reshape the array, or take a slice of rank 2");
+        }
+        if (x.getFormat() == SparseFormat.DENSE) {
+            try (INDArray entries = x.toFormat(SparseFormat.CSR)) {
+                return compressed(entries, method);
+            }
+        }
+        Number fill = x.fillValue();
+        if (DataType.bits(fill) != 0) {
+            throw new IllegalArgumentException(method + ": elements that are not stored are " + fill
+                    + " in this array, but 0 in the result; sub(" + fill + ") has the fill 0, toDense() stores all elements");
+        }
+        boolean rows = method.equals("csrArrays");
+        requireCount(method, x.size(0) + 1, rows ? "row pointers" : "column pointers", rows);
+        requireCount(method, x.size(1), rows ? "columns" : "rows", rows);
+        DataType type = x.dataType();
+        try (Entries e = new Entries(x)) {
+            int count = requireCount(method, e.total(), "entries", rows);
+            requireHeap(method + ": the arrays", (double) Integer.BYTES * (x.size(0) + 1)
+                    + (double) count * (Integer.BYTES + Double.BYTES), "; take parts of the matrix, or go through the entries: forEachEntry");
+            int[] indptr = new int[(int) x.size(0) + 1];
+            int[] indices = new int[count];
+            double[] values = new double[count];
+            int line = 0;
+            for (int k = 0; e.next(); k++) {
+                for (int at = (int) e.coordinate(0); line <= at; line++) {
+                    indptr[line] = k;
+                }
+                indices[k] = (int) e.coordinate(1);
+                values[k] = exact(type, e.bits(), method);
+            }
+            Arrays.fill(indptr, line, indptr.length, count);
+            return new CompressedArrays(indptr, indices, values);
+        }
+    }
+
+    private static int requireCount(String method, long n, String what, boolean rows) {
+        if (n > MOST) {
+            throw new IllegalArgumentException(method + ": " + n + " " + what + ", and a Java array has at most " + MOST
+                    + " elements; take parts of the matrix, such as get(" + (rows ? "interval(0, n), all()" : "all(), interval(0, n)")
+                    + "), or go through the entries: forEachEntry");
+        }
+        return (int) n;
+    }
+
+    private static double exact(DataType type, long bits, String method) {
+        double value = type.toDouble(bits);
+        if (type == DataType.LONG && ((long) value != bits || value == 0x1p63)) {
+            throw new IllegalArgumentException(method + ": no double is equal to the value " + bits
+                    + "; castTo(DataType.DOUBLE) rounds it, and forEachLongEntry passes it exactly");
+        }
+        return value;
+    }
+
     public static long[][] coordinates(INDArray x) {
         try (Entries e = new Entries(x)) {
             long[][] all = (long[][]) Array.newInstance(long.class, fitting(x, e.total(), x.rank(), Long.BYTES));
@@ -110,7 +172,7 @@ public final class Export {
         for (int d : x.hiddenDimensions()) {
             left[d] = true;
         }
-        // Along a vector there is one coordinate, the other is always 0.
+        // A vector needs one coordinate; the other one is always 0.
         if (x.rank() == 2 && !left[0] && !left[1] && (x.size(0) == 1 || x.size(1) == 1)) {
             left[x.size(0) == 1 ? 0 : 1] = true;
         }

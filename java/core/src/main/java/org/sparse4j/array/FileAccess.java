@@ -6,26 +6,26 @@ import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Providers;
 
-/** What the facade asks of files: package io does it, which stands above the facade and is found as backends are. */
+/** The file operations of the facade. Package io, which is above the facade, implements them as a service. */
 public interface FileAccess {
-    /** The array of a file. */
+    /** Reads the array of a file. */
     INDArray read(Path file);
 
-    /** The array of a file where it lies. */
+    /** Opens the array of a file without copying it. */
     INDArray open(Path file);
 
-    /** An array into a file. */
+    /** Writes an array to a file. */
     void write(INDArray x, Path file);
 
     /** Returns the shape, type, format and number of entries that a file states. */
     ArrayFileInfo readInfo(Path file);
 
-    /** The one there is. */
+    /** Returns the implementation. */
     static FileAccess current() {
         return Found.ACCESS;
     }
 
-    /** Looked for when files are first asked for. */
+    /** Loaded when files are first used. */
     final class Found {
         private static final FileAccess ACCESS = find();
 
@@ -35,7 +35,7 @@ public interface FileAccess {
             return Providers.of(FileAccess.class).stream().findFirst().orElseGet(Found::besideThis);
         }
 
-        /** A jar that was put together of others may have lost META-INF/services, or it names packages that were moved. */
+        /** Loads the class directly: in a jar merged from others, META-INF/services may be missing or name relocated packages. */
         private static FileAccess besideThis() {
             try {
                 return (FileAccess) Class.forName("org.sparse4j.io.provider.IoFileAccess").getConstructor().newInstance();

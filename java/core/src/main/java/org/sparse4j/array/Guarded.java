@@ -8,7 +8,7 @@ import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 
-/** Arrays that stay as they are while they are written piece by piece: the pieces are of one moment. */
+/** Guards arrays while they are written piece by piece, so that all pieces have one state. */
 public final class Guarded {
     private Guarded() {}
 
@@ -17,7 +17,7 @@ public final class Guarded {
         void with(INDArray whole, Storage storage) throws IOException;
     }
 
-    /** Runs an action on an array, of a view on a copy. */
+    /** Runs an action on an array; for a view, on a copy. */
     public static void whole(INDArray x, Action action) throws IOException {
         if (!((Operand) x).window().isWhole()) {
             try (INDArray copy = x.dup()) {
@@ -34,12 +34,12 @@ public final class Guarded {
         }
     }
 
-    /** A whole DENSE array whose elements lie without gaps in the order of rows or columns. */
+    /** An action on a whole DENSE array whose elements are contiguous in row-major or column-major order. */
     public interface DenseAction {
         void with(Storage storage, boolean fortran) throws IOException;
     }
 
-    /** Runs an action on an array, or a copy of it, under a guard; of a sparse one on its dense copy. */
+    /** Runs an action on a DENSE array, or on a dense copy, under a guard. */
     public static void dense(INDArray x, DenseAction action) throws IOException {
         if (x.getFormat() != SparseFormat.DENSE) {
             try (INDArray dense = x.toDense()) {
@@ -50,7 +50,7 @@ public final class Guarded {
         Storage storage = ((Operand) x).storage();
         boolean whole = ((Operand) x).window().isWhole() && storage.fact(Storage.Fact.OFFSET) == 0;
         boolean c = whole && (x.length() == 0 || hasStrides(storage, false));
-        // Bytes of somebody else's memory count as true unless they are 0; a copy has 1 for them, as files do.
+        // Any non-zero byte of foreign memory counts as true; a copy has 1 for it, as files require.
         boolean anyByte = storage.type() == Abi.BOOL && storage.isLent();
         if (anyByte || !c && !(whole && hasStrides(storage, true))) {
             try (INDArray copy = x.dup()) {

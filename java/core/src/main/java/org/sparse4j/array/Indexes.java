@@ -8,14 +8,14 @@ import org.sparse4j.backend.Window;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.SpecifiedIndex;
 
-/** What lists of indexes mean: which view of a view they select. */
+/** Interprets lists of indexes: the view of a view that they select. */
 public final class Indexes {
     private Indexes() {}
 
     /**
-     * How many dimensions an index list names: newAxis and ellipsis none, a mask its rank, any other index one.
+     * Returns the number of dimensions that an index list names: newAxis and ellipsis none, a mask its rank, any other index one.
      *
-     * @throws IllegalArgumentException for a list that names more than there are, has two ellipses or a null
+     * @throws IllegalArgumentException if the list names too many dimensions, or contains two ellipses or a null
      */
     public static int named(Window view, INDArrayIndex... indexes) {
         int named = 0;
@@ -43,12 +43,12 @@ public final class Indexes {
     }
 
     /**
-     * The view of a view that an index list selects. One cursor walks the view dimensions: newAxis appends a hidden
-     * dimension, a point drops one, an interval or all keeps one; an ellipsis, and the end of the list, keep what no
-     * other index names. Lists and masks make no view, so this method throws for them.
+     * Returns the view of a view that an index list selects. A cursor walks the view's dimensions. newAxis appends a hidden dimension, a
+     * point drops one, an interval or all keeps one. An ellipsis, and the end of the list, keep the dimensions that no other index names.
+     * Lists and masks make no view, so this method throws an exception for them.
      *
-     * @throws IllegalArgumentException when there are more indexes than dimensions, or begin &gt; end
-     * @throws IndexOutOfBoundsException when an index leaves its dimension
+     * @throws IllegalArgumentException if there are more indexes than dimensions, or begin &gt; end
+     * @throws IndexOutOfBoundsException if an index is outside its dimension
      */
     public static Window view(Window of, INDArrayIndex... indexes) {
         int rank = of.rank();
@@ -92,8 +92,8 @@ public final class Indexes {
     }
 
     /**
-     * The list with an index for every view dimension: points and intervals counted from the front, which end before
-     * their end; lists too. newAxis and masks stay as they are. Throws as {@link #view} does.
+     * Returns the list with one index for every view dimension. Points, intervals and lists are counted from the front, and the ends of
+     * intervals are exact. newAxis and masks do not change. Throws the exceptions of {@link #view}.
      */
     public static INDArrayIndex[] resolve(Window view, INDArrayIndex... indexes) {
         int unnamed = view.rank() - named(view, indexes);
@@ -155,7 +155,7 @@ public final class Indexes {
         return begin;
     }
 
-    /** The exclusive end. */
+    /** Returns the exclusive end. */
     private static long end(INDArrayIndex.Interval interval, long length, int dimension) {
         long end = interval.end() < 0 ? interval.end() + length : interval.end();
         if (end < 0 || (interval.inclusive() ? end >= length : end > length)) {

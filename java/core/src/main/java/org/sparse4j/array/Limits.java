@@ -10,12 +10,12 @@ public final class Limits {
 
     private Limits() {}
 
-    /** The process-wide number of threads. */
+    /** Returns the number of threads of the process. */
     public static int threads() {
         return (int) CallRunner.run(Function.MEMORY).word(8);
     }
 
-    /** How many elements an operation may turn dense unasked: {@code org.sparse4j.densifyLimit}. */
+    /** Returns how many elements an operation may store densely without a request: {@code org.sparse4j.densifyLimit}. */
     public static long densify() {
         return CallRunner.run(Function.MEMORY, DENSIFY).word(10);
     }

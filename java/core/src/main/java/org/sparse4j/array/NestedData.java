@@ -8,9 +8,9 @@ import java.util.Set;
 import org.sparse4j.DataType;
 import org.sparse4j.backend.Arguments;
 
-/** Java arrays of arrays with numbers, booleans or their boxes in the innermost ones, all of one shape. */
+/** Nested Java arrays with numbers, booleans or their boxes in the innermost ones; arrays of one level have equal lengths. */
 final class NestedData {
-    /** Takes elements from one on. */
+    /** Receives consecutive elements from a position on. */
     interface Target {
         void write(long first, Data block);
     }
@@ -25,7 +25,7 @@ final class NestedData {
         this.shape = shape;
     }
 
-    /** Checks everything; IllegalArgumentException naming the place of what is null or of another length. */
+    /** Checks all arrays; throws IllegalArgumentException with the place of a null or of a different length. */
     static NestedData of(Object array) {
         Arguments.given(array, "the array of values");
         int depth = 0;
@@ -84,7 +84,7 @@ final class NestedData {
         return Data.of(leaves.get(0)).type();
     }
 
-    /** Hands over all elements in C order, short rows together, up to so many at a time. */
+    /** Passes all elements in C order to the target; joins short rows, up to {@code most} elements at a time. */
     void write(int most, Target target) {
         int row = (int) shape[shape.length - 1];
         int group = Math.max(1, most / Math.max(1, row));

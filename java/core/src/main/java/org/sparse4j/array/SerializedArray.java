@@ -11,15 +11,15 @@ import org.sparse4j.INDArray;
 import org.sparse4j.array.image.ImageBytes;
 
 /**
- * How an array travels: the number of bytes of its image, then the image, the same as in files (docs/s4j-format.md). A view
- * travels as what it shows. A stream takes as much memory as it has bytes, whatever it says, and is verified.
+ * The serialized form of an array: the number of bytes of its image, then the image, as in files (docs/s4j-format.md). A view is serialized
+ * as a whole array of its elements. Reading takes memory for the bytes that arrive, whatever length the stream claims, and verifies them.
  */
 public final class SerializedArray implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private transient INDArray array;
 
-    /** For the array that is written. */
+    /** Wraps the array to write. */
     public SerializedArray(INDArray array) {
         this.array = array;
     }

@@ -9,7 +9,7 @@ import org.sparse4j.backend.Arguments;
 public final class Shapes {
     private Shapes() {}
 
-    /** The product; ArithmeticException above 2^63 - 1. */
+    /** Returns the product of lengths; throws ArithmeticException above 2^63 - 1. */
     public static long length(long... shape) {
         long length = 1;
         for (long n : shape) {
@@ -28,7 +28,7 @@ public final class Shapes {
         return length;
     }
 
-    /** What to say of a shape that does not fit and ends in the number of a letter: that Java has taken an order for it. */
+    /** Returns a hint for a shape that does not fit and ends in the code of a letter: Java has taken an order for a length. */
     static String letter(long... shape) {
         long last = shape.length == 0 ? 0 : shape[shape.length - 1];
         return last != 'c' && last != 'f' ? "" : "; the last length is the letter '" + (char) last
@@ -52,7 +52,7 @@ public final class Shapes {
         }
     }
 
-    /** Coordinates of element {@code index} in C order; a negative index adds the length. */
+    /** Returns the coordinates of element {@code index} in C order; a negative index counts from the end. */
     public static long[] coordinates(INDArray x, long index) {
         int rank = x.rank();
         if (rank == 1) {
@@ -72,14 +72,14 @@ public final class Shapes {
         return at;
     }
 
-    /** Returns the exception for coordinates of which one, that of dimension d, is outside the shape. */
+    /** Returns the exception for coordinates outside the shape in dimension d. */
     public static IndexOutOfBoundsException outside(long[] coordinates, int d, long... shape) {
         return new IndexOutOfBoundsException("coordinates " + Arrays.toString(coordinates) + ": " + coordinates[d]
                 + " is outside dimension " + d + " of shape " + Arrays.toString(shape) + ", which "
                 + (shape[d] == 0 ? "has no elements" : "takes 0 to " + (shape[d] - 1)));
     }
 
-    /** The common factor of creation: lengths are not negative. */
+    /** Checks a shape for creation: lengths must not be negative. */
     public static long[] check(long... shape) {
         Arguments.given(shape, "the shape");
         if (shape.length > org.sparse4j.backend.Window.MAX_RANK) {
@@ -95,7 +95,7 @@ public final class Shapes {
         return shape;
     }
 
-    /** IllegalArgumentException unless it is 'c' or 'f'. */
+    /** Throws IllegalArgumentException unless the order is 'c' or 'f'. */
     public static char requireOrder(char order) {
         if (order != 'c' && order != 'f') {
             throw new IllegalArgumentException("the order is '" + order + "'; it must be 'c' or 'f'");

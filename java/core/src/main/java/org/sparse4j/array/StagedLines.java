@@ -7,21 +7,21 @@ import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 
 /**
- * Compressed lines in a block, which the library copies into an array: values at its beginning, and where in it the other
- * parts lie. Line l has the entries from its begin to its end.
+ * Compressed lines in a block, which the library copies into an array. The values are at the beginning of the block; the other components
+ * give the positions of the other parts. Line l has the entries from its begin to its end.
  *
  * @param type the values' type
  * @param count the number of entries
- * @param minors where the minor indexes begin
+ * @param minors the position of the minor indexes
  * @param minor their type, INT or LONG
- * @param begins where the lines' begins begin
- * @param ends where the lines' ends begin: one pointer behind {@code begins} where each line ends with the next one's begin
+ * @param begins the position of the lines' begins
+ * @param ends the position of the lines' ends: one pointer after {@code begins} if each line ends with the next one's begin
  * @param pointer the pointers' type, INT or LONG
  * @param lines the number of lines
  */
 public record StagedLines(HostBlock block, DataType type, long count, long minors, DataType minor, long begins, long ends,
         DataType pointer, long lines) {
-    /** Begins the call that {@link #array} completes: its caller adds a fill, flags, and the name that messages begin with. */
+    /** Begins the call that {@link #array} completes; the caller adds a fill, flags, and the name for messages. */
     public static Call call(String name) {
         return Call.of(Function.IMPORT).named(name);
     }

@@ -12,14 +12,14 @@ import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.backend.Window;
 
-/** Formats and their layouts as calls name them. */
+/** Formats and layouts in the numbers of calls. */
 public final class StorageFormats {
     private StorageFormats() {}
 
-    /** A format as frames state it: its number, partitioning and order. */
+    /** A format as frames encode it: its number, partitioning and order. */
     public record Layout(int format, int partitioning, int[] order) {}
 
-    /** The format of a storage: a compressed matrix is CSR or CSC. */
+    /** Returns the format of a storage; a compressed matrix is CSR or CSC. */
     public static SparseFormat format(Storage s) {
         if (s.format() != Abi.GCS) {
             return s.format() == Abi.DENSE ? SparseFormat.DENSE : SparseFormat.COO;
@@ -65,7 +65,7 @@ public final class StorageFormats {
         return new Layout(Abi.GCS, partitioning, order.clone());
     }
 
-    /** The smallest partitioning whose minor indexes fit 32 bits; one line for a vector. */
+    /** Returns the smallest partitioning whose minor indexes fit 32 bits; one line for a vector. */
     static int partitioning(long... shape) {
         if (shape.length < 2) {
             return 0;
@@ -86,19 +86,19 @@ public final class StorageFormats {
         return order;
     }
 
-    /** An empty (sparse) or full (DENSE) array. */
+    /** Makes an empty (sparse) or full (DENSE) array. */
     public static INDArray create(DataType type, Layout layout, Number fill, long... shape) {
         return Call.of(Function.CREATE).scalar(fill).integer(Arguments.given(type, "the data type").ordinal())
                 .integer(layout.format).integer(layout.partitioning).integer(shape.length).integers(shape)
                 .integers(order(layout, shape.length)).array();
     }
 
-    /** An empty COO array. */
+    /** Makes an empty COO array. */
     public static INDArray sparse(DataType type, long... shape) {
         return create(type, layout(SparseFormat.COO, shape), 0, shape);
     }
 
-    /** Rank words, always: the identity where a format has no order. */
+    /** Returns the order, always as {@code rank} words: the identity if a format has no order. */
     public static int[] order(Layout layout, int rank) {
         return layout.order.length == rank ? layout.order : identity(rank);
     }
@@ -131,7 +131,7 @@ public final class StorageFormats {
 
     public static INDArray like(INDArray x) {
         Storage s = ((Operand) x).storage();
-        s.fact(Storage.Fact.FILL);  // refuses a closed array, as every other use does
+        s.fact(Storage.Fact.FILL);  // throws for a closed array, as every other use does
         boolean same = x.rank() == s.rank() && x.getFormat().isSparse() && x.getFormat() != SparseFormat.COO;
         Layout layout = same ? new Layout(Abi.GCS, s.partitioning(), s.order()) : layout(x.getFormat(), x.shape());
         return create(x.dataType(), layout, 0, x.shape());

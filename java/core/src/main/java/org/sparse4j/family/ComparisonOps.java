@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.family;
 
+import java.util.List;
+import org.sparse4j.Difference;
 import org.sparse4j.INDArray;
 
 /**
  * Element-wise comparisons, which return BOOL arrays. Operands of different types compare by value, BOOL as 0 and 1. If
  * an element is NaN, every comparison but {@code neq} is false. The fill of the result is the comparison of the fills.
  * Shapes broadcast as in NumPy; the methods throw IllegalArgumentException if they do not fit.
+ *
+ * <p>{@link #firstDifferences} and {@link #countDifferences} return what differs, for messages of tests and checks.
  *
  * @since 0.1.0
  */
@@ -58,4 +62,37 @@ public interface ComparisonOps extends ArrayFamily {
      * nothing.
      */
     INDArray eps(INDArray y);
+
+    /**
+     * Returns the first elements, in C order, in which this array and another differ by more than a tolerance. Formats and
+     * types may differ: elements compare by value, whole numbers exactly, BOOL as 0 and 1. An element that is not stored
+     * is the fill of its array. NaN equals NaN, an infinity equals only itself, and 0.0 equals -0.0.
+     *
+     * <pre>{@code
+     * for (Difference d : x.firstDifferences(y, 1e-9, 5)) {
+     *     System.out.println(Arrays.toString(d.coordinates()) + " " + d.value() + " " + d.other());
+     * }
+     * }</pre>
+     *
+     * <p>O(stored entries of both arrays) time; nothing is densified. If the fills differ, elements that neither array
+     * stores differ too, and take O(1) time for each one returned.
+     *
+     * @param y an array of the same shape; no broadcasting
+     * @param tolerance the largest |this - y| that counts as equal, finite and at least 0
+     * @param most the number of differences after which the method stops, at least 0
+     * @return at most {@code most} differences; empty if there are none
+     * @throws IllegalArgumentException if the shapes differ, or tolerance or most is out of range
+     */
+    List<Difference> firstDifferences(INDArray y, double tolerance, int most);
+
+    /**
+     * Returns the number of elements, stored or not, in which this array and another differ by more than a tolerance, as
+     * {@link #firstDifferences} compares them; {@code Long.MAX_VALUE} if there are more. O(stored entries of both
+     * arrays) time.
+     *
+     * @param y an array of the same shape; no broadcasting
+     * @param tolerance the largest |this - y| that counts as equal, finite and at least 0
+     * @throws IllegalArgumentException if the shapes differ, or the tolerance is out of range
+     */
+    long countDifferences(INDArray y, double tolerance);
 }

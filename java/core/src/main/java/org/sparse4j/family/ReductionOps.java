@@ -12,9 +12,10 @@ import org.sparse4j.INDArray;
  *
  * <p>For integers, sum, prod, max, min, amax and amin keep the type and wrap around; mean, amean and the norms are
  * DOUBLE. With a result array, sums and products accumulate in a type that depends on that array: integers in LONG for
- * a LONG or BOOL result, and in DOUBLE for a floating one. FLOAT accumulates in double. Only a FLOAT result is rounded
- * to FLOAT; a result of another type receives the double, converted by Java's cast. A sum of k terms has an error of at
- * most 2 eps sum|x| for any k.
+ * a LONG or BOOL result, and in DOUBLE for a floating one. FLOAT accumulates in double. Only a FLOAT result, and
+ * the Double that a method such as {@code meanNumber} returns for a FLOAT array, is rounded to FLOAT; a result of
+ * another type receives the double, converted by Java's cast. A sum of k terms has an error of at most 2 eps sum|x| for
+ * any k.
  *
  * <p>NaN propagates through all reductions and counts as not 0. BOOL is ordered, with false below true; it has max,
  * min, argMax and argMin.
@@ -49,8 +50,8 @@ public interface ReductionOps extends ArrayFamily {
     INDArray sum(INDArray result, boolean keepDims, int... dimensions);
 
     /**
-     * Returns the sum of all elements; 0 for no elements. Integers keep their type and wrap around. The type is Double
-     * for floating arrays and Long for integers.
+     * Returns the sum of all elements; 0 for no elements. For integers, of INT too, it is a Long, summed in LONG; it
+     * wraps around beyond 64 bits. For floating arrays it is a Double, which is rounded to FLOAT if the array is FLOAT.
      */
     Number sumNumber();
 
@@ -85,8 +86,9 @@ public interface ReductionOps extends ArrayFamily {
     INDArray prod(boolean keepDims, int... dimensions);
 
     /**
-     * Returns the product of all elements; 1 for no elements. The type is Double for floating arrays and Long for
-     * integers.
+     * Returns the product of all elements; 1 for no elements. For integers, of INT too, it is a Long, multiplied in
+     * LONG; it wraps around beyond 64 bits. For floating arrays it is a Double, which is rounded to FLOAT if the array
+     * is FLOAT.
      */
     Number prodNumber();
 

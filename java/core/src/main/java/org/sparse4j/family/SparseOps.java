@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.family;
 
+import org.sparse4j.CompressedArrays;
 import org.sparse4j.EntryConsumer;
 import org.sparse4j.INDArray;
 import org.sparse4j.LongEntryConsumer;
@@ -83,7 +84,8 @@ public interface SparseOps extends ArrayFamily {
     DataBuffer indexes();
 
     /**
-     * Returns the position of the first entry of each stored line.
+     * Returns the position of the first entry of each stored line. A storage of few non-empty lines has only those, see
+     * {@link #lineIds()}; {@link #csrArrays()} has all.
      *
      * @throws IllegalStateException if the format is not a compressed one
      */
@@ -111,6 +113,29 @@ public interface SparseOps extends ArrayFamily {
      * @throws IllegalStateException if the format is not a compressed one
      */
     int partitioning();
+
+    /**
+     * Returns a copy of a matrix as the three arrays of CSR, with a row pointer for every row. {@code
+     * Sparse4j.createSparseCSR(values, indices, indptr, shape)} makes the matrix of them again, and so do SciPy's {@code
+     * csr_matrix((values, indices, indptr))} and most other libraries. The buffers that {@link #pointersB()} and {@link
+     * #pointersE()} return are those of the storage, which may hold only the non-empty rows.
+     *
+     * <p>Any format, also views. Stored zeros are kept; of a DENSE matrix, the result has the elements that are not 0.
+     * O(nnz + rows) time, O(length) for DENSE.
+     *
+     * @throws IllegalArgumentException if this is not a matrix, if the fill is not 0, if it has more rows, columns or
+     *     entries than Java arrays can hold or number, or if a LONG value is not exact in a double; the message says
+     *     what to call instead
+     */
+    CompressedArrays csrArrays();
+
+    /**
+     * Returns a copy of a matrix as the three arrays of CSC, with a pointer for every column: {@link #csrArrays()} of the
+     * transposed matrix. {@code Sparse4j.createSparseCSC(values, indices, indptr, shape)} makes the matrix of them again.
+     *
+     * @throws IllegalArgumentException under the conditions of {@link #csrArrays()}
+     */
+    CompressedArrays cscArrays();
 
     /** Returns a copy of the stored entries' coordinates in this array or view, one tuple per entry, in C order. */
     long[][] coordinates();

@@ -40,6 +40,15 @@ public final class MalformedFileException extends UncheckedIOException implement
         this(message, file.toString(), 0, 0, "", offset, new IOException(message));
     }
 
+    /**
+     * Returns an exception about a line of a text file, for modules that read other formats.
+     *
+     * @param line the line, from 1
+     */
+    public static MalformedFileException inLine(String message, Path file, long line) {
+        return new MalformedFileException(message, file.toString(), line, 0, "", -1, new IOException(message));
+    }
+
     private MalformedFileException(String message, String file, long line, long column, String member, long offset, IOException cause) {
         super(message, cause);
         this.file = file;
@@ -71,7 +80,7 @@ public final class MalformedFileException extends UncheckedIOException implement
         return line;
     }
 
-    /** Returns the column in bytes, from 1; 0 for a binary file. */
+    /** Returns the column in bytes, from 1; 0 for a binary file, or if no single byte is wrong. */
     public long column() {
         return column;
     }

@@ -46,7 +46,8 @@ public final class ReadOptions {
      *
      * <p>Real values can be read as DOUBLE or FLOAT, integers as any type. Reading throws an IllegalArgumentException
      * for any other type of real values, and a {@link MalformedFileException} if an integer does not fit the type (BOOL
-     * holds 0 and 1). {@link S4j#read} converts as {@code castTo} does instead, which truncates 2.5 to the INT 2.
+     * holds 0 and 1). FROSTT files do not say whether their values are real: INT, LONG and BOOL take values that are
+     * whole. {@code castTo} truncates instead.
      */
     public ReadOptions dataType(DataType to) {
         ReadOptions o = new ReadOptions(this);

@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.CancellationException;
 import org.sparse4j.ArrayFileInfo;
-import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.array.image.ImageBytes;
@@ -19,6 +18,7 @@ import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.io.bytes.FilePlace;
 import org.sparse4j.io.image.MappedImage;
+import org.sparse4j.io.image.ReadType;
 import org.sparse4j.io.numpy.DenseFiles;
 import org.sparse4j.io.whole.WholeFile;
 
@@ -65,13 +65,15 @@ public final class S4j {
 
     /**
      * Reads the array of a file into memory, and verifies the whole file. The array has the type and format of the
-     * file, unless the options ask for others; a conversion follows {@code castTo} and {@code toFormat},
-     * so that the densify limit does not apply.
+     * file, unless the options ask for others. {@link ReadOptions#dataType} says which types it can be read in; another
+     * format follows {@code toFormat}, so that the densify limit does not apply.
      *
      * <p>O(file size) time. Takes memory for the array; twice that for another type or format, and for pipes and files
      * of another file system than the default one, which cannot be mapped.
      *
-     * @throws MalformedFileException if the file does not follow its format; names the byte
+     * @throws MalformedFileException if the file does not follow its format; names the byte. Also if an integer does not
+     *     fit the type of the options; names its coordinates
+     * @throws IllegalArgumentException if the options ask for INT, LONG or BOOL and the values are real
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      * @throws CancellationException if the listener stops the operation
      */
@@ -80,29 +82,13 @@ public final class S4j {
         Arguments.given(options, "S4j.read", "the options");
         options.requireNoMember("S4j.read");
         boolean mappable = MappedImage.isMappable(file);
-        INDArray x = as(mappable ? MappedImage.open("S4j.read", file, MappedImage.COPIED) : MappedImage.throughMemory(file, options.listener()), options);
+        INDArray x = ReadType.as(file, mappable ? MappedImage.open("S4j.read", file, MappedImage.COPIED) : MappedImage.throughMemory(file, options.listener()), options);
         long bytes = x.nnz();
         if (mappable && !options.listener().progress(bytes, bytes)) {
             x.close();
             throw new CancellationException("reading " + file + " was stopped by its listener");
         }
         return x;
-    }
-
-    private static INDArray as(INDArray x, ReadOptions options) {
-        DataType type = options.typeOr(x.dataType());
-        SparseFormat format = options.formatOr(x.getFormat());
-        if (type == x.dataType() && format == x.getFormat()) {
-            return x;
-        }
-        try (x) {
-            if (type == x.dataType()) {
-                return x.toFormat(format);
-            }
-            try (INDArray cast = x.castTo(type)) {
-                return format == x.getFormat() ? cast.dup() : cast.toFormat(format);
-            }
-        }
     }
 
     /** Maps a file as {@link #open(Path, Check)} does, verified. */

@@ -6,7 +6,7 @@ import org.sparse4j.array.Calls;
 import org.sparse4j.family.ArithmeticOps;
 import org.sparse4j.ops.BinaryOp;
 
-/** The bodies of {@link ArithmeticOps}: sums, products, quotients and powers. */
+/** Implements {@link ArithmeticOps}: sums, products, quotients and powers. */
 public abstract class ArithmeticMethods extends RemainderMethods implements ArithmeticOps {
     @Override
     public INDArray add(Number y) {

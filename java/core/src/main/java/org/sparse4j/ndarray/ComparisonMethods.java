@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.ndarray;
 
+import java.util.List;
+import org.sparse4j.Difference;
 import org.sparse4j.INDArray;
 import org.sparse4j.array.Calls;
 import org.sparse4j.family.ComparisonOps;
 import org.sparse4j.ops.BinaryOp;
 
-/** The bodies of {@link ComparisonOps}: comparisons. */
+/** Implements {@link ComparisonOps}: comparisons. */
 public abstract class ComparisonMethods extends ArithmeticMethods implements ComparisonOps {
     @Override
     public INDArray eq(Number y) {
@@ -76,5 +78,15 @@ public abstract class ComparisonMethods extends ArithmeticMethods implements Com
     @Override
     public INDArray eps(INDArray y) {
         return Calls.pairwise(BinaryOp.EPS, self(), y, null);
+    }
+
+    @Override
+    public List<Difference> firstDifferences(INDArray y, double tolerance, int most) {
+        return Differences.first(self(), y, tolerance, most);
+    }
+
+    @Override
+    public long countDifferences(INDArray y, double tolerance) {
+        return Differences.count(self(), y, tolerance);
     }
 }

@@ -2,11 +2,9 @@
 package org.sparse4j.ndarray;
 
 import java.util.Arrays;
-import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
-import org.sparse4j.array.Entries;
 
-/** Equality by content: two cursors in C order, whatever the formats; nothing is densified. */
+/** Compares contents with two cursors in C order, for any formats; densifies nothing. */
 final class Content {
     private Content() {}
 
@@ -17,39 +15,19 @@ final class Content {
         if (a.isEmpty()) {
             return true;
         }
-        DataType type = a.dataType();
-        long[] shape = a.shape();
         double length = 1;
-        for (long n : shape) {
+        for (long n : a.shape()) {
             length *= n;
         }
-        try (Entries x = new Entries(a); Entries y = new Entries(b)) {
-            Number fillA = a.fillValue();
-            Number fillB = b.fillValue();
-            boolean moreX = x.next();
-            boolean moreY = y.next();
+        try (EntryPairs pairs = new EntryPairs(a, b)) {
             double stored = 0;
-            for (; moreX || moreY; stored++) {
-                int order = !moreX ? 1 : !moreY ? -1 : compare(x, y, shape.length);
-                if (!close(order <= 0 ? type.number(x.bits()) : fillA, order >= 0 ? type.number(y.bits()) : fillB,
-                        eps)) {
+            for (; pairs.next(); stored++) {
+                if (!close(pairs.first(), pairs.second(), eps)) {
                     return false;
                 }
-                moreX = order <= 0 ? x.next() : moreX;
-                moreY = order >= 0 ? y.next() : moreY;
             }
-            return stored >= length || close(fillA, fillB, eps);
+            return stored >= length || close(pairs.firstFill(), pairs.secondFill(), eps);
         }
-    }
-
-    private static int compare(Entries x, Entries y, int rank) {
-        for (int d = 0; d < rank; d++) {
-            int order = Long.compare(x.coordinate(d), y.coordinate(d));
-            if (order != 0) {
-                return order;
-            }
-        }
-        return 0;
     }
 
     private static boolean close(Number x, Number y, double eps) {

@@ -11,7 +11,7 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.family.ConversionOps;
 
-/** The bodies of {@link ConversionOps}: other types, formats and Java arrays. */
+/** Implements {@link ConversionOps}: conversions to other types, formats and Java arrays. */
 public abstract class ConversionMethods extends ShapeMethods implements ConversionOps {
     @Override
     public DataType dataType() {

@@ -14,9 +14,9 @@ import org.sparse4j.backend.OpResult;
 import org.sparse4j.backend.Window;
 import org.sparse4j.family.ElementOps;
 
-/** The bodies of {@link ElementOps}: single elements. */
+/** Implements {@link ElementOps}: single elements. */
 public abstract class ElementMethods extends ConversionMethods implements ElementOps {
-    /** One index per dimension, or one for everything; resolved and checked. */
+    /** Resolves and checks one index per dimension, or a single index in C order. */
     private long[] at(String method, long... indexes) {
         int rank = window().rank();
         if (Arguments.given(indexes, method, "the array of indexes").length != rank) {
@@ -131,7 +131,7 @@ public abstract class ElementMethods extends ConversionMethods implements Elemen
 
     @Override
     public float getFloat(long... indexes) {
-        // A LONG goes straight to float: over double it would be rounded twice.
+        // Converts a LONG directly to float: by way of double it would be rounded twice.
         return self().dataType() == DataType.LONG ? (float) getLong(indexes) : (float) getDouble(indexes);
     }
 

@@ -7,7 +7,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.family.FunctionOps;
 import org.sparse4j.ndarray.operations.UserFunctions;
 
-/** The bodies of {@link FunctionOps}: functions of the caller's. */
+/** Implements {@link FunctionOps}: functions of the caller. */
 public abstract class FunctionMethods extends SparseMethods implements FunctionOps {
     @Override
     public INDArray map(DoubleUnaryOperator f) {

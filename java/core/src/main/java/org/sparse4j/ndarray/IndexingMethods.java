@@ -16,7 +16,7 @@ import org.sparse4j.family.IndexingOps;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
 
-/** The bodies of {@link IndexingOps}: parts of an array. */
+/** Implements {@link IndexingOps}: parts of an array. */
 public abstract class IndexingMethods extends ElementMethods implements IndexingOps {
     @Override
     public INDArray get(INDArrayIndex... indexes) {

@@ -6,12 +6,12 @@ import org.sparse4j.backend.Storage;
 import org.sparse4j.backend.Window;
 import org.sparse4j.kryo.ArraySerializer;
 
-/** An array as Kryo knows it: with the serializer to be taken. Where there is no Kryo the JVM leaves the annotation out. */
+/** The class of arrays with the annotation that names the serializer for Kryo. Without Kryo, the JVM ignores the annotation. */
 @DefaultSerializer(ArraySerializer.class)
 public class KnownArray extends NDArray {
     private static final long serialVersionUID = 1L;
 
-    /** For an {@link org.sparse4j.array.ArrayMaker}. */
+    /** Called by an {@link org.sparse4j.array.ArrayMaker}. */
     protected KnownArray(Storage storage, Window window, boolean view) {
         super(storage, window, view);
     }

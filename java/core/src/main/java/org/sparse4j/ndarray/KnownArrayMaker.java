@@ -5,9 +5,9 @@ import org.sparse4j.array.ArrayMaker;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.backend.Window;
 
-/** A service: makes {@link KnownArray}s where no module has a maker of its own. */
+/** The service that makes {@link KnownArray}s if no module has its own maker. */
 public final class KnownArrayMaker implements ArrayMaker.Own {
-    /** For the JVM's ServiceLoader. */
+    /** Called by the JVM's ServiceLoader. */
     public KnownArrayMaker() {}
 
     @Override

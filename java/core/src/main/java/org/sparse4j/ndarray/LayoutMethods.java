@@ -7,7 +7,7 @@ import org.sparse4j.array.structure.Strides;
 import org.sparse4j.buffer.DataBuffer;
 import org.sparse4j.family.LayoutOps;
 
-/** The bodies of {@link LayoutOps}: where elements lie, in ND4J's terms. */
+/** Implements {@link LayoutOps}: the positions of elements in memory, in ND4J's terms. */
 public abstract class LayoutMethods extends IndexingMethods implements LayoutOps {
     @Override
     public DataBuffer data() {

@@ -13,7 +13,7 @@ import org.sparse4j.ndarray.operations.Products;
 import org.sparse4j.ndarray.operations.Symmetry;
 import org.sparse4j.ops.Level1Op;
 
-/** The bodies of {@link LinearAlgebraOps}: products of matrices and vectors. */
+/** Implements {@link LinearAlgebraOps}: products of matrices and vectors. */
 public abstract class LinearAlgebraMethods extends StatisticsMethods implements LinearAlgebraOps {
     @Override
     public boolean isSymmetric() {

@@ -13,28 +13,27 @@ import org.sparse4j.backend.Window;
 import org.sparse4j.memory.MemoryWorkspace;
 
 /**
- * The one implementation of {@link INDArray}: a storage and a window. For backends; programs use the interface. What other
- * libraries look for on a class is on those that extend this one: a compiler that reads the sealed interface reads this class
- * too, and would ask for those libraries.
+ * The one implementation of {@link INDArray}: a storage and a window. For backends; programs use the interface. Annotations for other
+ * libraries are on subclasses: a compiler that reads the sealed interface also reads this class, and would then need those libraries.
  */
 public abstract non-sealed class NDArray extends FunctionMethods implements INDArray, Operand {
     private static final long serialVersionUID = 1L;
 
-    /** The tolerance of equals, as ND4J's. */
+    /** The tolerance of equals, the same as ND4J's. */
     static final double EPS = 1e-5;
 
     private final transient Storage storage;
     private final transient Window window;
     private final transient boolean view;
 
-    /** For an {@link org.sparse4j.array.ArrayMaker}. */
+    /** Called by an {@link org.sparse4j.array.ArrayMaker}. */
     protected NDArray(Storage storage, Window window, boolean view) {
         this.storage = storage;
         this.window = window;
         this.view = view;
     }
 
-    /** For what a serializer made that goes by fields: there is no array in them. */
+    /** Returns the exception for an object that a field-based serializer made: it contains no array. */
     private static IllegalStateException notConstructed() {
         return new IllegalStateException("this array was made without its constructor and is none, as by a serializer that"
                 + " copies fields (Kryo's FieldSerializer); register the one for arrays instead:"
@@ -59,7 +58,7 @@ public abstract non-sealed class NDArray extends FunctionMethods implements INDA
 
     @Override
     public INDArray self() {
-        storage();  // so that what was made without the constructor says so, whatever is done with it
+        storage();  // throws if a serializer made this object without the constructor
         return this;
     }
 
@@ -143,7 +142,7 @@ public abstract non-sealed class NDArray extends FunctionMethods implements INDA
         return !wasClosed();
     }
 
-    /** Java's serialization: what travels for the array. */
+    /** Returns the replacement that Java serialization writes. */
     protected final Object writeReplace() {
         return new SerializedArray(this);
     }

@@ -7,7 +7,7 @@ import org.sparse4j.family.ReductionOps;
 import org.sparse4j.ops.IndexReduceOp;
 import org.sparse4j.ops.ReduceOp;
 
-/** The bodies of {@link ReductionOps}: sums, means, extremes and norms. */
+/** Implements {@link ReductionOps}: sums, means, extremes and norms. */
 public abstract class ReductionMethods extends ComparisonMethods implements ReductionOps {
     @Override
     public INDArray sum(int... dimensions) {

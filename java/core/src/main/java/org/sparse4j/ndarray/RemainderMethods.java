@@ -6,7 +6,7 @@ import org.sparse4j.array.Calls;
 import org.sparse4j.family.RemainderOps;
 import org.sparse4j.ops.BinaryOp;
 
-/** The bodies of {@link RemainderOps}: remainders. */
+/** Implements {@link RemainderOps}: remainders. */
 public abstract class RemainderMethods extends LayoutMethods implements RemainderOps {
     @Override
     public INDArray pow(Number y) {

@@ -15,7 +15,7 @@ import org.sparse4j.indexing.Conditions;
 import org.sparse4j.ops.ReduceOp;
 import org.sparse4j.ops.TransformOp;
 
-/** The bodies of {@link SearchOps}: order, conditions and masks. */
+/** Implements {@link SearchOps}: order, conditions and masks. */
 public abstract class SearchMethods extends StructureMethods implements SearchOps {
     // ---- sorting ----------------------------------------------------------------------------------------------------
 

@@ -11,9 +11,9 @@ import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Window;
 import org.sparse4j.family.ShapeOps;
 
-/** The bodies of {@link ShapeOps}: shapes and views of another one. */
+/** Implements {@link ShapeOps}: shapes, and views with another shape. */
 public abstract class ShapeMethods implements ShapeOps, Operand {
-    /** A view of this array's storage through another window. */
+    /** Returns a view of this array's storage through another window. */
     final INDArray view(Window to) {
         return ArrayMaker.CHOSEN.make(storage(), to, true);
     }

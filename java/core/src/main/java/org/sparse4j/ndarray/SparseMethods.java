@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.ndarray;
 
+import org.sparse4j.CompressedArrays;
 import org.sparse4j.EntryConsumer;
 import org.sparse4j.INDArray;
 import org.sparse4j.LongEntryConsumer;
@@ -16,8 +17,19 @@ import org.sparse4j.buffer.DataBuffer;
 import org.sparse4j.family.SparseOps;
 import org.sparse4j.family.StoredOps;
 
-/** The bodies of {@link SparseOps}: what is stored. */
+/** Implements {@link SparseOps}: the stored entries. */
 public abstract class SparseMethods extends SearchMethods implements SparseOps {
+    @Override
+    public CompressedArrays csrArrays() {
+        return Export.compressed(self(), "csrArrays");
+    }
+
+    @Override
+    public CompressedArrays cscArrays() {
+        INDArray x = self();
+        return Export.compressed(x.rank() == 2 ? x.transpose() : x, "cscArrays");
+    }
+
     @Override
     public long[][] coordinates() {
         return Export.coordinates(self());

@@ -9,7 +9,7 @@ import org.sparse4j.ops.AlongOp;
 import org.sparse4j.ops.Distances;
 import org.sparse4j.ops.ReduceOp;
 
-/** The bodies of {@link StatisticsOps}: spreads, percentiles, running sums and distances. */
+/** Implements {@link StatisticsOps}: variances, percentiles, running sums and distances. */
 public abstract class StatisticsMethods extends ReductionMethods implements StatisticsOps {
     @Override
     public INDArray var(int... dimensions) {

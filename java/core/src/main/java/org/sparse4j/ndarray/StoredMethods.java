@@ -15,7 +15,7 @@ import org.sparse4j.ops.BinaryOp;
 import org.sparse4j.ops.ReduceOp;
 import org.sparse4j.ops.TransformOp;
 
-/** The bodies of {@link StoredOps}: operations on the stored entries of one array. */
+/** Implements {@link StoredOps}: operations on the stored entries of one array. */
 final class StoredMethods implements StoredOps {
     private final INDArray x;
 
@@ -93,7 +93,7 @@ final class StoredMethods implements StoredOps {
         return UserFunctions.mapStored(x, f);
     }
 
-    // ---- names of their own: one-line twins of those above --------------------------------------------------------
+    // ---- named operations: one-line forms of those above -----------------------------------------------------------
 
     @Override
     public INDArray add(Number y) {
@@ -440,7 +440,7 @@ final class StoredMethods implements StoredOps {
         return apply(TransformOp.LOG);
     }
 
-    // ---- with a parameter, or in several steps -------------------------------------------------------------------
+    // ---- operations with a parameter, or in several steps ----------------------------------------------------------
 
     @Override
     public INDArray percentile(Number percent, int... dimensions) {
@@ -457,7 +457,7 @@ final class StoredMethods implements StoredOps {
         return StoredEntries.count(x, dimensions);
     }
 
-    /** That these are stored entries, and the array's text. */
+    /** Returns a text that says that these are stored entries, followed by the array's text. */
     @Override
     public String toString() {
         return "the stored entries of " + x;

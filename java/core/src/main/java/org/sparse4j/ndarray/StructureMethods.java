@@ -7,7 +7,7 @@ import org.sparse4j.array.structure.Padding;
 import org.sparse4j.array.structure.Structure;
 import org.sparse4j.family.StructureOps;
 
-/** The bodies of {@link StructureOps}: rearrangements, margins, diagonals and bands. */
+/** Implements {@link StructureOps}: rearrangements, margins, diagonals and bands. */
 public abstract class StructureMethods extends TensorMethods implements StructureOps {
     // ---- shape ------------------------------------------------------------------------------------------------------
 

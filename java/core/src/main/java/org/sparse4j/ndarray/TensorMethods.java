@@ -6,7 +6,7 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.family.TensorOps;
 import org.sparse4j.ndarray.operations.Tensors;
 
-/** The bodies of {@link TensorOps}: products of arrays of any rank. */
+/** Implements {@link TensorOps}: products of arrays of any rank. */
 public abstract class TensorMethods extends LinearAlgebraMethods implements TensorOps {
     @Override
     public INDArray ttv(INDArray v, int... dimensions) {

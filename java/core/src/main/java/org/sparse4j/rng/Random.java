@@ -114,7 +114,7 @@ public final class Random implements RandomGenerator {
         return word(now.get(0), now.getAndIncrement(1));
     }
 
-    /** Does the same as {@link org.sparse4j.statics.ArraySampling#rand(long[], long)}. */
+    /** Does the same as {@link org.sparse4j.statics.ArraySampling#rand(org.sparse4j.DataType, long[], long)}. */
     public INDArray nextDouble(long[] shape) {
         return Draw.of(Draw.Kind.UNIFORM, DataType.DOUBLE, nextLong(), shape);
     }

@@ -126,7 +126,7 @@ public final class ArrayCreation {
 
     /**
      * Does the same as {@link #create(float[], long...)} and casts the elements to a type as {@link
-     * ConversionOps#castTo(DataType)} does.
+     * INDArray#castTo(DataType)} does.
      */
     public INDArray create(float[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
@@ -134,7 +134,7 @@ public final class ArrayCreation {
 
     /**
      * Does the same as {@link #create(int[], long...)} and casts the elements to a type as {@link
-     * ConversionOps#castTo(DataType)} does.
+     * INDArray#castTo(DataType)} does.
      */
     public INDArray create(int[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
@@ -142,7 +142,7 @@ public final class ArrayCreation {
 
     /**
      * Does the same as {@link #create(long[], long...)} and casts the elements to a type as {@link
-     * ConversionOps#castTo(DataType)} does.
+     * INDArray#castTo(DataType)} does.
      */
     public INDArray create(long[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);
@@ -150,7 +150,7 @@ public final class ArrayCreation {
 
     /**
      * Does the same as {@link #create(boolean[], long...)} and casts the elements to a type as {@link
-     * ConversionOps#castTo(DataType)} does.
+     * INDArray#castTo(DataType)} does.
      */
     public INDArray create(boolean[] data, long[] shape, DataType type) {
         return Creation.dense(Data.of(data), type, shape);

@@ -44,6 +44,20 @@ public final class ArrayJoining {
     }
 
     /**
+     * Returns the block diagonal matrix of matrices: each block begins in the row and the column that follow the last
+     * ones of the block before it, and all other elements are 0. A new CSR array of [sum of rows, sum of columns]. The
+     * type is that of {@link #concat}. A DENSE block stores its elements other than 0. O(nnz + rows) time and temporary
+     * memory. The zeros beside a block with another fill than 0 become entries.
+     *
+     * @param blocks matrices of any shapes and formats, at least one
+     * @throws IllegalArgumentException if there is no block, or a block is no matrix
+     * @throws org.sparse4j.WouldDensifyException if the zeros beside blocks of other fills exceed the densify limit
+     */
+    public INDArray blockDiag(INDArray... blocks) {
+        return Joining.blockDiag(blocks);
+    }
+
+    /**
      * Returns {@code num} copies of an array along a new dimension 0: [num, shape...]. {@link
      * org.sparse4j.family.StructureOps#repeat(int, long...)} repeats single elements instead.
      */

@@ -263,6 +263,9 @@ public final class ArraySampling {
      * probability that is the share of the weight in the sum of the weights. The choice is a function of (seed, number
      * of the entry in C order). A DENSE x is split as its COO array, that is, its non-zero elements. O(nnz) time for
      * each result.
+     *
+     * <p>The entries of one row go to different results. To split whole rows, as samples for training and testing, use
+     * {@code Split.shuffled} of sparse4j-features.
      */
     public INDArray[] randomSplit(INDArray x, double[] weights, long seed) {
         return RandomCalls.split(x, weights, seed);

@@ -28,10 +28,10 @@ import org.sparse4j.ops.Transforms;
  * users are formed, then solved, by a few calls; memory stays at one such chunk.
  */
 final class Als implements AutoCloseable {
-    /** Elements of the systems formed at once: 4 MB, which stays in the cache; 1024 systems of order 32. */
+    /** Number of elements in the systems of one chunk: 4 MB, which stay in the cache; 1024 systems of order 32. */
     private static final int CHUNK_ELEMENTS = 1 << 20;
     private static final int LEAST_CHUNK = 16;
-    /** Small first factors: the first half sweep is then nearly a regularised mean. */
+    /** Small initial factors: the first half sweep is then nearly a regularised mean. */
     private static final double FIRST = 0.1;
 
     private final int rank;
@@ -44,7 +44,7 @@ final class Als implements AutoCloseable {
     private final INDArray itemFactors;
     private final INDArray grams;
 
-    /** residuals: users x items, CSR, FLOAT. */
+    /** residuals: a CSR matrix of FLOAT, users x items. */
     Als(INDArray residuals, int rank, double lambda, long seed) {
         this.rank = rank;
         byUser = residuals;
@@ -72,7 +72,7 @@ final class Als implements AutoCloseable {
         }
     }
 
-    /** lambda n per row; of an empty row lambda, so that its system has the one solution 0. */
+    /** Returns lambda n for each row; lambda for an empty row, so that its system has the unique solution 0. */
     @SuppressWarnings("try")
     private static INDArray ridge(INDArray ratings, double lambda) {
         try (var workspace = Sparse4j.workspace("RIDGE")) {
@@ -111,7 +111,7 @@ final class Als implements AutoCloseable {
         return itemFactors;
     }
 
-    /** x_u . y_i at every stored entry of a matrix of ones. */
+    /** Returns x_u . y_i at every stored entry of a matrix of ones. */
     INDArray at(INDArray ones) {
         return Sparse4j.products().sddmm(ones, userFactors, itemFactors.transpose());
     }

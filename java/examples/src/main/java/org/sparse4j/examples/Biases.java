@@ -30,7 +30,7 @@ record Biases(double mean, INDArray user, INDArray item) implements AutoCloseabl
             weights.user.addi(USER_PRIOR);
             weights.item.addi(ITEM_PRIOR);
             for (int round = 0; round < ROUNDS; round++) {
-                // What a round makes on the way lives in the workspace and ends with it.
+                // The workspace frees the intermediate arrays of a round.
                 try (var workspace = Sparse4j.workspace("BIASES")) {
                     item.assign(deviations.item.sub(one.transpose().mmul(user)).divi(weights.item));
                     user.assign(deviations.user.sub(one.mmul(item)).divi(weights.user));
@@ -40,14 +40,14 @@ record Biases(double mean, INDArray user, INDArray item) implements AutoCloseabl
         return new Biases(mean, user, item);
     }
 
-    // The copy, and the order by items that its sums keep, are gone before the rounds need as much.
+    // A separate method, so that the copy and its order by items are freed before the rounds need as much memory.
     private static Sums deviations(INDArray ratings, double mean) {
         try (INDArray deviation = ratings.stored().sub(mean)) {
             return Sums.of(deviation);
         }
     }
 
-    /** Sums by user and by item. Those of a sparse matrix are sparse; nearly all are non-zero, so these are dense. */
+    /** Sums by user and by item. A sparse matrix has sparse sums; nearly all are non-zero, so these are dense. */
     private record Sums(INDArray user, INDArray item) implements AutoCloseable {
         static Sums of(INDArray matrix) {
             return new Sums(dense(matrix.sum(1)), dense(matrix.sum(0)));
@@ -66,13 +66,13 @@ record Biases(double mean, INDArray user, INDArray item) implements AutoCloseabl
         }
     }
 
-    /** The pattern of an array with 1 at every stored entry. */
+    /** Returns an array with 1 at every stored entry of the pattern. */
     static INDArray ones(INDArray pattern) {
         INDArray one = pattern.stored().mul(0);
         return one.stored().addi(1);
     }
 
-    /** What is left of ratings: r - mean - user[u] - item[i] at every stored entry. */
+    /** Returns the residuals of ratings: r - mean - user[u] - item[i] at every stored entry. */
     INDArray residuals(INDArray ratings) {
         INDArray left = ratings.stored().sub(mean);
         left.stored().subiColumnVector(user);
@@ -80,7 +80,7 @@ record Biases(double mean, INDArray user, INDArray item) implements AutoCloseabl
         return left;
     }
 
-    /** mean + user[u] + item[i] at every stored entry of a matrix. */
+    /** Returns mean + user[u] + item[i] at every stored entry of a matrix. */
     INDArray at(INDArray pattern) {
         INDArray base = pattern.stored().mul(0);
         base.stored().addi(mean);

@@ -8,10 +8,10 @@ import org.sparse4j.INDArray;
 import org.sparse4j.blas.BlasWrapper;
 
 /**
- * Minimises a smooth function of a dense vector: limited-memory BFGS (Liu, Nocedal: On the limited memory BFGS method for
- * large scale optimization, 1989), steps halved until the value falls enough (Armijo). Nothing is random. Ours, since the
- * libraries that are kept have no such method to the tolerance asked for: the newsgroups take 40 evaluations here, 2,500
- * and more with Hipparchus's conjugate gradients; OpenNLP's L-BFGS always ends after 13, far from the minimum.
+ * Minimises a smooth function of a dense vector: limited-memory BFGS (Liu, Nocedal: On the limited memory BFGS method for large scale
+ * optimization, 1989), with steps halved until the value decreases enough (Armijo). Deterministic. Other libraries did not reach the
+ * tolerance as fast: the newsgroups take 40 evaluations here, 2,500 and more with Hipparchus's conjugate gradients; OpenNLP's L-BFGS always
+ * ends after 13, far from the minimum.
  */
 final class Lbfgs {
     private static final int MEMORY = 10;
@@ -20,16 +20,16 @@ final class Lbfgs {
 
     /** A function of a vector. */
     interface Objective {
-        /** The value; writes the gradient. */
+        /** Returns the value and writes the gradient. */
         double at(INDArray x, INDArray gradient);
     }
 
-    /** Told after each step: its number, the value, the largest component of the gradient. */
+    /** Receives the number of each step, the value, and the largest component of the gradient. */
     interface Listener {
         void step(int number, double value, double slope);
     }
 
-    /** A step, the change of the gradient along it, and 1 over their product. */
+    /** A step, the change of the gradient along it, and the reciprocal of their inner product. */
     private record Pair(INDArray step, INDArray change, double weight) implements AutoCloseable {
         @Override
         public void close() {
@@ -43,7 +43,7 @@ final class Lbfgs {
 
     private Lbfgs() {}
 
-    /** Moves x to where no component of the gradient exceeds the tolerance, or `limit` steps far; returns the steps. */
+    /** Moves x until no component of the gradient exceeds the tolerance, at most `limit` steps; returns the number of steps. */
     static int minimise(Objective f, INDArray x, double tolerance, int limit, Listener listener) {
         Lbfgs self = new Lbfgs();
         try {
@@ -73,7 +73,7 @@ final class Lbfgs {
                         }
                         size /= 2;
                         if (size < SMALLEST_STEP) {
-                            // Rounding hides what is left to gain.
+                            // Rounding errors hide any further decrease.
                             return step - 1;
                         }
                     }
@@ -91,7 +91,7 @@ final class Lbfgs {
     private void remember(INDArray step, INDArray change) {
         double product = blas.dot(step, change);
         if (!(product > 0)) {
-            // No curvature seen: the pair would spoil the direction.
+            // No positive curvature: the pair would spoil the direction.
             step.close();
             change.close();
             return;
@@ -102,7 +102,7 @@ final class Lbfgs {
         }
     }
 
-    /** Downhill, scaled by the curvature of the last pairs: the two loops of the paper. */
+    /** Returns the descent direction by the curvature of the last pairs: the two loops of the paper. */
     private INDArray direction(INDArray gradient) {
         INDArray d = gradient.neg();
         double[] along = new double[pairs.size()];

@@ -28,7 +28,7 @@ public final class Newsgroups {
         this.out = out;
     }
 
-    /** Ends the JVM with 0, or 2 for input that cannot be used, after one line on standard error. */
+    /** Ends the JVM with 0, or with 2 after one line on standard error if the input is unusable. */
     public static void main(String[] arguments) {
         Program.main((out, err) -> run(out, err, arguments));
     }
@@ -104,7 +104,7 @@ public final class Newsgroups {
         }
     }
 
-    /** Rows: the group; columns: the group that was predicted. Occurrences of a pair are summed by the library. */
+    /** Prints the confusion matrix. Rows: the group; columns: the predicted group. The library sums the occurrences of a pair. */
     private void confusion(List<String> groups, int[] truth, int... predicted) {
         int n = groups.size();
         long[][] pairs = new long[truth.length][];

@@ -15,8 +15,8 @@ import org.sparse4j.examples.input.BadInput;
 import org.sparse4j.io.PackedFiles;
 
 /**
- * Postings by newsgroup: a folder, or a tar file of one (plain, or packed by gzip, bzip2 or xz), in which each group has a folder with one Latin-1
- * file per posting. Headers name the group, so they are cut off, up to the first empty line.
+ * Postings by newsgroup, from a folder or a tar file of one (plain, or packed by gzip, bzip2 or xz). Each group has a folder with one
+ * Latin-1 file per posting. Headers name the group, so they are removed, up to the first empty line.
  */
 record Postings(List<String> groups, List<String> texts, int[] labels) {
     private static final int LARGEST = 1 << 26;
@@ -25,7 +25,7 @@ record Postings(List<String> groups, List<String> texts, int[] labels) {
         if (!Files.exists(path)) {
             throw new BadInput(path + ": no such file or folder");
         }
-        // By group, then by name.
+        // Sorted by group, then by name.
         Map<String, Map<String, String>> all = new TreeMap<>();
         try {
             if (Files.isDirectory(path)) {
@@ -83,7 +83,7 @@ record Postings(List<String> groups, List<String> texts, int[] labels) {
         all.computeIfAbsent(group, g -> new TreeMap<>()).put(name, header < 0 ? "" : text.substring(header + 2));
     }
 
-    /** Of each five postings of a group, by name, the first three, or the other two. */
+    /** Returns the first three of each five postings of a group, by name, or the other two. */
     Postings part(boolean train) {
         List<String> some = new ArrayList<>();
         List<Integer> theirs = new ArrayList<>();

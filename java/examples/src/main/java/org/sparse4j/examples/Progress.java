@@ -10,8 +10,8 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
 /**
- * One line that fills while something runs. On a terminal it is redrawn in place, ten times a second at most; elsewhere
- * only the finished line is printed, so that logs stay readable.
+ * A progress bar on one line. On a terminal it is redrawn in place, at most ten times a second. Elsewhere only the finished line is
+ * printed, so that logs stay readable.
  */
 final class Progress implements AutoCloseable {
     private static final int WIDTH = 24;
@@ -31,7 +31,7 @@ final class Progress implements AutoCloseable {
         }
     }
 
-    /** Whether standard output is a terminal. From JDK 22 on a Console may exist without one and has to be asked. */
+    /** Returns whether standard output is a terminal. From JDK 22 on, a Console may exist without one. */
     private static boolean terminal() {
         Console console = System.console();
         if (console == null || "dumb".equals(System.getenv("TERM"))) {
@@ -44,14 +44,14 @@ final class Progress implements AutoCloseable {
         }
     }
 
-    /** Shows the share of the work that is done, 0 to 1, and what it is at. */
+    /** Shows the share of the work that is done, 0 to 1, and the current step. */
     void at(double share, String what) {
         if (bar != null) {
             bar.setExtraMessage(what).stepTo(Math.max(bar.getCurrent(), (long) (PARTS * Math.min(1, share))));
         }
     }
 
-    /** The full bar with what came out, on a line of its own. */
+    /** Prints the full bar with the result, on a line of its own. */
     void finish(String result) {
         close();
         out.println(label + " [" + "#".repeat(WIDTH) + "] 100 %  " + result);
@@ -65,7 +65,7 @@ final class Progress implements AutoCloseable {
         }
     }
 
-    /** Where the bar is drawn: nothing is left of it when it is closed. */
+    /** Draws the bar, and clears it when closed. */
     private static final class Line extends ConsoleProgressBarConsumer {
         private final PrintStream out;
 

@@ -18,11 +18,11 @@ import org.sparse4j.examples.ratings.RatingData;
 import org.sparse4j.examples.ratings.Ratings;
 import org.sparse4j.examples.ratings.Titles;
 
-/** The best unseen items for a few users, from the trained model. */
+/** Computes the best unseen items for a few users from the trained model. */
 final class Recommendations {
     static final int TOP = 10;
     private static final int LIKED = 3;
-    /** Far below any score, and finite: what a user has rated already is pushed out of the list with it. */
+    /** Far below any score, and finite: removes items that a user has rated from the list. */
     private static final float SEEN = -1e9f;
 
     private final RatingData data;
@@ -39,7 +39,7 @@ final class Recommendations {
         this.range = range;
     }
 
-    /** Different users with ratings, drawn by the seed; fewer where there are not as many. */
+    /** Returns distinct users with ratings, drawn by the seed; fewer if there are not enough. */
     static int[] sampleUsers(Ratings ratings, int wanted, long seed) {
         int[] counts = ratings.userCounts();
         int[] users = new int[counts.length];
@@ -77,7 +77,7 @@ final class Recommendations {
         }
     }
 
-    /** Expected ratings of all items by one user, [1, items]; what the user rated is far below all. */
+    /** Returns the expected ratings of items by one user, [1, items]; items that the user has rated get SEEN. */
     private INDArray scores(int user, int from, int count) {
         INDArray taste = model.userFactors().get(interval(user, user + 1), all());
         INDArray scores = taste.mmul(model.itemFactors().transpose());

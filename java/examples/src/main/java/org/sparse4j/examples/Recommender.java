@@ -41,7 +41,7 @@ public final class Recommender {
         this.out = out;
     }
 
-    /** Ends the JVM with 0, or 2 for input that cannot be used, after one line on standard error. */
+    /** Ends the JVM with 0, or with 2 after one line on standard error if the input is unusable. */
     public static void main(String[] arguments) {
         Program.main((out, err) -> run(out, err, arguments));
     }
@@ -121,7 +121,7 @@ public final class Recommender {
             watch.lap("baselines", "native: stored()");
             try (INDArray residuals = biases.residuals(train);
                     Als model = new Als(residuals, options.rank, options.lambda, options.seed)) {
-                train.close();  // from here on the residuals are what is read
+                train.close();  // training reads only the residuals from here on
                 watch.lap("residuals, by user and by item", "native: stored(), CSR of the transpose");
                 say("model       ALS, weighted lambda %s, rank %d, on ratings less biases, %d thread%s", options.lambda,
                         options.rank, Sparse4j.environment().getThreads(), Sparse4j.environment().getThreads() == 1 ? "" : "s");

@@ -17,14 +17,14 @@ import org.sparse4j.ops.Transforms;
  * LogisticRegression does. The work is one sparse x dense product and one transposed one per evaluation.
  */
 final class SoftmaxRegression implements AutoCloseable {
-    /** One row of weights per feature, then the intercepts; one column per class. */
+    /** One row of weights per feature, followed by the intercepts; one column per class. */
     private final INDArray weights;
 
     private SoftmaxRegression(INDArray weights) {
         this.weights = weights;
     }
 
-    /** How far training goes. */
+    /** The strength of regularisation and the limits of training. */
     record Training(double strength, double tolerance, int steps) {}
 
     static SoftmaxRegression train(INDArray x, int[] labels, int classes, Training training, Lbfgs.Listener listener) {
@@ -39,7 +39,7 @@ final class SoftmaxRegression implements AutoCloseable {
         }
     }
 
-    /** CSR: 1 at each row's class. */
+    /** Returns a CSR matrix with 1 at each row's class. */
     static INDArray indicator(int[] labels, int classes) {
         double[] ones = new double[labels.length];
         Arrays.fill(ones, 1);
@@ -47,7 +47,7 @@ final class SoftmaxRegression implements AutoCloseable {
                 classes);
     }
 
-    /** The objective at all weights in one vector; writes its gradient. */
+    /** Returns the objective for all weights in one vector, and writes its gradient. */
     static double loss(INDArray x, INDArray truth, double strength, INDArray at, INDArray gradient) {
         double n = x.size(0);
         long features = x.size(1);
@@ -62,7 +62,7 @@ final class SoftmaxRegression implements AutoCloseable {
                 scores.diviColumnVector(sums);
                 logs = log.sumNumber().doubleValue();
             }
-            // Probabilities less truth.
+            // Probabilities minus the truth.
             scores.subi(truth).divi(n);
             INDArray w = weights.get(interval(0, features), all());
             INDArray dw = slope.get(interval(0, features), all());
@@ -90,14 +90,14 @@ final class SoftmaxRegression implements AutoCloseable {
         return scores.addiRowVector(weights.get(point(features), all()));
     }
 
-    /** The most probable class of each row. */
+    /** Returns the most probable class of each row. */
     int[] predict(INDArray x) {
         try (INDArray scores = scores(x, weights); INDArray best = scores.argMax(1)) {
             return best.toIntVector();
         }
     }
 
-    /** For each class the features that speak for it most, strongest first. */
+    /** Returns for each class the features with the largest weights, largest first. */
     long[][] strongest(int count) {
         try (INDArray byClass = weights.get(interval(0, weights.size(0) - 1), all()).transpose().dup();
                 INDArray top = Sparse4j.searching().argTopK(byClass, count)) {

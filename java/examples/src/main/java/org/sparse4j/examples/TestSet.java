@@ -4,7 +4,7 @@ package org.sparse4j.examples;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 
-/** Ratings that training does not see, and how far predictions are from them. */
+/** Ratings that training does not use, and the error of predictions for them. */
 final class TestSet implements AutoCloseable {
     private final INDArray ratings;
     private final INDArray ones;
@@ -20,14 +20,14 @@ final class TestSet implements AutoCloseable {
         highest = training.stored().maxNumber().doubleValue();
     }
 
-    /** RMSE of one number for everything. */
+    /** Returns the RMSE of a constant prediction. */
     double rmse(double prediction) {
         try (INDArray error = ratings.stored().sub(prediction)) {
             return rootMeanSquare(error);
         }
     }
 
-    /** RMSE of the biases alone; keeps them as the base of the predictions to come. */
+    /** Returns the RMSE of the biases; keeps them as the base of later predictions. */
     double rmse(Biases biases) {
         base = biases.at(ratings);
         try (INDArray prediction = base.dup()) {
@@ -35,7 +35,7 @@ final class TestSet implements AutoCloseable {
         }
     }
 
-    /** RMSE of biases + x_u . y_i, computed at the test ratings only. */
+    /** Returns the RMSE of biases + x_u . y_i, computed at the test ratings only. */
     @SuppressWarnings("try")
     double rmse(Als model) {
         try (var workspace = Sparse4j.workspace("RMSE")) {
@@ -52,7 +52,7 @@ final class TestSet implements AutoCloseable {
         return rootMeanSquare(prediction);
     }
 
-    /** sqrt(mean of the squares of the stored entries). */
+    /** Returns the root of the mean square of the stored entries. */
     private static double rootMeanSquare(INDArray error) {
         return error.stored().norm2Number().doubleValue() / Math.sqrt(error.nnz());
     }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.preprocessing;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.features.CsvTable;
+import org.sparse4j.features.NumberTexts;
 
 /**
  * Columns of equal length, with a sample in each row: the input of encoders.
@@ -75,6 +78,128 @@ public final class Columns {
             Arrays.setAll(columns, j -> Column.longs("x" + j, values[j]));
         }
         return new Columns(List.of(columns));
+    }
+
+    /**
+     * Returns the columns of a CSV file (RFC 4180) with commas and a first line of names, as {@link #readCsv(Path, CsvOptions)}
+     * with the default options.
+     */
+    public static Columns readCsv(Path file) {
+        return readCsv(file, CsvOptions.defaults());
+    }
+
+    /**
+     * Returns the columns of a text file with a record in each line (CSV, RFC 4180; TSV with another separator). A field in
+     * quotes may hold separators, line ends and doubled quotes. The text is UTF-8, with or without a byte order mark, and the
+     * file may be packed (gzip; see {@link org.sparse4j.io.PackedFiles}). The method skips lines without a character; in a file
+     * of one column, such a line is a missing value.
+     *
+     * <p>The fields of a column that are not missing decide its type, unless {@link CsvOptions#type} sets it:
+     *
+     * <ul>
+     * <li>LONG if all are whole numbers of 64 bits, such as {@code -12};
+     * <li>DOUBLE if all are numbers, such as {@code 0.5}, {@code 1e-3}, {@code nan} or {@code inf}, and each whole number
+     *     among them is equal to a double; also if all fields are missing;
+     * <li>STRING otherwise. Texts that a number would not give back make a column STRING: zeros in front ({@code 007}),
+     *     a plus ({@code +49}), whole numbers beyond 64 bits, blanks beside the digits.
+     * </ul>
+     *
+     * <p>The heap holds the columns: 8 bytes for each number, 4 for each text, and each distinct text once. O(bytes) time; the
+     * file is read twice, unless the types of all columns are set.
+     *
+     * @throws org.sparse4j.io.MalformedFileException if a record has another number of fields than the first, a quote is not
+     *     closed, two columns that are read have the same name, a field is not of the type that was set, or the text is
+     *     not UTF-8; the message names file and line
+     * @throws IllegalArgumentException if the options name a column that is not in the file
+     * @throws java.io.UncheckedIOException if the file cannot be read
+     */
+    public static Columns readCsv(Path file, CsvOptions options) {
+        Arguments.given(file, "Columns.readCsv", "the file");
+        Arguments.given(options, "Columns.readCsv", "the options");
+        ColumnType[] types = csvTypes(file, options);
+        try (CsvTable table = csv(file, options)) {
+            Column[] columns = new Column[types.length];
+            Arrays.setAll(columns, j -> Column.of(table.names().get(j), types[j]));
+            while (table.next()) {
+                for (int j = 0; j < columns.length; j++) {
+                    String text = table.get(j);
+                    if (text == null) {
+                        columns[j].addMissing();
+                    } else if (types[j] == ColumnType.STRING) {
+                        columns[j].add(text);
+                    } else {
+                        add(columns[j], text, table, j);
+                    }
+                }
+            }
+            return new Columns(List.of(columns));
+        }
+    }
+
+    private static CsvTable csv(Path file, CsvOptions o) {
+        return new CsvTable(file, o.separator(), o.header(), o.columns(), o.missing());
+    }
+
+    /** Returns the types of the columns that are read: as the options say, else by the content of the whole file. */
+    private static ColumnType[] csvTypes(Path file, CsvOptions options) {
+        try (CsvTable table = csv(file, options)) {
+            List<String> names = table.names();
+            for (String name : options.types().keySet()) {
+                if (!names.contains(name)) {
+                    throw new IllegalArgumentException("Columns.readCsv: a type is set for \"" + name + "\", which is not among the columns "
+                            + names);
+                }
+            }
+            boolean[] open = new boolean[names.size()];
+            boolean[] whole = new boolean[names.size()];
+            boolean[] real = new boolean[names.size()];
+            boolean[] any = new boolean[names.size()];
+            ColumnType[] types = new ColumnType[names.size()];
+            int left = 0;
+            for (int j = 0; j < types.length; j++) {
+                types[j] = options.types().get(names.get(j));
+                open[j] = types[j] == null;
+                whole[j] = true;
+                real[j] = true;
+                left += open[j] ? 1 : 0;
+            }
+            while (left > 0 && table.next()) {
+                for (int j = 0; j < types.length; j++) {
+                    String text = open[j] ? table.get(j) : null;
+                    if (text == null) {
+                        continue;
+                    }
+                    any[j] = true;
+                    whole[j] = whole[j] && NumberTexts.whole(text) != null;
+                    real[j] = real[j] && NumberTexts.isExactReal(text);
+                    open[j] = whole[j] || real[j];
+                    if (!open[j]) {
+                        types[j] = ColumnType.STRING;
+                        left--;
+                    }
+                }
+            }
+            for (int j = 0; j < types.length; j++) {
+                types[j] = types[j] != null ? types[j] : any[j] && whole[j] ? ColumnType.LONG : ColumnType.DOUBLE;
+            }
+            return types;
+        }
+    }
+
+    private static void add(Column column, String text, CsvTable table, int j) {
+        if (column.type() == ColumnType.LONG) {
+            Long whole = NumberTexts.whole(text);
+            if (whole == null) {
+                throw table.bad(j, "which is no whole number of 64 bits; type(\"" + column.name() + "\", ColumnType.STRING) reads it as text");
+            }
+            column.add((long) whole);
+        } else {
+            Double real = NumberTexts.real(text);
+            if (real == null) {
+                throw table.bad(j, "which is no number; type(\"" + column.name() + "\", ColumnType.STRING) reads it as text");
+            }
+            column.add((double) real);
+        }
     }
 
     /** Returns the number of columns. */

@@ -128,6 +128,26 @@ public final class MultiLabelBinarizer {
         return this;
     }
 
+    /** Does the same as {@link #fit(Iterable)} and {@link #transform(Iterable)}, and iterates over the sets once. */
+    public INDArray fitTransform(Iterable<? extends Iterable<String>> sets) {
+        return fitTransform(texts("fitTransform", sets));
+    }
+
+    /** Does the same as {@link #fit(String[][])} and {@link #transform(String[][])}. */
+    public INDArray fitTransform(String[]... sets) {
+        return fit(sets).transform(sets);
+    }
+
+    /** Does the same as {@link #fit(long[][])} and {@link #transform(long[][])}. */
+    public INDArray fitTransform(long[]... sets) {
+        return fit(sets).transform(sets);
+    }
+
+    /** Does the same as {@link #fit(double[][])} and {@link #transform(double[][])}. */
+    public INDArray fitTransform(double[]... sets) {
+        return fit(sets).transform(sets);
+    }
+
     /** Returns a new matrix, sets by classes. O(labels) time. */
     public INDArray transform(Iterable<? extends Iterable<String>> sets) {
         return transform(texts("transform", sets));

@@ -84,12 +84,7 @@ public final class GroupShuffleSplit implements GroupSplitter {
         return Groups.lazily(splits, k -> {
             // Each split has its own seed, so that a split is the same whether or not those before it were made.
             Random random = new Random(seed + 0x9e3779b97f4a7c15L * k);
-            int[] shuffled = new int[n];
-            for (int i = 0; i < n; i++) {
-                int j = random.nextInt(i + 1);
-                shuffled[i] = shuffled[j];
-                shuffled[j] = i;
-            }
+            int[] shuffled = Permutation.of(n, random);
             byte[] side = new byte[n];
             for (int i = 0; i < n; i++) {
                 side[shuffled[i]] = (byte) (i < tested ? 1 : i < tested + learned ? 0 : 2);

@@ -62,7 +62,7 @@ class DamageTest {
     }
 
     @Test
-    void columnsThatAreNone() {
+    void columnsOutOfRange() {
         try (INDArray x = EjmlArrays.from(sound())) {
             assertEquals(4, x.nnz());
             assertEquals(3, x.getDouble(0, 2));

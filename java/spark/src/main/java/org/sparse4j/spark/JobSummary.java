@@ -67,19 +67,25 @@ public final class JobSummary {
         try {
             work.run();
             long time = System.nanoTime() - before;
-            // Spark notifies listeners with a delay.
-            context.sc().listenerBus().waitUntilEmpty(PATIENCE_MS);
+            awaitListeners(context);
             return new JobSummary(listener, time / 1_000_000);
         } catch (RuntimeException e) {
             throw e;
-        } catch (TimeoutException e) {
-            throw new IllegalStateException("JobSummary: Spark's listeners are behind by more than " + PATIENCE_MS / 1000
-                    + " s; the work is done, what it cost is not known", e);
         } catch (Exception e) {
             throw new IllegalStateException(e.getMessage(), e);
         } finally {
             context.sc().removeSparkListener(listener);
             context.setLocalProperty(PROPERTY, outer);
+        }
+    }
+
+    /** Waits until Spark's listeners, which are notified with a delay, know of all that has been run. */
+    private static void awaitListeners(JavaSparkContext context) {
+        try {
+            context.sc().listenerBus().waitUntilEmpty(PATIENCE_MS);
+        } catch (TimeoutException e) {
+            throw new IllegalStateException("JobSummary: Spark's listeners are behind by more than " + PATIENCE_MS / 1000
+                    + " s; the work is done, what it cost is not known", e);
         }
     }
 

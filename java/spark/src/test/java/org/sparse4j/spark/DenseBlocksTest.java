@@ -72,7 +72,7 @@ class DenseBlocksTest {
     }
 
     @Test
-    void whatMeetsADenseBlockIsNotLost() {
+    void denseBlocksKeepEntriesOfTheOtherOperand() {
         Map<String, BinaryOperator<INDArray>> core = new LinkedHashMap<>();
         core.put("add", INDArray::add);
         core.put("sub", INDArray::sub);

@@ -233,7 +233,7 @@ class EntryFilesTest {
 
     /** Hadoop unpacks by names, core by content: a header of the text would hide the few lines of the packed file. */
     @Test
-    void filesWhosePackingTheirNamesDoNotTell() throws IOException {
+    void compressionIsDetectedWithoutTheFileName() throws IOException {
         byte[] text = "row,column,value\n0,1,5\n2,3,7\n".getBytes(StandardCharsets.US_ASCII);
         Path hidden = Files.write(folder.resolve("hidden.csv"), packed(text));
         String said = assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, hidden.toString())).getMessage();
@@ -285,7 +285,7 @@ class EntryFilesTest {
 
     /** Hadoop's lines would end there, so that a cluster read other entries than core. */
     @Test
-    void returnsAloneAreRefusedAsByCore() throws IOException {
+    void loneCarriageReturnsAreRefusedAsByCore() throws IOException {
         String comments = "# a comment of some length\n".repeat(20);
         for (String conf : new String[] {null, "\r"}) {
             if (conf != null) {
@@ -342,7 +342,7 @@ class EntryFilesTest {
     }
 
     @Test
-    void whatIsWrongIsSaidWithTheFile() throws IOException {
+    void errorsNameTheFile() throws IOException {
         String head = "%%MatrixMarket matrix coordinate real general\n3 3 3\n1 1 1\n";
         refused("a.mtx", head + "2 2 2\n", "a.mtx: 2 entries are listed, the size line says 3");
         refused("b.mtx", head + "2 x 2\n3 3 3\n", "b.mtx: the line that begins at byte " + (head.length()) + ": column 3: ");

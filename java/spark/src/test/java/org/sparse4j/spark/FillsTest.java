@@ -61,7 +61,7 @@ class FillsTest {
 
     /** Shortest paths under a mask: what is read where no path was wanted, or found. */
     @Test
-    void whatNoPathLeadsToIsInfinitelyFar() {
+    void unreachableVerticesAreInfinitelyFar() {
         try (INDArray x = Sparse4j.createSparseCOO(new double[] {2, 3, 4, 5}, new long[][] {{0, 1}, {1, 2}, {2, 3}, {3, 0}}, 4, 4);
                 INDArray m = Sparse4j.createSparseCOO(new double[] {1, 1}, new long[][] {{0, 2}, {1, 0}}, 4, 4);
                 INDArray z = x.mmul(x, Semiring.MIN_PLUS, Mask.of(m))) {
@@ -92,7 +92,7 @@ class FillsTest {
     }
 
     @Test
-    void whatHasNoOneFillIsRefused() {
+    void resultsWithoutOneFillAreRefused() {
         try (INDArray x = Given.whole(r, DataType.DOUBLE, 6, 5, 8); INDArray counts = Sparse4j.arange(6).castTo(DataType.DOUBLE);
                 INDArray inverse = counts.rdiv(1)) {
             DistributedSparseMatrix a = DistributedSparseMatrix.of(sc, x, BlockShape.of(2, 2));

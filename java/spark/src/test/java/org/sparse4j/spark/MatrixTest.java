@@ -64,7 +64,7 @@ class MatrixTest {
     }
 
     @Test
-    void nothingIsAMatrixToo() {
+    void matricesWithoutEntries() {
         for (long[] shape : new long[][] {{0, 0}, {0, 5}, {5, 0}, {5, 7}}) {
             DistributedSparseMatrix a = DistributedSparseMatrix.fromEntries(sc.<Entry>emptyRDD(), shape[0], shape[1]);
             assertEquals(0, a.nnz());
@@ -210,7 +210,7 @@ class MatrixTest {
     }
 
     @Test
-    void elementsMeetWhateverTheCuts() {
+    void elementwiseOperationsAgreeForAllBlockShapes() {
         for (DataType type : NUMBERS) {
             try (INDArray x = Given.whole(r, type, 31, 23, 150); INDArray y = Given.whole(r, type, 31, 23, 140)) {
                 for (BlockShape left : new BlockShape[] {SHAPES[r.nextInt(SHAPES.length)], BlockShape.of(10, 6)}) {
@@ -315,7 +315,7 @@ class MatrixTest {
     }
 
     @Test
-    void picturesAreThoseOfTheCollectedMatrix() {
+    void spyPlotsAreThoseOfTheCollectedMatrix() {
         for (long[] shape : new long[][] {{31, 23}, {1000, 300}, {1L << 40, 3}, {5, 0}}) {
             try (INDArray x = Given.whole(r, DataType.DOUBLE, shape[0], shape[1], 400)) {
                 DistributedSparseMatrix a = Given.entries(sc, r, x, BlockShape.entries(50));
@@ -418,7 +418,7 @@ class MatrixTest {
     }
 
     @Test
-    void solversOfCoreWorkOnIt() {
+    void coreSolversTakeDistributedMatrices() {
         try (INDArray x = Given.random(r, DataType.DOUBLE, 60, 30, 400, 0, false)) {
             DistributedSparseMatrix a = Given.entries(sc, r, x, BlockShape.of(17, 11)).persist(StorageLevel.MEMORY_ONLY());
             try (ApproximateSvd ours = Solvers.randomizedSvd(a.asOperator(), 4, 2, 7);
@@ -474,7 +474,7 @@ class MatrixTest {
     }
 
     @Test
-    void whatDoesNotFitIsSaid() {
+    void mismatchedShapesAreNamed() {
         try (INDArray x = Given.whole(r, DataType.DOUBLE, 4, 3, 5)) {
             DistributedSparseMatrix a = DistributedSparseMatrix.of(sc, x);
             assertEquals("mmul: shapes [4, 3] and [4, 3]; the first matrix has to have as many columns as the second one has rows",

@@ -51,7 +51,7 @@ class MllibTest {
     }
 
     @Test
-    void theirMatricesAndBack() {
+    void mllibMatricesConvertBothWays() {
         for (long[] shape : new long[][] {{31, 23}, {1, 40}, {40, 1}, {2050, 7}}) {
             try (INDArray x = Given.random(r, DataType.DOUBLE, shape[0], shape[1], 90, 0, false)) {
                 DistributedSparseMatrix a = Given.entries(sc, r, x, BlockShape.of(7, 5));
@@ -85,7 +85,7 @@ class MllibTest {
 
     /** Their dense blocks, such as products have, become sparse. */
     @Test
-    void productsOfTheirsAreOurs() {
+    void productsOfMllibMatricesConvert() {
         try (INDArray x = Given.whole(r, DataType.DOUBLE, 31, 23, 150); INDArray t = x.transpose().dup(); INDArray z = x.mmul(t);
                 INDArray pruned = z.prune()) {
             DistributedSparseMatrix a = Given.entries(sc, r, x, BlockShape.of(7, 5));
@@ -99,7 +99,7 @@ class MllibTest {
     }
 
     @Test
-    void entriesTwiceAreWhatThePolicySays() {
+    void duplicatesFollowThePolicy() {
         List<MatrixEntry> twice = List.of(new MatrixEntry(1, 2, 3), new MatrixEntry(0, 0, 1), new MatrixEntry(1, 2, 4));
         CoordinateMatrix m = new CoordinateMatrix(sc.parallelize(twice, 2).rdd(), 3, 4);
         assertThrows(SparkException.class, () -> m.toIndexedRowMatrix().rows().count(), "theirs refuses to go by rows");
@@ -120,7 +120,7 @@ class MllibTest {
     }
 
     @Test
-    void whatTheyCannotHoldIsRefused() {
+    void matricesMllibCannotHoldAreRefused() {
         try (INDArray x = Given.whole(r, DataType.DOUBLE, 4, 3, 5)) {
             DistributedSparseMatrix filled = DistributedSparseMatrix.of(sc, x).add(1);
             for (String message : List.of(
@@ -176,7 +176,7 @@ class MllibTest {
     }
 
     @Test
-    void whatNoDoubleEqualsIsNotRounded() {
+    void longsThatNoDoubleEqualsAreRefused() {
         long large = (1L << 53) + 1;
         for (long value : new long[] {large, -large, Long.MAX_VALUE}) {
             DistributedSparseMatrix a = whole(value);

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.apache.spark.SparkConf;
@@ -54,7 +55,7 @@ class NativeTaskTest {
     }
 
     @Test
-    void whatTasksMakeDiesWithThemOnSuccessAndFailure() {
+    void arraysOfATaskAreClosedOnSuccessAndFailure() {
         List<Double> sums = context.parallelize(IntStream.range(0, 20).boxed().toList(), 4).map(i -> NativeTask.run(() -> {
             leave();
             return Sparse4j.ones(i + 1).sumNumber().doubleValue();
@@ -99,7 +100,7 @@ class NativeTaskTest {
     }
 
     @Test
-    void itNestsAndWorkspacesReturnToIt() {
+    void tasksNestAndRestoreTheirWorkspace() {
         List<INDArray> made = new ArrayList<>();
         NativeTask.run(() -> {
             made.add(Sparse4j.ones(3));
@@ -137,7 +138,7 @@ class NativeTaskTest {
 
     /** Spark keeps what a task was the first to read, for the tasks after it. */
     @Test
-    void whatAStreamBringsStays() {
+    void deserializedBroadcastsOutliveTheTask() {
         try (INDArray x = Sparse4j.speye(1000)) {
             Broadcast<INDArray> sent = context.broadcast(x);
             for (int i = 0; i < 2; i++) {
@@ -197,7 +198,7 @@ class NativeTaskTest {
     }
 
     @Test
-    void whatTheJvmSaysOfItsHeapPasses() {
+    void heapErrorsOfTheJvmAreRethrown() {
         for (String text : new String[] {"Java heap space", "GC overhead limit exceeded", "Requested array size exceeds VM limit"}) {
             OutOfMemoryError error = new OutOfMemoryError(text);
             assertSame(error, assertThrows(OutOfMemoryError.class, () -> NativeTask.run(() -> {
@@ -251,7 +252,7 @@ class NativeTaskTest {
     }
 
     @Test
-    void whatTasksCostIsCountedOnce() {
+    void costsOfTasksAreCountedOnce() {
         Metrics metrics = Metrics.of(context);
         assertSame(metrics, Metrics.of(context.sc()));
         SparseBlock block = NativeTask.run(() -> SparseBlock.of(Sparse4j.ones(512, 512)));
@@ -304,8 +305,19 @@ class NativeTaskTest {
         assertNull(context.getLocalProperty("sparse4j.summary"));
     }
 
+    /** A limit of time that the work itself has run into is not that of Spark's listeners. */
     @Test
-    void theSelfTestTellsOfTheDriverInLocalMode() {
+    void summariesPassOnATimeoutOfTheWork() {
+        TimeoutException own = new TimeoutException("the job took more than 3 s");
+        IllegalStateException e = assertThrows(IllegalStateException.class, () -> JobSummary.of(context, () -> {
+            throw own;
+        }));
+        assertEquals("the job took more than 3 s", e.getMessage());
+        assertSame(own, e.getCause());
+    }
+
+    @Test
+    void selfTestReportsTheDriverInLocalMode() {
         long limit = Sparse4j.memory().liveBytes() + 512 * MIB;
         long old = Sparse4j.environment().setMaxBytes(limit);  // the default follows the machine
         SparkReport report;

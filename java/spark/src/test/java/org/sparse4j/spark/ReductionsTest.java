@@ -85,7 +85,7 @@ class ReductionsTest {
 
     /** Each job costs tens of milliseconds: one dimension at a time, in turn. */
     @Test
-    void eachIsCoresOfEveryTypeAndFill() {
+    void everyReductionAgreesWithCore() {
         int turn = 0;
         for (DataType type : DataType.values()) {
             for (Number fill : type == DataType.BOOL || type == DataType.FLOAT ? List.of(0) : List.of(0, -1)) {
@@ -100,7 +100,7 @@ class ReductionsTest {
     }
 
     @Test
-    void eachIsCoresOfNoElements() {
+    void everyReductionOfNoElementsAgreesWithCore() {
         for (DataType type : List.of(DataType.DOUBLE, DataType.INT, DataType.BOOL)) {
             for (long[] shape : new long[][] {{0, 3}, {3, 0}, {0, 0}, {0, 1L << 40}}) {
                 for (Number fill : type == DataType.BOOL ? List.of(0) : List.of(0, 2)) {
@@ -146,7 +146,7 @@ class ReductionsTest {
 
     /** A line with a DENSE block and a fill, longer than what may become dense: its parts are put together two by two. */
     @Test
-    void longLinesWithDenseBlocksAreWhatTheyAre() {
+    void longLinesWithDenseBlocks() {
         long limit = Sparse4j.environment().setDensifyLimit(8);
         try (INDArray x = Panel.empty(DataType.DOUBLE, -2, 10, 5); INDArray y = x.add(0)) {
             y.put(new INDArrayIndex[] {NDArrayIndex.all(), NDArrayIndex.interval(0, 2)}, Sparse4j.ones(10, 2).mul(-3));
@@ -207,7 +207,7 @@ class ReductionsTest {
     }
 
     @Test
-    void aMatrixMayHaveAllRowsThereAre() {
+    void matrixWithTheMostRows() {
         long n = Long.MAX_VALUE;
         DistributedSparseMatrix a = DistributedSparseMatrix.fromEntries(sc.parallelize(List.of(new Entry(5, 7, 3),
                 new Entry(n - 1, n - 1, -4)), 2), n, n, DataType.LONG, DuplicatePolicy.SUM, BlockShape.of(1L << 61, 1L << 62));

@@ -18,7 +18,7 @@ class RowSimilaritiesTest {
 
     /** A hundred pairs of parallel rows: at the threshold 1 no one is lost, and each row has itself. */
     @Test
-    void parallelRowsAreThereAtOne() {
+    void parallelRowsHaveSimilarityOne() {
         int pairs = 100;
         double[][] rows = new double[2 * pairs][4];
         for (int p = 0; p < pairs; p++) {

@@ -67,7 +67,7 @@ class TensorTest {
     }
 
     @Test
-    void operationsAreCores() {
+    void operationsGiveCoresResults() {
         for (long[] shape : new long[][] {{13, 9, 11}, {40, 3}, {6, 5, 7, 8}}) {
             for (DataType type : new DataType[] {DataType.DOUBLE, DataType.LONG}) {
                 int last = shape.length - 1;
@@ -171,7 +171,7 @@ class TensorTest {
     }
 
     @Test
-    void nothingIsATensorToo() {
+    void tensorsWithoutEntries() {
         for (long[] shape : new long[][] {{3, 0, 2}, {2, 3, 4}}) {
             DistributedSparseTensor a = DistributedSparseTensor.fromEntries(sc.<TensorEntry>emptyRDD(), shape);
             try (INDArray x = a.collect(); INDArray sum = a.sum(1); INDArray all = a.sum();
@@ -187,7 +187,7 @@ class TensorTest {
     }
 
     @Test
-    void whatDoesNotFitIsSaid() {
+    void mismatchedShapesAreNamed() {
         try (INDArray x = random(DataType.DOUBLE, 20, 4, 3, 5); INDArray filled = x.add(1); INDArray scalar = Sparse4j.scalar(3)) {
             DistributedSparseTensor a = DistributedSparseTensor.of(sc, x);
             INDArray[] factors = factors(DataType.DOUBLE, 2, 4, 3, 5);

@@ -141,7 +141,7 @@ class EntriesTest {
     }
 
     @Test
-    void whatLiesInOrderIsWalkedWithABoundedBuffer() {
+    void orderedEntriesAreReadThroughABoundedBuffer() {
         int n = 1000;
         try (INDArray dense = Sparse4j.ones(n, n); INDArray x = dense.toFormat(SparseFormat.CSR)) {
             long before = Collected.settledBytes();

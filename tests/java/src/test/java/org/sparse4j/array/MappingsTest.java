@@ -57,7 +57,7 @@ class MappingsTest {
 
     /** A hundred times 4 TB are more than the 128 TB that a process has. */
     @Test
-    void whatNobodyClosedMakesRoom() throws IOException {
+    void unclosedMappingsAreReclaimed() throws IOException {
         assumeTrue(System.getProperty("os.name").startsWith("Linux"));
         long elements = 4 * TERA / Double.BYTES;
         ImageHeader header = new ImageHeader(Abi.DOUBLE, Abi.DENSE, 0, new long[] {elements}, new int[] {0}, 0, elements, 0, 0, false);

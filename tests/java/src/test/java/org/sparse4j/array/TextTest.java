@@ -163,7 +163,7 @@ class TextTest {
 
     @ParameterizedTest
     @EnumSource(SparseFormat.class)
-    void closedArraysSaySo(SparseFormat format) {
+    void closedArraysPrintThatTheyAreClosed(SparseFormat format) {
         INDArray x = matrix();
         INDArray y = x.toFormat(format);
         INDArray view = y.getRow(1);

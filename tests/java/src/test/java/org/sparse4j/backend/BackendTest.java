@@ -32,7 +32,7 @@ class BackendTest {
 
     @Test
     @Tag("jdk")
-    void infoTellsWhatRuns() {
+    void infoNamesLibraryAndKernels() {
         String info = Sparse4j.info();
         for (String part : List.of("backend cpu", "libsparse4j ", ", ABI 2", "instruction set: ", "BLAS: ", "threads: ", "thread pool: ",
                 "library: ", "Java " + System.getProperty("java.version"), "memory: live ")) {
@@ -43,7 +43,7 @@ class BackendTest {
     }
 
     @Test
-    void withoutBlasProductsAreRightAndInfoSaysSo() throws Exception {
+    void withoutBlasProductsAreRightAndInfoNamesNone() throws Exception {
         String hidden = run("-Dorg.sparse4j.blas=none");
         assertTrue(line(hidden, "BLAS: ").matches("BLAS: .*(none|built-in|fallback|own).*"), line(hidden, "BLAS: "));
         assertFalse(line(hidden, "BLAS: ").contains("openblas"), line(hidden, "BLAS: "));

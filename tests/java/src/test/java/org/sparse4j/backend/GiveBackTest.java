@@ -52,7 +52,7 @@ class GiveBackTest {
     }
 
     @Test
-    void entriesAreTriedAgain() {
+    void failedActionsOfEntriesAreRetried() {
         AtomicInteger tries = new AtomicInteger();
         new Stubborn(tries).watch();
         Patience.untilCollected("another try", () -> {
@@ -67,7 +67,7 @@ class GiveBackTest {
     }
 
     @Test
-    void actionsAreTriedAgain() {
+    void failedActionsAreRetried() {
         AtomicInteger tries = new AtomicInteger();
         Object owner = new Object();
         Unclosed.Registration r = Unclosed.watch(owner, () -> {
@@ -142,7 +142,7 @@ class GiveBackTest {
 
     /** A call that has changed its array is not repeated because the heap has no room for what it says. */
     @Test
-    void doneOnce() throws Exception {
+    void actionsRunOnce() throws Exception {
         ChildJvm.run(GiveBackMain.class, List.of("-Xmx32m", "-XX:+UseSerialGC"), "once");
     }
 }

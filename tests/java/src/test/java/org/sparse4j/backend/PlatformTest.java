@@ -31,7 +31,7 @@ class PlatformTest {
     }
 
     @Test
-    void muslIsToldByWhatTheProcessHasLoaded() throws IOException {
+    void muslIsRecognisedByLoadedLibraries() throws IOException {
         Path maps = temp.resolve("maps");
         Files.writeString(maps, """
                 7f00-7f01 r-xp 00000000 08:01 12 /lib/ld-musl-x86_64.so.1

@@ -47,7 +47,7 @@ class ProvidersTest {
     }
 
     @Test
-    void whatLacksItsDependencyIsPassedOver() {
+    void providersWithoutTheirDependencyAreSkipped() {
         Error missing = missing("org/apache/spark/util/KnownSizeEstimation");
         Error inConstructor = new ServiceConfigurationError("a provider", missing("io/jhdf/HdfFile"));
         assertEquals(List.of("a", "b"), Providers.of(() -> new Named(missing, "a", inConstructor, inConstructor, "b", missing)));
@@ -55,7 +55,7 @@ class ProvidersTest {
     }
 
     @Test
-    void otherFailuresAreTold() {
+    void otherFailuresAreRethrown() {
         Error wrong = new ServiceConfigurationError("not a subtype");
         assertSame(wrong, assertThrows(ServiceConfigurationError.class, () -> Providers.of(() -> new Named("a", wrong, "b"))));
         Error failed = new ServiceConfigurationError("a provider", new IllegalStateException("in its constructor"));

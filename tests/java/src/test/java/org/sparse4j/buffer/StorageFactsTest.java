@@ -78,7 +78,7 @@ class StorageFactsTest {
 
     /** A pending entry far away makes indexes wide. */
     @Test
-    void typesOfIndexesFollowWhatIsPending() {
+    void typesOfIndexesFollowPendingEntries() {
         try (CooBuilder b = Sparse4j.coo(1L << 40); INDArray x = b.add(1, 7).build(SparseFormat.COO)) {
             assertEquals(DataType.INT, x.indexes().dataType());
             DataBuffer indexes = x.indexes();
@@ -101,7 +101,7 @@ class StorageFactsTest {
 
     /** A use that goes on when the array is closed gives it back at its end; one that could not begin is none. */
     @Test
-    void usesEnd() {
+    void closedBuffersAreRefused() {
         long live = Collected.settled();
         INDArray x = Sparse4j.ones(100);
         x.data().read(values -> {

@@ -75,7 +75,7 @@ class BoolOrderTest {
 
     /** Beyond the words of elements that are searched at once, and of no elements stored. */
     @Test
-    void manyElements() {
+    void manyBooleansAreOrdered() {
         try (INDArray x = Sparse4j.zeros(DataType.BOOL, 5000); INDArray all = Sparse4j.ones(DataType.BOOL, 5000)) {
             is(x.argMax(), DataType.LONG, 0);
             x.putScalar(new long[] {4321}, 1);

@@ -24,7 +24,7 @@ class ExportLimitsTest {
     }
 
     @Test
-    void whatDoesNotFit() {
+    void arraysTooLargeForJavaAreRefused() {
         try (INDArray matrix = Sparse4j.sparse(2_000_000, 2_000_000); INDArray tall = Sparse4j.sparse(1L << 40, 1);
                 INDArray row = Sparse4j.sparse(1, 1L << 40); INDArray vector = Sparse4j.sparse(1L << 40)) {
             Executable[] all = {matrix::toDoubleMatrix, matrix::toFloatMatrix, matrix::toIntMatrix, matrix::toLongMatrix};
@@ -46,7 +46,7 @@ class ExportLimitsTest {
     }
 
     @Test
-    void emptyOnesFit() {
+    void emptyArraysFit() {
         try (INDArray none = Sparse4j.sparse(0, 5); INDArray thin = Sparse4j.sparse(5, 0)) {
             assertEquals(0, none.toDoubleMatrix().length);
             assertArrayEquals(new double[5][0], thin.toDoubleMatrix());
@@ -54,7 +54,7 @@ class ExportLimitsTest {
     }
 
     @Test
-    void threadsThatThereAreNot() {
+    void invalidThreadCountsAreRefused() {
         int before = Sparse4j.environment().getThreads();
         for (int bad : new int[] {0, -1, 4097, Integer.MIN_VALUE}) {
             refused(() -> Sparse4j.environment().setThreads(bad), "setThreads: " + bad + " threads; there are 1 to 4096",

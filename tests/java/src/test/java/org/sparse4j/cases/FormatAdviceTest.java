@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.cases;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
@@ -76,7 +78,7 @@ class FormatAdviceTest {
     }
 
     @Test
-    void shapesBeyondCounting() {
+    void shapesBeyondAllLengths() {
         try (INDArray x = Sparse4j.sparse(1L << 40, 1L << 40)) {
             x.putScalar(new long[] {5, 7}, 1.0);
             FormatAdvice advice = Sparse4j.sparseCreation().adviseFormat(x);
@@ -85,6 +87,30 @@ class FormatAdviceTest {
         try (INDArray s = Sparse4j.scalar(3); INDArray e = Sparse4j.sparse(0, 5)) {
             assertEquals(4, option(Sparse4j.sparseCreation().adviseFormat(s), SparseFormat.DENSE, 0).bytes());
             assertEquals(0, Sparse4j.sparseCreation().adviseFormat(e).best().bytes());
+        }
+    }
+
+    @Test
+    void eachOptionConverts() {
+        try (INDArray x = Sparse4j.sprand(0.05, 9, 6, 7, 8)) {
+            FormatAdvice advice = Sparse4j.sparseCreation().adviseFormat(x);
+            assertEquals(6, advice.options().size(), advice::toString);
+            for (FormatAdvice.Option option : advice.options()) {
+                try (INDArray y = option.convert(x)) {
+                    assertEquals(x, y, option::toString);
+                    assertEquals(option.format(), y.getFormat());
+                    if (option.format() == SparseFormat.GCS) {
+                        assertArrayEquals(new int[] {0, 1, 2}, y.dimensionOrder());
+                        assertEquals(option.partitioning(), y.partitioning());
+                        assertTrue(bytes(y) <= option.bytes(), option::toString);
+                    }
+                }
+            }
+            FormatAdvice.Option whole = option(advice, SparseFormat.GCS, 3);
+            try (INDArray vector = Sparse4j.sparse(5)) {
+                assertThrows(IllegalArgumentException.class, () -> whole.convert(vector));
+                assertThrows(IllegalArgumentException.class, () -> whole.convert(null));
+            }
         }
     }
 }

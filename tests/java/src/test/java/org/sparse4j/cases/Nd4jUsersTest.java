@@ -43,7 +43,7 @@ class Nd4jUsersTest {
     }
 
     @Test
-    void whatAThreadSeedsNoOtherDisturbs() throws Exception {
+    void seedsArePerThread() throws Exception {
         int threads = 10;
         double[][] alone = new double[threads][];
         for (int i = 0; i < threads; i++) {
@@ -108,7 +108,7 @@ class Nd4jUsersTest {
     }
 
     @Test
-    void aSeedMayComeBeforeAShape() {
+    void seedsMayPrecedeShapes() {
         long[] shape = {3, 4};
         try (INDArray x = Sparse4j.rand(shape, 7L); INDArray y = Nd4j.rand(7L, shape);
                 INDArray z = Nd4j.rand(7L, new int[] {3, 4})) {
@@ -294,7 +294,7 @@ class Nd4jUsersTest {
     // ---- places, grids, types ---------------------------------------------------------------------------------------
 
     @Test
-    void offsetsOfElementsThatThereAreNot() {
+    void offsetsOutOfBoundsAreRefused() {
         try (INDArray x = Sparse4j.zeros(2, 3)) {
             assertEquals(5, NDArrayIndex.offset(x, 1L, 2L));
             assertEquals(5, NDArrayIndex.offset(x, -1L, -1L));
@@ -322,7 +322,7 @@ class Nd4jUsersTest {
     }
 
     @Test
-    void theDefaultTypeIsThatOfWhatIsMadeWithoutOne() {
+    void defaultTypeAppliesWhereNoneIsGiven() {
         try (INDArray x = Sparse4j.zeros(2); INDArray y = Sparse4j.rand(2); INDArray z = Sparse4j.arange(3)) {
             assertSame(Sparse4j.creation().dataType(), x.dataType());
             assertSame(Sparse4j.creation().dataType(), y.dataType());

@@ -202,7 +202,7 @@ class OperationLimitsTest {
     }
 
     @Test
-    void longsAreToldApart() {
+    void longsBeyondDoublePrecisionDiffer() {
         try (INDArray x = Sparse4j.create(new long[] {(1L << 53) + 1, 5}); INDArray y = Sparse4j.create(new long[] {1L << 53, 5})) {
             assertEquals(0.5, Transforms.hammingDistance(x, y));
         }

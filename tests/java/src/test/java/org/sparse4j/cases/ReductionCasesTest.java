@@ -106,7 +106,7 @@ class ReductionCasesTest {
     }
 
     @Test
-    void ofOneAndOfNone() {
+    void reductionsOfOneAndOfNoElement() {
         gives(of(NAN), sparse(5), x -> x.std());
         gives(of(0), sparse(5), x -> x.std(false));
         try (INDArray none = Sparse4j.zeros(DataType.DOUBLE, 0, 3); INDArray sum = none.squaredNorm(0);
@@ -199,6 +199,27 @@ class ReductionCasesTest {
                     }
                 });
             }
+        }
+    }
+
+    /** As the Javadoc of {@code ReductionOps} and docs/nd4j-differences.md say. */
+    @Test
+    void numbersHaveTheTypeOfTheArrayOrAreLongs() {
+        try (INDArray floats = Sparse4j.coo(2).type(DataType.FLOAT).add(1, 0).add(0x1p24, 1).build();
+                INDArray doubles = floats.castTo(DataType.DOUBLE);
+                INDArray large = Sparse4j.coo(2).type(DataType.FLOAT).add(3e38, 0).add(3e38, 1).build();
+                INDArray ints = Sparse4j.coo(2).type(DataType.INT).add(Integer.MAX_VALUE, 0).add(Integer.MAX_VALUE, 1).build();
+                INDArray longs = Sparse4j.coo(2).type(DataType.LONG).add(Long.MAX_VALUE, 0).add(Long.MAX_VALUE, 1).build();
+                INDArray sum = ints.sum()) {
+            assertEquals(0x1p24, floats.sumNumber());  // 2^24 + 1 is no FLOAT
+            assertEquals(0x1p24 + 1, doubles.sumNumber());
+            assertEquals(0x1p23, floats.meanNumber());
+            assertEquals(Double.POSITIVE_INFINITY, large.sumNumber());
+            assertEquals(2L * Integer.MAX_VALUE, ints.sumNumber());
+            assertEquals(-2, sum.getInt());
+            assertEquals((long) Integer.MAX_VALUE * Integer.MAX_VALUE, ints.prodNumber());
+            assertEquals(-2L, longs.sumNumber());
+            assertEquals(1L, longs.prodNumber());
         }
     }
 

@@ -56,7 +56,7 @@ class RowGramTest {
 
     /** The ridge may be sparse, of another type, a view. */
     @Test
-    void whatTheRidgeMayBe() {
+    void ridgeValues() {
         try (INDArray s = Sparse4j.create(S).toFormat(SparseFormat.CSR); INDArray y = Sparse4j.create(Y);
                 INDArray ints = Sparse4j.create(new double[] {9, 5, 9, 0, 9, 2}).castTo(DataType.INT);
                 INDArray sparse = ints.toFormat(SparseFormat.COO); INDArray plain = Sparse4j.create(new double[] {5, 0, 2});

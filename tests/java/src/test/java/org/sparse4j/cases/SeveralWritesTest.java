@@ -49,7 +49,7 @@ class SeveralWritesTest {
     }
 
     @Test
-    void nothingIsWrittenWhereALaterOneIsReadOnly(@TempDir Path folder) throws IOException {
+    void readOnlyTargetsLeaveEarlierOnesUnchanged(@TempDir Path folder) throws IOException {
         for (SparseFormat format : FORMATS) {
             Path file = folder.resolve(format + ".s4j");
             try (INDArray x = Nd4j.createFromArray(5.0, 6.0, 7.0, 8.0); INDArray y = x.toFormat(format)) {
@@ -68,7 +68,7 @@ class SeveralWritesTest {
     }
 
     @Test
-    void nothingIsWrittenWhereALaterOneWouldBeDensified() {
+    void densifiedTargetsLeaveEarlierOnesUnchanged() {
         long before = Sparse4j.environment().setDensifyLimit(100);
         try (INDArray a = Sparse4j.sparse(1000); INDArray long2 = Sparse4j.sparse(2000);
                 INDArray ones = Sparse4j.sparse(1000).assign(1)) {

@@ -99,7 +99,7 @@ class SpreadLimitTest {
     }
 
     @Test
-    void whatIsJoined() {
+    void joinedArraysCountAgainstTheLimit() {
         try (INDArray a = Sparse4j.sparse(N, N); INDArray one = Sparse4j.coo(1).add(3.0, 0).build();
                 INDArray row = Sparse4j.coo(N).add(3.0, 7).add(-2.0, 30).build(); INDArray copies = one.broadcast(N, N)) {
             Map<String, Executable> all = new LinkedHashMap<>();
@@ -143,7 +143,7 @@ class SpreadLimitTest {
     }
 
     @Test
-    void whatStaysBelowPasses() {
+    void resultsBelowTheLimitPass() {
         try (INDArray a = Sparse4j.coo(N, N).add(6.0, 1, 7).add(4.0, 2, 8).build(SparseFormat.CSR);
                 INDArray row = Sparse4j.coo(N).add(3.0, 7).build();
                 INDArray quotient = a.div(row); INDArray product = a.mul(row); INDArray z = Sparse4j.sparse(N, N).assign(row);

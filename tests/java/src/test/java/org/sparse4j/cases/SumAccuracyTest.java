@@ -52,7 +52,7 @@ class SumAccuracyTest {
     }
 
     @Test
-    void oneAfterTheOtherWouldNotDo() {
+    void sequentialSumsWouldBeInaccurate() {
         Random random = new Random(5);
         int far = 0;
         for (int k = 100; k <= 200; k++) {

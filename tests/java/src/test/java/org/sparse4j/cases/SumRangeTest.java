@@ -110,7 +110,7 @@ class SumRangeTest {
 
     /** Infinities win over what only grew beyond the range on its way. */
     @Test
-    void infinitiesAreWhatIsGiven() {
+    void infinitiesWinOverOverflow() {
         for (int times : new int[] {1, 9, 40}) {
             inEveryLayout(repeated(times, 1e308, 1e308, -INF, 1e308), (kind, x) -> {
                 assertEquals(-INF, x.sumNumber(), kind);
@@ -143,7 +143,7 @@ class SumRangeTest {
 
     /** Also where an array only has a fill: 1e18 times the largest number, and beyond what a double counts. */
     @Test
-    void fillsCountAsOftenAsTheyStand() {
+    void fillsCountForEachImplicitElement() {
         try (INDArray x = Sparse4j.coo(1_000_000_000L, 1_000_000_000L).fill(MAX).add(-1e308, 3, 4).build();
                 INDArray rows = Sparse4j.coo(4, 1000).fill(1e308).add(-5e307, 1, 1).build(); INDArray means = rows.mean(1);
                 INDArray norms = rows.norm2(1)) {
@@ -192,7 +192,7 @@ class SumRangeTest {
     }
 
     @Test
-    void runningSumsComeBack() {
+    void runningSumsSurviveOverflowOnTheWay() {
         for (int times : new int[] {1, 9, 40}) {
             double[] numbers = repeated(times, 1e308, 1e308, -1e308, -1e308, 0.25, 0.25);
             inEveryLayout(numbers, (kind, x) -> {
@@ -243,7 +243,7 @@ class SumRangeTest {
     }
 
     @Test
-    void dotProductsAreWhatAllTermsComeTo() {
+    void dotProductsSurviveOverflowOnTheWay() {
         double[] ones = {1, 1, 1, 1, 1, 1, 1, 1};
         double[][] pairs = {
             {1e308, 1e308, -1e308, -1e308, 1e308, -1e308, 1e308, 1e308}, ones, {INF},

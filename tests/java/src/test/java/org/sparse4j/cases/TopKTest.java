@@ -78,7 +78,7 @@ class TopKTest {
     }
 
     @Test
-    void valuesStandAtTheirPlacesInManyPieces() {
+    void largeResultsKeepTheirPlaces() {
         int m = 70_000;
         try (CooBuilder b = Sparse4j.coo(m, 6).type(DataType.LONG).fill(-1)) {
             for (int i = 0; i < m; i++) {

@@ -16,7 +16,8 @@ import org.sparse4j.indexing.NDArrayIndex;
 
 /**
  * Variances of the same numbers in every layout: where squares overflow Infinity, as two passes in DOUBLE give, and NaN only
- * where a number is NaN or infinite; of DENSE arrays and windows with a step the same bits.
+ * where a number is NaN or infinite; where squares underflow, those of larger numbers, scaled; of DENSE arrays and windows
+ * with a step the same bits.
  */
 @ExtendWith(NothingLeft.class)
 class VarianceLayoutsTest {
@@ -101,6 +102,104 @@ class VarianceLayoutsTest {
                     }
                     assertTrue(x.varNumber().doubleValue() > 0);
                 }
+            }
+        }
+    }
+
+    /** Numbers with 20 bits, of which each third is 0. */
+    private static double[][] numbers(int rows, int columns) {
+        Random random = new Random(11);
+        double[][] out = new double[rows][columns];
+        for (int i = 0; i < rows; i++) {
+            for (int j = 0; j < columns; j++) {
+                out[i][j] = (i + j) % 3 == 1 ? 0 : (random.nextInt(1 << 20) - 300_000) * 0x1p-20;
+            }
+        }
+        return out;
+    }
+
+    /** The variance and deviation of all, then along both dimensions. */
+    private static double[] spreads(INDArray x) {
+        double[] out = new double[Math.toIntExact(2 * (1 + x.rows() + x.columns()))];
+        int n = 0;
+        for (boolean root : new boolean[] {false, true}) {
+            out[n++] = (root ? x.stdNumber() : x.varNumber()).doubleValue();
+            for (int d : new int[] {0, 1}) {
+                try (INDArray along = root ? x.std(d) : x.var(d)) {
+                    for (int k = 0; k < along.length(); k++) {
+                        out[n++] = along.getDouble(k);
+                    }
+                }
+            }
+        }
+        return out;
+    }
+
+    private static void assertScaled(double[] large, INDArray x, int exponent, String what) {
+        double[] small = spreads(x);
+        for (int k = 0; k < small.length; k++) {
+            boolean root = k >= small.length / 2;
+            // A variance that the type does not hold is 0, or was rounded once more.
+            double wanted = Math.scalb(large[k], root ? exponent : 2 * exponent);
+            double room = root ? 0 : x.dataType() == DataType.FLOAT ? Float.MIN_VALUE : 0;
+            assertEquals(wanted, small[k], room, what + ", result " + k);
+        }
+    }
+
+    /** The same matrix times a power of two, in every format, as its transpose's transpose and as a window with a step. */
+    private static void assertSmallNumbers(DataType type, int exponent, double[][] numbers, SparseFormat format) {
+        int rows = numbers.length;
+        int columns = numbers[0].length;
+        String what = type + " " + format + " " + rows + " x " + columns + " times 2^" + exponent;
+        try (INDArray wide = Sparse4j.create(numbers); INDArray typed = wide.castTo(type); INDArray x = typed.toFormat(format);
+                INDArray turned = typed.transpose(); INDArray across = turned.toFormat(format);
+                INDArray zeros = Sparse4j.zeros(DataType.DOUBLE, 2L * rows, 2L * columns + 1);
+                INDArray room = zeros.castTo(type); INDArray large = room.toFormat(format)) {
+            INDArray window = large.get(NDArrayIndex.interval(0, 2, 2L * rows), NDArrayIndex.interval(1, 2, 2L * columns + 1));
+            window.assign(x);
+            double[] wanted = spreads(x);
+            double[] wantedTurned = spreads(across.transpose());
+            double[] wantedWindow = spreads(window);
+            for (int k = 0; k < wanted.length; k++) {
+                assertEquals(wanted[k], wantedTurned[k], 1e-6 * wanted[k], what);
+                assertEquals(wanted[k], wantedWindow[k], 1e-6 * wanted[k], what);
+            }
+            // In two steps, as FLOAT does not hold all powers.
+            for (INDArray each : new INDArray[] {x, across, window}) {
+                each.muli(Math.scalb(1.0, exponent / 2));
+                each.muli(Math.scalb(1.0, exponent - exponent / 2));
+            }
+            assertScaled(wanted, x, exponent, what);
+            assertScaled(wantedTurned, across.transpose(), exponent, what + ", a transpose");
+            assertScaled(wantedWindow, window, exponent, what + ", a window");
+        }
+    }
+
+    /** Squares of DOUBLE underflow from 1e-154 on, those of FLOAT, which are formed in DOUBLE, never. */
+    @Test
+    void smallNumbersHaveTheBitsOfLargeOnes() {
+        for (SparseFormat format : SparseFormat.values()) {
+            for (double[][] numbers : new double[][][] {numbers(2, 3), numbers(9, 70), numbers(130, 4)}) {
+                for (int exponent : new int[] {-515, -535, -996}) {
+                    assertSmallNumbers(DataType.DOUBLE, exponent, numbers, format);
+                }
+                for (int exponent : new int[] {-40, -76, -100}) {
+                    assertSmallNumbers(DataType.FLOAT, exponent, numbers, format);
+                }
+            }
+        }
+    }
+
+    /** By hand: the deviations of 1, 2 and 3 times 1e-161, and of these and a 0 that may be stored. */
+    @Test
+    void squaresThatUnderflow() {
+        double u = 0x1p-535;
+        for (SparseFormat format : FORMATS) {
+            try (INDArray dense = Sparse4j.create(new double[] {u, 2 * u, 3 * u}); INDArray x = dense.toFormat(format);
+                    INDArray four = Sparse4j.create(new double[] {0, 3 * u, 0, 3 * u}); INDArray y = four.toFormat(format)) {
+                assertEquals(u, x.stdNumber(), format.toString());
+                assertEquals(Math.sqrt(3) * u, y.stdNumber(), format.toString());
+                assertEquals(u * u, x.varNumber(), format.toString());
             }
         }
     }

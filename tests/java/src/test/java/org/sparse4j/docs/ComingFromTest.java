@@ -20,9 +20,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The pages in docs/from have rows {@code | `theirs` | `ours` | `result` | difference |}: our column is compiled and run after
- * the first Java block of the page, and gives the result. {@code tests/peers/coming_from.py} runs the other library's column.
+ * the first Java block of the page, and gives the result. {@code tests/peers/coming_from.py} runs the other library's column, or
+ * a test where that library is on the class path: {@code TheirRowsTest} of java/interop and of java/spark. The latter runs
+ * both columns of the rows below the comment {@link #ON_SPARK}.
  */
 class ComingFromTest {
+    private static final String IMPORTS = "import org.sparse4j.*; import org.sparse4j.blas.*; import org.sparse4j.graph.*; "
+            + "import org.sparse4j.indexing.*; import org.sparse4j.io.*; import org.sparse4j.linalg.*; "
+            + "import org.sparse4j.linalg.result.*; import org.sparse4j.ops.*; import org.sparse4j.preprocessing.*; "
+            + "import org.sparse4j.selection.*; import org.sparse4j.text.*; "
+            + "import static org.sparse4j.indexing.NDArrayIndex.*; ";
+    private static final String ON_SPARK = "<!-- java/spark runs the rows below -->";
     private static final Pattern ROW = Pattern.compile("\\| `[^`]+` \\| `([^`]+)` \\| `([^`]+)` \\|.*");
 
     static List<Path> pages() throws IOException {
@@ -37,18 +45,20 @@ class ComingFromTest {
         String text = Files.readString(page);
         Matcher java = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL).matcher(text);
         assertTrue(java.find(), "no Java block");
-        List<Matcher> rows = text.lines().map(ROW::matcher).filter(Matcher::matches).toList();
+        String given = java.group(1).lines().filter(l -> !l.startsWith("import ")).collect(Collectors.joining("\n"));
+        String imports = java.group(1).lines().filter(l -> l.startsWith("import ")).collect(Collectors.joining("\n"));
+        List<Matcher> rows = text.split(ON_SPARK)[0].lines().map(ROW::matcher).filter(Matcher::matches).toList();
         assertTrue(rows.size() >= 40, "only " + rows.size() + " rows");
         StringBuilder methods = new StringBuilder();
         for (int i = 0; i < rows.size(); i++) {
             String code = rows.get(i).group(1);
             int last = code.lastIndexOf("; ") + 1;
-            methods.append("static Object r").append(i).append("() throws Throwable {\n").append(java.group(1))
-                    .append(code, 0, last).append("\nreturn ").append(code.substring(last)).append(";\n}\n");
+            methods.append("static Object r").append(i).append("() throws Throwable {\n").append(given)
+                    .append('\n').append(code, 0, last).append("\nreturn ").append(code.substring(last)).append(";\n}\n");
         }
         String calls = IntStream.range(0, rows.size()).mapToObj(i -> "row(Rows::r" + i + ");\n").collect(Collectors.joining());
         String program = Files.readString(ReadmeTest.root().resolve("tests/java/src/test/resources/coming-from-rows.txt"))
-                .replace("METHODS", methods).replace("CALLS", calls);
+                .replace("IMPORTS", IMPORTS + imports).replace("PLAIN", "return any;").replace("METHODS", methods).replace("CALLS", calls);
         JavaProgram.compile(dir, Map.of("Rows", program));
         String expected = rows.stream().map(r -> r.group(1) + " -> " + r.group(2)).collect(Collectors.joining("\n"));
         List<String> results = JavaProgram.output(dir, "Rows").lines().filter(l -> l.startsWith("ROW "))

@@ -98,7 +98,7 @@ class CommentsTest {
 
     /** What the check says of a class as it must not be, so that silence of the above means something. */
     @Test
-    void whatIsMissingIsFound() throws IOException {
+    void missingCommentsAreReported() throws IOException {
         Path bad = dir.resolve("Bad.java");
         Files.writeString(bad, "/** A class. */\npublic class Bad {\n    public int x;\n    /** See {@link Nowhere}. */\n"
                 + "    public void m() {}\n    private int hidden;\n    /** Made. */\n    public Bad() {}\n}\n");

@@ -74,7 +74,7 @@ class JavadocTest {
     }
 
     @Test
-    void soDoesThatOfNd4jsNames(@TempDir Path dir) throws Exception {
+    void javadocOfNd4jsNamesPrintsWhatItSays(@TempDir Path dir) throws Exception {
         Map<String, String> blocks = blocks("nd4j");
         assertEquals(Set.of("Nd4j", "Transforms"), blocks.keySet());
         run(dir, BEGIN_OF_ND4J, blocks);

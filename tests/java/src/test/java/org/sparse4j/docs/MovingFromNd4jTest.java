@@ -67,7 +67,7 @@ class MovingFromNd4jTest {
     }
 
     @Test
-    void everyRowGivesWhatItSays() throws Exception {
+    void everyTableRowRunsAsDocumented() throws Exception {
         List<String[]> rows = rows(Pattern.compile("\\| `([^`]+)` \\| `([^`]+)` \\| `([^`]+)` \\|.*"));
         assertTrue(rows.size() > 50, "only " + rows.size());
         String given = block("java");

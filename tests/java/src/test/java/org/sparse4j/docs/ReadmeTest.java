@@ -2,6 +2,7 @@
 package org.sparse4j.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,14 +17,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 public class ReadmeTest {
   @ParameterizedTest
   @ValueSource(strings = {"README.md", "docs/solvers.md", "docs/graphs.md", "docs/features.md", "docs/blas.md", "docs/products.md",
-      "docs/files.md"})
+      "docs/files.md", "docs/howto/testing.md", "docs/howto/json.md", "docs/index.md", "docs/start/install.md",
+      "docs/start/java.md"})
   void theTourPrintsWhatItSays(String page, @TempDir Path dir) throws Exception {
     String readme = Files.readString(root().resolve(page));
-    JavaProgram.compile(dir, Map.of("Tour", block(readme, "java")));
-    assertEquals(block(readme, "text"), JavaProgram.output(dir, "Tour"));
+    String program = block(readme, "java");
+    Matcher name = Pattern.compile("public class (\\w+)").matcher(program);
+    assertTrue(name.find(), "no public class");
+    JavaProgram.compile(dir, Map.of(name.group(1), program));
+    assertEquals(block(readme, "text"), JavaProgram.output(dir, name.group(1)));
   }
 
-  private static String block(String markdown, String language) {
+  static String block(String markdown, String language) {
     Matcher m = Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL).matcher(markdown);
     assertEquals(true, m.find(), "no " + language + " block");
     return m.group(1);

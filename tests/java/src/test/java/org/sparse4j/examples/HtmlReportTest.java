@@ -53,7 +53,7 @@ class HtmlReportTest {
 
     /** Well-formed even as XML, nothing fetched from elsewhere, all text escaped. */
     @Test
-    void onePageThatNeedsNothingElse() throws Exception {
+    void reportIsOneSelfContainedPage() throws Exception {
         String html = HtmlReport.html(run(0.8, 0.75, 0.74));
         Document page = Pages.needsNothingElse(html);
         assertEquals(3, page.getElementsByTagName("circle").getLength());

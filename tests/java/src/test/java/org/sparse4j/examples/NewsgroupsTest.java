@@ -119,7 +119,7 @@ class NewsgroupsTest {
     }
 
     @Test
-    void learnsWhatTellsGroupsApart() throws IOException {
+    void classifiesNewsgroups() throws IOException {
         postings();
         long before = Collected.settled();
         assertEquals(0, run("--data", folder.resolve("posts").toString(), "--ngrams", "2", "--sublinear"), err);

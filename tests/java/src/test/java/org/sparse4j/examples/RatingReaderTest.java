@@ -85,7 +85,7 @@ class RatingReaderTest {
     /** Ratings in notations that are not read are no column names. */
     @ParameterizedTest
     @ValueSource(strings = {"anna,Rome,$5", "anna,Rome,\u22125", "anna,Rome,NaN", "anna,Rome,(5)", "$anna,#7,*4", "anna,Rome,-"})
-    void aFirstRatingIsNeverPassedOver(String line) throws IOException {
+    void unreadableFirstRatingsAreNotTakenForAHeader(String line) throws IOException {
         Path file = Files.writeString(folder.resolve("ratings.csv"), line + "\nbert,Rome,2\n");
         BadInput e = assertThrows(BadInput.class, () -> RatingReader.read(file));
         assertTrue(e.getMessage().contains("line 1: rating "), e.getMessage());

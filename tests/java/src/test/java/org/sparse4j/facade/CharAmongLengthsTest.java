@@ -73,7 +73,7 @@ class CharAmongLengthsTest {
     }
 
     @Test
-    void eachHasOverloadsThatSayWhatTheyMakeOfIt() throws Exception {
+    void methodsWithLengthsHaveOverloadsForChar() throws Exception {
         TreeSet<String> missing = new TreeSet<>();
         int called = 0;
         for (Method m : endInLengths()) {

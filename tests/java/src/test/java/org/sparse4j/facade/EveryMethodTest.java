@@ -57,7 +57,7 @@ class EveryMethodTest {
             "underlyingRank", "sparseInfo", "values", "data", "indexes", "pointersB", "pointersE", "lineIds", "getId",
             "dimensionOrder", "partitioning", "coordinates", "getVectorCoordinates", "forEachEntry", "equals",
             "forEachLongEntry", "dropLayouts", "optimizeFor", "stride", "offset", "ordering", "elementWiseStride", "linearIndex",
-            "shapeInfo", "shapeInfoJava", "shapeInfoToString", "adviseFormat", "randomSplit",
+            "shapeInfo", "shapeInfoJava", "shapeInfoToString", "adviseFormat", "randomSplit", "csrArrays", "cscArrays",
             "argTopKStored", "write", "sddmm", "rowGram", "sddmmWeighted", "rowGramWeighted");
 
     /** What is not stored adds nothing to them, even beside NaN or an infinity. */

@@ -111,7 +111,7 @@ class KryoTest {
     }
 
     @Test
-    void whatTheBufferHasNoRoomForSaysWhichSettingIsSmall() {
+    void bufferOverflowNamesTheSetting() {
         try (INDArray x = Sparse4j.speye(100_000)) {
             KryoException e = assertThrows(KryoException.class, () -> lenient().writeClassAndObject(new Output(1024, 1 << 20), x));
             assertTrue(e.getMessage().startsWith("Buffer overflow: an array DOUBLE ") && e.getMessage().contains("[100000, 100000]")
@@ -149,7 +149,7 @@ class KryoTest {
     }
 
     @Test
-    void whatWentByFieldsIsNoArrayAndSaysSo() {
+    void arraysSerializedByFieldsAreRefused() {
         try (INDArray x = Sparse4j.speye(3)) {
             // As Kryo comes, it does not know the class.
             assertThrows(IllegalArgumentException.class, () -> travel(new Kryo(), x));

@@ -77,7 +77,7 @@ class StoredOpsTest {
     }
 
     @Test
-    void whatIsAppliedIsTheOperationOnStoredEntries() {
+    void applyWorksOnStoredEntries() {
         forEvery(x -> {
             for (TransformOp op : TransformOp.values()) {
                 agree(() -> x.stored().apply(op), () -> op.of(x));
@@ -118,7 +118,7 @@ class StoredOpsTest {
     }
 
     @Test
-    void onePercentileOfManyIsToBeNamed() {
+    void percentileWithoutAPercentageIsRefused() {
         try (INDArray x = Sparse4j.speye(3); INDArray half = x.stored().percentile(50)) {
             assertEquals(1, half.getDouble());
             for (Supplier<?> call : List.<Supplier<?>>of(() -> x.stored().reduce(ReduceOp.PERCENTILE, false),

@@ -51,7 +51,7 @@ class GraphCasesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1})
-    void nothingAndOneVertex(int n) {
+    void graphsOfNoneAndOneVertex(int n) {
         for (SparseFormat format : SparseFormat.values()) {
             try (INDArray zeros = Sparse4j.zeros(n, n); INDArray a = zeros.toFormat(format);
                     Components weak = Graphs.connectedComponents(a);
@@ -83,7 +83,7 @@ class GraphCasesTest {
     }
 
     @Test
-    void whatCountsAsAnEdge() {
+    void storedZerosAndInfinitiesAsEdges() {
         // Stored zeros, infinity, a loop; an entry given twice is summed as everywhere.
         try (INDArray a = of(5, new double[] {0, INF, 4, 1, 2, 3}, 0, 1, 1, 2, 0, 2, 3, 3, 2, 4, 2, 4);
                 Components parts = Graphs.connectedComponents(a); ShortestPaths paths = Graphs.shortestPaths(a, 0);
@@ -312,7 +312,7 @@ class GraphCasesTest {
 
     /** Each call sees one state of an array that another thread writes, or says so. */
     @Test
-    void oneStateWhileAnotherThreadWrites() throws Exception {
+    void resultsAreConsistentDuringWrites() throws Exception {
         int n = 400;
         try (CooBuilder b = Sparse4j.coo(n, n)) {
             for (int v = 0; v < n; v++) {

@@ -328,7 +328,7 @@ class GraphsTest {
     }
 
     @Test
-    void pageRankStopsAndSaysSo() {
+    void pageRankReportsThatItStopped() {
         try (INDArray a = GraphCasesTest.of(3, new double[] {1, 1, 1, 1}, 0, 1, 1, 2, 2, 0, 2, 1)) {
             PageRankOptions few = PageRankOptions.defaults().maxIterations(3);
             NotConvergedException e = assertThrows(NotConvergedException.class, () -> Graphs.pageRank(a, few).close());

@@ -224,7 +224,7 @@ class Hdf5BoundsTest {
     }
 
     @Test
-    void whatSaysItBecomesMuchTakesNoMemoryBeforeItDoes() throws IOException {
+    void announcedSizesTakeNoMemoryInAdvance() throws IOException {
         Path lie = file(bomb(25_000_000, 99_999_999));
         assertTrue(Files.size(lie) < 150_000);
         long before = Collected.settledBytes();

@@ -173,7 +173,7 @@ class Hdf5FilesTest {
     }
 
     @Test
-    void whatDoesNotFitIsRefused() {
+    void unsupportedArraysAreRefused() {
         try (INDArray x = FileArrays.special(DataType.DOUBLE, 0, 3, 4); INDArray filled = FileArrays.special(DataType.DOUBLE, 2.5, 3, 4);
                 INDArray three = FileArrays.special(DataType.DOUBLE, 0, 3, 4, 5)) {
             AnnData data = AnnData.of(x, names("o", 3), names("v", 4));

@@ -39,7 +39,7 @@ class Hdf5FormatTest {
     private Path folder;
 
     @Test
-    void theirFilesAreToldByWhatIsInThem() throws IOException {
+    void formatsAreRecognisedByContent() throws IOException {
         String[][] rows = {{"h5ad-csr-f8-6x4", "h5ad (csr_matrix): DOUBLE CSR [6, 4], 8 entries"},
             {"h5ad-dense-f4-6x4", "h5ad (c): FLOAT DENSE [6, 4], 24 entries"},
             {"h5ad-oldcsc-f8-6x4", "h5ad (csc_matrix): DOUBLE CSC [6, 4], 8 entries"},
@@ -59,7 +59,7 @@ class Hdf5FormatTest {
 
     /** Behind a user block of 512 bytes; and which of several is meant, nobody says. */
     @Test
-    void matlabsMatrixIsReadWhereThereIsOne() throws IOException {
+    void onlyMatrixOfAMatlabFileIsRead() throws IOException {
         Path several = PeerFiles.write(folder, "mat-sparse-f8-5x4");
         assertEquals("HDF5", ArrayFiles.formatOf(several).name());
         assertEquals(several + ": has the sparse matrices [A, E, L]; Matlab.read reads one by its name",
@@ -76,7 +76,7 @@ class Hdf5FormatTest {
     }
 
     @Test
-    void theNameTellsWhatIsWritten() {
+    void extensionSelectsTheFormat() {
         try (INDArray coo = Sparse4j.createSparseCOO(new double[] {1.5, -2, 3}, new long[][] {{0, 1}, {1, 0}, {2, 3}}, 3, 4);
                 INDArray csr = coo.toFormat(SparseFormat.CSR); INDArray filled = coo.add(2.5); INDArray dense = coo.toDense();
                 INDArray vector = Sparse4j.ones(5)) {
@@ -172,7 +172,7 @@ class Hdf5FormatTest {
     }
 
     @Test
-    void whatIsNoneOfThem() throws IOException {
+    void otherHdf5FilesAreRefused() throws IOException {
         Path other = Files.write(folder.resolve("other.h5"), PeerFiles.bytes("h5-types-i4-9"));
         for (Runnable each : new Runnable[] {() -> Sparse4j.files().read(other), () -> Sparse4j.files().readInfo(other)}) {
             assertEquals(other + ": /: no array of Binsparse's, AnnData's, 10x Genomics' or MATLAB's; the file has [some]",

@@ -63,7 +63,7 @@ class Hdf5PeersTest {
     }
 
     @Test
-    void theirFilesAreReadRight() throws IOException {
+    void peersFilesAreRead() throws IOException {
         int seen = 0;
         for (String name : PeerFiles.names()) {
             Path file = PeerFiles.write(folder, name);
@@ -206,10 +206,14 @@ class Hdf5PeersTest {
     }
 
     /** Datasets in all ways to keep them. */
-    private static void ways(Path file, String layout, DataType type, String name, long... shape) {
+    private static void ways(Path file, String layout, DataType type, String name, long... shape) throws IOException {
         if (layout.equals("complex")) {
             assertEquals(file + ": /some: is complex numbers, for which there is no type here; their real and imaginary parts are read as "
                     + "two datasets", assertThrows(MalformedFileException.class, () -> AnnData.readMatrix(file, "some")).getMessage());
+            return;
+        }
+        if (layout.startsWith("typesv")) {
+            versions(file, layout.substring("types".length()), shape);
             return;
         }
         List<String> paths = new ArrayList<>(List.of("some"));
@@ -231,6 +235,61 @@ class Hdf5PeersTest {
         }
     }
 
+    private static String refusal(Path file, String path) {
+        String message = assertThrows(MalformedFileException.class, () -> AnnData.readMatrix(file, path).close(), path).getMessage();
+        assertTrue(message.startsWith(file + ": /" + path + ": "), message);
+        return message.substring((file + ": /" + path + ": ").length());
+    }
+
+    /** What HDF5 stores otherwise from version 1.12 on is read, or refused with the way to write it so that it is read. */
+    private static void versions(Path file, String libver, long... shape) throws IOException {
+        boolean oldTypes = libver.equals("v110");
+        boolean oldPacked = !libver.equals("v200");
+        String newer = "cannot be read as HDF5: its type, or the type of one of its attributes, is of version " + (oldPacked ? 4 : 5)
+                + " of HDF5's datatypes, and only versions 1 to 3 are read. HDF5 stores truth values, other enumerations, compounds and "
+                + "complex numbers so in files of libver='v112' or later: write the file with libver='earliest', the default of h5py, or "
+                + "truth values as int8";
+        Map<String, DataType> read = new LinkedHashMap<>(Map.of("numbers", DataType.INT, "chunks", DataType.DOUBLE));
+        Map<String, String> refused = new LinkedHashMap<>(Map.of(
+                "complex", oldTypes ? "is complex numbers, for which there is no type here; their real and imaginary parts are read as two "
+                        + "datasets" : newer,
+                "table", oldTypes ? "is a compound; numbers belong here" : newer,
+                "enumeration", oldTypes ? "is an enumeration; numbers belong here" : newer,
+                "null", "has no elements and no shape: its data space is null (h5py.Empty)",
+                "texts", "is texts; numbers belong here",
+                "virtual", "cannot be read as HDF5: it is a virtual dataset, whose elements are stored in other datasets. Copy them into a "
+                        + "dataset of their own"));
+        for (String truths : new String[] {"truths", "packedTruths", "oneTruth", "marked"}) {
+            if (oldTypes) {
+                read.put(truths, truths.equals("marked") ? DataType.DOUBLE : DataType.BOOL);
+            } else {
+                refused.put(truths, newer);
+            }
+        }
+        if (oldPacked) {
+            read.put("packed", DataType.DOUBLE);
+        } else {
+            refused.put("packed", "cannot be read as HDF5: its data layout is of version 5, and only versions 1 to 4 are read. HDF5 2.0 "
+                    + "stores packed chunks so in files of libver='v200' or 'latest': write the file with libver='earliest', the default "
+                    + "of h5py");
+        }
+        for (Map.Entry<String, DataType> each : read.entrySet()) {
+            try (INDArray x = AnnData.readMatrix(file, each.getKey())) {
+                if (each.getKey().equals("oneTruth")) {
+                    assertEquals(1, x.getDouble());
+                } else {
+                    assertRight(x, each.getValue(), SparseFormat.DENSE, file + " " + each.getKey(), shape);
+                }
+            }
+        }
+        for (Map.Entry<String, String> each : refused.entrySet()) {
+            assertEquals(each.getValue(), refusal(file, each.getKey()));
+        }
+        for (String texts : new String[] {"texts", "fixedTexts"}) {
+            assertEquals(List.of("a", "bb"), AnnData.readTexts(file, texts));
+        }
+    }
+
     private static Path target(Path to, String kind, String layout, String type, int fill, long... shape) {
         String extents = Arrays.toString(shape).replaceAll("[\\[\\] ]", "").replace(',', 'x');
         return to.resolve(kind + "-" + layout + "-" + type + "-" + extents + (fill == 0 ? "" : "-fill" + fill)
@@ -239,7 +298,7 @@ class Hdf5PeersTest {
 
     /** Files for hdf5.py --check. */
     @Test
-    void oursForThemToRead() throws IOException {
+    void filesArePortableToPeers() throws IOException {
         String given = System.getProperty("sparse4j.hdf5.files", "");
         Path to = given.isEmpty() ? folder : Path.of(given);
         for (String kind : new String[] {"f8", "f4", "i4", "i8", "b1"}) {

@@ -68,7 +68,7 @@ class HdfZstdTest {
     }
 
     @Test
-    void whatHasAnotherSizeOrIsDamagedIsSaid() {
+    void wrongSizesAndDamageAreReported() {
         byte[] packed = Zstd.compress(PLAIN);
         String[][] rows = {{unpacked(packed, ByteBuffer.allocateDirect(PLAIN.length - 1)), "becomes 300000 bytes when it is unpacked; 299999"},
             {unpacked(packed, ByteBuffer.allocateDirect(PLAIN.length + 1)), "becomes 300000 bytes when it is unpacked; 300001 belong there"},

@@ -122,7 +122,7 @@ class Mat5Test {
 
     /** As Sparse4j.files().read knows them: the only sparse matrix, else the only array. */
     @Test
-    void oneArrayNeedsNoName() throws IOException {
+    void onlyArrayIsReadWithoutItsName() throws IOException {
         is(Sparse4j.files().read(file(PeerFiles.matlab("sparse-and-dense"))), DataType.DOUBLE, SparseFormat.CSC, A);
         Path copy = folder.resolve("copy.s4j");
         OutOfCore.convert(folder.resolve("a.mat"), SparseFormat.CSR, copy);
@@ -167,7 +167,7 @@ class Mat5Test {
     }
 
     @Test
-    void whatIsWrongIsNamed() throws IOException {
+    void errorsNameTheFault() throws IOException {
         Mat5Bytes b = new Mat5Bytes(ByteOrder.LITTLE_ENDIAN);
         byte[] ir = b.data(INT32, 4, 0, 1);
         byte[] jc = b.data(INT32, 4, 0, 1, 2);
@@ -236,7 +236,7 @@ class Mat5Test {
 
     /** A packed element of some bytes that announces 40 KB for each of them: refused before memory is taken. */
     @Test
-    void whatAnnouncesMuchIsUnpackedFirst() throws IOException {
+    void announcedSizesTakeNoMemoryInAdvance() throws IOException {
         Mat5Bytes b = new Mat5Bytes(ByteOrder.LITTLE_ENDIAN);
         double[] most = new double[1_000_000];
         Random random = new Random(2);

@@ -64,7 +64,7 @@ class ArrayFilesTest {
     @ParameterizedTest
     @ValueSource(strings = {"a.s4j", "a.mtx", "a.mtx.gz", "a.npy", "a.npz", "a.tns", "a.tns.gz", "a.csv", "a.csv.gz", "a.tsv", "a.txt", "a.txt.gz",
         "a.edges", "a.rra", "a.hb.gz", "a.rb", "A.MTX", "A.S4J", "A.Npz", "a.b.tar.mtx"})
-    void whatIsWrittenIsReadBack(String name) throws IOException {
+    void writtenArraysAreReadBack(String name) throws IOException {
         Path file = folder.resolve(name);
         try (INDArray x = some()) {
             Sparse4j.files().write(x, file);
@@ -185,7 +185,7 @@ class ArrayFilesTest {
     }
 
     @Test
-    void whatNothingTellsIsRefused() throws IOException {
+    void unrecognisedFilesAreRefused() throws IOException {
         String list = "there are: s4j (.s4j), Matrix Market (.mtx, also with .gz), Harwell-Boeing (.hb, .rb, .rua, .rsa, .rza, .rra, .pua, .psa, .pra, also with .gz), npy (.npy), npz (.npz), FROSTT (.tns, also with .gz), "
                 + "SVMlight (.svm, .svmlight, .libsvm, also with .gz), CSV (.csv, also with .gz), TSV (.tsv, also with .gz), "
                 + "edge list (.txt, .edges, .edgelist, .el, .wel, also with .gz), ones (.ones)";
@@ -208,7 +208,7 @@ class ArrayFilesTest {
     }
 
     @Test
-    void whatTheFileSystemRefuses() {
+    void fileSystemErrorsAreRethrown() {
         assertTrue(assertThrows(UncheckedIOException.class, () -> ArrayFiles.read(folder.resolve("none.mtx"))).getMessage()
                 .contains("NoSuchFileException"));
         assertTrue(assertThrows(UncheckedIOException.class, () -> ArrayFiles.read(folder)).getMessage().contains("is a directory"));
@@ -353,7 +353,7 @@ class ArrayFilesTest {
     }
 
     @Test
-    void damageBeforeWhatIsWanted() throws IOException {
+    void truncatedHeadersAreReported() throws IOException {
         byte[] text = ("%%MatrixMarket matrix coordinate real general\n%" + "ab c".repeat(1000) + "\n3 3 0\n").getBytes(StandardCharsets.US_ASCII);
         byte[] whole = Files.readAllBytes(gzipped("a.mtx.gz", text));
         Path cut = Files.write(folder.resolve("cut.mtx.gz"), Arrays.copyOf(whole, whole.length - 30));

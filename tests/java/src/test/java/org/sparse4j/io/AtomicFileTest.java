@@ -122,7 +122,7 @@ class AtomicFileTest {
     }
 
     @Test
-    void whatCannotBeWrittenIsSaid() throws IOException {
+    void writeErrorsAreReported() throws IOException {
         assertTrue(assertThrows(FileSystemException.class, () -> write(folder, "x")).getMessage().contains("directory"));
         assertThrows(FileSystemException.class, () -> write(Path.of("/"), "x"));
         Path none = folder.resolve("none").resolve("a");

@@ -218,7 +218,7 @@ class EntriesFilesTest {
     }
 
     @Test
-    void whatIsRefusedLeavesNothing() throws IOException {
+    void refusedFilesLeaveNoMemory() throws IOException {
         Path file = file("1 1 5\n1 x 5\n");
         long bytes = Collected.settledBytes();
         MalformedFileException e = assertThrows(MalformedFileException.class, () -> Frostt.read(file));

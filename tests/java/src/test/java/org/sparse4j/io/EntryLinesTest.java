@@ -130,7 +130,7 @@ class EntryLinesTest {
     }
 
     @Test
-    void namesTellTheOthers() throws IOException {
+    void fileNamesSelectTheFormat() throws IOException {
         EntryLines csv = of("a.csv", "row,column,value\n0,1,2\n");
         assertEquals(17, csv.begin());
         assertEquals("[4, 1]=2.5", read(csv, "4,1,2.5\n"));
@@ -159,7 +159,7 @@ class EntryLinesTest {
     }
 
     @Test
-    void lengthsAndRanksThatThereAreNot() throws IOException {
+    void invalidLengthsAndRanksAreRefused() throws IOException {
         for (EntryLines lines : List.of(of("a.csv", "0,1,2\n"), of("a.mtx", "%%MatrixMarket matrix coordinate real general\n9 9 1\n1 1 1\n"))) {
             for (int length : new int[] {-1, 5}) {
                 assertThrows(IndexOutOfBoundsException.class, () -> lines.read(new byte[4], length));

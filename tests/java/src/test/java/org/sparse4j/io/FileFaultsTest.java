@@ -109,7 +109,7 @@ class FileFaultsTest {
 
     /** The new file's bytes are on the disk before its name is, and the name before the writer goes on. */
     @Test
-    void forcedBeforeAndBehindTheRename() throws IOException {
+    void fileAndDirectoryAreForcedAroundTheRename() throws IOException {
         FaultyFileSystem system = new FaultyFileSystem(folder, -1, null, 1 << 20);
         write(system.wrap(folder.resolve("target")));
         List<String> calls = system.calls;

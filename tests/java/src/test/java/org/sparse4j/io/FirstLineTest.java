@@ -100,7 +100,7 @@ class FirstLineTest {
         "a,b;1,2,4 | line 2, column 1: the line has 3 fields, and the first line of the file has 2",
         "dim0,dim1,value;1,2 | line 2, column 1: the line has 2 fields, and the first line of the file has 3",
     })
-    void whatIsSaidOfTheFirstLine(String text, String message) throws IOException {
+    void messagesAboutTheFirstLine(String text, String message) throws IOException {
         assertEquals(message, read(file("a.csv", text.replace(';', '\n'))));
     }
 
@@ -306,7 +306,7 @@ class FirstLineTest {
     }
 
     @Test
-    void piecesBehindAMark() {
+    void byteOrderMarkBeforePieces() {
         byte[] text = (MARK + "row,column,value\n0,1,5\n").getBytes(StandardCharsets.UTF_8);
         EntryLines lines = EntryLines.of("a.csv", new ByteArrayInputStream(text), ReadOptions.defaults());
         assertEquals("\uFEFFrow,column,value\n".getBytes(StandardCharsets.UTF_8).length, lines.begin());
@@ -345,7 +345,7 @@ class FirstLineTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '\0', value = {"# a | #", "# by x, 2024 | #", "# a, b, c | #", "#,2,c | #", " #x,1,5 | #",
         "0,1,5;# 1,2,c | #", "0,1,5;# a, b, c | #", "% a,b,c | %"})
-    void aCommentBehindAHeader(String lines, String mark) throws IOException {
+    void commentAfterAHeader(String lines, String mark) throws IOException {
         Path file = file("a.csv", "row,col,value\n" + lines.replace(';', '\n') + "\n");
         String advice = "; TripletOptions.comment('" + mark + "'), passed to Triplets.read, skips lines that begin with '" + mark
                 + "', one mark for all of a text";
@@ -480,7 +480,7 @@ class FirstLineTest {
 
     /** Both in the second of two pieces, behind a long comment. */
     @Test
-    void linesFarBehind() throws IOException {
+    void linesInLaterPieces() throws IOException {
         for (int before : new int[] {65_530, 131_071, (8 << 20) - 9}) {
             String comment = "#" + "\"x ".repeat(before / 3) + "x".repeat(before % 3) + "\n";
             try (TripletData data = Triplets.readNamed(file("q.txt", comment + "a b\n\"c d\" e\n"), TripletOptions.edges().named(0, 1))) {

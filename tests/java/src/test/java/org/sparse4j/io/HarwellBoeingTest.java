@@ -191,7 +191,7 @@ class HarwellBoeingTest {
 
     /** Told by its content where that is certain, else by its name; CRLF; gzipped. */
     @Test
-    void contentAndNameTellTheFormat() throws IOException {
+    void contentAndNameSelectTheFormat() throws IOException {
         String text = Files.readString(matrix("RUA", "(4F5.1)", "  1.0  2.0  3.0  4.0"));
         Path file = folder.resolve("x.bin");
         try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
@@ -209,7 +209,7 @@ class HarwellBoeingTest {
     @ParameterizedTest
     @CsvSource({"a.hb, GENERAL, RUA", "a.rb, GENERAL, RUA", "a.rua, GENERAL, RUA", "a.rra.gz, GENERAL, RUA", "a.rsa, SYMMETRIC, RSA",
         "a.rb, SYMMETRIC, RSA", "a.hb, SKEW_SYMMETRIC, RZA", "a.rza, SKEW_SYMMETRIC, RZA", "a.psa, SYMMETRIC, PSA", "a.pua, GENERAL, PUA"})
-    void whatIsWrittenIsReadBack(String name, MatrixSymmetry symmetry, String type) {
+    void writtenMatricesAreReadBack(String name, MatrixSymmetry symmetry, String type) {
         try (INDArray x = random(7, 12, 12, symmetry, type.startsWith("P"))) {
             Path file = folder.resolve(name);
             boolean free = name.startsWith("a.hb") || name.startsWith("a.rb");
@@ -301,7 +301,7 @@ class HarwellBoeingTest {
     }
 
     @Test
-    void whatCannotBeWrittenIsRefused() {
+    void unsupportedMatricesAreRefused() {
         WriteOptions all = WriteOptions.defaults();
         try (INDArray x = random(3, 3, 3, MatrixSymmetry.GENERAL, false); INDArray filled = x.add(1); INDArray cube = Sparse4j.zeros(2, 2, 2);
                 INDArray wide = Sparse4j.coo(2, 1L << 40).add(1, 0, 5).build(SparseFormat.COO)) {

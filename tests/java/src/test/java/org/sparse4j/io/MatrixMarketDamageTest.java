@@ -96,7 +96,7 @@ class MatrixMarketDamageTest {
     }
 
     @Test
-    void whatIsGivenTwiceIsNamedByItsLines() throws IOException {
+    void duplicatesAreNamedByTheirLines() throws IOException {
         twice(REAL + "% c\n4 4 4\n1 1 5\n2 3 1\n\n% c\n4 4 1\n2 3 7\n", "lines 5 and 9 both give row 2, column 3");
         twice("%%MatrixMarket matrix coordinate pattern general\n4 4 2\n2 3\n2 3\n",
                 "lines 3 and 4 both give row 2, column 3");

@@ -127,7 +127,7 @@ class MatrixMarketReadTest {
     }
 
     @Test
-    void whatIsNoMatrixMarketFileIsRefused() throws IOException {
+    void otherFilesAreRefused() throws IOException {
         refused("", 1, 1, "empty");
         refused("\n", 1, 1, "%%MatrixMarket");
         refused("%%MatrixMarke", 1, 1, "%%MatrixMarket");
@@ -145,7 +145,7 @@ class MatrixMarketReadTest {
     }
 
     @Test
-    void entriesThatAreNoneAreRefused() throws IOException {
+    void malformedEntriesAreRefused() throws IOException {
         refused(REAL + "2 2 1\n0 1 5\n", 3, 1, "row '0' is outside 1..2");
         refused(REAL + "2 2 1\n1 3 5\n", 3, 3, "column '3' is outside 1..2");
         refused(REAL + "2 2 1\n-1 1 5\n", 3, 1, "'-1' is no row number");

@@ -157,7 +157,7 @@ class MatrixMarketWriteTest {
     }
 
     @Test
-    void nothingHalfWrittenIsSeen() throws IOException {
+    void partialFilesAreNeverVisible() throws IOException {
         Path file = folder.resolve("a.mtx");
         Files.writeString(file, "what was there");
         try (INDArray x = Sparse4j.speye(3)) {

@@ -228,7 +228,6 @@ class NpyTest {
             {ArrayBytes.npy("<c16", "()", new byte[16]), "'descr' is '<c16': complex numbers, for which there is no type here; x.real"},
             {ArrayBytes.npy("<M8[ns]", "()", new byte[8]), "'descr' is '<M8[ns]': dates and times"},
             {ArrayBytes.npy("<f16", "()", new byte[16]), "'descr' is '<f16'; types that are read: f2, f4, f8"},
-            {ArrayBytes.npy("|f8", "()", new byte[8]), "'descr' is '|f8' without an order of bytes"},
             {ArrayBytes.npy("f8'", "()", new byte[8]), "dictionary wants"},
             {ArrayBytes.npy("<i3", "()", new byte[3]), "'descr' is '<i3'; types that are read"},
             {ArrayBytes.npy("double", "()", new byte[8]), "'descr' is 'double', no type that NumPy writes"},

@@ -116,7 +116,7 @@ class NpzDamageTest {
     }
 
     @Test
-    void whatSaysItBecomesMuchTakesNoMemoryBeforeItDoes() throws IOException {
+    void announcedSizesTakeNoMemoryInAdvance() throws IOException {
         // 200 MB of zeros were said to come out of 200 kB, and come out, but for one: found before an array is made.
         byte[] header = ArrayBytes.npy(1, ArrayBytes.header("<f8", "(25000000,)"));
         byte[] data = Arrays.copyOf(header, header.length + 200_000_000);

@@ -93,7 +93,7 @@ class NpzMembersTest {
     }
 
     @Test
-    void oneLineIsHeldAgainstItsPointersAndItsLength() throws IOException {
+    void vectorPointersAndLengthAreChecked() throws IOException {
         String[][] rows = {
             {"indices=<i4 2 0; indptr=<i4 0 1; shape=<i8 3", "indptr.npy: the last pointer is 1, there are 2 entries"},
             {"indices=<i4 2 0; indptr=<i4 1 2; shape=<i8 3", "indptr.npy: the first pointer is not 0"},
@@ -147,7 +147,7 @@ class NpzMembersTest {
     }
 
     @Test
-    void whatCannotBeWrittenNamesAKindThatHoldsIt() {
+    void unsupportedArraysNameAKindThatFits() {
         Path file = folder.resolve("a.npz");
         try (INDArray scalar = FileArrays.special(DataType.DOUBLE, 0); INDArray gcs = scalar.toFormat(SparseFormat.GCS)) {
             assertEquals("Npz.write: SciPy has no sparse array of rank 0; Npz.Kind.PYDATA holds one in COO",
@@ -160,7 +160,7 @@ class NpzMembersTest {
 
     /** The JDK's stream writes sizes behind the bytes, in a descriptor, and zeros in front of them. */
     @Test
-    void sizesBehindTheBytesAreRead() throws IOException {
+    void dataDescriptorsAreRead() throws IOException {
         Path file = folder.resolve("a.npz");
         try (OutputStream out = Files.newOutputStream(file); ZipOutputStream zip = new ZipOutputStream(out)) {
             for (Map.Entry<String, byte[]> member : members("format=csr; data=<f8 1.5 2; indices=<i4 2 0; indptr=<i4 0 2; shape=<i8 3")
@@ -232,7 +232,7 @@ class NpzMembersTest {
      * and the peak is that of the builder: within a tenth that of coordinates. Sorted beside the file's arrays they took 1.23 times as much.
      */
     @Test
-    void linesWithAnEntryTwiceTakeHardlyMoreMemoryThanCoordinates() throws IOException {
+    void duplicatesInLinesTakeLittleMoreMemory() throws IOException {
         int n = 400_000;
         int rows = 1000;
         double[] row = new double[n];
@@ -271,7 +271,7 @@ class NpzMembersTest {
 
     /** Beside texts, dates, complex numbers and Python objects the numbers are read by their names. */
     @Test
-    void arraysAreReadByNameWhateverTheOthersAre() throws IOException {
+    void arraysAreReadByNameBesideAnyOthers() throws IOException {
         for (String other : new String[] {"<M8[D]", "|O", "<c16", "<m8[s]"}) {
             Map<String, byte[]> all = members("x=<f8 1.5 2; y=<i4 7");
             all.put("names", ArrayBytes.npyText("ab"));

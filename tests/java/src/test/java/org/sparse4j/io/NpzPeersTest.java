@@ -51,7 +51,7 @@ class NpzPeersTest {
     }
 
     @Test
-    void theirFilesAreReadRight() throws IOException {
+    void peersFilesAreRead() throws IOException {
         int seen = 0;
         try (InputStream in = NpzPeersTest.class.getResourceAsStream("/peers/npz.txt");
                 BufferedReader text = new BufferedReader(new InputStreamReader(in, StandardCharsets.US_ASCII))) {
@@ -108,7 +108,7 @@ class NpzPeersTest {
 
     /** Files for npz.py --check. */
     @Test
-    void oursForThemToRead() throws IOException {
+    void filesArePortableToPeers() throws IOException {
         String given = System.getProperty("sparse4j.npz.files", "");
         Path to = given.isEmpty() ? folder : Path.of(given);
         for (String kind : new String[] {"f8", "f4", "i4", "i8", "b1"}) {

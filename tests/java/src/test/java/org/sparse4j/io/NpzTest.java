@@ -167,7 +167,7 @@ class NpzTest {
     }
 
     @Test
-    void whatAKindCannotHoldIsRefusedWithWhatCan() {
+    void unsupportedArraysNameAKindThatFits() {
         String[][] rows = {
             {"SCIPY", "dense", "Npz.write: SciPy's file holds a sparse array; Npy.write writes a DENSE one, "
                 + "toFormat(SparseFormat.CSR) makes a sparse one"},
@@ -313,7 +313,7 @@ class NpzTest {
 
     /** A listener's own exception is its caller's; no row and a pointer that is not 0 is no array; who refuses names the file. */
     @Test
-    void whatLinesReadAsAWholeRefuse() throws IOException {
+    void wholeReadsOfLinesRejectBadPointers() throws IOException {
         try (INDArray x = Sparse4j.coo(3, 3).add(1, 0, 1).add(2, 2, 2).build(); INDArray csr = x.toFormat(SparseFormat.CSR)) {
             Npz.write(csr, target(), Npz.Kind.SCIPY);
         }

@@ -42,7 +42,7 @@ class OtherFileSystemsTest {
     }
 
     @Test
-    void everyWriterWritesWhatItWritesElsewhere() throws IOException {
+    void everyWriterWritesTheSameBytes() throws IOException {
         Path source = folder.resolve("source");
         Path beside = Files.createDirectory(folder.resolve("beside"));
         try (INDArray some = Sparse4j.sprand(0.15, 3, 60, 40); INDArray x = some.toFormat(SparseFormat.CSR)) {
@@ -115,7 +115,7 @@ class OtherFileSystemsTest {
     }
 
     @Test
-    void aFailureLeavesWhatWasThere() throws IOException {
+    void failuresKeepTheOldFile() throws IOException {
         for (boolean posix : new boolean[] {false, true}) {
             try (FileSystem archive = archive(posix)) {
                 Path target = Files.writeString(archive.getPath("/target"), OLD);
@@ -142,7 +142,7 @@ class OtherFileSystemsTest {
     }
 
     @Test
-    void permissionsAreKeptWhereThereAreAny() throws IOException {
+    void posixPermissionsAreKept() throws IOException {
         try (FileSystem archive = archive(true)) {
             Path target = Files.writeString(archive.getPath("/target"), OLD);
             Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rwxr-x---"));
@@ -154,7 +154,7 @@ class OtherFileSystemsTest {
 
     /** The JDK's own classes, which are one that nobody writes. */
     @Test
-    void aReadOnlyOneIsNamed() {
+    void readOnlyFileSystemIsNamed() {
         Path file = FileSystems.getFileSystem(URI.create("jrt:/")).getPath("/x.mtx");
         try (INDArray x = Sparse4j.eye(3)) {
             UncheckedIOException e = assertThrows(UncheckedIOException.class, () -> Sparse4j.files().write(x, file));

@@ -124,7 +124,7 @@ class OutOfCoreTest {
     }
 
     @Test
-    void whatIsGivenUpLeavesNothing() {
+    void abandonedBuildersLeaveNoFiles() {
         try (ExternalBuilder b = OutOfCore.builder(file("a"), SparseFormat.CSR, DataType.DOUBLE, LITTLE, 100_000, 10)) {
             for (int k = 0; k < 100_000; k++) {
                 b.add(2, k, 4);
@@ -197,7 +197,7 @@ class OutOfCoreTest {
     }
 
     @Test
-    void blocksAreAllOfAnArrayInOrder() {
+    void blocksCoverTheArrayInOrder() {
         for (INDArray x : sources()) {
             if (x.length() == 0 || x.size(0) > 1000) {
                 continue;
@@ -227,7 +227,7 @@ class OutOfCoreTest {
             x -> x.get(NDArrayIndex.interval(5, 3, 90), NDArrayIndex.interval(1, 9)).mul(2));
 
     @Test
-    void callsOnAFileDoWithLittleMemory() {
+    void callsOnAFileNeedLittleMemory() {
         INDArray x = Sparse4j.sprand(0.05, 11, 4000, 3000);
         for (SparseFormat format : List.of(SparseFormat.CSR, SparseFormat.CSC, SparseFormat.COO)) {
             List<INDArray> wanted = new ArrayList<>();
@@ -258,7 +258,7 @@ class OutOfCoreTest {
 
     /** Parts of a sum may lie beyond what DOUBLE holds where the sum does not. */
     @Test
-    void sumsOfPartsComeBackIntoTheRange() {
+    void partialSumsMayOverflow() {
         int n = 210_000;
         double[] values = new double[n];
         long[][] indexes = new long[n][];
@@ -423,7 +423,7 @@ class OutOfCoreTest {
     }
 
     @Test
-    void whatCannotBeConvertedIsRefused() throws IOException {
+    void unsupportedConversionsAreRefused() throws IOException {
         Path npz = folder.resolve("filled.npz");
         try (INDArray x = Sparse4j.coo(9, 9).fill(2.5).add(1, 3, 3).build()) {
             Npz.write(x, npz, Npz.Kind.BINSPARSE);
@@ -484,7 +484,7 @@ class OutOfCoreTest {
     }
 
     @Test
-    void whatDoesNotFitIsNamed() {
+    void mismatchedShapesAreNamed() {
         S4j.write(Sparse4j.eye(3), file("one"));
         S4j.write(Sparse4j.eye(3).castTo(DataType.FLOAT), file("float"));
         S4j.write(FileArrays.array(DataType.DOUBLE, 7, 3, 3), file("filled"));

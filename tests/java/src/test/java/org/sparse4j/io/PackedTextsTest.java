@@ -174,7 +174,7 @@ class PackedTextsTest {
 
     /** The first header of an archive, in which the data ends, takes 512 bytes unpacked: no list is empty, no name unknown then. */
     @Test
-    void cutOffBeforeItTellsWhetherItIsAnArchive() throws IOException {
+    void truncatedBeforeTheArchiveSignature() throws IOException {
         for (String how : List.of(".tgz", ".tar.bz2", ".tar.xz")) {
             Path whole = file("whole" + how, packed(how, "x.mtx", TEXTS.get(".mtx")));
             byte[] content = Files.readAllBytes(whole);
@@ -191,7 +191,7 @@ class PackedTextsTest {
     }
 
     @Test
-    void bytesBehindTheEnd() throws IOException {
+    void bytesAfterTheEnd() throws IOException {
         byte[] line = Packed.bytes(LINE);
         byte[] tar = Packed.tar("a.tns", LINE);
         for (String rest : List.of("x", "4 5 6\n", "BZh", "\0\0\0", "PK\3\4".repeat(300))) {
@@ -210,7 +210,7 @@ class PackedTextsTest {
 
     /** No changed bit gives another text: it is the same, or refused. */
     @Test
-    void eachBitMatters() throws IOException {
+    void everyFlippedBitIsDetected() throws IOException {
         byte[] line = Packed.bytes(LINE);
         byte[] header = Arrays.copyOf(Packed.tar("a.tns", LINE), 512);
         for (byte[] whole : List.of(Packed.bzip2(line), Packed.xz(line), Packed.concat(header, Packed.bytes(LINE), new byte[1018]))) {
@@ -320,7 +320,7 @@ class PackedTextsTest {
 
     /** A text may begin as packed data does, and a short one as the first bytes of a tar archive. */
     @Test
-    void textsThatBeginSo() throws IOException {
+    void textsThatBeginWithASignature() throws IOException {
         for (String text : List.of("BZh", "BZh9", "BZhour,b,value\n0,1,5\n", "\u00fd7z", "ustar", "1")) {
             assertEquals(text, unpacked(file("a", Packed.bytes(text))).substring(0, text.length()));
         }

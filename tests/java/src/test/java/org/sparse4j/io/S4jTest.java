@@ -86,7 +86,7 @@ class S4jTest {
     }
 
     @Test
-    void everyArrayComesBackBitForBit() {
+    void everyArrayIsReadBackBitForBit() {
         Path file = folder.resolve("x.s4j");
         for (INDArray x : arrays()) {
             S4j.write(x, file);
@@ -123,7 +123,7 @@ class S4jTest {
     }
 
     @Test
-    void whatIsMappedCannotBeWritten() {
+    void mappedArraysAreReadOnly() {
         INDArray x = array(new Random(7), DataType.DOUBLE, SparseFormat.CSR, 20, 30);
         Path file = folder.resolve("x.s4j");
         for (INDArray each : List.of(x, x.toDense(), x.toFormat(SparseFormat.COO))) {
@@ -143,7 +143,7 @@ class S4jTest {
     }
 
     @Test
-    void whatIsCutOffMeanwhileIsToldAndEndsNothing() throws IOException {
+    void truncationDuringUseIsReportedWithoutACrash() throws IOException {
         INDArray x = Sparse4j.rand(400_000, 6).toFormat(SparseFormat.CSR);
         Path file = folder.resolve("x.s4j");
         for (S4j.Check check : S4j.Check.values()) {
@@ -169,7 +169,7 @@ class S4jTest {
     }
 
     @Test
-    void aFileThatIsReplacedStaysWhatItWasForWhoHasItOpen() {
+    void openArraysKeepAReplacedFile() {
         Path file = folder.resolve("x.s4j");
         INDArray x = Sparse4j.rand(50, 60).toFormat(SparseFormat.CSR);
         S4j.write(x, file);
@@ -180,7 +180,7 @@ class S4jTest {
     }
 
     @Test
-    void whatIsNoFileIsRefused() {
+    void nonRegularFilesAreRefused() {
         assertThrows(UncheckedIOException.class, () -> S4j.open(folder.resolve("none.s4j")));
         assertThrows(UncheckedIOException.class, () -> S4j.read(folder.resolve("none.s4j")));
         assertTrue(assertThrows(UncheckedIOException.class, () -> S4j.open(folder)).getMessage().endsWith("it is a directory"));

@@ -36,7 +36,7 @@ class TextPiecesTest {
     }
 
     @Test
-    void aFaultOfTheNextPieceIsThatOfNext() throws IOException {
+    void readAheadErrorsAreThrownByNext() throws IOException {
         FaultyFileSystem whole = system(-1, null);
         try (FileText text = FileText.open(whole.wrap(file), new MemberChoice(null, ".mtx")); TextPieces pieces = new TextPieces(text, Long.MAX_VALUE)) {
             pieces.next();
@@ -54,7 +54,7 @@ class TextPiecesTest {
     }
 
     @Test
-    void whoWaitsForTheNextPieceMayBeInterrupted() throws Exception {
+    void waitingForTheNextPieceIsInterruptible() throws Exception {
         CountDownLatch reading = new CountDownLatch(1);
         CountDownLatch goOn = new CountDownLatch(1);
         FaultyFileSystem slow = system(-1, null);

@@ -61,7 +61,7 @@ class BeyondTheTypeTest {
     }
 
     @Test
-    void solutions() {
+    void solutionsBeyondTheTypeAreRefused() {
         Object[][] cases = {{DataType.FLOAT, 1e-30, 1e30}, {DataType.DOUBLE, 1e-300, 1e300}};
         for (Object[] c : cases) {
             DataType type = (DataType) c[0];

@@ -128,7 +128,7 @@ class ConditionTest {
 
     /** A refactor has a condition of its own. */
     @Test
-    void singularMatricesAreSpokenOf() {
+    void nearlySingularMatricesAreLogged() {
         double[][] good = {{4, 1, 0}, {1, 4, 1}, {0, 1, 4}};
         double[][] bad = {{1, 1, 0}, {1, 1 + 3e-16, 1e-9}, {0, 1e-9, 1}};
         try (INDArray a = Sparse4j.create(good); INDArray b = Sparse4j.create(bad)) {

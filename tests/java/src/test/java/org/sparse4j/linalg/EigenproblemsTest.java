@@ -184,7 +184,7 @@ class EigenproblemsTest {
     }
 
     @Test
-    void whatDoesNotConvergeOrIsStopped() {
+    void unconvergedAndStoppedSolvers() {
         int n = 600;
         int[] rows = new int[n];
         int[] columns = new int[n];
@@ -354,7 +354,7 @@ class EigenproblemsTest {
 
     /** What solvers make on their way is closed by them, and what they return by its close(). */
     @Test
-    void nothingIsLeft() {
+    void solversCloseTheirArrays() {
         try (INDArray a = band(80, 2, -1); INDArray m = band(80, 4, 1)) {
             long before = Collected.settled();
             Solvers.eigs(a, 3).close();

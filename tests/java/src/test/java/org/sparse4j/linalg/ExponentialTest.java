@@ -274,7 +274,7 @@ class ExponentialTest {
 
     /** More steps than a double counts: it went on without end. What FLOAT does not hold was Infinity. */
     @Test
-    void whatNeverEndsOrDoesNotFitIsRefused() {
+    void overflowAndTooManyStepsAreRefused() {
         try (INDArray huge = Sparse4j.create(new double[][] {{0, 1e300}, {-1e300, 0}}); INDArray ones = Sparse4j.ones(2);
                 INDArray grows = Sparse4j.create(new double[][] {{90, 0}, {0, 1}}); INDArray floats = grows.castTo(DataType.FLOAT)) {
             String told = assertThrows(ArithmeticException.class, () -> Solvers.expmMultiply(LinearOperator.of(huge), ones, 1))
@@ -374,25 +374,29 @@ class ExponentialTest {
         }
     }
 
-    /** Of twelve rows no power that the choice looks at is 0, but the series ends: with a thirteenth term that is 0. */
+    /**
+     * Of twelve rows no power that the choice looks at is 0, but the series ends: with a thirteenth term that is 0. With all elements
+     * above the diagonal, SciPy's dense exponential has no right digit (findings/scipy-expm-nilpotent.sh).
+     */
     @Test
     void longNilpotentChainsAreSummedWhole() {
-        int n = 12;
-        double[][] chain = new double[n][n];
-        double[] wanted = new double[n];
-        for (int i = 0; i + 1 < n; i++) {
-            chain[i][i + 1] = 1e20;
-        }
-        for (int i = n - 1; i >= 0; i--) {
-            double term = 1;
-            for (int k = 0; k < n - i; term *= 1e20 / ++k) {
-                wanted[i] += term;
-            }
-        }
-        try (INDArray a = Sparse4j.create(chain); INDArray ones = Sparse4j.ones(n);
-                INDArray x = Solvers.expmMultiply(LinearOperator.of(a), ones, 1)) {
+        for (double[] each : new double[][] {{12, 1e20, 1}, {9, 1e3, 9}, {9, 1e5, 9}}) {  // rows, elements, diagonals that have them
+            int n = (int) each[0];
+            double[][] chain = new double[n][n];
+            double[] wanted = new double[n];
             for (int i = 0; i < n; i++) {
-                assertEquals(wanted[i], x.getDouble(i), 1e-13 * wanted[i], "element " + i);
+                double term = 1;
+                for (int k = 1; k <= n - i; k++) {  // the number of chains of k elements that begin in row i, times their product / k!
+                    wanted[i] += term;
+                    term *= each[1] / k * (each[2] == 1 ? 1 : (n - i - k) / (double) k);
+                }
+                Arrays.fill(chain[i], Math.min(i + 1, n), Math.min(i + 1 + (int) each[2], n), each[1]);
+            }
+            try (INDArray a = Sparse4j.create(chain); INDArray ones = Sparse4j.ones(n);
+                    INDArray x = Solvers.expmMultiply(LinearOperator.of(a), ones, 1)) {
+                for (int i = 0; i < n; i++) {
+                    assertEquals(wanted[i], x.getDouble(i), 1e-13 * wanted[i], Arrays.toString(each) + " element " + i);
+                }
             }
         }
     }
@@ -423,7 +427,7 @@ class ExponentialTest {
 
     /** The power that is 0 is the fifth, and those before it are as large as the norm; the powers of oscillators tell little each. */
     @Test
-    void everyPowerIsLookedAtBeforeManySteps() {
+    void normsOfAllPowersLimitTheSteps() {
         AtomicInteger products = new AtomicInteger();
         double[][] chain = new double[5][5];
         for (int i = 0; i + 1 < 5; i++) {

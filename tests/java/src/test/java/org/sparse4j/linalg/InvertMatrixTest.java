@@ -102,7 +102,7 @@ class InvertMatrixTest {
     }
 
     @Test
-    void whatHasNoInverse() {
+    void singularMatricesAreRefused() {
         for (SparseFormat format : SparseFormat.values()) {
             try (INDArray d = Sparse4j.create(new double[][] {{1, 2}, {2, 4}}); INDArray a = d.toFormat(format);
                     INDArray zeros = Sparse4j.zeros(2, 3); INDArray wide = zeros.toFormat(format); INDArray copy = a.dup()) {

@@ -103,7 +103,7 @@ class LeastSquaresTest {
     }
 
     @Test
-    void whatDoesNotFitIsRefused() {
+    void mismatchedShapesAreRefused() {
         INDArray a = Sparse4j.eye(4).castTo(DataType.DOUBLE);
         INDArray b = Sparse4j.ones(4);
         refused("options of lsmr only", () -> Solvers.cg(a, b, SolverOptions.defaults().damping(1)));
@@ -197,7 +197,7 @@ class LeastSquaresTest {
     }
 
     @Test
-    void nothingIsLeft() throws InterruptedException {
+    void solversCloseTheirArrays() throws InterruptedException {
         INDArray a = Sparse4j.create(random(4, 30, 10)).toFormat(SparseFormat.CSR);
         INDArray b = Sparse4j.ones(30);
         long before = Collected.settled();

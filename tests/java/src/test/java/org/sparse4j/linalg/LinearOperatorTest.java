@@ -369,7 +369,7 @@ class LinearOperatorTest {
 
     /** What a function throws comes out as it is, and its argument is closed behind it. */
     @Test
-    void exceptionsOfFunctionsComeOut() {
+    void exceptionsOfFunctionsReachTheCaller() {
         AtomicReference<INDArray> kept = new AtomicReference<>();
         AtomicInteger calls = new AtomicInteger();
         LinearOperator a = LinearOperator.symmetric(50, x -> {
@@ -402,7 +402,7 @@ class LinearOperatorTest {
 
     /** What solvers and operators make on their way is closed by them. */
     @Test
-    void nothingIsLeft() throws InterruptedException {
+    void operatorsCloseTheirArrays() throws InterruptedException {
         int n = 60;
         try (INDArray a = laplacian(n); INDArray b = Sparse4j.ones(n); SparseLU lu = SparseLU.of(a);
                 INDArray diagonal = Sparse4j.ones(n)) {

@@ -89,7 +89,7 @@ class OperatorFunctionsTest {
 
     /** A function's sparse array, or one of integers, is refused as its function's, by whoever asked. */
     @Test
-    void whatAFunctionReturnsIsDenseAndFloating() {
+    void resultsOfFunctionsMustBeDenseAndFloating() {
         try (INDArray b = Sparse4j.ones(3)) {
             for (LinearOperator a : new LinearOperator[] {LinearOperator.symmetric(3, x -> x.toFormat(SparseFormat.COO)),
                 LinearOperator.symmetric(3, x -> x.castTo(DataType.INT))}) {

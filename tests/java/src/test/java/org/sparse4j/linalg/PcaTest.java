@@ -34,7 +34,7 @@ class PcaTest {
 
     @ParameterizedTest
     @EnumSource(value = SparseFormat.class, names = {"COO", "CSR", "CSC"})
-    void aFillIsAMeanThatIsTakenOut(SparseFormat format) {
+    void fillsAreCentredAway(SparseFormat format) {
         for (double fill : new double[] {1e-3, 0.5, -5, 1e9}) {
             for (DataType type : new DataType[] {DataType.DOUBLE, DataType.FLOAT}) {
                 Random random = new Random(3);
@@ -78,7 +78,7 @@ class PcaTest {
     }
 
     @Test
-    void kAndElementsAreLookedAtFirst() {
+    void argumentsAreCheckedBeforeAnyWork() {
         try (INDArray wide = Sparse4j.sparse(DataType.DOUBLE, 3, (1L << 31) + 5)) {
             refused("pca: k is 0; it must be from 1 to 3", wide, 0);
             refused("pca: k is 4; it must be from 1 to 3", wide, 4);
@@ -94,7 +94,7 @@ class PcaTest {
 
     /** Its vectors are Java's arrays. */
     @Test
-    void oneNormsSayTheirLimits() {
+    void oneNormsNameTheirLimits() {
         try (INDArray wide = Sparse4j.sparse(DataType.DOUBLE, 3, (1L << 31) + 5); INDArray large = Sparse4j.sparse(DataType.DOUBLE,
                 1_000_000_000, 1_000_000_000)) {
             String told = assertThrows(IllegalArgumentException.class, () -> Solvers.oneNormEstimate(LinearOperator.of(wide))).getMessage();

@@ -118,7 +118,7 @@ class ProductsDataTest {
 
     /** A full row and a full column: the product with the transpose is full, and larger than 2^31. */
     @Test
-    void countsBeyond32BitsComeFromTheSymbolicPhaseAlone() throws IOException {
+    void countsBeyond32BitsNeedOnlyTheSymbolicPhase() throws IOException {
         for (Path file : files()) {
             if (file.endsWith("arrow.mtx.gz")) {
                 long before = Sparse4j.environment().setMaxBytes(1L << 30);

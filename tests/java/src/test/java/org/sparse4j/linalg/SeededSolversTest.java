@@ -108,7 +108,7 @@ class SeededSolversTest {
     @ParameterizedTest
     @EnumSource
     @Tag("release")
-    void noClaimIsWrong(Kind kind) throws IOException {
+    void convergedResultsAreRight(Kind kind) throws IOException {
         Run run = new Run(kind.name());
         int first = Integer.getInteger("sparse4j.seed", 0);
         int count = Integer.getInteger("sparse4j.seeds", System.getProperty("sparse4j.seed") == null ? SEEDS : 1);
@@ -121,7 +121,7 @@ class SeededSolversTest {
 
     @Test
     @Tag("release")
-    void noClaimOfRealMatricesIsWrong(@TempDir Path temporary) throws IOException {
+    void convergedResultsOfRealMatricesAreRight(@TempDir Path temporary) throws IOException {
         String shared = System.getProperty("sparse4j.shared", "");
         Path matrices = Path.of(shared, "data", "matrices");
         assumeTrue(!shared.isEmpty() && Files.isDirectory(matrices),

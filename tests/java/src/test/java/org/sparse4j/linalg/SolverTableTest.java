@@ -187,7 +187,7 @@ class SolverTableTest {
 
     /** No claim that does not hold, on matrices made to provoke one. */
     @Test
-    void noClaimIsWrong(@TempDir Path folder) throws IOException {
+    void convergedResultsAreRight(@TempDir Path folder) throws IOException {
         assertTrue(table(made(folder)).contains("symmetric positive definite"));
     }
 

@@ -131,7 +131,7 @@ class SolversDataTest {
     }
 
     @Test
-    void iterationsComeAsFarAsSciPys() throws Exception {
+    void iterationsConvergeAsFarAsSciPys() throws Exception {
         StringBuilder behind = new StringBuilder();
         for (String[] line : expected("iterative")) {
             try (INDArray a = read(line[1]); INDArray x = wave(a.columns()); INDArray b = a.mmul(x)) {

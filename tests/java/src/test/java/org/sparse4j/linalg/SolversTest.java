@@ -259,7 +259,7 @@ class SolversTest {
     }
 
     @Test
-    void listenersAreToldAndStop() {
+    void listenersAreCalledAndCanStop() {
         try (INDArray dense = Sparse4j.create(symmetric(4)); INDArray a = dense.toFormat(SparseFormat.CSR);
                 INDArray b = Sparse4j.ones(N)) {
             List<Long> told = new ArrayList<>();

@@ -354,6 +354,32 @@ class SparseQRRankTest {
         }
     }
 
+    /** Columns (1, 1 + j e), and (1, -1), which two others make with factors of 1 / e: of any number it goes into R. */
+    @Test
+    void aBadBasisBesideManyColumns() {
+        for (DataType type : new DataType[] {DataType.DOUBLE, DataType.FLOAT}) {
+            double e = type == DataType.DOUBLE ? 2e-12 : 2e-5;
+            double eps = type == DataType.DOUBLE ? 0x1p-52 : 0x1p-23;
+            for (int n : new int[] {102, 103, 300}) {
+                double[][] m = new double[2][n];
+                for (int j = 0; j < n; j++) {
+                    m[0][j] = 1;
+                    m[1][j] = j == n - 1 ? -1 : 1 + e * j;
+                }
+                try (INDArray dense = Sparse4j.create(m); INDArray typed = dense.castTo(type);
+                        INDArray a = typed.toFormat(SparseFormat.CSR); INDArray side = Sparse4j.create(new double[] {1, -1});
+                        INDArray b = side.castTo(type); SparseQR qr = SparseQR.of(a);
+                        INDArray x = qr.solve(b); INDArray basis = qr.nullSpace(); INDArray nothing = a.mmul(basis)) {
+                    String what = type + ", " + n + " columns";
+                    assertEquals(2, qr.rank(), what);
+                    assertTrue(norm(x) <= 10, what + ": |x| is " + norm(x));
+                    assertTrue(residual(a, x, b) <= 100 * eps, what + ": " + residual(a, x, b) + " is left");
+                    assertTrue(norm(nothing) <= 100 * eps * norm(a), what + ": of the null space " + norm(nothing) + " is left");
+                }
+            }
+        }
+    }
+
     /** Another matrix of the pattern, whose rank is less although its columns show nothing, and back. */
     @Test
     void refactoredToAnotherRank() {

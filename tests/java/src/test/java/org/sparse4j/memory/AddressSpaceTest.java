@@ -114,7 +114,7 @@ class AddressSpaceTest {
     }
 
     @Test
-    void whatKeepsOpenBlasAwayIsNamed() throws Exception {
+    void infoNamesWhyOpenBlasIsNotUsed() throws Exception {
         String printed = run(1074, FLAGS.get(0));
         if (printed.contains("\ndone")) {
             assertTrue(printed.contains("BLAS: built-in (no address space for OpenBLAS's buffers)"), printed);

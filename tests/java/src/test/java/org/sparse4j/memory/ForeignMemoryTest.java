@@ -219,14 +219,14 @@ class ForeignMemoryTest {
     }
 
     @Test
-    void nothingButValuesIsTorn() throws Exception {
+    void concurrentWritesTearValuesOnly() throws Exception {
         during(1);
     }
 
     @Test
     @Tag("release")
     @Timeout(Patience.SECONDS)
-    void nothingButValuesIsTornForMinutes() throws Exception {
+    void concurrentWritesTearValuesOnlyForMinutes() throws Exception {
         during(180);
     }
 

@@ -49,7 +49,7 @@ class LeaksTest {
 
     /** Once, at 10 and at 100 of one place; the caller's frames alone, the innermost first. */
     @Test
-    void eachPlaceIsToldAtPowersOfTen() {
+    void eachPlaceIsReportedAtPowersOfTen() {
         memory.setLeakLevel(LeakLevel.FULL);
         Leaks.Place place = made();
         for (int k = 1; k <= 120; k++) {
@@ -60,7 +60,7 @@ class LeaksTest {
         String[] lines = told().get(0).split("\n");
         assertEquals("an array was not closed; made at", lines[0]);
         assertTrue(lines[1].contains("LeaksTest.made("), lines[1]);
-        assertTrue(lines[2].contains("LeaksTest.eachPlaceIsToldAtPowersOfTen("), lines[2]);
+        assertTrue(lines[2].contains("LeaksTest.eachPlaceIsReportedAtPowersOfTen("), lines[2]);
         assertTrue(memory.leaks().contains("120 arrays were not closed; made at" + place), memory.leaks().toString());
     }
 
@@ -69,7 +69,7 @@ class LeaksTest {
     }
 
     @Test
-    void onePlaceDoesNotStandForAnother() {
+    void placesAreReportedSeparately() {
         memory.setLeakLevel(LeakLevel.FULL);
         int earlier = memory.leaks().size();
         Leaks.Place one = Leaks.place();
@@ -84,7 +84,7 @@ class LeaksTest {
 
     /** A hundred places are kept; one that had to go is told as if it were new. */
     @Test
-    void theOldestOfTooManyPlacesGoes() {
+    void oldestPlaceIsDroppedAtTheLimit() {
         memory.setLeakLevel(LeakLevel.FULL);
         Leaks.Place first = made();
         Leaks.report(first);

@@ -204,7 +204,7 @@ class MemoryTest {
     }
 
     @Test
-    void derivedLayoutsGiveWayAtTheLimit() {
+    void derivedLayoutsAreEvictedAtTheLimit() {
         try (INDArray x = Sparse4j.sprand(0.1, 3, 600, 600).toFormat(SparseFormat.CSR);
                 INDArray v = Sparse4j.ones(600); INDArray y = x.transpose().mmul(v); INDArray z = x.sum(0)) {
             within(100_000, () -> {
@@ -267,7 +267,7 @@ class MemoryTest {
 
     /** A collection could not help what needs more than the limit. */
     @Test
-    void whatCannotEverFitIsRefusedAtOnce() {
+    void arraysBeyondTheLimitAreRefusedAtOnce() {
         long limit = Sparse4j.environment().setMaxBytes(MEMORY.liveBytes() + (32 << 20));
         try {
             long before = collections();
@@ -287,7 +287,7 @@ class MemoryTest {
     }
 
     @Test
-    void whatNobodyClosesIsRescued() {
+    void unclosedArraysAreReclaimed() {
         quiesce();
         long arrays = Collected.settled();
         long rescues = MEMORY.cleanerRescues();

@@ -55,7 +55,7 @@ class UnclosedTest {
     @ParameterizedTest
     @Tag("gate")
     @ValueSource(strings = {"Serial", "Parallel", "Z"})
-    void whateverCollects(String collector) throws Exception {
+    void memoryStaysFlatUnderEveryCollector(String collector) throws Exception {
         run("open", "4s", 120, List.of("-XX:+Use" + collector + "GC", "-Xmx128m"));
     }
 
@@ -74,7 +74,7 @@ class UnclosedTest {
     /** What is no array: gigabytes of it fit into half of one, at the default limit and at a lower one. */
     @ParameterizedTest
     @ValueSource(strings = {"builders", "workspaces", "solvers"})
-    void whateverElseHoldsMemory(String what) throws Exception {
+    void unclosedBuildersWorkspacesAndSolvers(String what) throws Exception {
         try (MemoryGroup group = MemoryGroup.of(512 * MB)) {
             for (String flag : List.of("-Dorg.sparse4j.leaks=off", "-Dorg.sparse4j.maxBytes=100000000")) {
                 String printed = ChildJvm.run(group.prefix(), UnclosedOthersMain.class, 120, List.of("-Xmx128m", flag),

@@ -256,7 +256,7 @@ class WorkspaceTest {
     }
 
     @Test
-    void itLearnsItsSizeAndStaysThere() throws InterruptedException {
+    void learnedSizeStaysConstant() throws InterruptedException {
         MemoryManager memory = Sparse4j.memory();
         long live = 0;
         long system = 0;
@@ -430,7 +430,7 @@ class WorkspaceTest {
 
     /** The system gives numbers of ended threads again: whoever gets one is not the owner. */
     @Test
-    void ofAnEndedThreadBelongsToNobody() throws Throwable {
+    void workspacesOfEndedThreadsAreNotInherited() throws Throwable {
         INDArray[] left = new INDArray[1];
         onAnotherThread(() -> {
             assertEquals("LEFT", Sparse4j.workspace("LEFT").name());

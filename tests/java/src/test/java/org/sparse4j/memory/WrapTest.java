@@ -132,7 +132,7 @@ class WrapTest {
     }
 
     @Test
-    void whatCannotBeShared() {
+    void unsuitableBuffersAreRefused() {
         assertThrows(IllegalArgumentException.class, () -> Sparse4j.creation().wrap(null, DataType.DOUBLE, 1));
         assertThrows(IllegalArgumentException.class, () -> Sparse4j.creation().wrap(ByteBuffer.allocate(8), DataType.DOUBLE, 1));
         assertThrows(IllegalArgumentException.class,

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -212,6 +213,22 @@ class EncodersTest {
     }
 
     @Test
+    void setsAreFittedAndTransformedInOneCall() {
+        double[][] expected = {{1, 0, 1}, {0, 1, 0}};
+        Iterator<Iterable<String>> once = List.<Iterable<String>>of(List.of("c", "a"), List.of("b")).iterator();
+        MultiLabelBinarizer m = new MultiLabelBinarizer();
+        try (INDArray lists = m.fitTransform(() -> once);
+             INDArray texts = new MultiLabelBinarizer().fitTransform(new String[][] {{"c", "a"}, {"b"}});
+             INDArray longs = new MultiLabelBinarizer().fitTransform(new long[][] {{9, 1}, {5}});
+             INDArray doubles = new MultiLabelBinarizer().fitTransform(new double[][] {{0.5, -1}, {0}})) {
+            for (INDArray x : List.of(lists, texts, longs, doubles)) {
+                assertArrayEquals(expected, x.toDoubleMatrix());
+            }
+        }
+        assertEquals("b", m.getClasses().getString(1));
+    }
+
+    @Test
     void texts() {
         assertEquals("[OneHotEncoder[not fitted], OrdinalEncoder[not fitted], LabelBinarizer[not fitted], MultiLabelBinarizer[not fitted]]",
                 List.of(new OneHotEncoder(), new OrdinalEncoder(), new LabelBinarizer(), new MultiLabelBinarizer()).toString());
@@ -308,7 +325,7 @@ class EncodersTest {
 
     /** A stream of texts that are all different costs no more from block to block; of few ones each is kept. */
     @Test
-    void textsOfBlocksBehindAreForgotten() {
+    void textsOfEarlierBlocksAreForgotten() {
         Column many = Column.of("many", ColumnType.STRING);
         Column few = Column.of("few", ColumnType.STRING);
         Columns block = Columns.of(many, few);

@@ -106,7 +106,7 @@ class SavedStateTest {
 
     /** Saved again what was loaded has the same bytes, so nothing was lost; and it does the same. */
     @Test
-    void whatIsReadDoesTheSame() throws Exception {
+    void loadedObjectsBehaveAsTheSaved() throws Exception {
         for (Map.Entry<Path, Function<Path, Object>> file : files().entrySet()) {
             Object loaded = file.getValue().apply(file.getKey());
             Path again = folder.resolve("again");
@@ -289,7 +289,7 @@ class SavedStateTest {
     }
 
     @Test
-    void saysWhatIsWrong() throws IOException {
+    void errorsNameTheFault() throws IOException {
         Function<Path, Object> scaler = MaxAbsScaler::load;
         Path file = folder.resolve("made");
         refused(scaler, Files.write(file, "".getBytes(UTF_8)), "byte 0: no transformer or vectorizer was saved here: expected is S4JSTATE");

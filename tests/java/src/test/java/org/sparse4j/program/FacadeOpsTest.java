@@ -219,7 +219,7 @@ class FacadeOpsTest extends TwinTest {
     }
 
     @Test
-    void resultsGoWhereTheyAreSent() {
+    void resultsGoIntoTheGivenArray() {
         times(300, () -> {
             try (Twin t = twin()) {
                 INDArray x = t.x();

@@ -75,7 +75,7 @@ class OperationsTest {
     }
 
     @Test
-    void operationsWriteWhereTheyAreTold() {
+    void operationsWriteIntoTheGivenResult() {
         try (INDArray x = Sparse4j.sprand(0.4, 1, 5, 6); INDArray z = Sparse4j.sparse(5, 6); INDArray twice = x.mul(2)) {
             Operation plain = BinaryOp.ADD.of(x, x);
             assertSame(z, Sparse4j.environment().exec(plain.into(z)));
@@ -127,7 +127,7 @@ class OperationsTest {
     }
 
     @Test
-    void profilesOnlyWhatItIsAskedTo() {
+    void profilesOnlyWhileEnabled() {
         try (INDArray x = Sparse4j.sprand(0.1, 1, 1000, 1000); INDArray wide = Sparse4j.sparse(3)) {
             x.add(1).close();
             profiler.reset();

@@ -167,7 +167,7 @@ class TensorsTest {
     }
 
     @Test
-    void resultsGoWhereTheyAreTold() {
+    void resultsGoIntoTheGivenArray() {
         for (SparseFormat format : SparseFormat.values()) {
             try (INDArray dense = Sparse4j.create(new double[][] {{1, 2}, {0, -1}}); INDArray a = dense.toFormat(format);
                     INDArray expected = dense.mmul(dense)) {

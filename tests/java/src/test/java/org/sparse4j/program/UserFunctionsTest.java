@@ -188,7 +188,7 @@ class UserFunctionsTest {
     }
 
     @Test
-    void whatTheFunctionThrowsLeavesEverythingAsItWas() {
+    void exceptionsOfFunctionsLeaveArraysUnchanged() {
         for (SparseFormat format : SparseFormat.values()) {
             try (INDArray coo = Sparse4j.sprand(0.5, 3, 40, 50); INDArray x = coo.toFormat(format);
                     INDArray before = x.dup()) {

@@ -222,7 +222,7 @@ class SpyPlotTest {
     }
 
     @Test
-    void whatIsRefused() {
+    void badArgumentsAreRefused() {
         assertThrows(IllegalArgumentException.class, () -> SpyPlot.ofPixels(-1, 3, 100));
         assertThrows(IllegalArgumentException.class, () -> SpyPlot.ofPixels(1, 3, 7));
         assertThrows(IllegalArgumentException.class, () -> SpyPlot.ofCharacters(1, 3, SpyPlot.MOST + 1));

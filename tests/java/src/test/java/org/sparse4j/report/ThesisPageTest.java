@@ -162,7 +162,7 @@ class ThesisPageTest {
     }
 
     @Test
-    void linesThatNobodyKnowsAreRefused() {
+    void unknownLinesAreRefused() {
         assertThrows(IllegalArgumentException.class, () -> ThesisPage.html(List.of("measure\tlevel 1")));
         String[] words = value("level 1", "dot", 0.1, 1, "Sparse4j", "COO", 1).line().split("\t");
         assertThrows(IllegalArgumentException.class,
@@ -172,7 +172,7 @@ class ThesisPageTest {
     }
 
     @Test
-    void nothingMeasuredIsAPageToo() throws Exception {
+    void pageWithoutMeasurements() throws Exception {
         assertTrue(text(Pages.needsNothingElse(ThesisPage.html(List.of())), "level2").contains("Not measured."));
     }
 }

@@ -97,7 +97,7 @@ class GroupSplittersTest {
     }
 
     @Test
-    void takenRows() {
+    void splitsSelectRowsByTake() {
         try (INDArray x = Sparse4j.arange(8).reshape(4, 2)) {
             Split split = new LeaveOneGroupOut().split("p", "q", "p", "r").iterator().next();
             try (INDArray train = x.take(split.train(), 0); INDArray test = x.take(split.test(), 0)) {

@@ -305,7 +305,7 @@ class RaceTest {
 
     /** Many come, most of them too late, and two close: it is freed once, by whoever leaves last. */
     @Test
-    void closingBesideThoseWhoComeTooLateFreesOnce() throws Exception {
+    void concurrentClosesFreeOnce() throws Exception {
         long before = Collected.settled();
         for (int round = 0; round < 1000; round++) {
             INDArray x = Sparse4j.create(new double[] {1, 2});

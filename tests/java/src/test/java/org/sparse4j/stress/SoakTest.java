@@ -41,13 +41,13 @@ class SoakTest {
 
     @Test
     @Tag("release")
-    void halfAnHour() throws Exception {
+    void workloadRunsForHalfAnHour() throws Exception {
         soak(1800);
     }
 
     /** The same for as long as the gate has. */
     @Test
-    void aFewSeconds() throws Exception {
+    void workloadRunsForAFewSeconds() throws Exception {
         String printed = ChildJvm.run(SoakMain.class, 4, List.of("-Xmx256m"), "4", "2", folder.toString());
         assertTrue(printed.contains("live 0 bytes in 0 arrays"), printed);
     }

@@ -88,7 +88,7 @@ class VectorizerTest {
     }
 
     @Test
-    void boundsThatMayJustBe() {
+    void boundsAtTheirLimits() {
         assertEquals(List.of("ab", "cd"), BagOfWordsVectorizer.builder().minDf(0.0).maxDf(1.0).build().fit(DOCUMENTS)
                 .getFeatureNames());
         assertEquals(List.of("xx"), BagOfWordsVectorizer.builder().minDf(1.0).build().fit(List.of("xx yy", "xx"))
@@ -114,7 +114,7 @@ class VectorizerTest {
     }
 
     @Test
-    void theWayBackOfOtherFills() {
+    void inverseTransformChecksTheFill() {
         BagOfWordsVectorizer v = new BagOfWordsVectorizer().fit(DOCUMENTS);
         try (INDArray zeros = Sparse4j.sparse(3, 2); INDArray filled = zeros.add(1); INDArray dense = filled.toDense()) {
             assertTrue(bad(() -> v.inverseTransform(filled)).contains("the fill is 1"));

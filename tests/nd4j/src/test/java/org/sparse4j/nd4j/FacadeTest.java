@@ -77,7 +77,7 @@ class FacadeTest {
     }
 
     @Test
-    void everyFaultStandsInTheDocument() throws IOException {
+    void everyFaultIsDocumented() throws IOException {
         Set<String> named = new TreeSet<>();
         for (String line : Files.readAllLines(root().resolve("docs/nd4j-differences.md"))) {
             Matcher row = Pattern.compile("\\| `([A-Z_0-9]+)` \\| (.+?) \\| .+ \\| .+ \\|").matcher(line);
@@ -91,7 +91,7 @@ class FacadeTest {
 
     /** Strides, orders and the shape information but for its bits, which here tell the formats. */
     @Test
-    void denseArraysLieAsTheirsDo() {
+    void denseStridesAreNd4js() {
         for (char order : new char[] {'c', 'f'}) {
             for (long[] shape : new long[][] {{3, 4}, {2, 3, 4}, {5}, {2, 1, 3}}) {
                 try (INDArray theirs = Nd4j.zeros(shape, order); org.sparse4j.INDArray ours = org.sparse4j.nd4j.Nd4j.zeros(shape, order)) {

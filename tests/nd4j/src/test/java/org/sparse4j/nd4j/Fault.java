@@ -27,7 +27,10 @@ enum Fault {
     /** The length of the buffer comes out below 0. */
     EMPTY("get: no elements of some, with a step", "new a0 DOUBLE COO c 2.3.2 0.0; get a1 a0 1:1:1 * 1"),
 
-    /** The place counts from the base array's first element; of the view's first element, in all but Java's reads. */
+    /**
+     * The place that coordinates name counts from the base array's first element. For the view's first element, reads from Java alone
+     * are right.
+     */
     ELEMENT_OF_VIEW("getScalar: of a view that does not begin where its array does",
             "new a0 DOUBLE GCS:1.2.0:3 c 1.3.2 0.0 0.2.1=1.0; get a1 a0 0 2; element a2 a1 1"),
 

@@ -30,7 +30,7 @@ class FaultsTest {
 
     @ParameterizedTest
     @EnumSource
-    void theStepIsRecognisedAndDiffers(Fault fault) throws IOException, InterruptedException {
+    void documentedFaultsReproduceInNd4j(Fault fault) throws IOException, InterruptedException {
         List<Step> program = Step.parse(fault.program);
         List<Step> before = program.subList(0, program.size() - 1);
         Step last = program.get(program.size() - 1);

@@ -109,7 +109,7 @@ class MovingTest {
     }
 
     @Test
-    void everyRowGivesWhatItSays() throws Exception {
+    void everyTableRowRunsAsDocumented() throws Exception {
         String page = read("docs/moving-from-nd4j.md");
         String given = page.split("```java\n")[1].split("```")[0];
         List<String> calls = new ArrayList<>();

@@ -139,7 +139,7 @@ class Nd4jArraysTest {
 
     /** Writes to either show in the other, through views, operations and another layout. */
     @Test
-    void theirMemory() {
+    void wrapsNd4jMemory() {
         for (DataType type : DataType.values()) {
             for (long[] shape : SHAPES) {
                 for (char order : new char[] {'c', 'f'}) {
@@ -189,7 +189,7 @@ class Nd4jArraysTest {
     }
 
     @Test
-    void ourMemory() {
+    void sharesSparse4jMemory() {
         for (DataType type : DataType.values()) {
             for (long[] shape : SHAPES) {
                 int length = (int) Elements.length(shape);
@@ -257,7 +257,7 @@ class Nd4jArraysTest {
     }
 
     @Test
-    void theirsClosedByHand() {
+    void nd4jArraysClosedByHand() {
         INDArray theirs = Nd4j.valueArrayOf(new long[] {200, 50}, 3.0);
         INDArray row = Nd4j.valueArrayOf(new long[] {4, 50}, 7.0);
         try (org.sparse4j.INDArray ours = Nd4jArrays.wrap(theirs); org.sparse4j.INDArray part = Nd4jArrays.wrap(row.getRow(2))) {
@@ -296,7 +296,7 @@ class Nd4jArraysTest {
     }
 
     @Test
-    void theirsForgotten() throws InterruptedException {
+    void nd4jArraysCollected() throws InterruptedException {
         List<WeakReference<Object>> buffer = new ArrayList<>();
         useOnForgotten(buffer);
         assertTrue(collected(() -> buffer.get(0).get() == null), "the buffer of an array that nobody has");
@@ -325,7 +325,7 @@ class Nd4jArraysTest {
     }
 
     @Test
-    void oursForgotten() throws InterruptedException {
+    void sparse4jArraysCollected() throws InterruptedException {
         List<WeakReference<Object>> owner = new ArrayList<>();
         useOnForgottenOurs(owner);
         assertTrue(collected(() -> owner.get(0).get() == null), "the memory of arrays that nobody has");
@@ -333,7 +333,7 @@ class Nd4jArraysTest {
 
     /** Ours closed: theirs goes on, ours says so. */
     @Test
-    void oursClosed() {
+    void sparse4jArraysClosed() {
         INDArray theirs = numbers(DataType.DOUBLE, 'c', 5, 6);
         org.sparse4j.INDArray ours = Nd4jArrays.wrap(theirs);
         ours.close();

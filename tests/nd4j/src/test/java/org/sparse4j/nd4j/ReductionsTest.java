@@ -81,7 +81,7 @@ class ReductionsTest {
     }
 
     @Test
-    void whatKeepsTheShapeAgreesWithNd4j() {
+    void shapePreservingReductionsAgreeWithNd4j() {
         double[] data = new Random(4).doubles(24).map(v -> Math.rint(16 * v - 8) / 4).toArray();
         long[] shape = {3, 2, 4};
         for (int d = 0; d < 3; d++) {

@@ -22,8 +22,8 @@ import org.sparse4j.io.ReadOptions;
 import org.sparse4j.io.S4j;
 
 /**
- * A file that a command reads an array from. Standard input (-), pipes and devices are copied into a temporary file first, so that
- * any format can come from them; it goes with this object.
+ * A file from which a command reads an array. The content of standard input (-), pipes and devices is copied into a temporary file first,
+ * so that any format can be read from them; {@link #close} deletes it.
  */
 public final class ArrayInput implements AutoCloseable {
     private static final String INPUT = "standard input";
@@ -45,12 +45,12 @@ public final class ArrayInput implements AutoCloseable {
     }
 
     /**
-     * Returns the input that a file's name stands for.
+     * Returns the input for a file name.
      *
-     * @param from the word for its format, null where content and name tell it
-     * @param member the member of an archive, null where the archive tells it
-     * @throws UnusableException where it cannot be read
-     * @throws UncheckedIOException where it cannot be copied
+     * @param from the word for its format, or null to detect the format by content and name
+     * @param member the member of an archive, or null for the archive's only one
+     * @throws UnusableException if the file cannot be read
+     * @throws UncheckedIOException if the stream cannot be copied
      */
     public static ArrayInput of(String name, String from, String member, Streams streams) {
         boolean standard = name.equals(Streams.STANDARD);
@@ -66,13 +66,13 @@ public final class ArrayInput implements AutoCloseable {
         }
     }
 
-    /** Not the input's fault, whatever goes wrong: a disk that is full. */
+    /** Copies the stream. A failure, such as a full disk, is not the fault of the input. */
     private static Path copy(String shown, InputStream in) {
         Path copy = null;
         try {
             copy = Files.createTempFile("sparse4j-input-", "");
             copy.toFile().deleteOnExit();
-            // Not by Files.copy, whose transferTo asks a named pipe for its position on Java 21.
+            // Not Files.copy: its transferTo asks a named pipe for its position on Java 21.
             try (OutputStream out = Files.newOutputStream(copy)) {
                 byte[] block = new byte[BLOCK];
                 for (int n = in.read(block); n >= 0; n = in.read(block)) {
@@ -88,12 +88,12 @@ public final class ArrayInput implements AutoCloseable {
         }
     }
 
-    /** For messages. */
+    /** Returns the name for messages. */
     public String name() {
         return name;
     }
 
-    /** Bytes of the file. */
+    /** Returns the size of the file in bytes. */
     public long bytes() {
         return unusable(() -> {
             try {
@@ -112,29 +112,29 @@ public final class ArrayInput implements AutoCloseable {
         return member == null ? options : options.member(member);
     }
 
-    /** What the file says of its array, without being read. */
+    /** Returns the properties of the array that the file states, without reading the array. */
     public ArrayFileInfo info() {
         return unusable(() -> from == null ? ArrayFiles.readInfo(path, chosen(ReadOptions.defaults()))
                 : Formats.reader(from).readInfo(path, chosen(ReadOptions.defaults())));
     }
 
-    /** The file: a temporary one where there was none. */
+    /** Returns the path of the file, which may be temporary. */
     public Path path() {
         return path;
     }
 
-    /** Whether it is a file .s4j of a sparse array that would take more than a third of the memory that is left. */
+    /** Returns whether this is a .s4j file of a sparse array that would take more than a third of the remaining memory. */
     public boolean isLarge() {
         return areLarge(List.of(this));
     }
 
-    /** Whether all are files .s4j of sparse arrays that together would take more than a third of the memory that is left. */
+    /** Returns whether all are .s4j files of sparse arrays that together would take more than a third of the remaining memory. */
     public static boolean areLarge(List<ArrayInput> all) {
         long bytes = all.stream().mapToLong(ArrayInput::bytes).sum();
         return bytes > left() / SHARE && all.stream().allMatch(ArrayInput::isOwn);
     }
 
-    /** Whether it is a file of another format than .s4j that has more bytes than a third of the memory that is left. */
+    /** Returns whether this is a file of another format than .s4j with more bytes than a third of the remaining memory. */
     public boolean isLargeForeign() {
         return from == null && bytes() > left() / SHARE && !format().extensions().contains(Formats.OWN);
     }
@@ -147,14 +147,14 @@ public final class ArrayInput implements AutoCloseable {
         return unusable(() -> format().extensions().contains(Formats.OWN) && format().readInfo(path).format() != SparseFormat.DENSE);
     }
 
-    /** The array; of a large file .s4j it is mapped, where the options ask for nothing else than what is there. */
+    /** Reads the array. Maps a large .s4j file instead, if the options request no conversion. */
     public INDArray read(ReadOptions options) {
         boolean asIs = options.typeOr(null) == null && options.formatOr(null) == null;
         return unusable(() -> asIs && isLarge() ? mapped() : from == null ? ArrayFiles.read(path, chosen(options))
                 : Formats.reader(from).read(path, chosen(options)));
     }
 
-    /** Verified here: what is wrong with the file is found before any work. */
+    /** Maps the file and verifies it, so that errors in the file appear before any work. */
     private INDArray mapped() {
         INDArray x = S4j.open(path);
         try {
@@ -179,7 +179,7 @@ public final class ArrayInput implements AutoCloseable {
         }
     }
 
-    /** A temporary file's name is of no use to anybody. */
+    /** Replaces the name of a temporary file, which is meaningless to the user. */
     private String shown(String message) {
         return temporary ? message.replace(path.toString(), name) : message;
     }

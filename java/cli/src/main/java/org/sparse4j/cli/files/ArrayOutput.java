@@ -14,8 +14,8 @@ import org.sparse4j.io.AtomicFile;
 import org.sparse4j.io.WriteOptions;
 
 /**
- * A file that a command writes an array to, whole or not at all. For standard output (-) it is written into a temporary file and
- * copied from there, so that any format can go to it.
+ * A file to which a command writes an array, completely or not at all. For standard output (-), the array is written to a temporary file
+ * and copied from there, so that every format is possible.
  */
 public final class ArrayOutput {
     private final Path file;
@@ -31,11 +31,11 @@ public final class ArrayOutput {
     }
 
     /**
-     * Returns the output that a file's name stands for, after checking that it can be written.
+     * Returns the output for a file name, after checking that it can be written.
      *
-     * @param to the word for its format, null where the name tells it
-     * @throws UnusableException where nothing tells the format
-     * @throws IOException where it cannot be written
+     * @param to the word for its format, or null to choose the format by name
+     * @throws UnusableException if neither determines the format
+     * @throws IOException if the file cannot be written
      */
     public static ArrayOutput of(String name, String to, Streams streams) throws IOException {
         boolean standard = name.equals(Streams.STANDARD);
@@ -67,34 +67,34 @@ public final class ArrayOutput {
     /**
      * Writes the array.
      *
-     * @throws UnusableException where the format cannot hold it
-     * @throws IOException where it cannot be written
+     * @throws UnusableException if the format cannot hold it
+     * @throws IOException if the file cannot be written
      */
     public void write(INDArray x, WriteOptions options) throws IOException {
         write(target -> writer.write(x, target, options));
     }
 
-    /** Whether it is a file .s4j, which can become larger than memory. */
+    /** Returns whether this is a .s4j file, which can become larger than memory. */
     public boolean isOwn() {
         return extension.equals(Formats.OWN);
     }
 
-    /** Whether it is an archive .npz of the kind that fits the array. */
+    /** Returns whether this is a .npz archive whose kind depends on the array. */
     public boolean isNpz() {
         return extension.equals(Formats.NPZ);
     }
 
-    /** Writes a file, whole or not at all. */
+    /** Writes a file, completely or not at all. */
     public interface Action {
-        /** Writes the file, or the temporary one whose content goes to standard output. */
+        /** Writes to the file, or to the temporary file whose content goes to standard output. */
         void write(Path target) throws IOException;
     }
 
     /**
-     * Has the file written by somebody else.
+     * Lets an action write the file.
      *
-     * @throws UnusableException where the inputs do not fit
-     * @throws IOException where it cannot be written
+     * @throws UnusableException if the inputs do not match
+     * @throws IOException if the file cannot be written
      */
     public void write(Action action) throws IOException {
         Path target = file != null ? file : Files.createTempFile("sparse4j-output-", "");

@@ -14,33 +14,33 @@ import org.sparse4j.io.ArrayFiles;
 import org.sparse4j.io.Npz;
 import org.sparse4j.io.WriteOptions;
 
-/** Formats by the words of a command line: their extensions without the dot, and the kinds of .npz. */
+/** Formats by the words of the command line: extensions without the dot, and the kinds of .npz. */
 public final class Formats {
     private static final Map<String, Npz.Kind> KINDS = new TreeMap<>(Map.of("binsparse", Npz.Kind.BINSPARSE, "pydata",
             Npz.Kind.PYDATA, "scipy", Npz.Kind.SCIPY));
 
-    /** The extension of this library's own files, which can be worked on where they lie. */
+    /** The extension of this library's own files, which can be processed without loading them. */
     static final String OWN = ".s4j";
 
-    /** The extension of archives, of which there are several kinds. */
+    /** The extension of archives with several kinds. */
     static final String NPZ = ".npz";
 
     private Formats() {}
 
     /** Writes an array to a file. */
     public interface Writer {
-        /** All of it, or nothing. */
+        /** Writes the complete array, or nothing. */
         void write(INDArray x, Path file, WriteOptions options);
     }
 
-    /** The words for what is read, the usual one of each format. */
+    /** Returns the words for readable formats, the usual one of each. */
     public static List<String> read() {
         List<String> words = new ArrayList<>();
         ArrayFiles.formats().forEach(format -> words.add(format.extensions().get(0).substring(1)));
         return words;
     }
 
-    /** The words for what is written. */
+    /** Returns the words for writable formats. */
     public static List<String> written() {
         List<String> words = new ArrayList<>();
         ArrayFiles.formats().stream().filter(ArrayFileFormat::isWritten).forEach(format -> words.add(format.extensions().get(0).substring(1)));
@@ -48,7 +48,7 @@ public final class Formats {
         return words;
     }
 
-    /** The format of a word of --from. */
+    /** Returns the format that a value of --from names. */
     public static ArrayFileFormat reader(String word) {
         return of(word).orElseThrow(() -> none("--from", word, read()));
     }

@@ -8,13 +8,13 @@ import org.sparse4j.INDArray;
 import org.sparse4j.PadMode;
 
 /**
- * Arrays of several files, brought to one data type and one shape: the type holds the values of all, and an extent that a text
- * without a header does not tell is as large as the others' are.
+ * Brings arrays of several files to one data type and shape. The type holds all values. An extent that a text without a header does not
+ * state becomes that of the other arrays.
  */
 public final class Matched {
     private Matched() {}
 
-    /** Returns the data type that holds the values of both: LONG of INT and LONG, DOUBLE of FLOAT and any integers. */
+    /** Returns the data type that holds the values of both types: LONG for INT and LONG, DOUBLE for FLOAT and any integer type. */
     public static DataType type(DataType a, DataType b) {
         if (a == b || b == DataType.BOOL) {
             return a;
@@ -28,7 +28,7 @@ public final class Matched {
         return DataType.LONG;
     }
 
-    /** Returns the array in a data type; it closes the one given where it is another. */
+    /** Returns the array in a data type; closes the given array if that is another one. */
     public static INDArray cast(INDArray x, DataType type) {
         if (x.dataType() == type) {
             return x;
@@ -38,7 +38,7 @@ public final class Matched {
         }
     }
 
-    /** Which extents a file does not tell: reading took the largest coordinate that it has. */
+    /** Returns which extents a file does not state, where reading used the largest coordinate. */
     public static boolean[] open(ArrayFileInfo info) {
         long[] told = info.shape();
         boolean[] open = new boolean[told.length];
@@ -57,7 +57,7 @@ public final class Matched {
         return both;
     }
 
-    /** Whether a shape becomes another one where nothing but open extents grow. */
+    /** Returns whether one shape becomes the other by increasing open extents only. */
     public static boolean grows(long[] has, boolean[] open, long... shape) {
         boolean fits = has.length == shape.length;
         for (int d = 0; fits && d < has.length; d++) {
@@ -67,11 +67,11 @@ public final class Matched {
     }
 
     /**
-     * Returns an array in a larger shape, of which nothing more is stored; it closes the one given where it is another.
+     * Returns an array with a larger shape and the same entries; closes the given array if that is another one.
      *
-     * @param name the file's, for messages
-     * @param open which extents may grow
-     * @throws UnusableException where another extent differs, or the rank does
+     * @param name the name of the file, for messages
+     * @param open which extents may increase
+     * @throws UnusableException if another extent or the rank differs
      */
     public static INDArray grown(INDArray x, String name, boolean[] open, long... shape) {
         long[] has = x.shape();
@@ -90,8 +90,8 @@ public final class Matched {
     }
 
     /**
-     * Returns the extents that two arrays are brought to: of each dimension the larger one, where that of the smaller is open.
-     * Others are left as the first has them, for {@link #grown} to name.
+     * Returns the common extents of two arrays: in each dimension the larger one, if that of the smaller array is open. Otherwise the
+     * extent of the first array, so that {@link #grown} reports the difference.
      */
     public static long[] shape(long[] first, boolean[] firstOpen, long[] second, boolean[] secondOpen) {
         long[] shape = first.clone();

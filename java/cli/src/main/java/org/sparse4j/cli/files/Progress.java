@@ -9,9 +9,9 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 import org.sparse4j.io.ProgressListener;
 
-/** A line that says how far something is, again and again in the same place: for terminals. What is done quickly says nothing. */
+/** Shows the progress of an operation on a terminal, by overwriting one line. Short operations print nothing. */
 public final class Progress implements AutoCloseable {
-    private static final long FIRST = 500_000_000L;  // ns before anything is said
+    private static final long FIRST = 500_000_000L;  // ns before the first output
     private static final long AGAIN = 200_000_000L;
     private static final double MILLION = 1e6;
 
@@ -20,19 +20,19 @@ public final class Progress implements AutoCloseable {
     private long next;
     private int shown;
 
-    /** Prints to {@code to}, or nothing if that is null. */
+    /** Prints to {@code to}, or prints nothing if that is null. */
     public Progress(PrintWriter to) {
         this(to, System::nanoTime);
     }
 
-    /** The same by another clock, in ns. */
+    /** Uses another clock, in ns. */
     public Progress(PrintWriter to, LongSupplier clock) {
         this.to = to;
         this.clock = clock;
         next = clock.getAsLong() + FIRST;
     }
 
-    /** Whether standard error is a terminal, as far as the platform tells. */
+    /** Returns whether standard error is a terminal, as far as the platform tells. */
     public static boolean isTerminal() {
         try {
             String leads = Files.readSymbolicLink(Path.of("/proc/self/fd/2")).toString();
@@ -50,7 +50,7 @@ public final class Progress implements AutoCloseable {
         };
     }
 
-    /** So much of it is done. */
+    /** Shows that this part of the total is done. */
     public void say(String what, long done, long total) {
         if (to == null || clock.getAsLong() - next < 0) {
             return;
@@ -63,7 +63,7 @@ public final class Progress implements AutoCloseable {
         shown = text.length();
     }
 
-    /** Takes the line away. */
+    /** Clears the line. */
     @Override
     public void close() {
         if (shown > 0) {

@@ -12,12 +12,12 @@ import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 
-/** Figures of an array, from one pass over its stored entries; of DENSE ones over the elements that are not 0. */
+/** Statistics of an array, from one pass over its stored entries; for DENSE arrays, over the non-zero elements. */
 public final class Statistics {
     private static final int LABEL = 12;
     private static final int PERCENT = 100;
     private static final int DIGITS = 5;
-    private static final int MOST_LINES = 1 << 24;  // of a dimension, for each of which there is a count
+    private static final int MOST_LINES = 1 << 24;  // lines of a dimension up to which each line is counted
     private static final int OFTEN = 1 << 16;
     private static final double SMALL = 0x1p-64;
 
@@ -38,7 +38,7 @@ public final class Statistics {
     private long mostWhole = Long.MIN_VALUE;
     private double sum;
     private double sumOfSizes;
-    private double smallSum;         // of values times SMALL: where the sums pass the largest number
+    private double smallSum;         // sum of values times SMALL, in case the plain sum overflows
     private double smallSumOfSizes;
     private long below;
     private long above;
@@ -56,7 +56,7 @@ public final class Statistics {
         }
     }
 
-    /** Of an array. O(entries), and a count for each line of a dimension of up to 2^24. */
+    /** Computes the statistics. O(entries) time, and a counter for each line of a dimension of up to 2^24. */
     public static Statistics of(INDArray x, Progress progress) {
         Statistics s = new Statistics(x, progress);
         if (s.whole) {
@@ -77,7 +77,7 @@ public final class Statistics {
         return s;
     }
 
-    /** How many values are NaN or infinite. */
+    /** Returns the number of values that are NaN or infinite. */
     public static long notFinite(INDArray x) {
         long[] found = {0};
         if (x.dataType().isFloating()) {
@@ -125,7 +125,7 @@ public final class Statistics {
         }
     }
 
-    /** A label and what belongs to it. */
+    /** Returns a line with a label and its text. */
     public static String line(String label, String text) {
         return label + " ".repeat(LABEL - label.length()) + text;
     }
@@ -136,12 +136,12 @@ public final class Statistics {
                 .collect(Collectors.joining(" x "));
     }
 
-    /** How many, and which part of all elements that is. */
+    /** Returns the number of entries and its share of all elements. */
     public static String entries(ArrayFileInfo info) {
         return info.entries() + density(info.entries(), info.shape());
     }
 
-    /** To five digits, without zeros behind them. */
+    /** Formats a number with five digits and without trailing zeros. */
     private static String number(double x) {
         if (Double.isInfinite(x)) {
             return Double.toString(x);
@@ -155,7 +155,7 @@ public final class Statistics {
         return all == 0 ? "" : " (" + number(PERCENT * entries / all) + " %)";
     }
 
-    /** A line each. */
+    /** Returns the statistics, one line each. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add(line("array", x.dataType() + " " + x.getFormat()));

@@ -8,24 +8,24 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.io.OutOfCore;
 
-/** The stored entries of an array in the order of its elements: where rows lie together block by block, for files larger than memory. */
+/** Visits the stored entries of an array in C order. If rows are contiguous, it reads block by block, for files larger than memory. */
 public final class StoredEntries {
     private static final long LARGEST = 64 << 20;
-    private static final int SHARE = 8;  // of the memory that is left: a block is copied, and its coordinates are
+    private static final int SHARE = 8;  // of the remaining memory: a block is copied together with its coordinates
 
     private StoredEntries() {}
 
-    /** With values as doubles. */
+    /** Visits entries with values as doubles. */
     public static void forEach(INDArray x, EntryConsumer consumer) {
         blocks(x, (block, first) -> block.forEachEntry((at, value) -> consumer.accept(moved(at, first), value)));
     }
 
-    /** With values as longs. */
+    /** Visits entries with values as longs. */
     public static void forEachLong(INDArray x, LongEntryConsumer consumer) {
         blocks(x, (block, first) -> block.forEachLongEntry((at, value) -> consumer.accept(moved(at, first), value)));
     }
 
-    /** Takes rows and the number of the first of them. */
+    /** Receives rows and the number of the first one. */
     private interface BlockConsumer {
         void accept(INDArray block, long first);
     }

@@ -7,36 +7,36 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.Objects;
 
-/** The standard streams of a command. What goes wrong with its output is remembered, since writers keep silent about it. */
+/** The standard streams of a command. Keeps the first failure of the output, since print writers do not report failures. */
 public final class Streams {
-    /** What stands for a standard stream where a file is named. */
+    /** The file name for a standard stream. */
     public static final String STANDARD = "-";
 
     private final InputStream in;
     private final Watched out;
 
-    /** Of a process, or of a test. */
+    /** Wraps the streams of a process, or of a test. */
     public Streams(InputStream in, OutputStream out) {
         this.in = Objects.requireNonNull(in, "in");
         this.out = new Watched(Objects.requireNonNull(out, "out"));
     }
 
-    /** Standard input. */
+    /** Returns standard input. */
     public InputStream in() {
         return in;
     }
 
-    /** Standard output. */
+    /** Returns standard output. */
     public OutputStream out() {
         return out;
     }
 
-    /** What the first failure of standard output was; null where there was none. */
+    /** Returns the first failure of standard output, or null. */
     public IOException failure() {
         return out.failure;
     }
 
-    /** Remembers its first failure, and asks print streams for theirs, which throw none. */
+    /** Keeps the first failure, and checks print streams, which never throw. */
     private static final class Watched extends OutputStream {
         private final OutputStream to;
         private IOException failure;

@@ -9,14 +9,14 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.ops.ReduceOp;
 
-/** Steps that add up: reductions along dimensions, products of matrices. */
+/** Steps that sum: reductions along dimensions, products of matrices. */
 final class Accumulations {
     private static final List<ReduceOp> OF_NUMBERS = List.of(ReduceOp.SUM, ReduceOp.MEAN, ReduceOp.MAX, ReduceOp.MIN,
             ReduceOp.NORM1, ReduceOp.NORM2, ReduceOp.COUNT_NON_ZERO, ReduceOp.ANY, ReduceOp.ALL);
     private static final List<ReduceOp> OF_BOOL = List.of(ReduceOp.COUNT_NON_ZERO, ReduceOp.ANY, ReduceOp.ALL,
             ReduceOp.MAX, ReduceOp.MIN);
 
-    // A sum of k terms, in any order and blocks: what each rounding may be, relative to the terms' sizes.
+    // The rounding error allowed for a sum of k terms in any order, relative to the terms' sizes.
     private static final int ROUNDINGS = 4;
     private static final int MOST_COLUMNS = 8;
 
@@ -105,7 +105,7 @@ final class Accumulations {
         expected.loosen(i, by);
     }
 
-    /** The subject times a matrix or a vector of any format. */
+    /** Multiplies the subject by a matrix or vector of any format. */
     static void multiply(Trial t) {
         Content x = t.subject.seen();
         int inner = x.shape[1];
@@ -115,7 +115,7 @@ final class Accumulations {
         product(x, y.content()).compare(what, result);
     }
 
-    /** The product by its definition. */
+    /** Computes the product by its definition. */
     static Content product(Content x, Content y) {
         int rows = x.shape[0];
         int inner = x.shape[1];

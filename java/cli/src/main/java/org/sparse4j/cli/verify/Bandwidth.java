@@ -7,11 +7,11 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.ops.BinaryOp;
 
-/** How fast two simple calls are, whose arrays are larger than most caches: what they read and write bounds most others, too. */
+/** Measures two simple calls on arrays larger than most caches: the memory bandwidth limits most other calls, too. */
 public final class Bandwidth {
     private static final long MOST_ELEMENTS = 8L << 20;
     private static final long LEAST_ELEMENTS = 1L << 16;
-    // The three arrays of the sum take at most this part of what may be taken.
+    // The three arrays of the sum take at most this fraction of the available memory.
     private static final int PART = 8;
     private static final int PER_ROW = 16;
     private static final int LEAST_CALLS = 10;
@@ -19,7 +19,7 @@ public final class Bandwidth {
 
     private final Library library;
 
-    /** Of the library itself. */
+    /** Measures the library itself. */
     public Bandwidth() {
         this(new Library());
     }
@@ -29,19 +29,19 @@ public final class Bandwidth {
     }
 
     /**
-     * The sum of two dense arrays into a third, and a sparse matrix times a vector; in so many seconds, unless the fewest calls that tell
-     * something take longer.
+     * Measures the sum of two dense arrays, and a sparse matrix times a vector. Takes this many seconds, or longer if the least number of
+     * calls for a meaningful figure needs more.
      *
-     * @throws RuntimeException when a result is wrong
+     * @throws RuntimeException if a result is wrong
      */
     public String measure(double seconds) {
         long free = Sparse4j.memory().maxBytes() - Sparse4j.memory().liveBytes();
-        // No limit is 0.
+        // 0 means no limit.
         long room = Sparse4j.memory().maxBytes() == 0 ? Long.MAX_VALUE : free / PART / 3 / Double.BYTES;
         int n = (int) Math.max(LEAST_ELEMENTS, Math.min(MOST_ELEMENTS, room));
         long begin = System.nanoTime();
         String sum = sum(n, begin + (long) (seconds / 2 * NANOS));
-        // The matrix is made of arrays of the JVM's.
+        // Java arrays hold the matrix.
         int entries = (int) Math.min(n, Runtime.getRuntime().maxMemory() / PART / (Double.BYTES + Integer.BYTES));
         return sum + "\n" + product(entries / PER_ROW, begin + (long) (seconds * NANOS));
     }
@@ -65,7 +65,7 @@ public final class Bandwidth {
         double last = 0;
         for (int i = 0; i < rows; i++) {
             pointers[i + 1] = (i + 1) * PER_ROW;
-            // Neighbours, as of a grid: the vector stays in the cache. Values that differ: few could be kept in a table.
+            // Columns near the diagonal, as for a grid: the vector stays in the cache. Distinct values: few values would be encoded.
             int first = Math.max(0, Math.min(rows - PER_ROW, i - PER_ROW / 2));
             last = 0;
             for (int k = 0; k < PER_ROW; k++) {
@@ -85,7 +85,7 @@ public final class Bandwidth {
         }
     }
 
-    /** Seconds of the fastest call. */
+    /** Returns the time of the fastest call in seconds. */
     private static double best(long deadline, Runnable call) {
         double best = Double.MAX_VALUE;
         for (int i = 0; i < LEAST_CALLS || System.nanoTime() < deadline; i++) {

@@ -9,11 +9,11 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 
 /**
- * The Java model of an array: all elements in C order in one plain array, of doubles for DOUBLE and FLOAT (which are kept rounded to
- * it), of longs for INT (kept wrapped to it), LONG and BOOL (0 or 1); and how far an element of a result may be from it.
+ * The Java model of an array: all elements in C order in one Java array. It has doubles for DOUBLE and FLOAT (rounded to FLOAT), and longs
+ * for LONG, BOOL (0 or 1) and INT (wrapped to INT). Each element has the error that a result may have.
  */
 final class Content {
-    /** Units in the last place that an elementary function may be off: Java's are within 2.5, the library's within 1. */
+    /** The error of elementary functions in units in the last place: Java's are within 2.5, the library's within 1. */
     static final int LAST_PLACES = 4;
 
     private static final int SPREAD = 64;
@@ -43,7 +43,7 @@ final class Content {
         return Arrays.stream(of).asLongStream().toArray();
     }
 
-    /** Random elements, of which a share is the fill; eighths within 8, so that few sums round; some LONGs are beyond 2^53. */
+    /** Returns random elements, a share of which is the fill: eighths up to 8, so that few sums round; some LONGs exceed 2^53. */
     static Content random(SplittableRandom random, DataType type, Number fill, double density, int... shape) {
         Content made = new Content(type, shape);
         for (int i = 0; i < made.length(); i++) {
@@ -113,7 +113,7 @@ final class Content {
         }
     }
 
-    /** Takes an element of another content, cast as Java casts. */
+    /** Copies an element of another content, with a Java cast. */
     void set(int i, Content from, int j) {
         if (from.real == null) {
             set(i, from.whole[j]);
@@ -122,7 +122,7 @@ final class Content {
         }
     }
 
-    /** The element may be so far off. */
+    /** Increases the allowed error of an element. */
     void loosen(int i, double by) {
         if (slack == null) {
             slack = new double[length()];
@@ -130,7 +130,7 @@ final class Content {
         slack[i] = by;
     }
 
-    /** Floating elements may be off by units in their last place. */
+    /** Allows floating elements to be wrong by this many units in the last place. */
     Content loosen(int places) {
         for (int i = 0; real != null && i < real.length; i++) {
             loosen(i, places * (type == DataType.FLOAT ? Math.ulp((float) real[i]) : Math.ulp(real[i])));
@@ -138,7 +138,7 @@ final class Content {
         return this;
     }
 
-    /** The distance of 1 and the next number of the type. */
+    /** Returns the distance from 1 to the next number of the type. */
     static double epsilon(DataType type) {
         return type == DataType.FLOAT ? Math.ulp(1f) : Math.ulp(1.0);
     }
@@ -160,7 +160,7 @@ final class Content {
         return true;
     }
 
-    /** Whether sums and products of some of the elements stay far from overflow and from rounding to 0. */
+    /** Returns whether sums and products of some elements can neither overflow nor underflow. */
     boolean tame() {
         return real == null || every(i -> real[i] == 0 || Math.abs(real[i]) < 1e5 && Math.abs(real[i]) > 1e-5);
     }
@@ -175,7 +175,7 @@ final class Content {
                 || slack != null && Math.abs(wanted - is) <= slack[i];
     }
 
-    /** Compares an array of the library with this, element by element. */
+    /** Compares an array of the library with this content, element by element. */
     void compare(String what, INDArray array) {
         if (array.dataType() != type || !Arrays.equals(array.shape(), longs(shape))) {
             throw new Mismatch(what + " is " + array.dataType() + " " + Arrays.toString(array.shape()) + ", the model says "
@@ -188,7 +188,7 @@ final class Content {
                         + ", the model says " + number(i));
             }
         }
-        // Single elements are found by another way than all of them are read.
+        // Single elements use another code path than reading all elements.
         for (int i = 0; i < length(); i += 1 + length() / 3) {
             if (!found.number(i).equals(array.getNumber(coordinates(i)))) {
                 throw new Mismatch(what + ": element " + Arrays.toString(coordinates(i)) + " is " + found.number(i)
@@ -197,7 +197,7 @@ final class Content {
         }
     }
 
-    /** What an array holds: its fill, and over it what it stores, each element once. */
+    /** Reads an array: its fill, then its stored entries, each element at most once. */
     private static Content read(String what, INDArray array) {
         int[] shape = Arrays.stream(array.shape()).mapToInt(Math::toIntExact).toArray();
         Content made = new Content(array.dataType(), shape);

@@ -12,9 +12,9 @@ import org.sparse4j.ops.BinaryOp;
 import org.sparse4j.ops.Operation;
 import org.sparse4j.ops.TransformOp;
 
-/** Steps that do one thing with each element, into a new array or in place. */
+/** Element-wise steps, into a new array or in place. */
 final class Elementwise {
-    /** @param whole of integers; null where they give DOUBLE */
+    /** @param whole the function of integers; null if integers give DOUBLE */
     private record Unary(TransformOp op, DoubleUnaryOperator real, LongUnaryOperator whole, int places) {
         DataType result(DataType type) {
             return op == TransformOp.NOT ? DataType.BOOL : type.isFloating() || whole != null ? type : DataType.DOUBLE;
@@ -67,7 +67,7 @@ final class Elementwise {
             new Binary(BinaryOp.GT, (x, y) -> x > y ? 1 : 0, (x, y) -> x > y ? 1 : 0, true),
             new Binary(BinaryOp.LTE, (x, y) -> x <= y ? 1 : 0, (x, y) -> x <= y ? 1 : 0, true));
 
-    // By a number only, which is never 0.
+    // Divides by numbers only, which are never 0.
     private static final Binary QUOTIENT = new Binary(BinaryOp.DIV, (x, y) -> x / y, (x, y) -> x / y, false);
 
     private static final List<Binary> OF_BOOL = List.of(
@@ -118,7 +118,7 @@ final class Elementwise {
         return t.pick(t.subject.type() == DataType.BOOL ? OF_BOOL : OF_NUMBERS);
     }
 
-    /** The subject and another content, which may be broadcast to it. */
+    /** Combines the subject with another content, which may be broadcast to it. */
     private static Content combined(Trial t, Binary op, Content y) {
         Content x = t.subject.seen();
         Content expected = new Content(op.result(x.type), x.shape);
@@ -128,7 +128,7 @@ final class Elementwise {
         return expected;
     }
 
-    /** Which element of a content of fewer or shorter dimensions is meant for element i. */
+    /** Returns the element of a content with fewer or shorter dimensions that is broadcast to element i. */
     static int under(Content x, int i, Content y) {
         long[] at = x.coordinates(i);
         long[] there = new long[y.rank()];

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.sparse4j.DataType;
 
-/** What programs consist of: kinds of calls, each with what it can be called on and how often it is chosen. */
+/** The kinds of calls in programs, each with the subjects that it accepts and its frequency. */
 enum Family {
     /** exp, neg, not. */
     UNARY("functions of an element", 4, s -> true, Elementwise::unary),
@@ -46,7 +46,7 @@ enum Family {
         return title;
     }
 
-    /** How often it is chosen, beside the others. */
+    /** Returns the relative frequency. */
     int weight() {
         return weight;
     }
@@ -55,7 +55,7 @@ enum Family {
         return fits.test(subject);
     }
 
-    /** One call, and its result beside the model's. */
+    /** Makes one call and compares its result with the model. */
     void step(Trial trial) {
         step.accept(trial);
     }

@@ -12,7 +12,7 @@ import org.sparse4j.linalg.Solvers;
 import org.sparse4j.linalg.result.Solution;
 import org.sparse4j.ops.Operation;
 
-/** The calls that are judged. Tests put wrong ones in their place, to see that each is found. */
+/** The calls that are verified. Tests replace them by wrong ones, to check that each error is found. */
 class Library {
     INDArray exec(Operation operation) {
         return Sparse4j.environment().exec(operation);
@@ -54,18 +54,18 @@ class Library {
         return x.castTo(type);
     }
 
-    /** Writes a Matrix Market file and reads it again. */
+    /** Writes a Matrix Market file and reads it. */
     INDArray throughFile(INDArray x, Path file) {
         MatrixMarket.write(x, file);
         return MatrixMarket.read(file, ReadOptions.defaults().dataType(x.dataType()));
     }
 
-    /** By LU. */
+    /** Solves by LU. */
     INDArray solve(INDArray a, INDArray b) {
         return Solvers.solve(a, b);
     }
 
-    /** By conjugate gradients; the caller closes what it gets. */
+    /** Solves by conjugate gradients; the caller closes the result. */
     INDArray solveSymmetric(INDArray a, INDArray b) {
         try (Solution solution = Solvers.cg(a, b)) {
             return solution.x().dup();

@@ -6,18 +6,18 @@ import java.util.List;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.backend.Platform;
 
-/** What there is to tell of where the library runs, as lines of a name and a text. */
+/** Describes the machine, as lines of a name and a text. */
 public final class Machine {
     private static final int WIDTH = 16;
 
     private Machine() {}
 
-    /** A line: the name, and the text in a column; further lines of the text are in the same one. */
+    /** Returns a line: the name, and the text in a column; further lines of the text are indented to that column. */
     public static String line(String name, String text) {
         return String.format("%-" + WIDTH + "s", name) + text.strip().replace("\n", "\n" + " ".repeat(WIDTH));
     }
 
-    /** The platform, the system and the JVM: what is known without the native library. */
+    /** Describes the platform, the system and the JVM, without the native library. */
     public static List<String> java() {
         return List.of(line("platform", Platform.current().name() + ": " + PlatformState.current().words()),
                 line("system", property("os.name") + " " + property("os.version") + ", " + property("os.arch") + ", "
@@ -31,15 +31,15 @@ public final class Machine {
     }
 
     /**
-     * The library: ABI, instruction set, BLAS, threads, where it came from, the limit on its memory.
+     * Describes the library: ABI, instruction set, BLAS, threads, origin, memory limit.
      *
-     * @throws IllegalStateException when it cannot be loaded
+     * @throws IllegalStateException if it cannot be loaded
      */
     public static List<String> library() {
         List<String> lines = new ArrayList<>();
         for (String text : Sparse4j.getBackend().info().split("\n")) {
             int colon = text.indexOf(": ");
-            // What the library is called and its ABI have no name in front.
+            // The library's own name and ABI come without a label.
             lines.add(colon < 0 ? line("library", text) : line(name(text.substring(0, colon)), text.substring(colon + 2)));
         }
         lines.add(line("memory", Sparse4j.getBackend().memoryInfo()));
@@ -50,7 +50,7 @@ public final class Machine {
         return given.equals("library") ? "loaded from" : given;
     }
 
-    /** What a library for this platform would have to be, where none can be loaded. */
+    /** Describes the library that this platform needs, if none can be loaded. */
     public static String expected() {
         Platform platform = Platform.current();
         String jar = PlatformState.current() == PlatformState.NONE

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.cli.verify;
 
-/** A result that is not the model's. */
+/** Thrown if a result differs from the model. */
 final class Mismatch extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

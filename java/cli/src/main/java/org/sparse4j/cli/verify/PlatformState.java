@@ -4,15 +4,15 @@ package org.sparse4j.cli.verify;
 import java.util.ResourceBundle;
 import org.sparse4j.backend.Platform;
 
-/** What the native library of a platform has been through; {@code platforms.properties} says which is in which. */
+/** How far the native library of a platform has been tested; {@code platforms.properties} assigns the states. */
 public enum PlatformState {
     /** The tests run on such machines. */
     TESTED("tested"),
-    /** The tests run in an emulator of the processor, or of the system. */
+    /** The tests run in an emulator of the processor or of the system. */
     EMULATED("built, tested under emulation"),
-    /** It is compiled, and nothing else is known. */
+    /** It is compiled, but has never run. */
     UNTRIED("built, never run"),
-    /** There is none. */
+    /** There is no library. */
     NONE("no library yet");
 
     private static final ResourceBundle PLATFORMS = ResourceBundle.getBundle("org.sparse4j.cli.verify.platforms");
@@ -23,17 +23,17 @@ public enum PlatformState {
         this.words = words;
     }
 
-    /** As it is printed, and as docs/install.md says it. */
+    /** Returns the words that the command prints and that docs/install.md uses. */
     public String words() {
         return words;
     }
 
-    /** Of the platform that this JVM runs on. */
+    /** Returns the state of the platform on which this JVM runs. */
     public static PlatformState current() {
         return of(Platform.current().name());
     }
 
-    /** Of a platform by its name; {@link #NONE} where nothing is known of it. */
+    /** Returns the state of a platform by its name; {@link #NONE} for an unknown one. */
     public static PlatformState of(String platform) {
         String found = PLATFORMS.containsKey(platform) ? PLATFORMS.getString(platform) : NONE.words;
         for (PlatformState state : values()) {

@@ -14,9 +14,9 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 
 /**
- * Random programs: each makes an array, looks at it through a view, and calls some things on it, one after the other, comparing each
- * result with the model. Formats, types and kinds of view take turns; all else is drawn from the seed and the program's number, so that a
- * program is the same whenever it runs.
+ * Random programs: each makes an array and a view of it, calls several methods on the view, and compares each result with the model.
+ * Formats, types and kinds of views are used in turn. Everything else depends on the seed and the number of the program only, so that a
+ * program is reproducible.
  */
 public final class Programs {
     private static final SparseFormat[] FORMATS = SparseFormat.values();
@@ -27,13 +27,13 @@ public final class Programs {
     private static final int MOST_STEPS = 5;
     private static final int MOST_RANK = 4;
     private static final int MOST_EXTENT = 6;
-    // Where several threads and vectors take part; prime to the turns of formats, types and views.
+    // Every LARGE_EACH-th program is large enough for several threads and vectors; coprime to the turns of formats, types and views.
     private static final int LARGE_EACH = 101;
     private static final int LARGE_EXTENT = 150;
     private static final double LARGE_DENSITY = 0.05;
-    /** Calls of each kind without which a run says nothing of that kind. */
+    /** The fewest calls of each kind for a statement about that kind. */
     static final int LEAST_CALLS = 10;
-    // So many programs make a hundred times as many calls of each kind.
+    // This many programs make a hundred times as many calls of each kind.
     private static final int ENOUGH = 2000;
     private static final int MOST_FAILURES = 10;
     private static final int MOST_TEXT = 600;
@@ -45,11 +45,11 @@ public final class Programs {
     private final long[] wrong = new long[FAMILIES.length];
     private final List<String> failures = new ArrayList<>();
     private long programs;
-    // What the program at hand does, and what kind of call it is at.
+    // The calls of the current program, and the kind of the current call.
     private String last;
     private Family family;
 
-    /** Of the library itself; files are written to the directory. */
+    /** Verifies the library itself; writes files to the directory. */
     public Programs(long seed, Path directory) {
         this(new Library(), seed, directory);
     }
@@ -60,14 +60,14 @@ public final class Programs {
         this.directory = directory;
     }
 
-    /** Runs programs from number 0 on as long as the condition holds, which is asked after each. */
+    /** Runs programs from number 0 on, as long as the condition holds after each program. */
     public void run(BooleanSupplier goOn) {
         do {
             program(programs++);
         } while (goOn.getAsBoolean());
     }
 
-    /** Runs one program alone, and says what it does. */
+    /** Runs a single program and returns its calls. */
     public String run(long number) {
         programs++;
         program(number);
@@ -75,7 +75,7 @@ public final class Programs {
     }
 
     private void program(long number) {
-        // What one program draws tells nothing of the next one's.
+        // The numbers of one program are independent of those of the next.
         SplittableRandom random = new SplittableRandom(new SplittableRandom(seed + number).nextLong() ^ seed);
         SparseFormat format = FORMATS[(int) (number % FORMATS.length)];
         DataType type = TYPES[(int) (number / FORMATS.length % TYPES.length)];
@@ -141,37 +141,37 @@ public final class Programs {
         }
     }
 
-    /** The kinds of calls of which too few were compared to say anything of them. */
+    /** Returns the kinds of calls with too few comparisons for a statement. */
     public List<String> untried() {
         return Stream.of(FAMILIES).filter(f -> Arrays.stream(calls[f.ordinal()]).sum() < LEAST_CALLS).map(Family::title).toList();
     }
 
-    /** Whether there are such kinds, which more programs would try. */
+    /** Returns whether there are such kinds, which more programs would cover. */
     public boolean isTooShort() {
         return programs < ENOUGH && !untried().isEmpty();
     }
 
-    /** How many programs ran. */
+    /** Returns the number of programs that ran. */
     public long programs() {
         return programs;
     }
 
-    /** How many calls were compared. */
+    /** Returns the number of calls that were compared. */
     public long calls() {
         return Stream.of(calls).mapToLong(row -> Arrays.stream(row).sum()).sum();
     }
 
-    /** How many programs ended with a wrong result, or an exception. */
+    /** Returns the number of programs that ended with a wrong result or an exception. */
     public long wrong() {
         return Arrays.stream(wrong).sum();
     }
 
-    /** The first of those, a line each. */
+    /** Returns the first failures, one line each. */
     public List<String> failures() {
         return List.copyOf(failures);
     }
 
-    /** How many calls of each kind in each format, and how many were wrong: a table of lines. */
+    /** Returns a table of the calls of each kind in each format, and of the wrong ones, as lines. */
     public List<String> table() {
         List<String> lines = new ArrayList<>();
         StringBuilder head = new StringBuilder(String.format(Locale.ROOT, "%-22s", "calls compared"));

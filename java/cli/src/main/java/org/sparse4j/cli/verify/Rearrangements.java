@@ -11,7 +11,7 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 
-/** Steps that compute nothing: writes, sorting, other formats and types, files. */
+/** Steps that only move values: writes, sorting, conversions of format and type, files. */
 final class Rearrangements {
     private Rearrangements() {}
 
@@ -22,7 +22,7 @@ final class Rearrangements {
         switch (t.random.nextInt(4)) {
             case 0 -> {
                 int i = t.random.nextInt(x.length());
-                // Now and then what is there already, or what removes the entry.
+                // Sometimes the present value, or the value that removes the entry.
                 Content from = Content.random(t.random, x.type, Trial.zero(x.type), 0.7, 1);
                 t.note("putScalar of " + from.number(0) + " at " + Arrays.toString(x.coordinates(i)));
                 t.library.put(s.array(), from.number(0), x.coordinates(i));
@@ -81,12 +81,12 @@ final class Rearrangements {
         expected.compare(what, t.keep(t.library.sort(t.subject.array(), dimension, ascending)));
     }
 
-    /** As {@link Double#compare}, but that 0 and -0 are equal. */
+    /** Compares like {@link Double#compare}, except that 0 equals -0. */
     private static int compare(Content x, int i, int j) {
         return x.type.isFloating() ? Double.compare(x.real(i) + 0.0, x.real(j) + 0.0) : Long.compare(x.whole(i), x.whole(j));
     }
 
-    /** To another format and back, or to another type. */
+    /** Converts to another format and back, or to another type. */
     static void convert(Trial t) {
         Content x = t.subject.seen();
         if (t.chance(3)) {
@@ -102,7 +102,7 @@ final class Rearrangements {
         SparseFormat format = t.pick(Trial.formats(x.rank()));
         String what = t.note("toFormat " + format + " and back");
         INDArray converted = t.keep(t.library.convert(t.subject.array(), format));
-        // Matrices in lines of one dimension are GCS too, and called by their own names.
+        // A matrix with one dimension of lines is also GCS, but has its own format name.
         if (converted.getFormat() != format && format != SparseFormat.GCS) {
             throw new Mismatch(what + " gave " + converted.getFormat());
         }
@@ -110,12 +110,12 @@ final class Rearrangements {
         x.compare(what, t.keep(t.library.convert(converted, t.subject.array().getFormat())));
     }
 
-    /** Whether a Matrix Market file can hold the subject. */
+    /** Returns whether a Matrix Market file can hold the subject. */
     static boolean fitsFile(Subject s) {
         return s.shape().length == 2 && s.array().fillValue().doubleValue() == 0;
     }
 
-    /** Through a file. */
+    /** Writes the subject to a file and reads it. */
     static void file(Trial t) {
         String what = t.note("a Matrix Market file");
         try {

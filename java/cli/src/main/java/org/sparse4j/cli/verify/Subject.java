@@ -16,19 +16,19 @@ import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
 
 /**
- * An array in a format, a view of it, and the model of both: which element of the array each element of the view is. What is written
- * through the view must be in the array, and nothing else.
+ * An array in a format, a view of it, and the model of both, with the array's element for each element of the view. A write through the
+ * view must change exactly these elements of the array.
  */
 final class Subject implements AutoCloseable {
-    /** How a view shows its array. */
+    /** The kinds of views. */
     enum View {
         /** The array itself. */
         NONE,
-        /** Some of each dimension, with steps. */
+        /** Intervals of the dimensions, with steps. */
         INTERVALS,
         /** The dimensions in another order. */
         PERMUTED,
-        /** One dimension less. */
+        /** One dimension fewer. */
         POINT
     }
 
@@ -47,19 +47,19 @@ final class Subject implements AutoCloseable {
         places = IntStream.range(0, content.length()).toArray();
     }
 
-    /** An array of that content, in a format; the fill is what most elements are. */
+    /** Makes an array with that content in a format; the fill is the most frequent element. */
     static Subject of(SplittableRandom random, Content content, Number fill, SparseFormat format) {
         return new Subject(content, array(random, content, fill, format));
     }
 
-    /** An array of that content, in a format that its rank allows. */
+    /** Makes an array with that content, in a format that its rank allows. */
     static INDArray array(SplittableRandom random, Content content, Number fill, SparseFormat format) {
         long[] shape = Content.longs(content.shape);
         if (format == SparseFormat.DENSE) {
             try (INDArray flat = content.type.isFloating()
                     ? Sparse4j.create(IntStream.range(0, content.length()).mapToDouble(content::real).toArray(), shape)
                     : Sparse4j.create(IntStream.range(0, content.length()).mapToLong(content::whole).toArray(), shape)) {
-                // The own type gives the array itself, which is closed here.
+                // castTo its own type returns the array itself, which is closed here.
                 return flat.dataType() == content.type ? flat.dup() : flat.castTo(content.type);
             }
         }
@@ -76,7 +76,7 @@ final class Subject implements AutoCloseable {
             }
             int[] order = IntStream.range(0, shape.length).toArray();
             shuffle(random, order);
-            // A matrix in lines of one dimension is CSR or CSC.
+            // A matrix with one dimension of lines is CSR or CSC.
             int lines = shape.length == 2 ? 2 * random.nextInt(2) : random.nextInt(shape.length + 1);
             return builder.build(order, lines);
         }
@@ -115,7 +115,7 @@ final class Subject implements AutoCloseable {
         return !views.isEmpty();
     }
 
-    /** What the view shows. */
+    /** Returns the content that the view shows. */
     Content seen() {
         Content seen = new Content(content.type, shape);
         for (int i = 0; i < places.length; i++) {
@@ -137,7 +137,7 @@ final class Subject implements AutoCloseable {
         }
     }
 
-    /** Looks at a part of what it looked at before; a vector has no dimension to spare for a point. */
+    /** Takes a view of the present view; a vector cannot lose a dimension to a point. */
     void look(SplittableRandom random, View asked) {
         View how = asked == View.POINT && shape.length < 2 ? View.INTERVALS : asked;
         switch (how) {
@@ -194,7 +194,7 @@ final class Subject implements AutoCloseable {
         view = view.get(indexes);
     }
 
-    /** Keeps some of a dimension. */
+    /** Keeps these positions of a dimension. */
     private void select(int dimension, int... kept) {
         int[] to = shape.clone();
         to[dimension] = kept.length;

@@ -6,11 +6,11 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 
-/** A step that solves a system of the subject's format and looks at what is left over. */
+/** Solves a system in the subject's format and checks the residual. */
 final class Systems {
     private static final int MOST_ROWS = 40;
     private static final double DENSITY = 0.2;
-    // Shares of |a| |x| + |b|: of LU, of conjugate gradients with their tolerance of 1e-8.
+    // Limits of the residual relative to |a| |x| + |b|: for LU, and for conjugate gradients with their tolerance of 1e-8.
     private static final double DIRECT = 1e-12;
     private static final double ITERATIVE = 1e-7;
 

@@ -12,7 +12,7 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 
-/** What the steps of one program share: the subject, the source of numbers, the arrays that are closed at the end. */
+/** The state that the steps of one program share: the subject, the random numbers, the arrays to close at the end. */
 final class Trial implements AutoCloseable {
     final Library library;
     final SplittableRandom random;
@@ -21,7 +21,7 @@ final class Trial implements AutoCloseable {
     private final Path directory;
     private final List<String> notes = new ArrayList<>();
     private final Deque<INDArray> made = new ArrayDeque<>();
-    // Of the last call.
+    // The other operand of the last call.
     private Operand operand;
 
     Trial(Library library, SplittableRandom random, Subject subject, SparseFormat format, Path directory) {
@@ -32,18 +32,18 @@ final class Trial implements AutoCloseable {
         this.directory = directory;
     }
 
-    /** What is called next, for the message of a failure. */
+    /** Records the next call, for the message of a failure. */
     String note(String text) {
         notes.add(text);
         return text;
     }
 
-    /** All that was called, in order. */
+    /** Returns all recorded calls, in order. */
     String notes() {
         return String.join("; ", notes);
     }
 
-    /** An array to be closed at the end. */
+    /** Registers an array that is closed at the end. */
     INDArray keep(INDArray array) {
         made.push(array);
         return array;
@@ -57,7 +57,7 @@ final class Trial implements AutoCloseable {
         return from.get(random.nextInt(from.size()));
     }
 
-    /** A number of a type that is not 0, as the array would give it. */
+    /** Returns a non-zero number of a type, in the class that an array would return. */
     static Number number(SplittableRandom random, DataType type) {
         Content one = new Content(type, 1);
         while (one.real(0) == 0) {
@@ -66,18 +66,18 @@ final class Trial implements AutoCloseable {
         return one.number(0);
     }
 
-    /** A zero of a type, as the array would give it. */
+    /** Returns a zero of a type, in the class that an array would return. */
     static Number zero(DataType type) {
         return new Content(type, 1).number(0);
     }
 
-    /** The formats that a rank can have. */
+    /** Returns the formats for a rank. */
     static List<SparseFormat> formats(int rank) {
         return rank == 2 ? List.of(SparseFormat.values())
                 : List.of(SparseFormat.COO, SparseFormat.GCS, SparseFormat.DENSE);
     }
 
-    /** A random content and an array of it, in a random format. */
+    /** Makes a random content and an array of it in a random format. */
     Operand operand(DataType type, int... shape) {
         Content content = Content.random(random, type, zero(type), random.nextDouble(), shape);
         SparseFormat chosen = pick(formats(shape.length));
@@ -86,7 +86,7 @@ final class Trial implements AutoCloseable {
         return operand;
     }
 
-    /** What a call read, and what it wrote to in the model too, is as it was. */
+    /** Verifies that a call has not changed the arrays that it read, and has changed those that it wrote as the model says. */
     void compareOperands() {
         subject.compare("what the last call was of");
         if (operand != null) {
@@ -95,7 +95,7 @@ final class Trial implements AutoCloseable {
         }
     }
 
-    /** Where a step may write a file. */
+    /** Returns the path of a file that a step may write. */
     Path file() {
         return directory.resolve("verify.mtx");
     }
@@ -108,7 +108,7 @@ final class Trial implements AutoCloseable {
         subject.close();
     }
 
-    /** An array beside the subject, and its model. */
+    /** A further array and its model. */
     record Operand(Content content, INDArray array, String text) {
         @Override
         public String toString() {

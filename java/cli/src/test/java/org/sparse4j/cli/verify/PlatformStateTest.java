@@ -52,7 +52,7 @@ class PlatformStateTest {
     }
 
     @Test
-    void whatHasALibraryIsPublished() throws IOException {
+    void platformsWithALibraryArePublished() throws IOException {
         Matcher promised = Pattern.compile("^PLATFORMS=\\((.*)\\)$", Pattern.MULTILINE).matcher(text("gradle-free-build/lib/platforms.sh"));
         assertTrue(promised.find());
         TreeSet<String> published = new TreeSet<>(states().keySet());

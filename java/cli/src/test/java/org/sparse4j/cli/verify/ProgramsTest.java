@@ -59,14 +59,14 @@ class ProgramsTest {
     }
 
     @Test
-    void aProgramIsTheSameWhereverItStands() {
+    void programsDependOnTheirNumberOnly() {
         Programs all = run(new Library(), 7, 60);
         assertEquals(all.run(41), new Programs(7, directory).run(41));
         assertTrue(all.run(41).startsWith("program 41: CSR "), all.run(41));
     }
 
     @Test
-    void kindsOfWhichThereWereFewAreNamed() {
+    void kindsTestedTooLittleAreNamed() {
         Programs one = run(new Library(), SEED, 1);
         assertEquals(Family.values().length, one.untried().size());
         assertTrue(one.isTooShort());

@@ -6,11 +6,11 @@ import java.util.Arrays;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Scope;
 
-/** The image of an array for streams and arrays of bytes: how many bytes it has, then the bytes, in pieces. */
+/** Passes the image of an array to streams and byte arrays: the length, then the bytes in pieces. */
 public final class ImageBytes {
     private static final int PIECE = 1 << 16;
 
-    /** The longest array that JVMs make. */
+    /** The longest array on common JVMs. */
     private static final int MOST = Integer.MAX_VALUE - 8;
 
     private ImageBytes() {}
@@ -20,19 +20,19 @@ public final class ImageBytes {
                 + "; toBytes() makes a whole one");
     }
 
-    /** Takes an image: first its length, then its bytes in order. */
+    /** Receives an image: its length, then its bytes in order. */
     public interface Sink {
         void length(long bytes) throws IOException;
 
         void write(byte[] piece, int length) throws IOException;
     }
 
-    /** Gives the next bytes of an image, as many as asked for. */
+    /** Returns the next bytes of an image, as many as requested. */
     public interface Source {
         void read(byte[] piece, int length) throws IOException;
     }
 
-    /** Writes any array; a view as what it shows. */
+    /** Writes any array; for a view, the elements that it shows. */
     public static void write(INDArray x, Sink out) throws IOException {
         byte[] bytes = new byte[PIECE];
         ImageOutput.with(x, image -> image.to((piece, done, total) -> {
@@ -48,10 +48,10 @@ public final class ImageBytes {
     }
 
     /**
-     * Reads an array of an image of so many bytes. Takes as much memory as there are bytes, whatever they say. The array is
-     * the stream's reader's, and outlives what {@link Scope#runIn} runs.
+     * Reads an array from an image of {@code length} bytes. Takes memory for the bytes that arrive, whatever they claim. The array belongs
+     * to the reader of the stream and outlives {@link Scope#runIn}.
      *
-     * @throws IllegalArgumentException where they are no image, with what is wrong with them
+     * @throws IllegalArgumentException if the bytes are not a valid image; the message says why
      */
     public static INDArray read(long length, Source in, String method) throws IOException {
         if (length < ImageHeader.bytes(0)) {
@@ -71,7 +71,7 @@ public final class ImageBytes {
         }
     }
 
-    /** The image as one array of bytes. */
+    /** Returns the image as one byte array. */
     public static byte[] of(INDArray x) {
         var out = new Sink() {
             private byte[] bytes;
@@ -102,9 +102,9 @@ public final class ImageBytes {
     }
 
     /**
-     * The array of an image.
+     * Returns the array of an image.
      *
-     * @throws IllegalArgumentException where the bytes are none, with what is wrong with them
+     * @throws IllegalArgumentException if the bytes are not a valid image; the message says why
      */
     public static INDArray read(byte[] bytes) {
         if (bytes.length < ImageHeader.bytes(0)) {

@@ -9,16 +9,16 @@ import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 
-/** What stands in front of an array's bytes (docs/s4j-format.md), as it is written; the native library alone reads it. */
+/** Writes the header of an array's image (docs/s4j-format.md); only the native library reads it. */
 public final class ImageHeader {
     public static final int VALUES = 0;
     public static final int INDEXES = 1;
     public static final int POINTERS = 2;
     public static final int LINE_IDS = 3;
-    /** In which order sections are written. */
+    /** The order in which sections are written. */
     static final int[] ORDER = {POINTERS, LINE_IDS, INDEXES, VALUES};
     public static final int ALIGNMENT = 64;
-    /** Bytes that have a digest of their own. */
+    /** The number of bytes with a digest of their own. */
     public static final int BLOCK = 1 << 20;
     private static final long MAGIC = 0x0A1A0A0D4A345389L;  // 89 "S4J" 0D 0A 1A 0A
     private static final long VERSION = 1;
@@ -40,7 +40,7 @@ public final class ImageHeader {
     private final long[] lengths = new long[ORDER.length];
     private final long[] digests = new long[ORDER.length];
 
-    /** Of an array with so many entries and lines; the bytes of a section follow from them. */
+    /** Makes the header of an array with these numbers of entries and lines, from which the sizes of sections follow. */
     public ImageHeader(int type, int format, int partitioning, long[] shape, int[] order, long fill, long entries, long lines,
             int indexWidth, boolean hyper) {
         this.type = type;
@@ -55,30 +55,30 @@ public final class ImageHeader {
         this.hyper = hyper;
     }
 
-    /** Bytes of a header of a rank. */
+    /** Returns the size of a header for a rank, in bytes. */
     public static int bytes(int rank) {
         int words = Abi.I_SHAPE + 2 * rank + 1;
         return (words * Long.BYTES + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     }
 
-    /** The next place where a section may begin. */
+    /** Returns the next position at which a section may begin. */
     public static long aligned(long at) {
         return (at + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     }
 
-    /** A section lies there; one without bytes nowhere. */
+    /** Sets the position of a section; an empty section has none. */
     public void section(int which, long offset, long length, long digest) {
         offsets[which] = length == 0 ? 0 : offset;
         lengths[which] = length;
         digests[which] = length == 0 ? 0 : digest;
     }
 
-    /** The digest of a section by those of its blocks. */
+    /** Returns the digest of a section from those of its blocks. */
     public static long digest(HostBlock digests, long count) {
         return Call.of(Function.IMAGE_DIGEST).integer(OF_BLOCKS).integer(digests.place(0)).integer(count).run().word(0);
     }
 
-    /** The header with its digest. */
+    /** Returns the header with its digest. */
     public ByteBuffer toBytes() {
         int rank = shape.length;
         int bytes = bytes(rank);

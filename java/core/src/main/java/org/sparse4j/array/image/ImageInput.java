@@ -7,7 +7,7 @@ import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 
-/** The bytes of an image as they come, in native memory that grows with them, whatever the image says of itself. */
+/** Collects the bytes of an image in native memory that grows with them, whatever length the image claims. */
 public final class ImageInput implements AutoCloseable {
     private static final int FIRST = 1 << 16;
 
@@ -15,13 +15,13 @@ public final class ImageInput implements AutoCloseable {
     private HostBlock block;
     private long bytes;
 
-    /** Of an image that has so many bytes at most. */
+    /** Accepts an image of at most this many bytes. */
     public ImageInput(long most) {
         this.most = most;
         block = Backends.current().allocate(Math.min(most, FIRST));
     }
 
-    /** The next bytes, of an array. */
+    /** Appends bytes of an array. */
     public void add(byte[] piece, int length) {
         if (bytes + length > block.bytes()) {
             grow(Math.max(bytes + length, Math.min(most, 2 * block.bytes())));
@@ -46,12 +46,12 @@ public final class ImageInput implements AutoCloseable {
         }
     }
 
-    /** How many there are. */
+    /** Returns the number of bytes so far. */
     public long bytes() {
         return bytes;
     }
 
-    /** The array of the bytes so far, verified: a copy. */
+    /** Verifies the bytes so far and returns a copy as an array. */
     public INDArray array(String method) {
         return Call.of(Function.IMAGE_READ).named(method).integer(block.place(0)).integer(bytes).array();
     }

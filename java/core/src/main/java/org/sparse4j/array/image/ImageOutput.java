@@ -12,19 +12,19 @@ import org.sparse4j.backend.Function;
 import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 
-/** Writes the image of an array as it lies in memory, to whatever takes bytes in order. */
+/** Writes the image of an array from its memory to a sink that takes bytes in order. */
 public final class ImageOutput {
-    private static final int PIECE = 4 << 20;  // bytes of a write
+    private static final int PIECE = 4 << 20;  // bytes per write
     private static final int OF_BUFFER = 0;    // s4j_image_digest
 
     private ImageOutput() {}
 
-    /** Takes bytes, the next ones behind the last; `done` of `total` are written after them. */
+    /** Receives consecutive bytes; after them, `done` of `total` bytes are written. */
     public interface Sink {
         void write(ByteBuffer bytes, long done, long total) throws IOException;
     }
 
-    /** What is done with the image of an array, of which nothing changes meanwhile. */
+    /** An action on the image of an array, which no thread changes meanwhile. */
     public interface Action {
         void with(Writer image) throws IOException;
     }
@@ -34,7 +34,7 @@ public final class ImageOutput {
         void to(Sink sink) throws IOException;
     }
 
-    /** Views, and DENSE arrays with strides of their own, are copied first. */
+    /** Copies views, and DENSE arrays with other strides, first. */
     public static void with(INDArray x, Action action) throws IOException {
         if (x.getFormat() == SparseFormat.DENSE) {
             Guarded.dense(x, (storage, fortran) -> with(storage, fortran ? 1 : 0, action));

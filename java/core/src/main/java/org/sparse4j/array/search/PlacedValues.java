@@ -10,15 +10,15 @@ import org.sparse4j.array.Dense;
 import org.sparse4j.array.Entries;
 import org.sparse4j.array.StorageFormats;
 
-/** The elements of a vector, or of each row of a matrix, at places of its own; read and written in pieces. */
+/** Selects elements of a vector, or different elements of each row of a matrix, by position; reads and writes in pieces. */
 final class PlacedValues {
-    private static final int PIECE = 1 << 16;  // elements of the result
+    private static final int PIECE = 1 << 16;  // result elements per piece
 
     private final INDArray x;
     private final INDArray to;
     private final int k;
     private final boolean floating;
-    private final Object block;  // double[] or long[], whole rows of the result
+    private final Object block;  // double[] or long[] with whole rows of the result
     private final long[] places;
     private final long[] sorted;
     private long written;
@@ -36,7 +36,7 @@ final class PlacedValues {
         sorted = new long[k];
     }
 
-    /** DENSE, of the shape of the places: [k] of a vector, [m, k] of a matrix. */
+    /** Returns a DENSE array with the shape of the positions: [k] for a vector, [m, k] for a matrix. */
     static INDArray of(INDArray x, INDArray places) {
         INDArray to = StorageFormats.create(x.dataType(), StorageFormats.layout(SparseFormat.DENSE, places.shape()), 0, places.shape());
         boolean done = false;
@@ -90,7 +90,7 @@ final class PlacedValues {
         }
     }
 
-    /** Element by element, of a DENSE array. */
+    /** Looks up each element of a DENSE array. */
     private void look(INDArray rows) {
         DataType type = floating ? DataType.DOUBLE : DataType.LONG;
         boolean vector = x.rank() == 1;
@@ -105,7 +105,7 @@ final class PlacedValues {
         }
     }
 
-    /** Beside the stored entries of the row: both go by ascending place. */
+    /** Merges the positions with the stored entries of the row; both ascend. */
     private void merge(INDArray rows) {
         DataType type = x.dataType();
         Number fill = x.fillValue();

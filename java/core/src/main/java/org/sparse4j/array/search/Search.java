@@ -14,9 +14,9 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
 
-/** How sorting and searching build their calls. */
+/** Builds the calls that sort and search. */
 public final class Search {
-    /** The backend's number for all dimensions. */
+    /** The backend's code for all dimensions. */
     private static final long ALL = Long.MAX_VALUE;
 
     private Search() {}
@@ -27,7 +27,7 @@ public final class Search {
                 .integer(ascending ? 0 : 1);
     }
 
-    /** The positions and the sorted values. */
+    /** Returns the positions and the sorted values. */
     public static INDArray[] sortWithIndices(INDArray x, int dimension, boolean ascending) {
         INDArray positions = Arguments.given(x, "sortWithIndices", "the array").argsort(dimension, ascending);
         try {
@@ -38,7 +38,7 @@ public final class Search {
         }
     }
 
-    /** The values and the places of the k largest elements. */
+    /** Returns the values and the positions of the k largest elements. */
     public static INDArray[] topK(INDArray x, int k) {
         int rank = Arguments.given(x, "topK", "the array").rank();
         if (rank != 1 && rank != 2) {
@@ -58,7 +58,7 @@ public final class Search {
         }
     }
 
-    /** Of each row of a matrix, or of a vector, which is a row. */
+    /** Works on each row of a matrix, or on a vector as a single row. */
     public static INDArray argTopK(INDArray x, int k, boolean storedOnly) {
         return largest(storedOnly ? "argTopKStored" : "argTopK", Arguments.given(x, "argTopK", "the array"), k, storedOnly);
     }
@@ -89,7 +89,7 @@ public final class Search {
         }
     }
 
-    /** The lines along a dimension of a matrix in the order of those elements that have one place in the other. */
+    /** Sorts the lines along a dimension of a matrix by their elements at one position of the other dimension. */
     public static INDArray sortLines(INDArray x, int dimension, int place, boolean ascending) {
         Calls.requireMatrix(Arguments.given(x, "the array"), dimension == 0 ? "sortRows" : "sortColumns");
         try (INDArray order = x.slice(place, 1 - dimension).argsort(ascending)) {
@@ -116,7 +116,7 @@ public final class Search {
         return x.toFormat(order, fitting(x, order, lines));
     }
 
-    /** The partitioning nearest to the wanted one whose lines and minor positions can be numbered. */
+    /** Returns the partitioning nearest to the wanted one whose lines and minor positions can be numbered. */
     private static int fitting(INDArray x, int[] order, int wanted) {
         for (int away = 0; away <= order.length; away++) {
             for (int p : new int[] {wanted - away, wanted + away}) {
@@ -125,7 +125,7 @@ public final class Search {
                 }
             }
         }
-        return wanted;  // the conversion says what is wrong
+        return wanted;  // the conversion reports the error
     }
 
     private static boolean fits(INDArray x, int[] order, int from, int to) {
@@ -144,7 +144,7 @@ public final class Search {
         return Call.of(Function.WHERE).operand(cond).operand(x).operand(y).array();
     }
 
-    /** The index vector of each dimension. */
+    /** Returns the index vector of each dimension. */
     public static INDArray[] where(INDArray cond) {
         try (INDArray all = nonzero(cond)) {
             return each(cond.rank(), d -> all.slice(d, 1).dup());
@@ -178,17 +178,17 @@ public final class Search {
         }
     }
 
-    /** The distinct values (0), their counts (1), first positions (2), the number of each element's value (3). */
+    /** Returns the distinct values (0), their counts (1), first positions (2), or the index of each element's value (3). */
     public static INDArray unique(INDArray x, int what) {
         return Call.of(Function.UNIQUE).operand(x).integer(what).array();
     }
 
-    /** Several of these, or none when one of them fails. */
+    /** Returns several of these; if one fails, closes the others. */
     public static INDArray[] unique(INDArray x, int... what) {
         return each(what.length, i -> unique(x, what[i]));
     }
 
-    /** So many arrays, or none when one of them fails. */
+    /** Makes {@code count} arrays; if one fails, closes the others. */
     static INDArray[] each(int count, IntFunction<INDArray> make) {
         INDArray[] out = new INDArray[count];
         try {

@@ -26,21 +26,20 @@ import org.sparse4j.indexing.SpecifiedIndex;
 import org.sparse4j.ops.ReduceOp;
 
 /**
- * The selection of an index list with lists or masks: a view by its other indexes, and in that view groups of dimensions
- * that are chosen from. A list chooses from one dimension. A mask of several dimensions chooses tuples of coordinates:
- * they are cut down to the box of coordinates that occur, which becomes one dimension to choose from. So the cost
- * follows the entries and the tuples, never the shape.
+ * The selection of an index list with lists or masks. The other indexes make a view, and in that view groups of dimensions are selected
+ * from. A list selects from one dimension. A mask of several dimensions selects tuples of coordinates. Those tuples are reduced to the box
+ * of coordinates that occur, which becomes one dimension to select from. So the cost depends on the entries and tuples, never on the shape.
  */
 public final class Selection implements AutoCloseable {
-    /** A box is worth its cutting for fewer tuples than the stored entries divided by this. */
+    /** Cutting out a box pays for fewer tuples than the stored entries divided by this. */
     private static final int MANY = 4;
 
-    /** Neighbouring dimensions of the view that become one. */
+    /** Neighbouring dimensions of the view that become one dimension. */
     private static final class Group {
         final int first;
-        /** Per dimension the coordinates that occur, or null for all of them. */
+        /** For each dimension the coordinates that occur, or null for all. */
         final INDArray[] box;
-        /** What is chosen from the box, in its C order; null when the box is a list that says it all. */
+        /** The positions selected in the box, in its C order; null if the box is a list that selects everything. */
         INDArray places;
 
         Group(int first, INDArray... box) {
@@ -53,14 +52,14 @@ public final class Selection implements AutoCloseable {
     private final List<Group> groups = new ArrayList<>();
     private final List<INDArray> owned = new ArrayList<>();
     private boolean tuples;
-    /** The mask when it has all dimensions of the view, and more than one. */
+    /** The mask, if it has all dimensions of the view, and more than one. */
     private INDArray whole;
 
     private Selection(INDArray base) {
         this.base = base;
     }
 
-    /** Whether an index list selects copies. */
+    /** Returns whether an index list selects copies. */
     public static boolean copies(INDArrayIndex... indexes) {
         for (INDArrayIndex index : Arguments.given(indexes, "the index list")) {
             if (index instanceof SpecifiedIndex || index instanceof INDArrayIndex.Mask) {
@@ -83,7 +82,7 @@ public final class Selection implements AutoCloseable {
         }
     }
 
-    /** What is put where so many dimensions are selected: into one a column [n, 1] goes as its vector. */
+    /** Returns the source for a selection of this rank: a column [n, 1] becomes a vector for rank 1. */
     public static INDArray fitting(int rank, INDArray source) {
         boolean column = rank == 1 && source != null && source.rank() == 2 && source.size(1) == 1;
         return column ? source.squeeze(1) : source;
@@ -95,7 +94,7 @@ public final class Selection implements AutoCloseable {
         }
     }
 
-    /** A number for any region: as a fill it takes no memory, however often it is repeated. */
+    /** Returns a number for any region: as a fill it takes no memory, however often it is repeated. */
     private static INDArray number(DataType type, Number value) {
         INDArray number = StorageFormats.sparse(type);
         try {
@@ -106,7 +105,7 @@ public final class Selection implements AutoCloseable {
         }
     }
 
-    /** By coordinates of the leading dimensions, one tuple per column; or by a mask of them. */
+    /** Selects by coordinates of the leading dimensions, one tuple per column; or by a mask of them. */
     public static INDArray get(INDArray x, INDArray indexes) {
         try (Selection s = of(x, indexes)) {
             return s.get();
@@ -130,7 +129,7 @@ public final class Selection implements AutoCloseable {
             firsts[i] = out;
             if (index instanceof INDArrayIndex.Mask) {
                 int rank = ((INDArrayIndex.Mask) index).mask().rank();
-                // A mask of no dimensions is one truth value: it chooses from a new dimension of length 1.
+                // A mask of rank 0 is a single truth value: it selects from a new dimension of length 1.
                 view.addAll(rank == 0 ? List.of(NDArrayIndex.newAxis())
                         : Arrays.asList(NDArrayIndex.nTimes(NDArrayIndex.all(), rank)));
                 out += Math.max(rank, 1);
@@ -179,7 +178,7 @@ public final class Selection implements AutoCloseable {
         });
     }
 
-    /** Runs what fills this; frees what it holds when that fails. */
+    /** Runs the action that fills this selection; closes its arrays if the action fails. */
     private Selection built(Runnable fill) {
         try {
             fill.run();
@@ -195,7 +194,7 @@ public final class Selection implements AutoCloseable {
         return array;
     }
 
-    /** The elements at tuples of coordinates of neighbouring dimensions: a run of coordinates per dimension. */
+    /** Selects tuples of coordinates in neighbouring dimensions: one array of coordinates per dimension. */
     private void tuples(int first, int dimension, long[]... runs) {
         long[] extents = new long[runs.length];
         for (int d = 0; d < runs.length; d++) {
@@ -231,7 +230,7 @@ public final class Selection implements AutoCloseable {
         group.places = own(Dense.vector(places));
     }
 
-    /** Whether so many tuples are looked up faster among all elements than in a box that is cut out for them. */
+    /** Returns whether this many tuples are found faster among all elements than in a box cut out for them. */
     private boolean many(int count) {
         long length = 1;
         for (long n : base.shape()) {
@@ -243,7 +242,7 @@ public final class Selection implements AutoCloseable {
         return count > ((Operand) base).storage().fact(Storage.Fact.STORED) / MANY;
     }
 
-    /** The numbers that occur, ascending. */
+    /** Returns the distinct numbers, ascending. */
     private static long[] distinct(long... numbers) {
         long[] sorted = numbers.clone();
         Arrays.sort(sorted);
@@ -290,7 +289,7 @@ public final class Selection implements AutoCloseable {
         tuples(first, dimension, runs);
     }
 
-    /** The view's shape with each group as its box, or as one dimension. */
+    /** Returns the view's shape with each group as its box, or as one dimension. */
     private long[] shape(boolean collapsed) {
         long[] shape = base.shape();
         boolean[] gone = new boolean[shape.length];
@@ -316,9 +315,7 @@ public final class Selection implements AutoCloseable {
         return Arrays.copyOf(shape, n);
     }
 
-    /**
-     * Adds the boxes' lists, and for each dimension the words that name them: so many, the list's number the second.
-     */
+    /** Adds the boxes' lists, and for each dimension its descriptor of {@code words} words, of which the second is the list's number. */
     private Call boxes(Call call, int words) {
         long[] integers = new long[words * base.rank()];
         for (Group g : groups) {
@@ -333,7 +330,7 @@ public final class Selection implements AutoCloseable {
         return call.integers(integers);
     }
 
-    /** The same for the collapsed shape: the places in the boxes. */
+    /** The same for the collapsed shape: adds the positions in the boxes. */
     private Call places(Call call, int words, int rank) {
         long[] integers = new long[words * rank];
         int collapsed = 0;
@@ -352,7 +349,7 @@ public final class Selection implements AutoCloseable {
         return Call.of(Function.RESHAPE).operand(x).integer(shape.length).integers(shape).array();
     }
 
-    /** The boxes' elements, with each group as one dimension. */
+    /** Returns the boxes' elements, with each group as one dimension. */
     private INDArray collapsed() {
         if (groups.stream().allMatch(g -> Arrays.stream(g.box).allMatch(b -> b == null))) {
             return reshaped(base, shape(true));
@@ -362,7 +359,7 @@ public final class Selection implements AutoCloseable {
         }
     }
 
-    /** The elements of a vector, or one for all, go where the mask is true. */
+    /** Writes the elements of a vector, or one number, where the mask is true. */
     private void place(INDArray source) {
         INDArray values = source;
         while (values.rank() > 1 && values.size(0) == 1) {
@@ -379,8 +376,8 @@ public final class Selection implements AutoCloseable {
     }
 
     /**
-     * For a sparse array: of values without its fill only those that are not that fill become entries. Implicit ones
-     * are a region that would be stored, and counted as one against the densify limit.
+     * For a sparse array: stores only those values that differ from its fill. Implicit ones form a region that would be stored, and count
+     * against the densify limit.
      */
     private INDArray unlikeFill(INDArray values, long trues) {
         if (base.getFormat() == SparseFormat.DENSE) {
@@ -394,7 +391,7 @@ public final class Selection implements AutoCloseable {
         if (same(cast.fillValue(), base.fillValue())) {
             return cast;
         }
-        // A part keeps the fill around it, where the whole would take that of the values.
+        // A part keeps the fill of its array; a whole array would take that of the values.
         INDArray room = own(StorageFormats.sparse(type, trues + 1)).assign(base.fillValue());
         return room.get(NDArrayIndex.interval(0, trues)).assign(cast);
     }
@@ -416,7 +413,7 @@ public final class Selection implements AutoCloseable {
         }
     }
 
-    /** Of a list with repeats a box of what occurs, so that no element is cut out, counted and written twice. */
+    /** Reduces a list with repeats to a box of distinct positions, so that no element is cut out, counted or written twice. */
     private void nameOnce(Group g) {
         if (g.places != null || g.box[0] == null) {
             return;

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** How elements are sorted, searched and selected: the Java side of the library's {@code ops/search}. */
+/** Sorting, searching and selecting elements: the Java side of the library's {@code ops/search}. */
 package org.sparse4j.array.search;

@@ -7,6 +7,8 @@ import java.util.Collection;
 import java.util.List;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.PadMode;
+import org.sparse4j.SparseFormat;
 import org.sparse4j.array.Call;
 import org.sparse4j.array.Calls;
 import org.sparse4j.array.Creation;
@@ -15,7 +17,7 @@ import org.sparse4j.array.Shapes;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 
-/** How {@link org.sparse4j.statics.ArrayJoining} and {@link org.sparse4j.statics.ArrayCreation#meshgrid} build their calls. */
+/** Builds the calls of {@link org.sparse4j.statics.ArrayJoining} and {@link org.sparse4j.statics.ArrayCreation#meshgrid}. */
 public final class Joining {
     private Joining() {}
 
@@ -38,6 +40,37 @@ public final class Joining {
             call.operand(a);
         }
         return call.integer(Calls.dimension(method, dimension, arrays[0].rank())).array();
+    }
+
+    /** Each block becomes the rows of the result that it stands in; these are joined. */
+    public static INDArray blockDiag(INDArray... blocks) {
+        requireSome("blockDiag", blocks);
+        long columns = 0;
+        for (int i = 0; i < blocks.length; i++) {
+            if (blocks[i].rank() != 2) {
+                throw new IllegalArgumentException("blockDiag: block " + i + " has shape " + Arrays.toString(blocks[i].shape())
+                        + "; a block is a matrix. x.reshape(1, n) makes a vector a row");
+            }
+            columns += blocks[i].columns();
+        }
+        INDArray[] rows = new INDArray[blocks.length];
+        try {
+            long before = 0;
+            for (int i = 0; i < blocks.length; i++) {
+                long after = columns - before - blocks[i].columns();
+                try (INDArray block = blocks[i].toFormat(SparseFormat.CSR)) {
+                    rows[i] = block.pad(new long[][] {{0, 0}, {before, after}}, PadMode.CONSTANT);
+                }
+                before = columns - after;
+            }
+            return concat("blockDiag", 0, rows);
+        } finally {
+            for (INDArray r : rows) {
+                if (r != null) {
+                    r.close();
+                }
+            }
+        }
     }
 
     public static INDArray stack(int axis, INDArray... arrays) {
@@ -117,7 +150,7 @@ public final class Joining {
         }
     }
 
-    /** n copies along a new first dimension. */
+    /** Returns n copies along a new first dimension. */
     public static INDArray repeated(INDArray x, long n) {
         return new Structure.Moves(Arguments.given(x, "repeat", "the array").expandDims(0), "repeat")
                 .along(0, Structure.Moves.REPEAT, n, 0).run();
@@ -144,7 +177,7 @@ public final class Joining {
         return grids;
     }
 
-    /** The first two dimensions are y and x. */
+    /** Returns the dimension of the i-th argument: the first two dimensions are y and x. */
     private static int place(int i, int n) {
         return n > 1 && i < 2 ? 1 - i : i;
     }
@@ -155,7 +188,7 @@ public final class Joining {
         requireSome(method, arrays);
         requireOneShape(method, target.shape(), arrays);
         Structure.writable(method, target);
-        // All or nothing: a sum that fails half-way leaves the target as it was.
+        // Completely or not at all: a sum that fails half-way leaves the target unchanged.
         try (INDArray sum = sum(target, arrays)) {
             return target.assign(sum);
         }
@@ -171,14 +204,14 @@ public final class Joining {
         return sum;
     }
 
-    /** A new array: the sum. */
+    /** Returns the sum as a new array. */
     public static INDArray accumulated(INDArray... arrays) {
         requireSome("accumulate", arrays);
         requireOneShape("accumulate", arrays[0].shape(), arrays);
         return sum(arrays[0], Arrays.copyOfRange(arrays, 1, arrays.length));
     }
 
-    /** Sets every array, and the target if there is one, to the mean of the arrays. */
+    /** Sets every array, and the target if it is not null, to the mean of the arrays. */
     public static INDArray average(INDArray target, INDArray... arrays) {
         requireSome("averageAndPropagate", arrays);
         requireOneShape("averageAndPropagate", target == null ? arrays[0].shape() : target.shape(), arrays);
@@ -189,7 +222,7 @@ public final class Joining {
             Structure.writable("averageAndPropagate", target);
         }
         INDArray mean;
-        // Integers would wrap, and lose the fractions.
+        // Integers would wrap, and lose fractions.
         try (INDArray first = floating(arrays[0]);
                 INDArray sum = sum(first, Arrays.copyOfRange(arrays, 1, arrays.length))) {
             mean = finite(sum.div((double) arrays.length), arrays);
@@ -213,7 +246,7 @@ public final class Joining {
         return target == null ? mean : target;
     }
 
-    /** The mean, or in its place, and it is closed, one of parts of the arrays: where their sum passes what their type holds. */
+    /** Returns the mean. If the sum has overflowed, closes the mean and returns one computed from scaled arrays. */
     private static INDArray finite(INDArray mean, INDArray... arrays) {
         if (mean.isEmpty() || Double.isFinite(mean.normmaxNumber().doubleValue())) {
             return mean;
@@ -247,7 +280,7 @@ public final class Joining {
         }
     }
 
-    /** The vectors along a dimension with the listed numbers, as rows; of a matrix along dimension 0 as columns. */
+    /** Returns the vectors with the listed numbers along a dimension as rows; as columns for dimension 0 of a matrix. */
     public static INDArray pullRows(INDArray source, int dimension, int... indexes) {
         int d = Calls.dimension("pullRows", dimension, Arguments.given(source, "pullRows", "the source").rank());
         long[] list = Structure.longs(Arguments.given(indexes, "pullRows", "the array of indexes"));
@@ -295,14 +328,14 @@ public final class Joining {
         }
     }
 
-    /** A dense array from arrays of arrays, in a shape of as many elements. */
+    /** Makes a dense array from nested arrays, in a shape with as many elements. */
     public static INDArray reshaped(Object given, long... shape) {
         try (INDArray whole = Creation.nested(given, 'c')) {
             return joined(List.of(whole), shape);
         }
     }
 
-    /** The elements of arrays, one after the other, in a shape. */
+    /** Joins the elements of arrays, one after the other, in a shape. */
     public static INDArray joined(List<INDArray> arrays, long... shape) {
         Shapes.check(shape);
         INDArray[] all = Arguments.given(arrays, "create", "the list of arrays").toArray(INDArray[]::new);

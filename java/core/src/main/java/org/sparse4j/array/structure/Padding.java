@@ -12,7 +12,7 @@ import org.sparse4j.backend.Window;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
 
-/** How margins are put around arrays. */
+/** Adds margins around arrays. */
 public final class Padding {
     private Padding() {}
 
@@ -35,7 +35,7 @@ public final class Padding {
                 : padWithin(x, all, mode);
     }
 
-    /** The length of a dimension with its margins. */
+    /** Returns the length of a dimension with its margins. */
     private static long padded(INDArray x, int d, long... widths) {
         try {
             return Math.addExact(Math.addExact(widths[0], x.size(d)), widths[1]);
@@ -59,7 +59,7 @@ public final class Padding {
         }
         boolean done = false;
         try {
-            // Margins do not overlap: those of earlier dimensions leave out what is padded along later ones.
+            // Margins do not overlap: those of earlier dimensions exclude the ones that later dimensions add.
             INDArray rest = padded;
             for (int d = 0; d < widths.length; d++) {
                 long end = padded.size(d) - widths[d][1];
@@ -77,8 +77,8 @@ public final class Padding {
     }
 
     /**
-     * Of no elements. Assigned to all of an array the number would become its fill: here it is assigned to a part of
-     * one that is longer by one.
+     * Pads an array without elements. Assigning the number to a whole array would make it the fill, so it is assigned to a part of an array
+     * that is longer by one.
      */
     private static INDArray marginsOnly(INDArray x, long[][] widths, Number value) {
         Structure.Moves moves = new Structure.Moves(x, "pad");
@@ -92,7 +92,7 @@ public final class Padding {
         }
     }
 
-    /** Whether a number, cast to x's type, is what its implicit elements are. */
+    /** Returns whether a number, cast to x's type, equals the implicit elements. */
     private static boolean isFill(INDArray x, Number value) {
         DataType type = x.dataType();
         Number cast = type.number(DataTypes.cast(DataType.of(value), DataType.bits(value), type));
@@ -150,20 +150,20 @@ public final class Padding {
         return out;
     }
 
-    /** Margins on one side of one dimension. */
+    /** Adds a margin on one side of one dimension. */
     public static INDArray append(INDArray x, long before, long after, Number value, int axis) {
         long[][] widths = new long[Arguments.given(x, "the array").rank()][2];
         widths[Calls.dimension("pad", axis, x.rank())] = new long[] {before, after};
         return pad(x, widths, PadMode.CONSTANT, value);
     }
 
-    /** One width before and after, or two, for all dimensions. */
+    /** Returns the widths of all dimensions from one width, or from two, before and after. */
     public static long[][] margins(int... widths) {
         long[] pair = Structure.longs(Arguments.given(widths, "pad", "the array of widths"));
         return new long[][] {pair.length == 1 ? new long[] {pair[0], pair[0]} : pair};
     }
 
-    /** A row of two widths per dimension. */
+    /** Reads a row of two widths per dimension. */
     public static long[][] margins(INDArray widths, PadMode mode) {
         Arguments.given(mode, "pad", "the mode");
         Arguments.given(widths, "pad", "the array of widths");
@@ -181,7 +181,7 @@ public final class Padding {
                 .map(Structure::longs).toArray(long[][]::new);
     }
 
-    /** The element of a dimension of length n that stands at a place before (negative) or after it. */
+    /** Returns the position in a dimension of length n whose element is copied to a margin position, which is negative or at least n. */
     private static long source(PadMode mode, long place, long n) {
         switch (mode) {
             case EDGE:
@@ -195,13 +195,13 @@ public final class Padding {
         }
     }
 
-    /** There and back again: the second half of a period counts down from its end. */
+    /** Mirrors a position: the second half of a period counts down from its end. */
     private static long mirrored(long place, long period, long n, long again) {
         long i = Math.floorMod(place, period);
         return i < n ? i : period - again - i;
     }
 
-    /** Column vectors one below the other, and a one at the end of each column. */
+    /** Stacks column vectors and appends a one to each column. */
     public static INDArray appendBias(INDArray... vectors) {
         Joining.requireSome("appendBias", vectors);
         INDArray[] columns = new INDArray[vectors.length];

@@ -8,13 +8,13 @@ import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.backend.Window;
 
-/** What {@link org.sparse4j.family.LayoutOps} answers. */
+/** Implements {@link org.sparse4j.family.LayoutOps}. */
 public final class Strides {
     private static final int EMPTY = 8;
 
     private Strides() {}
 
-    /** Of a shape, elements one after the other in C or Fortran order; ArithmeticException when one does not fit. */
+    /** Returns the strides of contiguous elements in C or Fortran order; throws ArithmeticException if one overflows. */
     public static long[] of(char order, long... shape) {
         Shapes.requireOrder(order);
         long[] strides = new long[shape.length];
@@ -25,7 +25,7 @@ public final class Strides {
                 throw new ArithmeticException("a stride of shape " + Arrays.toString(shape) + " passes 2^63 - 1");
             }
             strides[d] = step;
-            // Too large a product matters only if there is a next stride.
+            // An overflow matters only if there is a next stride.
             long n = Math.max(1, shape[d]);
             step = Math.multiplyHigh(step, n) != 0 || step * n < 0 ? -1 : step * n;
         }
@@ -61,7 +61,7 @@ public final class Strides {
 
     private static Storage open(INDArray x) {
         Storage s = ((Operand) x).storage();
-        s.fact(Storage.Fact.STORED);  // refuses a closed array, as every other use does
+        s.fact(Storage.Fact.STORED);  // throws for a closed array, as every other use does
         return s;
     }
 

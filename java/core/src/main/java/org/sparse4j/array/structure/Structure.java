@@ -15,14 +15,14 @@ import org.sparse4j.backend.Function;
 import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 
-/** How {@link org.sparse4j.family.StructureOps} builds its calls. */
+/** Builds the calls of {@link org.sparse4j.family.StructureOps}. */
 public final class Structure {
-    /** How many positions along a dimension a call may list: repeats of unequal counts, margins that vary. */
+    /** The most positions along a dimension that a call may list: for unequal repeat counts and varying margins. */
     static final int MOST_LISTED = 1 << 28;
 
     private Structure() {}
 
-    /** A call of REARRANGE: the move along each dimension, none by default. */
+    /** A call of REARRANGE: one move for each dimension; by default none moves. */
     public static final class Moves {
         static final int SHIFT = 1;
         static final int FLIP = 2;
@@ -34,7 +34,7 @@ public final class Structure {
         private final Call call;
         private final long[] words;
 
-        /** Of an array, for the operation that messages name. */
+        /** Begins the moves of an array, for the operation that messages name. */
         Moves(INDArray x, String operation) {
             call = Call.of(Function.REARRANGE).named(operation).operand(x);
             words = new long[3 * x.rank()];
@@ -53,7 +53,7 @@ public final class Structure {
             return this;
         }
 
-        /** Sets the value of those elements of a dense result to which no element moves. */
+        /** Sets the value of the elements of a dense result to which no element moves. */
         Moves scalar(Number value) {
             call.scalar(value);
             return this;
@@ -72,7 +72,7 @@ public final class Structure {
         return new IllegalArgumentException(text + "; the shape is " + Arrays.toString(x.shape()));
     }
 
-    /** Says that a char among the lengths of a sparse array is none, and what to write instead; the first arguments in words. */
+    /** Returns the exception for a char among the lengths of a sparse array, which is no order; names the call to write instead. */
     public static IllegalArgumentException noOrder(String method, char given, String first, long... shape) {
         return new IllegalArgumentException(method + ": '" + given + "' is no length, and sparse arrays have a format, and no order: "
                 + "Sparse4j." + method + "(" + first + Arrays.toString(shape).replaceAll("[\\[\\]]", "") + ")"
@@ -80,8 +80,8 @@ public final class Structure {
     }
 
     /**
-     * The array, unless it is closed or repeats elements: a part that shows one of the repeats can be written, but the others, which
-     * the caller did not name, would follow.
+     * Returns the array; throws if it is closed or repeats elements. Writing to one repeat would also change the others, which the caller
+     * did not name.
      */
     public static INDArray writable(String method, INDArray array) {
         for (int d : array.hiddenDimensions()) {
@@ -90,7 +90,7 @@ public final class Structure {
                         + "several; write to its origin or to a dup()", array);
             }
         }
-        ((Operand) array).storage().fact(Storage.Fact.STORED);  // refuses a closed array
+        ((Operand) array).storage().fact(Storage.Fact.STORED);  // throws for a closed array
         return array;
     }
 
@@ -113,7 +113,7 @@ public final class Structure {
         if (order == 'c') {
             return reshaped(x, shape);
         }
-        // Fortran order is C order of the transpose, in the reversed shape.
+        // Fortran order is the C order of the transpose, with reversed shape.
         long[] reversed = new long[shape.length];
         Arrays.setAll(reversed, d -> shape[shape.length - 1 - d]);
         INDArray copy = reshaped(x.transpose(), reversed);
@@ -125,7 +125,7 @@ public final class Structure {
         }
     }
 
-    /** All elements in C order in a shape of the same length; a copy. */
+    /** Returns a copy of all elements in C order in a shape of the same length. */
     static INDArray reshaped(INDArray x, long... shape) {
         return Call.of(Function.RESHAPE).operand(x).integer(shape.length).integers(shape).array();
     }
@@ -134,7 +134,7 @@ public final class Structure {
         return Arrays.stream(shape).filter(n -> n != 1).toArray();
     }
 
-    /** The shape with its -1 replaced. */
+    /** Returns the shape with -1 replaced. */
     private static long[] resolved(INDArray x, long... wanted) {
         long[] shape = Shapes.check(Arrays.stream(Arguments.given(wanted, "reshape", "the shape")).map(n -> n == -1 ? 1
                 : n).toArray());
@@ -198,12 +198,12 @@ public final class Structure {
         return x.permute(order);
     }
 
-    /** Dimensions from the front; none means none. */
+    /** Returns dimensions counted from the front; an empty list stays empty. */
     private static long[] listed(String method, INDArray x, int... dimensions) {
         return dimensions != null && dimensions.length == 0 ? new long[0] : Calls.dimensions(method, x, dimensions);
     }
 
-    /** NumPy's rollaxis: a dimension moves before the one that is at {@code start}. */
+    /** As NumPy's rollaxis: moves a dimension before the one at {@code start}. */
     public static INDArray rollAxis(INDArray x, int axis, int start) {
         int rank = Arguments.given(x, "rollAxis", "the array").rank();
         int from = Calls.dimension("rollAxis", axis, rank);
@@ -356,7 +356,7 @@ public final class Structure {
         }
     }
 
-    /** In the shape of the list, by places in C order. */
+    /** Takes elements by positions in C order; the result has the shape of the list. */
     public static INDArray take(INDArray x, INDArray indexes) {
         try (WholeNumbers whole = WholeNumbers.of("take", indexes)) {
             return flatCopy(x, flat -> flat.take(whole.array(), 0));

@@ -11,13 +11,13 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 
 /**
- * Indexes as whole numbers: an array of INT or LONG itself, one of FLOAT or DOUBLE as LONG, which ends with the scope.
- * ND4J's arrays are FLOAT or DOUBLE unless asked, its lists of indexes too.
+ * Indexes as integers: an INT or LONG array itself; a FLOAT or DOUBLE array as a LONG copy, which {@link #close} frees. ND4J's arrays,
+ * including its index lists, are FLOAT or DOUBLE by default.
  */
 public record WholeNumbers(INDArray array, boolean copied) implements AutoCloseable {
     /**
-     * Refuses BOOL, and values that are not whole, naming the first of them, and more sparse ones than may become DENSE: every
-     * place of a list is written out.
+     * Throws for BOOL, for values that are not whole (naming the first), and for sparse arrays above the densify limit, since every
+     * position of a list is used.
      */
     public static WholeNumbers of(String method, INDArray indexes) {
         DataType type = Arguments.given(indexes, method, "the array of indexes").dataType();

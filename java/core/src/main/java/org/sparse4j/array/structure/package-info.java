@@ -1,7 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/**
- * How arrays are rearranged, joined and padded, how elements are taken by number, and where they lie: the Java side of the
- * library's {@code ops/structure}.
- */
+/** Rearranging, joining and padding arrays; elements by position; strides: the Java side of the library's {@code ops/structure}. */
 package org.sparse4j.array.structure;

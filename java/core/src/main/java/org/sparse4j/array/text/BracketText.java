@@ -10,10 +10,10 @@ import org.sparse4j.array.structure.Structure;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
 
-/** Elements in nested brackets, as ND4J prints them: what was asked for in full, whatever the format. */
+/** Prints elements in nested brackets, as ND4J does: all requested elements, in any format. */
 public final class BracketText {
     private static final int MOST_DECIMALS = 1100;  // more than the longest double has
-    /** So many along a dimension, from either end, stand for all. */
+    /** This many elements at either end of a dimension are printed if the others are omitted. */
     private static final int EDGE = 3;
     private static final long MOST = 10_000_000;
 
@@ -84,7 +84,7 @@ public final class BracketText {
         return t.text.toString();
     }
 
-    /** The part at a depth, from the next cell on. */
+    /** Appends the part at a depth, from the next cell on. */
     private void append(int depth) {
         if (depth == shape.length) {
             text.append(cells[next++]);
@@ -93,7 +93,7 @@ public final class BracketText {
         boolean inner = depth == shape.length - 1;
         String between = inner ? ", " : "," + "\n".repeat(shape.length - 1 - depth) + " ".repeat(depth + 1);
         text.append('[');
-        // With a dimension of no elements there are no cells, however many brackets.
+        // If a dimension has length 0 there are no cells, however many brackets.
         for (long i = 0; cells.length > 0 && i < shape[depth]; i++) {
             text.append(i == 0 ? "" : between);
             if (cut[depth] && i == EDGE) {

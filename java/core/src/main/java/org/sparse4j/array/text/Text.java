@@ -14,14 +14,13 @@ import org.sparse4j.backend.Storage;
 import org.sparse4j.buffer.DataBuffer;
 
 /**
- * Arrays as text: a header, then a grid for what is small or dense, a list of entries for what is large and sparse.
- * Elements that are not stored print as a dot where that is known without a walk. Never reads more than it prints,
- * small arrays aside.
+ * Prints arrays: a header, then a grid for a small or dense array, a list of entries for a large sparse one. Implicit elements print as a
+ * dot if they are known without a search. Reads no more than it prints, except for small arrays.
  */
 public final class Text {
     private static final int LINES = 20;
     private static final int COLUMNS = 12;
-    /** Up to so many entries, reading all of them is cheap enough. */
+    /** Up to this many entries, reading all of them is cheap. */
     private static final long SMALL = 10_000;
 
     private Text() {}
@@ -36,7 +35,7 @@ public final class Text {
             describe(x, text);
             content(x, text);
         } catch (IllegalStateException | ConcurrentModificationException | ArithmeticException | OutOfMemoryError e) {
-            // Closed, reset or written to meanwhile, or broadcast beyond counting: a text must not fail for that.
+            // The array may be closed, reset, written meanwhile, or too long as a broadcast; a text must not fail for that.
             text.append("\n(").append(e.getMessage()).append(')');
         }
         return text.toString();
@@ -80,7 +79,7 @@ public final class Text {
         }
     }
 
-    /** How many elements of a mask are true; what is stored are true and false ones. */
+    /** Appends the number of true elements of a mask, from its stored true and false elements. */
     private static void trues(INDArray x, StringBuilder text) {
         if (x.dataType() == DataType.BOOL && isSmall(x)) {
             text.append(", ").append(trues(x)).append(" true");
@@ -90,7 +89,7 @@ public final class Text {
     private static String trues(INDArray x) {
         try {
             return x.countNonZeroNumber().toString();
-        } catch (ArithmeticException e) {  // what is not stored is true, or the array is broadcast
+        } catch (ArithmeticException e) {  // implicit elements are true, or the array is broadcast
             return "more than 2^63 - 1";
         }
     }
@@ -126,7 +125,7 @@ public final class Text {
         }
     }
 
-    /** All of a small matrix or vector, with dots where nothing is stored. */
+    /** Prints all of a small matrix or vector, with dots for implicit elements. */
     private static void storedGrid(INDArray x, StringBuilder text) {
         int rows = (int) x.rows();
         int columns = (int) x.columns();
@@ -144,7 +143,7 @@ public final class Text {
         grid(x, cells, false, false, text);
     }
 
-    /** The first elements in every direction, read one by one; of higher ranks matrix by matrix. */
+    /** Prints the first elements in every direction, read one by one; for higher ranks matrix by matrix. */
     private static void corner(INDArray x, StringBuilder text) {
         int leading = Math.max(0, x.rank() - 2);
         long[] at = new long[leading];
@@ -177,7 +176,7 @@ public final class Text {
         for (int i = 0; i < rows; i++) {
             for (int j = 0; j < columns; j++) {
                 Number n = x.rank() == 2 ? x.getNumber(i, j) : x.rank() == 1 ? x.getNumber(j) : x.getNumber();
-                // Whether an element is stored is not asked here, only whether it is the fill.
+                // Prints a dot for the fill, whether stored or implicit.
                 cells[i][j] = sparse && n.equals(fill) ? "." : element(x.dataType(), n);
             }
         }
@@ -205,7 +204,7 @@ public final class Text {
         text.append(moreRows ? "\n..." : "");
     }
 
-    /** The first entries in C order. */
+    /** Prints the first entries in C order. */
     private static void entries(INDArray x, StringBuilder text) {
         long[] at = new long[x.rank()];
         try (Entries e = new Entries(x, isSmall(x) ? Integer.MAX_VALUE / 1024 : LINES)) {
@@ -217,7 +216,7 @@ public final class Text {
         }
     }
 
-    /** The first entries of a compressed array in its own order, from its buffers. */
+    /** Prints the first entries of a compressed array in its own order, from its buffers. */
     private static void lines(INDArray x, StringBuilder text) {
         Storage s = ((Operand) x).storage();
         int[] order = s.order();
@@ -260,7 +259,7 @@ public final class Text {
         return element(type, n, 4);
     }
 
-    /** Floating numbers with so many decimals, large and small ones after their leading digit. */
+    /** Formats a floating number with this many decimals; large and small ones in scientific notation. */
     static String element(DataType type, Number n, int decimals) {
         if (type == DataType.BOOL) {
             return n.intValue() != 0 ? "true" : "false";

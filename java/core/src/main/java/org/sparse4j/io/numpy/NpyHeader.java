@@ -189,9 +189,12 @@ public record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes,
             return place.malformed(begin + (long) at, what);
         }
 
+        /** Returns the next character behind blanks and comments, 0 at the end. */
         private char peek() {
-            while (at < text.length() && BLANKS.indexOf(text.charAt(at)) >= 0) {
-                at++;
+            boolean isComment = false;
+            while (at < text.length() && (isComment || BLANKS.indexOf(text.charAt(at)) >= 0 || text.charAt(at) == '#')) {
+                char c = text.charAt(at++);
+                isComment = (isComment || c == '#') && c != '\n' && c != '\r';
             }
             return at < text.length() ? text.charAt(at) : 0;
         }

@@ -9,9 +9,11 @@ import org.sparse4j.INDArray;
  * @param components [k, columns], orthonormal directions, the one of largest variance first
  * @param variances [k], the variances of the rows along the directions, with the divisor n - 1
  * @param mean [columns], the mean of the rows
+ * @param explainedVarianceRatio [k], the share of each variance in the sum of the variances of all columns, as in
+ *     scikit-learn's PCA; NaN if all rows are equal. Computed from the sparse matrix as it is
  * @since 0.1.0
  */
-public record Pca(INDArray components, INDArray variances, INDArray mean) implements AutoCloseable {
+public record Pca(INDArray components, INDArray variances, INDArray mean, INDArray explainedVarianceRatio) implements AutoCloseable {
     /**
      * Returns the rows of a matrix in the coordinates of the components: (x - mean) components^T, a new array [rows,
      * k], dense.
@@ -25,11 +27,12 @@ public record Pca(INDArray components, INDArray variances, INDArray mean) implem
         }
     }
 
-    /** Closes the three arrays. */
+    /** Closes the four arrays. */
     @Override
     public void close() {
         components.close();
         variances.close();
         mean.close();
+        explainedVarianceRatio.close();
     }
 }

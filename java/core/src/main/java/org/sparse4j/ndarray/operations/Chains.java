@@ -8,7 +8,7 @@ import org.sparse4j.backend.Arguments;
 /** Products of several matrices, in the order of least estimated work. */
 public final class Chains {
     private final INDArray[] matrices;
-    /** Of the product of i to j: the work so far, the estimated entries, and after which matrix it is cut. */
+    /** For the product of matrices i to j: the total work, the estimated entries, and the matrix after which it is split. */
     private final double[][] work;
     private final double[][] entries;
     private final int[][] cut;
@@ -57,8 +57,8 @@ public final class Chains {
     }
 
     /**
-     * Dynamic programming over the cuts (Cormen et al., section 15.2), with entries in place of extents: rows of k
-     * entries meet rows of l, and entries that fall at random on the same place are one.
+     * Dynamic programming over the splits (Cormen et al., section 15.2), with entries instead of extents: a product combines rows of k and
+     * of l entries, and entries that randomly share a place count once.
      */
     private void plan() {
         int n = matrices.length;

@@ -11,7 +11,7 @@ import org.sparse4j.blas.MMulTranspose;
 import org.sparse4j.blas.Mask;
 import org.sparse4j.blas.Semiring;
 
-/** How {@link org.sparse4j.family.LinearAlgebraOps} and the statics beside it build their calls. */
+/** Builds the calls of {@link org.sparse4j.family.LinearAlgebraOps} and of the corresponding statics. */
 public final class Products {
     private Products() {}
 
@@ -41,7 +41,7 @@ public final class Products {
             boolean transposeB, boolean transposeResult) {
         if (transposeResult && result == null && Arguments.given(a, method, "operand 0").rank() == 2
                 && Arguments.given(b, method, "operand 1").rank() == 2) {
-            // A view of a new array would leave nobody to close it: (A B)^T is B^T A^T.
+            // Computes (A B)^T as B^T A^T: a transposed view of a new array would leave that array unclosed.
             return product(method, b, a, null, !transposeB, !transposeA, false);
         }
         INDArray product = Call.of(Function.MATMUL).named(method).operand(a).operand(b).result(result)

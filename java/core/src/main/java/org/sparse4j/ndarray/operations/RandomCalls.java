@@ -23,7 +23,7 @@ import org.sparse4j.rng.Random;
 public final class RandomCalls {
     private RandomCalls() {}
 
-    /** Every element of an array is drawn anew. Whole numbers and truth values take only what is whole. */
+    /** Replaces every element of an array by a random number. Integers and truth values accept only kinds of whole numbers. */
     public static INDArray into(INDArray target, Kind kind, long seed, double... parameters) {
         DataType type = Arguments.given(target, "the array to draw into").dataType();
         boolean whole = kind == Kind.BERNOULLI || kind == Kind.BINOMIAL;
@@ -33,7 +33,7 @@ public final class RandomCalls {
         }
     }
 
-    /** An array that is drawn in C order, in the memory order wanted. */
+    /** Returns an array whose numbers are drawn in C order, in the given memory order. */
     public static INDArray ordered(char order, Supplier<INDArray> draw) {
         if (order != 'c' && order != 'f') {
             throw new IllegalArgumentException("the order is '" + order + "'; it must be 'c' or 'f'");
@@ -113,7 +113,7 @@ public final class RandomCalls {
             return;
         }
         for (INDArray x : given) {
-            Structure.writable("shuffle", x);  // before the first is written
+            Structure.writable("shuffle", x);  // before the first array is written
         }
         INDArray[] shuffled = new INDArray[given.length];
         try (INDArray order = Draw.of(Kind.PERMUTATION, DataType.LONG, seed, new long[] {count})) {
@@ -134,7 +134,7 @@ public final class RandomCalls {
         shuffle(Collections.singletonList(x), random, Collections.singletonList(dimensions));
     }
 
-    /** The dimensions that number the sub-arrays along the given ones; without dimensions elements are shuffled. */
+    /** Returns the dimensions that number the sub-arrays along the given ones; without dimensions, elements are shuffled. */
     private static int[] others(INDArray x, int... dimensions) {
         long along = 0;
         if (dimensions.length > 0) {
@@ -152,12 +152,12 @@ public final class RandomCalls {
         return others;
     }
 
-    /** A new array of x's shape: the sub-arrays that some dimensions number, in another order. */
+    /** Returns a new array of x's shape whose sub-arrays, numbered by some dimensions, have another order. */
     private static INDArray inOrder(INDArray x, int[] others, INDArray order) {
         if (others.length == 1) {
             return x.take(order, others[0]);
         }
-        // Those dimensions to the front and made one.
+        // Moves those dimensions to the front and merges them.
         int[] front = new int[others.length];
         Arrays.setAll(front, i -> i);
         INDArray moved = x.moveAxis(others, front);

@@ -7,7 +7,7 @@ import org.sparse4j.array.Calls;
 import org.sparse4j.ops.ReduceOp;
 import org.sparse4j.ops.TransformOp;
 
-/** What {@link org.sparse4j.family.StoredOps} does in several steps. */
+/** The methods of {@link org.sparse4j.family.StoredOps} that take several steps. */
 public final class StoredEntries {
     private StoredEntries() {}
 
@@ -16,7 +16,7 @@ public final class StoredEntries {
         if (x.rank() > 0) {
             Calls.dimension("softmax", dimension, x.rank());
         }
-        // Not cast: that is a copy, whose format is not always that of an operation's result.
+        // Not castTo: it copies, and its format may differ from that of an operation's result.
         INDArray real = x.dataType().isFloating() ? x : x.stored().mul(1.0);
         try {
             return softmaxOfReal(real, dimension);
@@ -52,7 +52,7 @@ public final class StoredEntries {
     }
 
     public static INDArray count(INDArray x, int... dimensions) {
-        // Entries that are not zero, and explicit zeros: both have an entry wherever anything is stored.
+        // Counts entries that are not zero, and explicit zeros: both results have an entry wherever something is stored.
         INDArray count = x.stored().reduce(ReduceOp.COUNT_NON_ZERO, false, dimensions);
         boolean done = false;
         try (INDArray zeros = x.stored().reduce(ReduceOp.COUNT_ZERO, false, dimensions)) {

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The subscripts of an einsum: letters for dimensions, a comma between operands, an arrow before the result, and an
- * ellipsis for the dimensions that no letter names. As numbers, letters are characters and dimensions of the ellipsis
- * count from 0, the last being the same for all operands.
+ * The subscripts of an einsum: letters for dimensions, commas between operands, an arrow before the result, and an ellipsis for the
+ * dimensions without letters. As numbers, letters are character codes. Dimensions of the ellipsis are numbered from 0 such that the last
+ * one has the same number in all operands.
  */
 final class Subscripts {
     private static final String ELLIPSIS = "...";
@@ -18,7 +18,7 @@ final class Subscripts {
     private final String result;
     private final int wide;
 
-    /** Throws IllegalArgumentException for what is no subscripts of arrays of these ranks. */
+    /** Throws IllegalArgumentException if the text is not valid for arrays of these ranks. */
     Subscripts(String text, int... ranks) {
         this.text = text;
         this.ranks = ranks;
@@ -56,7 +56,7 @@ final class Subscripts {
         }
     }
 
-    /** The labels of each operand's dimensions, then those of the result. */
+    /** Returns the labels of each operand's dimensions, then those of the result. */
     int[] labels() {
         IntStream all = IntStream.empty();
         for (int i = 0; i < operands.length; i++) {
@@ -74,7 +74,7 @@ final class Subscripts {
         return IntStream.concat(head, term.substring(dots + ELLIPSIS.length()).chars());
     }
 
-    /** Without an arrow: the ellipsis, then the letters that stand once, sorted. */
+    /** Returns the result's subscripts without an arrow: the ellipsis, then the letters that occur once, sorted. */
     private String implied() {
         String all = letters(String.join("", operands));
         int[] once = all.chars().filter(c -> all.indexOf(c) == all.lastIndexOf(c)).sorted().toArray();

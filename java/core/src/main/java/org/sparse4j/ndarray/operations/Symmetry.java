@@ -5,11 +5,11 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.ops.Transforms;
 
-/** Whether matrices equal their transposes. */
+/** Tests whether matrices equal their transposes. */
 public final class Symmetry {
     private Symmetry() {}
 
-    /** As {@link INDArray#isSymmetric()} says. */
+    /** Implements {@link INDArray#isSymmetric()}. */
     public static boolean exact(INDArray x) {
         if (!x.isSquare()) {
             return false;
@@ -19,7 +19,7 @@ public final class Symmetry {
         }
     }
 
-    /** As {@link INDArray#isSymmetric(double)} says. */
+    /** Implements {@link INDArray#isSymmetric(double)}. */
     public static boolean within(INDArray x, double tolerance) {
         if (!(tolerance >= 0) || tolerance == Double.POSITIVE_INFINITY) {
             throw new IllegalArgumentException("isSymmetric: the tolerance is " + tolerance
@@ -41,7 +41,7 @@ public final class Symmetry {
 
     private static boolean near(INDArray x, double tolerance) {
         INDArray mirror = x.transpose();
-        // An infinity minus itself is NaN, and one minus a number within every part of itself: neither may decide.
+        // An infinity minus itself is NaN, and an infinite tolerance accepts any number: neither may decide.
         try (INDArray same = x.eq(mirror); INDArray signed = x.sub(mirror); INDArray difference = Transforms.abs(signed);
                 INDArray bound = larger(x, tolerance); INDArray within = difference.lte(bound);
                 INDArray finite = difference.lt(Double.POSITIVE_INFINITY); INDArray both = Transforms.and(within, finite);

@@ -12,9 +12,9 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 import org.sparse4j.ops.TensorOp;
 
-/** How {@link org.sparse4j.family.TensorOps} and the statics beside it build their calls. */
+/** Builds the calls of {@link org.sparse4j.family.TensorOps} and of the corresponding statics. */
 public final class Tensors {
-    // Labels of dimensions that no subscripts name; any numbers that are not below 32.
+    // The first label for dimensions without subscripts: any number of at least 32 will do.
     private static final int FIRST = 1000;
     private static final int SECOND = 2000;
 
@@ -31,7 +31,7 @@ public final class Tensors {
         return call.integers(new Subscripts(subscripts, ranks).labels()).array();
     }
 
-    /** A sparse v that is too long to be read as DENSE goes by the general product. */
+    /** Uses the general product for a sparse v that is too long to be read as DENSE. */
     public static INDArray ttv(INDArray x, INDArray v, int... dimensions) {
         long[] over = Calls.dimensions("ttv", x, dimensions);
         if (!x.isSparse() || !v.isSparse() || v.rank() != over.length || v.length() <= Limits.densify()) {
@@ -43,7 +43,7 @@ public final class Tensors {
         }
     }
 
-    /** The sum over pairs of dimensions of the products. */
+    /** Sums the products over pairs of dimensions. */
     public static INDArray tensorMmul(INDArray a, INDArray b, INDArray result, int[]... axes) {
         Arguments.given(a, "tensorMmul", "the first array");
         Arguments.given(b, "tensorMmul", "the second array");
@@ -79,7 +79,7 @@ public final class Tensors {
         return paired(TensorOp.INNER, a, b, new int[] {a.rank() - 1}, new int[] {b.rank() - 1}, null);
     }
 
-    /** Dimensions sumA[i] of a and sumB[i] of b have one label; those that are left make the result. */
+    /** Gives dimensions sumA[i] of a and sumB[i] of b one label; the remaining dimensions make the result. */
     private static INDArray paired(TensorOp op, INDArray a, INDArray b, int[] sumA, int[] sumB, INDArray result) {
         int[] labelsA = IntStream.range(FIRST, FIRST + a.rank()).toArray();
         int[] labelsB = IntStream.range(SECOND, SECOND + b.rank()).toArray();

@@ -20,9 +20,9 @@ import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 
-/** How functions of the caller's run over arrays. */
+/** Runs functions of the caller over arrays. */
 public final class UserFunctions {
-    private static final int VALUES = 0;  // the number of that buffer
+    private static final int VALUES = 0;  // the number of the buffer of values
     private static final int CHUNK = 1 << 14;
 
     private UserFunctions() {}
@@ -30,7 +30,7 @@ public final class UserFunctions {
     public static INDArray map(INDArray x, DoubleUnaryOperator f) {
         Arguments.given(f, "map", "the function");
         DataType type = real(x.dataType(), x.dataType(), "map");
-        // All is read before f is called, which may write to or close what it likes.
+        // Everything is read before f is called, since f may write to or close any array.
         boolean sparse = x.isSparse();
         double from = x.fillValue().doubleValue();
         INDArray out = aligned("map", x, null, false, type, 0);
@@ -44,7 +44,7 @@ public final class UserFunctions {
         }
     }
 
-    /** f of the stored entries alone; the fill stays. */
+    /** Applies f to the stored entries only; keeps the fill. */
     public static INDArray mapStored(INDArray x, DoubleUnaryOperator f) {
         Arguments.given(f, "map", "the function");
         INDArray out = aligned("map", x, null, false, real(x.dataType(), x.dataType(), "map"), x.fillValue().doubleValue());
@@ -64,7 +64,7 @@ public final class UserFunctions {
         boolean sparse = x.isSparse() && y.isSparse();
         double fillOfX = x.fillValue().doubleValue();
         double fillOfY = y.fillValue().doubleValue();
-        // Integers reach f unrounded.
+        // Passes integers to f without rounding.
         INDArray out = aligned("zip", x, y, false, x.dataType() == type ? type : DataType.DOUBLE, 0);
         try (INDArray second = aligned("zip", x, y, true, DataType.DOUBLE, 0)) {
             double fill = sparse ? f.applyAsDouble(fillOfX, fillOfY) : 0;
@@ -82,7 +82,7 @@ public final class UserFunctions {
         }
     }
 
-    /** An array whose fill is 0 with another one; closes the former. */
+    /** Replaces the fill 0 of an array by another one; closes the given array. */
     private static INDArray withFill(String method, INDArray x, double fill) {
         if (Double.doubleToRawLongBits(fill) == 0) {
             return x;
@@ -107,7 +107,7 @@ public final class UserFunctions {
         return call.integer(type.ordinal()).integer(second ? 1 : 0).scalar(fill).array();
     }
 
-    /** z = f(z, y) entry by entry; both are of one layout. By chunks: f may close what it likes. */
+    /** z = f(z, y) entry by entry; both have the same layout. In chunks, since f may close any array. */
     private static void overwrite(INDArray z, INDArray y, DoubleBinaryOperator f) {
         DataType type = z.dataType();
         long n = z.nnz();
@@ -179,10 +179,10 @@ public final class UserFunctions {
         private final double identity;
         private final DoubleBinaryOperator f;
         private final long size;
-        private final double[] powers = new double[Long.SIZE];  // of the fill: 1, 2, 4 ... of them folded
+        private final double[] powers = new double[Long.SIZE];  // folds of 1, 2, 4, ... implicit elements
         private int known = 1;
         private double value;
-        private long next;  // place of the group's next element
+        private long next;  // position of the group's next element
 
         Groups(double identity, DoubleBinaryOperator f, double fill, long size) {
             this.identity = identity;
@@ -233,7 +233,7 @@ public final class UserFunctions {
             }
         }
 
-        /** Folds the implicit elements before a place. */
+        /** Folds the implicit elements before a position. */
         private void skip(long place) {
             long run = place - next;
             for (int k = 0; run >> k != 0; k++) {

@@ -3,7 +3,7 @@ package org.sparse4j.examples.input;
 
 import java.io.PrintStream;
 
-/** Something the caller gave cannot be used; the message is one line and says what to change. */
+/** Thrown if an input of the user is unusable; the one-line message says what to change. */
 public final class BadInput extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -19,13 +19,13 @@ public final class BadInput extends RuntimeException {
         return new BadInput(file + ": malformed line " + line + ": " + what);
     }
 
-    /** Text from a file, safe to show: no control characters, not too long, in quotes. */
+    /** Quotes a text from a file for display: removes control characters and shortens it. */
     public static String quote(String text) {
         String shown = text.length() > 40 ? text.substring(0, 40) + "..." : text;
         return '"' + oneLine(shown) + '"';
     }
 
-    /** One line on standard error, and the stack when asked for; returns the exit code. */
+    /** Prints one line to standard error, and the stack trace if requested; returns the exit code. */
     static int report(PrintStream err, String program, Throwable cause, String message, int code) {
         err.println(program + ": " + oneLine(message));
         if (Boolean.getBoolean("org.sparse4j.examples.trace")) {

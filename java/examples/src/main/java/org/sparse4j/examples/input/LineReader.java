@@ -13,8 +13,8 @@ import org.sparse4j.io.MalformedFileException;
 import org.sparse4j.io.PackedFiles;
 
 /**
- * Lines of a text file as byte ranges, streamed: no object per line. The reader recognizes packed files by their content,
- * whatever the name; a byte order mark is skipped; \n and \r\n end lines. Every failure is a BadInput that names file and line.
+ * Reads the lines of a text file as byte ranges, as a stream without an object per line. Recognizes packed files by their content, whatever
+ * their name; skips a byte order mark; lines end with \n or \r\n. Every failure is a BadInput that names file and line.
  */
 public final class LineReader implements AutoCloseable {
     private static final int MAX_LINE = 1 << 16;
@@ -56,7 +56,7 @@ public final class LineReader implements AutoCloseable {
                 stream.close();
             }
         } catch (IOException ignored) {
-            // The first failure is the one to report.
+            // Only the first failure is reported.
         }
     }
 
@@ -70,7 +70,7 @@ public final class LineReader implements AutoCloseable {
         return new BadInput(name + ": cannot be read after line " + line + " (" + e.getMessage() + ")");
     }
 
-    /** Moves to the next line; false at the end of the file. */
+    /** Moves to the next line; returns false at the end of the file. */
     public boolean next() {
         int scanned = next;
         while (true) {
@@ -158,7 +158,7 @@ public final class LineReader implements AutoCloseable {
         return true;
     }
 
-    /** A copy of the line's bytes. */
+    /** Returns a copy of the line's bytes. */
     byte[] copy() {
         return Arrays.copyOfRange(buffer, from, to);
     }

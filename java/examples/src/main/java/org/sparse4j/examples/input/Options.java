@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
                 + " writes an HTML report.", "Without --ratings, Netflix-like ratings are generated."})
 public final class Options {
     static final int MAX_RANK = 1024;
-    /** Users, items: the generator keeps ten factors of each item in one Java array. */
+    /** The largest number of users or items: the generator keeps ten factors of each item in one Java array. */
     static final int LARGEST = 100_000_000;
 
     @Option(names = "--ratings", paramLabel = "FILE", description = "MovieLens CSV, or `user item rating` separated by"
@@ -110,7 +110,7 @@ public final class Options {
         try {
             return Files.isSameFile(a, b);
         } catch (IOException e) {
-            // One of them does not exist.
+            // One of the files does not exist.
             return false;
         }
     }

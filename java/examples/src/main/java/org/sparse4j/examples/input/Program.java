@@ -7,21 +7,21 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 
-/** What the command line programs have in common: streams, help, exit codes, one line for whatever goes wrong. */
+/** Common parts of the command line programs: streams, help, exit codes, one line for each failure. */
 public final class Program {
     private static final int BAD_INPUT = 2;
     private static final int FAILURE = 1;
 
     private Program() {}
 
-    /** What runs on the process's own streams; returns the exit code. */
+    /** Runs on the process's own streams; returns the exit code. */
     public interface Main {
         int run(PrintStream out, PrintStream err);
     }
 
-    /** Ends the JVM with what it returns. */
+    /** Ends the JVM with the exit code of the program. */
     public static void main(Main program) {
-        // Texts are UTF-8 whatever the locale of the shell.
+        // Texts are UTF-8, independent of the shell's locale.
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
         System.exit(program.run(out, err));

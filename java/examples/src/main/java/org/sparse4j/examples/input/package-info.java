@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Command lines and text files of the programs, and the messages for faults in them. */
+/** Command lines and text files of the programs, and the messages for errors in them. */
 package org.sparse4j.examples.input;

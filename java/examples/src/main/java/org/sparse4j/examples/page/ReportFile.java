@@ -11,11 +11,11 @@ import java.nio.file.Path;
 import org.sparse4j.examples.input.BadInput;
 import org.sparse4j.io.AtomicFile;
 
-/** The file of a report: asked for before hours of work, written whole or not at all. */
+/** The file of a report: checked before hours of work, written completely or not at all. */
 public final class ReportFile {
     private final Path file;
 
-    /** Finds out at once whether the file can be written; leaves nothing behind. */
+    /** Checks whether the file can be written; leaves nothing behind. */
     public ReportFile(Path file) {
         this.file = file;
         if (Files.exists(file) && !Files.isRegularFile(file)) {

@@ -4,7 +4,7 @@ package org.sparse4j.examples.page;
 import java.util.List;
 import java.util.Locale;
 
-/** Test RMSE over sweeps as inline SVG, with the baselines as level lines. Colours come from the page's style. */
+/** Draws the test RMSE over sweeps as inline SVG, with the baselines as horizontal lines. The page's style has the colours. */
 public final class RmseCurve {
     private static final int WIDTH = 640;
     private static final int HEIGHT = 340;
@@ -44,7 +44,7 @@ public final class RmseCurve {
         return curve.svg.append("</svg>\n").toString();
     }
 
-    /** 1, 2 or 5 times a power of ten. */
+    /** Returns 1, 2 or 5 times a power of ten. */
     public static double niceStep(double raw) {
         double power = Math.pow(10, Math.floor(Math.log10(raw)));
         double share = raw / power;

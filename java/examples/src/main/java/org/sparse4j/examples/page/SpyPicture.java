@@ -6,8 +6,8 @@ import org.sparse4j.examples.ratings.Ratings;
 import org.sparse4j.report.Png;
 
 /**
- * The pattern of the rating matrix as a picture: users down, items across, both from the busiest to the quietest, one
- * pixel for a block of them, its strength by how full the block is.
+ * The pattern of the rating matrix as a picture: users as rows, items as columns, both by descending number of ratings. A pixel stands for
+ * a block and is darker the fuller the block is.
  */
 public record SpyPicture(int width, int height, String dataUri) {
     private static final int WIDTH = 640;
@@ -31,14 +31,14 @@ public record SpyPicture(int width, int height, String dataUri) {
         double cells = ratings.users() / (double) height * ratings.items() / width;
         for (int i = 0; i < count.length; i++) {
             double share = Math.min(1, count[i] / cells);
-            // The fourth root spreads the thin tail, where nearly all of the matrix is, over the visible shades.
+            // The fourth root spreads the small shares of most blocks over the visible shades.
             opacity[i] = (byte) (count[i] == 0 ? 0 : 20 + (int) Math.round(235 * Math.sqrt(Math.sqrt(share))));
         }
         byte[] png = Png.shades(width, height, opacity, BLUE);
         return new SpyPicture(width, height, "data:image/png;base64," + Base64.getEncoder().encodeToString(png));
     }
 
-    /** For each key its place when sorted by count, largest first, ties by number. */
+    /** Returns the place of each key when sorted by count, largest first, ties by number. */
     static int[] places(int[] counts) {
         long[] sorted = new long[counts.length];
         for (int i = 0; i < counts.length; i++) {

@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Seconds per phase of a run, in order. */
+/** The seconds of each phase of a run, in order. */
 public final class Stopwatch {
-    /** One phase, and whether Java or the native library did the bulk of it. */
+    /** One phase, and whether Java or the native library did most of it. */
     public record Phase(String name, double seconds, String where) {}
 
     private final List<Phase> phases = new ArrayList<>();
     private long last = System.nanoTime();
 
-    /** Ends the phase that runs since the last call; returns its seconds. */
+    /** Ends the phase since the last call; returns its seconds. */
     public double lap(String name, String where) {
         long now = System.nanoTime();
         double seconds = (now - last) * 1e-9;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The report of a recommender's run, as a page. */
+/** The report page of a recommender's run. */
 package org.sparse4j.examples.page;

@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Gives every id the next dense index, in order of first appearance. Ids that are plain numbers live in an open
- * addressing table of longs without boxing; all others in a map of strings. "007" and "7" are different ids.
+ * Assigns dense indexes to ids, in order of first appearance. Ids that are plain numbers are in an open-addressing table of longs without
+ * boxing; all others in a map of strings. "007" and "7" are different ids.
  */
 public final class IdIndex {
     private static final int MAX_DIGITS = 18;
@@ -22,7 +22,7 @@ public final class IdIndex {
     private int numbers;
     private int size;
 
-    /** 0, 1, ..., count - 1 under their own names. */
+    /** Returns the index of the ids 0, 1, ..., count - 1. */
     static IdIndex counting(int count) {
         IdIndex ids = new IdIndex();
         for (int i = 0; i < count; i++) {
@@ -48,14 +48,14 @@ public final class IdIndex {
         return text(new String(bytes, from, to - from, StandardCharsets.UTF_8), true);
     }
 
-    /** The index of a known id, else -1. */
+    /** Returns the index of an id, or -1 if it is unknown. */
     public int find(String id) {
         byte[] bytes = id.getBytes(StandardCharsets.UTF_8);
         long number = parse(bytes, 0, bytes.length);
         return number >= 0 ? number(number, false) : text(id, false);
     }
 
-    /** The value of a canonical decimal number below 10^18, else -1. */
+    /** Returns the value of a canonical decimal number below 10^18, else -1. */
     private static long parse(byte[] bytes, int from, int to) {
         int digits = to - from;
         if (digits < 1 || digits > MAX_DIGITS || (bytes[from] == '0' && digits > 1)) {

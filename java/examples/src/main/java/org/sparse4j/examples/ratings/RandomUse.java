@@ -5,14 +5,13 @@ import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 
 /**
- * What random numbers of one seed are used for. Each use has a source of its own, so that none is moved by what another
- * one draws. The JDK does not promise the same normal deviates of every version; those of Commons RNG change with its
- * version only, which the build names.
+ * The uses of the random numbers of one seed. Each use has its own source, so that its numbers do not depend on other uses. The JDK does
+ * not guarantee the same normal deviates in every version; those of Commons RNG depend on its version only, which the build fixes.
  */
 public enum RandomUse {
     ITEMS, ACTIVITY, USERS, SPLIT, FIRST_FACTORS, SHOWN_USERS;
 
-    /** More than there are uses: no two of any seeds meet. */
+    /** More than the number of uses, so that sources of different seeds never coincide. */
     private static final int MOST = 16;
 
     public UniformRandomProvider source(long seed) {

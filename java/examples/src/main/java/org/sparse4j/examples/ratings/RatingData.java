@@ -3,9 +3,9 @@ package org.sparse4j.examples.ratings;
 
 import org.sparse4j.examples.input.BadInput;
 
-/** Ratings with the names of their users and items, and one line that says where they come from. */
+/** Ratings with the names of their users and items, and one line about their origin. */
 public record RatingData(Ratings ratings, IdIndex userIds, IdIndex itemIds, String origin, int duplicates) {
-    /** What no recommender can be made from. */
+    /** Returns this; throws if no recommender can be trained on it. */
     public RatingData checked(int rank) {
         int rated = 0;
         for (int count : ratings.userCounts()) {

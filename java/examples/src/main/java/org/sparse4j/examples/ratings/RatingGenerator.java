@@ -108,7 +108,7 @@ public final class RatingGenerator {
         return (float) Math.max(1, Math.min(5, Math.floor(2 * score + 0.5) / 2));
     }
 
-    /** Pointers of a log-normal share of `count` for each user, none above the number of items. */
+    /** Returns pointers with a log-normal share of `count` for each user, at most the number of items. */
     private int[] activity(int count) {
         ContinuousSampler ofUser = ZigguratSampler.NormalizedGaussian.of(RandomUse.ACTIVITY.source(seed));
         double[] weight = new double[users];
@@ -120,7 +120,7 @@ public final class RatingGenerator {
             for (int u = 0; u < users; u++) {
                 open += sizes[u] < items ? weight[u] : 0;
             }
-            // Shares by running totals, so that roundings do not add up; what a full user cannot take is dealt again.
+            // Rounds running totals, so that rounding errors do not add up; redistributes what a full user cannot take.
             double total = 0;
             long dealt = 0;
             long before = left;
@@ -142,7 +142,7 @@ public final class RatingGenerator {
         return pointers;
     }
 
-    /** Distinct items by popularity, ascending, into columns[from, to). */
+    /** Chooses distinct items by popularity, ascending, into columns[from, to). */
     private void pick(int user, int[] seen, int[] columns, int from, int to) {
         int wanted = to - from;
         if (wanted > items / 8) {
@@ -151,7 +151,7 @@ public final class RatingGenerator {
             int at = from;
             long tries = 0;
             while (at < to) {
-                // A head item that is taken already is drawn often; after too many misses uniform draws end the search.
+                // Popular items are drawn repeatedly; after too many repeats, uniform draws end the search.
                 int item = ++tries <= 64L * wanted + 64 ? popular.sample() : random.nextInt(items);
                 if (seen[item] != user) {
                     seen[item] = user;
@@ -162,7 +162,7 @@ public final class RatingGenerator {
         Arrays.sort(columns, from, to);
     }
 
-    /** Weighted sampling without replacement (Efraimidis, Spirakis 2006): the `wanted` least exponentials over weights. */
+    /** Weighted sampling without replacement (Efraimidis, Spirakis 2006): the `wanted` smallest exponentials divided by weights. */
     private void pickMany(int[] columns, int from, int wanted) {
         double[] key = new double[items];
         Arrays.setAll(key, i -> exponential.sample() / popularity[i]);

@@ -11,15 +11,15 @@ import org.sparse4j.examples.input.Fields;
 import org.sparse4j.examples.input.LineReader;
 
 /**
- * Reads ratings: MovieLens CSV with or without header, or `user item rating` separated by blanks, tabs or "::"; a
- * fourth field (a time) is skipped. A header says by its names in which order the fields stand, of more than four too, and of a first
- * one without a name, as tables with numbered rows have. Plain, or packed by gzip, bzip2 or xz. Ids are any text; each gets the next dense index.
+ * Reads ratings: MovieLens CSV with or without header, or `user item rating` separated by blanks, tabs or "::"; ignores a fourth field (a
+ * time). The names in a header determine the order of the fields, also for more than four fields, and for a nameless first one in tables
+ * with numbered rows. Plain, or packed by gzip, bzip2 or xz. Ids are any text; each gets the next dense index.
  */
 public final class RatingReader {
     private static final double LARGEST = 1e6;
     private static final List<String> WORDS = List.of("user", "item", "rating");
     private static final int[] IN_ORDER = {0, 1, 2};
-    /** What users, items and ratings are called, without what is no letter, and without an id behind. */
+    /** Column names of users, items and ratings, letters only and without a trailing id. */
     private static final List<Set<String>> NAMES = List.of(
             Set.of("user", "users", "username", "u", "uid", "reviewer", "customer", "member", "account", "rater"),
             Set.of("item", "items", "itemname", "i", "iid", "movie", "film", "title", "product", "book", "isbn", "anime", "artist", "song",
@@ -71,7 +71,7 @@ public final class RatingReader {
         return new RatingData(ratings, users, items, file.toString(), builder.duplicates());
     }
 
-    /** Where a header has the user, the item and the rating. */
+    /** Returns the positions of user, item and rating in a header. */
     private static int[] order(LineReader line, Fields fields, int count) {
         int[] order = {-1, -1, -1};
         for (int f = 0; f < count; f++) {
@@ -95,12 +95,12 @@ public final class RatingReader {
         return order;
     }
 
-    /** A column's name as the lists have it. */
+    /** Returns a column's name in the form of NAMES. */
     static String name(String field) {
         return field.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}]", "");
     }
 
-    /** Whether that is what items are called. */
+    /** Returns whether the name is one of the items' names. */
     static boolean isItem(String name) {
         return NAMES.get(1).contains(name);
     }
@@ -122,7 +122,7 @@ public final class RatingReader {
         builder.add(user, item, rating);
     }
 
-    /** Column names and not data: none of the first three fields that have a name is a number of any kind, or starts like one. */
+    /** Returns whether the line has column names instead of data: none of the first three named fields is, or starts like, a number. */
     private static boolean header(byte[] bytes, Fields fields, int count) {
         int begin = count > 3 && fields.empty(0) ? 1 : 0;
         if (count < 3) {
@@ -130,7 +130,7 @@ public final class RatingReader {
         }
         for (int f = begin; f < begin + 3; f++) {
             String field = text(bytes, fields, f);
-            // The first letter or digit tells, whatever signs or currencies stand before it.
+            // Only the first letter or digit counts, after any signs or currency symbols.
             int first = field.codePoints().filter(Character::isLetterOrDigit).findFirst().orElse('0');
             if (!Character.isLetter(first) || "+-.".indexOf(field.charAt(0)) >= 0 || notFinite(field)) {
                 return false;
@@ -143,7 +143,7 @@ public final class RatingReader {
         return text.matches("(?i)[+-]?(nan|inf|infinity)");
     }
 
-    /** One or two digits around a point cover real data; everything else goes the slow, checked way. */
+    /** Parses one or two digits around a point quickly, which covers real data; anything else by a slower, checked method. */
     private static float rating(LineReader line, Fields fields, int f) {
         byte[] bytes = line.bytes();
         int from = fields.from(f);

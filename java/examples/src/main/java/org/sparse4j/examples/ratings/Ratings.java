@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.sparse4j.examples.input.BadInput;
 
 /**
- * Ratings by user in flat arrays: user u rated items[pointers[u]..pointers[u + 1]), ascending and without repetition,
- * with values[...]. These are the arrays Sparse4j.createSparseCSR takes.
+ * Ratings by user in flat arrays: user u rated items[pointers[u]..pointers[u + 1]), ascending and without repetition, with values[...].
+ * Sparse4j.createSparseCSR takes these arrays.
  */
 public record Ratings(int users, int items, int[] pointers, int[] columns, float[] values) {
     public int count() {
@@ -56,14 +56,14 @@ public record Ratings(int users, int items, int[] pointers, int[] columns, float
             return size;
         }
 
-        /** How many ratings build() dropped because the same user rated the same item again later. */
+        /** Returns how many ratings build() dropped because the same user rated the same item again later. */
         int duplicates() {
             return duplicates;
         }
 
         /**
-         * Sorts by user, then item: two stable counting sorts, the less significant key first, O(count). Of several
-         * ratings of an item by a user the last one given wins. The builder is used up.
+         * Sorts by user, then item: two stable counting sorts, the less significant key first, O(count). If a user rated an item several
+         * times, the last rating wins. The builder cannot be used afterwards.
          */
         Ratings build(int users, int items) {
             int[] byItem = order(columnOf, null, items);
@@ -99,7 +99,7 @@ public record Ratings(int users, int items, int[] pointers, int[] columns, float
             return new Ratings(users, items, pointers, columns, values);
         }
 
-        /** The stable order of entries by key; `earlier` is the order so far (null: as given). */
+        /** Returns the stable order of entries by key; `earlier` is the order so far (null: as given). */
         private int[] order(int[] key, int[] earlier, int keys) {
             int[] start = new int[keys + 1];
             for (int k = 0; k < size; k++) {

@@ -8,8 +8,8 @@ public record Split(Ratings train, Ratings test) {
     static final double TEST_SHARE = 0.1;
 
     /**
-     * Exactly one tenth of the ratings (at least one), each subset of that size equally likely: selection sampling
-     * (Knuth, volume 2, 3.4.2, algorithm S) over the ratings by user and item.
+     * Chooses exactly one tenth of the ratings (at least one) for the test, each subset of that size with equal probability: selection
+     * sampling (Knuth, volume 2, 3.4.2, algorithm S) over the ratings by user and item.
      */
     public static Split random(Ratings all, long seed) {
         int count = all.count();

@@ -7,8 +7,8 @@ import org.sparse4j.examples.input.Fields;
 import org.sparse4j.examples.input.LineReader;
 
 /**
- * Names to show for items: from a titles file (CSV, "::", "|" or tabs; plain or packed), else the id itself. A header says by its names which
- * fields are the id and the title; without one they are the first two.
+ * The display names of items, from a titles file (CSV, "::", "|" or tabs; plain or packed); without a title, the id. The names in a header
+ * determine the fields of id and title; without a header they are the first two.
  */
 public final class Titles {
     private static final int[] IN_ORDER = {0, 1};
@@ -61,7 +61,7 @@ public final class Titles {
         return result;
     }
 
-    /** Where a header has the id and the title; null where the line is none. */
+    /** Returns the positions of id and title in a header; null if the line is not a header. */
     private static int[] order(LineReader line, Fields fields, int count, IdIndex ids) {
         int id = -1;
         int title = -1;
@@ -97,7 +97,7 @@ public final class Titles {
         return new int[] {id, title};
     }
 
-    /** From 0, the surest, to UNKNOWN. */
+    /** Returns the rank of an id column's name, from 0, the most certain, to UNKNOWN. */
     private static int idRank(String name) {
         boolean sure = name.equals("isbn") || name.equals("asin") || name.endsWith("id") && RatingReader.isItem(name.replaceFirst("id$", ""));
         return sure ? 0 : name.equals("id") ? 1 : RatingReader.isItem(name) && titleRank(name) == UNKNOWN ? 2 : UNKNOWN;
@@ -109,7 +109,7 @@ public final class Titles {
                 : !what.equals(name) && (RatingReader.isItem(what) || name.matches("(primary|original)title")) ? 2 : UNKNOWN;
     }
 
-    /** Items that have a title. */
+    /** Returns the number of items with a title. */
     public int known() {
         return known;
     }

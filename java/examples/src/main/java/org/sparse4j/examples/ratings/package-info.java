@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Ratings of items by users: read, made up, split into samples. */
+/** Ratings of items by users: reading, generating, splitting. */
 package org.sparse4j.examples.ratings;

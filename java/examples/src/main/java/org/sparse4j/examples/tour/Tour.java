@@ -13,8 +13,8 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 
 /**
- * The worked examples of the thesis (L&ouml;ffel, Sparse linear algebra in DL4J) and of Peterson's note on generalized
- * compressed storage, run on the library: arrays, the buffers behind them, and views.
+ * Runs the worked examples of the thesis (L&ouml;ffel, Sparse linear algebra in DL4J) and of Peterson's note on generalized compressed
+ * storage on the library: arrays, their buffers, and views.
  */
 public final class Tour {
     private final TourPage page;
@@ -100,7 +100,7 @@ public final class Tour {
         }
     }
 
-    /** The tensor T of figure 5.5 and appendix A.1. */
+    /** Returns the tensor T of figure 5.5 and appendix A.1. */
     static INDArray thesisTensor() {
         return Sparse4j.createSparseCOO(new double[] {2, 3, 4, 5, 2, 8, 3, 1, 6, 1, 4},
                 new long[][] {{0, 0, 1}, {0, 0, 2}, {0, 1, 0}, {0, 1, 2}, {0, 2, 0}, {0, 2, 1}, {1, 0, 1}, {1, 0, 2},

@@ -14,7 +14,7 @@ final class TourGcs {
         this.page = page;
     }
 
-    /** The note's array of shape (2, 3, 4). */
+    /** Returns the note's array of shape (2, 3, 4). */
     static INDArray example() {
         return Sparse4j.createSparseCOO(new double[] {1, 2, 3, 4, 5, 6, 7, 8, 9},
                 new long[][] {{0, 0, 1}, {0, 0, 2}, {0, 0, 3}, {0, 2, 1}, {1, 0, 0}, {1, 0, 3}, {1, 2, 0}, {1, 2, 2},

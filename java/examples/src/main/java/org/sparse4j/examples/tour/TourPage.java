@@ -33,7 +33,7 @@ final class TourPage {
         }
     }
 
-    /** A line of code that was run just before. */
+    /** Prints a line of code that has just run. */
     void code(String line) {
         out.println();
         out.println("> " + line);
@@ -43,14 +43,14 @@ final class TourPage {
         out.printf(Locale.ROOT, "  %-22s %s%n", name, value);
     }
 
-    /** Shape, format and elements. */
+    /** Prints shape, format and elements. */
     void array(String name, INDArray x) {
         out.printf(Locale.ROOT, "  %s: %s %s, %d of %d stored%n", name, x.getFormat(), Arrays.toString(x.shape()),
                 x.nnz(), x.length());
         elements(x);
     }
 
-    /** Matrices as grids; higher ranks matrix by matrix; only the elements. */
+    /** Prints the elements only: matrices as grids, higher ranks matrix by matrix. */
     private void elements(INDArray x) {
         if (x.rank() <= 2) {
             grid(x.rank() == 2 ? x : x.rank() == 1 ? x.expandDims(0) : x.expandDims(0).expandDims(0));
@@ -79,7 +79,7 @@ final class TourPage {
                 : String.format(Locale.ROOT, "%.3f", value);
     }
 
-    /** The live buffers of the storage behind an array. */
+    /** Prints the buffers of the storage behind an array. */
     void buffers(INDArray x) {
         value("values()", integers(x.values().asDouble()));
         if (x.getFormat() == SparseFormat.DENSE) {

@@ -146,7 +146,7 @@ public final class Hdf5 implements AutoCloseable {
                 throw new UncheckedIOException(file + ": " + refused, refused);
             }
             String what = cause instanceof StackOverflowError ? "its parts refer to each other in circles"
-                    : cause instanceof HdfException ? cause.getMessage() : cause.toString();
+                    : cause instanceof HdfException ? HdfVersions.explained(cause.getMessage()) : cause.toString();
             throw ContainedArrays.malformed(file, path, "cannot be read as HDF5: " + what, e);
         }
     }

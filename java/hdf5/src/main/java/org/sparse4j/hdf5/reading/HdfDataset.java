@@ -21,12 +21,14 @@ import org.sparse4j.io.container.ArrayData;
 /** A dataset: the type of its elements, and their bytes. */
 public final class HdfDataset {
     private static final int PIECE = 1 << 16;
+    private static final int NULL = 2;  // the kind of a data space without elements
 
     private final HdfNode node;
     private final DataType declared;
     private final HdfType type;
     private final long[] shape;
     private final long elements;
+    private final boolean isNull;
 
     private HdfDataset(HdfNode node) {
         this.node = node;
@@ -35,11 +37,12 @@ public final class HdfDataset {
         DataSpace space = node.in().parse(node.path(),
                 () -> node.header().getMessageOfType(DataSpaceMessage.class).getDataSpace());
         this.shape = space.getDimensionsAsLong();
+        this.isNull = space.getType() == NULL;
         this.elements = elements(space);
     }
 
     private long elements(DataSpace space) {
-        boolean empty = space.getType() == 2;
+        boolean empty = isNull;
         long count = 1;
         long most = Long.MAX_VALUE / Math.max(1, type.width());
         for (long n : shape) {
@@ -114,6 +117,9 @@ public final class HdfDataset {
 
     public ArrayData open() throws IOException {
         requireNumbers();
+        if (isNull) {
+            throw node.malformed("has no elements and no shape: its data space is null (h5py.Empty)");
+        }
         return new Numbers(node.path(), type.kind(), type.width(), type.bigEndian(), shape, bytes());
     }
 

@@ -38,14 +38,14 @@ class ClusterFailuresTest {
 
     @ParameterizedTest
     @CsvSource({"EXECUTOR, MAPS", "EXECUTOR, RESULTS", "WORKER, MAPS", "WORKER, RESULTS", "WORKER_AND_EXECUTOR, MAPS"})
-    void productsAreExactWhoeverIsKilled(Kill kill, Kill.Phase phase, Cluster cluster) throws Exception {
+    void productsAreExactAfterKilledExecutors(Kill kill, Kill.Phase phase, Cluster cluster) throws Exception {
         kill.duringProduct(cluster, phase);
     }
 
     /** In its second sweep or later. */
     @ParameterizedTest
     @CsvSource({"EXECUTOR", "WORKER_AND_EXECUTOR"})
-    void sweepsOfAlsAreExactWhoeverIsKilled(Kill kill, Cluster cluster) throws Exception {
+    void alsSweepsAreExactAfterKilledExecutors(Kill kill, Cluster cluster) throws Exception {
         JavaSparkContext context = cluster.context();
         List<String> expected = AlsJob.factors(context);
         assertEquals(expected, kill.during(cluster, context, Kill.Phase.MAPS, AlsJob.TASKS_BEFORE_THE_THIRD_SWEEP,
@@ -107,7 +107,7 @@ class ClusterFailuresTest {
     }
 
     @Test
-    void contextsFollowOneAnotherWithLimitsOfTheirOwn(Cluster cluster) throws Exception {
+    void successiveContextsHaveOwnLimits(Cluster cluster) throws Exception {
         JavaSparkContext before = null;
         for (String limit : new String[] {"64m", "128m"}) {
             JavaSparkContext context = cluster.context("spark.sparse4j.maxBytes", limit);

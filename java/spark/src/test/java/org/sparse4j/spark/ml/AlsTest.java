@@ -197,7 +197,7 @@ class AlsTest {
 
     @Test
     @Tag("release")
-    void ratingsOfOnePairAreTermsOfTheirOwn() {
+    void repeatedRatingsAreSeparateTerms() {
         List<Row> rows = new ArrayList<>(train.collectAsList());
         rows.addAll(rows.subList(0, 400));
         rows.add(RowFactory.create(rows.get(0).get(0), rows.get(0).get(1), 4f));
@@ -262,7 +262,7 @@ class AlsTest {
     }
 
     @Test
-    void smallAndOddInputs() {
+    void smallAndUnusualInputs() {
         assertThrows(IllegalArgumentException.class, () -> als().fit(train.limit(0)), "No ratings");
         List<Row> rows = List.of(RowFactory.create(Integer.MIN_VALUE, Integer.MAX_VALUE, 3f),
                 RowFactory.create(Integer.MAX_VALUE, Integer.MAX_VALUE, 1f), RowFactory.create(Integer.MAX_VALUE, 0, 2f));

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** What a server of Spark Connect asks of the classes it is to allow; on a server: {@link ConnectTest}. */
 class ConnectBackendTest {
     @Test
-    void alsAndItsModelAreOursAndNothingElseIs() {
+    void onlyAlsAndItsModelAreReplaced() {
         ConnectBackend backend = new ConnectBackend();
         String mllibs = "org.apache.spark.ml.recommendation.";
         assertEquals(Optional.of("org.sparse4j.spark.ml.ConnectBackend$ServerALS"), backend.transform(mllibs + "ALS"));

@@ -154,7 +154,7 @@ class ConnectTest {
     }
 
     @Test
-    void whatIsWrongComesToTheClient() {
+    void errorsReachTheClient() {
         try (ConnectClient client = client()) {
             Relation bad = ConnectClient.sql("SELECT user, item, double('nan') AS rating FROM global_temp.train");
             StatusRuntimeException e = assertThrows(StatusRuntimeException.class, () -> client.fit("als_b", PARAMS, bad));

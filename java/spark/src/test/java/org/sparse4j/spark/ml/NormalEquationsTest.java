@@ -168,7 +168,7 @@ class NormalEquationsTest {
 
     /** What regParam does not count for is no reason to raise it. */
     @Test
-    void whatHelpsARowIsSaid() {
+    void errorsNameTheRemedyForARow() {
         Objective implicit = new Objective(2, 0.1, true, 1, false);
         RatingBlock block = block(implicit, new int[] {3, 7, 9}, new int[] {0, 0, 1}, 1, 0, 2);
         float[] y = {1, 2, 2, 4};
@@ -208,7 +208,7 @@ class NormalEquationsTest {
     /** More than a float counts one by one. */
     @Test
     @Tag("release")
-    void ratingsAreCountedToTheLast() {
+    void everyRatingIsCounted() {
         int n = (1 << 24) + 3;
         int[] zeros = new int[n];
         float[] ones = new float[n];

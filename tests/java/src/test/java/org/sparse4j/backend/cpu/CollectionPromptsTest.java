@@ -22,7 +22,7 @@ class CollectionPromptsTest {
 
     /** Where java.management is not there: most have them. */
     @Test
-    void unknownOnesHaveThem() {
+    void unknownCollectorsCountAsGenerational() {
         assertEquals(true, JvmCollectors.generational(List.of()));
     }
 }

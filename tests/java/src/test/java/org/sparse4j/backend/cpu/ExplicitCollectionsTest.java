@@ -70,7 +70,7 @@ class ExplicitCollectionsTest {
 
     @ParameterizedTest
     @EnumSource(Option.class)
-    void oneCallWhereItCollects(Option disabled) {
+    void collectorsThatRunNeedOneCall(Option disabled) {
         ExplicitCollections all = of(disabled);
         assertTrue(all.collect(Probe::new, true).getAsBoolean());
         assertEquals(1, calls);
@@ -80,7 +80,7 @@ class ExplicitCollectionsTest {
 
     @ParameterizedTest
     @EnumSource(value = Option.class, names = {"OFF", "UNKNOWN"})
-    void whatIsPutOffIsWaitedFor(Option disabled) {
+    void delayedCollectionsAreAwaited(Option disabled) {
         ExplicitCollections all = of(disabled);
         for (int k = 0; k < 5; k++) {
             locked(ExplicitCollections.PATIENCE / 2);
@@ -94,7 +94,7 @@ class ExplicitCollectionsTest {
     /** Where memory is needed, a young one that was put off is not enough. */
     @ParameterizedTest
     @EnumSource(value = Option.class, names = {"OFF", "UNKNOWN"})
-    void whoIsInNeedGetsAFullOne(Option disabled) {
+    void allocationsInNeedGetAFullCollection(Option disabled) {
         locked(ExplicitCollections.PATIENCE / 2);
         assertTrue(of(disabled).collect(Probe::new, true).getAsBoolean());
         assertEquals(1, full);
@@ -104,7 +104,7 @@ class ExplicitCollectionsTest {
     /** A section that does not end: the wait does, and what a JVM says of its options holds. */
     @ParameterizedTest
     @CsvSource({"false, 1", "true, 10"})
-    void theWaitEnds(boolean needed, long seconds) {
+    void waitsTimeOut(boolean needed, long seconds) {
         ExplicitCollections all = of(Option.OFF);
         for (int k = 1; k <= 2 * ExplicitCollections.MOST_IN_VAIN; k++) {
             long before = now;
@@ -122,7 +122,7 @@ class ExplicitCollectionsTest {
     }
 
     @Test
-    void theOptionIsBelievedAtOnce() {
+    void disableExplicitGcIsBelievedAtOnce() {
         does = false;
         ExplicitCollections all = of(Option.ON);
         assertFalse(all.collect(Probe::new, true).getAsBoolean());
@@ -133,7 +133,7 @@ class ExplicitCollectionsTest {
     }
 
     @Test
-    void whereTheJvmDoesNotTellSeveralInVainMeanThatNoneCollects() {
+    void unknownOptionIsDisabledAfterSeveralVainCalls() {
         does = false;
         ExplicitCollections all = of(Option.UNKNOWN);
         for (int k = 1; k < ExplicitCollections.MOST_IN_VAIN; k++) {
@@ -160,7 +160,7 @@ class ExplicitCollectionsTest {
 
     /** Three within one long section are one. */
     @Test
-    void severalThatAreNotApartMeanNothing() {
+    void vainCallsCloseTogetherCountOnce() {
         ExplicitCollections all = of(Option.UNKNOWN);
         locked(ExplicitCollections.PATIENCE * ExplicitCollections.MOST_IN_VAIN + 1);
         for (int k = 0; k < ExplicitCollections.MOST_IN_VAIN; k++) {
@@ -172,7 +172,7 @@ class ExplicitCollectionsTest {
 
 
     @Test
-    void thisJvmTells() {
+    void thisJvmReportsTheOption() {
         ExplicitCollections all = new ExplicitCollections(() -> { }, null, () -> now, this::pass, () -> warnings++);
         for (int k = 0; k < ExplicitCollections.MOST_IN_VAIN; k++) {
             all.collect(Probe::new, false);

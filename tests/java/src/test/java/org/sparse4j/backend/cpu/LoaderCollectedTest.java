@@ -28,14 +28,14 @@ import org.sparse4j.Sparse4j;
 class LoaderCollectedTest {
     /** The thread lives on, and the array that it made was never closed. */
     @Test
-    void classesAreCollectedThoughTheThreadThatCalledLivesOn() throws Exception {
+    void classesAreCollectedWhileTheCallingThreadLives() throws Exception {
         WeakReference<ClassLoader> loader = new WeakReference<>(useOnce());
         Patience.untilCollected("the class loader, which something still holds", () -> loader.refersTo(null));
     }
 
     /** As a server does when it takes an application out: what is freed after that needs no class that was not loaded yet. */
     @Test
-    void whatIsLeftIsFreedInSilenceAfterTheLoaderWasClosed() throws Exception {
+    void arraysAreFreedSilentlyAfterTheLoaderWasClosed() throws Exception {
         List<String> said = new CopyOnWriteArrayList<>();
         Handler heard = new Handler() {
             @Override

@@ -167,7 +167,7 @@ class NativeImageTest {
 
     /** Classes of exceptions are thrown with a message: by their constructor of a String. */
     @Test
-    void lookupsOfTheGlueAreTold() throws Exception {
+    void jniLookupsAreRegistered() throws Exception {
         Lookups glue = ofTheGlue();
         List<JsonObject> told = types("jniAccessible");
         assertEquals(glue.classes, names(told));
@@ -209,7 +209,7 @@ class NativeImageTest {
      * that read pieces of a file, with frameworks that no image has.
      */
     @Test
-    void reflectionIsWhereItIsKnown() throws IOException {
+    void reflectionIsUsedInKnownPlacesOnly() throws IOException {
         Set<String> found = new TreeSet<>();
         Pattern calls = Pattern.compile("Class\\.forName|MethodHandles|\\.getDeclared|\\.getResource|ServiceLoader\\.load|\\bProxy\\b"
                 + "|getConstructor|implements.* Serializable|ObjectInputStream\\.GetField|ResourceBundle");
@@ -226,7 +226,7 @@ class NativeImageTest {
     }
 
     @Test
-    void classesOfSerializedArraysAreTold() throws IOException {
+    void serializedClassesAreRegistered() throws IOException {
         Set<String> written = new TreeSet<>();
         try (INDArray csr = Sparse4j.createSparseCOO(new double[] {1, 2}, new long[][] {{0, 1}, {2, 2}}, 3, 3);
                 ObjectOutputStream out = new ObjectOutputStream(new ByteArrayOutputStream()) {
@@ -244,7 +244,7 @@ class NativeImageTest {
 
     /** GraalVM for JDK 17 and 21 reads these instead. */
     @Test
-    void theFilesOfOlderOnesSayTheSame() {
+    void olderConfigurationFilesAgree() {
         Map<String, Set<JsonElement>> expected = new TreeMap<>(Map.of("jni", Set.of(), "reflect", Set.of(), "serialization", Set.of()));
         for (JsonObject entry : objects(METADATA.get("reflection"))) {
             JsonObject old = entry.deepCopy();
@@ -275,7 +275,7 @@ class NativeImageTest {
 
     /** In each platform's jar, on the class path and in its module. */
     @Test
-    void librariesAreTold() {
+    void librariesAreRegistered() {
         Platform platform = Platform.current();
         String library = "META-INF/native/" + platform.name() + "/" + platform.library();
         assertNotNull(NativeLoader.class.getResource("/" + library));

@@ -64,7 +64,7 @@ class NativeLoaderTest {
     }
 
     @Test
-    void whatEarlierProcessesLeftIsDeletedAndNothingElse() throws IOException {
+    void onlyLibrariesOfEndedProcessesAreDeleted() throws IOException {
         Path left = Files.createDirectory(temp.resolve("sparse4j-1"));
         Files.createFile(left.resolve(Platform.current().library()));
         Path more = Files.createDirectory(temp.resolve("sparse4j-2"));
@@ -87,7 +87,7 @@ class NativeLoaderTest {
     }
 
     @Test
-    void loadsUnderTwoClassLoadersFromOneJarAndLeavesNothingBehind() throws Exception {
+    void loadsUnderTwoClassLoadersAndLeavesNoFiles() throws Exception {
         System.setProperty(NativeLoader.TMPDIR_PROPERTY, temp.resolve("extract").toString());
         URL jar = jar("core.jar", coreRoot(), name -> true, nativesRoot());
         try (URLClassLoader one = isolated(jar); URLClassLoader two = isolated(jar)) {
@@ -171,7 +171,7 @@ class NativeLoaderTest {
     }
 
     @Test
-    void anotherLibraryIsNotTakenForOurs() throws Exception {
+    void otherLibrariesAreRefused() throws Exception {
         Path other = Path.of("/usr/lib/x86_64-linux-gnu/libz.so.1");
         assumeTrue(Files.exists(other), "no other library at " + other);
         System.setProperty(NativeLoader.LIBRARY_PROPERTY, other.toString());
@@ -309,7 +309,7 @@ class NativeLoaderTest {
 
     /** By what the dynamic loader, the JVM or another C library says. */
     @Test
-    void curesOfWhatIsNotThePlaces() {
+    void errorsNameTheirRemedy() {
         assertEquals("the system's C library (glibc) is too old: the library needs GLIBC_2.36 or later, 'ldd --version' tells"
                 + " the system's; use a newer system or container image, or build the library on this one and name it with"
                 + " -Dorg.sparse4j.library=PATH", NativeLoader.cure(new UnsatisfiedLinkError(
@@ -335,7 +335,7 @@ class NativeLoaderTest {
 
     /** In this order, each once; a variable that is not set, or no path, names none. */
     @Test
-    void candidatesToExtractTo() {
+    void directoriesToExtractTo() {
         System.setProperty(NativeLoader.TMPDIR_PROPERTY, "/first");
         List<String> all = NativeLoader.candidates(Map.of("XDG_RUNTIME_DIR", "/run/user/7", "HOME", "/home/me")::get).stream()
                 .map(Object::toString).toList();
@@ -349,7 +349,7 @@ class NativeLoaderTest {
     }
 
     @Test
-    void aJarWithoutTheLibrarySaysSo() throws Exception {
+    void jarWithoutTheLibraryIsNamedAsTheCause() throws Exception {
         URL jar = jar("empty.jar", coreRoot(), NativeLoaderTest::ofTheLoader);
         try (URLClassLoader loader = isolated(jar)) {
             String message = assertThrows(UnsatisfiedLinkError.class, () -> load(loader)).getMessage();

@@ -75,14 +75,14 @@ class RescueTest {
     }
 
     @Test
-    void fewWhereNothingComesBack() {
+    void fewCollectionsWhereNothingIsFreed() {
         for (int k = 0; k < 3; k++) {
             assertFew(collectionsOfOneThatFails());
         }
     }
 
     @Test
-    void noneWhereAnotherThreadsFreedNothingWithinASecond() throws Exception {
+    void noCollectionWithinASecondOfAVainOne() throws Exception {
         // The last of them has freed nothing.
         for (int k = 0; k < 2; k++) {
             assertFew(collectionsOfOneThatFails());
@@ -117,7 +117,7 @@ class RescueTest {
     }
 
     @Test
-    void twoWhereTooLittleComesBack() {
+    void twoCollectionsWhereTooLittleIsFreed() {
         AtomicBoolean goesOn = new AtomicBoolean(true);
         new Endless(goesOn).watch();
         long found = Unclosed.done();
@@ -127,7 +127,7 @@ class RescueTest {
     }
 
     @Test
-    void asManyAsMakeRoom() {
+    void collectionsContinueWhileTheyFreeMemory() {
         Sparse4j.environment().setMaxBytes(Sparse4j.memory().liveBytes() + 3 * BYTES);
         long before = CollectionPrompts.fullOnes();
         for (int k = 0; k < 20; k++) {
@@ -142,7 +142,7 @@ class RescueTest {
      * array of each thread may survive, and each may be about to get one.
      */
     @Test
-    void liveBytesPassTwiceWhatSurvivedNever() throws Exception {
+    void liveBytesStayBelowTwiceTheSurvivors() throws Exception {
         assertFew(collectionsOfOneThatFails()); // what survived before is forgotten
         Sparse4j.environment().setMaxBytes(Sparse4j.memory().liveBytes() + (2L << 30));
         try (INDArray large = Sparse4j.ones(8 << 20)) {
@@ -164,7 +164,7 @@ class RescueTest {
 
     /** More than the limit at once: no collection could help. */
     @Test
-    void noneForWhatNeverFits() {
+    void noCollectionForRequestsBeyondTheLimit() {
         long before = CollectionPrompts.fullOnes();
         assertThrows(OutOfMemoryError.class, () -> Sparse4j.zeros(1L << 40));
         assertEquals(before, CollectionPrompts.fullOnes());

@@ -114,7 +114,7 @@ class GzipMembersTest {
     }
 
     @Test
-    void membersOneBehindTheOther() throws IOException {
+    void concatenatedMembersAreRead() throws IOException {
         byte[] a = bytes("1 2 3\n");
         byte[] b = bytes("4 5 6\n".repeat(40_000));
         byte[] noise = new byte[200_000];
@@ -138,7 +138,7 @@ class GzipMembersTest {
 
     /** Archives on tape end in zeros, and so do files of a file system that keeps whole blocks. */
     @Test
-    void zerosBehindAMemberAreNoData() throws IOException {
+    void zeroPaddingAfterAMemberIsIgnored() throws IOException {
         byte[] a = bytes("1 2 3\n");
         for (int zeros : new int[] {1, 7, 8, 26, 27, 511, 100_000}) {
             assertArrayEquals(a, unpacked(concat(member(a), new byte[zeros])));
@@ -148,7 +148,7 @@ class GzipMembersTest {
     }
 
     @Test
-    void otherBytesBehindAMemberAreDamage() throws IOException {
+    void otherBytesAfterAMemberAreDamage() throws IOException {
         byte[] a = member(bytes("1 2 3\n"));
         for (String rest : new String[] {"\n", "x", "4 5 6\n", "\u001fx", "\u001f\u008c" + "4".repeat(100), "PK\3\4".repeat(99)}) {
             assertEquals("the bytes behind a member are neither zeros nor another member", damage(concat(a, bytes(rest))));
@@ -180,7 +180,7 @@ class GzipMembersTest {
 
     /** No bit of a header with a checksum, of the data, or of what stands behind it can change a text unnoticed. */
     @Test
-    void eachBitMatters() throws IOException {
+    void everyFlippedBitIsDetected() throws IOException {
         byte[] file = concat(member(bytes("1 2 3\n")), named(bytes("4 5 6\n4 5 7\n")));
         int unused = 0;  // bits that fill the last byte of the deflated data
         for (int bit = 8 * member(bytes("1 2 3\n")).length; bit < 8 * file.length; bit++) {

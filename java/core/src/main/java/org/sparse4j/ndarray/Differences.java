@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.ndarray;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.sparse4j.Difference;
+import org.sparse4j.INDArray;
+import org.sparse4j.backend.Arguments;
+
+/** The elements in which two arrays differ. Elements that neither stores are all equal or all different, by the fills. */
+final class Differences {
+    /** Up to here every whole number is a double. */
+    private static final long EXACT = 1L << 53;
+
+    private Differences() {}
+
+    static List<Difference> first(INDArray x, INDArray y, double tolerance, int most) {
+        check(x, y, tolerance, "firstDifferences");
+        if (most < 0) {
+            throw new IllegalArgumentException("firstDifferences: most is " + most + "; it must be at least 0");
+        }
+        List<Difference> found = new ArrayList<>();
+        if (most == 0 || x.isEmpty()) {
+            return found;
+        }
+        long[] shape = x.shape();
+        long[] at = new long[shape.length];
+        try (EntryPairs pairs = new EntryPairs(x, y)) {
+            Number fill = pairs.firstFill();
+            Number otherFill = pairs.secondFill();
+            // The first coordinates that were not looked at; null if there are none, or none that neither array stores can differ.
+            long[] next = near(fill, otherFill, tolerance) ? null : new long[shape.length];
+            while (found.size() < most && pairs.next()) {
+                pairs.coordinates(at);
+                if (next != null) {
+                    for (; found.size() < most && !Arrays.equals(next, at); next = after(next, shape)) {
+                        found.add(new Difference(next, fill, otherFill));
+                    }
+                    next = Arrays.equals(next, at) ? after(next, shape) : next;
+                }
+                Number a = pairs.first();
+                Number b = pairs.second();
+                if (found.size() < most && !near(a, b, tolerance)) {
+                    found.add(new Difference(at.clone(), a, b));
+                }
+            }
+            for (; found.size() < most && next != null; next = after(next, shape)) {
+                found.add(new Difference(next, fill, otherFill));
+            }
+        }
+        return found;
+    }
+
+    static long count(INDArray x, INDArray y, double tolerance) {
+        check(x, y, tolerance, "countDifferences");
+        if (x.isEmpty()) {
+            return 0;
+        }
+        long differing = 0;
+        long stored = 0;
+        boolean fillsDiffer;
+        try (EntryPairs pairs = new EntryPairs(x, y)) {
+            for (; pairs.next(); stored++) {
+                differing += near(pairs.first(), pairs.second(), tolerance) ? 0 : 1;
+            }
+            fillsDiffer = !near(pairs.firstFill(), pairs.secondFill(), tolerance);
+        }
+        if (!fillsDiffer) {
+            return differing;
+        }
+        long length = 1;
+        for (long n : x.shape()) {
+            if (Math.multiplyHigh(length, n) != 0 || length * n < 0) {
+                return Long.MAX_VALUE;
+            }
+            length *= n;
+        }
+        return length - stored + differing;
+    }
+
+    private static void check(INDArray x, INDArray y, double tolerance, String method) {
+        if (!Arrays.equals(x.shape(), Arguments.given(y, method, "the other array").shape())) {
+            throw new IllegalArgumentException(method + ": shapes " + Arrays.toString(x.shape()) + " and "
+                    + Arrays.toString(y.shape()) + " differ; broadcast(shape) makes an array of the other shape");
+        }
+        if (!(tolerance >= 0 && tolerance <= Double.MAX_VALUE)) {
+            throw new IllegalArgumentException(method + ": tolerance is " + tolerance + "; it must be finite and at least 0");
+        }
+    }
+
+    /** The next coordinates in C order, or null after the last. */
+    private static long[] after(long[] at, long[] shape) {
+        long[] next = at.clone();
+        for (int d = shape.length - 1; d >= 0; d--) {
+            if (++next[d] < shape[d]) {
+                return next;
+            }
+            next[d] = 0;
+        }
+        return null;
+    }
+
+    private static boolean near(Number a, Number b, double tolerance) {
+        boolean whole = isWhole(a);
+        if (whole && isWhole(b)) {
+            long p = a.longValue();
+            long q = b.longValue();
+            long difference = p - q;
+            boolean overflow = ((p ^ q) & (p ^ difference)) < 0;
+            return Math.abs(overflow ? (double) p - (double) q : (double) difference) <= tolerance;
+        }
+        double p = a.doubleValue();
+        double q = b.doubleValue();
+        if (Double.isNaN(p) || Double.isNaN(q)) {
+            return Double.isNaN(p) && Double.isNaN(q);
+        }
+        if (Double.isInfinite(p) || Double.isInfinite(q)) {
+            return p == q;
+        }
+        if (isLong(a) || isLong(b)) {
+            return decimal(a).subtract(decimal(b)).abs().compareTo(new BigDecimal(tolerance)) <= 0;
+        }
+        return Math.abs(p - q) <= tolerance;
+    }
+
+    private static boolean isWhole(Number n) {
+        return !(n instanceof Double || n instanceof Float);
+    }
+
+    private static boolean isLong(Number n) {
+        return isWhole(n) && (n.longValue() > EXACT || n.longValue() < -EXACT);
+    }
+
+    private static BigDecimal decimal(Number n) {
+        return isWhole(n) ? BigDecimal.valueOf(n.longValue()) : new BigDecimal(n.doubleValue());
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.features;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The rows of a CSV file: records of as many fields as the first, of which some columns are chosen. */
+public final class CsvTable implements AutoCloseable {
+    private final CsvRecords records;
+    private final Set<String> missing;
+    private final int width;
+    private final List<String> names;  // of the chosen columns
+    private final int[] fields;        // of the chosen columns
+    private boolean pending;           // the current record is the first row
+
+    /**
+     * Opens a file and reads its first record.
+     *
+     * @param header whether the first record has the names; otherwise these are x0, x1, ...
+     * @param chosen the names of the columns to read, or null for all
+     * @param missing the texts that stand for a missing value, besides an empty field without quotes
+     */
+    public CsvTable(Path file, char separator, boolean header, List<String> chosen, Set<String> missing) {
+        this.missing = missing;
+        records = new CsvRecords(file, separator);
+        boolean ok = false;
+        try {
+            if (!records.next()) {
+                throw records.bad("the file is empty; at least a line with the columns is needed");
+            }
+            width = records.fields();
+            pending = !header;
+            List<String> all = new ArrayList<>();
+            for (int j = 0; j < width; j++) {
+                all.add(header ? records.get(j) : "x" + j);
+            }
+            names = chosen == null ? all : chosen;
+            fields = new int[names.size()];
+            Map<String, Integer> byName = new HashMap<>();
+            for (int j = 0; j < width; j++) {
+                Integer before = byName.putIfAbsent(all.get(j), j);
+                if (before != null && names.contains(all.get(j))) {
+                    throw records.bad("columns " + (before + 1) + " and " + (j + 1) + " are both named \"" + all.get(j)
+                            + "\"; names must differ, or columns(...) chooses others");
+                }
+            }
+            for (int j = 0; j < fields.length; j++) {
+                Integer field = byName.get(names.get(j));
+                if (field == null) {
+                    throw new IllegalArgumentException(file + " has no column \"" + names.get(j) + "\" among " + all);
+                }
+                fields[j] = field;
+            }
+            ok = true;
+        } finally {
+            if (!ok) {
+                records.close();
+            }
+        }
+    }
+
+    /** Returns the names of the chosen columns. */
+    public List<String> names() {
+        return names;
+    }
+
+    /** Moves to the next row; returns false if there is none. Skips blank lines if there is more than one column. */
+    public boolean next() {
+        if (pending) {
+            pending = false;
+            return true;
+        }
+        do {
+            if (!records.next()) {
+                return false;
+            }
+        } while (width > 1 && records.isBlank());
+        if (records.fields() != width) {
+            throw records.bad("the record has " + records.fields() + " fields, the first one has " + width
+                    + "; a field with a separator in it needs quotes");
+        }
+        return true;
+    }
+
+    /** Returns the text of a chosen column in this row, or null if it is missing. */
+    public String get(int column) {
+        int field = fields[column];
+        if (records.isEmpty(field)) {
+            return null;
+        }
+        String text = records.get(field);
+        return missing.contains(text) ? null : text;
+    }
+
+    /** Returns an exception about a chosen column in this row. */
+    public RuntimeException bad(int column, String what) {
+        return records.bad("column \"" + names.get(column) + "\" is \"" + records.get(fields[column]) + "\", " + what);
+    }
+
+    @Override
+    public void close() {
+        records.close();
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.hdf5.reading;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The parts of newer versions of HDF5 that jHDF does not read. It throws with the number of the version alone, and its methods that
+ * read a type cannot be replaced: the messages here say which writers write such files, and how to write others.
+ */
+final class HdfVersions {
+    private static final Pattern TYPE = Pattern.compile("Unrecognized datatype version '(\\d+)' detected");
+    private static final Pattern LAYOUT = Pattern.compile("Unsupported data layout message version detected\\. Detected version = (\\d+)");
+    private static final String VIRTUAL = "Virtual storage is not supported";
+
+    private HdfVersions() {}
+
+    /** Returns the words for a message of jHDF: the message itself unless it is about such a part. */
+    static String explained(String message) {
+        if (message == null) {
+            return "it is damaged";
+        }
+        Matcher type = TYPE.matcher(message);
+        if (type.matches()) {
+            return "its type, or the type of one of its attributes, is of version " + type.group(1) + " of HDF5's datatypes, and only "
+                    + "versions 1 to 3 are read. HDF5 stores truth values, other enumerations, compounds and complex numbers so in files "
+                    + "of libver='v112' or later: write the file with libver='earliest', the default of h5py, or truth values as int8";
+        }
+        Matcher layout = LAYOUT.matcher(message);
+        if (layout.matches()) {
+            return "its data layout is of version " + layout.group(1) + ", and only versions 1 to 4 are read. HDF5 2.0 stores packed "
+                    + "chunks so in files of libver='v200' or 'latest': write the file with libver='earliest', the default of h5py";
+        }
+        return message.equals(VIRTUAL) ? "it is a virtual dataset, whose elements are stored in other datasets. Copy them into a dataset of "
+                + "their own" : message;
+    }
+}

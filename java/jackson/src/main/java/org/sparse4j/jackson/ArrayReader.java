@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.jackson;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.util.TokenBuffer;
+import java.io.IOException;
+import java.util.Arrays;
+import org.sparse4j.CooBuilder;
+import org.sparse4j.DataType;
+import org.sparse4j.DuplicatePolicy;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+
+/** Reads an array from a JSON object. What it allocates is bounded by the length of the text. */
+final class ArrayReader extends StdDeserializer<INDArray> {
+    private static final long serialVersionUID = 1L;
+
+    ArrayReader() {
+        super(INDArray.class);
+    }
+
+    @Override
+    public INDArray deserialize(JsonParser in, DeserializationContext context) throws IOException {
+        return new Fields(in, context).array();
+    }
+
+    /** The fields of one object. */
+    private final class Fields {
+        private final DeserializationContext context;
+        private long[] shape;
+        private SparseFormat format;
+        private DataType type;
+        private Number fill;
+        private int[] order;
+        private int partitioning = -1;
+        private Longs coordinates;  // one tuple after the other
+        private long tuples;
+        private int width;  // of each tuple
+        private Values values;
+
+        Fields(JsonParser in, DeserializationContext context) throws IOException {
+            this.context = context;
+            // Behind the field with its type, an object begins with the next field.
+            if (in.hasToken(JsonToken.START_OBJECT)) {
+                in.nextToken();
+            } else if (!in.hasToken(JsonToken.FIELD_NAME) && !in.hasToken(JsonToken.END_OBJECT)) {
+                throw wrong("an array is a JSON object, not " + in.currentToken());
+            }
+            TokenBuffer before = null;
+            for (; in.hasToken(JsonToken.FIELD_NAME); in.nextToken()) {
+                String name = in.currentName();
+                in.nextToken();
+                if (type == null && (name.equals("fill") || name.equals("values"))) {
+                    // The type says what a number is: these wait for it.
+                    before = before == null ? new TokenBuffer(in, context) : before;
+                    before.writeFieldName(name);
+                    before.copyCurrentStructure(in);
+                } else {
+                    field(name, in);
+                }
+            }
+            if (before != null && type != null) {
+                try (JsonParser again = before.asParser(in)) {
+                    while (again.nextToken() == JsonToken.FIELD_NAME) {
+                        String name = again.currentName();
+                        again.nextToken();
+                        field(name, again);
+                    }
+                }
+            }
+        }
+
+        private void field(String name, JsonParser in) throws IOException {
+            switch (name) {
+                case "shape" -> shape = longs(in, "shape").all();
+                case "format" -> format = constant(in, "format", SparseFormat.class);
+                case "type" -> type = constant(in, "type", DataType.class);
+                case "fill" -> fill = fill(in);
+                case "dimensionOrder" -> order = Arrays.stream(longs(in, "dimensionOrder").all()).mapToInt(d -> (int) Math.min(d, 1 << 16)).toArray();
+                case "partitioning" -> partitioning = (int) Math.max(-2, Math.min(whole(in, "partitioning"), 1 << 16));
+                case "coordinates" -> coordinates(in);
+                case "values" -> values = values(in);
+                default -> {
+                    handleUnknownProperty(in, context, INDArray.class, name);
+                    in.skipChildren();
+                }
+            }
+        }
+
+        private IOException wrong(String what) throws IOException {
+            // Throws by itself, with the place in the text.
+            return context.reportInputMismatch(INDArray.class, "%s", what);
+        }
+
+        private <E extends Enum<E>> E constant(JsonParser in, String field, Class<E> of) throws IOException {
+            for (E each : of.getEnumConstants()) {
+                if (in.hasToken(JsonToken.VALUE_STRING) && each.name().equals(in.getText())) {
+                    return each;
+                }
+            }
+            throw wrong(field + " is " + in.getText() + "; it must be one of " + Arrays.toString(of.getEnumConstants()));
+        }
+
+        private long whole(JsonParser in, String field) throws IOException {
+            if (!in.hasToken(JsonToken.VALUE_NUMBER_INT)) {
+                throw wrong(field + " has " + in.getText() + ", and whole numbers were expected");
+            }
+            return in.getLongValue();  // beyond 64 bits it throws
+        }
+
+        private void begin(JsonParser in, String field) throws IOException {
+            if (!in.hasToken(JsonToken.START_ARRAY)) {
+                throw wrong(field + " is no JSON array");
+            }
+        }
+
+        private Longs longs(JsonParser in, String field) throws IOException {
+            begin(in, field);
+            Longs all = new Longs();
+            while (in.nextToken() != JsonToken.END_ARRAY) {
+                all.add(whole(in, field));
+            }
+            return all;
+        }
+
+        private void coordinates(JsonParser in) throws IOException {
+            begin(in, "coordinates");
+            coordinates = new Longs();
+            for (tuples = 0; in.nextToken() != JsonToken.END_ARRAY; tuples++) {
+                begin(in, "an element of coordinates");
+                int before = coordinates.size;
+                while (in.nextToken() != JsonToken.END_ARRAY) {
+                    coordinates.add(whole(in, "coordinates"));
+                }
+                width = tuples == 0 ? coordinates.size : width;
+                if (coordinates.size - before != width) {
+                    throw wrong("coordinates have tuples of " + width + " and of " + (coordinates.size - before) + " numbers");
+                }
+            }
+        }
+
+        private Number fill(JsonParser in) throws IOException {
+            Values one = new Values(type.isFloating());
+            value(in, one, "fill");
+            return type.isFloating() ? (Number) one.reals[0] : (Number) one.wholes.values[0];
+        }
+
+        private Values values(JsonParser in) throws IOException {
+            begin(in, "values");
+            Values all = new Values(type.isFloating());
+            while (in.nextToken() != JsonToken.END_ARRAY) {
+                value(in, all, "values");
+            }
+            return all;
+        }
+
+        private void value(JsonParser in, Values to, String field) throws IOException {
+            if (type == DataType.BOOL) {
+                if (!in.hasToken(JsonToken.VALUE_TRUE) && !in.hasToken(JsonToken.VALUE_FALSE)) {
+                    throw wrong(field + " has " + in.getText() + ", and true or false were expected for BOOL");
+                }
+                to.wholes.add(in.hasToken(JsonToken.VALUE_TRUE) ? 1 : 0);
+            } else if (!type.isFloating()) {
+                long value = whole(in, field);
+                if (type == DataType.INT && value != (int) value) {
+                    throw wrong(field + " has " + value + ", which is no INT");
+                }
+                to.wholes.add(value);
+            } else {
+                to.add(real(in, field));
+            }
+        }
+
+        private double real(JsonParser in, String field) throws IOException {
+            String text = in.getText();
+            if (in.hasToken(JsonToken.VALUE_STRING) && (text.equals("NaN") || text.equals("Infinity") || text.equals("-Infinity"))) {
+                return Double.parseDouble(text);
+            }
+            if (!in.currentToken().isNumeric()) {
+                throw wrong(field + " has " + text + ", and numbers, \"NaN\", \"Infinity\" or \"-Infinity\" were expected");
+            }
+            // Not by way of a double, which would round a FLOAT twice.
+            double value = type == DataType.FLOAT ? Float.parseFloat(text) : in.getDoubleValue();
+            if (Double.isInfinite(value)) {
+                throw wrong(field + " has " + text + ", which is beyond " + type);
+            }
+            return value;
+        }
+
+        INDArray array() throws IOException {
+            if (shape == null || format == null || type == null || values == null
+                    || format.isSparse() && (fill == null || coordinates == null)) {
+                throw wrong("a field is missing; an array has shape, format, type and values, and a sparse one fill and coordinates");
+            }
+            try {
+                return format == SparseFormat.DENSE ? dense() : sparse();
+            } catch (IllegalArgumentException | IndexOutOfBoundsException | ArithmeticException e) {
+                throw wrong(e.getMessage());
+            }
+        }
+
+        private INDArray dense() throws IOException {
+            long length = 1;
+            for (long n : shape) {
+                length = n < 0 || n > 0 && length > Long.MAX_VALUE / n ? -1 : length * n;
+                if (length < 0) {
+                    break;
+                }
+            }
+            if (length != values.size()) {
+                throw wrong("shape " + Arrays.toString(shape) + " does not have the " + values.size() + " elements that values has");
+            }
+            return type.isFloating() ? Sparse4j.creation().create(values.reals(), shape, type)
+                    : Sparse4j.creation().create(values.wholes.all(), shape, type);
+        }
+
+        private INDArray sparse() throws IOException {
+            if (tuples != values.size() || tuples > 0 && width != shape.length) {
+                throw wrong(tuples + " coordinates of " + width + " numbers do not fit " + values.size() + " values in shape "
+                        + Arrays.toString(shape));
+            }
+            try (CooBuilder builder = new CooBuilder(shape).type(type).fill(fill).duplicates(DuplicatePolicy.ERROR)) {
+                if (type.isFloating()) {
+                    builder.addAll(values.reals(), coordinates.all());
+                } else {
+                    builder.addAll(values.wholes.all(), coordinates.all());
+                }
+                boolean layout = format == SparseFormat.GCS && order != null;
+                return layout ? builder.build(order, partitioning) : builder.build(format);
+            }
+        }
+    }
+
+    /** Values of one type: real numbers, or whole ones. */
+    private static final class Values {
+        private final Longs wholes;
+        private double[] reals;
+        private int count;
+
+        Values(boolean floating) {
+            wholes = floating ? null : new Longs();
+            reals = floating ? new double[16] : null;
+        }
+
+        void add(double value) {
+            if (count == reals.length) {
+                reals = Arrays.copyOf(reals, Longs.more(count));
+            }
+            reals[count++] = value;
+        }
+
+        int size() {
+            return wholes != null ? wholes.size : count;
+        }
+
+        double[] reals() {
+            return Arrays.copyOf(reals, count);
+        }
+    }
+
+    /** Whole numbers, as many as come. */
+    private static final class Longs {
+        private static final int MOST = Integer.MAX_VALUE - 8;
+        private long[] values = new long[16];
+        private int size;
+
+        void add(long value) {
+            if (size == values.length) {
+                values = Arrays.copyOf(values, more(size));
+            }
+            values[size++] = value;
+        }
+
+        static int more(int size) {
+            if (size == MOST) {
+                throw new IllegalArgumentException("more than " + MOST + " numbers in one JSON array; use .s4j or .npz files for such arrays");
+            }
+            return (int) Math.min(MOST, 2L * size);
+        }
+
+        long[] all() {
+            return Arrays.copyOf(values, size);
+        }
+    }
+}

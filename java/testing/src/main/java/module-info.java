@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/** Assertions about sparse arrays: {@link org.sparse4j.testing}. */
+module org.sparse4j.testing {
+    requires transitive org.sparse4j;
+    // For SparseAssertions, in programs that have AssertJ.
+    requires static org.assertj.core;
+    // If present, failures are of its class, which tools show side by side. JUnit 5 brings it.
+    requires static org.opentest4j;
+
+    exports org.sparse4j.testing;
+}
