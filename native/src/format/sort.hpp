@@ -222,7 +222,7 @@ class RadixSort {
   static void insert(const Pairs<P>& x, int64_t n, uint64_t mask) noexcept {
     insertion_sort(x, n, [mask](const Item& i) { return i.key & mask; });
   }
-  // Sorts n pairs that fit the cache in place, by the lowest `bits` of the keys, using only `other` as scratch.
+  // Sorts n pairs in place by the lowest `bits` of the keys, with `other` as scratch. The pairs should fit the cache.
   static void sort_in_cache(const Pairs<P>& x, const Pairs<P>& other, int64_t n, int bits) noexcept {
     finish(x, other, n, bits, false);
   }

@@ -10,8 +10,8 @@ namespace s4j {
 class SteppedSolver : public Solver {
  public:
   using Solver::Solver;
-  // Continues a step that has paused, or that waits for a product, which must have been given; `count` does not matter
-  // then. Else begins steps(count).
+  // Continues a step that has paused, or that waits for a product; the caller must have supplied the product. Both
+  // ignore `count`. If there is no such step, begins steps(count).
   Progress step(int64_t count, int64_t milliseconds) final;
   Layout wanted(Allocator& to) const final;
   void give(const Operand& y) final;

@@ -233,7 +233,8 @@ struct SumFold {
   static constexpr bool kRefusesNone = false;
   static void clear(FoldState& s) { std::memset(&s.d, 0, sizeof s.d); }
   static double term(T v) { return F::of(static_cast<double>(v)); }
-  // For runs too short for eight lanes: by the leaf's trees, or compensated term by term.
+  // Folds runs that are too short for eight lanes: with the summation trees of the leaf functions, or, if these do not
+  // have this fold, by adding term after term with compensation.
   static void runs(const T* v, const int64_t* begin, int64_t n, Folded* out) {
     if constexpr (kTrees) {
       double sum[kFoldBlock], carry[kFoldBlock];

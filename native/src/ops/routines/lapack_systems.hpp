@@ -32,7 +32,8 @@ inline int lead_of(const Operand& a, const char* name) {
     fail(S4J_ILLEGAL_ARGUMENT, name, " takes FLOAT or DOUBLE arrays, not ", name_of(a.type()), "; castTo DOUBLE first");
   for (int d = a.window.rank - 2; d < a.window.rank; ++d)
     if (a.shape()[d] > INT32_MAX)
-      fail(S4J_ILLEGAL_ARGUMENT, name, ": LAPACK counts with 32 bits, shape ", text(a.shape()), " has more");
+      fail(S4J_ILLEGAL_ARGUMENT, name, ": an extent of the shape ", text(a.shape()),
+           " exceeds 2^31 - 1, the largest that LAPACK takes");
   return a.window.rank - 2;
 }
 
@@ -70,7 +71,8 @@ inline void require_sides(const Operand& b, int64_t rows, const Operand& a, int 
   else
     require(b, "b", a.type(), batch_of(a, lead, {rows}), a, name);
   if (b.window.rank == lead + 2 && b.shape()[lead + 1] > INT32_MAX)
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": LAPACK counts with 32 bits, shape ", text(b.shape()), " has more");
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": an extent of the shape ", text(b.shape()),
+         " exceeds 2^31 - 1, the largest that LAPACK takes");
 }
 
 // The number of right-hand sides of a system.

@@ -161,7 +161,8 @@ Result sort_sparse(Allocator& to, const Operand& x, const Axes& axes, bool desce
   return {emit(to, type, shape, spec, c, values.as<void>(), perm), in.in.fill};
 }
 
-// For each group of `in`: the number of the element that comes k-th.
+// Sorts each group: element g * size + k of the result is the position of the k-th element of group g in order, counted
+// through all groups.
 Vec<int64_t> sorted_positions(const Block& in, const Groups& groups, bool descending) {
   const int64_t n = groups.count * groups.size;
   Vec<uint64_t> keys(n);

@@ -84,8 +84,8 @@ bool narrow_blocks(const Lines& a) noexcept {
   return narrow;
 }
 
-// Some columns of the rows [low, high) of x, packed into a tile of kSpan rows; rows that consecutive blocks of lines
-// share are packed once.
+// Packs some columns of the rows [low, high) of x into a tile of kSpan rows. Consecutive blocks of lines of the sparse
+// matrix share rows of x, which are packed once.
 template <class T>
 class PackedRows {
  public:

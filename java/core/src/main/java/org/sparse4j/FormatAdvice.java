@@ -21,8 +21,8 @@ import org.sparse4j.backend.Arguments;
  * <p>The figures are upper bounds, because they come from the shape and the number of entries alone. They take
  * min(lines, n) as the number of non-empty lines, and the index width from the extents.
  *
- * <p><b>Stability.</b> This type may change in any 0.x version, as
- * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ * <p><b>Stability.</b> This type may change in any 0.x version;
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.
  *
  * @param shape the array's shape
  * @param nnz the number of stored entries

@@ -19,8 +19,8 @@
  * <li>OutOfMemoryError if the call would exceed the limit on native memory
  * </ul>
  *
- * <p><b>Stability.</b> This package is stable until 1.0, as
- * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ * <p><b>Stability.</b> This package is stable until 1.0;
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.
  *
  * @since 0.1.0
  */

@@ -5,8 +5,8 @@
  * backend provides; the jar of the core has the backend of the CPU. Programs that use arrays do not need this package.
  * It is for authors of backends, and for programs that run calls of their own.
  *
- * <p><b>Stability.</b> This package may change in any 0.x version, as
- * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ * <p><b>Stability.</b> This package may change in any 0.x version;
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.
  *
  * @since 0.1.0
  */

@@ -8,9 +8,9 @@ import org.sparse4j.INDArray;
  * Results are FLOAT for FLOAT and otherwise DOUBLE. For BOOL, the methods throw IllegalArgumentException. NaN
  * propagates.
  *
- * <p>Variances merge the means and squared deviations of pieces (Chan, Golub and LeVeque 1979). The elements that are
- * not stored form one piece without deviation. If an element is infinite, the variance is NaN. O(nnz + size of the
- * result) time.
+ * <p>The divisor of a variance is n - 1 or n, where n is the number of elements of the group. Variances merge the means
+ * and squared deviations of pieces (Chan, Golub and LeVeque 1979). The elements that are not stored form one piece
+ * without deviation. If an element is infinite, the variance is NaN. O(nnz + size of the result) time.
  *
  * <p>Entropies take the elements as they are, without scaling them to a sum of 1. As in ND4J, 0 log 0 is NaN, so the
  * entropy of an array with a zero, stored or not, is NaN. {@code x.stored().entropy()} leaves out the elements that are
@@ -24,47 +24,47 @@ import org.sparse4j.INDArray;
  * @since 0.1.0
  */
 public interface StatisticsOps extends ArrayFamily {
-    /** Returns the variance over n - 1; NaN for fewer than two elements. */
+    /** Returns the variance with divisor n - 1; NaN for fewer than two elements. */
     INDArray var(int... dimensions);
 
     /**
-     * Returns the variance over n - 1 if {@code biasCorrected} is true, else over n; NaN for fewer than two elements,
+     * Returns the variance with divisor n - 1 if {@code biasCorrected} is true, else n; NaN for fewer than two elements,
      * or for none, respectively.
      */
     INDArray var(boolean biasCorrected, int... dimensions);
 
     /**
-     * Returns the variance over n - 1 if {@code biasCorrected} is true, else over n; NaN for fewer than two elements,
+     * Returns the variance with divisor n - 1 if {@code biasCorrected} is true, else n; NaN for fewer than two elements,
      * or for none, respectively.
      */
     INDArray var(boolean biasCorrected, boolean keepDims, int... dimensions);
 
-    /** Returns the variance of all elements over n - 1, a Double. */
+    /** Returns the variance of all elements with divisor n - 1, a Double. */
     Number varNumber();
 
-    /** Returns the variance of all elements over n - 1 if {@code biasCorrected} is true, else over n; a Double. */
+    /** Returns the variance of all elements, with divisor n - 1 if {@code biasCorrected} is true, else n; a Double. */
     Number varNumber(boolean biasCorrected);
 
-    /** Returns the standard deviation over n - 1; NaN for fewer than two elements. */
+    /** Returns the standard deviation with divisor n - 1; NaN for fewer than two elements. */
     INDArray std(int... dimensions);
 
     /**
-     * Returns the standard deviation over n - 1 if {@code biasCorrected} is true, else over n; NaN for fewer than two
+     * Returns the standard deviation with divisor n - 1 if {@code biasCorrected} is true, else n; NaN for fewer than two
      * elements, or for none, respectively.
      */
     INDArray std(boolean biasCorrected, int... dimensions);
 
     /**
-     * Returns the standard deviation over n - 1 if {@code biasCorrected} is true, else over n; NaN for fewer than two
+     * Returns the standard deviation with divisor n - 1 if {@code biasCorrected} is true, else n; NaN for fewer than two
      * elements, or for none, respectively.
      */
     INDArray std(boolean biasCorrected, boolean keepDims, int... dimensions);
 
-    /** Returns the standard deviation of all elements over n - 1, a Double. */
+    /** Returns the standard deviation of all elements with divisor n - 1, a Double. */
     Number stdNumber();
 
     /**
-     * Returns the standard deviation of all elements over n - 1 if {@code biasCorrected} is true, else over n; a
+     * Returns the standard deviation of all elements, with divisor n - 1 if {@code biasCorrected} is true, else n; a
      * Double.
      */
     Number stdNumber(boolean biasCorrected);

@@ -308,12 +308,15 @@ public interface StoredOps {
     /** Returns the Euclidean norm of all stored entries. */
     Number norm2Number();
 
-    /** Returns the variance of the stored entries over n - 1 along dimensions; NaN where fewer than two are stored. */
+    /**
+     * Returns the variance of the n stored entries along dimensions with divisor n - 1; NaN where fewer than two are
+     * stored.
+     */
     INDArray var(int... dimensions);
 
     /**
-     * Returns the standard deviation of the stored entries over n - 1 along dimensions; NaN where fewer than two are
-     * stored.
+     * Returns the standard deviation of the n stored entries along dimensions with divisor n - 1; NaN where fewer than
+     * two are stored.
      */
     INDArray std(int... dimensions);
 

@@ -38,8 +38,8 @@
  * thread stays set. A short call may return its result instead. {@link org.sparse4j.graph.Graphs#bandwidth} does not
  * check for interruption.
  *
- * <p><b>Stability.</b> This package is stable until 1.0, as
- * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ * <p><b>Stability.</b> This package is stable until 1.0;
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.
  *
  * @since 0.1.0
  */

@@ -15,8 +15,8 @@ import org.sparse4j.INDArray;
  * {@code provides org.sparse4j.io.ArrayFileFormat with ...}. The formats of this library come first, then those of other modules in the
  * order in which the service loader finds them. Several threads may use a format at the same time.
  *
- * <p><b>Stability.</b> This type may change in any 0.x version, as
- * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ * <p><b>Stability.</b> This type may change in any 0.x version;
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.
  *
  * @since 0.1.0
  */

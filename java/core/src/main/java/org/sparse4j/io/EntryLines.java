@@ -52,8 +52,8 @@ import org.sparse4j.io.text.MatrixMarketReader;
  * <p><b>Duplicates.</b> The policy applies within a piece. The caller combines duplicates of several pieces, by {@link
  * #duplicates()}.
  *
- * <p><b>Stability.</b> This type may change in any 0.x version, as
- * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ * <p><b>Stability.</b> This type may change in any 0.x version;
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.
  *
  * @since 0.1.0
  */

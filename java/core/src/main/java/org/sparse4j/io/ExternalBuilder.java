@@ -25,8 +25,8 @@ import org.sparse4j.io.outofcore.EntrySorter;
  * }
  * }</pre>
  *
- * <p><b>Stability.</b> This type may change in any 0.x version, as
- * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ * <p><b>Stability.</b> This type may change in any 0.x version;
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.
  *
  * @since 0.1.0
  */

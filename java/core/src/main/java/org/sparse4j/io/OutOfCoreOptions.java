@@ -12,8 +12,8 @@ import org.sparse4j.memory.MemoryManager;
  * Options for working on arrays that do not fit in memory. Objects are immutable: each method returns a copy with one
  * option changed.
  *
- * <p><b>Stability.</b> This type may change in any 0.x version, as
- * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ * <p><b>Stability.</b> This type may change in any 0.x version;
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.
  *
  * @since 0.1.0
  */

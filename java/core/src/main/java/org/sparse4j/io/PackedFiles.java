@@ -29,8 +29,8 @@ import org.sparse4j.io.packed.Unpacking;
  * <p>Nothing is unpacked to the disk, and names of members are never used as paths. Every byte of a file is verified:
  * concatenated streams are read to the last one, and an archive is read to its end after the member.
  *
- * <p><b>Stability.</b> This type may change in any 0.x version, as
- * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ * <p><b>Stability.</b> This type may change in any 0.x version;
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.
  *
  * @since 0.1.0
  */

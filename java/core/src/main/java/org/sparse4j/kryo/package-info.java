@@ -4,8 +4,8 @@
  * this package load only if Kryo is on the class path. Arrays name their {@link org.sparse4j.kryo.ArraySerializer} by
  * an annotation, so programs need no registration unless Kryo requires it.
  *
- * <p><b>Stability.</b> This package may change in any 0.x version, as
- * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ * <p><b>Stability.</b> This package may change in any 0.x version;
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.
  *
  * @since 0.1.0
  */

@@ -32,8 +32,8 @@
  * <p><b>Memory.</b> The caller closes solvers and results. {@code Sparse4j.memory()} counts matrices, factors and
  * iterations.
  *
- * <p><b>Stability.</b> This package is stable until 1.0, as
- * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ * <p><b>Stability.</b> This package is stable until 1.0;
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.
  *
  * @since 0.1.0
  */

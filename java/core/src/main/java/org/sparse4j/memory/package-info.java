@@ -8,8 +8,8 @@
  * <li>{@link org.sparse4j.memory.LeakLevel} sets how arrays that are never closed are reported.
  * </ul>
  *
- * <p><b>Stability.</b> This package is stable until 1.0, as
- * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ * <p><b>Stability.</b> This package is stable until 1.0;
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.
  *
  * @since 0.1.0
  */

@@ -13,8 +13,8 @@ import org.sparse4j.backend.Arguments;
  * reductions, so they accept shapes of any length and sparse arrays with any fill, and take O(nnz(x) + nnz(y)) memory.
  * {@link DistanceOp} computes distances between all pairs of sub-arrays.
  *
- * <p><b>Stability.</b> This type is stable until 1.0, as
- * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ * <p><b>Stability.</b> This type is stable until 1.0;
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.
  *
  * @since 0.1.0
  */

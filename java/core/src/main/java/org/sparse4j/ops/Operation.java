@@ -82,7 +82,7 @@ public final class Operation {
         return with(z, Flags.STORED);
     }
 
-    /** Returns this variance or standard deviation, computed over n instead of n - 1. */
+    /** Returns this variance or standard deviation, with divisor n instead of n - 1. */
     public Operation biased() {
         if (op != ReduceOp.VAR && op != ReduceOp.STD) {
             throw new IllegalArgumentException(op.opName() + ": biased is for var and std");

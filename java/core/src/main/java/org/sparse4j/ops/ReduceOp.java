@@ -36,9 +36,9 @@ public enum ReduceOp implements Op {
     NORMMAX(212),
     /** The sum of squares. */
     SQUARED_NORM(213),
-    /** The variance, over n - 1 or n. */
+    /** The variance, with divisor n - 1 or n. */
     VAR(214),
-    /** The standard deviation, over n - 1 or n. */
+    /** The standard deviation, with divisor n - 1 or n. */
     STD(215),
     /** {@code -sum x ln x}. */
     ENTROPY(216),

@@ -34,8 +34,8 @@ import org.sparse4j.backend.Function;
  * System.out.println(Transforms.euclideanDistance(x.getRow(0), x.getRow(0)));     // 0.0
  * }</pre>
  *
- * <p><b>Stability.</b> This type is stable until 1.0, as
- * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ * <p><b>Stability.</b> This type is stable until 1.0;
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.
  *
  * @since 0.1.0
  */
@@ -644,7 +644,7 @@ public final class Transforms {
     }
 
     /**
-     * Subtracts from each column of a matrix its mean and divides by its standard deviation (over n - 1) + 1e-5, in
+     * Subtracts from each column of a matrix its mean and divides by its standard deviation (with divisor n - 1) + 1e-5, in
      * place. The matrix is FLOAT or DOUBLE. Returns x.
      *
      * @throws org.sparse4j.WouldDensifyException if x is sparse and has more elements than the densify limit, because

@@ -16,8 +16,8 @@
  * org.sparse4j.io.MalformedFileException} is the path in the file. Reading takes no more memory than the size of the file
  * justifies, whatever the file claims.
  *
- * <p><b>Stability.</b> This package may change in any 0.x version, as
- * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ * <p><b>Stability.</b> This package may change in any 0.x version;
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.
  *
  * @since 0.1.0
  */

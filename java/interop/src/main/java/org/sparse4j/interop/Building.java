@@ -203,8 +203,8 @@ final class Building {
                 }
             }
             if (pointers[0] != 0 || pointers[lines] != count) {
-                throw new IllegalArgumentException(what + ": the entries of its " + (byRow ? "rows" : "columns") + " are "
-                        + pointers[0] + " to " + pointers[lines] + ", it has 0 to " + count);
+                throw new IllegalArgumentException(what + ": the pointers of its " + (byRow ? "rows" : "columns")
+                        + " go from " + pointers[0] + " to " + pointers[lines] + "; with " + count + " entries they go from 0 to " + count);
             }
         }
 

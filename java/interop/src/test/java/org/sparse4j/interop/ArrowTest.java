@@ -238,7 +238,7 @@ class ArrowTest {
                     refused(index, () -> ArrowArrays.fromCSR(values, j, pointers, 2, 2)));
             assertEquals("fromCSR: row 2 of the indexes is 1099511627776, which no array of this shape has",
                     refused(index, () -> ArrowArrays.fromCSR(values, wide, pointers, 2, 3)));
-            assertEquals("fromCSC: the entries of its columns are 0 to 1, it has 0 to 3",
+            assertEquals("fromCSC: the pointers of its columns go from 0 to 1; with 3 entries they go from 0 to 3",
                     refused(argument, () -> ArrowArrays.fromCSC(values, j, two, 3, 1)));
             pointers.set(1, 5);
             assertEquals("fromCSR: row 1 begins at entry 5 and ends at 3",

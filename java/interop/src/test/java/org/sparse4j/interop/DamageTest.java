@@ -74,9 +74,9 @@ class DamageTest {
             m.col_idx[0] = 1;
             m.col_idx[1] = -1;
         });
-        refused(argument, "DMatrixSparseCSC: the entries of its columns are 1 to 4, it has 0 to 4", m -> m.col_idx[0] = 1);
-        refused(argument, "DMatrixSparseCSC: the entries of its columns are 0 to 4, it has 0 to 3", m -> m.nz_length = 3);
-        refused(argument, "DMatrixSparseCSC: the entries of its columns are 0 to 2147483647, it has 0 to 4",
+        refused(argument, "DMatrixSparseCSC: the pointers of its columns go from 1 to 4; with 4 entries they go from 0 to 4", m -> m.col_idx[0] = 1);
+        refused(argument, "DMatrixSparseCSC: the pointers of its columns go from 0 to 4; with 3 entries they go from 0 to 3", m -> m.nz_length = 3);
+        refused(argument, "DMatrixSparseCSC: the pointers of its columns go from 0 to 2147483647; with 4 entries they go from 0 to 4",
                 m -> m.col_idx[3] = Integer.MAX_VALUE);
         refused(argument, "DMatrixSparseCSC says that it has 8 indexes, and has room for 6", m -> m.nz_length = 8);
         refused(argument, "DMatrixSparseCSC says that it has -1 indexes, and has room for 6", m -> m.nz_length = -1);

@@ -76,8 +76,8 @@ class JdbcTripletsTest {
                     .duplicates(DuplicatePolicy.LAST).dataType(DataType.LONG))) {
                 throw new AssertionError(x);
             } catch (IllegalArgumentException e) {
-                assertEquals("JdbcTriplets.read: row 3 has in column \"" + (database == Database.H2 ? "C" : "c")
-                        + "\" 0, outside dimension 0, which begins at 1", e.getMessage());
+                assertEquals("JdbcTriplets.read: column \"" + (database == Database.H2 ? "C" : "c")
+                        + "\" of row 3 has 0, outside dimension 0, which begins at 1", e.getMessage());
             }
             try (JdbcTriplets x = JdbcTriplets.read(c, "select c, r from t where c > 0", DEFAULTS.pattern().oneBased().coordinates(1)
                     .dataType(DataType.LONG))) {
@@ -110,7 +110,7 @@ class JdbcTripletsTest {
                 assertArrayEquals(new double[] {0, 0, 3.5}, x.array().toDoubleVector());
             }
             String who = database == Database.H2 ? "WHO" : "who";
-            assertEquals("JdbcTriplets.read: row 4 has in column \"" + who + "\" the key zoë, number 2, outside dimension 0 of length 2",
+            assertEquals("JdbcTriplets.read: column \"" + who + "\" of row 4 has the key zoë, number 2, outside dimension 0 of length 2",
                     bad(() -> JdbcTriplets.read(c, "select who, stars from ratings", DEFAULTS.keys(0).shape(2))));
             assertTrue(bad(() -> JdbcTriplets.read(c, "select who, stars from ratings", DEFAULTS.keys(0, films))).contains("has texts"));
             assertTrue(bad(() -> JdbcTriplets.read(c, "select who, stars from ratings", DEFAULTS)).contains("a number is needed; keys("));
@@ -151,7 +151,7 @@ class JdbcTripletsTest {
         try (Connection c = database.open("create table t (i integer, real double, d decimal(30, 2), b boolean)",
                 "insert into t values (0, 1.5, 1.25, true), (1, 1e18, 12345678901234567890123.00, false), (2, -3, 4, true)")) {
             assertTrue(bad(() -> JdbcTriplets.read(c, "select i, real from t", DEFAULTS.dataType(DataType.LONG))).matches(
-                    "JdbcTriplets.read: row 1 has in column \"(real|REAL)\" 1.5, and a whole number of 64 bits is needed"));
+                    "JdbcTriplets.read: column \"(real|REAL)\" of row 1 has 1.5, and a whole number of 64 bits is needed"));
             assertTrue(bad(() -> JdbcTriplets.read(c, "select i, d from t where i > 0 order by i", DEFAULTS.dataType(DataType.LONG)))
                     .contains("12345678901234567890123.00, and a whole number of 64 bits"));
             assertTrue(bad(() -> JdbcTriplets.read(c, "select real, i from t", DEFAULTS)).contains("1.5, and a whole number"));
@@ -212,7 +212,7 @@ class JdbcTripletsTest {
             }
             assertEquals("JdbcTriplets: reading was stopped after 131072 rows", assertThrows(CancellationException.class, () ->
                     JdbcTriplets.read(c, sql, DEFAULTS.listener((done, total) -> done < 100_000))).getMessage());
-            assertTrue(bad(() -> JdbcTriplets.read(c, sql, DEFAULTS.shape(1009, 900))).contains("row 901 has in column"));
+            assertTrue(bad(() -> JdbcTriplets.read(c, sql, DEFAULTS.shape(1009, 900))).contains(" of row 901 has "));
         }
     }
 

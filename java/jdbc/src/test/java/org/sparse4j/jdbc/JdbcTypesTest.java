@@ -162,7 +162,7 @@ class JdbcTypesTest {
     void wideIntegers(Database database, String expression, String value) throws SQLException {
         try (Connection c = database.open(); Statement s = c.createStatement()) {
             String sql = "select 0 as \"i\", " + expression + " as \"x\"";
-            String wanted = ": row 1 has in column \"x\" " + value + ", and a whole number of 64 bits is needed";
+            String wanted = ": column \"x\" of row 1 has " + value + ", and a whole number of 64 bits is needed";
             assertEquals(wanted, refusal("JdbcColumns.read", () -> JdbcColumns.read(s.executeQuery(sql), COLUMNS)));
             assertEquals(wanted, refusal("JdbcTriplets.read", () -> JdbcTriplets.read(c, sql, TRIPLETS.dataType(DataType.LONG))));
             assertEquals(wanted, refusal("JdbcTriplets.read", () -> JdbcTriplets.read(c, sql, TRIPLETS.coordinates("x").value("i"))));
@@ -195,9 +195,9 @@ class JdbcTypesTest {
                 assertEquals(2.5, x.array().getDouble(Long.MAX_VALUE - 1));
                 assertEquals(x.array(), y.array());
             }
-            assertEquals(": row 1 has in column \"i\" 9223372036854775807, outside dimension 0, which ends before 2^63 - 1",
+            assertEquals(": column \"i\" of row 1 has 9223372036854775807, outside dimension 0, which ends before 2^63 - 1",
                     refusal("JdbcTriplets.read", () -> JdbcTriplets.read(c, "select 9223372036854775807 as \"i\", 2.5", TRIPLETS)));
-            assertEquals(": row 1 has in column \"i\" -9223372036854775807, outside dimension 0, which begins at 1",
+            assertEquals(": column \"i\" of row 1 has -9223372036854775807, outside dimension 0, which begins at 1",
                     refusal("JdbcTriplets.read", () -> JdbcTriplets.read(c, "select -9223372036854775807 as \"i\", 2.5",
                             TRIPLETS.oneBased())));
         }
@@ -292,7 +292,7 @@ class JdbcTypesTest {
                         + "keys(dimension) and dictionaries of "), message);
             }
             if (database == Database.H2) {
-                assertEquals(": row 1 has in column \"K\" NaN, which is no key", refusal("JdbcTriplets.read",
+                assertEquals(": column \"K\" of row 1 has NaN, which cannot be a key", refusal("JdbcTriplets.read",
                         () -> JdbcTriplets.read(c, "select cast('NaN' as decfloat(30)) as k, 1", TRIPLETS.keys(0))));
             }
         }
@@ -355,7 +355,7 @@ class JdbcTypesTest {
     /** SQLite: each value has its own type, and the first row tells that of a column. */
     @Test
     void valuesOfAnotherTypeThanTheirColumn() throws SQLException {
-        String row2 = "JdbcColumns.read: row 2 has in column \"v\" ";
+        String row2 = "JdbcColumns.read: column \"v\" of row 2 has ";
         assertEquals("LONG [1, 9007199254740993, ?]", dynamicColumn(Types.INTEGER, "java.lang.Integer", 1, 9007199254740993L, null));
         assertEquals("LONG [1, 2]", dynamicColumn(Types.BOOLEAN, "java.lang.Integer", 1, 2.0));
         assertEquals(row2 + "2.75, and a whole number of 64 bits is needed", dynamicColumn(Types.INTEGER, "java.lang.Integer", 1, 2.75));
@@ -369,13 +369,13 @@ class JdbcTypesTest {
         try (JdbcTriplets x = JdbcTriplets.read(dynamic(Types.NUMERIC, "java.lang.Object", near), pattern.keys(0).skipNulls())) {
             assertEquals("[9007199254740993, 9007199254740992, 1, 0.1, 100000000000000000000000]", Arrays.toString(x.keys(0).toStrings()));
         }
-        assertEquals("JdbcTriplets.read: row 2 has in column \"v\" 9007199254740993, which real numbers of 64 bits do not tell from its "
+        assertEquals("JdbcTriplets.read: column \"v\" of row 2 has 9007199254740993, which real numbers of 64 bits do not tell from its "
                 + "neighbours; keys(dimension) and dictionaries of STRING values do", assertThrows(IllegalArgumentException.class,
                 () -> JdbcTriplets.read(dynamic(Types.REAL, "java.lang.Double", 1.5, 9007199254740993L), pattern.keys(0))).getMessage());
         try (JdbcTriplets x = JdbcTriplets.read(dynamic(Types.INTEGER, "java.lang.Integer", 1, 3.0), pattern)) {
             assertArrayEquals(new double[] {0, 1, 0, 1}, x.array().toDoubleVector());
         }
-        assertEquals("JdbcTriplets.read: row 2 has in column \"v\" 1.5, and a whole number of 64 bits is needed",
+        assertEquals("JdbcTriplets.read: column \"v\" of row 2 has 1.5, and a whole number of 64 bits is needed",
                 assertThrows(IllegalArgumentException.class, () -> JdbcTriplets.read(dynamic(Types.INTEGER, "java.lang.Integer", 1, 1.5), pattern))
                         .getMessage());
     }

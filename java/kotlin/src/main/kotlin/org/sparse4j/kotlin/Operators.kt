@@ -5,7 +5,7 @@
  * results, types, errors and costs are that method's. `x / y` and `x == y` are Java's `div` and `equals`. Arrays are
  * `AutoCloseable`, so `use` scopes them.
  *
- * **Stability.** This package may change in any 0.x version, as [docs/versioning.md](https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability) defines it.
+ * **Stability.** This package may change in any 0.x version; [docs/versioning.md](https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability) defines this level.
  *
  * @since 0.1.0
  */

@@ -585,7 +585,7 @@ public final class Transforms {
     }
 
     /**
-     * Subtracts from each column of a matrix its mean and divides by its standard deviation (over n - 1) + 1e-5, in
+     * Subtracts from each column of a matrix its mean and divides by its standard deviation (with divisor n - 1) + 1e-5, in
      * place, FLOAT or DOUBLE. A sparse matrix then stores every element; throws WouldDensifyException above the
      * densify limit.
      * Returns x.

@@ -5,8 +5,8 @@
  * the notebook. {@link org.sparse4j.notebook.LinePlot} draws curves, {@link org.sparse4j.notebook.Convergence} the residuals
  * of an iteration, and {@link org.sparse4j.notebook.ProgressBar} shows how far a long call is.
  *
- * <p><b>Stability.</b> This package may change in any 0.x version, as
- * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ * <p><b>Stability.</b> This package may change in any 0.x version;
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.
  *
  * @since 0.1.0
  */

@@ -6,8 +6,8 @@ import java.util.Locale;
 /**
  * A self-contained HTML page, without external scripts, fonts or styles, for light and dark mode and any width.
  *
- * <p><b>Stability.</b> This type is experimental and may vanish, as
- * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ * <p><b>Stability.</b> This type is experimental and may vanish;
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.
  *
  * @since 0.1.0
  */

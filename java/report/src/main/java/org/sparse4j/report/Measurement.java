@@ -8,8 +8,8 @@ import java.util.Locale;
 /**
  * One measured value with its spread.
  *
- * <p><b>Stability.</b> This type is experimental and may vanish, as
- * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ * <p><b>Stability.</b> This type is experimental and may vanish;
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.
  *
  * @param table the table to which it belongs, such as "level 1"
  * @param routine the routine that ran

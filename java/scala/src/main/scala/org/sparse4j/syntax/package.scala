@@ -19,8 +19,8 @@ import org.sparse4j.indexing.{INDArrayIndex, NDArrayIndex}
   * Everything is a call of the Java method of the same meaning: results, types, errors and costs are that method's. Arrays
   * are `AutoCloseable`, so `scala.util.Using` scopes them.
   *
-  * '''Stability.''' This package may change in any 0.x version, as
-  * [[https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability docs/versioning.md]] defines it.
+  * '''Stability.''' This package may change in any 0.x version;
+  * [[https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability docs/versioning.md]] defines this level.
   *
   * @since 0.1.0
   */

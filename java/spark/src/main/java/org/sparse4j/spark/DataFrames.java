@@ -164,8 +164,8 @@ public final class DataFrames {
         Tuple2<Long, Integer> shape = numbered.map(t -> new Tuple2<>(1L, vector(t._1(), vectors).size()))
                 .fold(new Tuple2<>(0L, -1), (a, b) -> {
                     if (a._2() >= 0 && b._2() >= 0 && !a._2().equals(b._2())) {
-                        throw new IllegalArgumentException("fromVectors: vectors of " + a._2() + " and of " + b._2()
-                                + " elements in the column " + vectors);
+                        throw new IllegalArgumentException("fromVectors: the column " + vectors + " has vectors of " + a._2()
+                                + " and of " + b._2() + " elements; all must have the same number");
                     }
                     return new Tuple2<>(a._1() + b._1(), Math.max(a._2(), b._2()));
                 });

@@ -13,8 +13,8 @@
  * <p>Closures, broadcasts and RDDs may contain arrays. If {@code spark.kryo.registrationRequired} is set, set
  * {@code spark.kryo.registrator} to {@link org.sparse4j.spark.SparseRegistrator}.
  *
- * <p><b>Stability.</b> This package may change in any 0.x version, as
- * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ * <p><b>Stability.</b> This package may change in any 0.x version;
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.
  *
  * @since 0.1.0
  */

@@ -47,9 +47,9 @@ class StabilityTest {
 
     /** The one sentence that states a level, of Javadoc, KDoc or Scaladoc whose white space is a blank. */
     private static final Pattern LEVEL = Pattern.compile("Stability\\.(?:</b>|\\*\\*|''') This (package|type) ("
-            + String.join("|", LEVELS.keySet()).replace(".", "\\.") + "), as (?:" + ("<a href=\"@\">docs/versioning\\.md</a>"
+            + String.join("|", LEVELS.keySet()).replace(".", "\\.") + "); (?:" + ("<a href=\"@\">docs/versioning\\.md</a>"
                     + "|\\[docs/versioning\\.md\\]\\(@\\)|\\[\\[@ docs/versioning\\.md\\]\\]").replace("@", Pattern.quote(PAGE))
-            + ") defines it\\.");
+            + ") defines this level\\.");
 
     @TempDir
     private Path dir;

@@ -14,7 +14,7 @@ public interface ArraySource {
     boolean has(String name);
 
     /**
-     * Opens an array at its first byte. Throws a MalformedFileException if there is no such array, or it does not
+     * Opens the array of this name for reading from its first element on. Throws a MalformedFileException if there is no such array, or it does not
      * consist of numbers.
      */
     ArrayData open(String name) throws IOException;

@@ -3,8 +3,8 @@
  * Results of the solvers: solutions with their residuals, eigenpairs, singular values, principal components. Each is a
  * record; the caller closes it, which closes its arrays.
  *
- * <p><b>Stability.</b> This package is stable until 1.0, as
- * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ * <p><b>Stability.</b> This package is stable until 1.0;
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.
  *
  * @since 0.1.0
  */

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.sparse4j.report.Html;
 
-/** The results of a run as one self-contained HTML page with its style, pictures and curve. */
+/** The results of a run as one self-contained HTML page with its style sheet, pictures and the curve of RMSE. */
 public final class HtmlReport {
     private static final String STYLE = """
             .three { grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr)); }

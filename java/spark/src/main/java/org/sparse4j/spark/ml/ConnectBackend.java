@@ -12,8 +12,8 @@ import org.apache.spark.sql.connect.plugin.MLBackendPlugin;
  * the server or of a session, to this class. Programs of its clients, Python programs included, then train with {@link ALS}
  * without changes.
  *
- * <p><b>Stability.</b> This type is experimental and may vanish, as
- * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines it.
+ * <p><b>Stability.</b> This type is experimental and may vanish;
+ * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.
  *
  * @since 0.1.0
  */
