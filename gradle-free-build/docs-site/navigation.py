@@ -52,7 +52,7 @@ PARTS = [
 ]
 # Made for the site from files of the repository's top.
 TOP = {"README.md": "readme.md", "CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md", "AGENTS.md": "agents.md"}
-MADE = {*TOP.values(), "api.md", "decisions/index.md", "cookbook.md"}
+MADE = {*TOP.values(), "api.md", "decisions/index.md"}
 
 
 def named(entries):

@@ -79,6 +79,21 @@ quietly() {
   fi
 }
 
+# python_environment NAME FOLDER LIST WHAT: a Python environment of the packages of a list, by their hashes; made anew when the list
+# changes.
+python_environment() {
+  local name=$1 folder=$2 list=$3 what=$4 now
+  now=$(sha256sum <"$list")
+  if [ -x "$folder/bin/python" ] && [ "$(cat "$STAMPS/$name-python" 2>/dev/null)" = "$now" ]; then
+    return
+  fi
+  say "a Python environment with $what"
+  rm -rf "$folder" && mkdir -p "$(dirname "$folder")" && quietly "$name-venv" python3 -m venv "$folder" &&
+    quietly "$name-pip" "$folder/bin/python" -m pip install --quiet --disable-pip-version-check --only-binary=:all: --no-deps \
+      --require-hashes -r "$list" || return
+  echo "$now" >"$STAMPS/$name-python"
+}
+
 # native_build PRESET [TARGET...]: configures when needed (CMake watches its own files after that) and builds. The tests are
 # part of a build from the first call on that asks for them or for all: no other command needs GoogleTest.
 native_build() (

@@ -6,20 +6,9 @@ NOTEBOOKS="$BUILD/notebooks"
 # Whose jars a notebook may use.
 NOTEBOOK_MODULES=(core natives report notebook features kotlin)
 
-# The packages of notebooks.txt, by their hashes.
 notebook_packages() {
-  local list="$ROOT/gradle-free-build/lib/notebooks.txt" now
-  need python3-venv python3 -c 'import ensurepip, venv'
-  install_missing
-  now=$(sha256sum <"$list")
-  if [ ! -x "$NOTEBOOKS/python/bin/python" ] || [ "$(cat "$STAMPS/notebooks-python" 2>/dev/null)" != "$now" ]; then
-    say "a Python environment with Jupyter's kernels for Kotlin and Java"
-    mkdir -p "$NOTEBOOKS"
-    rm -rf "$NOTEBOOKS/python" && quietly notebooks-venv python3 -m venv "$NOTEBOOKS/python" &&
-      quietly notebooks-pip "$NOTEBOOKS/python/bin/python" -m pip install --quiet --disable-pip-version-check --only-binary=:all: \
-        --no-deps --require-hashes -r "$list" || return
-    echo "$now" >"$STAMPS/notebooks-python"
-  fi
+  needs venv
+  python_environment notebooks "$NOTEBOOKS/python" "$ROOT/gradle-free-build/lib/notebooks.txt" "Jupyter's kernels for Kotlin and Java"
 }
 
 # The jars of the modules, one a line; of natives the one of this platform.

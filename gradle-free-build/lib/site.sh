@@ -15,18 +15,7 @@ for module in "$ROOT"/java/*/src/main/java/module-info.java; do
   [ "$module" = cli ] || ! grep -q '^ *exports ' "$ROOT/java/$module/src/main/java/module-info.java" || SITE_MODULES+=("$module")
 done
 
-# The packages of requirements.txt, by their hashes.
-site_packages() {
-  local now
-  now=$(sha256sum <"$SITE/requirements.txt")
-  if [ ! -x "$SITE_PYTHON/bin/mkdocs" ] || [ "$(cat "$STAMPS/site-python" 2>/dev/null)" != "$now" ]; then
-    say "a Python environment with MkDocs"
-    rm -rf "$SITE_PYTHON" && quietly site-venv python3 -m venv "$SITE_PYTHON" &&
-      quietly site-pip "$SITE_PYTHON/bin/python" -m pip install --quiet --disable-pip-version-check --only-binary=:all: --no-deps \
-        --require-hashes -r "$SITE/requirements.txt" || return
-    echo "$now" >"$STAMPS/site-python"
-  fi
-}
+site_packages() { python_environment site "$SITE_PYTHON" "$SITE/requirements.txt" MkDocs; }
 
 # site_api: the pages of the languages, made anew when a source has changed. The native library is not needed.
 site_api() {

@@ -111,8 +111,8 @@ class Refusing {
     const char* const line = line_begin(begin, lone);
     refuse(lines + std::count(begin, line, '\n') + 1, lone - line + 1, lone_return_text());
   }
-  // Refuses the first thing that is wrong, which `refuse_fault(i)` does where it is the fault of piece i. A carriage
-  // return is refused before what else is wrong with its line, which it may have caused.
+  // Throws for the first fault of the text; `refuse_fault(i)` throws for the fault of piece i. A lone carriage return
+  // comes before another fault of its line, because it may have caused that fault.
   template <class Pieces, class RefuseFault>
   void refuse_first(const Pieces& pieces, RefuseFault refuse_fault) {
     for (size_t i = 0; i < pieces.size(); ++i) {

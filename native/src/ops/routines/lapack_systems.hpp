@@ -24,16 +24,20 @@ inline void require_dense(const Operand& x, const char* name) {
          " with toDense() first");
 }
 
+// Throws unless dimension d of x fits the integers of LAPACK.
+inline void require_lapack_extent(const Operand& x, int d, const char* name) {
+  if (x.shape()[d] > INT32_MAX)
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": an extent of the shape ", text(x.shape()),
+         " exceeds 2^31 - 1, the largest that LAPACK takes");
+}
+
 // The number of leading dimensions of a.
 inline int lead_of(const Operand& a, const char* name) {
   require_dense(a, name);
   if (a.window.rank < 2) fail(S4J_ILLEGAL_ARGUMENT, name, " takes matrices [..., m, n], not shape ", text(a.shape()));
   if (!is_floating(a.type()))
     fail(S4J_ILLEGAL_ARGUMENT, name, " takes FLOAT or DOUBLE arrays, not ", name_of(a.type()), "; castTo DOUBLE first");
-  for (int d = a.window.rank - 2; d < a.window.rank; ++d)
-    if (a.shape()[d] > INT32_MAX)
-      fail(S4J_ILLEGAL_ARGUMENT, name, ": an extent of the shape ", text(a.shape()),
-           " exceeds 2^31 - 1, the largest that LAPACK takes");
+  for (int d = a.window.rank - 2; d < a.window.rank; ++d) require_lapack_extent(a, d, name);
   return a.window.rank - 2;
 }
 
@@ -70,9 +74,7 @@ inline void require_sides(const Operand& b, int64_t rows, const Operand& a, int 
     require(b, "b", a.type(), batch_of(a, lead, {rows, b.shape()[lead + 1]}), a, name);
   else
     require(b, "b", a.type(), batch_of(a, lead, {rows}), a, name);
-  if (b.window.rank == lead + 2 && b.shape()[lead + 1] > INT32_MAX)
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": an extent of the shape ", text(b.shape()),
-         " exceeds 2^31 - 1, the largest that LAPACK takes");
+  if (b.window.rank == lead + 2) require_lapack_extent(b, lead + 1, name);
 }
 
 // The number of right-hand sides of a system.

@@ -11,6 +11,22 @@ public final class Shapes {
 
     /** Returns the product of lengths; throws ArithmeticException above 2^63 - 1. */
     public static long length(long... shape) {
+        long length = product(shape);
+        if (length < 0) {
+            throw new ArithmeticException("shape " + Arrays.toString(shape) + " has more than 2^63 - 1 elements, which cannot be "
+                    + "numbered one by one");
+        }
+        return length;
+    }
+
+    /** Returns the product of lengths, at most 2^63 - 1. */
+    public static long saturatedLength(long... shape) {
+        long length = product(shape);
+        return length < 0 ? Long.MAX_VALUE : length;
+    }
+
+    /** Returns the product of lengths, or -1 above 2^63 - 1. */
+    private static long product(long... shape) {
         long length = 1;
         for (long n : shape) {
             if (n == 0) {
@@ -21,8 +37,7 @@ public final class Shapes {
             long high = Math.multiplyHigh(length, n);
             length *= n;
             if (high != 0 || length < 0) {
-                throw new ArithmeticException("shape " + Arrays.toString(shape) + " has more than 2^63 - 1 elements, which cannot be "
-                        + "numbered one by one");
+                return -1;
             }
         }
         return length;

@@ -3,6 +3,7 @@ package org.sparse4j.ndarray;
 
 import java.util.Arrays;
 import org.sparse4j.INDArray;
+import org.sparse4j.array.Shapes;
 
 /** Compares contents with two cursors in C order, for any formats; densifies nothing. */
 final class Content {
@@ -15,12 +16,9 @@ final class Content {
         if (a.isEmpty()) {
             return true;
         }
-        double length = 1;
-        for (long n : a.shape()) {
-            length *= n;
-        }
+        long length = Shapes.saturatedLength(a.shape());
         try (EntryPairs pairs = new EntryPairs(a, b)) {
-            double stored = 0;
+            long stored = 0;
             for (; pairs.next(); stored++) {
                 if (!close(pairs.first(), pairs.second(), eps)) {
                     return false;

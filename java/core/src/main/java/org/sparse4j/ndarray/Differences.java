@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.sparse4j.Difference;
 import org.sparse4j.INDArray;
+import org.sparse4j.array.Shapes;
 import org.sparse4j.backend.Arguments;
 
 /** The elements in which two arrays differ. Elements that neither stores are all equal or all different, by the fills. */
@@ -70,14 +71,8 @@ final class Differences {
         if (!fillsDiffer) {
             return differing;
         }
-        long length = 1;
-        for (long n : x.shape()) {
-            if (Math.multiplyHigh(length, n) != 0 || length * n < 0) {
-                return Long.MAX_VALUE;
-            }
-            length *= n;
-        }
-        return length - stored + differing;
+        long length = Shapes.saturatedLength(x.shape());
+        return length == Long.MAX_VALUE ? length : length - stored + differing;
     }
 
     private static void check(INDArray x, INDArray y, double tolerance, String method) {

@@ -29,7 +29,7 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.indexing.NDArrayIndex;
 
-/** What is written, that it comes back bit for bit, and what is refused. */
+/** Arrays written as JSON have the documented form and come back bit for bit; malformed JSON throws. */
 class JsonTest {
     private final ObjectMapper mapper = JsonMapper.builder().addModule(new Sparse4jModule()).build();
     private long arraysBefore;

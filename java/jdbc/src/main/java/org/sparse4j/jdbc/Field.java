@@ -199,7 +199,7 @@ final class Field {
     private Number getNumber(String method, long row) throws SQLException {
         Object value = rows.getObject(number);
         if (value != null && !(value instanceof Number)) {
-            throw new IllegalArgumentException(method + ": column \"" + name + "\" of row " + row + " has "
+            throw new IllegalArgumentException(found(method, row)
                     + (value instanceof byte[] ? "bytes" : "the text '" + value + "'") + ", and a number is needed");
         }
         return value == null ? (Number) 0 : (Number) value;
@@ -273,9 +273,14 @@ final class Field {
         return Math.abs(least.scale()) <= MOST_ZEROS ? least.toPlainString() : least.toString();
     }
 
+    /** Returns the beginning of a message about the value of a row, which follows. */
+    String found(String method, long row) {
+        return method + ": column \"" + name + "\" of row " + row + " has ";
+    }
+
     private String text(String method, long row, double notFinite) {
         if (Double.isNaN(notFinite)) {
-            throw new IllegalArgumentException(method + ": column \"" + name + "\" of row " + row + " has NaN, which cannot be a key");
+            throw new IllegalArgumentException(found(method, row) + "NaN, which cannot be a key");
         }
         return String.valueOf(notFinite);
     }
@@ -302,7 +307,7 @@ final class Field {
         }
         double real = value.doubleValue();
         if (value.precision() > TOLD.getPrecision() && (Double.isInfinite(real) || told(real).compareTo(value) != 0)) {
-            throw new IllegalArgumentException(method + ": column \"" + name + "\" of row " + row + " has " + value
+            throw new IllegalArgumentException(found(method, row) + value
                     + ", which real numbers of 64 bits do not tell from its neighbours; keys(dimension) and dictionaries of "
                     + (access == Access.LONG ? "LONG" : "STRING") + " values do");
         }
@@ -325,7 +330,7 @@ final class Field {
     }
 
     private IllegalArgumentException notWhole(String method, long row, String value) {
-        return new IllegalArgumentException(method + ": column \"" + name + "\" of row " + row + " has " + value
+        return new IllegalArgumentException(found(method, row) + value
                 + ", and a whole number of 64 bits is needed");
     }
 }

@@ -180,8 +180,8 @@ public final class JdbcTriplets implements AutoCloseable {
                         return false;
                     }
                     if (Double.isNaN(doubles[d])) {
-                        throw new IllegalArgumentException(READ + ": column \"" + at[d].name()
-                                + "\" of row " + number + " has NaN, which cannot be a key");
+                        throw new IllegalArgumentException(at[d].found(READ, number)
+                                + "NaN, which cannot be a key");
                     }
                     return true;
                 default:
@@ -198,7 +198,7 @@ public final class JdbcTriplets implements AutoCloseable {
             }
             whole = value.getLong(READ, number);
             if (type == DataType.INT && whole != (int) whole || type == DataType.BOOL && whole != 0 && whole != 1) {
-                throw new IllegalArgumentException(READ + ": column \"" + value.name() + "\" of row " + number + " has " + whole
+                throw new IllegalArgumentException(value.found(READ, number) + whole
                         + ", which is no " + type);
             }
             return !value.wasNull();
@@ -235,7 +235,7 @@ public final class JdbcTriplets implements AutoCloseable {
         String begins = ", which begins at " + base;
         String bounds = extent < 0 ? coordinate < 0 ? begins : ", which ends before 2^63 - 1"
                 : " of length " + extent + (base == 0 ? "" : begins);
-        return new IllegalArgumentException(READ + ": column \"" + field.name() + "\" of row " + row + " has " + what
+        return new IllegalArgumentException(field.found(READ, row) + what
                 + ", outside dimension " + dimension + bounds);
     }
 
