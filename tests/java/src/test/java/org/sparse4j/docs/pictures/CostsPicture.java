@@ -68,9 +68,9 @@ final class CostsPicture {
         d.text(x(1) + 8, y(bytes.get(SparseFormat.DENSE).get(0)) - 8, "DENSE: each element", Ink.ORANGE, TEXT);
         d.text(x(3.4), y(4e3), "CSR, CSC: solid", Ink.BLUE, TEXT).text(x(3.4), y(1.4e3), "COO: dotted", Ink.RED, TEXT);
         d.centred((LEFT + RIGHT) / 2.0, BOTTOM + 38, "stored entries", Ink.SOFT, TEXT);
-        return d.svg("Cost follows the stored entries", "Bytes of a matrix of 1,000 rows and columns by the number of stored entries, from 10 to "
-                + "1,000,000. Sparse formats grow with the entries; a dense array always takes 8,000,000 bytes, less than the sparse formats only "
-                + "if most elements are stored.", BOTTOM + 52);
+        return d.svg("Cost follows the stored entries", "Bytes of a matrix of 1,000 rows and columns by the number of stored entries, "
+                + "from 10 to 1,000,000. Sparse formats grow with the entries; a dense array always takes 8,000,000 bytes, less than the "
+                + "sparse formats only if most elements are stored.", BOTTOM + 52);
     }
 
     private static void line(Drawing d, List<Double> bytes, Ink ink, String dashes) {

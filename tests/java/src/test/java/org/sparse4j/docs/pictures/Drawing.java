@@ -60,6 +60,11 @@ final class Drawing {
         return x + words.length() * EM * size;
     }
 
+    /** An element as a text, without decimals that are 0. */
+    static String number(double value) {
+        return value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value);
+    }
+
     private static String n(double value) {
         return BigDecimal.valueOf(value).setScale(1, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString();
     }

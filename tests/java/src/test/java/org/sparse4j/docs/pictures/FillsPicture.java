@@ -34,11 +34,11 @@ final class FillsPicture {
                     .rect(MARGIN, y + 34, 12, 12, null, Ink.FAINT)
                     .text(MARGIN + 20, y + 44, "not stored: the array keeps the fill once", Ink.SOFT, TEXT)
                     .text(MARGIN, y + 72, String.format(Locale.ROOT, "x.meanNumber(): %s / %d elements = %.3f",
-                            FormatsPicture.number(x.sumNumber().doubleValue()), length, x.meanNumber().doubleValue()), Ink.INK, TEXT)
+                            Drawing.number(x.sumNumber().doubleValue()), length, x.meanNumber().doubleValue()), Ink.INK, TEXT)
                     .text(MARGIN, y + 92, String.format(Locale.ROOT, "x.stored().meanNumber(): %s / %d stored = %.3f",
-                            FormatsPicture.number(x.sumNumber().doubleValue()), stored, x.stored().meanNumber().doubleValue()), Ink.BLUE, TEXT);
-            return d.svg("Stored elements and the fill", "Three arrays of 3 rows and 4 columns that store the same three elements: x with the "
-                    + "fill 0, x + 1 with the fill 1, and x == 0 with the fill true.", y + 108);
+                            Drawing.number(x.sumNumber().doubleValue()), stored, x.stored().meanNumber().doubleValue()), Ink.BLUE, TEXT);
+            return d.svg("Stored elements and the fill", "Three arrays of 3 rows and 4 columns that store the same three elements: "
+                    + "x with the fill 0, x + 1 with the fill 1, and x == 0 with the fill true.", y + 108);
         }
     }
 
@@ -49,13 +49,13 @@ final class FillsPicture {
         for (int i = 0; i < rows.length; i++) {
             for (int j = 0; j < COLUMNS; j++) {
                 boolean stored = rows[i].getScalar(j).nnz() == 1;
-                String words = FormatsPicture.number(x.getDouble(i, j));
+                String words = Drawing.number(x.getDouble(i, j));
                 d.cell(left + CELL * j, top + HEIGHT * i, CELL, HEIGHT, words, stored ? Ink.PALE_BLUE : null, Ink.FAINT,
                         stored ? Ink.INK : Ink.SOFT);
             }
         }
         int y = top + HEIGHT * rows.length;
-        d.text(left, y + 18, "fill " + FormatsPicture.number(x.fillValue().doubleValue()) + ", stores " + x.nnz(), Ink.SOFT, TEXT);
+        d.text(left, y + 18, "fill " + Drawing.number(x.fillValue().doubleValue()) + ", stores " + x.nnz(), Ink.SOFT, TEXT);
         return y + 22;
     }
 }

@@ -22,10 +22,6 @@ final class FormatsPicture {
 
     private FormatsPicture() {}
 
-    static String number(double value) {
-        return value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value);
-    }
-
     static String svg() {
         Drawing d = new Drawing();
         int y = 40;
@@ -35,8 +31,8 @@ final class FormatsPicture {
             for (int i = 0; i < n; i++) {
                 for (int j = 0; j < n; j++) {
                     double value = dense.getDouble(i, j);
-                    d.cell(MARGIN + CELL * j, y + HEIGHT * i, CELL, HEIGHT, number(value), value == 0 ? null : Ink.PALE_BLUE, Ink.FAINT,
-                            value == 0 ? Ink.SOFT : Ink.INK);
+                    d.cell(MARGIN + CELL * j, y + HEIGHT * i, CELL, HEIGHT, Drawing.number(value), value == 0 ? null : Ink.PALE_BLUE,
+                            Ink.FAINT, value == 0 ? Ink.SOFT : Ink.INK);
                 }
             }
             int right = MARGIN + CELL * n + 16;
@@ -63,7 +59,7 @@ final class FormatsPicture {
         int below = y + 8;
         if (format == SparseFormat.DENSE) {
             for (int k = 0; k < entries; k++) {
-                d.cell(MARGIN + NARROW * k, below, NARROW, HEIGHT, number(values.getDouble(k)), Ink.PALE_BLUE, Ink.FAINT, Ink.INK);
+                d.cell(MARGIN + NARROW * k, below, NARROW, HEIGHT, Drawing.number(values.getDouble(k)), Ink.PALE_BLUE, Ink.FAINT, Ink.INK);
             }
             below += HEIGHT;
         } else {
@@ -101,7 +97,7 @@ final class FormatsPicture {
     private static int row(Drawing d, int y, String name, DataBuffer buffer, long first, long length, Ink fill) {
         d.text(MARGIN, y + 15, name, fill == Ink.PALE_BLUE ? Ink.BLUE : Ink.ORANGE, TEXT);
         for (int k = 0; k < length; k++) {
-            d.cell(LEFT + CELL * k, y, CELL, HEIGHT, number(buffer.getDouble(first + k)), fill, Ink.FAINT, Ink.INK);
+            d.cell(LEFT + CELL * k, y, CELL, HEIGHT, Drawing.number(buffer.getDouble(first + k)), fill, Ink.FAINT, Ink.INK);
         }
         return y + HEIGHT;
     }

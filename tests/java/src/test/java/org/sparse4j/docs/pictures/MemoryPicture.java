@@ -110,7 +110,8 @@ final class MemoryPicture {
             d.text(MARGIN, y, k + 1 + "  " + steps.get(k), Ink.SOFT, TEXT);
             y += 18;
         }
-        return d.svg("When memory is taken and freed", "A view and the layouts of an array end with the array. A copy lives until it is closed, "
-                + "arrays of a workspace until the workspace is closed, and an array that is never closed until a garbage collection.", y);
+        return d.svg("When memory is taken and freed", "A view and the layouts of an array end with the array. A copy lives until it is "
+                + "closed, arrays of a workspace until the workspace is closed, and an array that is never closed until a garbage "
+                + "collection.", y);
     }
 }

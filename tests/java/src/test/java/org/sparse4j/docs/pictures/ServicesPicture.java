@@ -43,9 +43,9 @@ final class ServicesPicture {
         shared(d, y, "x");
         note(d, y, Ink.ORANGE, "a running call ends,", "a later call throws");
         d.text(MARGIN, y + SCENE - 4, "A later call throws an " + closed + ".", Ink.SOFT, TEXT);
-        return d.svg("What threads may share", "Any number of threads may read an array. If one writes it while another uses it, one of the calls "
-                + "throws a " + refused + ". Threads may write arrays of their own, and may close an array that others use: a running call ends, and "
-                + "a later one throws an " + closed + ".", y + SCENE + 10);
+        return d.svg("What threads may share", "Any number of threads may read an array. If one writes it while another uses it, one of "
+                + "the calls throws a " + refused + ". Threads may write arrays of their own, and may close an array that others use: a "
+                + "running call ends, and a later one throws an " + closed + ".", y + SCENE + 10);
     }
 
     private static String failure(Runnable call) {

@@ -51,14 +51,14 @@ final class ViewsPicture {
                     .text(MARGIN, y + 56, "columns: begin " + begin[1] + ", step 2, length " + view.size(1), Ink.BLUE, TEXT)
                     .text(MARGIN, y + 80, "view.putScalar(2, 3, 5) stores a new element in x:", Ink.ORANGE, TEXT)
                     .text(MARGIN, y + 98, "x stores " + x.nnz() + " elements instead of " + before.nnz() + "; (3, 6) is "
-                            + FormatsPicture.number(x.getDouble(3, 6)) + ".", Ink.ORANGE, TEXT);
-            return d.svg("A view over the elements of its array", "Blue elements of x belong to the view, which takes rows 1 to 4 and every "
-                    + "second column. A write of a new non-zero through the view appears in x.", y + 114);
+                            + Drawing.number(x.getDouble(3, 6)) + ".", Ink.ORANGE, TEXT);
+            return d.svg("A view over the elements of its array", "Blue elements of x belong to the view, which takes rows 1 to 4 and "
+                    + "every second column. A write of a new non-zero through the view appears in x.", y + 114);
         }
     }
 
     private static void element(Drawing d, double x, double y, double value, boolean in, boolean written) {
         Ink ground = written ? Ink.PALE_ORANGE : in ? Ink.PALE_BLUE : null;
-        d.cell(x, y, CELL, CELL, value == 0 ? "·" : FormatsPicture.number(value), ground, Ink.FAINT, value == 0 ? Ink.SOFT : Ink.INK);
+        d.cell(x, y, CELL, CELL, value == 0 ? "·" : Drawing.number(value), ground, Ink.FAINT, value == 0 ? Ink.SOFT : Ink.INK);
     }
 }
