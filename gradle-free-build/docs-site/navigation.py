@@ -29,6 +29,12 @@ PARTS = [
         "troubleshooting.md",
     ]),
     ("Understand", [
+        "understand/formats.md",
+        "understand/views.md",
+        "understand/fills.md",
+        "understand/memory.md",
+        "understand/services.md",
+        "understand/costs.md",
         "understand/",
         "products.md",
         ("Speed", ["performance.md", "performance-archive.md", "experiments.md"]),
