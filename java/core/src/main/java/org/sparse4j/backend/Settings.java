@@ -7,7 +7,8 @@ package org.sparse4j.backend;
  * @since 0.1.0
  */
 public final class Settings {
-    private static final int MOST_THREADS = 4096;
+    /** The largest number of threads of the library. */
+    public static final int MOST_THREADS = 4096;
 
     private Settings() {}
 

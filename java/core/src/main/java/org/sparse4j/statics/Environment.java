@@ -37,7 +37,8 @@ public final class Environment {
 
     /**
      * Sets the number of threads of the library in this process. The system property {@code org.sparse4j.threads} sets
-     * it at the start. By default, it is the environment variable OMP_NUM_THREADS, or else the number of processors.
+     * it at the start. The default is the environment variable OMP_NUM_THREADS, or else
+     * {@link Runtime#availableProcessors}, which follows the CPU quota of a container and the affinity mask.
      *
      * @param threads 1 to 4096
      */

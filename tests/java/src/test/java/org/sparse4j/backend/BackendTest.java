@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.List;
 import java.util.stream.Collectors;
@@ -66,6 +67,17 @@ class BackendTest {
         assertTrue(line(baseline, "instruction set: ").endsWith("baseline"), line(baseline, "instruction set: "));
         assertEquals(bits(one), bits(three));
         assertEquals(bits(one), bits(baseline));
+    }
+
+    /** The JVM's number follows the CPU quota of a container and the affinity mask; that of the machine does not. */
+    @Test
+    void withoutAPropertyThereIsAThreadForEachProcessorOfTheJvm() throws Exception {
+        assumeTrue(System.getenv("OMP_NUM_THREADS") == null, "OMP_NUM_THREADS sets the number of threads here");
+        for (int processors : new int[] {1, 3, 7}) {
+            String output = run("-XX:ActiveProcessorCount=" + processors);
+            assertEquals("threads: " + processors, line(output, "threads: "));
+        }
+        assertEquals("threads: 2", line(run("-XX:ActiveProcessorCount=3", "-Dorg.sparse4j.threads=2"), "threads: "));
     }
 
     @Test

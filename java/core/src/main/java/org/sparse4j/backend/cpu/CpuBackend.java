@@ -69,7 +69,7 @@ public final class CpuBackend implements Backend {
     private void readProperties() {
         Leaks.readProperty();
         configure(Abi.CONFIG_HOST_BYTES, Runtime.getRuntime().maxMemory(), 0);
-        setting("org.sparse4j.threads", Abi.CONFIG_THREADS);
+        threads();
         setting("org.sparse4j.maxBytes", Abi.CONFIG_MAX_BYTES);
         setting("org.sparse4j.densifyLimit", Abi.CONFIG_DENSIFY_LIMIT);
         setting("org.sparse4j.layoutEntries", Abi.CONFIG_LAYOUT_ENTRIES);
@@ -88,6 +88,22 @@ public final class CpuBackend implements Backend {
             HostBlock scratch = scratch();
             scratch.window(0, path.length).put(path);
             configure(Abi.CONFIG_BLAS, 0, "none".equals(blas) ? 0 : scratch.place(0));
+        }
+    }
+
+    /**
+     * Sets the number of threads: the property, else the environment variable, which the library has read, else the
+     * processors of the JVM. The library would count all processors of the machine, whereas the JVM follows the CPU
+     * quota of a container, the affinity mask and {@code -XX:ActiveProcessorCount}.
+     */
+    private void threads() {
+        String property = "org.sparse4j.threads";
+        String openMp = System.getenv("OMP_NUM_THREADS");
+        if (System.getProperty(property, "").isEmpty() && (openMp == null || openMp.isBlank())) {
+            int processors = Runtime.getRuntime().availableProcessors();
+            configure(Abi.CONFIG_THREADS, Math.min(processors, Settings.MOST_THREADS), 0);
+        } else {
+            setting(property, Abi.CONFIG_THREADS);
         }
     }
 
