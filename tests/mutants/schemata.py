@@ -135,6 +135,9 @@ def span(mutant, text):
     if re.match(r"\s*((inline|static)\s+)*constexpr\b", statement):
         raise BadList(f"{mutant.place}: mutant {mutant.number} changes a constexpr, which has its value before the program"
                       " runs; change where it is used")
+    if re.search(r"\bco_await\s*$", statement) and not own.endswith((";", "}")):
+        raise BadList(f"{mutant.place}: mutant {mutant.number} awaits one of two expressions, which GCC 12 miscompiles;"
+                      " change a part of the expression")
     if not own:
         new = f" if ({mutant.condition()}) {{ {mutated} }} "
     elif own.endswith((";", "}")):
