@@ -132,8 +132,8 @@ public interface StatisticsOps extends ArrayFamily {
      * unless entries cancel. This takes O(nnz + stored elements of the result) time. With any other fill, the result is
      * DENSE.
      *
-     * @throws org.sparse4j.WouldDensifyException if the result would store more elements than the densify limit; the
-     *     message states the number
+     * @throws org.sparse4j.WouldDensifyException if the number of elements that the result would store exceeds that of
+     *     this array by more than the densify limit; the message states the number
      */
     INDArray cumsum(int dimension);
 
