@@ -56,7 +56,8 @@ class QuotientGraph {
     work_.resize(entries + entries / 5 + variables_ + 1);
   }
 
-  // Call for all lists first, in slices; then take_degrees() for all vertices.
+  // Copies the lists of a slice of vertices. The caller calls take_lists() for all slices before it calls
+  // take_degrees().
   void take_lists(const Graph& graph, int64_t from, int64_t to) {
     for (int64_t v = from; v < to; ++v) {
       Node& node = nodes_[v];
@@ -74,8 +75,8 @@ class QuotientGraph {
       if (v < variables_ && variables_ < size_) node.elements = node.length;
     }
   }
-  // Puts variables into lists by degree. Among equal degrees, the last variable comes first, or, for columns, the first
-  // one, which is slightly better on grids and most other matrices.
+  // Puts variables into lists by degree. Among equal degrees, the last variable comes first. For columns the first
+  // variable comes first, which gives slightly better orders than the reverse on grids and most other matrices.
   void take_degrees(int64_t from, int64_t to) {
     for (int64_t k = from; k < std::min(to, interior_); ++k) {
       const int64_t v = variables_ < size_ ? interior_ - 1 - k : k;
@@ -119,10 +120,10 @@ class QuotientGraph {
     uint32_t mark;
   };
   struct Link {
-    int32_t next, previous;  // in the list of its degree; or `next` in a hash bucket, and the hash
+    int32_t next, previous;  // in the list of its degree; later the next in its hash bucket, and the bucket
   };
   struct Members {
-    int32_t next, last;  // chain of the variables merged into this one
+    int32_t next, last;  // chain of the variables merged into this variable
   };
 
   Node& node(int32_t v) { return nodes_[v]; }
