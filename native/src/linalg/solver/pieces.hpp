@@ -9,7 +9,7 @@
 
 namespace s4j {
 
-// How many numbers are filled or moved between two chances to pause.
+// A task fills or moves this many numbers between two chances to pause.
 inline constexpr int64_t kNumbersAtOnce = threshold::kGrainCopy * 16;
 
 // Calls f(begin, end) over [0, n), with a chance to pause after every `grain` indexes.
