@@ -96,7 +96,7 @@ class Minres final : public Iteration {
     epsilon_ = sine_ * beta_;
     d_bar_ = -cosine_ * beta_;
     const double root = elementary::hypot(g_bar, d_bar_);
-    // |a r| = phi root is so small that r does not decrease any more: the system is singular and inconsistent. Another
+    // |a r| = phi root is so small that r cannot decrease further: the system is singular and inconsistent. Another
     // step would only add a large component of the null space to x.
     if (root <= kLeast * std::sqrt(size_)) co_return S4J_SOLVER_STAGNATED;
     const double gamma = std::max(elementary::hypot(g_bar, beta_), kEps * std::sqrt(size_));

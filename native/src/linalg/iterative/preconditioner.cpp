@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Saad, Iterative Methods for Sparse Linear Systems (2003), chapter 10: diagonal, SSOR, and incomplete factors on the
-// matrix's own pattern, applied by substitution. Other preconditioners have their own files.
+// Saad, Iterative Methods for Sparse Linear Systems (2003), chapter 10: diagonal and SSOR preconditioners, and
+// incomplete factors on the pattern of the matrix, applied by substitution. Other preconditioners have their own files.
 #include "linalg/iterative/preconditioner.hpp"
 
 #include "linalg/iterative/factors.hpp"
@@ -50,7 +50,7 @@ std::unique_ptr<LinearMap> ssor(const Csr<double>& a, double omega, const char* 
                                    Substitution<double>(scaled, true, false, name), std::move(d));
 }
 
-// Row i of L from the rows before it; `w` holds row i in full.
+// IC(0): computes row i of L from the earlier rows. `w` holds row i as a dense vector.
 std::unique_ptr<LinearMap> ic0(const Csr<double>& a, const char* name) {
   Csr<double> l;
   l.rows = l.cols = a.rows;

@@ -11,7 +11,7 @@
 namespace s4j {
 namespace {
 
-// y = diag(left) m diag(right) x; `scratch` becomes diag(right) x.
+// Computes y = diag(left) m diag(right) x; `scratch` becomes diag(right) x.
 void multiply_scaled(const Csr<double>& m, const Vector& left, const Vector& right, const Vector& x, Vector& scratch,
                      Vector& y) {
   for_elements(m.rows,
@@ -20,9 +20,10 @@ void multiply_scaled(const Csr<double>& m, const Vector& left, const Vector& rig
   for_elements(m.rows, [to = y.data(), by = left.data()](int64_t i) { to[i] *= by[i]; });
 }
 
-// I - omega D_F^-1 a_F in the rows of unknowns that are alone, or in the rows of the others; identity in the remaining
-// rows. a_F keeps the entries to unknowns that are not alone, or those that are strong for a row. The omitted entries
-// are added to its diagonal D_F, which is at least the sum of its off-diagonal magnitudes, as in an M-matrix. So
+// Builds a smoothing matrix. With `alone`, the rows of unknowns that are alone are rows of I - omega D_F^-1 a_F, and
+// the other rows are rows of the identity; without `alone`, the reverse. a_F keeps the entries to unknowns that are not
+// alone (with `alone`) or the entries that are strong for their row (without). The omitted entries are added to the
+// diagonal D_F of a_F. D_F is at least the sum of the off-diagonal magnitudes in its row, as in an M-matrix, so that
 // eigenvalues of D_F^-1 a_F are at most 2.
 class Smoothing {
  public:
