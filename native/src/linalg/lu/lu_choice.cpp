@@ -8,7 +8,7 @@ namespace {
 
 constexpr double kPartlySymmetric = 0.5, kShareOfFronts = 1.0 / 8, kMoreWork = 1.5;
 
-// The fraction of off-diagonal entries whose transposed position is an entry too.
+// Returns the fraction of off-diagonal entries (i, j) for which (j, i) is an entry too.
 double symmetry(const Csr<double>& a) {
   const Csr<double> b = a.transposed();
   int64_t beside = 0, both = 0;
