@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A few eigenvalues of a symmetric matrix: a x = lambda x, or a x = lambda m x with another one, which is definite.
+// Computes a few eigenvalues of a symmetric matrix: a x = lambda x, or a x = lambda m x with a positive definite matrix
+// m.
 #pragma once
 
 #include <memory>

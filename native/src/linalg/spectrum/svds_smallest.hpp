@@ -8,7 +8,7 @@
 
 namespace s4j {
 
-// Makes a solver for a non-empty matrix.
+// Returns a solver for a non-empty matrix.
 std::shared_ptr<Solver> make_smallest_svds(const Subject& a, const Spectrum& options);
 
 }  // namespace s4j
