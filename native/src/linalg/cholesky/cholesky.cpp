@@ -263,8 +263,8 @@ class Ldlt final : public Symmetric {
   }
 
   // Returns the rounding error of the factors relative to the eigenvalue of S a S nearest to 0, estimated by a few
-  // steps of inverse iteration. If the result is at least 1, the signs of pivots may differ from the signs of the
-  // eigenvalues of S a S, and thus, by Sylvester's law, of a.
+  // steps of inverse iteration. If the result is at least 1, the pivots may have other signs than the eigenvalues of S
+  // a S. These have the same signs as the eigenvalues of a, by Sylvester's law.
   double doubt() const {
     constexpr int kRounds = 4;
     constexpr double kRounding = 8 * std::numeric_limits<double>::epsilon();

@@ -153,7 +153,8 @@ int64_t Fronts::eliminate_panel(const Front& f, int64_t begin, int64_t end) noex
   return -1;
 }
 
-// Eliminates in blocks of panels: the rows behind a block are updated at once, while they are in the cache.
+// Eliminates in blocks of panels. After each block, one pass updates all rows behind the block, while the block is in
+// the cache.
 int64_t Fronts::eliminate(const Front& f) noexcept {
   for (int64_t block = 0; block < f.columns; block += kDepth) {
     const int64_t last = std::min(block + kDepth, f.columns);
@@ -196,7 +197,7 @@ void Fronts::work_on_part(size_t part, Work& w, Computation::Clock::time_point u
       if (Computation::Clock::now() >= until) return;
     }
     const int64_t s = w.next, size = plan_.below(s) * plan_.below(s);
-    int64_t top = rest_at_[s];  // below the children's contributions, which are in use until the end
+    int64_t top = rest_at_[s];  // rest_at_[s] is below the children's contributions, which are in use until the end
     trees_.each_child(s, [&](int32_t c) { top = std::max(top, rest_at_[c] + plan_.below(c) * plan_.below(c)); });
     double* const rest = w.contributions.data() + top;
     std::fill_n(rest, size, 0.0);
@@ -210,7 +211,7 @@ void Fronts::work_on_part(size_t part, Work& w, Computation::Clock::time_point u
       return;
     }
     double* const to = w.contributions.data() + rest_at_[s];
-    if (to != rest) std::copy(rest, rest + size, to);  // the destination is below the source
+    if (to != rest) std::copy(rest, rest + size, to);  // the ranges may overlap, but `to` is below `rest`
     w.done += Subtrees::cost_of(f.columns, f.height);
   }
 }

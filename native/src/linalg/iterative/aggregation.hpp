@@ -29,7 +29,7 @@ class Strength {
   // Whether i belongs to no aggregate.
   bool alone(int64_t i) const noexcept { return alone_[i] != 0; }
   bool any_alone() const noexcept { return any_alone_; }
-  // The strength of entry p, comparable within a row.
+  // Returns the strength of entry p, up to a factor that is constant within the row.
   double size(int64_t p) const noexcept { return std::abs(a_->values[p]) * scale(a_->index[p]); }
 
  private:

@@ -62,7 +62,7 @@ class Minres final : public Iteration {
     const double squared = dot(r_, y_);
     definite_ = squared > 0;
     beta_ = phi_ = std::sqrt(std::max(squared, 0.0));
-    // Estimates are in the norm of the preconditioner.
+    // Residual estimates are in the norm of the preconditioner; to_norm_ converts them to the Euclidean norm.
     to_norm_ = definite_ ? norm(r_) / beta_ : 1;
     old_beta_ = d_bar_ = epsilon_ = size_ = 0;
     cosine_ = -1;
@@ -74,7 +74,7 @@ class Minres final : public Iteration {
 
   Task<s4j_solver_state> advance() override {
     if (!definite_) co_return S4J_SOLVER_INDEFINITE;
-    // Lanczos step.
+    // Makes a Lanczos step.
     const double s = 1 / beta_;
     for_elements(size(), [&, y = y_.data(), v = v_.data()](int64_t i) { v[i] = s * y[i]; });
     co_await multiply(v_, y_);

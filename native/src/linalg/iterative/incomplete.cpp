@@ -28,8 +28,8 @@ void keep_largest(Vec<Entry>& entries, int64_t most) {
   std::sort(entries.begin(), entries.end(), [](const Entry& x, const Entry& y) { return x.index < y.index; });
 }
 
-// Returns the largest number of entries that a row keeps on one side of the diagonal, unless the row of the matrix has
-// more entries on that side.
+// Returns the number of entries to which dropping limits each side of a row. If the row of the matrix has more entries
+// on a side, the row of the factor may keep that many.
 int64_t most_beside_diagonal(const Csr<double>& a, double fill) {
   const double each = fill * static_cast<double>(a.nnz()) / (2 * static_cast<double>(a.rows));
   return each < static_cast<double>(a.rows) ? static_cast<int64_t>(std::ceil(each)) : a.rows;

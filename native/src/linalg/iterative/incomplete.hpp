@@ -14,9 +14,9 @@ void require_dropping(const Dropping& dropping, const char* name);
 
 // Returns the map z = m^-1 r with m = L U P^T for a square matrix: ILUTP (Saad 1994), row by row. P permutes columns:
 // the pivot is the largest remaining element of the row if the diagonal element is less than a hundredth of it. If no
-// element remains in a row, the pivot is max(tolerance, 1e-4) times the row's norm, as in Saad. Such a row throws
-// S4J_ARITHMETIC, naming the row, if no entry was dropped before or the matrix's row is zero: the matrix is singular.
-// Each entry l_ik costs the length of row k of U, times a logarithm.
+// element remains in a row, the pivot is max(tolerance, 1e-4) times the row's norm, as in Saad. In this case the
+// function throws S4J_ARITHMETIC, naming the row, if no entry was dropped before or the matrix's row is zero, since the
+// matrix is then singular. Each entry l_ik costs the length of row k of U, times a logarithm.
 Task<std::unique_ptr<LinearMap>> incomplete_lu(const Csr<double>& a, Dropping dropping, const char* name);
 
 // Returns the map z = m^-1 r with m = L L^T for a symmetric positive (semi)definite matrix, of which it reads the upper

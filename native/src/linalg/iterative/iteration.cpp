@@ -35,7 +35,7 @@ Iteration::Iteration(PreparedPtr p, const Operand& b, const Operand* x0, const G
   }
   r_ = b_;
   estimate_ = norm(b_);
-  if (estimate_ == 0) {  // the solution is 0, whatever the guess, and no residual is small relative to b
+  if (estimate_ == 0) {  // b is 0: the solution is 0 for every guess, and no residual is small relative to b
     guessed_ = false;
     x_.assign(x_.size(), 0);
   }
@@ -64,8 +64,8 @@ Task<> Iteration::keep() {
   best_residual_ = now;
 }
 
-// Replaces x_, at the end of a run, by the best solution if x_ is not finite or its residual is more than kAstray times
-// larger, which exceeds the variation of erratic methods. Returns whether it has replaced x_.
+// Replaces x_, at the end of a run, by best_ if x_ is not finite or its residual is more than kAstray times larger. The
+// residuals of erratic methods vary less than this. Returns whether it has replaced x_.
 Task<bool> Iteration::fall_back() {
   constexpr double kAstray = 1e6;
   const bool finite = std::isfinite(estimate_);  // settle() sets infinity for an x_ that is not finite

@@ -36,7 +36,7 @@ class Jacobi final : public LinearMap {
   Vector inverse_;
 };
 
-// m = (D + w L) D^-1 (D + w U) / (w (2 - w))
+// SSOR: m = (D + w L) D^-1 (D + w U) / (w (2 - w)).
 std::unique_ptr<LinearMap> ssor(const Csr<double>& a, double omega, const char* name) {
   if (!(omega > 0 && omega < 2))
     fail(S4J_ILLEGAL_ARGUMENT, name, ": SSOR's omega is ", omega, "; it must be between 0 and 2");

@@ -54,7 +54,7 @@ void LuColumns::restart() {
   block_ = Vec<double>();
 }
 
-// Depth-first search from a column of L.
+// Searches depth-first from a column of L.
 void LuColumns::search_from(Work& w, int32_t step) {
   const int32_t *const index = l_index_.data(), *const place = place_.data();
   const int32_t stamp = w.seen[rows_[step]];

@@ -10,7 +10,7 @@ namespace s4j {
 // find the structurally non-zero elements; the method computes only these elements. Symmetric pruning (Eisenstat, Liu
 // 1992) shortens the searches.
 //
-// Consecutive columns of L with the same rows form a supernode and store these rows in the same order, so that one
+// Consecutive columns of L with the same rows form a supernode. They store these rows in the same order, so that one
 // kernel subtracts the products of several columns. Among equal pivot candidates, partial pivoting prefers the
 // diagonal, then a row with few entries.
 //

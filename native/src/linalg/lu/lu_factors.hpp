@@ -35,7 +35,7 @@ struct LuPivots {
   double least = INFINITY, most = 0;  // magnitudes
   double log_abs_determinant = 0;
   int64_t sign = 1;  // of the determinant
-  // Includes a pivot; the constructor includes both permutations.
+  // Includes a pivot in all figures. pivots() also multiplies `sign` by the signs of both permutations.
   void see(double pivot) {
     least = std::min(least, std::abs(pivot));
     most = std::max(most, std::abs(pivot));

@@ -11,9 +11,9 @@ namespace s4j {
 //   [F11 F12]   [L11  ] [I  ] [U11 U12]
 //   [F21 F22] = [L21 I] [  C] [      I],  C = F22 - L21 U12
 // Panels of columns are eliminated one by one. After each panel, one matrix product updates the other columns (as
-// LAPACK's getrf: Anderson et al. 1999). A pivot is the largest element of its column in the fully summed rows, if it
-// is at least a given fraction of the column's largest element in all rows. Columns without a pivot remain in C (Duff,
-// Reid 1983).
+// LAPACK's getrf: Anderson et al. 1999). The candidate for a pivot is the largest element of its column in the fully
+// summed rows. It must reach a given fraction of the largest element of the column in all rows. Columns without a pivot
+// remain in C (Duff, Reid 1983).
 class LuFront {
  public:
   // Starts a new front of zeros in the same memory. rows, columns: the caller's ids of its rows and columns.

@@ -195,7 +195,7 @@ class Compression {
     seen_.assign(n, -1);
   }
 
-  // Sets first[v] to the first vertex with v's closed neighbourhood; -1 if v is left out.
+  // Sets first[v] to the first vertex with v's closed neighbourhood, or to -1 if v is left out.
   void find(int64_t from, int64_t to) {
     const int32_t* const neighbours = g_.neighbours.data();
     for (int64_t v = from; v < to; ++v) {

@@ -58,7 +58,7 @@ class Joining {
     graph_.neighbours.resize(written_);
     return std::move(graph_);
   }
-  // Returns the list pointers. Those of lists not yet passed to thin_out() are still valid.
+  // Returns the list pointers. Pointers of lists that thin_out() has not processed yet are still valid.
   const Vec<int64_t>& pointers() const { return graph_.pointers; }
 
  private:

@@ -24,7 +24,7 @@ namespace {
 
 class QuotientGraph {
  public:
-  // Vertices: the first `interior` ones are variables to eliminate, followed by boundary variables up to `variables`,
+  // The vertices of the graph are `interior` variables to eliminate, then boundary variables up to number `variables`,
   // then elements. Variables with more than `most` neighbours come last in the order; elements with more than
   // `most_of_element` are ignored.
   QuotientGraph(const Graph& graph, int64_t variables, int64_t interior, int64_t most, int64_t most_of_element)

@@ -15,9 +15,11 @@ namespace s4j {
 // The rows of the supernode's columns become rows of R; the other rows are the front's contribution to its parent.
 //
 // A column is set aside (Heath 1982) if it depends on earlier columns, that is, if elimination leaves a remainder of
-// norm less than tolerance(): a P = Q [R S; 0 0], where R is upper triangular of order rank() without a 0 on its
-// diagonal. P lists the columns of R in their order, then the columns set aside. The remainders of the columns set
-// aside are dropped. This changes a by at most tolerance() per column.
+// norm less than tolerance():
+//   a P = Q [R S; 0 0]
+// R is upper triangular of order rank() without a 0 on its diagonal. P lists the columns of R in their order, then the
+// columns set aside. The remainders of the columns set aside are dropped. This changes a by at most tolerance() per
+// column.
 //
 // Q is stored as Householder vectors. Arguments with `sides` columns are stored by rows. The bits of results do not
 // depend on the number of threads. Several threads may call all functions except factorise() at once.

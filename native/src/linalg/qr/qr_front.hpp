@@ -9,10 +9,10 @@
 namespace s4j {
 
 // Eliminates columns from the left. The reflection I - tau v v^T of a column makes its elements below the current row
-// 0. The first `pivots` columns may depend on earlier columns (Heath 1982): if the remainder of such a column, from the
-// current row on, has a norm below a bound, it is set to 0, and the next column starts in the same row. Columns of a
-// panel are eliminated one by one. Columns behind the panel then receive all reflections of the panel together
-// (Schreiber, Van Loan 1989):
+// 0. The first `pivots` columns may depend on earlier columns (Heath 1982). The remainder of a column is its part from
+// the current row on. If its norm is below a bound, the remainder is set to 0, and the next column starts in the same
+// row. Columns of a panel are eliminated one by one. Columns behind the panel then receive all reflections of the panel
+// together (Schreiber, Van Loan 1989):
 //   H_1 ... H_k = I - V T V^T, F = (I - V T^T V^T) F
 //
 // The matrix is stored by columns. Only reserve(), begin() and begin_rows() allocate. The bits of results do not depend

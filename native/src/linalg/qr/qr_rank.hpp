@@ -8,10 +8,10 @@ namespace s4j {
 
 // Heath's test without pivoting can miss a dependence. If two columns differ only by d, a third column in their span
 // leaves a remainder of rounding errors, eps / d of its norm. R then has a singular value of about eps, but no small
-// diagonal element. Therefore inverse iteration estimates the smallest singular values of R. If a vector is nearly in
-// the null space of R, a column with a large element in this vector should be eliminated last, after the columns on
-// which it depends. Its remainder is then at most sqrt(columns) times the singular value (Chan 1987). Pivoting chooses
-// one such column for each vector (Foster 1986).
+// diagonal element. Therefore inverse iteration estimates the smallest singular values of R. A vector that is nearly in
+// the null space of R shows a dependence. A column with a large element in this vector should be eliminated last, after
+// the columns on which it depends. Its remainder is then at most sqrt(columns) times the singular value (Chan 1987).
+// Pivoting chooses one such column for each vector (Foster 1986).
 //
 // `last`: the columns that should be eliminated last; empty if all singular values of R are at least tolerance() /
 // sqrt(columns). `leaning`: all columns whose element in such a vector is at least `share` of the vector's largest
@@ -31,9 +31,9 @@ Task<HiddenDependences> hidden_dependences(const QrFactors& qr, int64_t width, d
 // S. It then chooses by pivoting among all columns if an element is above 100. Otherwise a few solves find the rows of
 // R^-1 S with the largest norms, and the function computes only these rows. Their elements are large above 10,000, or
 // above 100 in the first call for a matrix rounded to float, since its solutions are rounded to float too. Then `order`
-// of the result is the present order of all columns, so that no ordering has to run again, and `again` tells that the
-// factors of the new choice may still have elements above 10,000. The argument `again` tells that this is not the first
-// call for the matrix.
+// of the result is the present order of all columns, so that no ordering has to run again. `again` of the result tells
+// that the factors of the new choice may still have elements above 10,000. The argument `again` tells that this is not
+// the first call for the matrix.
 //
 // Throws S4J_NO_MEMORY. Pauses.
 struct BetterAside {

@@ -24,7 +24,7 @@ int64_t products_end(const Csr<double>& a, const Csr<double>& b, int64_t from) n
 }
 
 // Appends `rows` as rows `from` to `until` - 1 of `out`. Reserves memory for the remaining rows by the average length
-// of the rows so far, since growing `out` again touches new pages, which costs more than the product.
+// of the rows so far. Growing `out` again would touch new pages, which costs more than the product.
 void append(const Block& rows, int64_t from, int64_t until, Csr<double>& out) {
   for (int64_t l = 0; l < rows.lines; ++l)
     out.pointers[from + rows.line_id(l) + 1] = rows.pointers[l + 1] - rows.pointers[l];

@@ -48,10 +48,9 @@ double largest_line(const Csr<double>& a) {
   return std::sqrt(most);
 }
 
-// Computes a few eigenvalues. With at most kDenseSpectrum rows, it uses the Schur form of the whole matrix, which it
-// gets from n products with unit vectors if the caller has an operator. Otherwise values near a number come from an
-// inverse, and other values from products. Values of smallest magnitude are values near 0 if there is a matrix to
-// factorise.
+// Computes a few eigenvalues. With at most kDenseSpectrum rows, it uses the Schur form of the whole matrix. For an
+// operator, it gets the matrix by n products with unit vectors. Otherwise values near a number come from an inverse,
+// and other values from products. Values of smallest magnitude are values near 0 if there is a matrix to factorise.
 class Eigs final : public Restarted {
  public:
   static constexpr const char* kName = "eigs";

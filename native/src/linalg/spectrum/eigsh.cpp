@@ -438,7 +438,6 @@ class Eigsh final : public Spectral {
 
   // The i-th wanted vector of the iterated problem; vector_of() returns the vector of the caller's problem.
   Vector reduced_vector(int64_t i) const { return pairs_.empty() ? lanczos_.vector(i) : pairs_[i].vector; }
-  // Of the matrix.
   Vector vector_of(int64_t i) const {
     Vector x = unreduced(reduced_vector(i));
     if (general()) scale(elementary::pow(2, -m_exponent_ / 2.0), x);
@@ -446,7 +445,7 @@ class Eigsh final : public Spectral {
     return x;
   }
 
-  // Of a_.
+  // The i-th wanted eigenvalue of the iterated problem.
   double value(int64_t i) const {
     if (!pairs_.empty()) return pairs_[i].value;
     return invert_ ? sigma_ + 1 / lanczos_.value(i) : lanczos_.value(i);

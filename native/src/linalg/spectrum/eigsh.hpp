@@ -10,7 +10,7 @@
 namespace s4j {
 
 std::shared_ptr<Solver> make_eigsh(const Subject& a, const Spectrum& options);
-// a x = lambda m x
+// Returns a solver for a x = lambda m x.
 std::shared_ptr<Solver> make_general_eigsh(const Subject& a, const Operand& m, const Spectrum& options);
 
 }  // namespace s4j

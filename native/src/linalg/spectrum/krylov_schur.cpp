@@ -238,7 +238,8 @@ double KrylovSchur::share(const Matrix& h) const {
 }
 
 // Locks the Schur vectors of an eigenvalue or a conjugate pair if the locked vectors then span an invariant subspace:
-// |a z - q q^T a z| is small, where q are the locked vectors and these, or the share of it in the eigenvector is small.
+// |a z - q q^T a z| is small, where q are the locked vectors and z. A larger residual is allowed if share() of z is
+// small.
 Task<bool> KrylovSchur::lock(const Operator& matrix, Multivector vectors, Complex value) {
   for (int64_t i = 0; i < vectors.count; ++i) {
     Vector v = vectors.vector(i);

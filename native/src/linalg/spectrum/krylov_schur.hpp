@@ -11,14 +11,15 @@
 
 namespace s4j {
 
-// The Krylov-Schur method (Stewart 2001) with full orthogonalisation and locking: a v = v h + w b^T, v orthonormal; h =
-// z t z^T, wanted eigenvalues first; v z(:, 1..p) and w begin the next basis.
+// The Krylov-Schur method (Stewart 2001) with full orthogonalisation and locking:
+//   a v = v h + w b^T, v orthonormal, h = z t z^T with the wanted eigenvalues first
+// The vectors v z(:, 1..p) and w begin the next basis.
 //
 // Locked vectors are Schur vectors that span an invariant subspace, whose residual was computed explicitly. All other
 // vectors are orthogonal to this subspace, and the iteration removes from products their component along it. A Krylov
 // space from one vector contains only one eigenvector of a multiple eigenvalue, so that copies may be missing after
 // convergence. When k values are locked, a new basis from a random vector searches the rest of the spectrum, as in
-// Lanczos (lanczos.hpp), and locks every value that is better than the k-th. The k values are confirmed when two
+// Lanczos (lanczos.hpp). It locks every value that is better than the k-th. The k values are confirmed when two
 // consecutive bases have locked nothing and their best value is certainly not wanted. A residual r determines an
 // eigenvalue up to about r times its condition number. This error must be a small fraction of the distance to the k-th
 // value.

@@ -18,8 +18,8 @@ namespace s4j {
 // remaining spectrum. It locks every pair that is better than the k-th, and another basis follows. The k pairs are
 // confirmed when a basis has locked nothing and its best value is certainly not wanted: the residual of this value is
 // below a fraction of its distance to the k-th value. A basis practically never misses an eigenvalue beyond its best
-// value, since random vectors have components in every direction, and a polynomial that is small on the rest of the
-// spectrum is largest there (Kuczynski, Wozniakowski 1992 bound the risk).
+// value. Random vectors have components in every direction, and a polynomial that is small on the rest of the spectrum
+// is largest there (Kuczynski, Wozniakowski 1992 bound the risk).
 class Lanczos {
  public:
   struct Options {

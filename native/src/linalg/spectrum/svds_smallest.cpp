@@ -27,7 +27,7 @@ constexpr int64_t kPatience = 10;
 // Largest ratio between alpha and the wanted singular value.
 constexpr double kFarFromAlpha = 30;
 
-// For a with m rows and n <= m columns,
+// Solves, for a with m rows and n <= m columns,
 //   [alpha I    a    ] [r]   [f]    x = (a^T a + alpha delta I)^-1 (a^T f - alpha b)
 //   [a^T    -delta I ] [x] = [b],   r = (f - a x) / alpha
 // by L D L^T. With alpha near the wanted singular value, the condition number of this system is the condition number of
