@@ -329,7 +329,7 @@ class Ldlt final : public Symmetric {
 
   double size_ = 0;                     // magnitude of the largest entry
   mutable double most_ = 0;             // largest share_done() so far: a second factorisation must not reduce the share
-  Vec<int32_t> scale_;                  // the factors are those of S a S, S = diag(2^scale_)
+  Vec<int32_t> scale_;                  // the factors belong to S a S, S = diag(2^scale_)
   std::unique_ptr<Indefinite> factor_;  // null before the analysis
 };
 

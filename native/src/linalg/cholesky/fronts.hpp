@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// L L^T of a symmetric positive definite matrix by supernodes.
+// Factorises a symmetric positive definite matrix as L L^T by the multifrontal method.
 #pragma once
 
 #include "linalg/cholesky/subtrees.hpp"
@@ -84,7 +84,7 @@ class Fronts {
   Subtrees trees_;
   Vec<int64_t> place_of_entry_;
   Vec<Work> works_;           // of the parts, in the order in which they start
-  Vec<int64_t> rest_at_;      // of a supernode inside a part: where its contribution begins in Work::contributions
+  Vec<int64_t> rest_at_;      // per supernode inside a part: where its contribution begins in Work::contributions
   Vec<Inside> inside_;        // of the parts
   Vec<int32_t> outside_;      // outside rows that parts update, part after part
   Vec<int32_t> inside_rows_;  // like plan_.rows, but numbered inside the part

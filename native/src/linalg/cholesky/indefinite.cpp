@@ -50,7 +50,7 @@ Vec<int32_t> Indefinite::Places::take() {
       free_.pop_back();
       return places;
     }
-    free_.reserve(free_.capacity() + 1);  // so that returning an array allocates nothing
+    free_.reserve(free_.capacity() + 1);  // so that give() does not allocate
   }
   return Vec<int32_t>(at(n_));
 }
@@ -308,7 +308,7 @@ Vec<int32_t> Indefinite::order() const {
 
 Indefinite::Factors Indefinite::factors() const {
   Factors out;
-  Vec<int32_t> place(at(plan_.n));  // of a variable in the order of pivots
+  Vec<int32_t> place(at(plan_.n));  // position of each variable in the order of pivots
   int32_t count = 0;
   for (const Factor& f : factors_)
     for (int64_t k = 0; k < f.eliminated; ++k) place[at(f.variables[at(k)])] = count++;

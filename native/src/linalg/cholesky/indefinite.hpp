@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// L D L^T of a symmetric indefinite matrix with 1x1 and 2x2 pivots.
+// Factorises a symmetric indefinite matrix as L D L^T with 1x1 and 2x2 pivots.
 #pragma once
 
 #include <cmath>
@@ -37,7 +37,7 @@ class Indefinite {
     double log_abs_determinant = 0;
     double least = INFINITY, most = 0;  // magnitudes of pivots; for a 2x2 pivot, the square root of |determinant|
   };
-  // Returns the inertia. With exponents e, one per row, magnitudes and determinant are those of 2^-e a 2^-e.
+  // Returns the inertia. With exponents e, one per row, magnitudes and determinant refer to 2^-e a 2^-e.
   Inertia inertia(const Vec<int32_t>& exponents = {}) const;
   // Whether a pivot may be pure rounding error.
   bool doubtful() const;
@@ -65,7 +65,7 @@ class Indefinite {
   struct Rest {
     Vec<int32_t> variables;
     int64_t waiting = 0;  // number of delayed variables, which come first
-    Vec<double> values;   // upper triangle by rows, in a square
+    Vec<double> values;   // upper triangle of a square array, stored by rows
   };
   // Progress in a part of the tree.
   struct Work {
@@ -108,7 +108,7 @@ class Indefinite {
   Vec<Entry> entries_;
   Vec<Factor> factors_;
   Vec<Rest> rests_;    // contributions of supernodes whose parents have not started
-  Vec<double> sizes_;  // of variables: the magnitude of the largest element in the row
+  Vec<double> sizes_;  // per variable: the magnitude of the largest element in its row
   double done_ = 0;
 };
 

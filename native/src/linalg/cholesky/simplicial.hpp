@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// L L^T of a symmetric positive definite matrix without supernodes, for factors with few operations per entry.
+// Factorises a symmetric positive definite matrix as L L^T without supernodes, for factors with few operations per
+// entry.
 #pragma once
 
 #include "linalg/ordering/elimination.hpp"

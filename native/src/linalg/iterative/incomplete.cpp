@@ -390,7 +390,7 @@ class IncompleteCholesky {
   Csr<double> upper_, lower_;
   // Each finished column is in the list of its next row.
   Vec<int32_t> first_, next_;  // first_: the first column in a row's list; next_: the column that follows in the list
-  Vec<int64_t> at_;            // of a column: the index of its entry in its next row
+  Vec<int64_t> at_;            // per column: the index of its entry in its next row
   // The column under construction:
   Sums sums_;  // by row
   int64_t most_ = 0;

@@ -39,7 +39,7 @@ class Iteration : public SteppedSolver {
   Goal goal_;
   Vector b_, x_, r_;
   double target_ = 0;    // the residual norm to reach
-  double estimate_ = 0;  // of the residual norm
+  double estimate_ = 0;  // the current estimate of the residual norm
 
  private:
   Task<> steps(int64_t count) override;

@@ -16,7 +16,7 @@ namespace {
 constexpr double kSmoothed = 0.25, kMargin = 1.1;
 constexpr int kDegree = 2;        // of the smoothing polynomial
 constexpr double kStrong = 0.25;  // strength of connection, see Strength
-constexpr double kFewer = 0.9;    // largest ratio of the unknowns of a coarser level to those of the finer level
+constexpr double kFewer = 0.9;    // largest ratio of the numbers of unknowns of a coarser and the finer level
 constexpr size_t kMostLevels = 30;
 constexpr double kTiny = 1e-290;    // a diagonal element whose reciprocal is useless
 constexpr double kNothing = 1e-13;  // relative size of a diagonal element that consists of rounding errors

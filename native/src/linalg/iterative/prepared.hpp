@@ -32,7 +32,7 @@ class Prepared final : public MadeInSteps {
   void prepare_lsmr();
   Task<> make() override;
 
-  Csr<double> a_, transposed_;  // of a matrix
+  Csr<double> a_, transposed_;  // the matrix and its transpose; empty for an operator
 };
 using PreparedPtr = std::shared_ptr<const Prepared>;
 

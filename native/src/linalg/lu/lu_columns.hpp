@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// LU by columns, for matrices whose factors have few operations per entry.
+// Factorises a matrix as L U by columns, for factors with few operations per entry.
 #pragma once
 
 #include "linalg/lu/lu_front.hpp"

@@ -22,7 +22,7 @@ struct LuFactors {
 // The end of a factorisation: with factors, at a column without a non-zero pivot, or at a column with numbers beyond
 // DOUBLE.
 struct LuEnd {
-  int64_t column = -1;  // of the matrix; -1: factors exist
+  int64_t column = -1;  // column of the matrix; -1: factors exist
   bool overflow = false;
   bool given_up = false;  // the method gave up, since the factors would have needed too many operations
 };
@@ -32,7 +32,7 @@ void require_end(const LuEnd& end, const char* name);
 [[noreturn]] void fail_in_column(int64_t column, const char* name);
 
 struct LuPivots {
-  double least = INFINITY, most = 0;  // magnitudes
+  double least = INFINITY, most = 0;  // magnitudes of pivots
   double log_abs_determinant = 0;
   int64_t sign = 1;  // of the determinant
   // Includes a pivot in all figures. pivots() also multiplies `sign` by the signs of both permutations.

@@ -6,8 +6,7 @@
 
 namespace s4j {
 
-// The first `full` rows and columns are fully summed. eliminate() eliminates those fully summed columns that have
-// pivots:
+// The first `full` rows and columns are fully summed. eliminate() eliminates all fully summed columns that have pivots:
 //   [F11 F12]   [L11  ] [I  ] [U11 U12]
 //   [F21 F22] = [L21 I] [  C] [      I],  C = F22 - L21 U12
 // Panels of columns are eliminated one by one. After each panel, one matrix product updates the other columns (as

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// LU by fronts, for matrices with many operations per entry and a symmetric or nearly symmetric pattern.
+// Factorises a matrix as L U by fronts, for factors with many operations per entry and a symmetric or nearly symmetric
+// pattern.
 #pragma once
 
 #include "linalg/lu/lu_front.hpp"
@@ -40,7 +41,7 @@ class LuFronts final : public LuMethod {
   struct Rest {
     Vec<int32_t> rows, columns;
     int64_t waiting = 0;  // number of delayed rows and of delayed columns, which come first
-    Vec<double> values;   // by rows, square
+    Vec<double> values;   // a square array, stored by rows
   };
   struct Work;
   Task<LuEnd> work_on(Work& w, int64_t s, const double* values);
@@ -63,7 +64,7 @@ class LuFronts final : public LuMethod {
   int64_t delayed_ = 0;
   LuFront front_;           // the current front
   Vec<double> costs_;       // operations before each supernode; supernodes + 1 elements
-  int64_t front_done_ = 0;  // finished fronts
+  int64_t front_done_ = 0;  // number of finished fronts
 };
 
 }  // namespace s4j

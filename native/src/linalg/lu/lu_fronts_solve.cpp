@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Solving with the factors of lu_fronts.cpp, and their export.
+// Solves with the factors of lu_fronts.cpp, and exports the factors.
 #include <algorithm>
 
 #include "blas/blas.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Coarser graphs with the structure of a large graph.
+// Builds coarser graphs that keep the structure of a large graph.
 #pragma once
 
 #include "linalg/ordering/graph.hpp"

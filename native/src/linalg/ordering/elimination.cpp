@@ -120,7 +120,7 @@ void Elimination::to_postorder() {
 }
 
 // Counts the entries in each column of L by the leaves of row subtrees (Gilbert, Ng, Peyton 1994). Row i of L is a
-// subtree of the elimination tree; its leaves are those neighbours of i that have no other neighbour of i below them.
+// subtree of the elimination tree; its leaves are the neighbours of i with no other neighbour of i in their subtrees.
 // Each leaf adds its path up to the column where it meets the path of the previous leaf.
 Task<> Elimination::count_columns() {
   Vec<int32_t> first(n_, -1), last_leaf(n_, -1), top(n_);

@@ -19,8 +19,8 @@ struct Supernodes {
   Vec<int32_t> parent;     // -1: none
   Vec<int32_t> of_column;  // the supernode of each column
   Vec<int64_t> block;      // where the block of each supernode begins; supernodes + 1 elements
-  int64_t entries = 0;     // of L, not counting explicit zeros in supernodes
-  double flops = 0;        // of the factorisation, without those on explicit zeros in supernodes
+  int64_t entries = 0;     // entries of L, without explicit zeros in supernodes
+  double flops = 0;        // operations of the factorisation, without explicit zeros in supernodes
 
   int64_t count() const { return static_cast<int64_t>(parent.size()); }
   int64_t columns(int64_t s) const { return first[s + 1] - first[s]; }

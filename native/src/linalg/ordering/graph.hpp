@@ -11,8 +11,8 @@ namespace s4j {
 struct Graph {
   Vec<int64_t> pointers;  // where the list of each vertex begins in `neighbours`; vertices + 1 elements
   Vec<int32_t> neighbours;
-  Vec<int32_t> weights;       // of vertices: the number of matrix rows that each represents
-  Vec<int32_t> edge_weights;  // of edges, parallel to `neighbours`; empty: all are 1
+  Vec<int32_t> weights;       // per vertex: the number of matrix rows that it represents
+  Vec<int32_t> edge_weights;  // per edge, parallel to `neighbours`; empty: all weights are 1
 
   int64_t size() const { return static_cast<int64_t>(weights.size()); }
 };

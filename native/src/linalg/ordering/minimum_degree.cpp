@@ -113,10 +113,10 @@ class QuotientGraph {
  private:
   // A variable while its weight is not 0; an element after its elimination, dead if `mark` is 0.
   struct Node {
-    int64_t begin;     // of its list: elements first, then variables
+    int64_t begin;     // where the list begins: elements first, then variables
     int32_t length;    // of the list
     int32_t elements;  // number of elements in the list
-    int32_t degree;    // of a variable: the bound on its degree; of an element: the weight of its list
+    int32_t degree;    // a variable's degree bound, or the weight of an element's list
     uint32_t mark;
   };
   struct Link {
@@ -400,18 +400,18 @@ class QuotientGraph {
   }
 
   int64_t variables_, interior_;
-  int64_t left_;                        // interior variables that are neither eliminated nor merged
+  int64_t left_;                        // number of interior variables that are neither eliminated nor merged
   int64_t size_;                        // number of variables and initial elements
-  int64_t total_ = 0, eliminated_ = 0;  // weights
+  int64_t total_ = 0, eliminated_ = 0;  // sums of weights: of all and of eliminated variables
   Vec<Node> nodes_;
-  Vec<int32_t> weight_;  // of variables; 0: eliminated or merged; negative: in L_p
+  Vec<int32_t> weight_;  // weight per variable; 0: eliminated or merged; negative: in L_p
   Vec<Link> links_;
   Vec<Members> members_;
   Vec<int32_t> head_;  // heads of the lists by degree
   int32_t least_ = INT32_MAX;
   Vec<int32_t> bucket_;
   int hash_shift_ = 0;
-  Vec<int32_t> work_;  // all lists
+  Vec<int32_t> work_;  // the memory of all lists
   int64_t used_ = 0;
   uint32_t tag_ = 2, most_ = 0;
   int64_t spent_ = 0;

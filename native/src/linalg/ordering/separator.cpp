@@ -157,7 +157,6 @@ void Separator::move(int32_t v, int to) {
   moves_.push_back({v, to, static_cast<int32_t>(pulled_.size() - before)});
 }
 
-// Undoes the last move.
 void Separator::undo() {
   const Move m = moves_.back();
   moves_.pop_back();

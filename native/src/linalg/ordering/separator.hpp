@@ -17,7 +17,7 @@ class Separator {
  public:
   // Puts all vertices on side 1.
   explicit Separator(const Graph& g);
-  // Projects the sides of a graph that `g` was coarsened to.
+  // Takes the side of each vertex v from the vertex of[v] of a coarser graph.
   Separator(const Graph& g, const Vec<uint8_t>& coarse_sides, const Vec<int32_t>& of);
 
   // Grows side 0 from a vertex until it is as heavy as side 1 (greedy graph growing: Karypis, Kumar 1998).
@@ -68,8 +68,8 @@ class Separator {
   std::array<int64_t, 3> weights_{};
   // The vertices of the separator, and the position of each such vertex in between_.
   Vec<int32_t> between_, place_;
-  Vec<std::array<int32_t, 2>> reach_;  // of separator vertices: the weight of the neighbours on each side
-  Vec<uint8_t> marks_;                 // of all vertices: moved in this pass, or about to be pushed
+  Vec<std::array<int32_t, 2>> reach_;  // per separator vertex: weight of its neighbours on each side
+  Vec<uint8_t> marks_;                 // per vertex: moved in this pass, or about to be pushed
   Vec<int32_t> touched_;
   Queue queues_[2];
   int64_t age_ = 0, age_step_ = 1;

@@ -229,7 +229,7 @@ Task<Csr<double>> QrFactors::upper() const {
   Csr<double> out;
   out.rows = rank_;
   out.cols = plan_.cols;
-  // The column of [R S] for each position in the elimination order.
+  // place[k]: the column of [R S] at position k of the elimination order.
   Vec<int32_t> place(plan_.cols);
   for (int64_t j = 0; j < plan_.cols; ++j) place[plan_.place[columns_[j]]] = static_cast<int32_t>(j);
   struct Element {

@@ -210,7 +210,8 @@ Task<HiddenDependences> hidden_dependences(const QrFactors& qr, int64_t width, d
       out.leaning = out.last;
       co_return out;
     }
-    // Rotates the vectors to the singular vectors of Y. Singular values of Y, reciprocals of those of R, descend.
+    // Rotates the vectors to the singular vectors of Y. The singular values of Y, which are reciprocals of singular
+    // values of R, are in descending order.
     const EigenSides columns = y;
     EigenSides right(width, width);
     upper_factor(rank, width, columns.data(), right.data());

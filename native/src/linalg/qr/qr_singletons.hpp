@@ -10,7 +10,7 @@ namespace s4j {
 // The row of this entry is a row of R without any computation. The rest of the matrix, without the rows and columns of
 // singletons, is ordered and factorised on its own. Circuits and linear programs have many singletons.
 struct Singletons {
-  Vec<int32_t> columns, rows;  // in order
+  Vec<int32_t> columns, rows;  // in the order of elimination
   // The rest of the matrix, and the row and column numbers of the matrix for its rows and columns. All are empty if
   // there are no singletons.
   Csr<double> rest;

@@ -27,8 +27,8 @@ class MadeInSteps : public Solver {
   virtual Task<> make() = 0;
   // Returns the finished share of make()'s operations, from 0 to 1.
   virtual double share_done() const { return 0; }
-  // Discards the computation; step() starts make() again. Subclasses call it after they have read another matrix, since
-  // the present factors belong to the old matrix.
+  // Discards the computation; step() starts make() again. Subclasses call make_anew() after they have read another
+  // matrix, since the present factors belong to the old matrix.
   void make_anew() {
     making_.abandon();
     state_ = State::kToMake;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Long loops in tasks, with pauses.
+// Splits long loops of tasks into pieces, with a chance to pause after each piece.
 #pragma once
 
 #include <algorithm>

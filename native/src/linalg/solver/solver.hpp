@@ -15,13 +15,13 @@ struct SolverInfo {
   int64_t rows = 0, cols = 0;
   int64_t entries = 0;           // of the factors, or of the matrix
   int64_t rank = -1;             // QR; -1: not known
-  int64_t determinant_sign = 0;  // of the determinant; 0: unknown, or the determinant is 0
+  int64_t determinant_sign = 0;  // 1 or -1; 0: the sign is unknown, or the determinant is 0
   double log_abs_determinant = 0;
   // TRIANGULAR: level sets of rows (a row depends on rows of earlier levels only). MULTIGRID: grid levels.
   int64_t levels = 0;
-  double one_norm = 0;     // of a factorised matrix (largest column sum of magnitudes)
+  double one_norm = 0;     // one norm of a factorised matrix (largest column sum of magnitudes)
   int64_t negative = -1;   // LDLT: the number of negative eigenvalues; -1: unknown
-  double pivot_ratio = 1;  // of factors of square matrices: the smallest pivot divided by the largest
+  double pivot_ratio = 1;  // square matrices: the smallest pivot divided by the largest pivot
   // Entries of the preconditioner's factors, or of the matrices of all levels (MULTIGRID).
   int64_t preconditioner_entries = 0;
   double complexity = 0;  // MULTIGRID: preconditioner_entries divided by the entries of the matrix

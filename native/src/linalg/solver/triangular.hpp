@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Substitution with a sparse triangular matrix, analysed once.
+// Solves with a sparse triangular matrix, which it analyses only once, by substitution.
 #pragma once
 
 #include "linalg/solver/csr.hpp"
@@ -59,7 +59,7 @@ class Substitution {
   static constexpr int64_t kPieceSlices = threshold::kPieceSlices;
 
   int64_t rows_ = 0, entries_ = 0, levels_ = 0;
-  int64_t each_ = 1;       // positions per pointer: kLanes with slices
+  int64_t each_ = 1;       // number of positions per pointer: kLanes with slices, else 1
   Vec<int32_t> row_;       // row by position; -1: padding of a slice
   Vec<int32_t> place_;     // position by row; empty: not renumbered
   Vec<int64_t> pointers_;  // where the entries of each row or slice begin

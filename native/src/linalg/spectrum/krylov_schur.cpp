@@ -337,7 +337,8 @@ bool KrylovSchur::falls_off(const Schur& form) const {
                                               [&](Complex v) { return key(v) <= last + margin(last) && is_top(v); });
 }
 
-// Makes the best Schur vectors after the `dropped` first ones the new basis, followed by the next vector.
+// Drops the first `dropped` Schur vectors. The best remaining vectors become the new basis, followed by the next
+// vector.
 void KrylovSchur::restart(const Schur& form, int64_t dropped) {
   const int64_t m = form.size(), wanted = confirming() ? 1 : k_ - locked_.count, left = m - dropped;
   const int64_t most = next_.empty() ? left : std::min(left, std::max<int64_t>(0, room_ - 2));

@@ -51,7 +51,7 @@ class KrylovSchur {
   // Extends the basis to its full size, then reduces it to its best Schur vectors. Residuals are residuals of the
   // matrix. If the map is an inverse, the matrix differs from the map.
   Task<> cycle(const Operator& map, const Operator& matrix);
-  // Starts again. The caller calls it after a cycle that threw, whose state is unusable.
+  // Resets the iteration after a cycle that threw, since such a cycle leaves an unusable state.
   void begin_again() noexcept;
 
   bool converged() const { return converged_; }
@@ -116,7 +116,7 @@ class KrylovSchur {
   bool inverse_;
   double shift_;
   double residual_ = 0, locked_residual_ = 0, refused_residual_ = 0;
-  double map_size_ = 0;  // like size_, for the map
+  double map_size_ = 0;  // a lower bound of the norm of the map
   int refusals_ = 0;     // consecutive cycles that could not lock vectors converged in the basis
   int rests_ = 0;        // consecutive bases that came to rest
   bool grows_;

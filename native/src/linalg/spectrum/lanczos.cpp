@@ -323,7 +323,7 @@ bool Lanczos::at_rest() const {
   return distance >= -margin(last) && residual_of(0) <= std::max(margin(last), kAtRest * distance);
 }
 
-// Makes the best pairs after the `dropped` first ones the new basis, followed by the next block.
+// Drops the first `dropped` pairs. The best remaining pairs become the new basis, followed by the next block.
 void Lanczos::restart(int64_t dropped) {
   const auto m = static_cast<int64_t>(values_.size());
   const int64_t wanted = confirming() ? 1 : k_ - locked_.count, left = m - dropped;
@@ -379,7 +379,7 @@ bool Lanczos::drowned(int64_t taken) const {
   return kEps * std::abs(values_[0]) > kDrowned * tolerance_ * std::abs(values_[taken]);
 }
 
-// Collects the k best of all values found. The restart has moved the pairs after the `taken` first ones to the front.
+// Collects the k best of all values found. A restart drops the first `taken` pairs of the basis.
 void Lanczos::sort_found(int64_t taken) {
   found_.clear();
   residual_ = std::max(locked_residual_, refused_residual_);

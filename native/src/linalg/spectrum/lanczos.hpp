@@ -47,7 +47,7 @@ class Lanczos {
 
   // Extends the basis to its full size, then reduces it to the best pairs.
   Task<> cycle(const Operator& map);
-  // Starts again. The caller calls it after a cycle that threw, whose state is unusable.
+  // Resets the iteration after a cycle that threw, since such a cycle leaves an unusable state.
   void begin_again() noexcept;
 
   bool converged() const { return converged_; }
@@ -74,8 +74,7 @@ class Lanczos {
   int64_t locked() const { return locked_.count; }
   // Orthogonalises a vector against the locked vectors.
   void take_locked_out_of(Vector& v) const { locked_.take_out_of(v.data(), 1); }
-  // Starts a new basis orthogonal to the locked vectors. The caller calls it after a change of the map that keeps its
-  // eigenvectors.
+  // Starts a new basis orthogonal to the locked vectors, after the caller has changed the map but not its eigenvectors.
   void change_map() { anew_ = true; }
   // Return the smallest and the largest Ritz value so far.
   double least() const { return least_; }
@@ -149,7 +148,7 @@ class Lanczos {
   Multivector next_;    // the block that follows the basis
   Matrix t_;            // the map projected on the basis
   Matrix coupling_;     // couples the last block to the next block
-  Vec<double> values_;  // of t_, in order()
+  Vec<double> values_;  // eigenvalues of t_, sorted by order()
   Matrix vectors_;
   Vec<Found> found_;
 };

@@ -21,16 +21,16 @@ class Restarted : public SteppedSolver {
   virtual bool converged() const = 0;
   virtual bool stagnates() const = 0;
   virtual double residual() const = 0;
-  // Starts again. Called after a cycle that threw, whose state is unusable.
+  // Resets the iteration after a cycle that threw, since such a cycle leaves an unusable state.
   virtual void begin_again() noexcept = 0;
   // Chooses, before each restart, a method by the results so far.
   virtual Task<> choose() { co_return; }
   // Whether the k pairs found are pairs of the matrix itself.
   virtual Task<bool> holds() { co_return true; }
-  // Selects another method for the next restart. Returns false if there is none. Called if restarts stagnate or if
-  // holds() returned false.
+  // Selects another method for the next restart, after restarts have stagnated or holds() has returned false. Returns
+  // false if there is no other method.
   virtual Task<bool> another_way() { co_return false; }
-  // Whether the next restart computes all pairs. Called when all restarts, of which there were many, are used up.
+  // Whether one more restart shall compute all pairs, after many restarts have been used up.
   virtual bool takes_all() { return false; }
   // Computes the products that results need.
   virtual Task<> finish() { co_return; }

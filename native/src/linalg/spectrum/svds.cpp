@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The largest singular values, as square roots of the eigenvalues of a^T a.
+// Computes the largest singular values, as square roots of the eigenvalues of a^T a.
 #include "linalg/spectrum/svds.hpp"
 
 #include <algorithm>
@@ -174,11 +174,11 @@ class Svds final : public Spectral {
   }
 
   bool tall_;
-  int64_t rows_, cols_;  // of the iterated matrix: a, or a^T if a is wide
+  int64_t rows_, cols_;  // shape of the iterated matrix: a, or a^T if a is wide
   // The iterated matrix without the factor 2^exponent_, and its transpose. Both are empty for an operator.
   Csr<double> a_, transposed_;
   int exponent_ = 0;
-  Magnitude magnitude_;  // the power of two of an operator
+  Magnitude magnitude_;  // the power of two by which an operator's products are divided
   std::unique_ptr<Operator> first_, second_, gram_;
   Vec<Vector> right_, left_;  // right vectors found, and their products with a
   WholeSvd all_;              // the wanted values, if all were computed

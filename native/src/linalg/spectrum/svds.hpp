@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Singular values of a matrix or an operator.
+// Computes singular values of a matrix or an operator.
 #pragma once
 
 #include <memory>

@@ -367,7 +367,7 @@ class SmallestSvds final : public Spectral {
   }
 
   bool tall_;
-  int64_t rows_, cols_;  // of the iterated matrix: a, or a^T if a is wide
+  int64_t rows_, cols_;  // shape of the iterated matrix: a, or a^T if a is wide
   int64_t seed_, drawn_ = 0;
   Csr<double> a_;  // the matrix is a_ 2^exponent_
   int exponent_;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The smallest singular values of a matrix, accurate relative to its norm: no step squares the matrix.
+// Computes the smallest singular values of a matrix, accurate relative to the norm of the matrix: no step squares the
+// matrix.
 #pragma once
 
 #include <memory>

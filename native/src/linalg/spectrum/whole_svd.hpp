@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// All singular values of a small matrix.
+// Computes all singular values of a small matrix.
 #pragma once
 
 #include "linalg/solver/operator.hpp"
