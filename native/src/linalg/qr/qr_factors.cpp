@@ -398,7 +398,8 @@ void QrFactors::solve_lower(double* x, double* y, int64_t sides) const {
       }
       column += count;
     }
-    if (std::all_of(done, done + rank * sides, [](double v) { return v == 0; })) continue;  // as for most unit vectors
+    // If x is a unit vector, y is 0 in most fronts.
+    if (std::all_of(done, done + rank * sides, [](double v) { return v == 0; })) continue;
     for (int64_t k = 0; k < below; ++k, column += rank) subtract(tree.rows_of(s)[k], rank);
   }
 }

@@ -20,7 +20,7 @@ constexpr double kDrowned = 0.02;
 constexpr double kNearlySame = 0.01, kOffered = 0.01;
 // A residual below this fraction of the smallest residual so far is progress.
 constexpr double kNearer = 0.9;
-// Another basis is tried after this many consecutive refusals.
+// After this many consecutive refusals, the search starts another basis.
 constexpr int kRefusalsOfBasis = 5;
 
 }  // namespace

@@ -27,7 +27,7 @@ class ShiftNear final : public LinearMap {
   bool move();
   // Mirrors the shift to the other side of sigma.
   void cross();
-  // Uses a shift of the caller's choice; the next move() ignores it.
+  // Uses the given shift. The next move() continues with the sequence of shifts beside sigma.
   void move_to(double shift) {
     chosen_ = shift;
     factors_.reset();

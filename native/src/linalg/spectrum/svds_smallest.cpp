@@ -377,7 +377,7 @@ class SmallestSvds final : public Spectral {
   InverseGram inverse_;
   int64_t looked_at_ = -1;  // the number of locked vectors when alpha was last chosen
   Vec<Vector> lefts_;       // left vectors of the locked vectors
-  Vector values_;           // values found, descending
+  Vector values_;           // singular values found, in descending order
   Vec<Vector> left_, right_;
   double norm_ = 0;  // of the matrix, if all values were computed
   bool fresh_ = false;
