@@ -20,11 +20,11 @@ void multiply_scaled(const Csr<double>& m, const Vector& left, const Vector& rig
   for_elements(m.rows, [to = y.data(), by = left.data()](int64_t i) { to[i] *= by[i]; });
 }
 
-// Builds a smoothing matrix. With `alone`, the rows of unknowns that are alone are rows of I - omega D_F^-1 a_F, and
-// the other rows are rows of the identity; without `alone`, the reverse. a_F keeps the entries to unknowns that are not
-// alone (with `alone`) or the entries that are strong for their row (without). The omitted entries are added to the
-// diagonal D_F of a_F. D_F is at least the sum of the off-diagonal magnitudes in its row, as in an M-matrix, so that
-// eigenvalues of D_F^-1 a_F are at most 2.
+// Builds a smoothing matrix for one of two sets of unknowns: the unknowns that are alone (`alone`), or all others. In
+// the rows of this set, the matrix is I - omega D_F^-1 a_F, and in other rows the identity. With `alone`, the filtered
+// matrix a_F keeps the entries to unknowns that are not alone, otherwise the strong entries of each row. The omitted
+// entries are added to the diagonal D_F of a_F. D_F is at least the sum of the off-diagonal magnitudes in its row, as
+// in an M-matrix, so that eigenvalues of D_F^-1 a_F are at most 2.
 class Smoothing {
  public:
   Smoothing(const Csr<double>& a, const Strength& strength, const Vector& diagonal, const Vector& candidate, bool alone,

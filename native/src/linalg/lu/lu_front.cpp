@@ -86,7 +86,7 @@ int64_t LuFront::pivot_row(const double* column, int64_t from, double part) {
 }
 
 // Works on the panel of `width` columns from column done_ on. Eliminates the columns that have pivots, moves them to
-// the begin of the panel, and returns their number. Then all columns of the panel are up to date; other columns are
+// the front of the panel, and returns their number. Then all columns of the panel are up to date; other columns are
 // unchanged.
 int64_t LuFront::work_on_panel(int64_t width, double part) {
   const auto& l = leaf<double>();

@@ -141,7 +141,7 @@ Task<> Elimination::count_columns() {
       if (parent_[j] >= 0) --counts_[parent_[j]];
       for (int64_t p = pointers_[j]; p < pointers_[j + 1]; ++p) {
         const int32_t i = index_[p];
-        if (i < j || first[j] <= last_leaf[i]) continue;  // not a leaf: another leaf of row i's subtree is below j
+        if (i < j || first[j] <= last_leaf[i]) continue;  // j is not a leaf: another leaf of row i's subtree is below j
         ++counts_[j];
         if (last_leaf[i] >= 0) --counts_[find(last_leaf[i])];
         last_leaf[i] = j;
